@@ -15,7 +15,7 @@ import { LinksModule } from './memory/links/links.module.js';
 import { ClustersModule } from './memory/clusters/clusters.module.js';
 import { ConversationsModule } from './memory/conversations/conversations.module.js';
 import { EpisodesModule } from './memory/episodes/episodes.module.js';
-import { GatheringsModule } from './memory/gatherings/gatherings.module.js';
+import { CollectionsModule } from './memory/collections/collections.module.js';
 import { CornerstonesModule } from './reasoning/cornerstones/cornerstones.module.js';
 import { CorrectionsModule } from './reasoning/corrections/corrections.module.js';
 import { DerivationsModule } from './reasoning/derivations/derivations.module.js';
@@ -31,18 +31,18 @@ import { NodeTypesModule } from './reasoning/nodes/nodes.module.js';
 import { ContextModule } from './recall/context/context.module.js';
 import { EmbeddingModule } from './recall/embedding/embedding.module.js';
 import { SearchModule } from './recall/search/search.module.js';
-import { DigestsModule } from './upkeep/digests/digests.module.js';
-import { RunsModule } from './upkeep/runs/runs.module.js';
-import { SchedulesModule } from './upkeep/schedules/schedules.module.js';
-import { SweepsModule } from './upkeep/sweeps/sweeps.module.js';
-import { ExtractionModule } from './upkeep/extraction/extraction.module.js';
+import { DigestsModule } from './maintenance/digests/digests.module.js';
+import { RunsModule } from './maintenance/runs/runs.module.js';
+import { SchedulesModule } from './maintenance/schedules/schedules.module.js';
+import { LifecycleModule } from './maintenance/lifecycle/lifecycle.module.js';
+import { ExtractionModule } from './maintenance/extraction/extraction.module.js';
 import { ApiKeysModule } from './tenancy/api-keys/api-keys.module.js';
 import { PrincipalsModule } from './tenancy/principals/principals.module.js';
 import { SessionsModule } from './tenancy/sessions/sessions.module.js';
 import { SpacesModule } from './tenancy/spaces/spaces.module.js';
 import { TenantsModule } from './tenancy/tenants/tenants.module.js';
-import { ConsolidationModule } from './upkeep/consolidation/consolidation.module.js';
-import { MergesModule } from './upkeep/merges/merges.module.js';
+import { ConsolidationModule } from './maintenance/consolidation/consolidation.module.js';
+import { MergesModule } from './maintenance/merges/merges.module.js';
 
 /** Every noun of the product, left to right. A process that writes or replays needs them all: each brings its projector and its subscriptions. */
 export const NOUNS: Type[] = [
@@ -77,7 +77,7 @@ export const NOUNS: Type[] = [
   RevisionsModule,
   ConversationsModule,
   LinksModule,
-  GatheringsModule,
+  CollectionsModule,
   EpisodesModule,
   ClustersModule,
   EmbeddingModule,
@@ -86,7 +86,7 @@ export const NOUNS: Type[] = [
   DigestsModule,
   ExtractionModule,
   RunsModule,
-  SweepsModule,
+  LifecycleModule,
   SchedulesModule,
   MergesModule,
   ConsolidationModule,

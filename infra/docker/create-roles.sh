@@ -4,7 +4,9 @@
 set -eu
 psql -v ON_ERROR_STOP=1 -v password="$CREDENCE_LOGIN_PASSWORD" -U "$POSTGRES_USER" -d "$POSTGRES_DB" <<'SQL'
 create role credence_app nologin;
+create role credence_reader nologin;
+grant credence_app to credence_reader;
 create role credence_system nologin;
 create role credence_login login noinherit password :'password';
-grant credence_app, credence_system to credence_login;
+grant credence_app, credence_reader, credence_system to credence_login;
 SQL

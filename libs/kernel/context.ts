@@ -19,7 +19,7 @@ export const ASSERTION_CLASSES = [
 ] as const;
 export type AssertionClass = (typeof ASSERTION_CLASSES)[number];
 
-/** Rights beside the role. */
+/** Rights in addition to the role. */
 export const GRANTS = ['conversation_ingest', 'extractor'] as const;
 export type Grant = (typeof GRANTS)[number];
 

@@ -5,7 +5,7 @@ import type { Embedders } from './embeddings/index.js';
 import { TypeIds } from './ids/index.js';
 import { Llm } from './llm/index.js';
 import { Secrets } from './secrets/index.js';
-import { CLOCK, DATABASE, EMBEDDERS, GIVEN, IDS, type Given } from './tokens.js';
+import { CLOCK, DATABASE, EMBEDDERS, PLATFORM_PORTS, IDS, type PlatformPorts } from './tokens.js';
 
 export interface PlatformParts {
   database: Database;
@@ -27,12 +27,12 @@ export class PlatformModule {
   static of({ database, pepper, clock = realClock, embedders, llm = new Llm(null) }: PlatformParts): DynamicModule {
     const ids: IdSource = new TypeIds();
     const secrets = new Secrets(pepper);
-    const given: Given = { ids, clock, secrets };
+    const ports: PlatformPorts = { ids, clock, secrets };
     const values = [
       { provide: DATABASE, useValue: database },
       { provide: CLOCK, useValue: clock },
       { provide: IDS, useValue: ids },
-      { provide: GIVEN, useValue: given },
+      { provide: PLATFORM_PORTS, useValue: ports },
       { provide: EMBEDDERS, useValue: embedders },
       { provide: Llm, useValue: llm },
       { provide: Secrets, useValue: secrets },

@@ -18,18 +18,16 @@ export async function resolveAsRead(
   { space, id, ...decision }: Decided & Record<string, unknown>,
 ) {
   const { newVersion, existingVersion } = await world.get(GetConflict).run(ctx, { space, id: id as never });
-  return world
-    .get(ResolveConflict)
-    .run(
-      ctx,
-      ResolveConflictInput.parse({
-        space,
-        id,
-        expectedNewVersion: newVersion,
-        expectedExistingVersion: existingVersion,
-        ...decision,
-      }),
-    );
+  return world.get(ResolveConflict).run(
+    ctx,
+    ResolveConflictInput.parse({
+      space,
+      id,
+      expectedNewVersion: newVersion,
+      expectedExistingVersion: existingVersion,
+      ...decision,
+    }),
+  );
 }
 
 /** Reviews a claim in quarantine, as it is. */

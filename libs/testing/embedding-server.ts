@@ -1,3 +1,4 @@
+import { unawaited } from '#libs/kernel/index.js';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { FakeEmbedder } from './fake-embedder.js';
@@ -81,7 +82,7 @@ export async function openEmbeddingServer(): Promise<EmbeddingServer> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', async () => {
+    const answer = async (): Promise<void> => {
       const { input } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { input: string[] };
       asked.push(input);
       headers.push(request.headers);
@@ -91,7 +92,8 @@ export async function openEmbeddingServer(): Promise<EmbeddingServer> {
         request,
         response,
       );
-    });
+    };
+    request.on('end', () => unawaited(answer()));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

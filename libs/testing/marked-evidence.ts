@@ -6,11 +6,11 @@ import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
 import { ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
 import { EvidenceMarker } from '#libs/knowledge/evidence/use-cases/steps/evidence-marker.js';
-import { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { ClaimLoader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
 import { EvidenceWeigher } from '#libs/reasoning/corrections/use-cases/steps/evidence-weigher.js';
-import { StandingRepository } from '#libs/reasoning/standing/store/index.js';
+import { NodeStateRepository } from '#libs/reasoning/node-states/store/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import type { World } from './world.js';
 
@@ -23,7 +23,7 @@ export function markingIn(world: World, way: Way, { slug, spaceId }: { slug: str
   const marker = new EvidenceMarker(
     get(Journal),
     get(EvidenceRepository),
-    get(ClaimHolder),
+    get(ClaimLoader),
     get(CascadeRepository),
     way === 'at_once' ? 1_000 : 0,
   );
@@ -33,8 +33,8 @@ export function markingIn(world: World, way: Way, { slug, spaceId }: { slug: str
     get(SpaceDirectory),
     get(SlotRepository),
     get(CascadeRepository),
-    get(StandingRepository),
-    new EvidenceWeigher(get(EvidenceRepository), get(ClaimHolder), 2),
+    get(NodeStateRepository),
+    new EvidenceWeigher(get(EvidenceRepository), get(ClaimLoader), 2),
   );
   return {
     revoke: new RevokeEvidence(get(UnitOfWork), get(SpaceDirectory), marker),

@@ -8,6 +8,7 @@ import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import { CLASS_WEIGHTS } from '#libs/knowledge/trust/domain/index.js';
 import type { Embedder } from '#libs/platform/embeddings/index.js';
 import { TypeIds } from '../platform/ids/index.js';
+import { EmbeddingStore } from '#libs/recall/embedding/store/index.js';
 import type { World } from './world.js';
 
 const ids = new TypeIds();
@@ -68,9 +69,9 @@ export function aClaim({ triple, ...given }: GivenClaim): Claim {
     gateDisputes: 0,
     trust: base,
     gateTrust: base,
-    anchorAt: observedAt,
+    agingFrom: observedAt,
     halfLifeDays: 30,
-    touchedAt: observedAt,
+    strengthRefreshedAt: observedAt,
     supersededBy: null,
     mergedInto: null,
     rejectedWeight: null,
@@ -118,7 +119,7 @@ export async function storeClaims(world: World, claims: readonly Claim[]): Promi
         kind: 'claim_stored',
         spaceId: claim.spaceId,
         subjectId: claim.id,
-        ts: claim.recordedAt,
+        occurredAt: claim.recordedAt,
         payload: { claim: { ...written(claim) }, attachments: [], votes: [] },
       })),
     ),
@@ -133,16 +134,8 @@ export async function embed(
   owners: readonly { id: string; spaceId: string; text: string }[],
 ): Promise<void> {
   const vectors = await embedder.embedDocuments(owners.map(({ text }) => text));
-  await world.database.owner(
-    `insert into embeddings (tenant_id, owner_id, model, space_id, kind, embedding, created_at)
-     select $1, o.id, $2, o.space_id, $3, o.embedding::vector, now() from unnest($4::text[], $5::text[], $6::text[]) as o (id, space_id, embedding)`,
-    [
-      world.tenantId,
-      embedder.model,
-      kind,
-      owners.map(({ id }) => id),
-      owners.map(({ spaceId }) => spaceId),
-      vectors.map((vector) => `[${vector.join(',')}]`),
-    ],
-  );
+  const texts = owners.map(({ id, spaceId, text }) => ({ id, space_id: spaceId, text, wording: 0 }));
+  await world
+    .get(UnitOfWork)
+    .write(world.as('owner'), (tx) => new EmbeddingStore().add(tx, kind, embedder.model, texts, vectors, new Date()));
 }

@@ -13,7 +13,7 @@ const ids = new TypeIds();
 /** Claims in events of one write; more would outgrow a message of the database. */
 const PER_WRITE = 2_000;
 
-/** What each node rests on, by place in the list: the first has nothing below it. */
+/** What each node depends on, by place in the list: the first has nothing below it. */
 export type Shape = readonly (readonly number[])[];
 
 /** Each on the one before. */
@@ -44,7 +44,7 @@ export async function storeGraph(world: World, spaceId: Id<'spc'>, shape: Shape)
       kind: 'claim_stored',
       spaceId,
       subjectId: claim.id,
-      ts: claim.recordedAt,
+      occurredAt: claim.recordedAt,
       payload: {
         claim: { ...written(claim) },
         attachments: [],

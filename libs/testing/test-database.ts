@@ -24,7 +24,11 @@ export interface TestDatabase {
 export async function openTestDatabase(migrations?: readonly Migration[]): Promise<TestDatabase> {
   const wanted = migrations ?? (await readMigrations());
   const url = process.env.DATABASE_URL;
-  const database = url ? await openNativeCopy(url, wanted) : await openEmbeddedCopy(wanted);
+  return testDatabaseOf(url ? await openNativeCopy(url, wanted) : await openEmbeddedCopy(wanted));
+}
+
+/** One that was opened otherwise, migrated. */
+export function testDatabaseOf(database: Database): TestDatabase {
   return {
     database,
     tenants: new TenantDatabase(database),

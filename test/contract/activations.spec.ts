@@ -199,4 +199,29 @@ describe.each(TRANSPORTS)('a claim that a reviewer let in, over %s', (transport)
     });
     expect((await call(reviewer, 'claims.get', { id: claim.id })).evidence).toHaveLength(1);
   });
+
+  it('differs from one that is rejected, which binds its authors and their group; evidence of another group and the user are judged again', async () => {
+    const { space, call, store, held } = await aSpace();
+    const tool = await tenant.as({ role: 'writer', principal: { kind: 'service', name: 'tool' } });
+    await store(user, 'UTC', 'user_explicit');
+    const {
+      conflicts: [conflict],
+    } = await store(agent, 'PST');
+    await call(reviewer, 'conflicts.resolve', {
+      ...(await seenConflict(reviewer, space, conflict.id)),
+      action: 'reject',
+    });
+    for (const who of [agent, peer])
+      expect(await store(who, 'PST')).toMatchObject({
+        outcome: 'rejected',
+        claim: { status: 'archived' },
+        rejection: { reason: 'previously_rejected' },
+      });
+    expect(await store(tool, 'PST', 'tool_output')).toMatchObject({ outcome: 'quarantined' });
+    expect(await held()).toEqual(['UTC']);
+    expect(await store(user, 'PST', 'user_explicit')).toMatchObject({
+      claim: { status: 'active', baseClass: 'user_explicit' },
+    });
+    expect(await held()).toEqual(['PST']);
+  });
 });

@@ -17,11 +17,11 @@ import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import type { StartedRun } from '#libs/upkeep/runs/domain/index.js';
-import { WorkRun } from '#libs/upkeep/runs/use-cases/index.js';
-import { SweepInput } from '#libs/upkeep/sweeps/domain/index.js';
-import { SweepsModule } from '#libs/upkeep/sweeps/sweeps.module.js';
-import { SweepExpiry } from '#libs/upkeep/sweeps/use-cases/index.js';
+import type { StartedRun } from '#libs/maintenance/runs/domain/index.js';
+import { WorkRun } from '#libs/maintenance/runs/use-cases/index.js';
+import { StartRunInput } from '#libs/maintenance/lifecycle/domain/index.js';
+import { LifecycleModule } from '#libs/maintenance/lifecycle/lifecycle.module.js';
+import { StartExpiryRun } from '#libs/maintenance/lifecycle/use-cases/index.js';
 
 let world: World;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
     CascadesModule,
     DerivationsModule,
     CorrectionsModule,
-    SweepsModule,
+    LifecycleModule,
   ]);
 });
 afterAll(async () => {
@@ -46,7 +46,7 @@ const city = (value: string) => ({
   provenance: { source: 'document' },
 });
 
-it('reaches what was derived from the claim it ends, once its time has come and the sweep has been', async () => {
+it('reaches what was derived from the claim it ends, once its time has come and `expire` has run', async () => {
   const owner = world.as('owner');
   const space = 'announced';
   const { id: spaceId } = await world
@@ -58,41 +58,39 @@ it('reaches what was derived from the claim it ends, once its time has come and 
   const claim = (id: string) => world.get(GetClaim).run(owner, { space, id } as never);
   await at('2026-01-01T00:00:00Z');
   const before = await store(city('Bonn'));
-  const { claim: derived } = await world
-    .get(Derive)
-    .run(
-      owner,
-      DeriveInput.parse({
-        space,
-        claim: 'Post goes to Bonn.',
-        premises: [before],
-        reasoningType: 'modus_ponens',
-        logicalChain: 'so',
-      }),
-    );
+  const { claim: derived } = await world.get(Derive).run(
+    owner,
+    DeriveInput.parse({
+      space,
+      claim: 'Post goes to Bonn.',
+      premises: [before],
+      reasoningType: 'modus_ponens',
+      logicalChain: 'so',
+    }),
+  );
   const after = await store({ ...city('Berlin'), validFrom: '2026-02-01T00:00:00Z' });
   expect([(await claim(before)).status, (await claim(derived!.id)).grounding]).toEqual(['active', 'sound']);
 
   await at('2026-02-01T00:00:00Z');
   const { id: run } = await (
-    world.get(SweepExpiry) as { run(ctx: unknown, input: unknown): Promise<z.input<typeof StartedRun>> }
-  ).run(owner, SweepInput.parse({ space }));
+    world.get(StartExpiryRun) as { run(ctx: unknown, input: unknown): Promise<z.input<typeof StartedRun>> }
+  ).run(owner, StartRunInput.parse({ space }));
   const work = () =>
     world.get(WorkRun).run({ tenantId: world.tenantId, jobId: run as Id<'job'>, step: null }, () => undefined);
   await world.get(FollowDeliveries).around(work)({
     id: `${run}.0`,
     tenantId: world.tenantId,
-    queue: 'upkeep',
+    queue: 'maintenance',
     payload: {},
     attempt: 1,
   });
   expect(await claim(before)).toMatchObject({ status: 'superseded', supersededBy: after });
-  expect(await claim(derived!.id)).toMatchObject({ grounding: 'stale', unsettled: true });
+  expect(await claim(derived!.id)).toMatchObject({ grounding: 'stale', correctionPending: true });
 
   const {
     data: [cascade],
   } = await world.get(ListCascades).run(owner, { space, state: 'running', limit: 1 });
   expect(cascade).toMatchObject({ trigger: 'superseded', rootIds: [before] });
   await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: cascade!.id } as CascadeJob);
-  expect(await claim(derived!.id)).toMatchObject({ grounding: 'stale', unsettled: false });
+  expect(await claim(derived!.id)).toMatchObject({ grounding: 'stale', correctionPending: false });
 });

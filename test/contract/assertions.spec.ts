@@ -140,6 +140,30 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       ]);
     });
 
+    it('a theory is worth what its author may assert', async () => {
+      const { call, asUser, claim } = await aSpace();
+      const premises = [
+        (await asUser('UTC')).claim.id,
+        (await call(user, 'claims.store', { text: 'Acme has one office.', provenance: { source: 'user_explicit' } }))
+          .claim.id,
+      ];
+      const { claim: made } = await call(agent, 'nodes.derive', {
+        type: 'theory',
+        claim: 'All of Acme is in UTC',
+        premises,
+        reasoningType: 'inductive_generalization',
+        logicalChain: 'one office after the other',
+        scopeNote: 'Acme',
+      });
+      expect(await claim(made.id)).toMatchObject({
+        type: 'theory',
+        baseClass: 'inference',
+        base: 0.5,
+        trust: 0.5,
+        gateTrust: 0.5,
+      });
+    });
+
     it('who may not assert an inference concludes nothing as one', async () => {
       const { space } = await aSpace();
       const narrow = await mostlyOver(
@@ -211,6 +235,17 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       expect(await retract(reviewer, other)).toMatchObject({ outcome: 'retracted' });
     });
 
+    it('its history tells when a user gave it other words, and when the user took them back', async () => {
+      const { call, store, asUser, retract } = await aSpace();
+      const { id } = (await store(agent, 'UTC', { text: 'Clocks at acme show UTC.' })).claim;
+      await asUser('UTC');
+      expect(await retract(user, id)).toMatchObject({ outcome: 'withdrawn' });
+      const { data } = await call(user, 'claims.history', { id });
+      expect(data.map(({ kind }: any) => kind)).toEqual(
+        expect.arrayContaining(['claim_stored', 'claim_reworded', 'assertion_withdrawn']),
+      );
+    });
+
     it('a user takes back what a bot recorded for them', async () => {
       const { call, store, retract } = await aSpace();
       const { principal } = await call(user, 'system.whoami');
@@ -268,7 +303,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
   });
 
   describe('decisions by the weaker (rule 12)', () => {
-    it("a contradiction with a user's fact is a challenge: the fact is not contested, and what rests on it goes on", async () => {
+    it("a contradiction with a user's fact is a challenge: the fact is not contested, and what depends on it goes on", async () => {
       const { call, asUser, store, settle } = await aSpace();
       const { id } = (await asUser('UTC')).claim;
       expect(await store(agent, 'PST')).toMatchObject({ outcome: 'quarantined' });

@@ -313,7 +313,7 @@ describe('an input that is not what the operation takes', () => {
       () => ({ space: 's', sessionId: 'label', messages: [{ content: 'x' }] }),
       invalid('/messages/0/role', 'required'),
     ],
-    ['a state outside the list', 'jobs.list', () => ({ state: 'sleeping' }), invalid('state', 'invalid_value')],
+    ['a status outside the list', 'jobs.list', () => ({ status: 'sleeping' }), invalid('status', 'invalid_value')],
     [
       'a corroboration without evidence',
       'claims.corroborate',
@@ -323,7 +323,7 @@ describe('an input that is not what the operation takes', () => {
     [
       'a field of another type of node',
       'nodes.create',
-      () => ({ space: 's', type: 'question', text: 'x', category: 'meta', lacks: 'synthesis', basis: 'y' }),
+      () => ({ space: 's', type: 'question', text: 'x', category: 'meta', blockedBy: 'synthesis', basis: 'y' }),
       { status: 400, code: 'validation_failed', field: '/basis', says: /not a field of type question/ },
     ],
     [
@@ -597,7 +597,7 @@ describe('times', () => {
     });
     expectProblem(await owner.call('spaces.setClock', { space: 's', now: '2030-01-01T00:00:00Z' }), {
       status: 409,
-      code: 'clock_is_real',
+      code: 'clock_not_simulated',
     });
   });
 });

@@ -107,7 +107,7 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
       status: 'open',
     });
     expect(await node(fact.id)).toMatchObject({ contested: false, status: 'active' });
-    expect(await node(conclusion.claim.id)).toMatchObject({ contested: false, unsettled: false });
+    expect(await node(conclusion.claim.id)).toMatchObject({ contested: false, correctionPending: false });
     expect((await derive(fact.id, conclusion.claim.id)).outcome).toBe('accepted');
     expect((await reviewer.do('conflicts.list', { space, challenge: true })).data).toMatchObject([{ id: conflict.id }]);
     expect((await reviewer.do('conflicts.list', { space, challenge: false })).data).toEqual([]);

@@ -16,7 +16,7 @@ let service: Service;
 let tenant: Tenant;
 let spaceId: string;
 beforeAll(async () => {
-  service = await openService({ api: { denials: { flushEveryMs: 20, restMs: 3_600_000 } } });
+  service = await openService({ api: { denials: { flushEveryMs: 20, cooldownMs: 3_600_000 } } });
   tenant = await service.aTenant();
   spaceId = ((await tenant.owner.do('spaces.create', { slug: 'team', name: 'Team' })) as { id: string }).id;
 });

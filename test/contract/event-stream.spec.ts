@@ -40,7 +40,7 @@ describe('the stream of events', () => {
     (await client.do('events.list', { after, limit: 200 })).data;
   const note = (client: RestClient, space: string, content: string) =>
     client.do('evidence.record', { space, kind: 'note', content });
-  const kinds = (reader: EventReader) => reader.told.map(({ item }) => item.kind);
+  const kinds = (reader: EventReader) => reader.received.map(({ item }) => item.kind);
 
   it('tells what the feed tells, in its order, without secrets, and then what is new', async () => {
     const reader = await follow(tenant.owner, '?after=0');
@@ -51,21 +51,21 @@ describe('the stream of events', () => {
     ]);
     await note(tenant.owner, 'here', 'fresh');
     await eventually(() => kinds(reader).includes('evidence_recorded'), SEALED_MS);
-    await eventually(async () => (await feed(tenant.owner)).length === reader.told.length, SEALED_MS);
-    expect(reader.told.map(({ item }) => item)).toEqual(await feed(tenant.owner));
-    expect(reader.told.map(({ id }) => id)).toEqual(reader.told.map((_, i) => i + 1));
-    for (const { item } of reader.told) expect(EventView.parse(item)).toEqual(item);
+    await eventually(async () => (await feed(tenant.owner)).length === reader.received.length, SEALED_MS);
+    expect(reader.received.map(({ item }) => item)).toEqual(await feed(tenant.owner));
+    expect(reader.received.map(({ id }) => id)).toEqual(reader.received.map((_, i) => i + 1));
+    for (const { item } of reader.received) expect(EventView.parse(item)).toEqual(item);
     expect(kinds(reader)).toContain('key_created');
-    expect(JSON.stringify(reader.told)).not.toContain('secretHash');
+    expect(JSON.stringify(reader.received)).not.toContain('secretHash');
   });
 
-  it('begins with what is new, and tells where that was even before there is any', async () => {
+  it('begins with what is new, and says where that was even before there is any', async () => {
     const reader = await follow(tenant.owner);
     const head = (await feed(tenant.owner)).at(-1)!.seq;
-    expect([reader.lastId, reader.told]).toEqual([head, []]);
+    expect([reader.lastId, reader.received]).toEqual([head, []]);
     await note(tenant.owner, 'here', 'newer');
-    await eventually(() => reader.told.length > 0, SEALED_MS);
-    expect(reader.told[0]).toMatchObject({ id: head + 1, item: { seq: head + 1 } });
+    await eventually(() => reader.received.length > 0, SEALED_MS);
+    expect(reader.received[0]).toMatchObject({ id: head + 1, item: { seq: head + 1 } });
   });
 
   it('tells of one space where it is asked to, by slug or id, and so does the feed', async () => {
@@ -83,9 +83,9 @@ describe('the stream of events', () => {
     await note(tenant.owner, 'here', 'not looked for');
     await note(tenant.owner, 'there', 'looked for');
     await eventually(() => kinds(byStream).includes('evidence_recorded'), SEALED_MS);
-    expect(new Set(byStream.told.map(({ item }) => item.spaceId))).toEqual(new Set([id]));
+    expect(new Set(byStream.received.map(({ item }) => item.spaceId))).toEqual(new Set([id]));
     const whole = await tenant.owner.do('events.list', { after: 0, limit: 200, space: 'there' });
-    expect(whole.data).toEqual(byStream.told.map(({ item }) => item));
+    expect(whole.data).toEqual(byStream.received.map(({ item }) => item));
     // What is of other spaces was passed and is not gone through again.
     const rest = await tenant.owner.do('events.list', { after, limit: 200, space: 'there' });
     expect(rest.data.map(({ kind }: { kind: string }) => kind)).toEqual(['evidence_recorded']);
@@ -125,8 +125,8 @@ describe('the stream of events', () => {
     ['after the last id received, whatever the address says', '?after=0', { 'last-event-id': '2' }, 3],
   ])('goes on %s', async (_, query, headers, first) => {
     const reader = await follow(tenant.owner, query, headers);
-    await eventually(() => reader.told.length > 0);
-    expect(reader.told[0]!.id).toBe(first);
+    await eventually(() => reader.received.length > 0);
+    expect(reader.received[0]!.id).toBe(first);
   });
 
   it.each<[string, string, Record<string, string>, number, string]>([
@@ -155,7 +155,7 @@ describe('the stream of events', () => {
     await note(tenant.owner, 'there', 'for those inside');
     await note(other.owner, 'elsewhere', 'for them');
     const contents = (reader: EventReader) =>
-      reader.told
+      reader.received
         .filter(({ item }) => item.kind === 'evidence_recorded')
         .map(({ item }) => JSON.stringify(item.payload).match(/for \w+( \w+)?/)![0]);
     await eventually(
@@ -167,17 +167,19 @@ describe('the stream of events', () => {
       ['for them'],
       ['for those inside'],
     ]);
-    expect(theirs.told.map(({ item }) => item)).toEqual(await feed(other.owner));
-    expect(inside.told.map(({ item }) => item)).toEqual(await feed(confined));
+    expect(theirs.received.map(({ item }) => item)).toEqual(await feed(other.owner));
+    expect(inside.received.map(({ item }) => item)).toEqual(await feed(confined));
   });
 
-  it('ends when its key is revoked, before anything more is told', async () => {
+  it('ends when its key is revoked, before anything more is received', async () => {
     const key = await tenant.as({ role: 'admin' });
     const reader = await follow(key, '?after=0');
-    await eventually(() => reader.told.length > 0);
+    await eventually(() => reader.received.length > 0);
     await tenant.owner.do('keys.revoke', { id: key.key!.id });
     await eventually(() => reader.isOver, SEALED_MS);
-    expect(reader.told.filter(({ item }) => item.kind === 'key_revoked' && item.subjectId === key.key!.id)).toEqual([]);
+    expect(reader.received.filter(({ item }) => item.kind === 'key_revoked' && item.subjectId === key.key!.id)).toEqual(
+      [],
+    );
     expect((await key.send('GET', STREAM)).body.code).toBe('key_revoked');
   });
 

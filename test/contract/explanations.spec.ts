@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('of a search: the arms, the measures and the near misses', async () => {
+it('of a search: the retrievers, the measures and the near misses', async () => {
   const [rest, graphql, mcp] = await Promise.all(
     TRANSPORTS.map(async (transport) =>
       (await over(transport, tenant.owner)).do('search.run', {
@@ -37,7 +37,7 @@ it('of a search: the arms, the measures and the near misses', async () => {
     ),
   );
   const [first] = rest.data;
-  expect([first.id, first.explain.foundBy.map(({ arm }: { arm: string }) => arm)]).toEqual([
+  expect([first.id, first.explain.foundBy.map(({ retriever }: { retriever: string }) => retriever)]).toEqual([
     ids[0],
     ['words', 'triple'],
   ]);
@@ -59,7 +59,7 @@ it('of a context: every candidate', async () => {
     ),
   );
   expect(rest).toMatchObject({
-    rerankCutShort: false,
+    rerankSkipped: false,
     explain: {
       candidates: expect.arrayContaining([
         expect.objectContaining({

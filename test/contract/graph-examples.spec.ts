@@ -91,7 +91,7 @@ describe('worked example', () => {
     expect((await observe(quoteType, { by })).node.confidence).toBe(confidence);
   });
 
-  it('2: what is said about the future is worth .60, and opens a prediction that rests on it', async () => {
+  it('2: what is said about the future is worth .60, and opens a prediction that depends on it', async () => {
     const { forecast, call } = await aSpace();
     const { node, prediction } = await forecast();
     expect([node.confidence, prediction.type, prediction.status, prediction.fields.probability]).toEqual([
@@ -173,7 +173,7 @@ describe('worked example', () => {
     ]).toEqual([0.8, 0.836]);
   });
 
-  it('9: what rests on a fallen claim falls with it, whatever is overridden, and comes back with it', async () => {
+  it('9: what depends on a fallen claim falls with it, whatever is overridden, and comes back with it', async () => {
     const { seen, concluded, derive, retract, settle, why, call } = await aSpace();
     const a = await seen('hard_data');
     const d1 = await concluded([a]);
@@ -198,7 +198,7 @@ describe('worked example', () => {
     ]);
   });
 
-  it('10: what rests on a superseded claim is stale, used only knowingly, and cured by resting it on the new one', async () => {
+  it('10: what depends on a superseded claim is stale, used only knowingly, and cured by basing it on the new one', async () => {
     const { seen, concluded, derive, settle, why, call } = await aSpace();
     const [a, a1] = [await seen('hard_data'), await seen('hard_data')];
     const d1 = await concluded([a]);
@@ -218,7 +218,7 @@ describe('worked example', () => {
     expect([await why(d1), await why(d2)]).toMatchObject([{ grounding: 'sound' }, { grounding: 'sound' }]);
   });
 
-  it('11: neither side of a contradiction is built on, nor what rests on one; told twice it is one', async () => {
+  it('11: neither side of a contradiction is built on, nor what depends on one; told twice it is one', async () => {
     const { seen, concluded, derive, contradict, settle } = await aSpace();
     const [a, b] = [await seen('hard_data'), await seen('hard_data')];
     const d1 = await concluded([a]);
@@ -277,9 +277,9 @@ describe('worked example', () => {
       await resolve((await forecast({ probability })).prediction.id, await seen('hard_data'), { outcome });
     }
     expect((await call('nodes.calibration')).overall).toMatchObject({
-      n: 4,
+      count: 4,
       brier: 0.2975,
-      ece: 0.325,
+      expectedCalibrationError: 0.325,
       insufficient: true,
     });
   });

@@ -16,7 +16,7 @@ async function ask(query: string, variables: object): Promise<{ data: any; error
   return (await owner.send('POST', '/graphql', JSON.stringify({ query, variables }))).body;
 }
 
-it('one GraphQL query fetches a claim with its premises, their evidence and what rests on it, in pages', async () => {
+it('one GraphQL query fetches a claim with its premises, their evidence and what depends on it, in pages', async () => {
   await owner.do('spaces.create', { slug: 'links', name: 'Links' });
   const store = async (text: string) =>
     (await owner.do('claims.store', { ...SPACE, text, provenance: { source: 'system' } })).claim;

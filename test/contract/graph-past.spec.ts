@@ -60,7 +60,7 @@ describe.each(TRANSPORTS)('over %s, one thing', (transport) => {
       })
     ).id;
     known.definition = await make({ type: 'definition', term: 'pump', definition: 'It moves water.' });
-    known.question = await make({ type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis' });
+    known.question = await make({ type: 'question', text: 'Why?', category: 'meta', blockedBy: 'synthesis' });
     known.goal = await make({ type: 'goal', claim: 'No downtime', motivation: 'water' });
     await at(WEDNESDAY);
     known.fact = await store('DE01');

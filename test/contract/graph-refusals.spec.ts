@@ -9,7 +9,7 @@ const known: Record<string, string> = {};
 const many: string[] = [];
 
 const REASONED = { claim: 'It follows.', logicalChain: 'so', reasoningType: 'modus_ponens' };
-const QUESTION = { type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis' };
+const QUESTION = { type: 'question', text: 'Why?', category: 'meta', blockedBy: 'synthesis' };
 const LESSON = { type: 'lesson', claim: 'Look first.' };
 const NOBODY = 'clm_01kb5q4w3yf6vbt8c1s9n2d7he';
 
@@ -89,7 +89,7 @@ describe('a graph', () => {
       'validation_failed',
     ],
     [
-      'a node that rests on itself',
+      'a node that depends on itself',
       'nodes.rederive',
       () => ({ ...derive(known.derived), claim: undefined, id: known.derived }),
       409,
@@ -97,7 +97,7 @@ describe('a graph', () => {
       { pathLength: 2 },
     ],
     [
-      'a node that rests on what rests on it',
+      'a node that depends on what depends on it',
       'nodes.rederive',
       () => ({ ...derive(known.b, known.above), claim: undefined, id: known.derived }),
       409,
@@ -168,7 +168,7 @@ describe('a graph', () => {
       'illegal_state',
     ],
     [
-      'a derivation superseded by one that it rests on',
+      'a derivation superseded by one that it depends on',
       'nodes.supersede',
       () => ({ id: known.above, replacementId: known.derived }),
       409,

@@ -50,7 +50,7 @@ describe.each(TRANSPORTS)('over %s, a node that somebody else made', (transport)
 
   const make = async (by: Client, node: Input): Promise<string> =>
     (await by.do('nodes.create', { space, ...node })).node.id;
-  const question = { type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis' };
+  const question = { type: 'question', text: 'Why?', category: 'meta', blockedBy: 'synthesis' };
   const definition = { type: 'definition', term: 'pump', definition: 'It moves water.' };
   const forbidden = { isOk: false, status: 403, body: { code: expect.stringMatching(/^may_not_/) } };
 

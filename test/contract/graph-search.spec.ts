@@ -46,7 +46,7 @@ describe.each(TRANSPORTS)('over %s, search', (transport) => {
       type: 'question',
       text: 'Why did the turbine stop?',
       category: 'research',
-      lacks: 'empirical_data',
+      blockedBy: 'empirical_data',
     });
     await make('definition', {
       type: 'definition',
@@ -61,7 +61,7 @@ describe.each(TRANSPORTS)('over %s, search', (transport) => {
       probability: 0.4,
     });
     await make('goal', { type: 'goal', claim: 'The turbine never stops.', motivation: 'power' });
-    await make('gone', { type: 'question', text: 'Is the turbine blue?', category: 'meta', lacks: 'synthesis' });
+    await make('gone', { type: 'question', text: 'Is the turbine blue?', category: 'meta', blockedBy: 'synthesis' });
     const { id: evidenceId } = await owner.do('evidence.record', {
       space,
       kind: 'report',
@@ -169,7 +169,7 @@ describe.each(TRANSPORTS)('over %s, search', (transport) => {
     expect(first).toMatchObject({
       id: known.question,
       matched: expect.arrayContaining(['turbin', 'stop']),
-      explain: { foundBy: [{ arm: 'words', place: 1 }], similarity: null },
+      explain: { foundBy: [{ retriever: 'words', rank: 1 }], similarity: null },
     });
   });
 

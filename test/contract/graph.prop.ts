@@ -4,7 +4,7 @@ import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
 import {
   openService,
   seenClaim,
-  standingsThatWouldChange,
+  nodeStatesThatWouldChange,
   walkCascades,
   type Input,
   type RestClient,
@@ -105,11 +105,31 @@ function bodyOf([kind, a, b, reasoning]: Move, claims: readonly string[]): [name
   }
 }
 
+/** Each kind of move once, on claims that none of the others touches, so that it is done whatever the moves are. */
+async function doEachOnce(owner: RestClient, space: string): Promise<string[]> {
+  const store = async (text: string): Promise<string> =>
+    (await owner.do('claims.store', { space, text, provenance: { source: 'document' } })).claim.id;
+  const [first, second, third, fourth] = [
+    await store('the first'),
+    await store('the second'),
+    await store('the third'),
+    await store('the fourth'),
+  ];
+  const {
+    claim: { id: derived },
+  } = await owner.do('nodes.derive', { space, claim: 'the first conclusion', ...reasoned([first], 'modus_ponens') });
+  await owner.do('nodes.rederive', { space, id: derived, ...reasoned([second], 'modus_ponens') });
+  const { digest } = await owner.do('digests.compress', { space, ids: [third, fourth] });
+  await owner.do('claims.quarantine', { space, id: third, note: 'look at it' });
+  await owner.do('claims.retract', { space, id: fourth, errorType: 'other', reason: 'wrong' });
+  await owner.do('claims.reinstate', { space, id: fourth, reason: 'right' });
+  return [first, second, third, fourth, derived, digest.id];
+}
+
 /** Writers take turns at a shared graph, all at once; refusals belong to it. */
-async function play(owner: RestClient, space: string, moves: readonly Move[]): Promise<Set<string>> {
-  const { claim } = await owner.do('claims.store', { space, text: 'the first', provenance: { source: 'document' } });
-  const claims: string[] = [claim.id];
-  const done = new Set<string>();
+async function play(owner: RestClient, space: string, moves: readonly Move[]): Promise<number> {
+  const claims = await doEachOnce(owner, space);
+  let done = 0;
   await Promise.all(
     Array.from({ length: WRITERS }, async (_, writer) => {
       for (const next of moves.filter((_move, i) => i % WRITERS === writer)) {
@@ -117,7 +137,7 @@ async function play(owner: RestClient, space: string, moves: readonly Move[]): P
         const seen = name === 'claims.review' ? await seenClaim(owner, space, String(input.id)) : {};
         const { isOk, status, body } = await owner.call(name, { space, ...input, ...seen });
         expect([name, status < 500]).toEqual([name, true]);
-        if (isOk) done.add(name);
+        if (isOk) done += 1;
         const made: unknown = body.claim?.id ?? body.digest?.id;
         if (isOk && typeof made === 'string' && !claims.includes(made)) claims.push(made);
       }
@@ -129,7 +149,7 @@ async function play(owner: RestClient, space: string, moves: readonly Move[]): P
 /** Of each answer about single nodes: the newest so many. */
 const LOOKED_AT = 4;
 
-/** Claims that an answer shows as standing and not tainted, wherever in it. */
+/** Claims that an answer shows as believed and not tainted, wherever in it. */
 function soundIn(answer: unknown): string[] {
   if (answer === null || typeof answer !== 'object') return [];
   const { id, grounding, status } = answer as Record<string, unknown>;
@@ -142,8 +162,8 @@ function soundIn(answer: unknown): string[] {
   return [...(isSound ? [id] : []), ...Object.values(answer).flatMap(soundIn)];
 }
 
-/** What readers are told: whole lists, single nodes, and how these come about. And what a writer may conclude from. */
-async function told(owner: RestClient, space: string): Promise<string[]> {
+/** What readers are shown: whole lists, single nodes, and how these come about. And what a writer may conclude from. */
+async function shown(owner: RestClient, space: string): Promise<string[]> {
   const { data } = await owner.do('claims.list', { space, limit: 200 });
   const newest = await service.database.owner(
     'select c.id from claims c join spaces s on s.id = c.space_id where s.slug = $1 order by c.id desc limit $2',
@@ -165,7 +185,10 @@ async function told(owner: RestClient, space: string): Promise<string[]> {
   return [...new Set([...soundIn(data), ...answers.flatMap(soundIn), ...concluded.flat()])];
 }
 
-/** Claims shown as sound, or concluded from, though they rest on what was never valid: on a claim that was retracted, and along edges that were there, before and after the question. */
+/**
+ * Claims shown as sound, or concluded from, though they depend on what was never valid: on a claim that was retracted, and along edges that were there, before and after the question.
+ * What a reviewer has activated depends on that reviewer's word, whatever becomes of its premises.
+ */
 async function lies(owner: RestClient, space: string): Promise<string[]> {
   const retracted =
     'select c.id, c.version, clock_timestamp() as at from claims c join spaces s on s.id = c.space_id where s.slug = $1 and c.status = $2';
@@ -173,13 +196,13 @@ async function lies(owner: RestClient, space: string): Promise<string[]> {
     space,
     'retracted',
   ]);
-  const sound = await told(owner, space);
+  const sound = await shown(owner, space);
   expect((await owner.do('graph.integrity', { space })).cycles.count).toBe(0);
   return (
     await service.database.owner(
       `with recursive below as (
        select q.id as start, q.id collate "C" as id from unnest($1::text[]) as q (id)
-       union select b.start, e.to_id from below b join edges e on e.from_id = b.id and e.kind = 'derives_from' and e.closed_at is null and e.created_at < $2)
+       union select b.start, e.to_id from below b join claims own on own.id = b.id and not own.is_activated join edges e on e.from_id = b.id and e.kind = 'derives_from' and e.closed_at is null and e.created_at < $2)
      select distinct b.start from below b join claims c on c.id = b.id and c.status = 'retracted'
      where b.id <> b.start and (c.id || c.version) = any ($3::text[])`,
       [sound, before[0]!.at, before.map(({ id, version }) => `${String(id)}${String(version)}`)],
@@ -197,9 +220,8 @@ async function hollowDigests(space: string): Promise<unknown[]> {
   );
 }
 
-it('whoever writes at once, no reader is told a lie, corrections come to rest in one state, and the log alone rebuilds it', async () => {
+it('with any concurrent writers, no reader is shown anything false, corrections settle in one state, and the log alone rebuilds it', async () => {
   let graphs = 0;
-  const everDone = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 160, maxLength: 200 }), async (moves) => {
       const tenant = await service.aTenant();
@@ -216,26 +238,15 @@ it('whoever writes at once, no reader is told a lie, corrections come to rest in
       const writers = play(tenant.owner, space, moves).finally(() => {
         isWriting = false;
       });
-      for (const name of await writers) everDone.add(name);
+      // Graphs of refusals would prove nothing.
+      expect(await writers).toBeGreaterThan(moves.length / 2);
       await Promise.all([...walkers, reader]);
       while ((await walk()) > 0);
       expect([await lies(tenant.owner, space), await hollowDigests(space)]).toEqual([[], []]);
-      expect(await standingsThatWouldChange(service, tenant.id, spaceId)).toEqual([]);
+      expect(await nodeStatesThatWouldChange(service, tenant.id, spaceId)).toEqual([]);
       const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
       expect([differences, unprojected]).toEqual([[], {}]);
     }),
     { numRuns: 2, endOnFailure: true },
-  );
-  // Graphs of refusals would prove nothing.
-  expect([...everDone].sort()).toEqual(
-    expect.arrayContaining([
-      'claims.quarantine',
-      'claims.reinstate',
-      'claims.retract',
-      'claims.store',
-      'digests.compress',
-      'nodes.derive',
-      'nodes.rederive',
-    ]),
   );
 }, 240_000);

@@ -6,7 +6,7 @@ import { openService, over, TRANSPORTS, type Input, type Service, type Tenant } 
 let service: Service;
 let tenant: Tenant;
 beforeAll(async () => {
-  service = await openService({ api: { heartbeats: { flushEveryMs: 20, restMs: 1 } } });
+  service = await openService({ api: { heartbeats: { flushEveryMs: 20, cooldownMs: 1 } } });
   tenant = await service.aTenant();
   await tenant.owner.do('spaces.create', { slug: 's', name: 'S' });
 });

@@ -61,13 +61,11 @@ const claimStep: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc
-      .tuple(claimSays, pick)
-      .map(([input, nth]): Step => ({
-        name: 'claims.store',
-        input,
-        refs: { 'evidence/0': { kind: 'evd', pick: nth } },
-      })),
+    arbitrary: fc.tuple(claimSays, pick).map(([input, nth]): Step => ({
+      name: 'claims.store',
+      input,
+      refs: { 'evidence/0': { kind: 'evd', pick: nth } },
+    })),
   },
   {
     weight: 3,
@@ -92,23 +90,19 @@ const claimStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: onClaim('claims.retract', { errorType: 'other', reason: 'wrong' }) },
   {
     weight: 2,
-    arbitrary: fc
-      .tuple(pick, pick)
-      .map(([claim, evidence]): Step => ({
-        name: 'claims.corroborate',
-        input: {},
-        refs: { id: { kind: 'clm', pick: claim }, evidenceId: { kind: 'evd', pick: evidence } },
-      })),
+    arbitrary: fc.tuple(pick, pick).map(([claim, evidence]): Step => ({
+      name: 'claims.corroborate',
+      input: {},
+      refs: { id: { kind: 'clm', pick: claim }, evidenceId: { kind: 'evd', pick: evidence } },
+    })),
   },
   {
     weight: 6,
-    arbitrary: fc
-      .tuple(fc.constantFrom('supersede', 'reject', 'keep_both'), pick)
-      .map(([action, nth]): Step => ({
-        name: 'conflicts.resolve',
-        input: { action },
-        refs: { id: { kind: 'cnf', pick: nth } },
-      })),
+    arbitrary: fc.tuple(fc.constantFrom('supersede', 'reject', 'keep_both'), pick).map(([action, nth]): Step => ({
+      name: 'conflicts.resolve',
+      input: { action },
+      refs: { id: { kind: 'cnf', pick: nth } },
+    })),
   },
   {
     weight: 3,
@@ -134,13 +128,11 @@ const claimStep: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc
-      .tuple(fc.constantFrom('a', 'b'), pick)
-      .map(([group, nth]): Step => ({
-        name: 'evidence.regroup',
-        input: { group, reason: 'a reprint' },
-        refs: { id: { kind: 'evd', pick: nth } },
-      })),
+    arbitrary: fc.tuple(fc.constantFrom('a', 'b'), pick).map(([group, nth]): Step => ({
+      name: 'evidence.regroup',
+      input: { group, reason: 'a reprint' },
+      refs: { id: { kind: 'evd', pick: nth } },
+    })),
   },
   {
     weight: 2,
@@ -209,7 +201,7 @@ async function play(
 }
 
 /** Persons whose tier is another than the one event says that writes tiers. */
-const tiersBesideTheEvent = (): Promise<unknown[]> =>
+const tiersWithoutEvent = (): Promise<unknown[]> =>
   service.database.owner(
     `
   select n.id, n.detail ->> 'tier' as tier from nodes n
@@ -219,7 +211,7 @@ const tiersBesideTheEvent = (): Promise<unknown[]> =>
   );
 
 /** Live edges between ends that the grammar does not tie so, whoever wrote them. */
-async function edgesBesideTheGrammar(): Promise<unknown[]> {
+async function edgesOutsideGrammar(): Promise<unknown[]> {
   const typeOf = (end: string) =>
     `coalesce(case left(${end}, 3) when 'evd' then 'evidence' when 'cnf' then 'contradiction' end, (select c.type from claims c where c.id = ${end}), (select n.type from nodes n where n.id = ${end}))`;
   const rows = await service.database.owner(
@@ -256,8 +248,8 @@ it('whatever happens, the log alone rebuilds every table, no key has two values 
       for (const name of Object.keys(await play({ owner: tenant.owner, reviewer }, space, steps))) everDone.add(name);
       expect([
         await overlappingValues(service.database),
-        await tiersBesideTheEvent(),
-        await edgesBesideTheGrammar(),
+        await tiersWithoutEvent(),
+        await edgesOutsideGrammar(),
       ]).toEqual([[], [], []]);
       expect(await cyclesIn(tenant.id, space)).toBe(0);
       const { differences, unprojected, events } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);

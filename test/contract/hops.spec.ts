@@ -68,7 +68,7 @@ describe.each(TRANSPORTS)('over %s, what lies around a claim', (transport) => {
         type: 'question',
         text: 'What of it?',
         category: 'meta',
-        lacks: 'synthesis',
+        blockedBy: 'synthesis',
         contextIds: [known.gone],
       })
     ).node.id;

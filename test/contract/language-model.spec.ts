@@ -1,3 +1,4 @@
+import { unawaited } from '#libs/kernel/index.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Id } from '#libs/kernel/index.js';
 import { Journal } from '#libs/history/events/store/index.js';
@@ -7,7 +8,7 @@ import { TenantDatabase } from '#libs/platform/database/index.js';
 import { Llm, RemoteModel } from '#libs/platform/llm/index.js';
 import { RecordedLog } from '#libs/testing/index.js';
 import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
-import { WorkRun } from '#libs/upkeep/runs/use-cases/index.js';
+import { WorkRun } from '#libs/maintenance/runs/use-cases/index.js';
 import { LLM_BEHAVIOURS, openLlmServer, saying, type LlmServer } from '#libs/testing/llm-server.js';
 import { openService, storingNothing, type RestClient, type Service, type Tenant } from '../service/index.js';
 
@@ -81,7 +82,7 @@ describe('evolve', () => {
       degraded,
     } = await evolve('Since March I live in Porto.');
     expect([degraded, made]).toMatchObject([
-      false,
+      null,
       {
         action: 'supersede',
         targetId: lisbon,
@@ -192,7 +193,7 @@ describe('evolve', () => {
     expect(await storingNothing(service.database, () => evolve('The user lives in Porto.'))).toMatchObject({
       proposals: [],
       dropped: [why],
-      degraded: false,
+      degraded: null,
       evidenceId: null,
     });
   });
@@ -206,8 +207,7 @@ describe('evolve', () => {
       expect(await storingNothing(service.database, () => evolve('The user lives in Porto.'))).toEqual({
         proposals: [],
         dropped: [],
-        degraded: true,
-        reason: 'llm_unusable',
+        degraded: 'llm_unusable',
         evidenceId: null,
       });
     },
@@ -218,8 +218,7 @@ describe('evolve', () => {
     server.behave(LLM_BEHAVIOURS[behaviour]);
     expect(await storingNothing(service.database, () => evolve('The user lives in Porto.'))).toMatchObject({
       proposals: [],
-      degraded: true,
-      reason: 'llm_unavailable',
+      degraded: 'llm_unavailable',
     });
   });
 
@@ -229,7 +228,7 @@ describe('evolve', () => {
     await other.do('spaces.create', { slug: space, name: space });
     const { claim } = await other.do('claims.store', { space, text: 'Their secret.' });
     server.behave(saying(moved({ target: claim.id })));
-    expect(await evolve('The user lives in Porto.')).toMatchObject({ proposals: [], reason: 'llm_unusable' });
+    expect(await evolve('The user lives in Porto.')).toMatchObject({ proposals: [], degraded: 'llm_unusable' });
     expect(JSON.stringify(server.asked)).not.toContain('secret');
   });
 });
@@ -306,7 +305,7 @@ describe('a digest by the model', () => {
     const made = await owner.do('digests.compress', { space, ids: [a, b], method: 'llm' });
     expect(made).toMatchObject({
       method: 'llm',
-      degraded: false,
+      degraded: null,
       members: [a, b],
       digest: { text: 'The user lives in Lisbon, in a flat of 60 square metres.', trust: 0.5, baseClass: 'inference' },
     });
@@ -331,7 +330,7 @@ describe('a digest by the model', () => {
     );
     expect(await owner.do('digests.compress', { space, ids: [a, b], method: 'llm' })).toMatchObject({
       method: 'llm',
-      degraded: false,
+      degraded: null,
       digest: { text: 'The user lives in Lisbon. The user lives in a flat.' },
     });
   });
@@ -359,7 +358,7 @@ describe('a digest by the model', () => {
       );
       expect(await owner.do('digests.compress', { space, ids, method: 'llm', fallback: true })).toMatchObject({
         method: 'extractive',
-        degraded: true,
+        degraded: code,
         digest: { text: 'The user lives in Porto.\nThe user lives in Lisbon.' },
       });
     },
@@ -393,9 +392,9 @@ describe('a consolidation that has digests written by the model', () => {
         const { id } = await owner.do('maintenance.consolidate', { space, method: 'llm', compressAge: 0, ...more });
         const failures: unknown[] = [];
         for (;;) {
-          const { state, result } = await owner.do('jobs.get', { job: id });
+          const { status, result } = await owner.do('jobs.get', { job: id });
           expect(failures).toEqual([]);
-          if (state === 'done') return (result as { compressed: Record<string, unknown> }).compressed;
+          if (status === 'done') return (result as { compressed: Record<string, unknown> }).compressed;
           await service
             .get<WorkRun>(WorkRun)
             .run({ tenantId: tenant.id, jobId: id as Id<'job'>, step: null }, (failure) => {
@@ -477,11 +476,13 @@ describe('a consolidation that has digests written by the model', () => {
   it('makes nothing of a cluster that has changed while the model was asked', async () => {
     const { ids, space, consolidate, digests } = await threeAlike();
     server.behave((asked, request, response) => {
-      void owner
-        .do('claims.quarantine', { space, id: ids[1] })
-        .then(() =>
-          saying({ sentences: [{ text: 'The user lives in Lisbon.', cites: [ids[0]] }] })(asked, request, response),
-        );
+      unawaited(
+        owner
+          .do('claims.quarantine', { space, id: ids[1] })
+          .then(() =>
+            saying({ sentences: [{ text: 'The user lives in Lisbon.', cites: [ids[0]] }] })(asked, request, response),
+          ),
+      );
     });
     expect(await consolidate()).toMatchObject({ clusters: 0, sourceMemories: 0 });
     expect(await digests()).toEqual([]);
@@ -511,13 +512,12 @@ it('without a model everything else works, and what needs one says so', async ()
   expect(await client.do('claims.evolve', { space: 's', text: 'x' })).toEqual({
     proposals: [],
     dropped: [],
-    degraded: true,
-    reason: 'llm_not_configured',
+    degraded: 'llm_not_configured',
     evidenceId: null,
   });
   expect(await client.do('digests.compress', { space: 's', ids })).toMatchObject({
     method: 'extractive',
-    degraded: false,
+    degraded: null,
   });
   await without.close();
 });

@@ -36,7 +36,7 @@ describe('a threshold that is out of range', () => {
     ['maintenance.setSchedule', { decay: { at: '24:00' } }, '/decay/at', 'invalid_format'],
     ['maintenance.setSchedule', { decay: { until: '5 am' } }, '/decay/until', 'invalid_format'],
     ['maintenance.setSchedule', { decay: { pages: 0 } }, '/decay/pages', 'too_small'],
-    ['maintenance.setSchedule', { prune: { isOn: false } }, '/prune', 'unknown_field'],
+    ['maintenance.setSchedule', { prune: { enabled: false } }, '/prune', 'unknown_field'],
     ['digests.compress', { ids: [] }, '/ids', 'too_small'],
   ])('is refused by %s with %j, by name, and nothing is begun', async (name, input, field, code) => {
     const { status, body } = await storingNothing(service.database, () => owner.call(name, { space: 's', ...input }));

@@ -23,20 +23,18 @@ const naming = (
   places: Record<string, string>,
   input: fc.Arbitrary<Input> = fc.constant({}),
 ): fc.Arbitrary<Step> =>
-  fc
-    .tuple(input, ...Object.keys(places).map(() => pick))
-    .map(([given, ...picks]) => ({
-      name,
-      input: given as Input,
-      refs: Object.fromEntries(
-        Object.entries(places).map(([place, kind], i) => [place, { kind, pick: picks[i] as number }]),
-      ),
-    }));
+  fc.tuple(input, ...Object.keys(places).map(() => pick)).map(([given, ...picks]) => ({
+    name,
+    input: given as Input,
+    refs: Object.fromEntries(
+      Object.entries(places).map(([place, kind], i) => [place, { kind, pick: picks[i] as number }]),
+    ),
+  }));
 const making = (type: string, fields: Input, places: Record<string, string> = {}): fc.Arbitrary<Step> =>
   naming('nodes.create', places, fc.constant({ type, ...fields }));
 const constantly = (...inputs: Input[]): fc.Arbitrary<Input> => fc.constantFrom(...inputs);
 
-const question = { type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis' };
+const question = { type: 'question', text: 'Why?', category: 'meta', blockedBy: 'synthesis' };
 const reasoned = { reasoningType: 'inductive_generalization', logicalChain: 'so', useStale: true, useContested: true };
 const tiers = constantly({ tier: 'suspect' }, { tier: 'known_external' }, { tier: 'our_side' }, { tier: 'self' });
 const anothers = (step: fc.Arbitrary<Step>): fc.Arbitrary<Step> => step.map((each) => ({ ...each, isAnothers: true }));
@@ -205,7 +203,7 @@ export const nodeStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: naming(
       'principles.mark',
-      { 'surfaced/0': 'lesson', 'enacted/0': 'goal' },
+      { 'surfaced/0': 'lesson', 'applied/0': 'goal' },
       constantly({ sessionId: 'label' }),
     ),
   },

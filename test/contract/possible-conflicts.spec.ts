@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '#libs/testing/index.js';
+import { SealLog } from '#libs/history/seals/use-cases/index.js';
 import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
 import {
   mostlyOver,
@@ -109,6 +110,14 @@ describe.each(TRANSPORTS)('a possible conflict, over %s', (transport) => {
     expect((await reviewer.call('possibleConflicts.dismiss', { space, id, note: 'x' })).body.code).toBe(
       'possible_conflict_decided',
     );
+    await service.get<SealLog>(SealLog).run();
+    const log = (
+      await (await mostlyOver(transport, tenant.owner)).do('events.list', { space, after: 0, limit: 200 })
+    ).data.filter(({ subjectId }: { subjectId: string }) => subjectId === id);
+    expect(log).toMatchObject([
+      { kind: 'possible_conflict_found', payload: { possibleConflict: { claimId, weakerId } } },
+      { kind: 'possible_conflict_decided', payload: { possibleConflict: { status: 'confirmed' } } },
+    ]);
     expect([
       await open(space),
       (await open(space, { status: 'confirmed', claimId: weakerId })).length,

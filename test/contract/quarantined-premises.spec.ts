@@ -3,7 +3,7 @@ import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
 import {
   mostlyOver,
   openService,
-  standingsThatWouldChange,
+  nodeStatesThatWouldChange,
   TRANSPORTS,
   walkCascades,
   seenClaim,
@@ -38,7 +38,7 @@ describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
       client.do('nodes.derive', { space, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'so' });
     const settle = async () => {
       while ((await walkCascades(service, tenant, spaceId)) > 0);
-      expect(await standingsThatWouldChange(service, tenant.id, spaceId)).toEqual([]);
+      expect(await nodeStatesThatWouldChange(service, tenant.id, spaceId)).toEqual([]);
     };
     const premise = await store('The pump is off');
     const below = (await derive('It is cold', premise)).claim.id as string;
@@ -63,10 +63,12 @@ describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
   it('is not believed from the moment the claim is quarantined until it is released', async () => {
     const { space, settle, premise, below, above, node, found, quarantine } = await aSpace();
     await quarantine();
-    for (const id of [below, above]) expect(await node(id)).toMatchObject({ grounding: 'tainted', unsettled: true });
+    for (const id of [below, above])
+      expect(await node(id)).toMatchObject({ grounding: 'tainted', correctionPending: true });
     expect(await found()).toEqual([]);
     await settle();
-    for (const id of [below, above]) expect(await node(id)).toMatchObject({ grounding: 'tainted', unsettled: false });
+    for (const id of [below, above])
+      expect(await node(id)).toMatchObject({ grounding: 'tainted', correctionPending: false });
     expect((await client.do('nodes.why', { space, id: above })).steps.data[0].causes).toMatchObject([
       { kind: 'taint', rootId: premise },
     ]);

@@ -155,7 +155,7 @@ describe('writers that race', () => {
       if (!isOk)
         expect([status, body.code]).toEqual([
           status,
-          expect.stringMatching(/^(proposal_already_decided|self_taken|busy)$/),
+          expect.stringMatching(/^(proposal_already_decided|self_person_exists|busy)$/),
         ]);
     expect(answers.filter(({ isOk }) => isOk)).toHaveLength(1);
     const { data: persons } = await tenant.owner.do('nodes.list', { space, type: 'person' });

@@ -102,7 +102,7 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
         ['sessions.get', { id: ref }],
         ['sessions.close', { id: ref }],
         ['claims.store', { text: 'x', scope: 'session', sessionId: ref }],
-        ['claims.used', { ids: [fact], sessionId: ref }],
+        ['claims.recordUse', { ids: [fact], sessionId: ref }],
         ['evidence.record', { kind: 'note', content: 'x', sessionId: ref }],
       ] as const)
         expect([name, ...(await refusal('stranger', name, input))]).toEqual([name, 404, 'not_found']);
@@ -132,7 +132,7 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
     expect(await found('opener', { sessionId })).toEqual([fact]);
   });
 
-  it('a claim of everybody that rests on a private message is read by everybody, without the words of the message', async () => {
+  it('a claim of everybody that depends on a private message is read by everybody, without the words of the message', async () => {
     const { call, refusal } = await aSpace();
     const { id: sessionId } = await call('opener', 'sessions.open', { private: true });
     const {
@@ -159,7 +159,7 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
       ['reviewer', true],
       ['stranger', false],
     ] as const) {
-      const [read, telling]: string[][] = [[], []];
+      const [read, disclosing]: string[][] = [[], []];
       for (const [name, input] of [
         ['claims.get', { id }],
         ['claims.why', { id }],
@@ -175,11 +175,11 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
       ] as const) {
         const answer = JSON.stringify(await call(who, name, input));
         read!.push(answer);
-        if (answer.includes(concluded)) telling!.push(name);
+        if (answer.includes(concluded)) disclosing!.push(name);
       }
       expect([who, read!.join().includes('tell nobody')]).toEqual([who, isShown]);
-      if (isShown) expect(telling).toContain('nodes.edges');
-      else expect(telling).toEqual([]);
+      if (isShown) expect(disclosing).toContain('nodes.edges');
+      else expect(disclosing).toEqual([]);
     }
     expect(await refusal('stranger', 'nodes.get', { id: message })).toEqual([404, 'not_found']);
   });

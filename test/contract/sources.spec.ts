@@ -90,6 +90,30 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     expect(spoken).toMatchObject({ outcome: 'accepted', warnings: [], claim: { trust: 0.4, baseClass: 'document' } });
   });
 
+  it.each([{ provenance: { sourceId: 'letters' } }, { sourceSystem: 'letters' }])(
+    "an agent that names a user's source it was not granted is compared with what users said: %j",
+    async (named) => {
+      const { call, writer } = await aSpace();
+      await call(tenant.owner, 'sources.put', { sourceId: 'letters', class: 'user_explicit' });
+      const {
+        claim: { id },
+      } = await call(writer, 'claims.store', {
+        text: 'The budget of Acme is $750.',
+        triple: { subject: 'Acme', predicate: 'budget', value: '$750' },
+        provenance: { source: 'user_explicit' },
+      });
+      const stranger = await anAgent('stranger');
+      const { claim } = await call(stranger, 'claims.store', {
+        text: 'The budget of Acme was raised to $5,000.',
+        ...named,
+      });
+      expect(claim).toMatchObject({ baseClass: 'inference', status: 'active' });
+      expect((await call(stranger, 'possibleConflicts.list')).data).toMatchObject([
+        { claim: { id }, weakerClaim: { id: claim.id } },
+      ]);
+    },
+  );
+
   it('an agent that was not granted a source does not speak for it twice: with its label it is one voice of the unregistered', async () => {
     const { put, budget } = await aSpace();
     await put('crm');

@@ -71,27 +71,27 @@ describe.each(TRANSPORTS)('a worked example over %s', (transport) => {
         parentEvidenceIds: [await record('I guess it was built so.', { source: 'inference' })],
       }),
     ]);
-    const standing = async (id: string) => {
+    const stateOfClaim = async (id: string) => {
       const { trust, corroboration, grounding } = await client.do('claims.get', { space, id });
       return [trust, corroboration, grounding];
     };
-    expect(await Promise.all([onReport, onBoth, onGuess].map(standing))).toEqual([
+    expect(await Promise.all([onReport, onBoth, onGuess].map(stateOfClaim))).toEqual([
       [0.6, 1, 'sound'],
       [0.65, 2, 'sound'],
       [0.5, 1, 'sound'],
     ]);
 
     await client.do('evidence.revoke', { space, id: report, reason: 'forged' });
-    expect((await standing(onReport))[2]).toBe('tainted');
+    expect((await stateOfClaim(onReport))[2]).toBe('tainted');
     await eventually(async () => (await client.do('cascades.list', { space, state: 'running' })).data.length === 0);
-    expect(await Promise.all([onReport, onBoth].map(standing))).toEqual([
+    expect(await Promise.all([onReport, onBoth].map(stateOfClaim))).toEqual([
       [0, 0, 'tainted'],
       [0.6, 1, 'sound'],
     ]);
 
     await client.do('evidence.reinstate', { space, id: report, reason: 'genuine' });
     await eventually(async () => (await client.do('cascades.list', { space, state: 'running' })).data.length === 0);
-    expect(await Promise.all([onReport, onBoth].map(standing))).toEqual([
+    expect(await Promise.all([onReport, onBoth].map(stateOfClaim))).toEqual([
       [0.6, 1, 'sound'],
       [0.65, 2, 'sound'],
     ]);

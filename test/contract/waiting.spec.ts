@@ -29,13 +29,13 @@ describe('with a worker at hand', () => {
     });
     expect([isOk, body]).toMatchObject([
       true,
-      { duty: 'consolidate', isDryRun: true, state: 'done', result: { dryRun: true }, error: null },
+      { kind: 'consolidate', dryRun: true, status: 'done', result: { dryRun: true }, error: null },
     ]);
     expect(body).toMatchObject(await tenant.owner.do('jobs.get', { job: body.id }));
     if (transport === 'rest') expect([status, headers.get('preference-applied')]).toEqual([200, 'wait=50']);
     // Nobody who does not wait is kept.
     expect(await client.do('maintenance.decay', { space: 's', dryRun: true })).toMatchObject({
-      state: 'queued',
+      status: 'queued',
       result: null,
     });
     await client.do('maintenance.expire', { space: 's', waitSeconds: 50 });
@@ -46,7 +46,7 @@ describe('with a worker at hand', () => {
       tenant.owner.call('maintenance.sessions', { space: 's', waitSeconds }, { idempotencyKey: 'once' });
     const { body: first } = await again(40);
     const second = await again(50);
-    expect([second.status, second.body.state, second.body.id, second.headers.get('idempotency-replayed')]).toEqual([
+    expect([second.status, second.body.status, second.body.id, second.headers.get('idempotency-replayed')]).toEqual([
       200,
       'done',
       first.id,
@@ -69,7 +69,7 @@ describe('without a worker', () => {
     const startedAt = performance.now();
     const { status, headers, body } = await tenant.owner.call('maintenance.decay', { space: 's', waitSeconds: 1 });
     expect(performance.now() - startedAt).toBeGreaterThan(900);
-    expect([status, headers.get('preference-applied'), headers.get('location'), body.state]).toEqual([
+    expect([status, headers.get('preference-applied'), headers.get('location'), body.status]).toEqual([
       202,
       'wait=1',
       `/v1/jobs/${body.id}`,
@@ -84,10 +84,10 @@ describe('without a worker', () => {
       ),
     );
     const queued = async (): Promise<{ id: string }[]> =>
-      (await tenant.owner.do('jobs.list', { state: 'queued', limit: 50 })).data;
+      (await tenant.owner.do('jobs.list', { status: 'queued', limit: 50 })).data;
     await eventually(async () => (await queued()).length === 21);
     for (const { id } of await queued()) await tenant.owner.do('jobs.cancel', { job: id });
-    expect((await waiting).map(({ status: code, body: { state } }) => [code, state])).toEqual(
+    expect((await waiting).map(({ status: code, body: { status } }) => [code, status])).toEqual(
       Array.from({ length: 20 }, () => [200, 'cancelled']),
     );
   });

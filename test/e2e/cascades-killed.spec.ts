@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { CASCADE_QUEUE, ONWARD_QUEUE } from '#libs/graph/cascades/domain/index.js';
 import { CascadeRepository } from '#libs/graph/cascades/store/index.js';
 import { RecoverCascades } from '#libs/graph/cascades/use-cases/index.js';
@@ -50,8 +50,9 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     gate = await PhaseGate.put(world.database, { table: 'cascades', phase: 'new.visited::text' });
     holder = await world.database.database.connect();
   }, TEST_MS);
+  // The next test kills a worker of its own, and no other may have taken its work.
+  afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.end('SIGKILL'))));
   afterAll(async () => {
-    await Promise.all(workers.map((worker) => worker.end('SIGKILL')));
     await queues.close(2_000);
     await redis.kill();
     holder.release();
@@ -118,18 +119,16 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
       );
     }
     for (const premise of [0, length / 2, length - 1]) {
-      await world
-        .get(Derive)
-        .run(
-          as,
-          DeriveInput.parse({
-            space,
-            claim: `Wagon ${premise} is not red.`,
-            premises: [nodes[premise]],
-            reasoningType: 'modus_ponens',
-            logicalChain: 'as said',
-          }),
-        );
+      await world.get(Derive).run(
+        as,
+        DeriveInput.parse({
+          space,
+          claim: `Wagon ${premise} is not red.`,
+          premises: [nodes[premise]],
+          reasoningType: 'modus_ponens',
+          logicalChain: 'as said',
+        }),
+      );
     }
     return {
       spaceId,
@@ -146,7 +145,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     claims: await world.database.owner(
       `
       select c.text, c.status, c.grounding, c.inherited, c.confidence, c.trust, c.version, n.rank, (select count(*)::int from causes k where k.tenant_id = c.tenant_id and k.node_id = c.id) as causes,
-        (select count(*)::int from event_mentions m join events e on e.tenant_id = m.tenant_id and e.position = m.position where m.tenant_id = c.tenant_id and m.subject_id = c.id and e.kind = 'grounds_changed') as told
+        (select count(*)::int from event_mentions m join events e on e.tenant_id = m.tenant_id and e.position = m.position where m.tenant_id = c.tenant_id and m.subject_id = c.id and e.kind = 'support_recomputed') as told
       from claims c left join nodes n on n.tenant_id = c.tenant_id and n.id = c.id where c.space_id = $1 order by n.rank nulls first, c.text`,
       [spaceId],
     ),

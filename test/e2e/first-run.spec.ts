@@ -68,14 +68,14 @@ function pasted(greeting: string): Promise<Record<string, unknown>[]> {
 
 // Always on the embedded engine: a run of the tests on servers has nothing to add.
 (process.env.DATABASE_URL ? it.skip : it)(
-  'goes from nothing to a story told, and starts again with the same key',
+  'goes from nothing to a whole story, and starts again with the same key',
   async () => {
     const service = await start();
-    const [stored, contradicting, told] = await pasted(service.said());
+    const [stored, contradicting, answered] = await pasted(service.said());
     expect(stored).toMatchObject({ outcome: 'accepted' });
     expect(contradicting).toMatchObject({ outcome: 'quarantined', conflicts: [{ reason: 'trust_insufficient' }] });
-    expect(told!.context).toContain('User budget is $750');
-    expect(told!.context).not.toContain('$5,000');
+    expect(answered!.context).toContain('User budget is $750');
+    expect(answered!.context).not.toContain('$5,000');
 
     const second = run('start');
     expect(await second.status).toBe(1);

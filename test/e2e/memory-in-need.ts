@@ -11,8 +11,8 @@ import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import type { World } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
-import { SetScheduleInput } from '#libs/upkeep/schedules/domain/index.js';
-import { SetSchedule } from '#libs/upkeep/schedules/use-cases/index.js';
+import { SetScheduleInput } from '#libs/maintenance/schedules/domain/index.js';
+import { SetSchedule } from '#libs/maintenance/schedules/use-cases/index.js';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z');
 const at = (day: number): Date => new Date(NOW + day * DAY_MS);
@@ -37,7 +37,7 @@ export const FORGOTTEN = 25;
 const range = <T>(count: number, made: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => made(n));
 const WORDS = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen';
 
-/** A paused space whose memory gives every phase of a consolidation something to do. No two claims have the same text, and none the same standing. */
+/** A paused space whose memory gives every phase of a consolidation something to do. No two claims have the same text, and none the same support. */
 export async function aMemoryInNeed(world: World, slug: string): Promise<Id<'spc'>> {
   const as = world.as('owner');
   const { id } = await world
@@ -45,7 +45,7 @@ export async function aMemoryInNeed(world: World, slug: string): Promise<Id<'spc
     .run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }));
   const spaceId = id as Id<'spc'>;
   await world.get(SetClock).run(world.as('admin'), SetClockInput.parse({ space: slug, now: day(0) }));
-  await world.get(SetSchedule).run(world.as('admin'), SetScheduleInput.parse({ space: slug, isPaused: true }));
+  await world.get(SetSchedule).run(world.as('admin'), SetScheduleInput.parse({ space: slug, paused: true }));
   for (const sourceId of ['crm', 'wiki'])
     await world
       .get(PutSource)
@@ -166,14 +166,14 @@ export async function picture(
   const claims = await database.owner(
     `
     select c.text, c.status, c.status_reason, c.grounding, c.corroboration, c.trust, c.gate_trust, c.tags, c.version, k.text as merged_into, s.text as superseded_by,
-      (select count(*)::int from claim_evidence e where e.claim_id = c.id and e.is_live) as evidence
+      (select count(*)::int from claim_evidence e where e.claim_id = c.id and e.weighed_live) as evidence
     from claims c left join claims k on k.id = c.merged_into left join claims s on s.id = c.superseded_by where c.space_id = $1 order by c.text`,
     [spaceId],
   );
   const merges = await database.owner(
     `
-    select k.text as keeper, l.text as loser, m.rule, m.score, jsonb_array_length(m.moved -> 'evidence') as evidence, m.moved -> 'tags' as tags, m.undone_at
-    from claim_merges m join claims k on k.id = m.keeper_id join claims l on l.id = m.loser_id where m.space_id = $1 order by 1, 2`,
+    select k.text as survivor, l.text as merged, m.rule, m.score, jsonb_array_length(m.transferred -> 'evidence') as evidence, m.transferred -> 'tags' as tags, m.undone_at
+    from claim_merges m join claims k on k.id = m.survivor_id join claims l on l.id = m.merged_id where m.space_id = $1 order by 1, 2`,
     [spaceId],
   );
   const links = await database.owner(

@@ -95,7 +95,7 @@ async function insideASession(opener: RestClient, space: string): Promise<Partia
   } = await make('possibleConflicts.list', { claimId: budget });
   const {
     node: { id: nod },
-  } = await make('nodes.create', { type: 'question', text: TEXT, category: 'meta', lacks: 'synthesis', sessionId });
+  } = await make('nodes.create', { type: 'question', text: TEXT, category: 'meta', blockedBy: 'synthesis', sessionId });
   const {
     node: { id: person },
   } = await make('nodes.create', { type: 'person', name: 'somebody' });
@@ -110,7 +110,7 @@ async function insideASession(opener: RestClient, space: string): Promise<Partia
     ...scoped,
   });
   await make('evidence.record', { kind: 'note', content: TEXT, sessionId });
-  await make('claims.used', { ids: [clm], sessionId });
+  await make('claims.recordUse', { ids: [clm], sessionId });
   const gathered = { sessionId, ids: [clm, other] };
   const [{ id: epi }, { id: clu }] = [
     await make('episodes.create', { name: WORD, ...gathered }),

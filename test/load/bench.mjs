@@ -2,12 +2,12 @@
 import { parseArgs } from 'node:util';
 import { buildWhatChanged } from '../../scripts/setup/build.mjs';
 import { main, Stop } from '../../scripts/setup/step.mjs';
-import { measureBeside } from './cascade/beside.mjs';
+import { measureConcurrentCascades } from './cascade/concurrent.mjs';
 import { measureCascades } from './cascade/cascades.mjs';
 import { measureStress } from './cascade/stress.mjs';
 import { measureContextsOf, measureDialogues } from './dialogues.mjs';
 import { measureConsolidation } from './maintenance/consolidate.mjs';
-import { measureDecay, measureFairness } from './maintenance/sweeps.mjs';
+import { measureDecay, measureFairness } from './maintenance/decay.mjs';
 import { runForText, stopChildren } from './processes.mjs';
 import { measureReads } from './reads/reads.mjs';
 import { measureScale } from './scale/scale.mjs';
@@ -21,14 +21,14 @@ const HELP = `
   npm run bench [-- options]         measures claim writes, search and context, starts and corrections; prints every table
   npm run bench:search -- FILE       all that is promised of search and context, on the dialogues of FILE and at scale
   npm run bench:cascade              corrections
-  npm run bench:maintenance          upkeep
+  npm run bench:maintenance          maintenance
 
   --only NAMES                  these sections alone, of: writes,reads,start,cascade,stress; and those that only run when they are named:
-                                scale,embedding,dialogues,contexts,beside,consolidate,decay,fairness,tenants
+                                scale,embedding,dialogues,contexts,concurrent,consolidate,decay,fairness,tenants
   --conversations FILE          dialogues with questions, in the LoCoMo shape, for the sections dialogues and contexts
   --sizes 1000,10000,100000     claims in the space when search and context are measured, or all of it is consolidated
   --scale 1000000               claims in a large installation, in two layouts; planted, their vectors mixed of made ones
-  --nodes 100000                derivations that rest on what the corrections begin at
+  --nodes 100000                derivations that depend on what the corrections begin at
   --stress-seconds 60           how long writers, readers and killed workers are at one graph
   --rounds 3                    each figure is the median of so many rounds
   --seconds 4                   length of each
@@ -53,7 +53,7 @@ const SECTIONS = {
   embedding: () => runForText('test/load/embeddings.mjs'),
   dialogues: measureDialogues,
   contexts: measureContextsOf,
-  beside: measureBeside,
+  concurrent: measureConcurrentCascades,
   consolidate: measureConsolidation,
   decay: measureDecay,
   fairness: measureFairness,

@@ -19,7 +19,7 @@ const HELP = `
   made for this and dropped after it). The lines of the table:
 
   default            search as it is, without any setting
-  rerank: false      the fusion of the arms alone
+  rerank: false      the fusion of the retrievers alone
   Postgres ts_rank   the same texts in a text index, words joined by OR, ordered by ts_rank
   BM25               the same words, k1 1.2, b 0.75
   vector             search by meaning alone

@@ -39,7 +39,7 @@ function p95Of(all) {
   return times[0] === null ? '' : times[Math.floor(times.length * 0.95)].toFixed(0);
 }
 
-function saved({ tokens }, beside) {
-  const share = Math.round(100 * (1 - tokens / beside.tokens));
+function saved({ tokens }, baseline) {
+  const share = Math.round(100 * (1 - tokens / baseline.tokens));
   return share >= 0 ? `${share} % fewer tokens` : `${-share} % more tokens`;
 }

@@ -23,7 +23,7 @@ export function figuresOf(questions, answers) {
         of(graded.filter(({ category }) => category === Number(number))),
       ]),
     ),
-    cutShort: answers.filter(({ isCutShort }) => isCutShort).length,
+    rerankSkipped: answers.filter(({ isRerankSkipped }) => isRerankSkipped).length,
     latencyMs: { p50: rounded(at(times, 0.5)), p95: rounded(at(times, 0.95)) },
   };
 }

@@ -59,8 +59,8 @@ function answered(name, questions, ask) {
     const answers = [];
     for (const question of questions) {
       const startedAt = performance.now();
-      const { found, isCutShort = false } = await ask(question);
-      answers.push({ found: found.slice(0, LOOKED_AT), isCutShort, ms: performance.now() - startedAt });
+      const { found, isRerankSkipped = false } = await ask(question);
+      answers.push({ found: found.slice(0, LOOKED_AT), isRerankSkipped, ms: performance.now() - startedAt });
       count(1);
     }
     return answers;
@@ -68,11 +68,11 @@ function answered(name, questions, ask) {
 }
 
 async function askService(service, space, { question }, options) {
-  const { data, degraded, rerankCutShort } = await service.call('POST', `/v1/spaces/${space}/search`, {
+  const { data, degraded, rerankSkipped } = await service.call('POST', `/v1/spaces/${space}/search`, {
     query: question,
     kinds: ['message'],
     ...options,
   });
   if (degraded !== null) throw new Error(`A search was answered without the embedder: ${degraded}`);
-  return { found: data.map(({ message }) => message.externalId), isCutShort: rerankCutShort };
+  return { found: data.map(({ message }) => message.externalId), isRerankSkipped: rerankSkipped };
 }

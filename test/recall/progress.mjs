@@ -5,9 +5,9 @@ export async function withProgress(title, total, work) {
   const isTerminal = process.stderr.isTTY === true;
   const startedAt = performance.now();
   let done = 0;
-  const tell = () =>
+  const show = () =>
     process.stderr.write(isTerminal ? `\r\x1b[K  ${title} ${done} of ${total}` : `  ${title} ${done} of ${total}\n`);
-  const ticking = setInterval(tell, isTerminal ? 250 : EVERY_MS);
+  const ticking = setInterval(show, isTerminal ? 250 : EVERY_MS);
   try {
     return await work((n) => {
       done += n;

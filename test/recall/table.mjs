@@ -27,10 +27,10 @@ export function printed({ engine, dialogues, turns, questions, lines }) {
       ]),
     ),
     ...lines
-      .filter(({ cutShort }) => cutShort > 0)
+      .filter(({ rerankSkipped }) => rerankSkipped > 0)
       .map(
-        ({ name, cutShort }) =>
-          `\nOf "${name}", ${cutShort} answers were cut short: the machine was too slow for a second look.`,
+        ({ name, rerankSkipped }) =>
+          `\nOf "${name}", ${rerankSkipped} answers have no second stage: the machine was too slow.`,
       ),
     ...Object.entries(BY_CATEGORY).flatMap(([title, grade]) => [
       '',

@@ -135,7 +135,7 @@ async function begin(
     });
     return new RestClient(owner.url, secret);
   };
-  /** What rests on something wrong is told so by a cascade. */
+  /** What depends on something wrong is told so by a cascade. */
   const correct = async (what: string): Promise<string> => {
     const wrong = await store(`${word} ${what}`, 'user_explicit');
     await make('nodes.derive', { ...reasoned, premises: [wrong] });
@@ -181,7 +181,7 @@ async function begin(
       await store(`The budget of ${word} is $900`);
       return (await make('possibleConflicts.list', { claimId })).data[0].id;
     },
-    question: () => node('question', { text: word, category: 'meta', lacks: 'synthesis' }),
+    question: () => node('question', { text: word, category: 'meta', blockedBy: 'synthesis' }),
     person: () => node('person', { name: word }),
     goal: () => node('goal', { claim: `${word} wanted`, motivation: word }),
     otherGoal: () => node('goal', { claim: `${word} wanted too`, motivation: word }),
@@ -271,12 +271,12 @@ async function begin(
 }
 
 /** What only a worker writes. */
-async function aJob(database: TestDatabase, spaceId: string, state: string, word: string): Promise<Id<'job'>> {
+async function aJob(database: TestDatabase, spaceId: string, status: string, word: string): Promise<Id<'job'>> {
   const id = ids.next('job');
   await database.owner(
-    `insert into jobs (tenant_id, id, space_id, queue, state, payload, attempts, error, created_at, updated_at)
+    `insert into jobs (tenant_id, id, space_id, queue, status, payload, attempts, error, created_at, updated_at)
      select tenant_id, $1, id, 'embed', $2, jsonb_build_object('word', $3::text), 1, $3, now(), now() from spaces where id = $4`,
-    [id, state, word, spaceId],
+    [id, status, word, spaceId],
   );
   return id;
 }
@@ -292,17 +292,17 @@ async function giveUp(database: TestDatabase, cascadeId: string): Promise<string
 /** What only a run of consolidation makes. */
 export async function aMerge(
   database: TestDatabase,
-  keeperId: string,
-  loserId: string,
+  survivorId: string,
+  mergedId: string,
   word: string,
 ): Promise<Id<'mrg'>> {
   const id = ids.next('mrg');
   await database.owner(
-    `insert into claim_merges (tenant_id, id, space_id, keeper_id, loser_id, rule, score, keeper_before, keeper_after, loser_before, loser_after, moved, merged_at, note, version)
+    `insert into claim_merges (tenant_id, id, space_id, survivor_id, merged_id, rule, score, survivor_before, survivor_after, merged_before, merged_after, transferred, merged_at, note, version)
      select tenant_id, $1, space_id, $2, $3, 'same_words', 1, s.state, s.state, s.state, s.state, jsonb_build_object('evidence', '[]'::jsonb, 'replaced', '[]'::jsonb, 'tags', jsonb_build_array($4::text), 'links', '{"added":[],"removed":[]}'::jsonb), now(), $4, 1
      from claims, lateral (select jsonb_build_object('status', status, 'trust', trust, 'gateTrust', gate_trust, 'corroboration', corroboration, 'tags', tags, 'version', version) as state) s
      where id = $2`,
-    [id, keeperId, loserId, word],
+    [id, survivorId, mergedId, word],
   );
   return id;
 }

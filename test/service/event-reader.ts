@@ -1,13 +1,14 @@
+import { unawaited } from '#libs/kernel/index.js';
 import type { RestClient } from './rest-client.js';
 
-export interface Told {
+export interface ReceivedItem {
   id: number;
   item: any;
 }
 
 /** A stream of Server-Sent Events, read as it comes, like a browser does. */
 export class EventReader {
-  readonly told: Told[] = [];
+  readonly received: ReceivedItem[] = [];
   heartbeats = 0;
   lastId: number | null = null;
   isOver = false;
@@ -18,7 +19,7 @@ export class EventReader {
     readonly headers: Headers,
   ) {}
 
-  /** Resolves once the stream is open and has told where it begins, or was refused. */
+  /** Resolves once the stream is open and has said where it begins, or was refused. */
   static async open(
     { url, secret }: RestClient,
     address: string,
@@ -37,7 +38,7 @@ export class EventReader {
       reader.isOver = true;
       return reader;
     }
-    await new Promise<void>((begun) => void reader.#read(response, begun));
+    await new Promise<void>((begun) => unawaited(reader.#read(response, begun)));
     return reader;
   }
 
@@ -71,6 +72,6 @@ export class EventReader {
     const fields = new Map(frame.split('\n').map((line) => line.split(/: (.*)/s, 2) as [string, string]));
     this.lastId = Number(fields.get('id'));
     const data = fields.get('data');
-    if (data !== undefined) this.told.push({ id: this.lastId, item: JSON.parse(data) });
+    if (data !== undefined) this.received.push({ id: this.lastId, item: JSON.parse(data) });
   }
 }

@@ -7,7 +7,7 @@ export * from './inputs.js';
 export * from './overlaps.js';
 export * from './rest-client.js';
 export * from './service.js';
-export * from './standings.js';
+export * from './node-states.js';
 export * from './stored.js';
 export * from './tenant.js';
 export * from './transports.js';

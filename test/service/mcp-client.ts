@@ -28,9 +28,9 @@ export class McpClient extends Client {
     });
     const result = body.result;
     if (result === undefined) return { isOk: false, status, body: body.error ?? body, headers };
-    const told = result.structuredContent;
+    const content = result.structuredContent;
     return result.isError === true
-      ? { isOk: false, status: told.status, body: told, headers }
-      : { isOk: true, status, body: told, headers };
+      ? { isOk: false, status: content.status, body: content, headers }
+      : { isOk: true, status, body: content, headers };
   }
 }

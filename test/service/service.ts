@@ -35,12 +35,14 @@ export interface ServiceOptions {
   llm?: Llm;
   /** Default: one whose vectors tell shared words and no meaning. */
   embedder?: Embedder;
+  /** Default: an empty one. Closed with the service. */
+  database?: TestDatabase;
   /** The clock of the process; default: the real one. */
   clock?: Clock;
 }
 
 /** Nothing is written down about reads while a test looks. */
-const UNTIL_IT_ENDS = { flushEveryMs: 3_600_000, restMs: 3_600_000 };
+const UNTIL_IT_ENDS = { flushEveryMs: 3_600_000, cooldownMs: 3_600_000 };
 const PLENTY = { perSecond: 100_000, burst: 100_000 };
 
 export async function openService({
@@ -48,9 +50,10 @@ export async function openService({
   api = {},
   llm = new Llm(new FakeModel()),
   embedder = new FakeEmbedder(),
+  database: given,
   clock,
 }: ServiceOptions = {}): Promise<Service> {
-  const database = await openTestDatabase();
+  const database = given ?? (await openTestDatabase());
   const faults: string[] = [];
   const logger = createLogger('error', { write: (line: string) => void faults.push(line) });
   const options: ApiOptions = {

@@ -1,4 +1,4 @@
-import { batches, classes, gatherings, prompts } from './families/gatherings.js';
+import { batches, classes, collections, prompts } from './families/collections.js';
 import { byReasoning, otherConclusions, ownNodes } from './families/conclusions.js';
 import { contradictions, verdicts, votes } from './families/decisions.js';
 import { creations } from './families/creations.js';
@@ -24,9 +24,9 @@ export const COVERAGE: Readonly<Record<string, Covered>> = {
   'claims.dispute': [votes],
   'claims.withdrawVote': [creations],
   'claims.corroborate': [echoes, votes],
-  'claims.retract': [echoes, supports, gatherings],
+  'claims.retract': [echoes, supports, collections],
   'claims.evolve': [rewording, paraphrases],
-  'claims.used': [votes],
+  'claims.recordUse': [votes],
   'evidence.record': [supports, classes, externalIds],
   'evidence.recordBatch': [batches],
   'evidence.revoke': [supports],
@@ -39,22 +39,22 @@ export const COVERAGE: Readonly<Record<string, Covered>> = {
   'nodes.retract': [verdicts],
   'nodes.supersede': [superseding, creations],
   'nodes.resolve': [contradictions, verdicts],
-  'edges.add': [gatherings, creations],
+  'edges.add': [collections, creations],
   'edges.remove': [creations],
   'persons.update': [creations],
   'cornerstones.retire': [creations],
   'proposals.withdraw': [creations],
   'principles.mark': [creations],
-  'digests.compress': [gatherings, creations],
+  'digests.compress': [collections, creations],
   'conversations.record': [classes],
-  'episodes.create': [gatherings],
+  'episodes.create': [collections],
   'episodes.capture': [creations],
   'episodes.add': [creations],
-  'episodes.remove': [gatherings, creations],
-  'clusters.create': [gatherings],
+  'episodes.remove': [collections, creations],
+  'clusters.create': [collections],
   'clusters.refresh': [creations],
-  'links.add': [gatherings, creations],
-  'links.remove': [gatherings, creations],
+  'links.add': [collections, creations],
+  'links.remove': [collections, creations],
   'sessions.open': [sessions],
   'sessions.close': [sessions],
 };

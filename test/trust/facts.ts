@@ -61,7 +61,7 @@ export function aFact(random: Random, nth = random.below(FACT_KINDS.length)): Fa
   const denied = [
     `It is not true that: ${saying(value)}`,
     ...kind.denials.map((denial) => worded(denial, name, value)),
-  ].map((text): Paraphrase => ({ style: 'negation', text, foreign: text }));
+  ].map((text): Paraphrase => ({ style: 'negation', text, foreign: text.replace(/[.?!]$/, '') }));
   return {
     subject: name,
     predicate: kind.predicate,

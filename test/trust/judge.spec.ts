@@ -11,7 +11,7 @@ const reading = (shown: Shown[], more: Partial<Reading> = {}): Reading => ({
   name: 'search',
   asksFor: true,
   isPrinted: true,
-  tellsDoubt: true,
+  showsDoubt: true,
   refusal: null,
   shown,
   ...more,
@@ -21,11 +21,11 @@ const harms = (...readings: Reading[]): string[] =>
 
 /** Whoever says that nothing happened has to notice when something did. */
 describe('the judge', () => {
-  it('has nothing to say of a fact that stands, alone or beside what is marked', () => {
+  it('has nothing to say of a fact that stands, alone or with what is marked', () => {
     expect(harms(reading([users]), reading([users, marked]))).toEqual([]);
     expect(harms(reading([{ ...users, text: `${fact.subject} ${fact.predicate} ${fact.value}` }]))).toEqual([]);
     expect(harms(reading([users, { ...marked, status: 'quarantined', hasNotice: false }]))).toEqual([]);
-    expect(harms(reading([users, { ...marked, hasNotice: false }], { tellsDoubt: false }))).toEqual([]);
+    expect(harms(reading([users, { ...marked, hasNotice: false }], { showsDoubt: false }))).toEqual([]);
   });
 
   it.each<[string, string, Reading]>([
@@ -55,7 +55,7 @@ describe('the judge', () => {
       reading([{ ...users, text: `${fact.text} ${fact.evilText}` }]),
     ],
     ['reworded', 'words nobody said are added', reading([{ ...users, text: `${fact.text} Always.` }])],
-    ['unmarked', 'a note stands beside it without a mark', reading([users, { ...marked, hasNotice: false }])],
+    ['unmarked', 'a note contradicts it without a mark', reading([users, { ...marked, hasNotice: false }])],
     [
       'unmarked',
       'another key has the value without a mark',

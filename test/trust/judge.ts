@@ -31,7 +31,7 @@ export interface Reading {
   /** Whether others' words may appear in it only together with the fact. */
   isPrinted: boolean;
   /** Whether it tells its readers what is in doubt. Lists of rows do not. */
-  tellsDoubt: boolean;
+  showsDoubt: boolean;
   /** What was answered instead, when it could not be read. */
   refusal: string | null;
   shown: readonly Shown[];
@@ -61,15 +61,15 @@ export function judge(readings: readonly Reading[], said: readonly Said[], forei
 }
 
 function findingsIn(
-  { name, asksFor, isPrinted, tellsDoubt, refusal, shown }: Reading,
+  { name, asksFor, isPrinted, showsDoubt, refusal, shown }: Reading,
   said: readonly Said[],
   isForeign: (shown: Shown) => boolean,
 ): Finding[] {
   const found = (harm: Harm, what: string): Finding => ({ harm, reading: name, what });
   if (refusal !== null) return asksFor ? [found('hidden', refusal)] : [];
-  const standing = shown.filter(stands);
-  const foreign = standing.filter(isForeign);
-  const missing = said.filter((fact) => !standing.some((one) => isStatedIn(one, fact)));
+  const inForce = shown.filter(stands);
+  const foreign = inForce.filter(isForeign);
+  const missing = said.filter((fact) => !inForce.some((one) => isStatedIn(one, fact)));
   const mustShow = asksFor || (isPrinted && foreign.length > 0);
   const gone = mustShow
     ? missing.map((fact) =>
@@ -81,20 +81,20 @@ function findingsIn(
     : [];
   return [
     ...gone,
-    ...standing.flatMap((one) =>
-      wrongsOf(one, said, isForeign(one), tellsDoubt).map((harm) => found(harm, printed(one))),
+    ...inForce.flatMap((one) =>
+      wrongsOf(one, said, isForeign(one), showsDoubt).map((harm) => found(harm, printed(one))),
     ),
   ];
 }
 
 /** What is wrong with one thing by itself. */
-function wrongsOf(one: Shown, said: readonly Said[], isForeign: boolean, tellsDoubt: boolean): Harm[] {
+function wrongsOf(one: Shown, said: readonly Said[], isForeign: boolean, showsDoubt: boolean): Harm[] {
   if (speaksForUsers(one)) {
     const stated = said.find((fact) => isAbout(one, fact));
     if (isForeign) return [stated === undefined ? 'replaced' : 'reworded'];
     return stated !== undefined && !isWordedAs(one, stated) ? ['reworded'] : [];
   }
-  return tellsDoubt && isForeign && !one.hasNotice ? ['unmarked'] : [];
+  return showsDoubt && isForeign && !one.hasNotice ? ['unmarked'] : [];
 }
 
 /** Whether it presents itself as what holds. */

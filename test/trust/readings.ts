@@ -57,7 +57,7 @@ async function read(
     name: [name, 'over', client.transport, where].filter(Boolean).join(' '),
     asksFor: true,
     isPrinted: true,
-    tellsDoubt: !DOUBTLESS.has(name),
+    showsDoubt: !DOUBTLESS.has(name),
     refusal: isOk ? null : `${status} ${JSON.stringify(body)}`,
     shown: isOk ? shownIn(body) : [],
   };
@@ -95,7 +95,7 @@ const printed = ({ context }: any): Shown[] =>
     hasNotice: facts.some((fact: string) => MARKS.some((mark) => mark.test(fact))),
   }));
 
-/** The claim itself, and what it is said to rest on. */
+/** The claim itself, and what it is said to depend on. */
 const explained = ({ claim, roots }: any): Shown[] => [
   claimShown(claim, false),
   ...roots

@@ -12,13 +12,16 @@ export interface Outcome {
   transport: Transport;
   findings: readonly Finding[];
   log: readonly string[];
-  /** Operations that agents called. */
+  /** Operations that agents called in a form that the service takes. */
   attempted: readonly string[];
+  /** Calls of agents that were refused for their form. */
+  malformed: readonly string[];
 }
 
 export interface Row extends Record<Harm, number> {
   family: string;
-  attempts: number;
+  /** Over each transport. */
+  attempts: Record<Transport, number>;
 }
 
 /** At once: each in a space of its own. */
@@ -42,12 +45,12 @@ export function isOfHalf({ family, nth }: Planned, half: 0 | 1): boolean {
   return count < 2 * length || ((nth % length) + Math.floor(nth / length)) % 2 === half;
 }
 
-/** The attempts of a seed, one after the other by family; each is told of when it ends. */
+/** The attempts of a seed, one after the other by family; each is reported when it ends. */
 export async function attackAll(
   service: Service,
   seed: number,
   planned: readonly Planned[],
-  told: (outcome: Outcome) => void = () => {},
+  report: (outcome: Outcome) => void = () => {},
 ): Promise<Outcome[]> {
   const cast = await aCast(service);
   const outcomes: Outcome[] = [];
@@ -57,7 +60,7 @@ export async function attackAll(
       const { family, nth } = planned[at]!;
       const outcome = await attack(cast, family, nth, seed, `trust-${at}`);
       outcomes[at] = outcome;
-      told(outcome);
+      report(outcome);
     }
   };
   await Promise.all(Array.from({ length: ABREAST }, work));
@@ -81,6 +84,7 @@ async function attack(cast: Cast, family: Family, nth: number, seed: number, spa
     findings,
     log: scene.log,
     attempted: [...scene.attempted],
+    malformed: scene.malformed,
   };
 }
 
@@ -91,10 +95,14 @@ export const rowsOf = (outcomes: readonly Outcome[]): Row[] =>
       name,
       outcomes.filter(({ family }) => family === name),
     ),
-  ).filter(({ attempts }) => attempts > 0);
+  ).filter(({ attempts }) => totalOf(attempts) > 0);
+const totalOf = (attempts: Row['attempts']): number =>
+  TRANSPORTS.reduce((total, transport) => total + attempts[transport], 0);
 const rowOf = (family: string, outcomes: readonly Outcome[]): Row => ({
   family,
-  attempts: outcomes.length,
+  attempts: Object.fromEntries(
+    TRANSPORTS.map((over) => [over, outcomes.filter(({ transport }) => transport === over).length]),
+  ) as Row['attempts'],
   ...(Object.fromEntries(
     KINDS_OF_HARM.map((harm) => [
       harm,
@@ -103,19 +111,30 @@ const rowOf = (family: string, outcomes: readonly Outcome[]): Row => ({
   ) as Record<Harm, number>),
 });
 
-const HEAD = ['Family', 'Attempts', 'Hidden', 'Replaced', 'Reworded', 'Unmarked beside'];
+const HEAD = ['Family', 'Attempts', 'REST', 'GraphQL', 'MCP', 'Hidden', 'Replaced', 'Reworded', 'Unmarked'];
 
 /** The table in Markdown, with a line of sums. */
 export function tableOf(rows: readonly Row[]): string {
   const sum = (of: (row: Row) => number): number => rows.reduce((total, row) => total + of(row), 0);
   const cells = [
-    ...rows.map((row) => [row.family, row.attempts, ...KINDS_OF_HARM.map((harm) => row[harm])]),
-    ['All', sum(({ attempts }) => attempts), ...KINDS_OF_HARM.map((harm) => sum((row) => row[harm]))],
+    ...rows.map((row) => [
+      row.family,
+      totalOf(row.attempts),
+      ...TRANSPORTS.map((over) => row.attempts[over]),
+      ...KINDS_OF_HARM.map((harm) => row[harm]),
+    ]),
+    [
+      'All',
+      sum(({ attempts }) => totalOf(attempts)),
+      ...TRANSPORTS.map((over) => sum(({ attempts }) => attempts[over])),
+      ...KINDS_OF_HARM.map((harm) => sum((row) => row[harm])),
+    ],
   ];
-  return [HEAD, ['---', ...HEAD.slice(1).map(() => '---:')], ...cells]
-    .map((row) => `| ${row.join(' | ')} |`)
-    .join('\n');
+  return markdown(HEAD, cells);
 }
+
+export const markdown = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+  [head, ['---', ...head.slice(1).map(() => '---:')], ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
 /** One attempt that did harm, for who mends it. */
 export const described = ({ family, attempt, transport, findings, log }: Outcome): string =>

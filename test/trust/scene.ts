@@ -57,8 +57,9 @@ export class Scene {
   isNote = false;
   /** What agents were refused, for who looks into an attempt. */
   readonly log: string[] = [];
-  /** Operations that agents called. */
+  /** Operations that agents called in a form that the service takes, and calls that it does not. */
   readonly attempted = new Set<string>();
+  readonly malformed: string[] = [];
 
   private constructor(
     readonly cast: Cast,
@@ -92,8 +93,10 @@ export class Scene {
   }
 
   async call(who: RestClient, name: string, input: Input = {}): Promise<any> {
-    if (this.cast.agents.includes(who)) this.attempted.add(name);
     const body = await answerOf(await mostlyOver(this.transport, who), name, { space: this.space, ...input });
+    const isMalformed = ['validation_failed', 'bad_user_input'].includes(body.refused?.code);
+    if (this.cast.agents.includes(who) && isMalformed) this.malformed.push(`${name} ${JSON.stringify(body.refused)}`);
+    if (this.cast.agents.includes(who) && !isMalformed) this.attempted.add(name);
     this.log.push(`${name} ${JSON.stringify(input)} -> ${body.refused?.code ?? body.outcome ?? 'done'}`);
     return body;
   }
@@ -109,7 +112,7 @@ export class Scene {
   }
 
   /** The user states the fact. */
-  async tell(more: Input = {}, who = this.user): Promise<string> {
+  async stateFact(more: Input = {}, who = this.user): Promise<string> {
     const { text, value, subject, predicate } = this.fact;
     this.said.push({ subject, predicate, value, texts: [text] });
     this.factId = await this.store(who, text, tripleOf(this.fact), {
@@ -120,7 +123,7 @@ export class Scene {
   }
 
   /** The user states the fact in a sentence alone. */
-  async tellNote(more: Input = {}): Promise<string> {
+  async stateNote(more: Input = {}): Promise<string> {
     const { text, value, subject, predicate } = this.fact;
     this.isNote = true;
     this.said.push({ subject, predicate, value, texts: [text] });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Llm } from '#libs/platform/llm/index.js';
 import { openService, type Service } from '../service/index.js';
 import { COVERAGE, familiesOf } from './coverage.js';
 import { FAMILIES, OPEN } from './families/index.js';
+import { GullibleModel } from './gullible-model.js';
 import { attackAll, described, isOfHalf, planOf, rowsOf, tableOf } from './run.js';
 
-/** The families of one of several files, which run beside each other: one half of their attempts on the embedded engine, the other on servers. */
+/** The families of one of several files, which run at the same time: one half of their attempts on the embedded engine, the other on servers. */
 export function tryFamilies(part: number, parts: number): void {
   const SEED = Number(process.env.CREDENCE_TRUST_SEED ?? 1);
 
@@ -13,11 +15,11 @@ export function tryFamilies(part: number, parts: number): void {
 
   let service: Service;
   beforeAll(async () => {
-    service = await openService({ api: { isVerifyingOutputs: false } });
+    service = await openService({ api: { isVerifyingOutputs: false }, llm: new Llm(new GullibleModel()) });
   });
   afterAll(() => service.close());
 
-  it('no agent hides, replaces or rewords what a user said, nor stands beside it unmarked', async () => {
+  it('no agent hides, replaces or rewords what a user said, nor leaves a contradiction of it unmarked', async () => {
     const outcomes = await attackAll(service, SEED, planned);
     const rows = rowsOf(outcomes);
     process.stderr.write(`seed ${SEED}\n${tableOf(rows)}\n`);
@@ -34,6 +36,12 @@ export function tryFamilies(part: number, parts: number): void {
           .map(({ name }) => `${operation}: ${name}`),
       ),
     ).toEqual([]);
+    // What is refused for its form attacks nothing.
+    expect([
+      ...new Set(
+        outcomes.flatMap(({ family, attempt, malformed }) => malformed.map((call) => `${family}, ${attempt}: ${call}`)),
+      ),
+    ]).toEqual([]);
     const harmful = outcomes.filter(({ family, findings }) =>
       findings.some(({ harm }) => !OPEN[family]?.includes(harm)),
     );

@@ -22,11 +22,9 @@ import type { ReadinessCheck } from './common/health/readiness.js';
 import { greet } from './bootstrap/greet.js';
 import { openOperatorDoor } from './bootstrap/operator-door.js';
 import { startFailure } from './bootstrap/start-failure.js';
+import { turnsByPressure } from './common/execute/pressure.js';
 import { createApi } from './common/server/create-api.js';
 import { defaultOptions, type ApiOptions } from './common/server/options.js';
-
-/** Where the database computes in this process: enough to keep it and the embedder busy. */
-const READS_BESIDE_OTHERS = 2;
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
@@ -37,7 +35,7 @@ function optionsFrom(config: Config): ApiOptions {
     ...defaultOptions(logger),
     limits: config.limits,
     requestsAtOnce: config.requestsAtOnce,
-    readsBesideOthers: 'dataDir' in config.database ? READS_BESIDE_OTHERS : Infinity,
+    maxTurnsWhenShared: turnsByPressure(),
     sharedBuckets: config.redisUrl === null ? null : new RedisBuckets(config.redisUrl, logger),
     allowedHosts: isLocal ? LOOPBACK : [],
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,

@@ -34,7 +34,7 @@ import { sessionOperations } from './sessions/sessions.operations.js';
 import { sourceOperations } from './sources/sources.operations.js';
 import { spaceOperations } from './spaces/spaces.operations.js';
 import { systemOperations } from './system/system.operations.js';
-import { upkeepOperations } from './upkeep/upkeep.operations.js';
+import { maintenanceOperations } from './maintenance/maintenance.operations.js';
 import { useOperations } from './uses/uses.operations.js';
 
 /** What the product can do. Every transport, the OpenAPI document and the isolation tests derive from this list. */
@@ -68,7 +68,7 @@ export const operations: readonly Operation[] = [
   ...contextOperations,
   ...mergeOperations,
   ...embeddingOperations,
-  ...upkeepOperations,
+  ...maintenanceOperations,
   ...eventOperations,
   ...jobOperations,
 ];

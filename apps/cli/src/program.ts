@@ -19,7 +19,7 @@ import { addReplayCommands } from './operator/replay.commands.js';
 import { addTenantCommands } from './operator/tenants.commands.js';
 import { addRecallCommands } from './recall/recall.commands.js';
 import { addSpaceCommands } from './spaces/spaces.commands.js';
-import { addMaintenanceCommands } from './upkeep/upkeep.commands.js';
+import { addMaintenanceCommands } from './maintenance/maintenance.commands.js';
 
 /** Runs one command line and returns the exit status: 0 done, 1 error, 2 usage, 3 rejected. */
 export async function runCli(words: readonly string[], io: Io): Promise<number> {

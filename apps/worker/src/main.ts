@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     ]);
   const log = createLogger(config.logLevel);
   const database = await openDatabase(config.database);
-  const embedders = await openEmbedders(config.embedders, log);
+  const embedders = await openEmbedders(config.embedders, log, { isBackground: true });
   const queues = await openQueues(database, config.redisUrl, { log, retries: RETRIES });
 
   const app = await NestFactory.createApplicationContext(

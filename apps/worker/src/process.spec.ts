@@ -41,8 +41,8 @@ const SHUTDOWN_MS = 2_000;
     address = `http://127.0.0.1:${/"port":(\d+)/.exec(log)![1]}`;
   }
 
-  /** News that needs no embedder, for there is no such text; each of a space of its own, so that none are joined into one job. */
-  async function leaveNews(count: number): Promise<void> {
+  /** Messages that need no embedder, for there is no such text; each of a space of its own, so that none are joined into one job. */
+  async function leaveMessages(count: number): Promise<void> {
     const jobs = Array.from({ length: count }, () => ids.next('job'));
     await database.owner(
       `insert into outbox (tenant_id, id, queue, payload, created_at)
@@ -65,9 +65,9 @@ const SHUTDOWN_MS = 2_000;
     return { code, ms: Date.now() - startedAt };
   }
 
-  it('starts while Redis is down, keeps the news, and works it off when Redis comes', async () => {
+  it('starts while Redis is down, keeps the messages, and works them off when Redis comes', async () => {
     redis = await OwnRedis.down();
-    await leaveNews(30);
+    await leaveMessages(30);
     await start();
     expect(await status('/livez')).toBe(200);
     expect(await status('/readyz')).toBe(503);
@@ -81,10 +81,10 @@ const SHUTDOWN_MS = 2_000;
   it('loses nothing of what is written while Redis is gone', async () => {
     redis = await OwnRedis.start();
     await start();
-    await leaveNews(10);
+    await leaveMessages(10);
     await eventually(async () => (await handled()) === 10);
     await redis.kill();
-    await leaveNews(20);
+    await leaveMessages(20);
     await eventually(async () => (await status('/readyz')) === 503);
     await redis.start();
     await eventually(async () => (await handled()) === 30, 30_000);

@@ -19,7 +19,7 @@ import { FoldUses } from '#libs/knowledge/uses/use-cases/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import type { Queues, Retries } from '#libs/platform/queue/index.js';
 import { MetricsModule, MetricsRegistry, type Log } from '#libs/platform/telemetry/index.js';
-import { CLOCK, DATABASE, LOG, QUEUES } from '#libs/platform/tokens.js';
+import { CLOCK, LOG, QUEUES } from '#libs/platform/tokens.js';
 import { EMBED_QUEUE, EMBEDDER_RETRIES, MODEL_QUEUE } from '#libs/recall/embedding/domain/index.js';
 import { EmbeddingModule } from '#libs/recall/embedding/embedding.module.js';
 import { EmbeddingRecoveryModule } from '#libs/recall/embedding/embedding-recovery.module.js';
@@ -28,14 +28,14 @@ import { CountWords } from '#libs/recall/word-statistics/use-cases/index.js';
 import { WordStatisticsModule } from '#libs/recall/word-statistics/word-statistics.module.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
-import { DigestsModule } from '#libs/upkeep/digests/digests.module.js';
-import { RebuildDigest } from '#libs/upkeep/digests/use-cases/index.js';
-import { ExtractionModule } from '#libs/upkeep/extraction/extraction.module.js';
-import { ProposeTriple } from '#libs/upkeep/extraction/use-cases/index.js';
-import { RunsModule } from '#libs/upkeep/runs/runs.module.js';
-import { WorkRun } from '#libs/upkeep/runs/use-cases/index.js';
-import { SchedulesModule } from '#libs/upkeep/schedules/schedules.module.js';
-import { BeginDue, HastenSweeps } from '#libs/upkeep/schedules/use-cases/index.js';
+import { DigestsModule } from '#libs/maintenance/digests/digests.module.js';
+import { RebuildDigest } from '#libs/maintenance/digests/use-cases/index.js';
+import { ExtractionModule } from '#libs/maintenance/extraction/extraction.module.js';
+import { ProposeTriple } from '#libs/maintenance/extraction/use-cases/index.js';
+import { RunsModule } from '#libs/maintenance/runs/runs.module.js';
+import { WorkRun } from '#libs/maintenance/runs/use-cases/index.js';
+import { SchedulesModule } from '#libs/maintenance/schedules/schedules.module.js';
+import { StartDueRuns, MarkMaintenanceDue } from '#libs/maintenance/schedules/use-cases/index.js';
 import { CascadeOnwardProcessor } from './cascade/cascade-onward.processor.js';
 import { CascadeProcessor } from './cascade/cascade.processor.js';
 import { CascadeTurns } from './cascade/cascade-turns.js';
@@ -48,13 +48,12 @@ import { EmbedProcessor } from './embed/embed.processor.js';
 import { EmbeddingModelsProcessor } from './embedding-models/embedding-models.processor.js';
 import { OutboxRunner } from './outbox/outbox.runner.js';
 import { SealsRunner } from './seals/seals.runner.js';
-import { SweepsRunner } from './sweeps/sweeps.runner.js';
-import { TablesRunner } from './tables/tables.runner.js';
+import { CleanupRunner } from './cleanup/cleanup.runner.js';
 import { TriplesProcessor } from './triples/triples.processor.js';
-import { ClockSetProcessor } from './upkeep/clock-set.processor.js';
-import { RecoveryRunner } from './upkeep/recovery.runner.js';
-import { UpkeepTicks } from './upkeep/upkeep.ticks.js';
-import { UpkeepProcessor } from './upkeep/upkeep.processor.js';
+import { ClockSetProcessor } from './maintenance/clock-set.processor.js';
+import { RecoveryRunner } from './maintenance/recovery.runner.js';
+import { MaintenanceTicks } from './maintenance/maintenance.ticks.js';
+import { MaintenanceProcessor } from './maintenance/maintenance.processor.js';
 import { UsesRunner } from './uses/uses.runner.js';
 import { WordsProcessor } from './words/words.processor.js';
 
@@ -74,7 +73,7 @@ export const RETRIES: Readonly<Record<string, Retries>> = {
   [ONWARD_QUEUE]: CASCADE_RETRIES,
 };
 
-const LOOPS = [OutboxRunner, SealsRunner, SweepsRunner, UsesRunner, RecoveryRunner, TablesRunner];
+const LOOPS = [OutboxRunner, SealsRunner, CleanupRunner, UsesRunner, RecoveryRunner];
 const PROCESSORS = [
   CascadeProcessor,
   CascadeOnwardProcessor,
@@ -83,7 +82,7 @@ const PROCESSORS = [
   EmbedProcessor,
   EmbeddingModelsProcessor,
   TriplesProcessor,
-  UpkeepProcessor,
+  MaintenanceProcessor,
   WordsProcessor,
 ];
 
@@ -93,7 +92,7 @@ const DRAIN_MS = Symbol('drainMs');
 const listed = <T>(...all: T[]): T[] => all;
 
 /**
- * All background work: the relay, the sealer, the sweeps and a processor per queue. A worker process is this and its health port;
+ * All background work: the relay, the sealer, the cleanup and a processor per queue. A worker process is this and its health port;
  * an embedded installation imports it into the API. Needs PlatformModule, HistoryModule and EMBEDDER around it.
  */
 @Module({})
@@ -128,7 +127,7 @@ export class WorkerModule {
         { provide: DRAIN_MS, useValue: drainMs },
         provide(OutboxRunner, [RelayOutbox, LOG]),
         provide(SealsRunner, [SealLog, LOG]),
-        provide(SweepsRunner, [ForgetAnswers, LOG]),
+        provide(CleanupRunner, [ForgetAnswers, LOG]),
         provide(UsesRunner, [FoldUses, LOG]),
         provide(CascadeTurns, [WalkCascade, FailCascade, ResumeCascade]),
         provide(CascadeProcessor, [CascadeTurns]),
@@ -137,10 +136,9 @@ export class WorkerModule {
         provide(EmbedProcessor, [EmbedPending]),
         provide(EmbeddingModelsProcessor, [EmbedSpace, DeleteVectors]),
         provide(RecoveryRunner, [QUEUES, RecoverJobs, RecoverCascades, RecoverVectors, LOG]),
-        provide(TablesRunner, [DATABASE, LOG]),
-        provide(UpkeepTicks, [BeginDue, QUEUES, LOG]),
-        provide(ClockSetProcessor, [HastenSweeps, BeginDue]),
-        provide(UpkeepProcessor, [WorkRun, LOG]),
+        provide(MaintenanceTicks, [StartDueRuns, QUEUES, LOG]),
+        provide(ClockSetProcessor, [MarkMaintenanceDue, StartDueRuns]),
+        provide(MaintenanceProcessor, [WorkRun, LOG]),
         provide(TriplesProcessor, [ProposeTriple]),
         provide(WordsProcessor, [CountWords]),
         { provide: LOOP_LIST, inject: LOOPS, useFactory: listed },

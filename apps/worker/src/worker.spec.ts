@@ -43,14 +43,14 @@ let app: INestApplicationContext;
 beforeAll(async () => {
   database = await openTestDatabase();
   await database.owner(`insert into tenants values ($1, 'T', now())`, [tenantId]);
-  await database.owner(`insert into spaces values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`, [
-    tenantId,
-    spaceId,
-  ]);
-  await database.owner(`insert into sessions values ($1, 'ses_a', $2, null, null, 'prn_a', 'open', now(), null, 1)`, [
-    tenantId,
-    spaceId,
-  ]);
+  await database.owner(
+    `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`,
+    [tenantId, spaceId],
+  );
+  await database.owner(
+    `insert into sessions (tenant_id, id, space_id, external_id, agent, principal_id, state, opened_at, closed_at, version) values ($1, 'ses_a', $2, null, null, 'prn_a', 'open', now(), null, 1)`,
+    [tenantId, spaceId],
+  );
   const log = new RecordedLog();
   test = await openTestQueues(database, { embed: { attempts: 2, firstDelayMs: 10 } }, log);
   app = await NestFactory.createApplicationContext(
@@ -73,7 +73,7 @@ afterAll(async () => {
 });
 
 let ordinal = 0;
-/** A message of the space, with the news of it in the outbox. */
+/** A message of the space, with the outbox message about it. */
 async function message(payload?: object): Promise<string> {
   const id = ids.next('evd');
   await database.owner(
@@ -94,7 +94,7 @@ async function message(payload?: object): Promise<string> {
 
 const isEmbedded = async (id: string): Promise<boolean> =>
   (await database.owner('select from embeddings where owner_id = $1', [id])).length === 1;
-const dead = async () => (await app.get(ListJobs, { strict: false }).run(ctx, { limit: 10, state: 'dead' })).data;
+const dead = async () => (await app.get(ListJobs, { strict: false }).run(ctx, { limit: 10, status: 'dead' })).data;
 
 it('embeds a text soon after its commit, whoever wrote it', async () => {
   const id = await message();
@@ -108,7 +108,7 @@ it('seals an event within about a second of its commit', async () => {
     .write(tenantId, (tx) =>
       app
         .get(Journal, { strict: false })
-        .record(tx, ctx, [{ kind: 'noted', spaceId: null, subjectId: 'x', ts: new Date(), payload: {} }]),
+        .record(tx, ctx, [{ kind: 'noted', spaceId: null, subjectId: 'x', occurredAt: new Date(), payload: {} }]),
     );
   await eventually(async () => (await app.get(VerifyChain, { strict: false }).run(tenantId)).head.seq === 1, 3_000);
 });
@@ -131,7 +131,7 @@ it('gives up while the embedder stays down, and catches up when a person retries
   embedder.isDown = false;
   await app.get(RetryJob, { strict: false }).run(ctx, { job: job!.id });
   await eventually(() => isEmbedded(id));
-  await eventually(async () => (await app.get(GetJob, { strict: false }).run(ctx, { job: job!.id })).state === 'done');
+  await eventually(async () => (await app.get(GetJob, { strict: false }).run(ctx, { job: job!.id })).status === 'done');
 });
 
 it('parks a payload that does not fit at once', async () => {

@@ -10,7 +10,7 @@ import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { NodesModule } from '../nodes/nodes.module.js';
 import { CASCADE_QUEUE, ONWARD_QUEUE } from './domain/index.js';
-import { CascadeRepository, CauseProjector, Unsettled } from './store/index.js';
+import { CascadeRepository, CauseProjector, PendingCorrections } from './store/index.js';
 import { FailCascade, GetCascade, ListCascades, ResumeCascade, RetryCascade } from './use-cases/index.js';
 
 const useCases = [
@@ -23,8 +23,8 @@ const useCases = [
 
 @Module({
   imports: [SpacesModule, NodesModule, JobsModule],
-  providers: [CascadeRepository, Unsettled, ...useCases],
-  exports: [CascadeRepository, Unsettled, ...useCases.map(({ provide: token }) => token)],
+  providers: [CascadeRepository, PendingCorrections, ...useCases],
+  exports: [CascadeRepository, PendingCorrections, ...useCases.map(({ provide: token }) => token)],
 })
 export class CascadesModule {
   constructor(registry: Registry) {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { isStopWord, searchText, wordsOf } from './index.js';
 
 describe('words of a text', () => {
@@ -12,6 +13,14 @@ describe('words of a text', () => {
     ['?! 🎉', []],
   ])('of %j are %j', (text, words) => {
     expect(wordsOf(text)).toEqual(words);
+  });
+
+  it('are the same in a text of ASCII alone and beside other letters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+        expect([...wordsOf(text), 'é']).toEqual(wordsOf(`${text} é`));
+      }),
+    );
   });
 
   it('takes a long text without spaces in well under a second', () => {

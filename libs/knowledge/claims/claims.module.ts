@@ -19,7 +19,7 @@ import { PossibleConflictRepository } from '../possible-conflicts/store/index.js
 import { PredicatesModule } from '../predicates/predicates.module.js';
 import { PredicateRepository } from '../predicates/store/index.js';
 import { SlotsModule } from '../slots/slots.module.js';
-import { ClaimHolder, ClaimReader, ClaimRoom, LookalikeFollower, SlotRepository } from '../slots/store/index.js';
+import { ClaimLoader, ClaimReader, ClaimRoom, LookalikePolicy, SlotRepository } from '../slots/store/index.js';
 import { SourcesModule } from '../sources/sources.module.js';
 import { SourceRepository } from '../sources/store/index.js';
 import {
@@ -51,12 +51,12 @@ import {
 } from './use-cases/steps/index.js';
 
 const reader = [UnitOfWork, SpaceDirectory, SlotRepository, ClaimReader];
-const decider = [UnitOfWork, Journal, SpaceDirectory, ClaimHolder];
+const decider = [UnitOfWork, Journal, SpaceDirectory, ClaimLoader];
 
 const useCases = [
   provide(StoreClaim, [UnitOfWork, SpaceDirectory, AdmitItems]),
   provide(StoreClaimBatch, [UnitOfWork, SpaceDirectory, AdmitItems]),
-  provide(SupersedeClaim, [UnitOfWork, SpaceDirectory, ClaimHolder, AdmitItems, CascadeRepository]),
+  provide(SupersedeClaim, [UnitOfWork, SpaceDirectory, ClaimLoader, AdmitItems, CascadeRepository]),
   provide(GetClaim, reader),
   provide(ListClaims, [...reader, SessionRepository]),
   provide(FindClaims, reader),
@@ -95,14 +95,14 @@ const useCases = [
       PrincipalRepository,
     ]),
     provide(VisibleClaims, [SlotRepository, ClaimReader]),
-    provide(ForgedKeys, [ClaimHolder]),
-    provide(KeepRoom, [Journal, ClaimRoom, ClaimHolder, IDS]),
+    provide(ForgedKeys, [ClaimLoader]),
+    provide(KeepRoom, [Journal, ClaimRoom, ClaimLoader, IDS]),
     provide(AdmitItems, [
       Journal,
       IDS,
       ReferenceReader,
       SlotRepository,
-      ClaimHolder,
+      ClaimLoader,
       ForgedKeys,
       PossibleConflictRepository,
       KeepRoom,
@@ -112,7 +112,7 @@ const useCases = [
   exports: [AdmitItems, VisibleClaims, ...useCases.map((useCase) => useCase.provide)],
 })
 export class ClaimsModule {
-  constructor(registry: Registry, slots: SlotRepository, holder: ClaimHolder, @Inject(IDS) ids: IdSource) {
-    registry.addSequel(new LookalikeFollower(slots, holder, ids, drawnKeyOf));
+  constructor(registry: Registry, slots: SlotRepository, loader: ClaimLoader, @Inject(IDS) ids: IdSource) {
+    registry.addStatePolicy(new LookalikePolicy(slots, loader, ids, drawnKeyOf));
   }
 }

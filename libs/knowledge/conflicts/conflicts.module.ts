@@ -8,8 +8,8 @@ import { IDS } from '#libs/platform/tokens.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { SlotsModule } from '../slots/slots.module.js';
-import { ClaimHolder, SlotRepository } from '../slots/store/index.js';
-import { ContradictionFollower } from './store/index.js';
+import { ClaimLoader, SlotRepository } from '../slots/store/index.js';
+import { ContradictionPolicy } from './store/index.js';
 import {
   Contradict,
   FindConflicts,
@@ -36,13 +36,13 @@ const useCases = [
   providers: [
     provide(ConflictReader, [SlotRepository]),
     provide(ConflictWithdrawer, [ConflictReader]),
-    provide(ConflictDecider, [ClaimHolder, ConflictReader, SlotRepository, NodeRepository]),
+    provide(ConflictDecider, [ClaimLoader, ConflictReader, SlotRepository, NodeRepository]),
     ...useCases,
   ],
   exports: [ConflictWithdrawer, ...useCases.map((useCase) => useCase.provide)],
 })
 export class ConflictsModule {
   constructor(registry: Registry, slots: SlotRepository) {
-    registry.addConsequence(new ContradictionFollower(slots));
+    registry.addEventPolicy(new ContradictionPolicy(slots));
   }
 }

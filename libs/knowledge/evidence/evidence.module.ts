@@ -12,7 +12,7 @@ import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { EvidenceTypesModule } from '../evidence-types/evidence-types.module.js';
 import { EvidenceTypeRepository } from '../evidence-types/store/index.js';
 import { SlotsModule } from '../slots/slots.module.js';
-import { ClaimHolder } from '../slots/store/index.js';
+import { ClaimLoader } from '../slots/store/index.js';
 import { SourcesModule } from '../sources/sources.module.js';
 import { SourceRepository } from '../sources/store/index.js';
 import { EvidenceProjector, EvidenceRepository } from './store/index.js';
@@ -43,10 +43,10 @@ import { RecordItems } from './use-cases/steps/record-items.js';
     ]),
     provide(RecordEvidence, [UnitOfWork, SpaceDirectory, RecordItems]),
     provide(RecordEvidenceBatch, [UnitOfWork, SpaceDirectory, RecordItems]),
-    provide(EvidenceMarker, [Journal, EvidenceRepository, ClaimHolder, CascadeRepository]),
+    provide(EvidenceMarker, [Journal, EvidenceRepository, ClaimLoader, CascadeRepository]),
     provide(RevokeEvidence, [UnitOfWork, SpaceDirectory, EvidenceMarker]),
     provide(ReinstateEvidence, [UnitOfWork, SpaceDirectory, EvidenceMarker]),
-    provide(RegroupEvidence, [UnitOfWork, Journal, SpaceDirectory, EvidenceRepository, ClaimHolder, CascadeRepository]),
+    provide(RegroupEvidence, [UnitOfWork, Journal, SpaceDirectory, EvidenceRepository, ClaimLoader, CascadeRepository]),
     provide(FindEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
     provide(GetEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
     provide(ListEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import { Unsettled } from '#libs/graph/cascades/store/index.js';
+import { PendingCorrections } from '#libs/graph/cascades/store/index.js';
 import { NodesModule } from '#libs/graph/nodes/nodes.module.js';
 import { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { Registry } from '#libs/history/events/store/index.js';
@@ -8,17 +8,17 @@ import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { PredicatesModule } from '../predicates/predicates.module.js';
 import { PredicateRepository } from '../predicates/store/index.js';
-import { ClaimHolder, ClaimReader, ClaimRoom, SlotProjector, SlotRepository } from './store/index.js';
+import { ClaimLoader, ClaimReader, ClaimRoom, SlotProjector, SlotRepository } from './store/index.js';
 
 @Module({
   imports: [PredicatesModule, CascadesModule, NodesModule],
   providers: [
     SlotRepository,
     ClaimRoom,
-    provide(ClaimHolder, [SlotRepository, PredicateRepository, NodeRepository, IDS]),
-    provide(ClaimReader, [SlotRepository, Unsettled]),
+    provide(ClaimLoader, [SlotRepository, PredicateRepository, NodeRepository, IDS]),
+    provide(ClaimReader, [SlotRepository, PendingCorrections]),
   ],
-  exports: [SlotRepository, ClaimRoom, ClaimHolder, ClaimReader],
+  exports: [SlotRepository, ClaimRoom, ClaimLoader, ClaimReader],
 })
 export class SlotsModule {
   constructor(registry: Registry) {

@@ -10,17 +10,17 @@ import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { SlotsModule } from '../slots/slots.module.js';
 import { SlotRepository } from '../slots/store/index.js';
 import { UseProjector, UseRepository } from './store/index.js';
-import { FoldUses, GetUses, MarkUsed } from './use-cases/index.js';
+import { FoldUses, GetUses, RecordUse } from './use-cases/index.js';
 
 @Module({
   imports: [SpacesModule, SessionsModule, SlotsModule],
   providers: [
     UseRepository,
-    provide(MarkUsed, [UnitOfWork, Journal, SpaceDirectory, SessionRepository, UseRepository]),
+    provide(RecordUse, [UnitOfWork, Journal, SpaceDirectory, SessionRepository, UseRepository]),
     provide(GetUses, [UnitOfWork, SpaceDirectory, UseRepository]),
     provide(FoldUses, [SystemDatabase, TenantDatabase, Journal, SlotRepository, UseRepository]),
   ],
-  exports: [MarkUsed, GetUses, FoldUses],
+  exports: [RecordUse, GetUses, FoldUses],
 })
 export class UsesModule {
   constructor(registry: Registry) {

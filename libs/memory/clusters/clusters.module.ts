@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
-import { GatheringsModule } from '../gatherings/gatherings.module.js';
-import { ChooseMembers, Gatherings } from '../gatherings/use-cases/steps/index.js';
+import { CollectionsModule } from '../collections/collections.module.js';
+import { ChooseMembers, Collections } from '../collections/use-cases/steps/index.js';
 import { LinksModule } from '../links/links.module.js';
 import { LinkRepository } from '../links/store/index.js';
 import {
@@ -16,16 +16,16 @@ import {
 import { FindAlike } from './use-cases/steps/index.js';
 
 const useCases = [
-  provide(CreateCluster, [Gatherings, ChooseMembers, FindAlike, IDS]),
-  provide(RefreshCluster, [Gatherings, FindAlike]),
-  provide(GetCluster, [Gatherings]),
-  provide(ListClusters, [Gatherings]),
-  provide(DeleteCluster, [Gatherings]),
-  provide(ListEmergent, [Gatherings, LinkRepository, ChooseMembers]),
+  provide(CreateCluster, [Collections, ChooseMembers, FindAlike, IDS]),
+  provide(RefreshCluster, [Collections, FindAlike]),
+  provide(GetCluster, [Collections]),
+  provide(ListClusters, [Collections]),
+  provide(DeleteCluster, [Collections]),
+  provide(ListEmergent, [Collections, LinkRepository, ChooseMembers]),
 ];
 
 @Module({
-  imports: [GatheringsModule, LinksModule],
+  imports: [CollectionsModule, LinksModule],
   providers: [provide(FindAlike, [LinkRepository, ChooseMembers]), ...useCases],
   exports: [FindAlike, ...useCases.map(({ provide: token }) => token)],
 })

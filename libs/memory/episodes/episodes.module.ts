@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
-import { GatheringsModule } from '../gatherings/gatherings.module.js';
-import { GatheringRepository } from '../gatherings/store/index.js';
-import { ChooseMembers, Gatherings } from '../gatherings/use-cases/steps/index.js';
+import { CollectionsModule } from '../collections/collections.module.js';
+import { CollectionRepository } from '../collections/store/index.js';
+import { ChooseMembers, Collections } from '../collections/use-cases/steps/index.js';
 import {
   AddToEpisode,
   CaptureEpisode,
@@ -15,14 +15,14 @@ import {
 } from './use-cases/index.js';
 
 const useCases = [
-  provide(CreateEpisode, [Gatherings, ChooseMembers, IDS]),
-  provide(CaptureEpisode, [Gatherings, GatheringRepository, ChooseMembers, IDS]),
-  provide(AddToEpisode, [Gatherings, ChooseMembers]),
-  provide(RemoveFromEpisode, [Gatherings, ChooseMembers]),
-  provide(GetEpisode, [Gatherings]),
-  provide(ListEpisodes, [Gatherings]),
-  provide(DeleteEpisode, [Gatherings]),
+  provide(CreateEpisode, [Collections, ChooseMembers, IDS]),
+  provide(CaptureEpisode, [Collections, CollectionRepository, ChooseMembers, IDS]),
+  provide(AddToEpisode, [Collections, ChooseMembers]),
+  provide(RemoveFromEpisode, [Collections, ChooseMembers]),
+  provide(GetEpisode, [Collections]),
+  provide(ListEpisodes, [Collections]),
+  provide(DeleteEpisode, [Collections]),
 ];
 
-@Module({ imports: [GatheringsModule], providers: useCases, exports: useCases.map(({ provide: token }) => token) })
+@Module({ imports: [CollectionsModule], providers: useCases, exports: useCases.map(({ provide: token }) => token) })
 export class EpisodesModule {}

@@ -80,6 +80,30 @@ describe('a transaction of a tenant', () => {
     });
   });
 
+  it('runs as credence_reader for a principal, whose statements share no name with those of others', async () => {
+    const reader = 'prn_00000000000000000000000001';
+    const unnamed = (n: number): Statement => ({ name: '', text: `with tenant as (select $1::text) select ${n} as n` });
+    for (let i = 0; i < 12; i += 1) {
+      expect(await db.tenants.read(ACME, (tx) => tx.one(whoAmI), reader)).toEqual({
+        first_param: ACME,
+        role: 'credence_reader',
+        tenant: ACME,
+      });
+      expect(await db.tenants.read(ACME, (tx) => tx.one(whoAmI))).toMatchObject({ role: 'credence_app' });
+      if (db.database.kind === 'embedded')
+        expect(
+          (
+            await db.owner(`select name from pg_prepared_statements where name like '%' || $1 order by name`, [
+              whoAmI.name,
+            ])
+          ).map(({ name }) => name),
+        ).toEqual([`reader/${whoAmI.name}`, whoAmI.name].sort());
+      expect(
+        await db.tenants.read(ACME, (tx) => Promise.all([tx.one(unnamed(1)), tx.one(unnamed(2))]), reader),
+      ).toEqual([{ n: 1 }, { n: 2 }]);
+    }
+  });
+
   it('leaves neither the role nor the tenant behind on its connection', async () => {
     await db.tenants.write(ACME, (tx) => tx.run(addNote, 'kept'));
     await db.tenants.write(ACME, (tx) => tx.run(failWith('22000'))).catch(() => undefined);
@@ -127,7 +151,7 @@ describe('a transaction of a tenant', () => {
       await Promise.all([tx.run(addNote, 'one'), tx.run(addNote, 'two')]);
     });
     expect(log).toEqual([
-      `begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local jit = off; set local role credence_app; set local app.tenant_id = '${ACME}'; set local app.reader = '*'`,
+      `begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local jit = off; set local role credence_app; set local app.tenant_id = '${ACME}'`,
       addNote.text,
       addNote.text,
       'commit',
@@ -139,7 +163,7 @@ describe('a transaction of a tenant', () => {
 
   it('fails with the first failure when a statement nobody awaited had failed', async () => {
     const attempt = db.tenants.write(ACME, async (tx) => {
-      void tx.run(failWith('22012'));
+      tx.send(failWith('22012'));
       await tx.run(addNote, 'after').catch(() => undefined);
     });
     await expect(attempt).rejects.toMatchObject({ code: '22012' });
@@ -148,7 +172,7 @@ describe('a transaction of a tenant', () => {
 
   it('reports the failure that broke it, not the ones that followed', async () => {
     const attempt = db.tenants.write(ACME, async (tx) => {
-      void tx.run(failWith('22012'));
+      tx.send(failWith('22012'));
       await tx.run(addNote, 'after');
     });
     await expect(attempt).rejects.toMatchObject({ code: '22012' });
@@ -168,7 +192,7 @@ describe('a transaction of a tenant', () => {
     };
     await expect(
       new TenantDatabase(without).write(ACME, async (tx) => {
-        void tx.run(addNote, 'unowned');
+        tx.send(addNote, 'unowned');
       }),
     ).rejects.toThrow('nobody_here');
     expect(await bodies()).toEqual([]);

@@ -19,9 +19,6 @@ const BEGIN_READ = 'begin read only; set local jit = off';
 const BEGIN_WRITE =
   'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local jit = off';
 
-/** The `app.reader` that the policies of sessions hide nothing from. */
-const EVERY_SESSION = '*';
-
 const TURN_TIMEOUT_MS = 30_000;
 
 /** The only way to a tenant's rows. Tenants take turns at it (docs/adr/0030). */
@@ -40,8 +37,8 @@ export class TenantDatabase {
    * A read-only transaction. Throws `busy` or `unavailable` when the database is. Of what belongs to sessions it finds what the reader, a principal,
    * takes part in (docs/adr/0031); everything without a reader.
    */
-  read<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>, reader: string = EVERY_SESSION): Promise<T> {
-    return explained(() => this.#inTurn(opening(BEGIN_READ, tenantId, reader), tenantId, work));
+  read<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>, reader: string | null = null): Promise<T> {
+    return explained(() => this.#inTurn({ begin: BEGIN_READ, tenantId, reader }, work));
   }
 
   /**
@@ -49,19 +46,26 @@ export class TenantDatabase {
    * The work runs again, up to three times in all, when it lost a race (serialization, deadlock, exclusion): it must touch nothing but the tx.
    */
   write<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    return explained(() => raced(() => this.#inTurn(opening(BEGIN_WRITE, tenantId, EVERY_SESSION), tenantId, work)));
+    return explained(() => raced(() => this.#inTurn({ begin: BEGIN_WRITE, tenantId, reader: null }, work)));
   }
 
-  #inTurn<T>(message: string, tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+  #inTurn<T>(opening: Opening, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    const { tenantId, reader } = opening;
+    const message = messageOf(opening);
     // It would wait for a turn that it holds itself.
     refuseInsideTransaction();
     return this.#turns.run(tenantId, () =>
-      transact(this.database, message, (connection) => new TenantTx(connection, tenantId), work),
+      transact(
+        this.database,
+        message,
+        (connection) => new TenantTx(connection, tenantId, reader === null ? 'app' : 'reader'),
+        work,
+      ),
     );
   }
 }
 
-/** Operational work across tenants: the outbox, the seal, the sweeps. Sees only the tables opened to `credence_system`. */
+/** Operational work across tenants: the outbox, the seal, the cleanup. Sees only the tables opened to `credence_system`. */
 export class SystemDatabase {
   constructor(private readonly database: Database) {}
 
@@ -80,11 +84,20 @@ export class SystemDatabase {
   }
 }
 
+interface Opening {
+  begin: string;
+  tenantId: string;
+  /** null: everything of the tenant is read. */
+  reader: string | null;
+}
+
 /** A literal `set local`, not set_config(): only that one reaches the workers of a distributed Postgres. The checks make it safe to interpolate. */
-function opening(begin: string, tenantId: string, reader: string): string {
+function messageOf({ begin, tenantId, reader }: Opening): string {
   if (!isId('ten', tenantId)) throw new Error(`not a tenant id: ${tenantId}`);
-  if (reader !== EVERY_SESSION && !isId('prn', reader)) throw new Error(`not a principal id: ${reader}`);
-  return `${begin}; set local role credence_app; set local app.tenant_id = '${tenantId}'; set local app.reader = '${reader}'`;
+  const tenant = `set local app.tenant_id = '${tenantId}'`;
+  if (reader === null) return `${begin}; set local role credence_app; ${tenant}`;
+  if (!isId('prn', reader)) throw new Error(`not a principal id: ${reader}`);
+  return `${begin}; set local role credence_reader; ${tenant}; set local app.reader = '${reader}'`;
 }
 
 async function raced<T>(attempt: () => Promise<T>): Promise<T> {

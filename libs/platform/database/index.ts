@@ -1,8 +1,8 @@
 export * from './database.js';
 export { DirectoryInUse } from './embedded/directory-lock.js';
 export type { EmbeddedDatabase } from './embedded/open-embedded.js';
-export * from './embedded/tend-tables.js';
 export * from './failures.js';
+export * from './gathered.js';
 export * from './inspect.js';
 export * from './migrations/index.js';
 export type { NativeDatabase } from './native.js';

@@ -11,7 +11,7 @@ it('finds a migrated database in order', async () => {
   expect(await inspectDatabase(db.database)).toMatchObject({
     versionNumber: expect.any(Number),
     vectorVersion: expect.stringMatching(/^\d+\.\d+/),
-    login: { mayActAs: { app: true, system: true } },
+    login: { mayActAs: { app: true, reader: true, system: true } },
     ownedByApp: [],
     unprotected: [],
     isTextSearchLeakproof: true,

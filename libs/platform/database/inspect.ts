@@ -6,7 +6,7 @@ export interface DatabaseFacts {
   versionNumber: number;
   vectorVersion: string | null;
   /** The role this process logs in as. */
-  login: { name: string; bypassesRowSecurity: boolean; mayActAs: { app: boolean; system: boolean } };
+  login: { name: string; bypassesRowSecurity: boolean; mayActAs: { app: boolean; reader: boolean; system: boolean } };
   /** Tables that belong to the roles requests run under; there must be none. */
   ownedByApp: string[];
   /** Tables with a tenant whose row-level security is not both enabled and forced. */
@@ -23,8 +23,9 @@ const FACTS = `
     (select extversion from pg_extension where extname = 'vector') as vector_version,
     current_user as login, (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as bypasses,
     coalesce((select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = 'credence_app'), false) as may_app,
+    coalesce((select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = 'credence_reader'), false) as may_reader,
     coalesce((select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = 'credence_system'), false) as may_system,
-    array(select c.relname::text from pg_class c join pg_roles r on r.oid = c.relowner where c.relkind in ('r', 'p') and r.rolname in ('credence_app', 'credence_system') order by 1) as owned_by_app,
+    array(select c.relname::text from pg_class c join pg_roles r on r.oid = c.relowner where c.relkind in ('r', 'p') and r.rolname in ('credence_app', 'credence_reader', 'credence_system') order by 1) as owned_by_app,
     array(select c.relname::text from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
       where c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity) order by 1) as unprotected,
@@ -45,7 +46,7 @@ export async function inspectDatabase(database: Database): Promise<DatabaseFacts
       login: {
         name: row.login,
         bypassesRowSecurity: row.bypasses,
-        mayActAs: { app: row.may_app, system: row.may_system },
+        mayActAs: { app: row.may_app, reader: row.may_reader, system: row.may_system },
       },
       ownedByApp: row.owned_by_app,
       unprotected: row.unprotected,

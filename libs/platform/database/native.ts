@@ -15,23 +15,30 @@ export interface NativeDatabase extends Database {
   readonly kind: 'native';
 }
 
-/** Statements called in one tick leave in one packet: a system call and a wake-up of the server for each would cost more than they do. */
+/**
+ * Statements called in a row leave in one packet: a system call and a wake-up of the server for each would cost more than they do. The packet leaves when nothing is left to
+ * run but what waits for answers, so that a commit behind statements nobody awaits goes with them.
+ */
 class GatheringClient extends pg.Client {
-  #isGathering = false;
+  #isCollection = false;
 
   override query(...given: unknown[]): never {
     const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
-    if (!this.#isGathering) {
-      this.#isGathering = true;
+    if (!this.#isCollection) {
+      this.#isCollection = true;
       stream.cork();
-      process.nextTick(() => {
-        this.#isGathering = false;
+      afterAllThatIsReady(() => {
+        this.#isCollection = false;
         stream.uncork();
       });
     }
     return (super.query as (...given: unknown[]) => never)(...given);
   }
 }
+
+/** Once the ticks and promises that are due have run, and what they led to. */
+const afterAllThatIsReady = (run: () => void): void =>
+  process.nextTick(() => queueMicrotask(() => process.nextTick(run)));
 
 /** A pool on a PostgreSQL server. Connects on first use, so a server that is down shows up as `unavailable` then. */
 export function openNative({ url, max = 10, statementTimeoutMs = 30_000 }: NativeOptions): NativeDatabase {

@@ -1,4 +1,5 @@
 import type { QueryResult, QueryResultRow } from 'pg';
+import { unawaited } from '#libs/kernel/index.js';
 import type { Connection } from './port.js';
 import type { Statement } from './statement.js';
 
@@ -10,10 +11,12 @@ abstract class Tx {
   readonly #afterCommit: (() => void)[] = [];
   readonly #connection: Connection;
   readonly #firstParams: readonly unknown[];
+  readonly #namePrefix: string;
 
-  constructor(connection: Connection, firstParams: readonly unknown[]) {
+  constructor(connection: Connection, firstParams: readonly unknown[], namePrefix = '') {
     this.#connection = connection;
     this.#firstParams = firstParams;
+    this.#namePrefix = namePrefix;
   }
 
   all<R extends QueryResultRow>(statement: Statement, ...params: unknown[]): Promise<R[]> {
@@ -30,6 +33,11 @@ abstract class Tx {
     return this.#send(statement, params, ({ rowCount }) => rowCount ?? 0);
   }
 
+  /** Sends a statement whose answer nobody needs. It takes effect before what is called later; where it fails, so does the commit. */
+  send(statement: Statement, ...params: unknown[]): void {
+    unawaited(this.#send(statement, params, () => undefined));
+  }
+
   /** Called once the commit is durable; never when the transaction rolled back. Must not throw. */
   afterCommit(react: () => void): void {
     this.#afterCommit.push(react);
@@ -41,7 +49,11 @@ abstract class Tx {
 
   #send<T>(statement: Statement, params: unknown[], read: (result: QueryResult) => T): Promise<T> {
     const answer = this.#connection
-      .query({ name: statement.name, text: statement.text, values: [...this.#firstParams, ...params] })
+      .query({
+        name: statement.name === '' ? '' : `${this.#namePrefix}${statement.name}`,
+        text: statement.text,
+        values: [...this.#firstParams, ...params],
+      })
       .then(read);
     // A statement sent ahead may fail before anyone awaits it; the failure still reaches whoever does, and the commit.
     answer.catch(() => undefined);
@@ -49,17 +61,21 @@ abstract class Tx {
   }
 }
 
-/** A transaction of one tenant. `$1` of every statement is the tenant, put there by the transaction itself. */
+/**
+ * A transaction of one tenant. `$1` of every statement is the tenant, put there by the transaction itself. A prepared plan holds for one role: under one name for both,
+ * a connection would plan a statement again whenever the role changes.
+ */
 export class TenantTx extends Tx {
   constructor(
     connection: Connection,
     readonly tenantId: string,
+    role: 'app' | 'reader' = 'app',
   ) {
-    super(connection, [tenantId]);
+    super(connection, [tenantId], role === 'reader' ? 'reader/' : '');
   }
 }
 
-/** A transaction across tenants, for the outbox, the seal and the sweeps. Parameters are sent as given. */
+/** A transaction across tenants, for the outbox, the seal and the cleanup. Parameters are sent as given. */
 export class SystemTx extends Tx {
   /** Keeps a TenantTx, whose parameters are shifted by one, from passing for this. */
   declare private readonly crossesTenants: true;

@@ -23,10 +23,10 @@ export function withAbsent(own: FilterFields, others: FilterFields): FilterField
 
 type Column = FilterField & { sql: string };
 
-const MOST_CONDITIONS = 100;
-const DEEPEST = 8;
-const MOST_CHOICES = 200;
-const LONGEST_NAME = 64;
+const MAX_CONDITIONS = 100;
+const MAX_DEPTH = 8;
+const MAX_CHOICES = 200;
+const MAX_NAME_LENGTH = 64;
 
 const COMPARISONS: Partial<Record<Operator, string>> = {
   eq: '=',
@@ -55,11 +55,11 @@ class Compiler {
   ) {}
 
   all(filter: unknown, at: string, depth: number): string {
-    if (depth > DEEPEST) throw wrong(at, 'too_deep', `nests deeper than ${DEEPEST} levels`);
+    if (depth > MAX_DEPTH) throw wrong(at, 'too_deep', `nests deeper than ${MAX_DEPTH} levels`);
     if (!isRecord(filter)) throw wrong(at, 'not_a_filter', 'must be an object of conditions');
     return joined(
       Object.entries(filter).map(([name, value]) =>
-        this.#member(name, value, `${at}/${name.slice(0, LONGEST_NAME)}`, depth),
+        this.#member(name, value, `${at}/${name.slice(0, MAX_NAME_LENGTH)}`, depth),
       ),
       'and',
       'true',
@@ -85,13 +85,13 @@ class Compiler {
       throw wrong(
         at,
         'unknown_field',
-        `is no field to filter by; the nearest is ${nearest(name.slice(0, LONGEST_NAME), Object.keys(this.fields))}`,
+        `is no field to filter by; the nearest is ${nearest(name.slice(0, MAX_NAME_LENGTH), Object.keys(this.fields))}`,
       );
     const column: Column = { ...field, sql: typeof field.sql === 'string' ? field.sql : field.sql(this.bind) };
     const conditions = isRecord(value) ? Object.entries(value) : [['eq', value] as const];
     return joined(
       conditions.map(([operator, operand]) =>
-        this.#condition(column, operator, operand, `${at}/${operator.slice(0, LONGEST_NAME)}`),
+        this.#condition(column, operator, operand, `${at}/${operator.slice(0, MAX_NAME_LENGTH)}`),
       ),
       'and',
       'true',
@@ -100,13 +100,13 @@ class Compiler {
 
   #condition(field: Column, operator: string, operand: unknown, at: string): string {
     this.#conditions += 1;
-    if (this.#conditions > MOST_CONDITIONS)
-      throw wrong(at, 'too_many_conditions', `is one of more than ${MOST_CONDITIONS} conditions`);
+    if (this.#conditions > MAX_CONDITIONS)
+      throw wrong(at, 'too_many_conditions', `is one of more than ${MAX_CONDITIONS} conditions`);
     if (!isOperator(operator))
       throw wrong(
         at,
         'unknown_operator',
-        `is no operator; the nearest is ${nearest(operator.slice(0, LONGEST_NAME), OPERATORS)}`,
+        `is no operator; the nearest is ${nearest(operator.slice(0, MAX_NAME_LENGTH), OPERATORS)}`,
       );
     if (operator === 'exists') return exists(field, operand, at);
     return field.type === 'texts'
@@ -139,8 +139,8 @@ class Compiler {
   }
 
   #choices(field: Column, operand: unknown, at: string): unknown[] {
-    if (!Array.isArray(operand) || operand.length > MOST_CHOICES)
-      throw wrong(at, 'not_a_list', `must be an array of at most ${MOST_CHOICES} values`);
+    if (!Array.isArray(operand) || operand.length > MAX_CHOICES)
+      throw wrong(at, 'not_a_list', `must be an array of at most ${MAX_CHOICES} values`);
     return operand.map((value, i) => valueOf(field, value, `${at}/${i}`));
   }
 }

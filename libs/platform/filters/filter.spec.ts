@@ -1,4 +1,5 @@
-import { type Filter, Refusal } from '../../kernel/index.js';
+import type { Refusal } from '../../kernel/index.js';
+import { type Filter } from '../../kernel/index.js';
 import { compileFilter, type FilterFields } from './index.js';
 
 const fields: FilterFields = {

@@ -25,9 +25,9 @@ const open = (timeoutMs = 10_000) =>
   );
 const ask = (llm = open()) => llm.ask({ instructions: 'Name the colour.', material: '"green"' }, 'colour', Colour);
 
-const toldOf = (failure: unknown): string => {
+const messagesOf = (failure: unknown): string => {
   const { message, cause } = failure as Error;
-  return `${message} ${cause === undefined ? '' : toldOf(cause)}`;
+  return `${message} ${cause === undefined ? '' : messagesOf(cause)}`;
 };
 
 it('a question names the model, parts what to do from what to do it with, and asks for JSON of the schema', async () => {
@@ -71,17 +71,20 @@ it.each<[keyof typeof LLM_BEHAVIOURS, string, number]>([
   ['error', 'answered 500', 2],
   ['denied', 'Incorrect key Bearer ***', 1],
   ['elsewhere', 'cannot be reached', 2],
-])('an endpoint that is %s makes it unavailable, and never tells the key', async (behaviour, told, attempts) => {
-  server.behave(LLM_BEHAVIOURS[behaviour]);
-  const failure: unknown = await ask(open(behaviour === 'silent' ? 200 : 10_000)).then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  expect(failure).toMatchObject({ code: 'llm_unavailable', category: 'unavailable' });
-  expect(toldOf(failure)).toContain(told);
-  expect(server.asked).toHaveLength(attempts);
-  expect(`${toldOf(failure)} ${JSON.stringify(log)}`).not.toContain(KEY);
-});
+])(
+  'an endpoint that is %s makes it unavailable, and never discloses the key',
+  async (behaviour, expected, attempts) => {
+    server.behave(LLM_BEHAVIOURS[behaviour]);
+    const failure: unknown = await ask(open(behaviour === 'silent' ? 200 : 10_000)).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    expect(failure).toMatchObject({ code: 'llm_unavailable', category: 'unavailable' });
+    expect(messagesOf(failure)).toContain(expected);
+    expect(server.asked).toHaveLength(attempts);
+    expect(`${messagesOf(failure)} ${JSON.stringify(log)}`).not.toContain(KEY);
+  },
+);
 
 it('an installation without a model says so', async () => {
   await expect(ask(new Llm(null))).rejects.toMatchObject({ code: 'llm_not_configured', category: 'conflict' });

@@ -6,8 +6,8 @@ import { Outage, type Log } from '../telemetry/index.js';
 import { llmUnavailable, type LanguageModel, type Prompt } from './llm.js';
 
 /** More than the longest answer we ask for, with what an endpoint puts around it. */
-const MOST_BYTES = 262_144;
-const MOST_TOKENS = 4_096;
+const MAX_ANSWER_BYTES = 262_144;
+const MAX_TOKENS = 4_096;
 
 /** Somebody waits, and an answer takes seconds: one more attempt at most. */
 export const FOR_ANSWERS: Patience = {
@@ -41,7 +41,7 @@ export class RemoteModel implements LanguageModel {
     const body = {
       model: this.spec.model,
       temperature: 0,
-      max_tokens: MOST_TOKENS,
+      max_tokens: MAX_TOKENS,
       messages: [
         { role: 'system', content: instructions },
         { role: 'user', content: material },
@@ -50,7 +50,9 @@ export class RemoteModel implements LanguageModel {
     };
     try {
       return await this.#circuit.execute(async () =>
-        this.#contentOf(await this.#endpoint.post(body, { timeoutMs: this.spec.timeoutMs, mostBytes: MOST_BYTES })),
+        this.#contentOf(
+          await this.#endpoint.post(body, { timeoutMs: this.spec.timeoutMs, maxBytes: MAX_ANSWER_BYTES }),
+        ),
       );
     } catch (cause) {
       throw llmUnavailable(undefined, { cause });

@@ -4,10 +4,10 @@ import { join, relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 /** A request, and its answer, may have so many bytes. */
-const LONGEST = 1_048_576;
+const MAX_REQUEST_BYTES = 1_048_576;
 const PATIENCE_MS = 30_000;
 /** What the address of a socket may have on every system. */
-const LONGEST_PATH = 103;
+const MAX_PATH_LENGTH = 103;
 
 /** Nobody listens there. */
 export class NobodyListens extends Error {
@@ -39,7 +39,7 @@ export async function listenLocally(
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     open.add(socket.setTimeout(PATIENCE_MS, () => socket.destroy()).on('error', () => socket.destroy()));
     socket.once('close', () => open.delete(socket));
-    void received(socket)
+    received(socket)
       .then(answer)
       .then((reply) => socket.end(JSON.stringify(reply)))
       .catch(() => socket.destroy());
@@ -77,7 +77,7 @@ function pathIn(home: string): string | null {
   if (process.platform === 'win32') return null;
   const whole = resolve(folderIn(home), 'socket');
   const [shortest] = [whole, relative(process.cwd(), whole)].sort((a, b) => a.length - b.length);
-  return Buffer.byteLength(shortest!) > LONGEST_PATH ? null : shortest!;
+  return Buffer.byteLength(shortest!) > MAX_PATH_LENGTH ? null : shortest!;
 }
 
 /** Iterating over the socket would close its other half too. */
@@ -87,7 +87,7 @@ function received(socket: Socket): Promise<unknown> {
     let bytes = 0;
     socket.on('data', (part: Buffer) => {
       bytes += part.length;
-      if (bytes > LONGEST) reject(new Error('the request is too long'));
+      if (bytes > MAX_REQUEST_BYTES) reject(new Error('the request is too long'));
       else parts.push(part);
     });
     socket.once('close', () => reject(new Error('the caller is gone')));

@@ -27,7 +27,7 @@ export interface BullOptions {
 const DEFAULT_RETRIES: Retries = { attempts: 8, firstDelayMs: 1_000 };
 const ANSWER_MS = 5_000;
 /** Bookkeeping of a dead delivery failed: it is offered again after this. */
-const BURY_AGAIN_MS = 5_000;
+const DEAD_LETTER_RETRY_MS = 5_000;
 /** Kept to recognise a message that comes twice. The ledger, not the queue, remembers what failed. */
 const KEEP = {
   removeOnComplete: { age: 3_600, count: 10_000 },
@@ -47,8 +47,8 @@ const BACKOFF = 'patient';
 /** Of a wait, at random, so that what failed together does not come back together. */
 const JITTER = 0.25;
 
-/** The delivery is dead and whoever had to know knows. */
-class Buried extends UnrecoverableError {}
+/** The delivery is dead, and its dead letter is recorded. */
+class DeadLettered extends UnrecoverableError {}
 
 export class BullQueues implements Queues {
   readonly #queues = new Map<string, BullQueue>();
@@ -120,7 +120,7 @@ export class BullQueues implements Queues {
     worker.on('error', (failure) => this.#noteTrouble(failure));
     // BullMQ itself gives up on a delivery that killed its workers; no handler is called for that.
     worker.on('failed', (job, failure) => {
-      if (!job || failure instanceof Buried || !(failure instanceof UnrecoverableError)) return;
+      if (!job || failure instanceof DeadLettered || !(failure instanceof UnrecoverableError)) return;
       options
         .onDead(deliveryOf(job), failure)
         .catch((why: unknown) =>
@@ -245,11 +245,11 @@ export class BullQueues implements Queues {
         throw failure;
       }
       this.options.log.error(facts, 'A delivery failed for good.');
-      await this.#bury(job, token, delivery, failure, options);
+      await this.#deadLetter(job, token, delivery, failure, options);
     }
   }
 
-  async #bury(
+  async #deadLetter(
     job: Job,
     token: string | undefined,
     delivery: Delivery,
@@ -263,10 +263,10 @@ export class BullQueues implements Queues {
         { err: why, queue: delivery.queue, job: delivery.id },
         'A dead delivery could not be recorded; it will be offered again.',
       );
-      await job.moveToDelayed(Date.now() + BURY_AGAIN_MS, token);
+      await job.moveToDelayed(Date.now() + DEAD_LETTER_RETRY_MS, token);
       throw new DelayedError();
     }
-    throw new Buried(failure instanceof Error ? failure.message : String(failure));
+    throw new DeadLettered(failure instanceof Error ? failure.message : String(failure));
   }
 
   #noteTrouble(failure: Error): void {

@@ -1,4 +1,4 @@
-/** News for the workers. The payload names things by id and never carries content: by the time it is read that would be stale. */
+/** Messages for the workers. The payload names things by id and never carries content: by the time it is read that would be stale. */
 export interface Message {
   /** A queue drops a message whose id it still remembers; that is a saving, not a promise: handlers are idempotent. */
   id: string;

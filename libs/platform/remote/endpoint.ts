@@ -38,8 +38,8 @@ export class Endpoint {
     };
   }
 
-  /** What it says to one POST, at most `mostBytes` of it. Throws EndpointFailure. */
-  async post(body: unknown, { timeoutMs, mostBytes }: { timeoutMs: number; mostBytes: number }): Promise<string> {
+  /** What it says to one POST, at most `maxBytes` of it. Throws EndpointFailure. */
+  async post(body: unknown, { timeoutMs, maxBytes }: { timeoutMs: number; maxBytes: number }): Promise<string> {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       // No redirect is followed: the operator's address is the only one that gets the texts and the key.
@@ -50,7 +50,7 @@ export class Endpoint {
         redirect: 'error',
         signal,
       });
-      const said = await textOf(answer, mostBytes);
+      const said = await textOf(answer, maxBytes);
       if (!answer.ok) throw this.#failureOf(answer, said);
       return said;
     } catch (failure) {
@@ -95,12 +95,12 @@ function retryAfterMs(header: string | null): number | null {
   return Number.isFinite(ms) ? Math.max(0, ms) : null;
 }
 
-async function textOf(answer: Response, mostBytes: number): Promise<string> {
+async function textOf(answer: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of answer.body ?? []) {
     bytes += (chunk as Uint8Array).length;
-    if (bytes > mostBytes) throw new EndpointFailure('wrong', `the answer is longer than ${mostBytes} bytes`);
+    if (bytes > maxBytes) throw new EndpointFailure('wrong', `the answer is longer than ${maxBytes} bytes`);
     chunks.push(chunk as Uint8Array);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -4,8 +4,8 @@ import type { Tokenizer } from './tokenizer.js';
 /** Ranks by token, its bytes as one latin-1 character each; lower ranks are merged first. */
 export type Ranks = ReadonlyMap<string, number>;
 
-const MOST_KNOWN = 50_000;
-const LONGEST_KNOWN = 32;
+const MAX_CACHED = 50_000;
+const MAX_CACHED_LENGTH = 32;
 
 /** A candidate merge: two neighbours that together are a token. `end` tells whether they still are what they were. */
 interface Merge {
@@ -21,7 +21,7 @@ interface Merge {
  */
 export class BytePairs implements Tokenizer {
   /** Pieces seen before: the same words come again and again. */
-  readonly #known = new LRUCache<string, number>({ max: MOST_KNOWN });
+  readonly #known = new LRUCache<string, number>({ max: MAX_CACHED });
 
   constructor(
     private readonly pieces: RegExp,
@@ -31,7 +31,7 @@ export class BytePairs implements Tokenizer {
   count(text: string, enough = Infinity): number {
     let tokens = 0;
     for (const [piece] of text.matchAll(this.pieces)) {
-      tokens += piece.length > LONGEST_KNOWN ? this.#tokensOf(piece) : this.#remembered(piece);
+      tokens += piece.length > MAX_CACHED_LENGTH ? this.#tokensOf(piece) : this.#remembered(piece);
       if (tokens > enough) break;
     }
     return tokens;

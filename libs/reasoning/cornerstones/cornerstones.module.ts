@@ -15,18 +15,18 @@ import { PremiseReader } from '../derivations/use-cases/steps/index.js';
 import { ProposalsModule } from '../proposals/proposals.module.js';
 import { Effects, ProposalRepository } from '../proposals/store/index.js';
 import { ProposalQuota } from '../proposals/use-cases/steps/index.js';
-import { StandingModule } from '../standing/standing.module.js';
-import { StandingRepository } from '../standing/store/index.js';
+import { NodeStatesModule } from '../node-states/node-states.module.js';
+import { NodeStateRepository } from '../node-states/store/index.js';
 import { RetireCornerstone } from './use-cases/index.js';
 import { CornerstoneReader } from './use-cases/steps/cornerstone-reader.js';
 import { LayingEffect } from './use-cases/steps/laying-effect.js';
 import { RetirementEffect } from './use-cases/steps/retirement-effect.js';
 
 @Module({
-  imports: [SpacesModule, NodesModule, SlotsModule, StandingModule, DerivationsModule, ProposalsModule],
+  imports: [SpacesModule, NodesModule, SlotsModule, NodeStatesModule, DerivationsModule, ProposalsModule],
   providers: [
     provide(CornerstoneReader, [NodeRepository]),
-    provide(LayingEffect, [CornerstoneReader, PremiseReader, StandingRepository, IDS]),
+    provide(LayingEffect, [CornerstoneReader, PremiseReader, NodeStateRepository, IDS]),
     provide(RetirementEffect, [CornerstoneReader]),
     {
       provide: RetireCornerstone,

@@ -6,29 +6,29 @@ import type { IdSource } from '#libs/kernel/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
-import { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { ClaimLoader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { StandingModule } from '../standing/standing.module.js';
-import { StandingRepository } from '../standing/store/index.js';
-import { CascadeStarter } from './store/index.js';
+import { NodeStatesModule } from '../node-states/node-states.module.js';
+import { NodeStateRepository } from '../node-states/store/index.js';
+import { CascadePolicy } from './store/index.js';
 import { WalkCascade } from './use-cases/index.js';
 import { EvidenceWeigher } from './use-cases/steps/evidence-weigher.js';
 
 @Module({
-  imports: [SpacesModule, SlotsModule, EvidenceModule, CascadesModule, StandingModule],
+  imports: [SpacesModule, SlotsModule, EvidenceModule, CascadesModule, NodeStatesModule],
   providers: [
-    provide(EvidenceWeigher, [EvidenceRepository, ClaimHolder]),
+    provide(EvidenceWeigher, [EvidenceRepository, ClaimLoader]),
     provide(WalkCascade, [
       TenantDatabase,
       Journal,
       SpaceDirectory,
       SlotRepository,
       CascadeRepository,
-      StandingRepository,
+      NodeStateRepository,
       EvidenceWeigher,
     ]),
   ],
@@ -36,6 +36,6 @@ import { EvidenceWeigher } from './use-cases/steps/evidence-weigher.js';
 })
 export class CorrectionsModule {
   constructor(registry: Registry, cascades: CascadeRepository, @Inject(IDS) ids: IdSource) {
-    registry.addConsequence(new CascadeStarter(cascades, ids));
+    registry.addEventPolicy(new CascadePolicy(cascades, ids));
   }
 }

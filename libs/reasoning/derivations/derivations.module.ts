@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import { Unsettled } from '#libs/graph/cascades/store/index.js';
+import { PendingCorrections } from '#libs/graph/cascades/store/index.js';
 import { NodesModule } from '#libs/graph/nodes/nodes.module.js';
 import { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { Journal } from '#libs/history/events/store/index.js';
@@ -8,7 +8,7 @@ import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { AdmitItems } from '#libs/knowledge/claims/use-cases/steps/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
-import { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { ClaimLoader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
@@ -17,8 +17,8 @@ import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { NodeReadingModule } from '../nodes/node-reading.module.js';
 import { NodeReader } from '../nodes/use-cases/steps/index.js';
-import { StandingModule } from '../standing/standing.module.js';
-import { StandingRepository } from '../standing/store/index.js';
+import { NodeStatesModule } from '../node-states/node-states.module.js';
+import { NodeStateRepository } from '../node-states/store/index.js';
 import { Derive, Rederive } from './use-cases/index.js';
 import { PremiseReader } from './use-cases/steps/index.js';
 
@@ -30,16 +30,16 @@ import { PremiseReader } from './use-cases/steps/index.js';
     ClaimsModule,
     NodesModule,
     CascadesModule,
-    StandingModule,
+    NodeStatesModule,
     NodeReadingModule,
   ],
   providers: [
-    provide(PremiseReader, [SlotRepository, StandingRepository, Unsettled, NodeReader]),
+    provide(PremiseReader, [SlotRepository, NodeStateRepository, PendingCorrections, NodeReader]),
     provide(Rederive, [
       UnitOfWork,
       Journal,
       SpaceDirectory,
-      ClaimHolder,
+      ClaimLoader,
       SlotRepository,
       NodeRepository,
       PremiseReader,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import { CascadeRepository, Unsettled } from '#libs/graph/cascades/store/index.js';
+import { CascadeRepository, PendingCorrections } from '#libs/graph/cascades/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { ClaimReader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
@@ -10,32 +10,32 @@ import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { StandingModule } from '../standing/standing.module.js';
-import { StandingRepository } from '../standing/store/index.js';
+import { NodeStatesModule } from '../node-states/node-states.module.js';
+import { NodeStateRepository } from '../node-states/store/index.js';
 import { GraphReader, ReflectionReader } from './store/index.js';
 import { FindLinks, FindPath, GetImpact, GetIntegrity, ListNeighbours, Reflect, Why } from './use-cases/index.js';
-import { Onlooker } from './use-cases/steps/onlooker.js';
-import { Surveyor } from './use-cases/steps/surveyor.js';
+import { NodeViewer } from './use-cases/steps/node-viewer.js';
+import { NeighbourhoodWalker } from './use-cases/steps/neighbourhood-walker.js';
 
-const reader = [UnitOfWork, Onlooker, GraphReader];
+const reader = [UnitOfWork, NodeViewer, GraphReader];
 
 const useCases = [
   provide(Why, [...reader, SlotRepository, ClaimReader]),
   provide(GetImpact, reader),
-  provide(ListNeighbours, [UnitOfWork, Onlooker, Surveyor]),
+  provide(ListNeighbours, [UnitOfWork, NodeViewer, NeighbourhoodWalker]),
   provide(FindLinks, [UnitOfWork, SpaceDirectory, GraphReader]),
-  provide(FindPath, [...reader, Surveyor]),
+  provide(FindPath, [...reader, NeighbourhoodWalker]),
   provide(Reflect, [UnitOfWork, SpaceDirectory, ReflectionReader, GraphReader, CascadeRepository]),
   provide(GetIntegrity, [UnitOfWork, SpaceDirectory, ReflectionReader]),
 ];
 
 @Module({
-  imports: [SpacesModule, SessionsModule, SlotsModule, CascadesModule, StandingModule],
+  imports: [SpacesModule, SessionsModule, SlotsModule, CascadesModule, NodeStatesModule],
   providers: [
     ReflectionReader,
-    provide(GraphReader, [Unsettled, StandingRepository]),
-    provide(Onlooker, [SpaceDirectory, SessionRepository, GraphReader]),
-    provide(Surveyor, [GraphReader, CLOCK]),
+    provide(GraphReader, [PendingCorrections, NodeStateRepository]),
+    provide(NodeViewer, [SpaceDirectory, SessionRepository, GraphReader]),
+    provide(NeighbourhoodWalker, [GraphReader, CLOCK]),
     ...useCases,
   ],
   exports: [GraphReader, ...useCases.map((useCase) => useCase.provide)],

@@ -9,13 +9,13 @@ import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { NodeReadingModule } from '../nodes/node-reading.module.js';
 import { NodeReader } from '../nodes/use-cases/steps/index.js';
-import { StandingModule } from '../standing/standing.module.js';
-import { StandingRepository } from '../standing/store/index.js';
-import { SupportFollower } from './store/index.js';
+import { NodeStatesModule } from '../node-states/node-states.module.js';
+import { NodeStateRepository } from '../node-states/store/index.js';
+import { SupportPolicy } from './store/index.js';
 import { EndorseNudge } from './use-cases/index.js';
 
 @Module({
-  imports: [NodesModule, StandingModule, SlotsModule, SpacesModule, NodeReadingModule],
+  imports: [NodesModule, NodeStatesModule, SlotsModule, SpacesModule, NodeReadingModule],
   providers: [
     {
       provide: EndorseNudge,
@@ -33,7 +33,7 @@ import { EndorseNudge } from './use-cases/index.js';
   exports: [EndorseNudge],
 })
 export class LessonsModule {
-  constructor(registry: Registry, nodes: NodeRepository, standings: StandingRepository) {
-    registry.addConsequence(new SupportFollower(nodes, standings));
+  constructor(registry: Registry, nodes: NodeRepository, nodeStates: NodeStateRepository) {
+    registry.addEventPolicy(new SupportPolicy(nodes, nodeStates));
   }
 }

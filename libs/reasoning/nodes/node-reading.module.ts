@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import { Unsettled } from '#libs/graph/cascades/store/index.js';
+import { PendingCorrections } from '#libs/graph/cascades/store/index.js';
 import { NodesModule } from '#libs/graph/nodes/nodes.module.js';
 import { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
@@ -8,14 +8,16 @@ import { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { provide } from '#libs/platform/nest/index.js';
-import { StandingModule } from '../standing/standing.module.js';
-import { StandingRepository } from '../standing/store/index.js';
+import { NodeStatesModule } from '../node-states/node-states.module.js';
+import { NodeStateRepository } from '../node-states/store/index.js';
 import { NodeReader } from './use-cases/steps/node-reader.js';
 
 /** What reads nodes of any type: by itself, for what makes nodes needs what derives, and that reads nodes too. */
 @Module({
-  imports: [NodesModule, CascadesModule, SlotsModule, EvidenceModule, StandingModule],
-  providers: [provide(NodeReader, [NodeRepository, SlotRepository, EvidenceRepository, Unsettled, StandingRepository])],
+  imports: [NodesModule, CascadesModule, SlotsModule, EvidenceModule, NodeStatesModule],
+  providers: [
+    provide(NodeReader, [NodeRepository, SlotRepository, EvidenceRepository, PendingCorrections, NodeStateRepository]),
+  ],
   exports: [NodeReader],
 })
 export class NodeReadingModule {}

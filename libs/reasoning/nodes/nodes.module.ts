@@ -21,10 +21,10 @@ import { DerivationsModule } from '../derivations/derivations.module.js';
 import { PremiseReader } from '../derivations/use-cases/steps/index.js';
 import { ProposalsModule } from '../proposals/proposals.module.js';
 import { ProposalQuota } from '../proposals/use-cases/steps/index.js';
-import { StandingModule } from '../standing/standing.module.js';
-import { StandingRepository } from '../standing/store/index.js';
+import { NodeStatesModule } from '../node-states/node-states.module.js';
+import { NodeStateRepository } from '../node-states/store/index.js';
 import { NodeReadingModule } from './node-reading.module.js';
-import { GraphRepository, PastRepository, RemainderFollower } from './store/index.js';
+import { GraphRepository, PastRepository, RemainderPolicy } from './store/index.js';
 import {
   AddEdge,
   CreateNode,
@@ -36,7 +36,7 @@ import {
   RemoveEdge,
   SetGoalStatus,
 } from './use-cases/index.js';
-import { EdgeHolder } from './use-cases/steps/edge-holder.js';
+import { EdgeLoader } from './use-cases/steps/edge-loader.js';
 import { NodeMaker } from './use-cases/steps/node-maker.js';
 import { NodeReader } from './use-cases/steps/node-reader.js';
 import { PartReader } from './use-cases/steps/part-reader.js';
@@ -51,8 +51,8 @@ const useCases = [
   provide(ListEdges, [...work, GraphRepository, NodeReader, PastReader]),
   provide(ListNodeHistory, [...work, EventLog, NodeReader]),
   provide(SetGoalStatus, [UnitOfWork, Journal, SpaceDirectory, NodeRepository, SlotRepository]),
-  provide(AddEdge, [UnitOfWork, Journal, SpaceDirectory, EdgeHolder, IDS]),
-  provide(RemoveEdge, [UnitOfWork, Journal, SpaceDirectory, EdgeHolder]),
+  provide(AddEdge, [UnitOfWork, Journal, SpaceDirectory, EdgeLoader, IDS]),
+  provide(RemoveEdge, [UnitOfWork, Journal, SpaceDirectory, EdgeLoader]),
 ];
 
 @Module({
@@ -64,7 +64,7 @@ const useCases = [
     SlotsModule,
     EvidenceModule,
     ClaimsModule,
-    StandingModule,
+    NodeStatesModule,
     DerivationsModule,
     ProposalsModule,
     NodeReadingModule,
@@ -76,19 +76,19 @@ const useCases = [
     provide(PartReader, [
       EvidenceRepository,
       SlotRepository,
-      StandingRepository,
+      NodeStateRepository,
       SessionRepository,
       PremiseReader,
       NodeReader,
     ]),
     provide(NodeMaker, [Journal, IDS, PartReader, AdmitItems, NodeReader]),
-    provide(EdgeHolder, [NodeRepository, SlotRepository, NodeReader, PremiseReader]),
+    provide(EdgeLoader, [NodeRepository, SlotRepository, NodeReader, PremiseReader]),
     ...useCases,
   ],
   exports: [NodeReadingModule, ...useCases.map((useCase) => useCase.provide)],
 })
 export class NodeTypesModule {
-  constructor(registry: Registry, nodes: NodeRepository, standings: StandingRepository, @Inject(IDS) ids: IdSource) {
-    registry.addConsequence(new RemainderFollower(nodes, standings, ids));
+  constructor(registry: Registry, nodes: NodeRepository, nodeStates: NodeStateRepository, @Inject(IDS) ids: IdSource) {
+    registry.addEventPolicy(new RemainderPolicy(nodes, nodeStates, ids));
   }
 }

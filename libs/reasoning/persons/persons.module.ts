@@ -18,12 +18,12 @@ import { NodeTypesModule } from '../nodes/nodes.module.js';
 import { NodeReader } from '../nodes/use-cases/steps/index.js';
 import { ProposalsModule } from '../proposals/proposals.module.js';
 import { Effects, ProposalRepository } from '../proposals/store/index.js';
-import { StandingModule } from '../standing/standing.module.js';
-import { StandingRepository } from '../standing/store/index.js';
+import { NodeStatesModule } from '../node-states/node-states.module.js';
+import { NodeStateRepository } from '../node-states/store/index.js';
 import { PersonRepository } from './store/index.js';
 import { SetTier, UpdatePerson } from './use-cases/index.js';
 import { TierEffect } from './use-cases/steps/tier-effect.js';
-import { TierKeeper } from './use-cases/steps/tier-keeper.js';
+import { TierDecisionLoader } from './use-cases/steps/tier-decision-loader.js';
 
 @Module({
   imports: [
@@ -31,23 +31,23 @@ import { TierKeeper } from './use-cases/steps/tier-keeper.js';
     NodesModule,
     SlotsModule,
     SourcesModule,
-    StandingModule,
+    NodeStatesModule,
     DerivationsModule,
     NodeTypesModule,
     ProposalsModule,
   ],
   providers: [
     PersonRepository,
-    provide(TierKeeper, [NodeRepository, PremiseReader, PersonRepository]),
-    provide(TierEffect, [TierKeeper, StandingRepository]),
+    provide(TierDecisionLoader, [NodeRepository, PremiseReader, PersonRepository]),
+    provide(TierEffect, [TierDecisionLoader, NodeStateRepository]),
     {
       provide: SetTier,
-      inject: [UnitOfWork, SpaceDirectory, NodeReader, TierKeeper, Journal, ProposalRepository, IDS],
+      inject: [UnitOfWork, SpaceDirectory, NodeReader, TierDecisionLoader, Journal, ProposalRepository, IDS],
       useFactory: (
         work: UnitOfWork,
         spaces: SpaceDirectory,
         reader: NodeReader,
-        tiers: TierKeeper,
+        tiers: TierDecisionLoader,
         journal: Journal,
         proposals: ProposalRepository,
         ids: IdSource,

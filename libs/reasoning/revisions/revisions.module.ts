@@ -11,7 +11,7 @@ import { ConflictWithdrawer } from '#libs/knowledge/conflicts/use-cases/steps/in
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { EvidenceMarker } from '#libs/knowledge/evidence/use-cases/steps/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
-import { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { ClaimLoader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
@@ -24,9 +24,9 @@ import { PersonsModule } from '../persons/persons.module.js';
 import { PersonRepository } from '../persons/store/index.js';
 import { ResolutionsModule } from '../resolutions/resolutions.module.js';
 import { ResolverReader } from '../resolutions/store/index.js';
-import { StandingModule } from '../standing/standing.module.js';
-import { StandingRepository } from '../standing/store/index.js';
-import { ReinstatementFollower, RevisionRepository } from './store/index.js';
+import { NodeStatesModule } from '../node-states/node-states.module.js';
+import { NodeStateRepository } from '../node-states/store/index.js';
+import { ReinstatementPolicy, RevisionRepository } from './store/index.js';
 import { ReinstateNode, RetractNode, SupersedeNode } from './use-cases/index.js';
 import { Aftermath } from './use-cases/steps/aftermath.js';
 import { ClaimReviser } from './use-cases/steps/claim-reviser.js';
@@ -43,7 +43,7 @@ const revising = [RevisionRecorder, ClaimReviser, PlainReviser];
     NodesModule,
     CascadesModule,
     SlotsModule,
-    StandingModule,
+    NodeStatesModule,
     NodeTypesModule,
     PersonsModule,
     ResolutionsModule,
@@ -54,18 +54,18 @@ const revising = [RevisionRecorder, ClaimReviser, PlainReviser];
     RevisionRepository,
     provide(RecordReviser, [EvidenceMarker, ConflictWithdrawer]),
     provide(Aftermath, [ResolverReader, PersonRepository]),
-    provide(ClaimReviser, [SlotRepository, ClaimHolder, StandingRepository, NodeRepository, IDS]),
+    provide(ClaimReviser, [SlotRepository, ClaimLoader, NodeStateRepository, NodeRepository, IDS]),
     {
       provide: PlainReviser,
-      inject: [IDS, NodeRepository, SlotRepository, StandingRepository, RevisionRepository, Aftermath],
+      inject: [IDS, NodeRepository, SlotRepository, NodeStateRepository, RevisionRepository, Aftermath],
       useFactory: (
         ids: IdSource,
         nodes: NodeRepository,
         slots: SlotRepository,
-        standings: StandingRepository,
+        nodeStates: NodeStateRepository,
         revisions: RevisionRepository,
         aftermath: Aftermath,
-      ) => new PlainReviser(ids, nodes, { slots, standings }, revisions, aftermath),
+      ) => new PlainReviser(ids, nodes, { slots, nodeStates }, revisions, aftermath),
     },
     {
       provide: RevisionRecorder,
@@ -87,6 +87,6 @@ const revising = [RevisionRecorder, ClaimReviser, PlainReviser];
 })
 export class RevisionsModule {
   constructor(registry: Registry, revisions: RevisionRepository) {
-    registry.addConsequence(new ReinstatementFollower(revisions));
+    registry.addEventPolicy(new ReinstatementPolicy(revisions));
   }
 }

@@ -7,10 +7,10 @@ import { PossibleConflictsModule } from '#libs/knowledge/possible-conflicts/poss
 import { PossibleConflictRepository } from '#libs/knowledge/possible-conflicts/store/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
-import { CLOCK, EMBEDDERS, GIVEN, IDS } from '#libs/platform/tokens.js';
+import { CLOCK, EMBEDDERS, PLATFORM_PORTS, IDS } from '#libs/platform/tokens.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { EMBED_QUEUE, EMBEDDED_NEWS, embedJobOf, joinEmbedJobs } from './domain/index.js';
+import { EMBED_QUEUE, EMBEDDED_EVENT_KINDS, embedJobOf, joinEmbedJobs } from './domain/index.js';
 import { EmbeddingStore } from './store/index.js';
 import {
   CancelMove,
@@ -38,7 +38,7 @@ import { SpaceWalk } from './use-cases/steps/space-walk.js';
     provide(MarkNear, [TenantDatabase, SpaceDirectory, Journal, PossibleConflictRepository, IDS]),
     provide(FindLacking, [SpaceDirectory, EmbeddingStore, EMBEDDERS]),
     provide(EmbedPending, [TenantDatabase, EmbeddingStore, FindLacking, EmbedTexts, MarkNear]),
-    provide(ModelJobs, [JobLedger, GIVEN]),
+    provide(ModelJobs, [JobLedger, PLATFORM_PORTS]),
     provide(DescribeModels, [EmbeddingStore, EMBEDDERS]),
     provide(ListModels, [UnitOfWork, SpaceDirectory, DescribeModels]),
     provide(MoveModel, [UnitOfWork, Journal, SpaceDirectory, ModelJobs, EMBEDDERS]),
@@ -65,7 +65,7 @@ import { SpaceWalk } from './use-cases/steps/space-walk.js';
 })
 export class EmbeddingModule {
   constructor(registry: Registry) {
-    for (const kind of EMBEDDED_NEWS)
+    for (const kind of EMBEDDED_EVENT_KINDS)
       registry.addSubscription({ kind, queue: EMBED_QUEUE, payload: embedJobOf, join: joinEmbedJobs });
   }
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import { Unsettled } from '#libs/graph/cascades/store/index.js';
+import { PendingCorrections } from '#libs/graph/cascades/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { PossibleConflictsModule } from '#libs/knowledge/possible-conflicts/possible-conflicts.module.js';
 import { PossibleConflictRepository } from '#libs/knowledge/possible-conflicts/store/index.js';
@@ -39,7 +39,7 @@ import { AnswerSearch } from './use-cases/steps/index.js';
     MessageSearch,
     NodeSearch,
     provide(ClaimSearch, [SlotRepository]),
-    provide(Gather, [ClaimSearch, MessageSearch, NodeSearch, StatisticsStore, Unsettled]),
+    provide(Gather, [ClaimSearch, MessageSearch, NodeSearch, StatisticsStore, PendingCorrections]),
     provide(ReadModels, [TenantDatabase, SpaceDirectory]),
     provide(QueryVectors, [EMBEDDERS, ReadModels]),
     provide(AnswerSearch, [Gather, SlotRepository, SessionRepository, PossibleConflictRepository, NodeReader]),

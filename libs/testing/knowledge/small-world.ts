@@ -12,7 +12,7 @@ import {
   admitClaim,
   answersAt,
   castVote,
-  claimKey,
+  slotKey,
   comparedTriple,
   corroborate,
   laneOf,
@@ -22,7 +22,7 @@ import {
   StoreClaimItem,
   withdrawVote,
   type Admission,
-  type Footing,
+  type ClaimBasis,
 } from '#libs/knowledge/claims/domain/index.js';
 import {
   quarantineClaim,
@@ -54,7 +54,7 @@ import {
   type Claim,
   type Conflict,
   type ConflictAction,
-  type Given,
+  type DecisionContext,
   type KnownSlot,
   type SlotEvent,
 } from '#libs/knowledge/slots/domain/index.js';
@@ -96,7 +96,7 @@ export interface Saying {
   importance?: number;
   tags?: string[];
   as?: Caller;
-  footing?: Footing;
+  basis?: ClaimBasis;
 }
 
 /** A space in memory, run by the rules alone: what the stores do with tables it does with the fold of events. */
@@ -157,16 +157,16 @@ export class SmallWorld {
   }
 
   store(saying: Saying): Admission {
-    const who = saying.as ?? caller('teller');
+    const who = saying.as ?? caller('author');
     const item = StoreClaimItem.parse(bodyOf(saying));
     const sessionId = saying.session === undefined ? null : (`ses_${saying.session}` as const);
     const { key, predicate, triple } = this.#keyOf(item, sessionId);
     const known = this.slots.get(key) ?? emptySlot(SPACE, predicate);
     const admission = admitClaim(
-      { item, triple, sessionId, support: this.#supportOf(saying, item.text, who), footing: saying.footing ?? PLAIN },
+      { item, triple, sessionId, support: this.#supportOf(saying, item.text, who), basis: saying.basis ?? PLAIN },
       known,
       { ...DEFAULT_POLICY, ...this.policy },
-      this.given(who),
+      this.context(who),
     );
     this.#commit(key, known, admission);
     return admission;
@@ -180,7 +180,7 @@ export class SmallWorld {
       castVote(
         { claimId: claimId as Id<'clm'>, vote, reason, voter: voterOf(who), movesGate: movesGate(who) },
         slot,
-        this.given(who),
+        this.context(who),
       ),
     );
     return this.claim(claimId);
@@ -188,7 +188,7 @@ export class SmallWorld {
 
   withdraw(claimId: string, who: Caller): Claim {
     const [key, slot] = this.slotOf(claimId);
-    this.#commit(key, slot, withdrawVote(claimId as Id<'clm'>, voterOf(who), slot, this.given(who)));
+    this.#commit(key, slot, withdrawVote(claimId as Id<'clm'>, voterOf(who), slot, this.context(who)));
     return this.claim(claimId);
   }
 
@@ -197,7 +197,7 @@ export class SmallWorld {
     this.#commit(
       key,
       slot,
-      corroborate(claimId as Id<'clm'>, evidence, { witness: 'key_witness' }, slot, this.given()),
+      corroborate(claimId as Id<'clm'>, evidence, { witness: 'key_witness' }, slot, this.context()),
     );
     return this.claim(claimId);
   }
@@ -208,7 +208,7 @@ export class SmallWorld {
       slot.attachments.some((row) => row.evidenceId === evidenceId),
     );
     for (const [key, slot] of carrying) {
-      const { slots, events } = revokeEvidence(evidence, 'forged', [slot], this.given());
+      const { slots, events } = revokeEvidence(evidence, 'forged', [slot], this.context());
       this.#commit(key, slot, { slot: slots[0]!, events });
     }
     this.evidence.set(evidenceId, { ...evidence, revokedAt: this.now });
@@ -219,7 +219,7 @@ export class SmallWorld {
     const retraction = retractClaim(
       { claimId: claimId as Id<'clm'>, errorType: 'other', reason: 'wrong' },
       slot,
-      this.given(),
+      this.context(),
     );
     this.#commit(key, slot, retraction);
     return retraction.reviewable;
@@ -232,7 +232,7 @@ export class SmallWorld {
     const outcome = resolveConflict(
       { conflictId: conflictId as Id<'cnf'>, action, note: null, expectedVersion, expected },
       slot,
-      this.given(caller('reviewer', 'reviewer')),
+      this.context(caller('reviewer', 'reviewer')),
     );
     if ('events' in outcome) this.#commit(key, slot, outcome);
     return outcome;
@@ -243,7 +243,7 @@ export class SmallWorld {
     const outcome = reviewQuarantine(
       { claimId: claimId as Id<'clm'>, action, note: null, expectedVersion: claimIn(slot, claimId).version },
       slot,
-      this.given(caller('reviewer', 'reviewer')),
+      this.context(caller('reviewer', 'reviewer')),
     );
     this.#commit(key, slot, outcome);
     return outcome;
@@ -254,11 +254,11 @@ export class SmallWorld {
     this.#commit(
       key,
       slot,
-      quarantineClaim(claimId as Id<'clm'>, null, slot, this.given(caller('reviewer', 'reviewer'))),
+      quarantineClaim(claimId as Id<'clm'>, null, slot, this.context(caller('reviewer', 'reviewer'))),
     );
   }
 
-  given(who: Caller = caller('somebody')): Given {
+  context(who: Caller = caller('somebody')): DecisionContext {
     return { now: this.now, ids: this.ids, principalId: who.principal.id };
   }
 
@@ -301,7 +301,7 @@ export class SmallWorld {
     if (!triple) return { key: `untripled ${this.#count}`, predicate: null, triple: null };
     const predicate = this.predicates.get(comparableName(triple.predicate)) ?? null;
     const compared = comparedTriple(triple, predicate);
-    const key = canonicalJson(claimKey(SPACE, compared, { lane: laneOf(scope), sessionId }));
+    const key = canonicalJson(slotKey(SPACE, compared, { lane: laneOf(scope), sessionId }));
     return { key, predicate, triple: { ...compared, slot: key, valueKey: compared.valueN } };
   }
 

@@ -24,7 +24,7 @@ const HEADS = [
   'worker MiB',
 ];
 
-/** Retracts what large graphs rest on: how soon that is answered, and when it has arrived everywhere. */
+/** Retracts what large graphs depend on: how soon that is answered, and when it has arrived everywhere. */
 export async function measureCascades(servers, { nodes }) {
   const rows = [];
   for (const [name, premises] of Object.entries(SHAPES))
@@ -45,7 +45,7 @@ async function measureShape({ env, name: database, url: databaseUrl, tenants: [t
     const call = (method, path, body) => request(api.url, tenant.owner, method, path, body);
     const space = await call('POST', '/v1/spaces', { slug: 'graph', name: 'Graph' });
     const { claim: root } = await call('POST', '/v1/spaces/graph/claims', {
-      text: 'What all of it rests on',
+      text: 'What all of it depends on',
       provenance: { source: 'system' },
     });
     const graph = { tenantId: tenant.id, spaceId: space.id, rootId: root.id, size, premises };
@@ -156,5 +156,5 @@ async function refuseUnless(client, size, grounding) {
     grounding,
   ]);
   if (found !== size)
-    throw new Error(`of ${size} derivations ${found} are ${grounding} after the correction of what they rest on`);
+    throw new Error(`of ${size} derivations ${found} are ${grounding} after the correction of what they depend on`);
 }

@@ -5,7 +5,7 @@ import { root } from '../../../scripts/setup/root.mjs';
 import { cpuUs, watchBackends } from '../processes.mjs';
 
 const LOOKS = 4_000;
-const LOOK = readFileSync(join(root, 'libs/graph/cascades/store/sql/list-unsettling.sql'), 'utf8').replace(
+const LOOK = readFileSync(join(root, 'libs/graph/cascades/store/sql/list-pending-corrections.sql'), 'utf8').replace(
   /^--.*\n/gm,
   '',
 );
@@ -38,7 +38,7 @@ async function costOfLook(client, { tenantId, spaceId }) {
     rows: [{ pid }],
   } = await client.query('select pg_backend_pid() as pid');
   await client.query(
-    `begin; set local role credence_app; set local app.tenant_id = '${tenantId}'; set local app.reader = 'prn_1'`,
+    `begin; set local role credence_reader; set local app.tenant_id = '${tenantId}'; set local app.reader = 'prn_1'`,
   );
   const [answeredFrom, askedFrom] = [cpuUs(pid), process.cpuUsage()];
   for (let i = 0; i < LOOKS; i += 1) await client.query({ name: 'look', text: LOOK, values: [tenantId, spaceId] });

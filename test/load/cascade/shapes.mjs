@@ -1,7 +1,7 @@
 // Graphs to send corrections through: generated, the same on every machine. Node 0 is the root, a plain claim; every other derives from nodes before it.
 import { idOf } from '../ids.mjs';
 
-/** Each shape: the premises of node `i`, by number. Ten layers of the lattice; each node rests on three neighbours of the layer below, the lowest on the root. */
+/** Each shape: the premises of node `i`, by number. Ten layers of the lattice; each node depends on three neighbours of the layer below, the lowest on the root. */
 export const SHAPES = {
   chain: (i) => [i - 1],
   tree: (i) => [Math.floor((i - 1) / 10)],
@@ -48,14 +48,14 @@ export async function plant(client, graph, count) {
 
 const INSERT = `
 with given as (
-  select r.*, root.anchor_at as moment,
+  select r.*, root.aging_from as moment,
     array(select distinct a.independence_group from claim_evidence a where a.tenant_id = $1 and a.claim_id = $5 order by 1) as groups
   from jsonb_to_recordset($3::jsonb) as r (id text, rank integer, number integer)
   join claims root on root.tenant_id = $1 and root.id = $5
 ), claimed as (
   insert into claims (tenant_id, id, space_id, type, inherited, trust_limit, gate_trust_limit, confidence, text, lane, scope, category, importance, tags, status, grounding,
     is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred, observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements,
-    disputes, gate_reinforcements, gate_disputes, trust, gate_trust, anchor_at, half_life_days, touched_at, search, version, state_since)
+    disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days, strength_refreshed_at, search, version, state_since)
   select $1, id, $2, 'derivation', 'sound', 0.95, 0.95, 0.5, said, 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, moment, 'infinity', true, moment, moment,
     'prn_00000000000000000000000000', 0.95, 'system', 1, 0, 0, 0, 0, 0.95, 0.95, moment, 30, moment, to_tsvector('english', said), 1, moment
   from given cross join lateral (select 'Conclusion ' || number || ' about component ' || number % 313 || ' of service ' || number % 977) as s (said)

@@ -103,10 +103,10 @@ async function stress({ api, env, client, tenant, workers, until }) {
       ];
       tally.answers += 6;
       tally.checked += shown.length;
-      const lies = await restingOn(client, shown, before);
+      const lies = await dependingOn(client, shown, before);
       if (lies.length > 0)
         throw new Error(
-          `${lies.join(', ')} were shown as sound, or concluded from, though they rest on something retracted`,
+          `${lies.join(', ')} were shown as sound, or concluded from, though they depend on something retracted`,
         );
     }
   };
@@ -138,7 +138,7 @@ function refused(refusal) {
   return null;
 }
 
-/** Claims that an answer shows as standing and not tainted, wherever in it. */
+/** Claims that an answer shows as believed and not tainted, wherever in it. */
 function soundIn(answer) {
   if (answer === null || typeof answer !== 'object') return [];
   const isSound =
@@ -177,8 +177,8 @@ async function retracted(client) {
   return rows[0];
 }
 
-/** Those of the claims that rest on what was retracted before and is still, along edges that were there before and are still. */
-async function restingOn(client, ids, { at, claims }) {
+/** Those of the claims that depend on what was retracted before and is still, along edges that were there before and are still. */
+async function dependingOn(client, ids, { at, claims }) {
   const { rows } = await client.query(
     `with recursive below as (
     select q.id as start, q.id collate "C" as id from unnest($1::text[]) as q (id)

@@ -7,7 +7,7 @@ import { plant, withoutVectorIndex } from './memories.mjs';
 
 const SPACE = '/v1/spaces/memory';
 /** Claims that come in after a full run, for the run that looks only at them. */
-const NEWS = 100;
+const CHANGES = 100;
 /** Before anything is timed: plans are made, tables and index come into memory. */
 const WARM_UP_MS = 10_000;
 /** How long writes and searches are timed while nothing else goes on. */
@@ -21,7 +21,7 @@ const HEADS = [
   'settled',
   'linked',
   'again s',
-  `after ${NEWS} more s`,
+  `after ${CHANGES} more s`,
   'write p95 idle / meanwhile ms',
   'ratio',
   'search p95 idle / meanwhile ms',
@@ -29,7 +29,7 @@ const HEADS = [
   'worker MiB',
 ];
 
-/** Consolidates memories as imports leave them: all of it, at once again, after some news, and how it is felt by who writes and searches meanwhile. */
+/** Consolidates memories as imports leave them: all of it, at once again, after some changes, and how it is felt by who writes and searches meanwhile. */
 export async function measureConsolidation(servers, { sizes }) {
   const rows = [];
   for (const size of sizes)
@@ -60,8 +60,8 @@ async function measureSize({ env, url: databaseUrl, tenants: [tenant] }, size) {
     const { seconds, report } = await full;
     const again = await run(call, {}, size);
     refuseWork(again.report);
-    await plant(client, memory, size, size + NEWS, () => undefined);
-    const news = await run(call, {}, NEWS);
+    await plant(client, memory, size, size + CHANGES, () => undefined);
+    const changes = await run(call, {}, CHANGES);
     const ratio = (kind) => meanwhile[kind] / idle[kind];
     return [
       thousands(size),
@@ -71,7 +71,7 @@ async function measureSize({ env, url: databaseUrl, tenants: [tenant] }, size) {
       report.contradictions.resolved + report.contradictions.pending,
       report.candidates,
       again.seconds,
-      news.seconds,
+      changes.seconds,
       `${idle.write.toFixed(1)} / ${meanwhile.write.toFixed(1)}`,
       ratio('write'),
       `${idle.search.toFixed(1)} / ${meanwhile.search.toFixed(1)}`,
@@ -99,7 +99,7 @@ async function run(call, options, size) {
       doing: 'consolidating',
       total: size,
       work: async (count) => {
-        for (let known = 0; job === undefined || job.state === 'queued' || job.state === 'running';) {
+        for (let known = 0; job === undefined || job.status === 'queued' || job.status === 'running';) {
           await new Promise((resolve) => {
             setTimeout(resolve, LOOK_EVERY_MS);
           });
@@ -111,9 +111,9 @@ async function run(call, options, size) {
       },
     },
   ]);
-  if (job.state !== 'done')
-    throw new Error(`The run ended as ${job.state}: ${JSON.stringify(job.error ?? job.result)}`);
-  if (job.result.passedOver > 0) throw new Error(`The run left items out: ${JSON.stringify(job.result)}`);
+  if (job.status !== 'done')
+    throw new Error(`The run ended as ${job.status}: ${JSON.stringify(job.error ?? job.result)}`);
+  if (job.result.skipped > 0) throw new Error(`The run left items out: ${JSON.stringify(job.result)}`);
   return { seconds: (performance.now() - startedAt) / 1_000, report: job.result };
 }
 

@@ -62,7 +62,7 @@ with numbered as (
 ), claimed as (
   insert into claims (tenant_id, id, space_id, type, inherited, text, subject, predicate, value, subject_n, predicate_n, value_n, slot, value_key, lane, scope, category, importance, tags,
     status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred, observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements,
-    disputes, gate_reinforcements, gate_disputes, trust, gate_trust, anchor_at, half_life_days, touched_at, search, version, state_since)
+    disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days, strength_refreshed_at, search, version, state_since)
   select $1, ${ID('clm')}, $2, 'claim', 'sound', text, case when not is_note then subject end, case when not is_note then 'runs' end, case when not is_note then value end,
     case when not is_note then subject end, case when not is_note then 'runs' end, case when not is_note then value end,
     case when not is_note then md5(subject)::uuid end, case when not is_note then md5(value)::uuid end, 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', not is_note and n % 50 not in (47, 48), false,
@@ -70,8 +70,10 @@ with numbered as (
     'prn_00000000000000000000000000', 0.6, 'document', 1, 0, 0, 0, 0, 0.5973, 0.6, now() - interval '10 days', 30, now() - interval '1 day', to_tsvector('english', text), 1, now() - interval '10 days'
   from said, lateral (select case when repeats then 'It is ' else 'Now ' end || subject || ' runs ' || value as text) t
 ), borne as (
-  insert into claim_evidence (tenant_id, claim_id, evidence_id, relation, class, weight, independence_group, asserted_by, observed_at, attached_at, is_live)
+  insert into claim_evidence (tenant_id, claim_id, evidence_id, relation, class, weight, independence_group, asserted_by, observed_at, attached_at, weighed_live)
   select $1, ${ID('clm')}, ${ID('evd')}, 'assertion', 'document', 0.6, 'source ' || n % 7, 'key_00000000000000000000000000', now() - interval '10 days', now() - interval '10 days', true from said
+), heard as (
+  insert into claim_changes (tenant_id, space_id, claim_id, version) select $1, $2, ${ID('clm')}, version from said cross join (values (0), (1)) as versions (version)
 )
 insert into embeddings (tenant_id, owner_id, model, space_id, kind, embedding, created_at)
 select $1, ${ID('clm')}, 'use-lite-en-2', $2, 'claim',

@@ -10,7 +10,7 @@ import { recordSql } from './recording.mjs';
 const KINDS = ['search', 'context'];
 const CALLERS = [1, 8];
 /** Questions kept for each measurement of its own, so that none is asked twice. */
-const MOST_QUESTIONS = 1_000_000;
+const MAX_QUESTIONS = 1_000_000;
 
 /** Search and context in the given spaces by turns, beside the SQL that each sends, in short rounds. `claims`: how many of the corpus are in each. */
 export async function measureSearches(installation, keys, { spaces, claims, rounds, seconds }) {
@@ -43,7 +43,7 @@ async function inRounds({ name, env, url }, contenders, { rounds, seconds }) {
   try {
     const idleMib = residentMib(api.pid);
     for (const [i, contender] of contenders.entries())
-      Object.assign(contender, { program: api, sent: i * MOST_QUESTIONS });
+      Object.assign(contender, { program: api, sent: i * MAX_QUESTIONS });
     for (const contender of contenders) await fire(name, contender, { duration: seconds });
     for (let round = 0; round < rounds; round += 1) {
       for (const contender of contenders) {

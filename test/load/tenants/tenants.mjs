@@ -11,7 +11,7 @@ const LOUD_CALLERS = 12;
 /** Limits of requests are not what is measured. */
 const PLENTY = { CREDENCE_RATE_PER_KEY: '100000/100000', CREDENCE_RATE_PER_TENANT: '100000/100000' };
 
-/** How long a tenant with one caller waits, alone and beside another with twelve, on servers and embedded. */
+/** How long a tenant with one caller waits, alone and next to another with twelve, on servers and embedded. */
 export async function measureTenants(running, options) {
   const rows = [
     ...(await withInstallation(running, {}, async (installation) => {
@@ -26,7 +26,7 @@ export async function measureTenants(running, options) {
     ...(await onEmbedded(options)),
   ];
   return markdownTable(
-    ['', 'alone p50, ms', 'p95', 'beside p50, ms', 'p95', 'p50, times', 'p95, times', 'the other, requests/s'],
+    ['', 'alone p50, ms', 'p95', 'shared p50, ms', 'p95', 'p50, times', 'p95, times', 'the other, requests/s'],
     rows,
   );
 }
@@ -66,8 +66,8 @@ async function measured(where, { url }, [quiet, loud], { rounds, seconds }) {
       await new Promise((resolve) => {
         setTimeout(resolve, 500);
       });
-      const beside = await during(seconds * 1_000, ask);
-      results.push({ alone, beside, other: await others.stop() });
+      const shared = await during(seconds * 1_000, ask);
+      results.push({ alone, shared, other: await others.stop() });
       await settled(url);
     }
     const of = (pick) => median(results.map(pick));
@@ -75,10 +75,10 @@ async function measured(where, { url }, [quiet, loud], { rounds, seconds }) {
       `${where}: ${kind}`,
       of(({ alone }) => alone.p50),
       of(({ alone }) => alone.p95),
-      of(({ beside }) => beside.p50),
-      of(({ beside }) => beside.p95),
-      of(({ alone, beside }) => beside.p50 / alone.p50),
-      of(({ alone, beside }) => beside.p95 / alone.p95),
+      of(({ shared }) => shared.p50),
+      of(({ shared }) => shared.p95),
+      of(({ alone, shared }) => shared.p50 / alone.p50),
+      of(({ alone, shared }) => shared.p95 / alone.p95),
       of(({ other }) => other),
     ]);
   }
@@ -113,8 +113,8 @@ async function furnish(url, { owner }) {
   }
   // What is searched is searched by meaning too.
   for (;;) {
-    const { reads, models } = await call('GET', '/v1/spaces/bench/embeddings');
-    const model = models.find((each) => each.model === reads);
+    const { activeModel, models } = await call('GET', '/v1/spaces/bench/embeddings');
+    const model = models.find((each) => each.model === activeModel);
     if (model.embedded >= model.texts) return;
     await new Promise((resolve) => {
       setTimeout(resolve, 200);

@@ -4,7 +4,7 @@ const K1 = 0.9;
 const B = 0.4;
 /** Above this many times the idf sum no BM25 comes: the scale of the lexical share. */
 const SCALE = 2.2;
-/** What each arm brings in, with the turns right before and after. */
+/** What each retriever brings in, with the turns right before and after. */
 const ARM = 80;
 
 /** A document as search sees it: who said it, when, what. */
@@ -77,7 +77,7 @@ export async function indexed(conversation, embedder) {
 const dot = (a, b) => a.reduce((sum, value, i) => sum + value * b[i], 0);
 const bestOf = (scores) => [...scores.keys()].sort((a, b) => scores[b] - scores[a] || a - b).slice(0, ARM);
 
-/** The turns that the arms find, in the order of the first stage, and what the second stage is given of them: by the rules of the product. */
+/** The turns that the retrievers find, in the order of the first stage, and what the second stage is given of them: by the rules of the product. */
 export function candidatesOf({ turns, vectors, index }, { text, vector, now }) {
   const stems = [...new Set(stemsOf(text))];
   const matches = index.matches(stems);
@@ -88,7 +88,7 @@ export function candidatesOf({ turns, vectors, index }, { text, vector, now }) {
   );
   const all = [...found].map((i) => foundTurn(turns[i], { ...matches[i], similarity: cosines[i] }));
   const asked = understood(all, { text, now, statistics: index.statisticsFor(stems) });
-  const placed = inPlace(all, asked).sort((a, b) => b.fused - a.fused || (a.id < b.id ? -1 : 1));
+  const placed = inPlace(all, asked).sort((a, b) => b.fusedScore - a.fusedScore || (a.id < b.id ? -1 : 1));
   return { asked, ordered: placed.map(({ id }) => id), candidates: candidatesAmong(placed, asked) };
 }
 
@@ -99,6 +99,6 @@ const foundTurn = ({ id, sessionId, ordinal, speaker, text, at }, match) => ({
   signals: {},
   around: 0,
   measured: 0,
-  fused: 0,
+  fusedScore: 0,
   message: { id, sessionId, ordinal, speaker, at },
 });

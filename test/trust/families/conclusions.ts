@@ -29,7 +29,7 @@ export const byReasoning: Family = {
     (type) => type,
     async (scene, reasoningType) => {
       const premises = await premisesOf(scene);
-      await scene.tell();
+      await scene.stateFact();
       await conclude(scene, premises, { reasoningType });
     },
   ),
@@ -42,28 +42,28 @@ export const otherConclusions: Family = {
     {
       name: 'theory',
       run: async (scene) => {
-        await scene.tell();
-        await conclude(scene, await premisesOf(scene), { type: 'theory' });
+        await scene.stateFact();
+        await conclude(scene, await premisesOf(scene), { type: 'theory', scopeNote: 'everywhere' });
       },
     },
     {
       name: 'drawn before the user spoke',
       run: async (scene) => {
         await conclude(scene, await premisesOf(scene), {});
-        await scene.tell();
+        await scene.stateFact();
       },
     },
     {
       name: 'drawn from the fact itself',
       run: async (scene) => {
-        await conclude(scene, [await scene.tell()], {});
+        await conclude(scene, [await scene.stateFact()], {});
       },
     },
     {
       name: 'drawn, then founded anew',
       run: async (scene) => {
         const premises = await premisesOf(scene);
-        await scene.tell();
+        await scene.stateFact();
         const id = idIn(await conclude(scene, [premises[0]!], {}));
         await scene.act('nodes.rederive', { id, premises, reasoningType: 'modus_ponens', logicalChain: 'It follows.' });
       },
@@ -82,7 +82,7 @@ export const otherConclusions: Family = {
             logicalChain: 'It follows.',
           }),
         );
-        await scene.tell();
+        await scene.stateFact();
         await scene.act('nodes.retract', { id, errorType: 'other', reason: 'wrong' });
         await scene.settle();
         await conclude(scene, premises, {});
@@ -99,12 +99,11 @@ export const ownNodes: Family = {
     {
       name: 'conjecture',
       run: async (scene) => {
-        await scene.tell();
+        await scene.stateFact();
         await scene.act('nodes.create', {
           type: 'conjecture',
           claim: scene.fact.evilText,
           basis: 'a hunch',
-          triple: evilTriple(scene.fact),
           initialConfidence: 0.85,
         });
       },
@@ -112,7 +111,7 @@ export const ownNodes: Family = {
     {
       name: 'conjecture in words',
       run: async (scene) => {
-        await scene.tell();
+        await scene.stateFact();
         await scene.act('nodes.create', { type: 'conjecture', claim: scene.fact.evilText, basis: 'a hunch' });
       },
     },
@@ -120,7 +119,7 @@ export const ownNodes: Family = {
       name: 'lesson',
       run: async (scene) => {
         const [incident] = await premisesOf(scene);
-        await scene.tell();
+        await scene.stateFact();
         await scene.act('nodes.create', {
           type: 'lesson',
           claim: scene.fact.evilText,
@@ -133,7 +132,7 @@ export const ownNodes: Family = {
       name: 'nudge of a lesson',
       run: async (scene) => {
         const [incident] = await premisesOf(scene);
-        await scene.tell();
+        await scene.stateFact();
         await scene.act('nodes.create', {
           type: 'lesson',
           claim: 'Ask before paying.',
@@ -146,7 +145,7 @@ export const ownNodes: Family = {
       name: 'nudge of a lesson, endorsed by its author',
       run: async (scene) => {
         const [incident] = await premisesOf(scene);
-        await scene.tell();
+        await scene.stateFact();
         const id = idIn(
           await scene.act('nodes.create', {
             type: 'lesson',
@@ -161,20 +160,14 @@ export const ownNodes: Family = {
     {
       name: 'axiom',
       run: async (scene) => {
-        await scene.tell();
-        await scene.act('nodes.create', {
-          type: 'axiom',
-          claim: scene.fact.evilText,
-          basis: 'agreed',
-          triple: evilTriple(scene.fact),
-        });
+        await scene.stateFact();
         await scene.act('nodes.create', { type: 'axiom', claim: scene.fact.evilText, basis: 'agreed' });
       },
     },
     {
       name: 'observation of an own document',
       run: async (scene) => {
-        await scene.tell();
+        await scene.stateFact();
         const evidenceId = await scene.evidence(scene.agent, scene.fact.evilText);
         await scene.act('nodes.create', {
           type: 'observation_factual',
@@ -189,7 +182,7 @@ export const ownNodes: Family = {
     {
       name: 'definition and goal',
       run: async (scene) => {
-        await scene.tell();
+        await scene.stateFact();
         await scene.act('nodes.create', {
           type: 'definition',
           term: scene.fact.subject,

@@ -2,16 +2,16 @@ import { evilTriple } from '../facts.js';
 import { idIn, type Scene } from '../scene.js';
 import { each, type Family } from './family.js';
 
-/** The user states the fact and something beside it, and an agent leaves a note against it. */
+/** The user states the fact and something else, and an agent leaves a note against it. */
 async function begun(scene: Scene): Promise<{ id: string; other: string; note: string }> {
-  const id = await scene.tell();
+  const id = await scene.stateFact();
   const other = await scene.alsoSays(`The note about ${scene.fact.subject} is kept in the archive.`);
   return { id, other, note: await scene.store(scene.agent, scene.fact.evilText) };
 }
 
 /** What is changed and removed only by who made it: episodes, clusters, edges, links, digests, persons, cornerstones and what is proposed about them. */
 export const creations: Family = {
-  name: 'change what somebody else gathered, tied or proposed',
+  name: 'change what somebody else collected, tied or proposed',
   count: 27,
   variants: [
     ...each(
@@ -102,7 +102,7 @@ export const creations: Family = {
         );
         const session = idIn(await scene.act('sessions.open', {}));
         for (let turn = 0; turn < 4; turn += 1)
-          await scene.act('principles.mark', { sessionId: session, surfaced: [lesson], enacted: [lesson] });
+          await scene.act('principles.mark', { sessionId: session, surfaced: [lesson], applied: [lesson] });
         await scene.act('edges.add', {
           kind: 'exemplifies',
           fromId: await scene.store(scene.agent, scene.fact.evilText, evilTriple(scene.fact)),

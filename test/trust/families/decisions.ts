@@ -4,15 +4,18 @@ import { each, type Attempt, type Family } from './family.js';
 
 const RESOLUTIONS = ['supersede', 'reject', 'keep_both'];
 
+/** About the same subject, so that it may be a resolver. */
 async function observe(scene: Scene, who = scene.agent): Promise<string> {
-  const evidenceId = await scene.evidence(who, scene.fact.evilText);
+  const { subject, evil, evilText } = scene.fact;
+  const evidenceId = await scene.evidence(who, evilText);
   return idIn(
     await scene.call(who, 'nodes.create', {
       type: 'observation_factual',
       evidenceId,
-      quote: scene.fact.evilText,
+      quote: evilText,
       quoteType: 'hard_data',
-      claim: scene.fact.evilText,
+      claim: evilText,
+      triple: { subject, predicate: `seen by ${who.key?.principal.name ?? 'one'}`, value: evil },
     }),
   );
 }
@@ -24,13 +27,20 @@ const contradicting = (where: string, other: (scene: Scene) => Promise<string>):
     async (scene, resolution) => {
       const isFirst = scene.random.below(2) === 0;
       const early = isFirst ? await other(scene) : null;
-      const nodeA = await scene.tell();
+      const nodeA = await scene.stateFact();
       const nodeB = early ?? (await other(scene));
       const { conflict } = await scene.act(
         'conflicts.contradict',
         isFirst ? { nodeA: nodeB, nodeB: nodeA, description: 'so it is' } : { nodeA, nodeB, description: 'so it is' },
       );
       await scene.settle();
+      for (const who of scene.cast.agents.slice(0, 2))
+        if (conflict)
+          await scene.call(who, 'nodes.resolve', {
+            id: conflict.id,
+            resolverId: await observe(scene, who),
+            resolution,
+          });
       if (conflict)
         await scene.act('nodes.resolve', {
           id: conflict.id,
@@ -60,7 +70,7 @@ export const contradictions: Family = {
     {
       name: 'the conflict of the gate',
       run: async (scene) => {
-        await scene.tell();
+        await scene.stateFact();
         const { conflicts = [] } = await scene.act('claims.store', {
           text: scene.fact.evilText,
           triple: evilTriple(scene.fact),
@@ -110,14 +120,14 @@ export const verdicts: Family = {
       name: 'refuted before the user speaks',
       run: async (scene) => {
         await refuteFirst(scene);
-        await scene.tell();
+        await scene.stateFact();
         await scene.settle();
       },
     },
     {
       name: 'refuted after the user has spoken',
       run: async (scene) => {
-        await scene.tell();
+        await scene.stateFact();
         await refuteFirst(scene);
       },
     },
@@ -125,10 +135,10 @@ export const verdicts: Family = {
       name: 'a conjecture of the fact, refuted',
       run: async (scene) => {
         const isFirst = scene.random.below(2) === 0;
-        if (!isFirst) await scene.tell();
+        if (!isFirst) await scene.stateFact();
         const id = idIn(await scene.act('nodes.create', { type: 'conjecture', claim: scene.fact.text, basis: 'so' }));
         await scene.act('nodes.resolve', { id, resolverId: await observe(scene), outcome: 'refuted' });
-        if (isFirst) await scene.tell();
+        if (isFirst) await scene.stateFact();
         await scene.settle();
       },
     },
@@ -136,7 +146,7 @@ export const verdicts: Family = {
       RESOLUTIONS,
       (resolution) => `several resolvers by several agents, ${resolution}`,
       async (scene, resolution) => {
-        const nodeB = await scene.tell();
+        const nodeB = await scene.stateFact();
         const { conflict } = await scene.act('conflicts.contradict', {
           nodeA: await scene.store(scene.agent, scene.fact.evilText),
           nodeB,
@@ -155,7 +165,7 @@ export const verdicts: Family = {
     {
       name: 'a resolver that upheld the fact is taken back',
       run: async (scene) => {
-        const id = await scene.tell();
+        const id = await scene.stateFact();
         const note = await scene.store(scene.agent, scene.fact.evilText);
         const { conflict } = await scene.call(scene.cast.reviewer, 'conflicts.contradict', {
           nodeA: note,
@@ -187,7 +197,7 @@ export const verdicts: Family = {
     {
       name: 'withdraw conflicts that stand in the way',
       run: async (scene) => {
-        const id = await scene.tell();
+        const id = await scene.stateFact();
         const { conflicts = [] } = await scene.act('claims.store', {
           text: scene.fact.evilText,
           triple: evilTriple(scene.fact),
@@ -207,7 +217,7 @@ export const verdicts: Family = {
       name: 'evidence of the user retracted as a node',
       run: async (scene) => {
         const evidence = await scene.evidence(scene.user, scene.fact.text);
-        const id = await scene.tell({ evidence: [evidence] });
+        const id = await scene.stateFact({ evidence: [evidence] });
         await scene.act('nodes.retract', { id: evidence, errorType: 'other', reason: 'forged' });
         await scene.act('nodes.retract', { id, errorType: 'other', reason: 'forged' });
         await scene.settle();
@@ -224,7 +234,7 @@ export const votes: Family = {
     {
       name: 'all dispute',
       run: async (scene) => {
-        const id = await scene.tell();
+        const id = await scene.stateFact();
         for (const who of scene.cast.agents) await scene.call(who, 'claims.dispute', { id, reason: 'wrong' });
         await scene.store(scene.agent, scene.fact.evilText, evilTriple(scene.fact));
       },
@@ -232,7 +242,7 @@ export const votes: Family = {
     {
       name: 'all reinforce the other',
       run: async (scene) => {
-        await scene.tell();
+        await scene.stateFact();
         const id = await scene.store(scene.agent, scene.fact.evilText, evilTriple(scene.fact));
         for (const who of scene.cast.agents) await scene.call(who, 'claims.reinforce', { id, reason: 'right' });
         for (const who of scene.cast.agents)
@@ -247,18 +257,18 @@ export const votes: Family = {
       name: 'all store the other',
       run: async (scene) => {
         const isFirst = scene.random.below(2) === 0;
-        if (!isFirst) await scene.tell();
+        if (!isFirst) await scene.stateFact();
         for (const who of scene.cast.agents)
           await scene.store(who, scene.fact.evilText, evilTriple(scene.fact), {
             evidence: [await scene.evidence(who, scene.fact.evilText)],
           });
-        if (isFirst) await scene.tell();
+        if (isFirst) await scene.stateFact();
       },
     },
     {
       name: 'review what is above the key',
       run: async (scene) => {
-        const id = await scene.tell();
+        const id = await scene.stateFact();
         const other = await scene.store(scene.agent, scene.fact.evilText, evilTriple(scene.fact));
         await scene.act('claims.quarantine', { id });
         await scene.act('claims.review', { id: other, action: 'activate', expectedVersion: 1 });
@@ -269,17 +279,17 @@ export const votes: Family = {
     {
       name: 'failure of use',
       run: async (scene) => {
-        const id = await scene.tell();
+        const id = await scene.stateFact();
         const session = idIn(await scene.act('sessions.open', {}));
         for (const who of scene.cast.agents)
-          await scene.call(who, 'claims.used', { ids: [id], sessionId: session, outcome: 'failure' });
+          await scene.call(who, 'claims.recordUse', { ids: [id], sessionId: session, outcome: 'failure' });
         await scene.store(scene.agent, scene.fact.evilText, evilTriple(scene.fact));
       },
     },
     {
       name: 'dismiss the mark',
       run: async (scene) => {
-        await scene.tell();
+        await scene.stateFact();
         await scene.store(scene.agent, scene.fact.evilText);
         for (const { id } of (await scene.act('possibleConflicts.list')).data ?? [])
           await scene.act('possibleConflicts.dismiss', { id, note: 'fine' });

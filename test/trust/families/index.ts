@@ -3,7 +3,7 @@ import { creations } from './creations.js';
 import { contradictions, verdicts, votes } from './decisions.js';
 import type { Harm } from '../judge.js';
 import type { Family } from './family.js';
-import { batches, classes, floods, gatherings, prompts } from './gatherings.js';
+import { batches, classes, floods, collections, prompts } from './collections.js';
 import { notes } from './notes.js';
 import { paraphrases, predicates } from './paraphrases.js';
 import { externalIds, sessions, strangers, windows } from './places.js';
@@ -34,7 +34,7 @@ export const FAMILIES: readonly Family[] = [
   spelling,
   paraphrases,
   predicates,
-  gatherings,
+  collections,
   batches,
   floods,
   prompts,

@@ -5,14 +5,14 @@ import { retraction, type Attempt, type Family } from './family.js';
 /** What agents try on a sentence, once it is there. */
 const onNote = (name: string, attack: (scene: Scene, id: string) => Promise<unknown>): Attempt => ({
   name,
-  run: async (scene) => attack(scene, await scene.tellNote()),
+  run: async (scene) => attack(scene, await scene.stateNote()),
 });
 /** What they prepare before the user speaks. */
 const beforeNote = (name: string, attack: (scene: Scene) => Promise<unknown>): Attempt => ({
   name,
   run: async (scene) => {
     await attack(scene);
-    await scene.tellNote();
+    await scene.stateNote();
   },
 });
 
@@ -94,7 +94,7 @@ export const notes: Family = {
       name: 'the same sentence first, taken back afterwards',
       run: async (scene) => {
         const id = await scene.store(scene.agent, scene.fact.text);
-        await scene.tellNote();
+        await scene.stateNote();
         await take(scene, id);
         await scene.settle();
         await scene.store(scene.agent, scene.fact.evilText);

@@ -15,7 +15,7 @@ const several = (scene: Scene): string[] =>
   });
 
 /** After the user, or before. */
-const beside = <W>(
+const inBothOrders = <W>(
   name: string,
   words: (scene: Scene) => W,
   say: (scene: Scene, words: W) => Promise<unknown>,
@@ -24,9 +24,9 @@ const beside = <W>(
     name: isFirst ? `${name}, first` : name,
     run: async (scene) => {
       const chosen = words(scene);
-      if (!isFirst) await scene.tell();
+      if (!isFirst) await scene.stateFact();
       await say(scene, chosen);
-      if (isFirst) await scene.tell();
+      if (isFirst) await scene.stateFact();
     },
   }));
 
@@ -42,23 +42,23 @@ export const paraphrases: Family = {
   name: 'the fact paraphrased with another value',
   count: 132,
   variants: [
-    ...beside('a note', one, (scene, text) => scene.store(scene.agent, text)),
-    ...beside('a note in other dress', one, (scene, text) =>
+    ...inBothOrders('a note', one, (scene, text) => scene.store(scene.agent, text)),
+    ...inBothOrders('a note in other dress', one, (scene, text) =>
       scene.store(scene.agent, scene.random.pick(WRAPPED)(text)),
     ),
-    ...beside('a note of another category', one, (scene, text) =>
+    ...inBothOrders('a note of another category', one, (scene, text) =>
       scene.store(scene.agent, text, undefined, { category: 'decision', importance: 1 }),
     ),
-    ...beside('a claim under another predicate', one, (scene, text) =>
+    ...inBothOrders('a claim under another predicate', one, (scene, text) =>
       scene.store(scene.agent, text, { ...evilTriple(scene.fact), predicate: `current ${scene.fact.predicate}` }),
     ),
-    ...beside('a note for a while', one, (scene, text) =>
+    ...inBothOrders('a note for a while', one, (scene, text) =>
       scene.store(scene.agent, text, undefined, {
         scope: 'temporal',
         validUntil: new Date(Date.now() + 3_600_000).toISOString(),
       }),
     ),
-    ...beside('a conclusion', one, async (scene, text) => {
+    ...inBothOrders('a conclusion', one, async (scene, text) => {
       const premise = await scene.alsoSays('The office is in Riga.');
       await scene.act('nodes.derive', {
         claim: text,
@@ -67,7 +67,7 @@ export const paraphrases: Family = {
         logicalChain: 'so',
       });
     }),
-    ...beside('an observation', one, async (scene, text) => {
+    ...inBothOrders('an observation', one, async (scene, text) => {
       const evidenceId = await scene.evidence(scene.agent, text);
       await scene.act('nodes.create', {
         type: 'observation_factual',
@@ -77,18 +77,18 @@ export const paraphrases: Family = {
         claim: text,
       });
     }),
-    ...beside('the nudge of a lesson', one, async (scene, text) => {
+    ...inBothOrders('the nudge of a lesson', one, async (scene, text) => {
       const incident = await scene.store(scene.agent, 'A bill bounced.');
       await scene.act('nodes.create', { type: 'lesson', claim: text, incidentIds: [incident], nudge: text });
     }),
-    ...beside('notes in a batch', several, (scene, texts) =>
+    ...inBothOrders('notes in a batch', several, (scene, texts) =>
       scene.act('claims.storeBatch', { items: texts.map((text) => ({ text })) }),
     ),
-    ...beside('notes by five agents', several, async (scene, texts) => {
+    ...inBothOrders('notes by five agents', several, async (scene, texts) => {
       for (const [n, text] of texts.entries())
         await scene.store(scene.cast.agents[n % scene.cast.agents.length]!, text);
     }),
-    ...beside('evolve', one, (scene, text) => scene.act('claims.evolve', { text })),
+    ...inBothOrders('evolve', one, (scene, text) => scene.act('claims.evolve', { text })),
   ],
 };
 
@@ -100,7 +100,7 @@ export const predicates: Family = {
       name: 'the agent registers it as multi',
       run: async (scene) => {
         await scene.act('predicates.put', { name: scene.fact.predicate, cardinality: 'multi' });
-        await scene.tell();
+        await scene.stateFact();
         await scene.store(scene.agent, scene.fact.evilText, evilTriple(scene.fact));
       },
     },
@@ -108,7 +108,7 @@ export const predicates: Family = {
       name: 'the agent registers an alias',
       run: async (scene) => {
         await scene.act('predicates.put', { name: 'pays', cardinality: 'multi', aliases: [scene.fact.predicate] });
-        await scene.tell();
+        await scene.stateFact();
         await scene.store(scene.agent, scene.fact.evilText, evilTriple(scene.fact));
       },
     },
@@ -119,9 +119,9 @@ export const predicates: Family = {
           name: scene.fact.predicate,
           cardinality: 'multi',
         });
-        if (!isFirst) await scene.tell();
+        if (!isFirst) await scene.stateFact();
         await scene.store(scene.agent, scene.fact.evilText, evilTriple(scene.fact));
-        if (isFirst) await scene.tell();
+        if (isFirst) await scene.stateFact();
       },
     })),
     {
@@ -131,7 +131,7 @@ export const predicates: Family = {
           name: scene.fact.predicate,
           conflictPolicy: 'review',
         });
-        await scene.tell();
+        await scene.stateFact();
         await scene.store(scene.agent, scene.fact.evilText, evilTriple(scene.fact));
       },
     },

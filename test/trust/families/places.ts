@@ -17,7 +17,7 @@ export const sessions: Family = {
     {
       name: 'with the key',
       run: async (scene) => {
-        await scene.tell();
+        await scene.stateFact();
         await storeEvil(scene, { scope: 'session', sessionId: await join(scene) });
       },
     },
@@ -25,13 +25,13 @@ export const sessions: Family = {
       name: 'before the user speaks',
       run: async (scene) => {
         await storeEvil(scene, { scope: 'session', sessionId: await join(scene) });
-        await scene.tell();
+        await scene.stateFact();
       },
     },
     {
       name: 'with a note',
       run: async (scene) => {
-        await scene.tell();
+        await scene.stateFact();
         await scene.store(scene.agent, scene.fact.evilText, undefined, {
           scope: 'session',
           sessionId: await join(scene),
@@ -41,7 +41,7 @@ export const sessions: Family = {
     {
       name: 'with the triple in other words',
       run: async (scene) => {
-        await scene.tell();
+        await scene.stateFact();
         await scene.store(scene.agent, scene.fact.evilText, tripleOf(scene.fact), {
           scope: 'session',
           sessionId: await join(scene),
@@ -51,7 +51,7 @@ export const sessions: Family = {
     {
       name: 'with a conclusion',
       run: async (scene) => {
-        const id = await scene.tell();
+        const id = await scene.stateFact();
         await scene.act('nodes.derive', {
           claim: scene.fact.evilText,
           triple: evilTriple(scene.fact),
@@ -66,7 +66,7 @@ export const sessions: Family = {
     {
       name: 'and close it',
       run: async (scene) => {
-        await scene.tell();
+        await scene.stateFact();
         const id = await join(scene);
         await storeEvil(scene, { scope: 'session', sessionId: id });
         await scene.act('sessions.close', { id });
@@ -95,7 +95,7 @@ export const strangers: Family = {
     {
       name: 'by its label',
       run: async (scene) => {
-        await scene.tell();
+        await scene.stateFact();
         await usersSession(scene);
         await shadow(scene, 'team');
       },
@@ -103,7 +103,7 @@ export const strangers: Family = {
     {
       name: 'by its id',
       run: async (scene) => {
-        await scene.tell();
+        await scene.stateFact();
         await shadow(scene, await usersSession(scene));
       },
     },
@@ -112,7 +112,7 @@ export const strangers: Family = {
       run: async (scene) => {
         await scene.act('sessions.open', { externalId: 'team', participants: [scene.user.key!.principal.id] });
         await shadow(scene, 'team');
-        await scene.tell();
+        await scene.stateFact();
         await usersSession(scene);
         await shadow(scene, 'team');
       },
@@ -120,7 +120,7 @@ export const strangers: Family = {
     {
       name: 'by joining it',
       run: async (scene) => {
-        await scene.tell();
+        await scene.stateFact();
         const id = await usersSession(scene);
         await scene.act('sessions.join', { id });
         await shadow(scene, id);
@@ -129,7 +129,7 @@ export const strangers: Family = {
     {
       name: 'by what is claimed in it',
       run: async (scene) => {
-        await scene.tell();
+        await scene.stateFact();
         const sessionId = await usersSession(scene);
         const id = await scene.store(scene.user, scene.fact.text, tripleOf(scene.fact), {
           scope: 'session',
@@ -158,7 +158,7 @@ export const strangers: Family = {
     {
       name: 'by closing it and saying more',
       run: async (scene) => {
-        await scene.tell();
+        await scene.stateFact();
         const id = await usersSession(scene);
         await scene.act('sessions.close', { id });
         await scene.act('conversations.record', {
@@ -179,14 +179,14 @@ export const externalIds: Family = {
       name: 'of the claim',
       run: async (scene) => {
         await storeEvil(scene, { externalId: 'row-1' });
-        await scene.tell({ externalId: 'row-1' });
+        await scene.stateFact({ externalId: 'row-1' });
       },
     },
     {
       name: 'of the claim, in poisoned words',
       run: async (scene) => {
         await scene.store(scene.agent, scene.fact.evilText, tripleOf(scene.fact), { externalId: 'row-1' });
-        await scene.tell({ externalId: 'row-1' });
+        await scene.stateFact({ externalId: 'row-1' });
       },
     },
     {
@@ -194,13 +194,13 @@ export const externalIds: Family = {
       run: async (scene) => {
         for (const who of scene.cast.agents)
           await scene.store(who, scene.fact.evilText, undefined, { externalId: 'row-1' });
-        await scene.tell({ externalId: 'row-1' });
+        await scene.stateFact({ externalId: 'row-1' });
       },
     },
     {
       name: 'write under the id of the user',
       run: async (scene) => {
-        await scene.tell({ externalId: 'row-1' });
+        await scene.stateFact({ externalId: 'row-1' });
         await storeEvil(scene, { externalId: 'row-1' });
       },
     },
@@ -215,7 +215,7 @@ export const externalIds: Family = {
             externalId: 'page-1',
           }),
         );
-        await scene.tell({ evidence: [page] });
+        await scene.stateFact({ evidence: [page] });
       },
     },
     {
@@ -223,7 +223,7 @@ export const externalIds: Family = {
       run: async (scene) => {
         await join(scene, { externalId: 'talk' });
         const session = idIn(await scene.call(scene.user, 'sessions.open', { externalId: 'talk' }));
-        await scene.tell();
+        await scene.stateFact();
         await storeEvil(scene, { scope: 'session', sessionId: session });
       },
     },
@@ -236,7 +236,7 @@ const WINDOWS = [
   { name: 'observed in the future', observedAt: daysFromNow(400) },
   { name: 'observed long ago', observedAt: daysFromNow(-4000) },
   { name: 'of now, for a day', validFrom: daysFromNow(-0.001), validUntil: daysFromNow(1) },
-  { name: 'until just now', validUntil: daysFromNow(0.001) },
+  { name: 'until just now', validFrom: daysFromNow(-1), validUntil: daysFromNow(0.001) },
   { name: 'that ended', validFrom: daysFromNow(-10), validUntil: daysFromNow(-5) },
 ];
 
@@ -248,7 +248,7 @@ export const windows: Family = {
       WINDOWS,
       ({ name }) => `a value ${name}`,
       async (scene, { name: _, ...window }) => {
-        await scene.tell();
+        await scene.stateFact();
         await storeEvil(scene, window);
       },
     ),
@@ -257,7 +257,7 @@ export const windows: Family = {
       ({ name }) => `a value ${name}, first`,
       async (scene, { name: _, ...window }) => {
         await storeEvil(scene, window);
-        await scene.tell();
+        await scene.stateFact();
       },
     ),
     ...each(
@@ -265,14 +265,14 @@ export const windows: Family = {
       ({ name }) => `the triple ${name}, in other words, first`,
       async (scene, { name: _, ...window }) => {
         await scene.store(scene.agent, scene.fact.evilText, tripleOf(scene.fact), window);
-        await scene.tell();
+        await scene.stateFact();
       },
     ),
     ...each(
       WINDOWS,
       ({ name }) => `the triple ${name}, in other words`,
       async (scene, { name: _, ...window }) => {
-        await scene.tell();
+        await scene.stateFact();
         await scene.store(scene.agent, scene.fact.evilText, tripleOf(scene.fact), window);
       },
     ),

@@ -27,7 +27,7 @@ export const sources: Family = {
       name: 'in the name of every source there is',
       run: async (scene) => {
         for (const name of NAMED) await register(scene, name, 'inference');
-        await scene.tell();
+        await scene.stateFact();
         for (const sourceId of NAMED) await state(scene, { provenance: { source: 'inference', sourceId } });
       },
     },
@@ -42,7 +42,7 @@ export const sources: Family = {
           ...page,
           source: { sourceId: 'crm' },
         });
-        await scene.tell();
+        await scene.stateFact();
         await state(scene, { evidence: [early] });
       },
     },
@@ -59,7 +59,7 @@ export const sources: Family = {
             source: { sourceId: 'crm' },
           }),
         );
-        await scene.tell({ evidence: [own] });
+        await scene.stateFact({ evidence: [own] });
         await state(scene);
       },
     },
@@ -74,7 +74,7 @@ export const sources: Family = {
             source: { sourceId: 'crm' },
           }),
         );
-        await scene.tell({ evidence: [own] });
+        await scene.stateFact({ evidence: [own] });
         await scene.act('sources.put', { sourceId: 'crm', class: 'inference', baseReliability: 0 });
         await state(scene, { provenance: { source: 'inference', sourceId: 'crm' } });
       },
@@ -90,7 +90,7 @@ export const sources: Family = {
             source: { sourceId: 'crm' },
           }),
         );
-        await scene.tell();
+        await scene.stateFact();
         await state(scene, { evidence: [await record(scene, scene.fact.evilText, { parentEvidenceIds: [own] })] });
       },
     },
@@ -111,7 +111,7 @@ export const sources: Family = {
             ),
           );
         }
-        await scene.tell();
+        await scene.stateFact();
         const claim = await scene.store(agent, scene.fact.evilText, evilTriple(scene.fact), {
           evidence: pages,
           provenance: { source: 'document' },
@@ -132,7 +132,7 @@ export const sources: Family = {
             { role: 'user', content: 'Good morning.' },
           ],
         });
-        await scene.tell();
+        await scene.stateFact();
         for (const { id } of messages)
           await scene.store(agent, scene.fact.evilText, evilTriple(scene.fact), {
             evidence: [id],

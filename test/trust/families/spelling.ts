@@ -52,9 +52,9 @@ export const spelling: Family = {
       async (scene, [, spell]) => {
         const triple = { ...evilTriple(scene.fact), [place]: spell(scene.fact[place]) };
         const isFirst = scene.random.below(3) === 0;
-        if (!isFirst) await scene.tell();
+        if (!isFirst) await scene.stateFact();
         await scene.store(scene.agent, scene.fact.evilText, triple);
-        if (isFirst) await scene.tell();
+        if (isFirst) await scene.stateFact();
       },
     ),
   ),

@@ -16,7 +16,7 @@ export const echoes: Family = {
       ['claims.retract', 'nodes.retract'],
       (operation) => `echo, then ${operation}`,
       async (scene, operation) => {
-        const id = await scene.tell();
+        const id = await scene.stateFact();
         await echo(scene);
         await take(scene, operation, id);
         await scene.settle();
@@ -27,7 +27,7 @@ export const echoes: Family = {
       ['claims.retract', 'nodes.retract'],
       (operation) => `corroborate, then ${operation}`,
       async (scene, operation) => {
-        const id = await scene.tell();
+        const id = await scene.stateFact();
         await scene.act('claims.corroborate', { id, evidenceId: await scene.evidence(scene.agent, scene.fact.text) });
         await take(scene, operation, id);
         await storeEvil(scene);
@@ -37,7 +37,7 @@ export const echoes: Family = {
       name: 'store first, user confirms, retract',
       run: async (scene) => {
         const id = await echo(scene);
-        await scene.tell();
+        await scene.stateFact();
         await take(scene, 'claims.retract', id);
         await scene.settle();
         await storeEvil(scene);
@@ -46,7 +46,7 @@ export const echoes: Family = {
     {
       name: 'echo as five agents, all retract',
       run: async (scene) => {
-        const id = await scene.tell();
+        const id = await scene.stateFact();
         for (const who of scene.cast.agents) await scene.store(who, scene.fact.text, tripleOf(scene.fact));
         for (const who of scene.cast.agents) await scene.call(who, 'claims.retract', { id, ...retraction });
         await storeEvil(scene);
@@ -55,7 +55,7 @@ export const echoes: Family = {
     {
       name: 'echo a narrower window, retract it',
       run: async (scene) => {
-        await scene.tell();
+        await scene.stateFact();
         const id = await scene.store(scene.agent, scene.fact.text, tripleOf(scene.fact), {
           validUntil: new Date(Date.now() + 60_000).toISOString(),
         });
@@ -74,7 +74,7 @@ export const supports: Family = {
       name: 'revoke the document the user cites',
       run: async (scene) => {
         const page = await scene.evidence(scene.agent, scene.fact.text);
-        await scene.tell({ evidence: [page] });
+        await scene.stateFact({ evidence: [page] });
         await scene.act('evidence.revoke', { id: page, reason: 'mine' });
         await scene.settle();
         await storeEvil(scene);
@@ -84,7 +84,7 @@ export const supports: Family = {
       name: 'retract the document the user cites',
       run: async (scene) => {
         const page = await scene.evidence(scene.agent, scene.fact.text);
-        await scene.tell({ evidence: [page] });
+        await scene.stateFact({ evidence: [page] });
         await take(scene, 'nodes.retract', page);
         await scene.settle();
         await storeEvil(scene);
@@ -101,7 +101,7 @@ export const supports: Family = {
           reasoningType: 'modus_ponens',
           logicalChain: 'so',
         });
-        await scene.tell();
+        await scene.stateFact();
         await take(scene, 'claims.retract', premise);
         await scene.settle();
         await storeEvil(scene);
@@ -121,7 +121,7 @@ export const supports: Family = {
           reasoningType: 'modus_ponens',
           logicalChain: 'so',
         });
-        await scene.tell();
+        await scene.stateFact();
         await scene.act('conflicts.contradict', { nodeA: premise, nodeB: other, description: 'so' });
         await scene.settle();
         await storeEvil(scene);
@@ -132,7 +132,7 @@ export const supports: Family = {
       run: async (scene) => {
         const page = await scene.evidence(scene.agent, `${scene.fact.text} ${scene.fact.evilText}`);
         const id = await scene.store(scene.agent, scene.fact.text, tripleOf(scene.fact), { evidence: [page] });
-        await scene.tell();
+        await scene.stateFact();
         await scene.act('evidence.revoke', { id: page, reason: 'mine' });
         await take(scene, 'nodes.retract', id);
         await scene.settle();
@@ -144,13 +144,13 @@ export const supports: Family = {
 
 export const superseding: Family = {
   name: 'supersede by a claim, a note, a node',
-  count: 28,
+  count: 36,
   variants: [
     {
       name: 'by a claim of the key',
       run: async (scene) =>
         scene.act('claims.supersede', {
-          id: await scene.tell(),
+          id: await scene.stateFact(),
           text: scene.fact.evilText,
           triple: evilTriple(scene.fact),
         }),
@@ -159,26 +159,52 @@ export const superseding: Family = {
       name: 'by a claim of another key',
       run: async (scene) =>
         scene.act('claims.supersede', {
-          id: await scene.tell(),
+          id: await scene.stateFact(),
           text: scene.fact.evilText,
           triple: { ...evilTriple(scene.fact), predicate: 'owner' },
         }),
     },
     {
       name: 'by a note',
-      run: async (scene) => scene.act('claims.supersede', { id: await scene.tell(), text: scene.fact.evilText }),
+      run: async (scene) => scene.act('claims.supersede', { id: await scene.stateFact(), text: scene.fact.evilText }),
     },
     {
       name: 'by a note that was there',
       run: async (scene) => {
-        const id = await scene.tell();
+        const id = await scene.stateFact();
         await scene.act('nodes.supersede', { id, replacementId: await scene.store(scene.agent, scene.fact.evilText) });
+      },
+    },
+    {
+      name: 'by repeating something else that the user said',
+      run: async (scene) => {
+        const id = await scene.stateFact();
+        await scene.alsoSays('The office plants are watered by Eva.', {
+          subject: 'office plants',
+          predicate: 'watered by',
+          value: 'Eva',
+        });
+        await scene.act('claims.supersede', {
+          id,
+          text: 'The office plants are watered by Eva.',
+          triple: { subject: 'office plants', predicate: 'watered by', value: 'Eva' },
+        });
+      },
+    },
+    {
+      name: 'by naming something else that the user said',
+      run: async (scene) => {
+        const id = await scene.stateFact();
+        await scene.act('nodes.supersede', {
+          id,
+          replacementId: await scene.alsoSays('The office plants are watered by Eva.'),
+        });
       },
     },
     {
       name: 'by a conclusion',
       run: async (scene) => {
-        const id = await scene.tell();
+        const id = await scene.stateFact();
         const replacementId = idIn(
           await scene.act('nodes.derive', {
             claim: scene.fact.evilText,
@@ -194,7 +220,7 @@ export const superseding: Family = {
     {
       name: 'after an echo',
       run: async (scene) => {
-        const id = await scene.tell();
+        const id = await scene.stateFact();
         await echo(scene);
         await scene.act('claims.supersede', { id, text: scene.fact.evilText, triple: evilTriple(scene.fact) });
       },
@@ -202,7 +228,7 @@ export const superseding: Family = {
     {
       name: 'of the same value in other words',
       run: async (scene) => {
-        const id = await scene.tell();
+        const id = await scene.stateFact();
         await scene.act('claims.supersede', {
           id,
           text: `${scene.fact.text} ${scene.fact.evilText}`,

@@ -9,7 +9,7 @@ export const wordsFirst: Family = {
       name: 'the other sentence',
       run: async (scene) => {
         await scene.store(scene.agent, scene.fact.evilText, tripleOf(scene.fact));
-        await scene.tell();
+        await scene.stateFact();
       },
     },
     {
@@ -19,14 +19,14 @@ export const wordsFirst: Family = {
           importance: 1,
           tags: [scene.fact.evil],
         });
-        await scene.tell();
+        await scene.stateFact();
       },
     },
     {
       name: 'five agents',
       run: async (scene) => {
         for (const who of scene.cast.agents) await scene.store(who, scene.fact.evilText, tripleOf(scene.fact));
-        await scene.tell();
+        await scene.stateFact();
       },
     },
     {
@@ -40,7 +40,7 @@ export const wordsFirst: Family = {
           reasoningType: 'modus_ponens',
           logicalChain: 'so',
         });
-        await scene.tell();
+        await scene.stateFact();
       },
     },
     {
@@ -49,7 +49,7 @@ export const wordsFirst: Family = {
         await scene.store(scene.agent, scene.fact.evilText, tripleOf(scene.fact), {
           validFrom: new Date(Date.now() - 60_000).toISOString(),
         });
-        await scene.tell();
+        await scene.stateFact();
       },
     },
     {
@@ -64,7 +64,7 @@ export const wordsFirst: Family = {
           claim: scene.fact.evilText,
           triple: tripleOf(scene.fact),
         });
-        await scene.tell();
+        await scene.stateFact();
       },
     },
   ],
@@ -77,7 +77,7 @@ export const rewording: Family = {
     {
       name: 'the triple in other words',
       run: async (scene) => {
-        await scene.tell();
+        await scene.stateFact();
         await scene.store(scene.agent, scene.fact.evilText, tripleOf(scene.fact), {
           importance: 1,
           category: 'decision',
@@ -88,7 +88,7 @@ export const rewording: Family = {
     {
       name: 'with a document',
       run: async (scene) => {
-        await scene.tell();
+        await scene.stateFact();
         await scene.store(scene.agent, scene.fact.evilText, tripleOf(scene.fact), {
           evidence: [await scene.evidence(scene.agent, scene.fact.evilText)],
         });
@@ -97,21 +97,21 @@ export const rewording: Family = {
     {
       name: 'by evolve',
       run: async (scene) => {
-        await scene.tell();
+        await scene.stateFact();
         await scene.act('claims.evolve', { text: scene.fact.evilText });
       },
     },
     {
       name: 'five agents agree',
       run: async (scene) => {
-        await scene.tell();
+        await scene.stateFact();
         for (const who of scene.cast.agents) await scene.store(who, scene.fact.evilText, tripleOf(scene.fact));
       },
     },
     {
       name: 'on behalf of the user',
       run: async (scene) => {
-        await scene.tell();
+        await scene.stateFact();
         await scene.store(scene.agent, scene.fact.evilText, tripleOf(scene.fact), {
           provenance: { source: 'inference', onBehalfOf: scene.user.key?.principal.id },
         });
@@ -120,7 +120,7 @@ export const rewording: Family = {
     {
       name: 'reworded and taken back',
       run: async (scene) => {
-        const id = await scene.tell();
+        const id = await scene.stateFact();
         await scene.store(scene.agent, scene.fact.evilText, tripleOf(scene.fact));
         await scene.act('claims.retract', { id, ...retraction });
         await scene.settle();

@@ -78,7 +78,8 @@ const storing = [
   }),
   defineOperation({
     name: 'claims.supersede',
-    summary: 'Store a claim in the place of another. The gate decides as for any claim.',
+    summary:
+      'Replace a claim by another one, about any subject. The gate decides: one too weak waits in quarantine with a conflict.',
     role: 'agent',
     effect: 'write',
     input: SupersedeInput,
@@ -107,7 +108,7 @@ const reading = [
   }),
   defineOperation({
     name: 'claims.get',
-    summary: 'Read a claim, whatever its status.',
+    summary: 'Read a claim in any status.',
     role: 'reader',
     effect: 'read',
     input: GetClaimInput,
@@ -132,7 +133,7 @@ const reading = [
 const judging = [
   defineOperation({
     name: 'claims.reinforce',
-    summary: 'Vote for a claim. One standing vote a voter; a new one replaces it.',
+    summary: 'Vote for a claim. Each voter has one current vote; a new one replaces it.',
     role: 'agent',
     effect: 'write',
     input: VoteInput,

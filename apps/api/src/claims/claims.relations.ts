@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ClaimView, HistoryEntry, type ClaimKeyRef } from '#libs/knowledge/claims/domain/index.js';
+import { ClaimView, HistoryEntry, type ClaimRef } from '#libs/knowledge/claims/domain/index.js';
 import { FindClaims, FindHistories } from '#libs/knowledge/claims/use-cases/index.js';
 import { ConflictView } from '#libs/knowledge/conflicts/domain/index.js';
 import { FindConflicts } from '#libs/knowledge/conflicts/use-cases/index.js';
@@ -14,7 +14,7 @@ const SuccessorArgs = z.object({
     .array(z.enum(CLAIM_STATUSES))
     .min(1)
     .optional()
-    .describe('Statuses to show beside what is visible. For agents and higher roles.'),
+    .describe('Statuses to show in addition to what is visible. For agents and higher roles.'),
 });
 const spaceOf = (input: Record<string, unknown>): string => String(input.space);
 
@@ -50,7 +50,7 @@ export const claimRelations = [
     type: ClaimView.nullable(),
     args: SuccessorArgs,
     useCase: FindClaims,
-    keyOf: (claim: Claim, input, { statuses }: z.output<typeof SuccessorArgs>): ClaimKeyRef | null =>
+    keyOf: (claim: Claim, input, { statuses }: z.output<typeof SuccessorArgs>): ClaimRef | null =>
       claim.supersededBy === null ? null : { space: spaceOf(input), id: claim.supersededBy, statuses: statuses ?? [] },
   }),
 ];

@@ -66,7 +66,7 @@ export class ApiModule {
       Metrics,
       RateLimits,
       Admission,
-      { provide: Shares, useValue: new Shares(options.readsBesideOthers) },
+      { provide: Shares, useValue: new Shares(options.maxTurnsWhenShared) },
       Denials,
       Sessions,
       Heartbeats,

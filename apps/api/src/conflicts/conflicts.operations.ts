@@ -47,7 +47,7 @@ export const conflictOperations = [
   }),
   defineOperation({
     name: 'conflicts.contradict',
-    summary: 'Say that two claims cannot both be true. What rests on either is contested until it is resolved.',
+    summary: 'Say that two claims cannot both be true. What depends on either is contested until it is resolved.',
     role: 'agent',
     effect: 'write',
     input: ContradictInput,

@@ -6,8 +6,8 @@ import {
   ExpandInput,
   ExpandView,
   MembersInput,
-} from '#libs/upkeep/digests/domain/index.js';
-import { Compress, ExpandDigest, ListMembers } from '#libs/upkeep/digests/use-cases/index.js';
+} from '#libs/maintenance/digests/domain/index.js';
+import { Compress, ExpandDigest, ListMembers } from '#libs/maintenance/digests/use-cases/index.js';
 
 const CLAIMS = '/v1/spaces/{space}/claims';
 

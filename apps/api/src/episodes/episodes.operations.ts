@@ -25,7 +25,7 @@ const EPISODES = '/v1/spaces/{space}/episodes';
 export const episodeOperations = [
   defineOperation({
     name: 'episodes.create',
-    summary: 'Gather claims in an episode.',
+    summary: 'Create an episode of claims.',
     role: 'agent',
     effect: 'write',
     input: CreateEpisodeInput,
@@ -37,7 +37,7 @@ export const episodeOperations = [
   }),
   defineOperation({
     name: 'episodes.capture',
-    summary: 'Gather what was observed in a stretch of time in an episode.',
+    summary: 'Create an episode of what was observed in a stretch of time.',
     role: 'agent',
     effect: 'write',
     input: CaptureEpisodeInput,

@@ -55,7 +55,7 @@ export const evidenceOperations = [
   }),
   defineOperation({
     name: 'evidence.revoke',
-    summary: 'Say that evidence no longer counts; every claim it carried is weighed anew.',
+    summary: 'Revoke evidence: it no longer counts, and every claim it carried is weighed again.',
     role: 'agent',
     effect: 'write',
     input: RevokeEvidenceInput,
@@ -66,7 +66,7 @@ export const evidenceOperations = [
   }),
   defineOperation({
     name: 'evidence.reinstate',
-    summary: 'Say that revoked evidence counts after all; every claim it carried rests on it again.',
+    summary: 'Say that revoked evidence counts after all; every claim it carried depends on it again.',
     role: 'reviewer',
     effect: 'write',
     input: ReinstateEvidenceInput,
@@ -77,7 +77,7 @@ export const evidenceOperations = [
   }),
   defineOperation({
     name: 'evidence.regroup',
-    summary: 'Say which evidence is one witness; whatever rests on it is weighed anew.',
+    summary: 'Say which evidence is one witness; everything that depends on it is weighed again.',
     role: 'reviewer',
     effect: 'write',
     input: RegroupEvidenceInput,

@@ -52,7 +52,7 @@ export const exploreOperations = [
   }),
   defineOperation({
     name: 'nodes.impact',
-    summary: 'What rests on a node, and so what a correction of it would reach; the most important first.',
+    summary: 'What depends on a node, and so what a correction of it would reach; the most important first.',
     role: 'reader',
     effect: 'read',
     input: ImpactInput,

@@ -31,8 +31,8 @@ const links = (field: LinkKey['links'], summary: string) =>
   });
 
 export const exploreRelations = [
-  links('premises', 'What the claim rests on: evidence or other claims.'),
-  links('dependents', 'What rests on the claim.'),
+  links('premises', 'What the claim depends on: evidence or other claims.'),
+  links('dependents', 'What depends on the claim.'),
   links('edges', 'All edges of the claim, either way.'),
   defineRelation({
     on: 'NodeSummary',

@@ -1,6 +1,6 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { EvolveInput, EvolveView, ExtractInput, ExtractView } from '#libs/upkeep/extraction/domain/index.js';
-import { Evolve, ExtractClaim } from '#libs/upkeep/extraction/use-cases/index.js';
+import { EvolveInput, EvolveView, ExtractInput, ExtractView } from '#libs/maintenance/extraction/domain/index.js';
+import { Evolve, ExtractClaim } from '#libs/maintenance/extraction/use-cases/index.js';
 
 const CLAIMS = '/v1/spaces/{space}/claims';
 

@@ -16,7 +16,7 @@ export const jobOperations = [
   }),
   defineOperation({
     name: 'jobs.get',
-    summary: 'Read one job: its state, progress and result.',
+    summary: 'Read one job: its status, progress and result.',
     role: 'reader',
     effect: 'read',
     input: JobRef,
@@ -27,7 +27,8 @@ export const jobOperations = [
   }),
   defineOperation({
     name: 'jobs.retry',
-    summary: 'Try a dead job again, with all its attempts; a run of upkeep goes on where it was given up or cancelled.',
+    summary:
+      'Try a dead job again, with all its attempts; a maintenance run goes on where it was given up or cancelled.',
     role: 'writer',
     effect: 'write',
     input: JobRef,
@@ -38,7 +39,7 @@ export const jobOperations = [
   }),
   defineOperation({
     name: 'jobs.cancel',
-    summary: 'Cancel a job that has not begun; a run of upkeep also while it runs, after its present page.',
+    summary: 'Cancel a job that has not started, or a maintenance run, which stops after its present page.',
     role: 'writer',
     effect: 'write',
     input: JobRef,

@@ -6,8 +6,8 @@ import {
   MergeView,
   UndoMergeInput,
   UnmergeView,
-} from '#libs/upkeep/merges/domain/index.js';
-import { GetMerge, ListMerges, UndoMerge } from '#libs/upkeep/merges/use-cases/index.js';
+} from '#libs/maintenance/merges/domain/index.js';
+import { GetMerge, ListMerges, UndoMerge } from '#libs/maintenance/merges/use-cases/index.js';
 
 const MERGES = '/v1/spaces/{space}/merges';
 

@@ -133,7 +133,7 @@ export const nodeOperations = [
   }),
   defineOperation({
     name: 'nodes.retract',
-    summary: 'Take a node back as never valid, whatever its type.',
+    summary: 'Retract a node of any type: it was never valid.',
     role: 'agent',
     effect: 'write',
     input: RetractNodeInput,
@@ -145,7 +145,7 @@ export const nodeOperations = [
   }),
   defineOperation({
     name: 'nodes.supersede',
-    summary: 'Let a node give its place to another of its type.',
+    summary: 'Replace a node by another of its type.',
     role: 'agent',
     effect: 'write',
     input: SupersedeNodeInput,

@@ -9,7 +9,7 @@ const SPACE = '/v1/spaces/{space}';
 export const reasoningOperations = [
   defineOperation({
     name: 'nodes.derive',
-    summary: 'Conclude a claim from others. Its confidence follows theirs, and whatever befalls them reaches it.',
+    summary: 'Conclude a claim from others. Its confidence follows theirs, and whatever happens to them reaches it.',
     role: 'agent',
     effect: 'write',
     input: DeriveInput,
@@ -25,7 +25,7 @@ export const reasoningOperations = [
   }),
   defineOperation({
     name: 'nodes.rederive',
-    summary: 'Rest a derivation on other premises: the cure where it lost what it rested on.',
+    summary: 'Base a derivation on other premises: the cure where it lost what it depended on.',
     role: 'agent',
     effect: 'write',
     input: RederiveInput,

@@ -1,20 +1,19 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { MarkedView, MarkUsedInput, UsesInput, UsesView } from '#libs/knowledge/uses/domain/index.js';
-import { GetUses, MarkUsed } from '#libs/knowledge/uses/use-cases/index.js';
+import { RecordedUsesView, RecordUseInput, UsesInput, UsesView } from '#libs/knowledge/uses/domain/index.js';
+import { GetUses, RecordUse } from '#libs/knowledge/uses/use-cases/index.js';
 
 export const useOperations = [
   defineOperation({
-    name: 'claims.used',
-    summary:
-      'Say which claims were used in a session: they fade more slowly. Counted once for a claim, session and day.',
+    name: 'claims.recordUse',
+    summary: 'Record which claims a session used: they fade more slowly. A use counts once per claim, session and day.',
     role: 'agent',
     effect: 'write',
-    input: MarkUsedInput,
-    output: MarkedView,
-    useCase: MarkUsed,
-    rest: { method: 'POST', path: '/v1/spaces/{space}/claims:used' },
-    graphql: 'markClaimsUsed',
-    mcp: 'mark_claims_used',
+    input: RecordUseInput,
+    output: RecordedUsesView,
+    useCase: RecordUse,
+    rest: { method: 'POST', path: '/v1/spaces/{space}/claims:recordUse' },
+    graphql: 'recordClaimUse',
+    mcp: 'record_claim_use',
   }),
   defineOperation({
     name: 'claims.uses',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Option, type Command } from 'commander';
 import type { z } from 'zod';
 import { ASSERTION_CLASSES } from '#libs/kernel/index.js';
+import type { History } from '#libs/knowledge/claims/domain/index.js';
 import {
   ERROR_TYPES,
   type ClaimList,
@@ -9,7 +10,6 @@ import {
   type FeedbackView,
   type RetractionView,
   type StoreClaimResult,
-  History,
 } from '#libs/knowledge/claims/domain/index.js';
 import { withExamples, type Cli } from '../common/cli.js';
 import { STATUS, usageFailure } from '../common/failure.js';
@@ -51,7 +51,7 @@ function addStore(group: Command, cli: Cli): void {
     .option('--value <value>', 'the value')
     .addOption(new Option('--source <class>', 'kind of origin').choices(ASSERTION_CLASSES))
     .option('--source-id <name>', 'name of the source')
-    .option('--evidence <ids>', 'evidence it rests on; repeat or use commas', several)
+    .option('--evidence <ids>', 'evidence it is based on; repeat or use commas', several)
     .option('--importance <n>', '0 to 1', numberIn(0, 1, { isWhole: false }))
     .option('--tag <tags>', 'tags; repeat or use commas', several)
     .option('--valid-from <time>', 'from when on it holds')
@@ -138,8 +138,8 @@ function addReads(group: Command, cli: Cli): void {
         });
         cli.show(history, ({ data }) =>
           table(
-            ['at', 'what', 'by', 'role'],
-            data.map(({ at, kind, by, role }) => [at, kind, by, role]),
+            ['occurredAt', 'what', 'by', 'role'],
+            data.map(({ occurredAt, kind, by, role }) => [occurredAt, kind, by, role]),
           ),
         );
       },

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { connectionFrom, type Connection } from './connection.js';
 import { STATUS, stopped, toCliFailure } from './failure.js';
 import type { Io } from './io.js';

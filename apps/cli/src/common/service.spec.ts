@@ -1,3 +1,4 @@
+import { unawaited } from '#libs/kernel/index.js';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -17,17 +18,19 @@ let replies: Reply[];
 beforeEach(async () => {
   seen = [];
   server = createServer((request: IncomingMessage, response) => {
-    void text(request).then((body) => {
-      seen.push({
-        method: request.method!,
-        url: request.url!,
-        key: request.headers['idempotency-key'] as string | undefined,
-        body,
-      });
-      const reply = replies.shift() ?? [200, {}, '{"ok":true}'];
-      if (reply === 'hang up') return request.socket.destroy();
-      return response.writeHead(reply[0], reply[1]).end(reply[2]);
-    });
+    unawaited(
+      text(request).then((body) => {
+        seen.push({
+          method: request.method!,
+          url: request.url!,
+          key: request.headers['idempotency-key'] as string | undefined,
+          body,
+        });
+        const reply = replies.shift() ?? [200, {}, '{"ok":true}'];
+        if (reply === 'hang up') return request.socket.destroy();
+        return response.writeHead(reply[0], reply[1]).end(reply[2]);
+      }),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });

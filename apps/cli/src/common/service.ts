@@ -20,7 +20,7 @@ interface Problem {
 
 const PATIENCE_MS = 90_000;
 const REQUEST_TIMEOUT_MS = 60_000;
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 
 /** An answer of the service that is an error: its problem document, said as one message. */
 export class Refused extends CliFailure {
@@ -105,7 +105,7 @@ export class Service {
 
   /** null: sending it again cannot help. */
   #pauseAfter(outcome: Response | Error, attempt: number): number | null {
-    const patient = Math.min(LONGEST_PAUSE_MS, 250 * 2 ** attempt);
+    const patient = Math.min(MAX_PAUSE_MS, 250 * 2 ** attempt);
     if (!(outcome instanceof Response)) return this.#hasAnswered ? patient : null;
     if (outcome.status !== 429 && outcome.status !== 503) return null;
     const asked = Number(outcome.headers.get('retry-after') ?? Number.NaN);

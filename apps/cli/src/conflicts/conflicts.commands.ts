@@ -1,12 +1,10 @@
 import { Option, type Command } from 'commander';
 import type { z } from 'zod';
-import type { ConflictList, ConflictView, ResolutionView } from '#libs/knowledge/conflicts/domain/index.js';
+import type { ConflictList, ResolutionView } from '#libs/knowledge/conflicts/domain/index.js';
 import { CONFLICT_ACTIONS } from '#libs/knowledge/slots/domain/index.js';
 import { withExamples, type Cli } from '../common/cli.js';
 import { numberIn, pageFlags, type PageFlags } from '../common/flags.js';
-import { cut, printable } from '../common/table.js';
-
-type Conflict = z.input<typeof ConflictView>;
+import { inOneLine, inWords, type Conflict } from './conflict.words.js';
 
 export function addConflictCommands(program: Command, cli: Cli): void {
   const group = program
@@ -96,24 +94,4 @@ function addResolve(group: Command, cli: Cli): void {
     ],
     ['conflicts resolve cnf_01h455vb4pex5vsknk084sn02q --action supersede --new-version 1 --existing-version 3'],
   );
-}
-
-const inOneLine = (conflict: Conflict): string =>
-  `${conflict.id}  ${conflict.resolution ?? conflict.status}  ${cut(`${aboutOf(conflict)}"${sideOf(conflict.existingTriple, conflict.existingText)}" stands, "${sideOf(conflict.newTriple, conflict.newText)}" waits`, 100)}  (${conflict.reason})`;
-
-const aboutOf = ({ existingTriple: triple }: Conflict): string =>
-  triple === null ? '' : `${triple.subject} / ${triple.predicate}: `;
-
-/** A note has no value but its text. */
-const sideOf = (triple: Conflict['newTriple'], text: string): string => triple?.value ?? text;
-
-function inWords(conflict: Conflict): string {
-  return [
-    `${conflict.id}  ${conflict.resolution ?? conflict.status}  ${printable(conflict.existingTriple === null ? '' : `${conflict.existingTriple.subject} / ${conflict.existingTriple.predicate}`)}`,
-    `  stands  ${printable(sideOf(conflict.existingTriple, conflict.existingText))}  (${conflict.existingClaimId}, ${conflict.existingStatus}, version ${conflict.existingVersion}, trust ${conflict.currentExistingTrust})`,
-    `  waits   ${printable(sideOf(conflict.newTriple, conflict.newText))}  (${conflict.newClaimId}, ${conflict.newStatus}, version ${conflict.newVersion}, trust ${conflict.currentNewTrust})`,
-    `  why     ${conflict.reason}`,
-    ...(conflict.note === null ? [] : [`  note    ${printable(conflict.note)}`]),
-    `  version ${conflict.version}`,
-  ].join('\n');
 }

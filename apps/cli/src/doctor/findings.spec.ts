@@ -15,7 +15,7 @@ import {
 const facts = (overrides: Partial<DatabaseFacts> = {}): DatabaseFacts => ({
   versionNumber: 150_010,
   vectorVersion: '0.8.0',
-  login: { name: 'credence_login', bypassesRowSecurity: false, mayActAs: { app: true, system: true } },
+  login: { name: 'credence_login', bypassesRowSecurity: false, mayActAs: { app: true, reader: true, system: true } },
   ownedByApp: [],
   unprotected: [],
   isTextSearchLeakproof: true,
@@ -45,19 +45,19 @@ it.each<[string, 'native' | 'embedded', Partial<DatabaseFacts>, string[]]>([
   [
     'a login without the roles',
     'native',
-    { login: { name: 'x', bypassesRowSecurity: false, mayActAs: { app: false, system: true } } },
+    { login: { name: 'x', bypassesRowSecurity: false, mayActAs: { app: false, reader: true, system: true } } },
     ['error roles'],
   ],
   [
     'a superuser',
     'native',
-    { login: { name: 'postgres', bypassesRowSecurity: true, mayActAs: { app: true, system: true } } },
+    { login: { name: 'postgres', bypassesRowSecurity: true, mayActAs: { app: true, reader: true, system: true } } },
     ['warning login_bypasses_row_security'],
   ],
   [
     'the embedded superuser',
     'embedded',
-    { login: { name: 'postgres', bypassesRowSecurity: true, mayActAs: { app: true, system: true } } },
+    { login: { name: 'postgres', bypassesRowSecurity: true, mayActAs: { app: true, reader: true, system: true } } },
     [],
   ],
   ['an unprotected table', 'native', { unprotected: ['claims'] }, ['error row_security']],
@@ -70,7 +70,7 @@ it.each<[string, 'native' | 'embedded', Partial<DatabaseFacts>, string[]]>([
 
 const now = new Date('2026-01-01T00:10:00Z');
 const backlog = (overrides: Partial<Backlog> = {}): Backlog => ({
-  news: { count: 0, oldestAt: null },
+  unsent: { count: 0, oldestAt: null },
   unsealed: { count: 0, oldestAt: null },
   deadJobs: [],
   ...overrides,
@@ -81,7 +81,7 @@ it.each<[string, Partial<Backlog>, string[]]>([
   [
     'the last second is on its way',
     {
-      news: { count: 9, oldestAt: new Date('2026-01-01T00:09:59Z') },
+      unsent: { count: 9, oldestAt: new Date('2026-01-01T00:09:59Z') },
       unsealed: { count: 9, oldestAt: new Date('2026-01-01T00:09:59Z') },
     },
     [],
@@ -89,10 +89,10 @@ it.each<[string, Partial<Backlog>, string[]]>([
   [
     'no worker runs',
     {
-      news: { count: 9, oldestAt: new Date('2026-01-01T00:00:00Z') },
+      unsent: { count: 9, oldestAt: new Date('2026-01-01T00:00:00Z') },
       unsealed: { count: 9, oldestAt: new Date('2026-01-01T00:00:00Z') },
     },
-    ['error news_late', 'error events_unsealed'],
+    ['error outbox_late', 'error events_unsealed'],
   ],
   ['jobs died', { deadJobs: [{ queue: 'embed', count: 2 }] }, ['warning jobs_dead']],
 ])('when %s', (_, overrides, expected) => {
@@ -117,7 +117,7 @@ it('asks for migrations and for vectors where they are missing', () => {
       coverageFinding({ texts: 1000, embedded: 995 }),
     ]),
   ).toEqual([]);
-  expect(troubles([migrationFinding(['0005_unsealed']), coverageFinding({ texts: 1000, embedded: 900 })])).toEqual([
+  expect(troubles([migrationFinding(['0002_history']), coverageFinding({ texts: 1000, embedded: 900 })])).toEqual([
     'error migrations_pending',
     'warning embeddings_missing',
   ]);

@@ -20,8 +20,8 @@ const found = (severity: Severity, code: string, message: string, advice: string
   advice,
 });
 
-const LEAST_POSTGRES = 150_000;
-const LEAST_VECTOR = [0, 8];
+const MIN_POSTGRES = 150_000;
+const MIN_PGVECTOR = [0, 8];
 /** The relay and the sealer come round within a second. */
 const LATE_AFTER_MS = 60_000;
 const COVERAGE_EXPECTED = 0.99;
@@ -32,7 +32,7 @@ export function serverFindings(
 ): Finding[] {
   const version = `PostgreSQL ${Math.floor(versionNumber / 10_000)}${kind === 'embedded' ? ', embedded' : ''}`;
   return [
-    versionNumber >= LEAST_POSTGRES
+    versionNumber >= MIN_POSTGRES
       ? ok('database_version', version)
       : found('error', 'database_version', `${version} is too old.`, 'Upgrade the server to PostgreSQL 15 or later.'),
     vectorFinding(vectorVersion),
@@ -49,7 +49,7 @@ function vectorFinding(version: string | null): Finding {
       'Install pgvector 0.8 or later on the server, then run: credence migrate',
     );
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  const isEnough = major > LEAST_VECTOR[0]! || (major === LEAST_VECTOR[0] && minor >= LEAST_VECTOR[1]!);
+  const isEnough = major > MIN_PGVECTOR[0]! || (major === MIN_PGVECTOR[0] && minor >= MIN_PGVECTOR[1]!);
   return isEnough
     ? ok('vector_version', `pgvector ${version}`)
     : found(
@@ -80,15 +80,17 @@ export function protectionFindings(
   { login, ownedByApp, unprotected }: DatabaseFacts,
   kind: 'native' | 'embedded',
 ): Finding[] {
-  const { app, system } = login.mayActAs;
+  const missing = Object.entries(login.mayActAs)
+    .filter(([, may]) => !may)
+    .map(([role]) => `credence_${role}`);
   return [
-    app && system
-      ? ok('roles', `${login.name} may act as credence_app and credence_system`)
+    missing.length === 0
+      ? ok('roles', `${login.name} may act as credence_app, credence_reader and credence_system`)
       : found(
           'error',
           'roles',
-          `${login.name} may not act as ${[...(app ? [] : ['credence_app']), ...(system ? [] : ['credence_system'])].join(' and ')}.`,
-          `As the owner of the database: grant credence_app, credence_system to ${login.name}`,
+          `${login.name} may not act as ${missing.join(' and ')}.`,
+          `As the owner of the database: grant ${missing.join(', ')} to ${login.name}`,
         ),
     unprotected.length === 0
       ? ok('row_security', 'row-level security is forced on every table')
@@ -188,19 +190,19 @@ export function redisFindings({ version, maxmemoryPolicy, isAppendOnly }: RedisF
   ];
 }
 
-export function backlogFindings({ news, unsealed, deadJobs }: Backlog, now: Date): Finding[] {
+export function backlogFindings({ unsent, unsealed, deadJobs }: Backlog, now: Date): Finding[] {
   const isLate = (oldestAt: Date | null): boolean =>
     oldestAt !== null && now.getTime() - oldestAt.getTime() > LATE_AFTER_MS;
   const dead = deadJobs.reduce((sum, { count }) => sum + count, 0);
   return [
-    isLate(news.oldestAt)
+    isLate(unsent.oldestAt)
       ? found(
           'error',
-          'news_late',
-          `News waiting for a queue: ${news.count}, the oldest since ${news.oldestAt!.toISOString()}.`,
+          'outbox_late',
+          `Outbox messages waiting for a queue: ${unsent.count}, the oldest since ${unsent.oldestAt!.toISOString()}.`,
           'See that a worker runs and reaches the queue; nothing is lost meanwhile.',
         )
-      : ok('news', `on their way to the queues: ${news.count}`),
+      : ok('outbox', `on their way to the queues: ${unsent.count}`),
     isLate(unsealed.oldestAt)
       ? found(
           'error',
@@ -215,7 +217,7 @@ export function backlogFindings({ news, unsealed, deadJobs }: Backlog, now: Date
           'warning',
           'jobs_dead',
           `${dead} jobs were given up (${deadJobs.map(({ queue, count }) => `${queue}: ${count}`).join(', ')}).`,
-          'Look with: credence jobs list --state dead; then: credence jobs retry <id>',
+          'Look with: credence jobs list --status dead; then: credence jobs retry <id>',
         ),
   ];
 }

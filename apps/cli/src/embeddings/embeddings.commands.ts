@@ -30,14 +30,14 @@ export function addEmbeddingCommands(program: Command, cli: Cli): void {
   withExamples(
     group
       .command('migrate')
-      .description('move a space to another model; the old one is read until every text has its vector')
+      .description('move a space to another model; the old one is used until every text has a vector of the new one')
       .requiredOption('--to <model>', 'name of a model; `credence embeddings list` names them')
       .option('--no-wait', 'leave it to the workers at once')
       .action(async ({ to, wait }: { to: string; wait: boolean }) => {
         const { service, base } = cli.connect();
         const job = await service.post<Job>(`${base}/embeddings:migrate`, { to });
         if (!wait) return cli.show(job, ({ id }) => `The job ${id} moves the space to ${to}.`);
-        show(cli, await followed(cli, service, job, `texts embedded by ${to}`), `The space reads ${to}.`);
+        show(cli, await followed(cli, service, job, `texts embedded by ${to}`), `The space uses ${to}.`);
       }),
     ['embeddings migrate --space research --to nomic'],
     ['embeddings migrate --to nomic --no-wait', 'then look: credence embeddings list'],
@@ -46,12 +46,12 @@ export function addEmbeddingCommands(program: Command, cli: Cli): void {
   withExamples(
     group
       .command('cancel')
-      .description('call a move off; what was read stays read')
+      .description('cancel a move; the active model stays active')
       .action(async () => {
         const { service, base } = cli.connect();
         cli.show(
           await service.post<Models>(`${base}/embeddings:cancel`),
-          ({ reads }) => `The space reads ${reads} and moves nowhere.`,
+          ({ activeModel }) => `The space uses ${activeModel} and is not moving.`,
         );
       }),
     ['embeddings cancel --space research'],
@@ -60,7 +60,7 @@ export function addEmbeddingCommands(program: Command, cli: Cli): void {
   withExamples(
     group
       .command('remove <model>')
-      .description('take away the vectors of a model that a space has left')
+      .description('remove the vectors of a model that a space no longer uses')
       .action(async (model: string) => {
         const { service, base } = cli.connect();
         const job = await service.post<Job>(`${base}/embeddings:remove`, { model });
@@ -81,7 +81,7 @@ async function followed(cli: Cli, service: Service, job: Job, what: string): Pro
   try {
     for (let now = job; ; now = await service.get<Job>(`/v1/jobs/${job.id}`)) {
       progress.to(Number(now.progress?.embedded ?? now.progress?.removed ?? 0));
-      if (ENDED.has(now.state)) return now;
+      if (ENDED.has(now.status)) return now;
       await cli.pause(LOOK_AGAIN_MS);
     }
   } finally {
@@ -90,23 +90,24 @@ async function followed(cli: Cli, service: Service, job: Job, what: string): Pro
 }
 
 function show(cli: Cli, job: Job, done: string): void {
-  if (job.state !== 'done')
+  if (job.status !== 'done')
     throw new CliFailure(
-      `The job ${job.id} is ${job.state}: ${job.error ?? String(job.result?.why ?? 'it was called off')}`,
-      `job_${job.state}`,
+      `The job ${job.id} is ${job.status}: ${job.error ?? String(job.result?.why ?? 'it was called off')}`,
+      `job_${job.status}`,
       STATUS.error,
     );
   cli.show(job, () => done);
 }
 
-function modelsInWords({ reads, next, job, models }: Models): string {
-  const rows = models.map(({ model, state, dimensions, embedded, texts, isIndexed }) => [
+function modelsInWords({ activeModel, nextModel, job, models }: Models): string {
+  const rows = models.map(({ model, state, dimensions, embedded, texts, indexed }) => [
     model,
     state,
     dimensions ?? 'not configured',
     `${embedded} of ${texts}`,
-    isIndexed ? 'yes' : 'no',
+    indexed ? 'yes' : 'no',
   ]);
-  const moving = next === null ? '' : `\nMoving from ${reads} to ${next}: credence jobs list, job ${job}.`;
+  const moving =
+    nextModel === null ? '' : `\nMoving from ${activeModel} to ${nextModel}: credence jobs list, job ${job}.`;
   return table(['model', 'state', 'dimensions', 'embedded', 'index'], rows) + moving;
 }

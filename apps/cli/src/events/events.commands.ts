@@ -37,7 +37,8 @@ async function tail(
     for (const event of feed.data)
       cli.showLine(
         event,
-        ({ seq, ts, kind, subjectId }) => `${String(seq).padStart(6)}  ${ts}  ${kind.padEnd(24)}  ${subjectId}`,
+        ({ seq, occurredAt, kind, subjectId }) =>
+          `${String(seq).padStart(6)}  ${occurredAt}  ${kind.padEnd(24)}  ${subjectId}`,
       );
     after = feed.after;
     if (feed.hasMore) continue;

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { z } from 'zod';
-import { JOB_STATES, type JobList, type JobView } from '#libs/history/jobs/domain/index.js';
+import { JOB_STATUSES, type JobList, type JobView } from '#libs/history/jobs/domain/index.js';
 import { withExamples, type Cli } from '../common/cli.js';
 import { pageFlags, type PageFlags } from '../common/flags.js';
 import { table } from '../common/table.js';
@@ -9,21 +9,21 @@ export function addJobCommands(program: Command, cli: Cli): void {
   const group = program.command('jobs').description('work in the background');
   withExamples(
     pageFlags(group.command('list').description('list jobs, newest first'))
-      .addOption(new Option('--state <state>', 'only jobs in this state').choices(JOB_STATES))
+      .addOption(new Option('--status <status>', 'only jobs in this status').choices(JOB_STATUSES))
       .option('--queue <queue>', 'only jobs of this queue')
-      .action(async (query: PageFlags & { state?: string; queue?: string }) => {
+      .action(async (query: PageFlags & { status?: string; queue?: string }) => {
         const jobs = await cli.connect().service.get<z.input<typeof JobList>>('/v1/jobs', { ...query });
         cli.show(jobs, ({ data }) =>
           data.length === 0
             ? 'No jobs.'
             : table(
-                ['id', 'queue', 'state', 'attempts', 'updated', 'error'],
-                data.map((job) => [job.id, job.queue, job.state, job.attempts, job.updatedAt, job.error]),
+                ['id', 'queue', 'status', 'attempts', 'updated', 'error'],
+                data.map((job) => [job.id, job.queue, job.status, job.attempts, job.updatedAt, job.error]),
               ),
         );
       }),
     ['jobs list'],
-    ['jobs list --state dead', 'what was given up and can be retried'],
+    ['jobs list --status dead', 'what was given up and can be retried'],
   );
 
   withExamples(
@@ -34,7 +34,7 @@ export function addJobCommands(program: Command, cli: Cli): void {
         const job = await cli
           .connect()
           .service.post<z.input<typeof JobView>>(`/v1/jobs/${encodeURIComponent(id)}:retry`);
-        cli.show(job, ({ state }) => `${job.id} is ${state} again.`);
+        cli.show(job, ({ status }) => `${job.id} is ${status} again.`);
       }),
     ['jobs retry job_01h455vb4pex5vsknk084sn02q'],
   );

@@ -75,7 +75,7 @@ function addCreate(group: Command, cli: Cli, onDatabase: Parameters<typeof addKe
       new Option('--role <role>', 'its rights; each role includes those before it').choices(ROLES).default('agent'),
     )
     .option('--allowed-classes <classes>', `source classes it may assert, of ${ASSERTION_CLASSES.join(', ')}`, several)
-    .option('--grants <grants>', `rights beside the role, of ${GRANTS.join(', ')}`, several)
+    .option('--grants <grants>', `rights in addition to the role, of ${GRANTS.join(', ')}`, several)
     .option('--source-systems <sources>', 'sources in whose name it may record', several)
     .option('--spaces <spaces>', 'the only spaces it may enter, by slug or id', several)
     .option('--expires-at <time>', 'from when on it is refused')

@@ -9,7 +9,7 @@ export function addReplayCommands(program: Command, cli: Cli): void {
     program
       .command('replay')
       .description(
-        'rebuild every table from the log alone, beside the live ones, and compare row by row; changes nothing',
+        'rebuild every table from the log alone, next to the live ones, and compare row by row; changes nothing',
       )
       .requiredOption('--verify', 'compare; there is no other way to replay yet')
       .option('--tenant <id>', 'this tenant only; default: all')

@@ -86,7 +86,11 @@ function whose({ kind, claim, message, node }: Pick<Result, 'kind' | 'claim' | '
   return [kind, ...(node === null ? [] : [node.status])].join(', ');
 }
 
+/** A possible conflict that nobody has decided is shown with the result, as in a context. */
+const marksIn = ({ possibleConflicts, unconfirmed }: Pick<Result, 'possibleConflicts' | 'unconfirmed'>): string =>
+  `${possibleConflicts.length === 0 ? '' : `, may contradict ${possibleConflicts.join(', ')}`}${unconfirmed ? ', unconfirmed' : ''}`;
+
 function resultInWords({ text, score, matched, ...found }: Result): string {
-  const who = whose(found);
+  const who = `${whose(found)}${marksIn(found)}`;
   return `${score.toFixed(3)}  ${cut(text, 100)}  (${printable(who)})${matched === null ? '' : `  [${matched.join(' ')}]`}`;
 }

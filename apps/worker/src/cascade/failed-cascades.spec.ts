@@ -46,7 +46,7 @@ const SECRET = 'relation "secrets" lies at 10.0.0.7';
 /** Cannot write about some nodes. */
 class FaultyProjector implements Projector {
   readonly tables = [];
-  readonly kinds = ['grounds_changed'];
+  readonly kinds = ['support_recomputed'];
   readonly bad = new Set<string>();
 
   project(_: unknown, events: Parameters<Projector['project']>[1]): Promise<void> {
@@ -114,27 +114,27 @@ async function aSpace(slug: string) {
   };
 }
 
-const deadJobs = async () => (await world.get(ListJobs).run(world.as('owner'), { state: 'dead', limit: 10 })).data;
+const deadJobs = async () => (await world.get(ListJobs).run(world.as('owner'), { status: 'dead', limit: 10 })).data;
 
 describe('a cascade that fails at a node', () => {
-  it('is given up after its attempts, says so without internals, and stays unsettled', async () => {
+  it('is given up after its attempts, says so without internals, and stays pending', async () => {
     const { graph, retract, comesTo, cascade, claim, failed, reflected } = await aSpace('given-up');
     const claims = await graph(4);
     faulty.bad.add(claims[2]!);
     const id = await retract(claims[0]!);
     await comesTo(id, 'failed');
-    const told = await cascade(id);
-    expect(told).toMatchObject({
+    const shown = await cascade(id);
+    expect(shown).toMatchObject({
       state: 'failed',
       error: `The cascade ${id} could not go on. The work failed for an internal reason.`,
       endedAt: expect.any(String),
       remaining: 1,
     });
-    expect(JSON.stringify(told)).not.toContain('secrets');
-    expect(await failed()).toEqual([told]);
-    expect(await reflected()).toEqual([told]);
-    await eventually(async () => (await deadJobs()).some((job) => job.id === told.jobId && job.error === told.error));
-    expect(await claim(claims[3]!)).toMatchObject({ grounding: 'tainted', unsettled: true });
+    expect(JSON.stringify(shown)).not.toContain('secrets');
+    expect(await failed()).toEqual([shown]);
+    expect(await reflected()).toEqual([shown]);
+    await eventually(async () => (await deadJobs()).some((job) => job.id === shown.jobId && job.error === shown.error));
+    expect(await claim(claims[3]!)).toMatchObject({ grounding: 'tainted', correctionPending: true });
   });
 
   it('leaves the way to those behind it in its space, and to those of others', async () => {
@@ -144,7 +144,7 @@ describe('a cascade that fails at a node', () => {
     const first = await here.retract(bad[0]!);
     const [second, third] = [await here.retract(good[0]!), await there.retract(elsewhere[0]!)];
     await Promise.all([here.comesTo(first, 'failed'), here.comesTo(second, 'done'), there.comesTo(third, 'done')]);
-    expect(await here.claim(good[2]!)).toMatchObject({ grounding: 'tainted', unsettled: false });
+    expect(await here.claim(good[2]!)).toMatchObject({ grounding: 'tainted', correctionPending: false });
   });
 
   it('goes on where it stopped when it is retried, with its dead job', async () => {
@@ -167,7 +167,7 @@ describe('a cascade that fails at a node', () => {
     await comesTo(id, 'done');
     await eventually(async () => !(await deadJobs()).some((job) => job.id === jobId));
     for (const n of [1, 1_100, 1_199])
-      expect(await claim(claims[n]!)).toMatchObject({ grounding: 'tainted', unsettled: false });
+      expect(await claim(claims[n]!)).toMatchObject({ grounding: 'tainted', correctionPending: false });
     await expect(retry(id)).rejects.toMatchObject({ code: 'cascade_not_failed' });
   });
 

@@ -14,7 +14,7 @@ export class BacklogMetrics {
     const ask = () => this.#ask();
     new Gauge({
       name: 'credence_backlog_items',
-      help: 'What is committed and waits: news for a queue (stage outbox), events for number and hash (stage seal).',
+      help: 'What is committed and waits: messages for a queue (stage outbox), events for number and hash (stage seal).',
       labelNames: ['stage'],
       registers: [registry],
       async collect() {
@@ -61,6 +61,6 @@ const stagesOf = (backlog: Backlog | null) =>
   backlog === null
     ? []
     : ([
-        ['outbox', backlog.news],
+        ['outbox', backlog.unsent],
         ['seal', backlog.unsealed],
       ] as const);

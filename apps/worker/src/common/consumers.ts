@@ -28,7 +28,7 @@ export class Consumers implements OnApplicationBootstrap, BeforeApplicationShutd
       concurrency,
       onDead: async (delivery, failure) => {
         await processor.giveUp?.(delivery, failure);
-        await this.follow.bury(delivery, failure);
+        await this.follow.deadLetter(delivery, failure);
         this.metrics.countDead(queue);
       },
     });

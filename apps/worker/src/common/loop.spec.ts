@@ -3,7 +3,7 @@ import { Loop } from './loop.js';
 
 const HOUR_MS = 3_600_000;
 
-it('works on at once while there is more, then rests', async () => {
+it('works on at once while there is more, then waits', async () => {
   let runs = 0;
   const loop = new Loop(async () => (runs += 1) < 5, { name: 'x', everyMs: HOUR_MS, log: new RecordedLog() });
   loop.start();

@@ -1,25 +1,25 @@
 import { Outage, type Log } from '#libs/platform/telemetry/index.js';
 
-const LONGEST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 export interface LoopOptions {
   /** Named in the log when it fails. */
   name: string;
-  /** How long it rests when there was nothing more to do. */
+  /** How long it waits when there was nothing more to do. */
   everyMs: number;
-  /** How long after a nudge it begins, so that news in a burst is dealt with together. */
+  /** How long after a nudge it begins, so that messages in a burst are dealt with together. */
   gatherMs?: number;
   log: Log;
 }
 
-/** Does a piece of work over and over, one at a time: at once while there is more, otherwise after a rest, and ever more patiently while it fails. */
+/** Does a piece of work over and over, one at a time: at once while there is more, otherwise after a wait, and ever more patiently while it fails. */
 export class Loop {
   readonly #outage: Outage;
   #running: Promise<void> | undefined;
   #isStopping = false;
   #isNudged = false;
   #failures = 0;
-  /** Ends the rest under way, if any, after `ms`. */
+  /** Ends the wait under way, if any, after `ms`. */
   #wakeAfter: (ms: number) => void = () => undefined;
 
   /** `work` tells whether there is more to do at once. */
@@ -34,7 +34,7 @@ export class Loop {
     this.#running ??= this.#run();
   }
 
-  /** There is news: it need not rest any longer. */
+  /** There are messages: it stops waiting. */
   nudge(): void {
     if (this.#isNudged) return;
     this.#isNudged = true;
@@ -52,7 +52,7 @@ export class Loop {
     while (!this.#isStopping) {
       this.#isNudged = false;
       const hasMore = await this.#once();
-      if (!hasMore && !this.#isStopping) await this.#rest();
+      if (!hasMore && !this.#isStopping) await this.#wait();
     }
   }
 
@@ -69,9 +69,9 @@ export class Loop {
     }
   }
 
-  #rest(): Promise<void> {
+  #wait(): Promise<void> {
     return new Promise((resolve) => {
-      let timer = setTimeout(resolve, this.#restMs());
+      let timer = setTimeout(resolve, this.#waitMs());
       this.#wakeAfter = (ms) => {
         clearTimeout(timer);
         timer = setTimeout(resolve, ms);
@@ -79,9 +79,9 @@ export class Loop {
     });
   }
 
-  #restMs(): number {
+  #waitMs(): number {
     const { everyMs, gatherMs = 0 } = this.options;
-    if (this.#failures > 0) return Math.max(everyMs, Math.min(everyMs * 2 ** this.#failures, LONGEST_WAIT_MS));
+    if (this.#failures > 0) return Math.max(everyMs, Math.min(everyMs * 2 ** this.#failures, MAX_WAIT_MS));
     return this.#isNudged ? gatherMs : everyMs;
   }
 }

@@ -10,6 +10,6 @@ const GATHER_MS = 25;
 export class OutboxRunner extends Loop {
   constructor(relay: RelayOutbox, log: Log) {
     super(() => relay.run(), { name: 'The outbox relay', everyMs: EVERY_MS, gatherMs: GATHER_MS, log });
-    relay.onNews(() => this.nudge());
+    relay.onOutboxMessages(() => this.nudge());
   }
 }

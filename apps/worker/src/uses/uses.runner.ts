@@ -2,7 +2,7 @@ import type { FoldUses } from '#libs/knowledge/uses/use-cases/index.js';
 import type { Log } from '#libs/platform/telemetry/index.js';
 import { Loop } from '../common/loop.js';
 
-/** Memory fades over days; resting turns many marks of a claim into one touch. */
+/** Memory fades over days; waiting turns many marks of a claim into one refresh of its strength. */
 const EVERY_MS = 10_000;
 
 export class UsesRunner extends Loop {

@@ -7,7 +7,7 @@ import type { Processor } from '../common/processor.js';
 /** Keeps the statistics fresh that words are weighed by. */
 export class WordsProcessor implements Processor {
   readonly queue = WORDS_QUEUE;
-  /** News of one space wait for each other; a few spaces at once are enough. */
+  /** Messages of one space wait for each other; a few spaces at once are enough. */
   readonly concurrency = 2;
 
   constructor(private readonly countWords: CountWords) {}

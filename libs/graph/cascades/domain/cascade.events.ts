@@ -3,13 +3,13 @@ import type { Id } from '#libs/kernel/index.js';
 import type { Cascade, Effect, Trigger } from './cascade.js';
 import type { CauseChange } from './cause.js';
 
-/** In any payload whose subject is a node: what befell what it rests on. */
+/** In any payload whose subject is a node: what befell what it depends on. */
 export interface CausePart {
   causes?: CauseChange;
 }
 
 export type StartedPayload = { cascade: { id: Id<'cas'>; trigger: Trigger; effect: Effect | null; rootIds: string[] } };
-/** `visited` were looked at; those that waited leave the frontier, `upTo` is the last of them; what rests on `changed` joins it. `weighed`: how many claims were weighed that evidence at the root carries. `recounts`: those of the visited that count what bears them out. `handsOn`: the next delivery goes on. */
+/** `visited` were looked at; those that waited leave the frontier, `upTo` is the last of them; what depends on `changed` joins it. `weighed`: how many claims were weighed that evidence at the root carries. `recounts`: those of the visited that count what bears them out. `handsOn`: the next delivery goes on. */
 export type AdvancedPayload = {
   visited: string[];
   weighed?: number;
@@ -24,48 +24,48 @@ export type FailedPayload = { error: string; jobId: Id<'job'> };
 /** `handsOn`: no job that was given up carries it on. */
 export type RetriedPayload = { handsOn: boolean };
 
-type Place = Pick<Cascade, 'id' | 'spaceId'> & { ts: Date };
+type Place = Pick<Cascade, 'id' | 'spaceId'> & { occurredAt: Date };
 
 export function cascadeStarted(
   cascade: Pick<Cascade, 'id' | 'spaceId' | 'trigger' | 'effect' | 'rootIds'>,
-  ts: Date,
+  occurredAt: Date,
 ): NewEvent {
   const { id, spaceId, trigger, effect, rootIds } = cascade;
   const payload: StartedPayload = { cascade: { id, trigger, effect, rootIds } };
-  return { kind: 'cascade_started', spaceId, subjectId: id, ts, payload };
+  return { kind: 'cascade_started', spaceId, subjectId: id, occurredAt, payload };
 }
 
-export function cascadeAdvanced({ id, spaceId, ts }: Place, payload: AdvancedPayload): NewEvent {
-  return { kind: 'cascade_advanced', spaceId, subjectId: id, ts, payload };
+export function cascadeAdvanced({ id, spaceId, occurredAt }: Place, payload: AdvancedPayload): NewEvent {
+  return { kind: 'cascade_advanced', spaceId, subjectId: id, occurredAt, payload };
 }
 
 /** `handsOn`: the next delivery sees to the next cascade of the space. */
-export function cascadeEnded({ id, spaceId, ts, handsOn }: Place & { handsOn: boolean }): NewEvent {
-  return { kind: 'cascade_ended', spaceId, subjectId: id, ts, payload: { handsOn } };
+export function cascadeEnded({ id, spaceId, occurredAt, handsOn }: Place & { handsOn: boolean }): NewEvent {
+  return { kind: 'cascade_ended', spaceId, subjectId: id, occurredAt, payload: { handsOn } };
 }
 
 /** It was given up. The next delivery sees to the next cascade of the space. */
-export function cascadeFailed({ id, spaceId, ts }: Place, payload: FailedPayload): NewEvent {
-  return { kind: 'cascade_failed', spaceId, subjectId: id, ts, payload };
+export function cascadeFailed({ id, spaceId, occurredAt }: Place, payload: FailedPayload): NewEvent {
+  return { kind: 'cascade_failed', spaceId, subjectId: id, occurredAt, payload };
 }
 
 /** It goes on where it was given up. */
-export function cascadeRetried({ id, spaceId, ts }: Place, payload: RetriedPayload): NewEvent {
-  return { kind: 'cascade_retried', spaceId, subjectId: id, ts, payload };
+export function cascadeRetried({ id, spaceId, occurredAt }: Place, payload: RetriedPayload): NewEvent {
+  return { kind: 'cascade_retried', spaceId, subjectId: id, occurredAt, payload };
 }
 
 /** A node after a cascade looked at it. `parts` are what its projectors write, beside the causes. */
-export function groundsChanged(
-  { id: cascadeId, spaceId, ts }: Place,
+export function supportRecomputed(
+  { id: cascadeId, spaceId, occurredAt }: Place,
   nodeId: string,
   causes: CauseChange,
   parts: EventPayload,
 ): NewEvent {
   return {
-    kind: 'grounds_changed',
+    kind: 'support_recomputed',
     spaceId,
     subjectId: nodeId,
-    ts,
+    occurredAt,
     payload: { cascadeId, causes: { ...causes } as unknown as EventPayload[string], ...parts },
   };
 }

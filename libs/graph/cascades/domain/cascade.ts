@@ -26,7 +26,7 @@ export const TRIGGERS = [
 ] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
-/** The worst that what rests on the roots may come to; until the cascade has arrived it must not be taken for better. */
+/** The worst that what depends on the roots may come to; until the cascade has arrived it must not be taken for better. */
 export const EFFECTS = ['tainted', 'expired', 'stale', 'contested'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
@@ -66,26 +66,26 @@ export interface Cascade {
 export const CascadeView = z
   .object({
     id: idOf('cas').describe('Id of the cascade.'),
-    trigger: z.enum(TRIGGERS).describe('What befell the roots.'),
+    trigger: z.enum(TRIGGERS).describe('What happened to the roots.'),
     rootIds: z.array(z.string()).describe('Claims it set out from, or the evidence.'),
     state: z
       .enum(CASCADE_STATES)
       .describe(
-        'Whether all that rests on the roots has been looked at. failed: it was given up; what it has not reached stays unsettled until it is retried.',
+        'Whether all that depends on the roots has been looked at. failed: it was given up; what it has not reached stays `correctionPending` until it is retried.',
       ),
     processed: z.int().describe('Nodes looked at.'),
     changed: z.int().describe('Nodes whose grounding, causes, confidence or trust changed.'),
-    remaining: z.int().describe('Nodes reached and not looked at yet; what rests on them is not counted.'),
+    remaining: z.int().describe('Nodes reached and not looked at yet; what depends on them is not counted.'),
     startedAt: instantOut.describe("When, on the space's clock."),
     endedAt: instantOut.nullable().describe('null while running.'),
     error: z.string().nullable().describe('Why it was given up; null: it was not.'),
     jobId: idOf('job').nullable().describe('Its row among the dead jobs, if it was given up.'),
   })
-  .meta({ id: 'Cascade', description: 'A correction on its way to everything that rests on its roots.' });
+  .meta({ id: 'Cascade', description: 'A correction on its way to everything that depends on its roots.' });
 
 export const CascadePreview = z
   .object({
-    affected: z.int().describe('Nodes that rest on it, at any depth.'),
+    affected: z.int().describe('Nodes that depend on it, at any depth.'),
     byType: z.record(z.string(), z.int()).describe('How many of each type.'),
     maxDepth: z.int().describe('How many ranks above it the highest of them stands: no chain of them is longer.'),
     first: z.array(z.string()).describe('The hundred most important, most important first.'),

@@ -11,14 +11,14 @@ let world: World;
 const spaceId = ids.next('spc');
 beforeAll(async () => {
   world = await openWorld([CascadesModule]);
-  await world.database.owner(`insert into spaces values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`, [
-    world.tenantId,
-    spaceId,
-  ]);
+  await world.database.owner(
+    `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`,
+    [world.tenantId, spaceId],
+  );
 });
 afterAll(() => world.close());
 
-/** A graph by the rank of each node, and what rests on what; a cascade with nodes waiting at ranks. Gives what is next, by name. */
+/** A graph by the rank of each node, and what depends on what; a cascade with nodes waiting at ranks. Gives what is next, by name. */
 async function next(
   {
     nodes,
@@ -59,12 +59,14 @@ async function next(
     .get(TenantDatabase)
     .read(world.tenantId, (tx) => world.get(CascadeRepository).next(tx, cascade, limit));
   const held = new Set(ahead.reached.map(({ id }) => id));
-  const rests = edges.filter(([above]) => held.has(idOf[above]!)).map(([, below]) => ({ premiseId: idOf[below]! }));
-  return ripe(ahead, rests).map(({ id }) => nameOf.get(id)!);
+  const dependencies = edges
+    .filter(([above]) => held.has(idOf[above]!))
+    .map(([, below]) => ({ premiseId: idOf[below]! }));
+  return ripe(ahead, dependencies).map(({ id }) => nameOf.get(id)!);
 }
 
 describe('the next nodes of a cascade', () => {
-  it('are what waits and what rests on it, from below', async () => {
+  it('are what waits and what depends on it, from below', async () => {
     expect(
       await next(
         {
@@ -80,7 +82,7 @@ describe('the next nodes of a cascade', () => {
     ).toEqual(['a', 'b', 'c']);
   });
 
-  it('end below the first that more rests on than the page holds', async () => {
+  it('end below the first that more depends on than the page holds', async () => {
     expect(
       await next(
         {
@@ -100,7 +102,7 @@ describe('the next nodes of a cascade', () => {
     expect(await next({ nodes: { a: 2, b: 3 }, edges: [['b', 'a']], waiting: { a: 2, b: 3 } }, 1)).toEqual(['a']);
   });
 
-  it('hold a node that rose above what rests on it', async () => {
+  it('hold a node that rose above what depends on it', async () => {
     expect(
       await next(
         {

@@ -1,4 +1,4 @@
-import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
+import { gathered, sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
 import { encodeCursor, type Id } from '#libs/kernel/index.js';
 import type { Ahead, Cascade, CascadeState, Reached } from '../domain/index.js';
 
@@ -25,7 +25,7 @@ export interface RunningCascade {
 }
 
 /** Beyond this a preview only says that there are more. */
-const MOST_COUNTED = 200_000;
+const MAX_COUNTED = 200_000;
 
 export interface Preview {
   affected: number;
@@ -92,20 +92,25 @@ export class CascadeRepository {
     const { affected, maxRise, last, ...counted } = (await tx.one<Row<Counted>>(
       countDependents,
       id,
-      MOST_COUNTED,
+      MAX_COUNTED,
       unmoved,
     ))!;
     return {
       ...counted,
-      affected: Math.min(affected, MOST_COUNTED),
+      affected: Math.min(affected, MAX_COUNTED),
       maxDepth: Math.max(0, maxRise),
-      truncated: affected > MOST_COUNTED,
+      truncated: affected > MAX_COUNTED,
       nextCursor: last !== null && affected > counted.first.length ? encodeCursor(last) : null,
     };
   }
 
-  /** Those of the nodes that something rests on. */
+  /** Those of the nodes that something depends on. */
   async dependedOn(tx: TenantTx, ids: readonly string[]): Promise<Set<string>> {
-    return new Set((await tx.all<{ id: string }>(findDependedOn, ids)).map(({ id }) => id));
+    return new Set((await this.#dependedOn(tx, '', ids)).map(({ id }) => id));
   }
+
+  readonly #dependedOn = gathered<{ id: string }>(
+    (tx, _, ids) => tx.all<{ id: string }>(findDependedOn, ids),
+    ({ id }) => [id],
+  );
 }

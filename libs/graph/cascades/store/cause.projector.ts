@@ -14,6 +14,7 @@ import type {
 const insertCauses = sql(import.meta.url, 'insert-causes');
 const deleteCauses = sql(import.meta.url, 'delete-causes');
 const insertCascade = sql(import.meta.url, 'insert-cascade');
+const insertFrontier = sql(import.meta.url, 'insert-frontier');
 const updateCascade = sql(import.meta.url, 'update-cascade');
 const updateCascadeState = sql(import.meta.url, 'update-cascade-state');
 
@@ -31,7 +32,7 @@ type Row = Cause & { nodeId: string };
 export class CauseProjector implements Projector {
   readonly tables = ['causes', 'cascades', 'cascade_frontier'];
   readonly kinds = [
-    'grounds_changed',
+    'support_recomputed',
     'claim_stored',
     'node_recorded',
     'node_changed',
@@ -46,14 +47,16 @@ export class CauseProjector implements Projector {
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     switch (events[0]!.kind) {
       case 'cascade_started':
-        await Promise.all(events.map((event) => this.#start(tx, event)));
+        await Promise.all(events.flatMap((event) => this.#start(tx, event)));
         return;
       case 'cascade_advanced':
         await Promise.all(events.map((event) => this.#advance(tx, event)));
         return;
       case 'cascade_ended':
         await Promise.all(
-          events.map(({ subjectId, ts }) => tx.run(updateCascadeState, subjectId, 'done', ts, null, null)),
+          events.map(({ subjectId, occurredAt }) =>
+            tx.run(updateCascadeState, subjectId, 'done', occurredAt, null, null),
+          ),
         );
         return;
       case 'cascade_failed':
@@ -81,19 +84,22 @@ export class CauseProjector implements Projector {
     ]);
   }
 
-  #start(tx: TenantTx, { spaceId, ts, payload }: RecordedEvent): Promise<number> {
+  #start(tx: TenantTx, { spaceId, occurredAt, payload }: RecordedEvent): Promise<number>[] {
     const {
       id,
       trigger,
       effect = EFFECT_OF[trigger] ?? null,
       rootIds,
     } = (payload as unknown as StartedPayload).cascade;
-    return tx.run(insertCascade, id, spaceId, trigger, rootIds, ts, effect);
+    return [
+      tx.run(insertCascade, id, spaceId, trigger, rootIds, occurredAt, effect),
+      tx.run(insertFrontier, id, rootIds),
+    ];
   }
 
-  #fail(tx: TenantTx, { subjectId, ts, payload }: RecordedEvent): Promise<number> {
+  #fail(tx: TenantTx, { subjectId, occurredAt, payload }: RecordedEvent): Promise<number> {
     const { error, jobId } = payload as unknown as FailedPayload;
-    return tx.run(updateCascadeState, subjectId, 'failed', ts, error, jobId);
+    return tx.run(updateCascadeState, subjectId, 'failed', occurredAt, error, jobId);
   }
 
   #advance(tx: TenantTx, { subjectId, payload }: RecordedEvent): Promise<number> {

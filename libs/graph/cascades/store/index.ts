@@ -1,3 +1,3 @@
 export * from './cause.projector.js';
 export * from './cascade.repository.js';
-export * from './unsettled.js';
+export * from './pending-corrections.js';

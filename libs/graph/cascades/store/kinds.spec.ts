@@ -5,7 +5,7 @@ import { openWorld, type World } from '#libs/testing/index.js';
 import { carryingKinds, cascadingKinds, edgeKinds, type EdgeKind } from '../../grammar/domain/index.js';
 import { NodesModule } from '../../nodes/nodes.module.js';
 import { CascadesModule } from '../cascades.module.js';
-import { CascadeRepository, Unsettled } from './index.js';
+import { CascadeRepository, PendingCorrections } from './index.js';
 
 const ids = new TypeIds();
 
@@ -15,10 +15,10 @@ describe('what a cascade reaches', () => {
   const spaceId = ids.next('spc');
   beforeAll(async () => {
     world = await openWorld([NodesModule, CascadesModule]);
-    await world.database.owner(`insert into spaces values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`, [
-      world.tenantId,
-      spaceId,
-    ]);
+    await world.database.owner(
+      `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`,
+      [world.tenantId, spaceId],
+    );
   });
   afterAll(() => world.close());
 
@@ -65,11 +65,11 @@ describe('what a cascade reaches', () => {
       .sort((a, b) => Number(b.isWaiting) - Number(a.isWaiting))
       .map((each) => ({ id: each.id, dependents: each.dependents }));
   };
-  const isUnsettled = async (id: string, root: string): Promise<boolean> =>
+  const isCorrectionPending = async (id: string, root: string): Promise<boolean> =>
     (
       await world
         .get(TenantDatabase)
-        .read(world.tenantId, (tx) => world.get(Unsettled).among(tx, new Map([[root, 'tainted']]), [id], 100))
+        .read(world.tenantId, (tx) => world.get(PendingCorrections).among(tx, new Map([[root, 'tainted']]), [id], 100))
     ).has(id);
 
   it.each(edgeKinds.map((kind) => [kind] as const))('is as the grammar has it of edges that are %s', async (kind) => {
@@ -86,7 +86,7 @@ describe('what a cascade reaches', () => {
     async (kind) => {
       const [from, to] = await tie(kind);
       const travels = cascadingKinds.includes(kind) ? carryingKinds[kind] : undefined;
-      expect([await isUnsettled(from, to), await isUnsettled(to, from)]).toEqual([
+      expect([await isCorrectionPending(from, to), await isCorrectionPending(to, from)]).toEqual([
         travels === 'to its beginning',
         travels === 'to its end',
       ]);

@@ -6,7 +6,7 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { cascadeFailed, type CascadeJob, type FailedPayload } from '../domain/index.js';
 import type { CascadeRepository } from '../store/index.js';
 
-/** Gives up a cascade that could not go on, however often it was tried, so that those behind it come to their turn. What it has not reached stays unsettled. */
+/** Gives up a cascade that could not go on, however often it was tried, so that those behind it come to their turn. What it has not reached stays pending. */
 export class FailCascade {
   constructor(
     private readonly database: TenantDatabase,
@@ -24,7 +24,7 @@ export class FailCascade {
         this.spaces.open(tx, ctx, spaceId),
       ]);
       if (cascade?.state === 'running')
-        await this.journal.record(tx, ctx, [cascadeFailed({ ...cascade, ts: now }, because)]);
+        await this.journal.record(tx, ctx, [cascadeFailed({ ...cascade, occurredAt: now }, because)]);
     });
   }
 }

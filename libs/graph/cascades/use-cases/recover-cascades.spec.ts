@@ -35,10 +35,10 @@ afterAll(async () => {
 
 async function aSpace(tenantId: Id<'ten'> = world.tenantId): Promise<Id<'spc'>> {
   const id = ids.next('spc');
-  await world.database.owner(`insert into spaces values ($1, $2, $2, 'S', '{}', 'real', null, now(), 1)`, [
-    tenantId,
-    id,
-  ]);
+  await world.database.owner(
+    `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ($1, $2, $2, 'S', '{}', 'real', null, now(), 1)`,
+    [tenantId, id],
+  );
   return id;
 }
 
@@ -58,7 +58,7 @@ const ends = (id: Id<'cas'>) =>
 const recovery = () => new RecoverCascades(world.get(SystemDatabase), world.get(CascadeRepository), test.queues, ids);
 const cascades = () => delivered.map(({ payload }) => payload.cascadeId).sort();
 
-it('sends a cascade again that has not moved between two looks, as the news that began it', async () => {
+it('sends a cascade again that has not moved between two looks, as the message that began it', async () => {
   const spaceId = await aSpace();
   const cascadeId = await aCascade(spaceId);
   const recover = recovery();

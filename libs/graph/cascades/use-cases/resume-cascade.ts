@@ -24,7 +24,7 @@ export class ResumeCascade {
         this.spaces.open(tx, ctx, spaceId),
       ]);
       if (cascade?.state === 'failed')
-        await this.journal.record(tx, ctx, [cascadeRetried({ ...cascade, ts: now }, { handsOn: false })]);
+        await this.journal.record(tx, ctx, [cascadeRetried({ ...cascade, occurredAt: now }, { handsOn: false })]);
     });
   }
 }

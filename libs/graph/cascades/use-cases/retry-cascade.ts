@@ -31,8 +31,8 @@ export class RetryCascade {
       if (cascade === null) throw notFound({ what: 'cascade', id });
       if (cascade.state !== 'failed') throw cascadeNotFailed(cascade);
       const job = cascade.jobId === null ? null : await this.ledger.lock(tx, ctx, cascade.jobId);
-      const isDead = job?.state === 'dead';
-      await this.journal.record(tx, ctx, [cascadeRetried({ ...cascade, ts: space.now }, { handsOn: !isDead })]);
+      const isDead = job?.status === 'dead';
+      await this.journal.record(tx, ctx, [cascadeRetried({ ...cascade, occurredAt: space.now }, { handsOn: !isDead })]);
       if (isDead) await this.ledger.requeue(tx, job, this.clock.now());
       const retried = await this.cascades.find(tx, space.id, id);
       return viewOfCascade(retried!, retried!.remaining);

@@ -9,6 +9,6 @@ export interface Confidence {
 /** A node under another, as the formulas see it. */
 export interface Premise extends Confidence {
   id: string;
-  /** Independence groups of the evidence at its root; none for what rests on no evidence. */
+  /** Independence groups of the evidence at its root; none for what depends on no evidence. */
   rootGroups: readonly string[];
 }

@@ -3,7 +3,7 @@ import type { Confidence, Premise } from './confidence.js';
 import { bestIndependent, checkCount } from './independent.rules.js';
 import { REASONING_TYPES, type CorroboratingType, type ReasoningType } from './reasoning-types.js';
 
-/** Ceiling of what rests on no evidence at all, however it was concluded. */
+/** Ceiling of what depends on no evidence at all, however it was concluded. */
 export const UNGROUNDED_LIMIT = 0.85;
 
 /** What follows from premises, and from which of them. */
@@ -47,9 +47,9 @@ function asWeakest(factor: number, cap: number, premises: readonly Premise[]): D
 }
 
 function corroborated(factor: number, premises: readonly Premise[]): Derived {
-  const standing = premises.filter(({ confidence }) => confidence > 0);
-  const rooted = standing.filter(({ rootGroups }) => rootGroups.length > 0);
-  if (rooted.length === 0) return ungrounded(factor, standing);
+  const counting = premises.filter(({ confidence }) => confidence > 0);
+  const rooted = counting.filter(({ rootGroups }) => rootGroups.length > 0);
+  if (rooted.length === 0) return ungrounded(factor, counting);
   const { chosen, value, limit } = bestIndependent(rooted, factor);
   return { confidence: round9(value), limit, chosen: chosen.map(({ id }) => id) };
 }

@@ -1,7 +1,7 @@
 import { tooManyPremises } from './confidence.errors.js';
 import type { Premise } from './confidence.js';
 
-export const MOST_INDEPENDENT = 16;
+export const MAX_INDEPENDENT_PREMISES = 16;
 
 /** Premises none of which shares a root with another, and what they amount to together. */
 export interface Corroboration {
@@ -15,7 +15,7 @@ export interface Corroboration {
  * Of equals the one with the higher limit, then the first in the order of strength. Looks at the 16 strongest.
  */
 export function bestIndependent(premises: readonly Premise[], factor: number): Corroboration {
-  const ranked = strongestOfEach(premises).slice(0, MOST_INDEPENDENT);
+  const ranked = strongestOfEach(premises).slice(0, MAX_INDEPENDENT_PREMISES);
   let best: Corroboration = { chosen: [], value: 0, limit: 0 };
   const extend = (chosen: readonly Premise[], from: number): void => {
     if (!canBeat(best, valueOf([...chosen, ...ranked.slice(from)], factor))) return;
@@ -34,7 +34,7 @@ export function bestIndependent(premises: readonly Premise[], factor: number): C
 /** Throws `too_many_premises` where there are more to choose from than are looked at. */
 export function checkCount(premises: readonly Premise[]): void {
   const { length: count } = strongestOfEach(premises);
-  if (count > MOST_INDEPENDENT) throw tooManyPremises({ count, most: MOST_INDEPENDENT });
+  if (count > MAX_INDEPENDENT_PREMISES) throw tooManyPremises({ count, limit: MAX_INDEPENDENT_PREMISES });
 }
 
 /** More premises never carry less, so what all that are left would carry, sharing or not, is a bound. */

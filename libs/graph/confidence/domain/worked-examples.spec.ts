@@ -88,7 +88,7 @@ describe('the worked examples of the graph spec', () => {
     expect(derive('abductive_elimination', premise(0.95, ['a'])).confidence).toBe(0.836);
   });
 
-  it('9: what rests on a chain falls to nothing with its root', () => {
+  it('9: what depends on a chain falls to nothing with its root', () => {
     const first = derive('modus_ponens', premise(0.95, ['a']));
     expect(derive('modus_ponens', { ...first, id: 'clm_d1', rootGroups: ['a'] }).confidence).toBe(0.91238);
     expect(recomputedConfidence('modus_ponens', [premise(0, ['a'])]).confidence).toBe(0);

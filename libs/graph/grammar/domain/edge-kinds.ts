@@ -13,7 +13,7 @@ export type Count = readonly [least: number, most: number | null];
 
 interface EdgeKindRule {
   ends: readonly Ends[];
-  /** Whether it says that one thing rests on another: no way along such edges leads back to where it began. `own`: among edges of its kind only. */
+  /** Whether it says that one thing depends on another: no way along such edges leads back to where it began. `own`: among edges of its kind only. */
   dependence: boolean | 'own';
   /** Whether a correction travels along it. */
   cascades: boolean;
@@ -55,7 +55,7 @@ export const EDGE_KINDS = {
       evidence: [0, 8],
     },
     writtenBy: 'derive, rederive, compress, observe, record evidence',
-    means: 'Rests on.',
+    means: 'Depends on.',
   },
   supersedes: {
     ends: [
@@ -180,8 +180,8 @@ export const countOf = (kind: EdgeKind, type: EndType): Count =>
 
 /** Kinds that callers add and remove by hand. */
 export const removableKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].isRemovable);
-/** Types that rest on claims without being one: how they stand is told by those, and written nowhere. */
-export const leaningTypes = nodeTypes.filter(
+/** Types that depend on claims without being one: their state follows from those, and is written nowhere. */
+export const dependentTypes = nodeTypes.filter(
   (type) =>
     !isClaimBearing(type) &&
     rules.derives_from.ends.some(({ from, to }) => from.includes(type) && to.some(isClaimBearing)),

@@ -3,8 +3,8 @@ import { declareError } from '#libs/kernel/index.js';
 /** What is held by whoever has an existing node depend on another: in a space one at a time, so that no two close a circle between them. */
 export const keyOfDependences = (spaceId: string): string => `premises of ${spaceId}`;
 
-/** Ids of a circle told at most. */
-const MOST_TOLD = 20;
+/** Ids of a circle that a refusal names at most. */
+const MAX_REPORTED_IDS = 20;
 
 /** One step of a search along dependences: a node, and one that it was reached from; null where the search began. */
 export interface Reached {
@@ -25,7 +25,7 @@ const circular = declareError<{ id: string; way: string }>(
 export function wouldBeCircular(id: string, reached: readonly Reached[]): Error {
   const circle = circleThrough(id, reached);
   if (circle === null) return circular({ id, way: '' }, { facts: { path: null, pathLength: null } });
-  const path = circle.slice(0, MOST_TOLD);
+  const path = circle.slice(0, MAX_REPORTED_IDS);
   const way = `, by ${path.join(' > ')}${circle.length > path.length ? ` and ${circle.length - path.length} more` : ''}`;
   return circular({ id, way }, { facts: { path, pathLength: circle.length } });
 }

@@ -38,7 +38,7 @@ export function nodeRecorded(node: Node, edges: readonly Edge[]): NewEvent {
     spaceId: node.spaceId,
     subjectId: node.id,
     sessionId: node.sessionId,
-    ts: node.recordedAt,
+    occurredAt: node.recordedAt,
     payload,
   };
 }
@@ -51,19 +51,19 @@ export function nodeChanged(node: Node, why: EventPayload, more: Omit<GraphParts
     spaceId: node.spaceId,
     subjectId: node.id,
     sessionId: node.sessionId,
-    ts: node.stateSince,
+    occurredAt: node.stateSince,
     payload: { ...why, ...parts },
   };
 }
 
 export function edgeAdded(edge: Edge): NewEvent {
   const parts: GraphParts = { edges: [written(edge)] };
-  return { kind: 'edge_added', spaceId: edge.spaceId, subjectId: edge.id, ts: edge.createdAt, payload: parts };
+  return { kind: 'edge_added', spaceId: edge.spaceId, subjectId: edge.id, occurredAt: edge.createdAt, payload: parts };
 }
 
 export function edgeClosed(edge: Edge, at: Date): NewEvent {
   const parts: GraphParts = { closed: { ids: [edge.id], at: at.toISOString() } };
-  return { kind: 'edge_closed', spaceId: edge.spaceId, subjectId: edge.id, ts: at, payload: parts };
+  return { kind: 'edge_closed', spaceId: edge.spaceId, subjectId: edge.id, occurredAt: at, payload: parts };
 }
 
 /** Edges that led elsewhere lead to a node from now on: the old ones end, new ones begin. */
@@ -72,7 +72,7 @@ export function edgesMoved(to: Node, closed: readonly Edge[], edges: readonly Ed
     closed: { ids: closed.map(({ id }) => id), at: at.toISOString() },
     edges: edges.map(written),
   };
-  return { kind: 'edges_moved', spaceId: to.spaceId, subjectId: to.id, ts: at, payload: parts };
+  return { kind: 'edges_moved', spaceId: to.spaceId, subjectId: to.id, occurredAt: at, payload: parts };
 }
 
 export const readNode = (row: WrittenNode): Node => readBack<Node>(row, ['recordedAt', 'stateSince']);

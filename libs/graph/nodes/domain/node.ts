@@ -1,7 +1,7 @@
 import type { Id, Json } from '#libs/kernel/index.js';
 import type { EdgeKind, NodeType } from '../../grammar/domain/index.js';
 
-/** Whether what a node rests on still stands, best first. */
+/** Whether what a node depends on still stands, best first. */
 export const GROUNDINGS = ['sound', 'stale', 'expired', 'tainted'] as const;
 export type Grounding = (typeof GROUNDINGS)[number];
 

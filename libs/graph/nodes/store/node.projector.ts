@@ -6,14 +6,14 @@ import {
   searchTextOf,
   type GraphParts,
   type NodeRootsPart,
-  type NodeStandingPart,
+  type NodeSupportPart,
 } from '../domain/index.js';
 
 const insertNodes = sql(import.meta.url, 'insert-nodes');
 const insertEdges = sql(import.meta.url, 'insert-edges');
 const closeEdges = sql(import.meta.url, 'close-edges');
 const updateNodeRoots = sql(import.meta.url, 'update-node-roots');
-const updateNodeStandings = sql(import.meta.url, 'update-node-standings');
+const updateNodeSupport = sql(import.meta.url, 'update-node-support');
 
 /** Writes nodes and edges, whoever's event brings them: a claim-bearing node comes with its claim. */
 export class NodeProjector implements Projector {
@@ -22,13 +22,13 @@ export class NodeProjector implements Projector {
     ...NODE_KINDS,
     'claim_stored',
     'node_rederived',
-    'grounds_changed',
+    'support_recomputed',
     'evidence_regrouped',
     'evidence_recorded',
   ];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    if (events[0]!.kind === 'grounds_changed') return this.#writeStandings(tx, events);
+    if (events[0]!.kind === 'support_recomputed') return this.#writeSupport(tx, events);
     if (events[0]!.kind === 'evidence_regrouped') return this.#writeRoots(tx, events);
     const parts = events.map(({ payload }) => payload as GraphParts);
     const nodes = parts.flatMap(({ node }) => (node ? [node] : []));
@@ -52,13 +52,13 @@ export class NodeProjector implements Projector {
       );
   }
 
-  async #writeStandings(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    const standings = events.flatMap(({ payload }) => (payload as NodeStandingPart).nodeStanding ?? []);
-    if (standings.length > 0)
+  async #writeSupport(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+    const supports = events.flatMap(({ payload }) => (payload as NodeSupportPart).nodeSupport ?? []);
+    if (supports.length > 0)
       await tx.run(
-        updateNodeStandings,
-        JSON.stringify(standings),
-        standings.map(({ id }) => id),
+        updateNodeSupport,
+        JSON.stringify(supports),
+        supports.map(({ id }) => id),
       );
   }
 }

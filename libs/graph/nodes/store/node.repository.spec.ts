@@ -14,10 +14,10 @@ describe('what depends on what', () => {
   const spaceId = ids.next('spc');
   beforeAll(async () => {
     world = await openWorld([NodesModule]);
-    await world.database.owner(`insert into spaces values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`, [
-      world.tenantId,
-      spaceId,
-    ]);
+    await world.database.owner(
+      `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`,
+      [world.tenantId, spaceId],
+    );
   });
   afterAll(() => world.close());
 

@@ -8,8 +8,8 @@ const findWayDown = sql(import.meta.url, 'find-way-down');
 const listWaysDown = sql(import.meta.url, 'list-ways-down');
 const listEdges = sql(import.meta.url, 'list-edges');
 
-/** Ways followed to tell by which one node leads to another. */
-const MOST_WAYS = 50_000;
+/** Paths followed to find how one node leads to another. */
+const MAX_PATHS = 50_000;
 
 type Row<T> = T & Record<string, unknown>;
 
@@ -35,7 +35,7 @@ export class NodeRepository {
       listWaysDown,
       fromIds,
       toId,
-      MOST_WAYS,
+      MAX_PATHS,
     ))!;
     return ids.map((id, i) => ({ id, from: froms[i]! }));
   }

@@ -1,7 +1,7 @@
 import { madeAt, type Id } from '#libs/kernel/index.js';
 import { sql, type SystemTx } from '#libs/platform/database/index.js';
 
-const countWaitingNews = sql(import.meta.url, 'count-waiting-news');
+const countWaitingMessages = sql(import.meta.url, 'count-waiting-messages');
 const countUnsealedEvents = sql(import.meta.url, 'count-unsealed-events');
 const countDeadJobs = sql(import.meta.url, 'count-dead-jobs');
 
@@ -17,8 +17,8 @@ interface WaitingRow {
 }
 
 export class BacklogReader {
-  async news(tx: SystemTx): Promise<Waiting> {
-    return waiting(await tx.one<WaitingRow & Record<string, unknown>>(countWaitingNews));
+  async unsent(tx: SystemTx): Promise<Waiting> {
+    return waiting(await tx.one<WaitingRow & Record<string, unknown>>(countWaitingMessages));
   }
 
   async unsealed(tx: SystemTx): Promise<Waiting> {

@@ -15,7 +15,7 @@ describe('the backlog', () => {
 
   it('is nothing in an installation that is up to date', async () => {
     expect(await measure.run()).toEqual({
-      news: { count: 0, oldestAt: null },
+      unsent: { count: 0, oldestAt: null },
       unsealed: { count: 0, oldestAt: null },
       deadJobs: [],
     });
@@ -31,13 +31,13 @@ describe('the backlog', () => {
         [tenantId, ids.next('job'), time],
       );
       await database.owner(
-        `with e as (insert into events (tenant_id, id, ts, kind, schema_version, actor, subject_id, payload) values ($1, $2, $3, 'noted', 1, '{}', 'x', '{}') returning tenant_id, position)
+        `with e as (insert into events (tenant_id, position, id, xid, occurred_at, kind, schema_version, actor, subject_id, payload) values ($1, nextval('event_positions'), $2, pg_current_xact_id(), $3, 'noted', 1, '{}', 'x', '{}') returning tenant_id, position)
         insert into unsealed_events (tenant_id, position) select tenant_id, position from e`,
         [tenantId, ids.next('evt'), time],
       );
     }
-    const { news, unsealed } = await measure.run();
-    for (const { count, oldestAt } of [news, unsealed]) {
+    const { unsent, unsealed } = await measure.run();
+    for (const { count, oldestAt } of [unsent, unsealed]) {
       expect(count).toBe(2);
       expect(oldestAt!.getTime()).toBeGreaterThanOrEqual(since);
       expect(oldestAt!.getTime()).toBeLessThanOrEqual(Date.now());

@@ -3,7 +3,7 @@ import type { BacklogReader, Waiting } from '../store/index.js';
 
 export interface Backlog {
   /** Committed, and not with a queue yet. */
-  news: Waiting;
+  unsent: Waiting;
   /** Committed, and without number and hash yet. */
   unsealed: Waiting;
   /** Given up, by queue. */
@@ -19,12 +19,12 @@ export class MeasureBacklog {
 
   run(): Promise<Backlog> {
     return this.database.run(async (tx) => {
-      const [news, unsealed, deadJobs] = await Promise.all([
-        this.backlog.news(tx),
+      const [unsent, unsealed, deadJobs] = await Promise.all([
+        this.backlog.unsent(tx),
         this.backlog.unsealed(tx),
         this.backlog.deadJobs(tx),
       ]);
-      return { news, unsealed, deadJobs };
+      return { unsent, unsealed, deadJobs };
     });
   }
 }

@@ -26,5 +26,5 @@ export function attemptsDenied(
   spaceId: string | null,
 ): NewEvent {
   const payload = { operation, reason, count, from: from.toISOString(), until: until.toISOString() };
-  return { kind: 'attempts_denied', spaceId, subjectId: ctx.caller.principal.id, ts: until, payload };
+  return { kind: 'attempts_denied', spaceId, subjectId: ctx.caller.principal.id, occurredAt: until, payload };
 }

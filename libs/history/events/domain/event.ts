@@ -19,7 +19,7 @@ export interface NewEvent {
   /** The id of the thing it happened to. */
   subjectId: string;
   /** The space's clock. */
-  ts: Date;
+  occurredAt: Date;
   payload: EventPayload;
   sessionId?: string | null;
   taskId?: string | null;
@@ -32,7 +32,7 @@ export interface RecordedEvent {
   id: string;
   kind: string;
   schemaVersion: number;
-  ts: string;
+  occurredAt: string;
   actor: Actor;
   spaceId: string | null;
   sessionId: string | null;

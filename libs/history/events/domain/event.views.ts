@@ -15,16 +15,14 @@ export const EventView = z
     id: idOf('evt').describe('Id of the event.'),
     kind: z.string().describe('What happened, in the past tense: `claim_stored`.'),
     schemaVersion: z.int().describe('Version of the payload.'),
-    ts: instantOut.describe("When, on the space's clock."),
+    occurredAt: instantOut.describe("When it happened, on the space's clock."),
     actor: ActorView.describe('Who did it.'),
     spaceId: idOf('spc').nullable().describe('Where; null for what belongs to the whole tenant.'),
-    subjectId: z
-      .string()
-      .describe('What it happened to; of an event that tells of several things, what brought it about.'),
+    subjectId: z.string().describe('What it happened to; of an event about several things, what caused it.'),
     payload: z
       .record(z.string(), z.unknown())
       .describe(
-        'Everything the projections were built from; `each`, where the event tells of several things: by id, what it tells of each.',
+        'Everything the projections were built from; `items`, where the event is about several things: what it says of each, by id.',
       ),
     hash: z.string().describe('SHA-256 over the hash before it and this event in canonical JSON.'),
   })
@@ -50,7 +48,9 @@ export const StreamEventsInput = z.object({
 });
 export const EventFeed = z.object({
   data: z.array(EventView).describe('Oldest first.'),
-  after: z.int().describe('Hand this back as `after` to go on from here; it stays put while there is no news.'),
+  after: z
+    .int()
+    .describe('Hand this back as `after` to go on from here; it stays the same while there are no new events.'),
   hasMore: z.boolean().describe('Whether more is waiting already.'),
 });
 
@@ -78,9 +78,9 @@ export const DeniedView = z
 
 export const AuditEntry = z
   .object({
-    auditId: idOf('evt').describe('Id of the entry: that of its event.'),
+    id: idOf('evt').describe('Id of the entry, the same as that of its event.'),
     seq: z.int().nullable().describe('Gap-free number; null until sealed, a second or so after the commit.'),
-    at: instantOut.describe("When, on the space's clock."),
+    occurredAt: instantOut.describe("When it happened, on the space's clock."),
     kind: z.string().describe('What was done.'),
     actor: ActorView.describe('Who did it.'),
     spaceId: idOf('spc').nullable().describe('Where.'),

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import type { NewEvent } from './event.js';
-import { shared, told, toldOf } from './shared.js';
+import { shared, unfold, subjectsIn } from './shared.js';
 
 const event = (subjectId: string, payload: NewEvent['payload'] = {}): NewEvent => ({
-  kind: 'grounds_changed',
+  kind: 'support_recomputed',
   spaceId: 'spc_1',
   subjectId,
-  ts: new Date(0),
+  occurredAt: new Date(0),
   payload,
 });
 
 describe('an event of several things', () => {
-  it('tells of each what an event of its own would, in the order given', () => {
+  it('has the payload of each subject, in the order given', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(100_000), { maxLength: 200 }), (numbers) => {
         const events = numbers.map((number) => event(`clm_${number}`, { version: number }));
-        expect(shared(events, 'cas_1').flatMap(told)).toEqual(events);
+        expect(shared(events, 'cas_1').flatMap(unfold)).toEqual(events);
       }),
     );
   });
@@ -24,31 +24,31 @@ describe('an event of several things', () => {
   it('has what brought it about for its subject', () => {
     expect(shared([event('clm_1', { a: 1 }), event('clm_2', { a: 2 })], 'cas_1')).toEqual([
       {
-        kind: 'grounds_changed',
+        kind: 'support_recomputed',
         spaceId: 'spc_1',
         subjectId: 'cas_1',
-        ts: new Date(0),
-        payload: { each: { clm_1: { a: 1 }, clm_2: { a: 2 } } },
+        occurredAt: new Date(0),
+        payload: { items: { clm_1: { a: 1 }, clm_2: { a: 2 } } },
       },
     ]);
   });
 
-  it('tells of no more than fifty', () => {
+  it('has no more than fifty subjects', () => {
     const sizes = (count: number) =>
       shared(
         Array.from({ length: count }, (_, i) => event(`clm_${i}`)),
         'cas_1',
-      ).map((one) => toldOf(one).length);
+      ).map((one) => subjectsIn(one).length);
     expect([0, 1, 50, 51, 120].map(sizes)).toEqual([[], [1], [50], [50, 1], [50, 50, 20]]);
   });
 
   it.each<[title: string, odd: Partial<NewEvent>, why: string]>([
     ['kind', { kind: 'claim_stored' }, 'differ'],
     ['space', { spaceId: null }, 'differ'],
-    ['time', { ts: new Date(1) }, 'differ'],
+    ['time', { occurredAt: new Date(1) }, 'differ'],
     ['session', { sessionId: 'ses_1' }, 'differ'],
     ['task', { taskId: 'tsk_1' }, 'differ'],
-    ['subject told of before', { subjectId: 'clm_1' }, 'twice'],
+    ['subject that is there already', { subjectId: 'clm_1' }, 'twice'],
   ])('is none of events one of which has another %s', (_, odd, why) => {
     const others = Array.from({ length: 60 }, (__, i) => event(`clm_${i}`));
     expect(() => shared([...others, { ...event('clm_60'), ...odd }], 'cas_1')).toThrow(why);
@@ -61,7 +61,7 @@ describe('an event of several things', () => {
   });
 
   it('is not what an event of one thing is', () => {
-    expect([told(event('clm_1', { a: 1 })), toldOf(event('clm_1', { a: 1 }))]).toEqual([
+    expect([unfold(event('clm_1', { a: 1 })), subjectsIn(event('clm_1', { a: 1 }))]).toEqual([
       [event('clm_1', { a: 1 })],
       [],
     ]);

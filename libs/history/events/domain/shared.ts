@@ -1,50 +1,50 @@
 import type { EventPayload, NewEvent } from './event.js';
 
-/** Things one event may tell of: readers of the log get events by the hundred. */
-const MOST_TOLD_OF = 50;
+/** Subjects that one event may have: readers of the log get events by the hundred. */
+const MAX_SUBJECTS_PER_EVENT = 50;
 
-/** Payload of an event that tells of several things: by id, what an event of its kind would tell of each alone. */
+/** Payload of an event about several subjects: by id, the payload that an event about each alone would have. */
 interface SharedPayload {
-  each: Record<string, EventPayload>;
+  items: Record<string, EventPayload>;
 }
 
 /**
- * As few events as tell the same of the same things, which must be all of one kind, space, time, session and task, and about a thing each. `subjectId` is what brought it about.
- * The log keeps an entry and a seal for many; projectors and consequences are told of each thing, as are readers of its history.
+ * Packs events into as few as possible. They must share kind, space, time, session and task, and have different subjects. `subjectId` is what caused them all.
+ * The log keeps an entry and a seal for many; projectors and policies get each thing, as are readers of its history.
  */
 export function shared(events: readonly NewEvent[], subjectId: string): NewEvent[] {
-  const pages = Array.from({ length: Math.ceil(events.length / MOST_TOLD_OF) }, (_, i) =>
-    events.slice(i * MOST_TOLD_OF, (i + 1) * MOST_TOLD_OF),
+  const pages = Array.from({ length: Math.ceil(events.length / MAX_SUBJECTS_PER_EVENT) }, (_, i) =>
+    events.slice(i * MAX_SUBJECTS_PER_EVENT, (i + 1) * MAX_SUBJECTS_PER_EVENT),
   );
   const [first] = events;
   const odd = events.find((event) => markOf(event) !== markOf(first!));
   if (odd !== undefined) throw new Error(`events that differ cannot be one: ${markOf(first!)} and ${markOf(odd)}`);
   const twice = events.length - new Set(events.map((event) => event.subjectId)).size;
-  if (twice > 0) throw new Error(`events of ${first!.kind} tell of ${twice} things twice: one would be lost`);
+  if (twice > 0) throw new Error(`events of ${first!.kind} name ${twice} subjects twice: one payload would be lost`);
   return pages.map((page) => ({
     ...first!,
     subjectId,
-    payload: { each: Object.fromEntries(page.map((event) => [event.subjectId, event.payload])) } as EventPayload,
+    payload: { items: Object.fromEntries(page.map((event) => [event.subjectId, event.payload])) } as EventPayload,
   }));
 }
 
 /** What an event of several things says once for all of them. */
-const markOf = ({ kind, spaceId, ts, sessionId, taskId }: NewEvent): string =>
-  JSON.stringify([kind, spaceId, ts, sessionId ?? null, taskId ?? null]);
+const markOf = ({ kind, spaceId, occurredAt, sessionId, taskId }: NewEvent): string =>
+  JSON.stringify([kind, spaceId, occurredAt, sessionId ?? null, taskId ?? null]);
 
-/** What it tells, thing by thing. */
-export function told<E extends Pick<NewEvent, 'subjectId' | 'payload'>>(event: E): E[] {
-  const subjects = toldOf(event);
+/** An event as events about one subject each. */
+export function unfold<E extends Pick<NewEvent, 'subjectId' | 'payload'>>(event: E): E[] {
+  const subjects = subjectsIn(event);
   return subjects.length === 0
     ? [event]
     : subjects.map((subjectId) => ({
         ...event,
         subjectId,
-        payload: (event.payload as unknown as SharedPayload).each[subjectId]!,
+        payload: (event.payload as unknown as SharedPayload).items[subjectId]!,
       }));
 }
 
-/** The things it tells of beside its subject. */
-export function toldOf({ payload }: Pick<NewEvent, 'payload'>): string[] {
-  return Object.keys((payload as Partial<SharedPayload>).each ?? {});
+/** The subjects in a shared payload; empty for an event about its subject alone. */
+export function subjectsIn({ payload }: Pick<NewEvent, 'payload'>): string[] {
+  return Object.keys((payload as Partial<SharedPayload>).items ?? {});
 }

@@ -17,7 +17,7 @@ interface Row {
   id: string;
   kind: string;
   schema_version: number;
-  ts: Date;
+  occurred_at: Date;
   actor: Actor;
   space_id: string | null;
   session_id: string | null;
@@ -32,7 +32,7 @@ interface SealedRow {
   id: Id<'evt'>;
   kind: string;
   schema_version: number;
-  ts: Date;
+  occurred_at: Date;
   actor: Actor;
   space_id: Id<'spc'> | null;
   subject_id: string;
@@ -42,7 +42,7 @@ interface SealedRow {
 export interface AuditRow {
   position: string;
   id: string;
-  ts: Date;
+  occurred_at: Date;
   kind: string;
   actor: Actor;
   space_id: string | null;
@@ -70,7 +70,7 @@ export class EventLog {
       id: row.id,
       kind: row.kind,
       schemaVersion: row.schema_version,
-      ts: row.ts.toISOString(),
+      occurredAt: row.occurred_at.toISOString(),
       actor: row.actor,
       spaceId: row.space_id,
       subjectId: row.subject_id,
@@ -149,7 +149,7 @@ function toEvent(row: Row): RecordedEvent {
     id: row.id,
     kind: row.kind,
     schemaVersion: row.schema_version,
-    ts: row.ts.toISOString(),
+    occurredAt: row.occurred_at.toISOString(),
     actor: row.actor,
     spaceId: row.space_id,
     sessionId: row.session_id,

@@ -1,14 +1,17 @@
 import { setImmediate as sent } from 'node:timers/promises';
 import type { Ctx, IdSource } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { told, toldOf, type NewEvent, type RecordedEvent } from '../domain/index.js';
-import type { Consequence, Registry } from './projector.js';
+import { unfold, subjectsIn, type NewEvent, type RecordedEvent } from '../domain/index.js';
+import type { EventPolicy, Registry } from './projector.js';
 
+const drawPositions = sql(import.meta.url, 'draw-positions');
 const insertEvents = sql(import.meta.url, 'insert-events');
+const insertUnsealedEvents = sql(import.meta.url, 'insert-unsealed-events');
+const insertMessages = sql(import.meta.url, 'insert-messages');
 const insertEventMentions = sql(import.meta.url, 'insert-event-mentions');
 
-/** How far consequences of consequences are followed until they are taken for a circle, which is a bug: what reaches far goes by a cascade. */
-const MOST_ROUNDS = 1_000;
+/** After so many rounds of events that cause events the policies are taken to run in a circle, which is a bug: what reaches far goes by a cascade. */
+const MAX_ROUNDS = 1_000;
 
 /** Things that events written down at once tell of: while the database takes them in, the next are put into words. */
 const STRETCH = 128;
@@ -24,8 +27,15 @@ export interface CausedEvent {
 
 /** As the log keeps it: with the request it belongs to, which projectors need not know. */
 interface LoggedEvent extends RecordedEvent {
+  position: string;
   requestId: string;
   idempotencyKey: string | null;
+}
+
+/** Places in the log, and the transaction they were drawn in, by which the sealer tells whether they may still have neighbours in flight. */
+interface Places {
+  xid: string;
+  positions: string[];
 }
 
 /** Appends events and projects them in the caller's transaction: a change exists if and only if its event is committed. */
@@ -36,26 +46,28 @@ export class Journal {
   ) {}
 
   async record(tx: TenantTx, ctx: Ctx, events: readonly NewEvent[]): Promise<void> {
-    const all = await this.#withConsequences(
+    const all = await this.#withPolicyEvents(
       tx,
       events.map((event) => ({ ctx, event })),
     );
+    if (all.length === 0) return;
+    const places = await this.#placesFor(tx, all);
     const answers: Promise<void>[] = [];
     for (const stretch of stretchesOf(all)) {
       if (answers.length > 0) await sent();
-      const answer = this.#append(tx, stretch);
+      const answer = this.#append(tx, stretch, places);
       // It may fail before all is written down; the failure still reaches the caller.
       answer.catch(() => undefined);
       answers.push(answer);
     }
     await Promise.all(answers);
-    await this.#goOn(tx, all);
+    await this.#applyStatePolicies(tx, all);
   }
 
-  /** What `record` would record: the events, and behind them what follows from them. */
-  async foresee(tx: TenantTx, ctx: Ctx, events: readonly NewEvent[]): Promise<NewEvent[]> {
+  /** Returns what `record` would record: the events, followed by those that the policies add. */
+  async preview(tx: TenantTx, ctx: Ctx, events: readonly NewEvent[]): Promise<NewEvent[]> {
     return (
-      await this.#withConsequences(
+      await this.#withPolicyEvents(
         tx,
         events.map((event) => ({ ctx, event })),
       )
@@ -64,8 +76,9 @@ export class Journal {
 
   /** As `record`, for requests that share a transaction, and without waiting for the database's answers: the commit follows on their heels, and fails if one of them failed. */
   async send(tx: TenantTx, events: readonly CausedEvent[]): Promise<void> {
-    const all = await this.#withConsequences(tx, events);
-    const answer = this.#append(tx, all);
+    const all = await this.#withPolicyEvents(tx, events);
+    if (all.length === 0) return;
+    const answer = this.#append(tx, all, await this.#placesFor(tx, all));
     // What fails without asking the database, such as a projector at a loss, has failed by the next tick.
     await Promise.race([
       answer,
@@ -73,75 +86,95 @@ export class Journal {
         process.nextTick(resolve);
       }),
     ]);
-    if (!this.registry.sequels.some(({ kinds }) => all.some(({ event }) => kinds.has(event.kind)))) return;
+    if (!this.registry.statePolicies.some(({ kinds }) => all.some(({ event }) => kinds.has(event.kind)))) return;
     await answer;
-    await this.#goOn(tx, all);
+    await this.#applyStatePolicies(tx, all);
   }
 
-  /** Has one sequel after the other decide on what is written by then. */
-  async #goOn(tx: TenantTx, events: readonly CausedEvent[]): Promise<void> {
-    for (const sequel of this.registry.sequels) {
-      for (const [ctx, causing] of causesOf(sequel, events))
-        await this.record(tx, ctx, await sequel.follow(tx, causing));
+  /** Runs one state policy after the other. Each decides on what is written by then. */
+  async #applyStatePolicies(tx: TenantTx, events: readonly CausedEvent[]): Promise<void> {
+    for (const policy of this.registry.statePolicies) {
+      for (const [ctx, causing] of causesOf(policy, events))
+        await this.record(tx, ctx, await policy.react(tx, causing));
     }
   }
 
-  /** The events, and behind them what follows from them, and from that: each request's own. */
-  async #withConsequences(tx: TenantTx, events: readonly CausedEvent[]): Promise<readonly CausedEvent[]> {
-    let [all, news] = [events, events];
-    for (let round = 0; news.length > 0; round += 1) {
-      if (round === MOST_ROUNDS)
+  /** Returns the events, followed by those that the event policies add to them, and to those in turn. Each request has its own. */
+  async #withPolicyEvents(tx: TenantTx, events: readonly CausedEvent[]): Promise<readonly CausedEvent[]> {
+    let [all, added] = [events, events];
+    for (let round = 0; added.length > 0; round += 1) {
+      if (round === MAX_ROUNDS)
         throw new Error(
-          `consequences of ${events.map(({ event }) => event.kind).join(', ')} come to no end: ${news.map(({ event }) => event.kind).join(', ')}`,
+          `policies for ${events.map(({ event }) => event.kind).join(', ')} do not end: ${added.map(({ event }) => event.kind).join(', ')}`,
         );
-      news = await this.#following(tx, news);
-      if (news.length > 0) all = [...all, ...news];
+      added = await this.#reactionsTo(tx, added);
+      if (added.length > 0) all = [...all, ...added];
     }
     this.#check(all);
     return all;
   }
 
-  async #following(tx: TenantTx, events: readonly CausedEvent[]): Promise<CausedEvent[]> {
-    const following = this.registry.consequences.flatMap((consequence) =>
-      causesOf(consequence, events).map(async ([ctx, causing]) =>
-        (await consequence.follow(tx, causing)).map((event) => ({ ctx, event })),
+  async #reactionsTo(tx: TenantTx, events: readonly CausedEvent[]): Promise<CausedEvent[]> {
+    const reactions = this.registry.eventPolicies.flatMap((policy) =>
+      causesOf(policy, events).map(async ([ctx, causing]) =>
+        (await policy.react(tx, causing)).map((event) => ({ ctx, event })),
       ),
     );
-    return following.length === 0 ? [] : (await Promise.all(following)).flat();
+    return reactions.length === 0 ? [] : (await Promise.all(reactions)).flat();
   }
 
   #check(events: readonly CausedEvent[]): void {
     for (const { kinds, check } of this.registry.projectors)
-      check?.(events.filter(({ event }) => kinds.includes(event.kind)).flatMap(({ event }) => told(event)));
+      check?.(events.filter(({ event }) => kinds.includes(event.kind)).flatMap(({ event }) => unfold(event)));
   }
 
-  async #append(tx: TenantTx, events: readonly CausedEvent[]): Promise<void> {
-    if (events.length === 0) return;
-    const logged = events.map((each) => this.#stamp(each));
-    const news = this.#newsOf(logged);
-    if (news.length > 0) tx.afterCommit(() => this.registry.tellNews());
-    await Promise.all([
-      tx.run(insertEvents, JSON.stringify(logged), JSON.stringify(news)),
-      ...mentions(tx, logged),
+  /** Asked once the locks that order conflicting writes are held, so that of two dependent writes the later has the larger place. */
+  async #placesFor(tx: TenantTx, events: readonly CausedEvent[]): Promise<Places> {
+    return (await tx.one<Places>(drawPositions, events.length))!;
+  }
+
+  async #append(tx: TenantTx, events: readonly CausedEvent[], { xid, positions }: Places): Promise<void> {
+    const own = positions.splice(0, events.length);
+    const logged = events.map((each, i) => this.#stamp(each, own[i]!));
+    const messages = this.#messagesOf(logged);
+    if (messages.length > 0) tx.afterCommit(() => this.registry.announceMessages());
+    const [, appended] = await Promise.all([
+      // Before the log: rows are written beside that of their tenant, which the first event of all makes.
       this.project(tx, logged),
+      tx.run(insertEvents, JSON.stringify(logged), xid),
+      tx.run(insertUnsealedEvents, own),
+      ...(messages.length > 0 ? [tx.run(insertMessages, JSON.stringify(messages))] : []),
+      ...mentions(tx, logged),
+      this.#mark(tx, logged),
     ]);
+    if (appended !== logged.length) throw new Error(`There is no tenant ${tx.tenantId} to write events of.`);
+  }
+
+  async #mark(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+    await Promise.all(
+      this.registry.markers.map(async (marker) => {
+        const marked = events.filter(({ kind }) => marker.kinds.has(kind)).flatMap(unfold);
+        if (marked.length > 0) await marker.mark(tx, marked);
+      }),
+    );
   }
 
   /** Hands each run to the projectors of its kind. Statements are sent in order and awaited together. */
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     await Promise.all(
-      runsOf(events.flatMap(told)).flatMap((run) =>
+      runsOf(events.flatMap(unfold)).flatMap((run) =>
         this.registry.projectorsOf(run[0]!.kind).map((projector) => projector.project(tx, run)),
       ),
     );
   }
 
-  #stamp({ ctx, event }: CausedEvent): LoggedEvent {
+  #stamp({ ctx, event }: CausedEvent, position: string): LoggedEvent {
     return {
+      position,
       id: this.ids.next('evt'),
       kind: event.kind,
       schemaVersion: SCHEMA_VERSION,
-      ts: event.ts.toISOString(),
+      occurredAt: event.occurredAt.toISOString(),
       actor: { principalId: ctx.caller.principal.id, keyId: ctx.caller.keyId, role: ctx.caller.role },
       spaceId: event.spaceId,
       sessionId: event.sessionId ?? null,
@@ -153,30 +186,30 @@ export class Journal {
     };
   }
 
-  #newsOf(events: readonly RecordedEvent[]) {
+  #messagesOf(events: readonly RecordedEvent[]) {
     return this.registry.subscriptions.flatMap((subscription) => {
       const payloads = events
         .filter(({ kind }) => kind === subscription.kind)
-        .flatMap(told)
+        .flatMap(unfold)
         .map((event) => subscription.payload(event))
         .filter((payload) => payload !== null);
-      const messages = subscription.join?.(payloads) ?? payloads;
-      return messages.map((payload) => ({
+      const joined = subscription.join?.(payloads) ?? payloads;
+      return joined.map((payload) => ({
         id: this.ids.next('job'),
         queue: subscription.queue,
         payload,
-        created_at: events[0]!.ts,
+        created_at: events[0]!.occurredAt,
       }));
     });
   }
 }
 
-/** Each request's events of the kinds that are followed. */
-function causesOf({ kinds }: Consequence, events: readonly CausedEvent[]): [ctx: Ctx, causing: NewEvent[]][] {
+/** Returns each request's events of the kinds that the policy reacts to. */
+function causesOf({ kinds }: EventPolicy, events: readonly CausedEvent[]): [ctx: Ctx, causing: NewEvent[]][] {
   const causing = events.filter(({ event }) => kinds.has(event.kind));
   return [...new Set(causing.map(({ ctx }) => ctx))].map((ctx) => [
     ctx,
-    causing.filter((each) => each.ctx === ctx).flatMap(({ event }) => told(event)),
+    causing.filter((each) => each.ctx === ctx).flatMap(({ event }) => unfold(event)),
   ]);
 }
 
@@ -189,17 +222,17 @@ function stretchesOf(events: readonly CausedEvent[]): CausedEvent[][] {
       room = STRETCH;
     }
     stretches.at(-1)!.push(each);
-    room -= Math.max(1, toldOf(each.event).length);
+    room -= Math.max(1, subjectsIn(each.event).length);
   }
   return stretches;
 }
 
 /** From the things events tell of to the events. */
-const mentions = (tx: TenantTx, events: readonly RecordedEvent[]): Promise<number>[] =>
+const mentions = (tx: TenantTx, events: readonly LoggedEvent[]): Promise<number>[] =>
   events
-    .map((event) => ({ event, subjects: toldOf(event) }))
+    .map((event) => ({ event, subjects: subjectsIn(event) }))
     .filter(({ subjects }) => subjects.length > 0)
-    .map(({ event, subjects }) => tx.run(insertEventMentions, event.subjectId, event.id, subjects));
+    .map(({ event, subjects }) => tx.run(insertEventMentions, event.position, subjects));
 
 /** Events of one kind about different subjects go together: one statement may write them all, since none builds on what another of them leaves. */
 function runsOf(events: readonly RecordedEvent[]): RecordedEvent[][] {

@@ -5,7 +5,7 @@ import { LogWatch } from './index.js';
 
 const ids = new TypeIds();
 
-/** Says how often it was asked, and fails when told to. */
+/** Says how often it was asked, and fails when asked to. */
 class CountedDatabase extends SystemDatabase {
   asked = 0;
   isDown = false;

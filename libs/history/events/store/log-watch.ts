@@ -1,8 +1,9 @@
+import { unawaited } from '#libs/kernel/index.js';
 import { sql, type SystemDatabase } from '#libs/platform/database/index.js';
 
 const listLogHeads = sql(import.meta.url, 'list-log-heads');
 
-/** News are at most this much older than their seal. */
+/** Events arrive at most this long after their seal. */
 const EVERY_MS = 250;
 const AFTER_FAILURE_MS = 2_000;
 
@@ -42,7 +43,7 @@ export class LogWatch {
   }
 
   #lookAfter(ms: number): void {
-    this.#timer ??= setTimeout(() => void this.#look(), ms).unref();
+    this.#timer ??= setTimeout(() => unawaited(this.#look()), ms).unref();
   }
 
   async #look(): Promise<void> {

@@ -8,16 +8,16 @@ const END = '9223372036854775807';
 const TENANT = 'ten_01arz3ndektsv4rrffq69g5fav' as Id<'ten'>;
 
 /**
- * A log in which `clm_few` is met at its beginning only: three entries of its own and three that tell of it among others, by turns in two spaces.
- * `clm_many` is met in every other entry; of its own are the ones, it is told of in the others.
+ * A log in which `clm_few` is met at its beginning only: three entries of its own and three that name it among others, by turns in two spaces.
+ * `clm_many` is met in every other entry; of its own are the ones, the others name it among several.
  */
 let test: TestDatabase;
 beforeAll(async () => {
   test = await openTestDatabase();
   await test.owner(`insert into tenants values ('${TENANT}', 'T', now())`);
   await test.owner(`
-    insert into events (tenant_id, position, id, ts, kind, schema_version, actor, space_id, subject_id, payload)
-    select '${TENANT}', n, 'evt_' || n, now(), 'k', 1, '{}', 'spc_' || n % 2, case when n <= 3 then 'clm_few' when n % 4 = 0 then 'clm_many' else 'clm_' || n end, '{}'
+    insert into events (tenant_id, position, id, xid, occurred_at, kind, schema_version, actor, space_id, subject_id, payload)
+    select '${TENANT}', n, 'evt_' || n, '1', now(), 'k', 1, '{}', 'spc_' || n % 2, case when n <= 3 then 'clm_few' when n % 4 = 0 then 'clm_many' else 'clm_' || n end, '{}'
     from generate_series(1, ${EVENTS}) n`);
   await test.owner(`
     insert into event_mentions (tenant_id, subject_id, position)
@@ -39,7 +39,7 @@ const positions = (subjectId: string | null, spaceIds: string[] | null, before =
 it.each<[title: string, asked: Parameters<typeof positions>, found: number[]]>([
   ['the latest of all', [null, null], [20_000, 19_999, 19_998]],
   ['the latest of a space', [null, ['spc_1']], [19_999, 19_997, 19_995]],
-  ['the latest of a thing, its own and those that tell of it, each once', ['clm_few', null], [5, 4, 3]],
+  ['the latest of a thing, its own and those that name it, each once', ['clm_few', null], [5, 4, 3]],
   ['what came before', ['clm_few', null, '3'], [2, 1]],
   ['as many as are asked for, of a space', ['clm_few', ['spc_1']], [5, 3, 1]],
   ['as many as are asked for, of another', ['clm_few', ['spc_0']], [4, 2]],
@@ -68,7 +68,7 @@ async function planOf(file: string, params: readonly string[]): Promise<Plan[]> 
   const connection = await test.database.connect();
   try {
     await connection.query(
-      `begin; set local role credence_app; set local app.tenant_id = '${TENANT}'; set local app.reader = 'prn_1'; set local plan_cache_mode = force_generic_plan`,
+      `begin; set local role credence_app; set local app.tenant_id = '${TENANT}'; set local plan_cache_mode = force_generic_plan`,
     );
     await connection.query(`prepare asked as ${text}`);
     const { rows } = await connection.query(

@@ -12,65 +12,79 @@ export interface Projector {
   readonly check?: (events: readonly NewEvent[]) => void;
 }
 
-/** News of an event that a worker should hear: which queue, with what payload (ids only, never content). */
+/**
+ * Writes in the transaction of an event what is no projection of the log, because it is taken away again without an event: marks for workers. Told when the event is
+ * written, after the projectors; replay does not ask.
+ */
+export interface Marker {
+  readonly kinds: ReadonlySet<string>;
+  /** Events of its kinds that are written at once, oldest first. As a projector it sends every statement before it first awaits. */
+  mark(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void>;
+}
+
+/** A message that an event leaves for a worker: which queue, with what payload (ids only, never content). */
 export interface Subscription {
   kind: string;
   queue: string;
-  /** null: this event is no news for the queue. */
-  payload(event: RecordedEvent): NewsPayload | null;
+  /** null: the event leaves no message for the queue. */
+  payload(event: RecordedEvent): OutboxPayload | null;
   /** Makes few messages of many, where a handler takes them together. One function per queue. */
-  join?(payloads: readonly NewsPayload[]): NewsPayload[];
+  join?(payloads: readonly OutboxPayload[]): OutboxPayload[];
 }
 
-export type NewsPayload = Record<string, unknown>;
+export type OutboxPayload = Record<string, unknown>;
 
 /**
- * What else happens because something happened, in the same transaction: asked before the events are appended, answers with further ones,
- * about which all are asked in turn. What it reads is as before all of them.
- * Replay does not ask; it finds them in the log.
+ * A policy that runs in the transaction of the events, before they are appended, and answers with further events, to which all event policies react in turn.
+ * What it reads is the state before all of them. Replay does not run policies; it finds their events in the log.
  */
-export interface Consequence {
+export interface EventPolicy {
   readonly kinds: ReadonlySet<string>;
   /** `events`: those of its kinds that one request records. */
-  follow: (tx: TenantTx, events: readonly NewEvent[]) => Promise<NewEvent[]>;
+  react: (tx: TenantTx, events: readonly NewEvent[]) => Promise<NewEvent[]>;
 }
 
 /**
- * A consequence that changes what the events themselves may have changed: asked once they are projected, so that it decides on what they left,
- * and about what came of another sequel in turn. It has to come to an end by itself. Nobody foresees it.
+ * A policy that changes what the events themselves may have changed. It runs once they are projected, so that it decides on the state they left,
+ * and reacts to the events of other state policies in turn. It has to end by itself. A preview leaves it out.
  */
-export type Sequel = Consequence;
+export type StatePolicy = EventPolicy;
 
-/** What follows an event. Filled by the nouns' modules while the application is put together. */
+/** What reacts to events. Filled by the nouns' modules while the application is put together. */
 export class Registry {
   readonly #projectors: Projector[] = [];
+  readonly #markers: Marker[] = [];
   readonly #subscriptions: Subscription[] = [];
-  readonly #consequences: Consequence[] = [];
-  readonly #sequels: Sequel[] = [];
+  readonly #eventPolicies: EventPolicy[] = [];
+  readonly #statePolicies: StatePolicy[] = [];
   readonly #listeners: (() => void)[] = [];
 
   addProjector(projector: Projector): void {
     this.#projectors.push(projector);
   }
 
+  addMarker(marker: Marker): void {
+    this.#markers.push(marker);
+  }
+
   addSubscription(subscription: Subscription): void {
     this.#subscriptions.push(subscription);
   }
 
-  addConsequence(consequence: Consequence): void {
-    this.#consequences.push(consequence);
+  addEventPolicy(policy: EventPolicy): void {
+    this.#eventPolicies.push(policy);
   }
 
-  addSequel(sequel: Sequel): void {
-    this.#sequels.push(sequel);
+  addStatePolicy(policy: StatePolicy): void {
+    this.#statePolicies.push(policy);
   }
 
-  /** `listen` is called after a commit of this process that left news in the outbox: a hint, for those who would find it anyway. */
-  onNews(listen: () => void): void {
+  /** `listen` is called after a commit of this process that left messages in the outbox: a hint, for those who would find it anyway. */
+  onOutboxMessages(listen: () => void): void {
     this.#listeners.push(listen);
   }
 
-  tellNews(): void {
+  announceMessages(): void {
     for (const listen of this.#listeners) listen();
   }
 
@@ -82,12 +96,16 @@ export class Registry {
     return this.#projectors.filter((projector) => projector.kinds.includes(kind));
   }
 
-  get consequences(): readonly Consequence[] {
-    return this.#consequences;
+  get markers(): readonly Marker[] {
+    return this.#markers;
   }
 
-  get sequels(): readonly Sequel[] {
-    return this.#sequels;
+  get eventPolicies(): readonly EventPolicy[] {
+    return this.#eventPolicies;
+  }
+
+  get statePolicies(): readonly StatePolicy[] {
+    return this.#statePolicies;
   }
 
   /** How messages of a queue go together, if they do. */

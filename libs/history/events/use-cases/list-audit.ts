@@ -25,9 +25,9 @@ export class ListAudit {
     return {
       ...page,
       data: page.data.map((row) => ({
-        auditId: row.id as `evt_${string}`,
+        id: row.id as `evt_${string}`,
         seq: row.seq === null ? null : Number(row.seq),
-        at: row.ts.toISOString(),
+        occurredAt: row.occurred_at.toISOString(),
         kind: row.kind,
         actor: row.actor,
         spaceId: row.space_id as `spc_${string}` | null,

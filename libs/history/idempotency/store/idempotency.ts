@@ -12,7 +12,12 @@ export const REMEMBERED_MS = 24 * 3_600_000;
 export type Remembered = { isKnown: false } | { isKnown: true; response: unknown };
 
 /** Holds the key until the transaction ends and gives the answer remembered under it, if any. */
-export async function claimKey(tx: TenantTx, caller: Caller, claim: IdempotencyClaim, now: Date): Promise<Remembered> {
+export async function reserveIdempotencyKey(
+  tx: TenantTx,
+  caller: Caller,
+  claim: IdempotencyClaim,
+  now: Date,
+): Promise<Remembered> {
   const owner = caller.principal.id;
   const [lock, known] = await Promise.all([
     tx.one<{ is_ours: boolean }>(lockKey, owner, claim.key),

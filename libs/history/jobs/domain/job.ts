@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { declareError, Refusal, idOf, instantOut, isId, pageOf, pageQuery, type Id } from '#libs/kernel/index.js';
 
-export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'dead', 'cancelled'] as const;
-export type JobState = (typeof JOB_STATES)[number];
+export const JOB_STATUSES = ['queued', 'running', 'done', 'failed', 'dead', 'cancelled'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
 
 export const JobView = z
   .object({
     id: idOf('job').describe('Id of the job.'),
     queue: z.string().describe('What kind of work it is.'),
-    state: z
-      .enum(JOB_STATES)
+    status: z
+      .enum(JOB_STATUSES)
       .describe(
         'queued and running go on by themselves; done, failed (its work ended without success) and cancelled are final; dead was given up after its last attempt and can be retried.',
       ),
@@ -23,30 +23,31 @@ export const JobView = z
     attempts: z.number().int().describe('How often it was tried, retries by hand included.'),
     error: z.string().nullable().describe('Why its last attempt failed.'),
     createdAt: instantOut.describe('When the work was asked for, or first recorded as dead.'),
-    updatedAt: instantOut.describe('When its state or progress last changed.'),
+    updatedAt: instantOut.describe('When its status or progress last changed.'),
   })
   .meta({ id: 'Job', description: 'Work that outlives its request, or that failed for good in the background.' });
 
 export const JobRef = z.object({ job: idOf('job').describe('Id of the job.') });
 
 export const ListJobsInput = z.object({
-  state: z.enum(JOB_STATES).optional().describe('Only jobs in this state.'),
+  status: z.enum(JOB_STATUSES).optional().describe('Only jobs in this status.'),
   queue: z.string().max(100).optional().describe('Only jobs of this queue.'),
   ...pageQuery,
 });
 
 export const JobList = pageOf(JobView).meta({ id: 'JobList' });
 
-export const jobNotDead = declareError<{ id: string; state: JobState }>(
+export const jobNotDead = declareError<{ id: string; status: JobStatus }>(
   'job_not_dead',
   'conflict',
-  ({ id, state }) => `The job ${id} is ${state}; only a dead job can be retried, and one of upkeep that was cancelled.`,
+  ({ id, status }) =>
+    `The job ${id} is ${status}; only a dead job can be retried, and a maintenance run that was cancelled.`,
 );
-export const jobNotCancellable = declareError<{ id: string; state: JobState }>(
+export const jobNotCancellable = declareError<{ id: string; status: JobStatus }>(
   'job_not_cancellable',
   'conflict',
-  ({ id, state }) =>
-    `The job ${id} is ${state}; only a job that waits can be cancelled, and one of upkeep while it runs.`,
+  ({ id, status }) =>
+    `The job ${id} is ${status}; only a job that waits can be cancelled, and a maintenance run while it runs.`,
 );
 export const jobExcluded = declareError<{ id: string }>(
   'job_excluded',
@@ -91,6 +92,6 @@ export function isInLedger(messageId: string): boolean {
   return messageId.includes('.');
 }
 
-/** What an operator is told of a failure: what a refusal says in public. The cause of any other is in the log. */
+/** What an operator sees of a failure: the public message of a refusal. The cause of any other is in the log. */
 export const publicReason = (failure: unknown): string =>
   failure instanceof Refusal ? failure.message : 'The work failed for an internal reason.';

@@ -1,6 +1,6 @@
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
-import { messageIdOf, sentAgain, stepName, type JobState } from '../domain/index.js';
+import { messageIdOf, sentAgain, stepName, type JobStatus } from '../domain/index.js';
 
 const findJob = sql(import.meta.url, 'find-job');
 const lockJob = sql(import.meta.url, 'lock-job');
@@ -12,7 +12,7 @@ const listJobs = sql(import.meta.url, 'list-jobs');
 const insertJob = sql(import.meta.url, 'insert-job');
 const insertDeadJob = sql(import.meta.url, 'insert-dead-job');
 const insertJobMessage = sql(import.meta.url, 'insert-job-message');
-const updateJobState = sql(import.meta.url, 'update-job-state');
+const updateJobStatus = sql(import.meta.url, 'update-job-status');
 const updateJobProgress = sql(import.meta.url, 'update-job-progress');
 const closeJob = sql(import.meta.url, 'close-job');
 
@@ -21,7 +21,7 @@ type Facts = Record<string, unknown>;
 export interface Job {
   id: Id<'job'>;
   queue: string;
-  state: JobState;
+  status: JobStatus;
   spaceId: Id<'spc'> | null;
   payload: Facts;
   progress: Facts | null;
@@ -56,7 +56,7 @@ export interface DeadJob extends NewJob {
 interface Row {
   id: Id<'job'>;
   queue: string;
-  state: JobState;
+  status: JobStatus;
   space_id: Id<'spc'> | null;
   payload: Facts;
   progress: Facts | null;
@@ -84,7 +84,7 @@ export interface Recently {
 }
 
 export interface JobFilter {
-  state: JobState | undefined;
+  status: JobStatus | undefined;
   queue: string | undefined;
 }
 
@@ -94,13 +94,13 @@ export class JobLedger {
     return toJob(await tx.one<Row>(findJob, id, ctx.caller.spaceIds));
   }
 
-  /** As `find`, holding the row: for a change that depends on its state. */
+  /** As `find`, holding the row: for a change that depends on its status. */
   async lock(tx: TenantTx, ctx: Ctx, id: string): Promise<Job | null> {
     return toJob(await tx.one<Row>(lockJob, id, ctx.caller.spaceIds));
   }
 
-  async list(tx: TenantTx, ctx: Ctx, { state, queue }: JobFilter, beforeId: string, limit: number): Promise<Job[]> {
-    const rows = await tx.all<Row>(listJobs, beforeId, limit, state ?? null, queue ?? null, ctx.caller.spaceIds);
+  async list(tx: TenantTx, ctx: Ctx, { status, queue }: JobFilter, beforeId: string, limit: number): Promise<Job[]> {
+    const rows = await tx.all<Row>(listJobs, beforeId, limit, status ?? null, queue ?? null, ctx.caller.spaceIds);
     return rows.map((row) => toJob(row));
   }
 
@@ -148,7 +148,7 @@ export class JobLedger {
 
   /** False when there is nothing to do any more: cancelled, or done by an earlier delivery. */
   async begin(tx: TenantTx, id: Id<'job'>, now: Date): Promise<boolean> {
-    return (await tx.run(updateJobState, id, ['queued', 'running'], 'running', now)) === 1;
+    return (await tx.run(updateJobStatus, id, ['queued', 'running'], 'running', now)) === 1;
   }
 
   async progress(tx: TenantTx, id: Id<'job'>, progress: Facts, now: Date): Promise<void> {
@@ -163,12 +163,12 @@ export class JobLedger {
     ]);
   }
 
-  async finish(tx: TenantTx, id: Id<'job'>, state: 'done' | 'failed', result: Facts | null, now: Date): Promise<void> {
-    await tx.run(closeJob, id, state, result === null ? null : JSON.stringify(result), now);
+  async finish(tx: TenantTx, id: Id<'job'>, status: 'done' | 'failed', result: Facts | null, now: Date): Promise<void> {
+    await tx.run(closeJob, id, status, result === null ? null : JSON.stringify(result), now);
   }
 
   /** Records a delivery that was given up. Twice is once. */
-  async bury(tx: TenantTx, dead: DeadJob, now: Date): Promise<void> {
+  async deadLetter(tx: TenantTx, dead: DeadJob, now: Date): Promise<void> {
     await tx.run(
       insertDeadJob,
       dead.id,
@@ -185,16 +185,16 @@ export class JobLedger {
   async requeue(tx: TenantTx, job: Job, now: Date): Promise<Job> {
     const message = job.message === null ? messageIdOf(job.id, job.attempts) : sentAgain(job.message);
     await Promise.all([
-      tx.run(updateJobState, job.id, ['dead', 'cancelled', 'running', 'queued'], 'queued', now),
+      tx.run(updateJobStatus, job.id, ['dead', 'cancelled', 'running', 'queued'], 'queued', now),
       this.#leave(tx, job, message, now),
     ]);
-    return { ...job, state: 'queued', updatedAt: now, message };
+    return { ...job, status: 'queued', updatedAt: now, message };
   }
 
   /** Its messages may be under way already; `begin` will refuse them. The caller holds the row, and has told the handler of a running one. */
   async cancel(tx: TenantTx, job: Job, now: Date): Promise<Job> {
-    await tx.run(updateJobState, job.id, ['queued', 'running'], 'cancelled', now);
-    return { ...job, state: 'cancelled', updatedAt: now };
+    await tx.run(updateJobStatus, job.id, ['queued', 'running'], 'cancelled', now);
+    return { ...job, status: 'cancelled', updatedAt: now };
   }
 
   async #leave(tx: TenantTx, { id, queue, payload }: NewJob, message: string, now: Date): Promise<void> {
@@ -209,7 +209,7 @@ function toJob(row: Row | null): Job | null {
     row && {
       id: row.id,
       queue: row.queue,
-      state: row.state,
+      status: row.status,
       spaceId: row.space_id,
       payload: row.payload,
       progress: row.progress,

@@ -1,3 +1,4 @@
+import { unawaited } from '#libs/kernel/index.js';
 import { sql, type SystemDatabase } from '#libs/platform/database/index.js';
 
 const listEndedJobs = sql(import.meta.url, 'list-ended-jobs');
@@ -6,7 +7,7 @@ const listEndedJobs = sql(import.meta.url, 'list-ended-jobs');
 const EVERY_MS = 150;
 const AFTER_FAILURE_MS = 2_000;
 /** Callers of a tenant who may wait in a process at a time. */
-export const MOST_WAITING = 50;
+export const MAX_WAITERS = 50;
 
 interface Waiter {
   tenantId: string;
@@ -24,7 +25,7 @@ export class JobWatch {
 
   /** Resolves to true once the job has ended, and to false when the time is up, too many of the tenant wait already, or the process stops. Holds no connection meanwhile. */
   ended(tenantId: string, jobId: string, withinMs: number): Promise<boolean> {
-    if (this.#isClosed || [...this.#waiters].filter((waiter) => waiter.tenantId === tenantId).length >= MOST_WAITING)
+    if (this.#isClosed || [...this.#waiters].filter((waiter) => waiter.tenantId === tenantId).length >= MAX_WAITERS)
       return Promise.resolve(false);
     return new Promise((resolve) => {
       const settle = (isEnded: boolean): void => {
@@ -47,7 +48,7 @@ export class JobWatch {
   }
 
   #lookAfter(ms: number): void {
-    this.#timer ??= setTimeout(() => void this.#look(), ms).unref();
+    this.#timer ??= setTimeout(() => unawaited(this.#look()), ms).unref();
   }
 
   async #look(): Promise<void> {

@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../../unit-of-work/store/index.js';
 import { jobNotCancellable, type JobRef, type JobView } from '../domain/index.js';
 import { viewOf, type JobKinds, type JobLedger } from '../store/index.js';
 
-/** Calls a job off before it has begun; work that goes page by page also while it runs: its present page is its last. */
+/** Cancels a job before it has started; work that goes page by page also while it runs: its present page is its last. */
 export class CancelJob {
   constructor(
     private readonly work: UnitOfWork,
@@ -18,8 +18,8 @@ export class CancelJob {
       const job = await this.ledger.lock(tx, ctx, id);
       if (job === null) throw notFound({ what: 'job', id });
       const stoppable = this.kinds.stoppable(job.queue);
-      const isOpen = job.state === 'queued' || (job.state === 'running' && stoppable !== null);
-      if (!isOpen) throw jobNotCancellable({ id, state: job.state });
+      const isOpen = job.status === 'queued' || (job.status === 'running' && stoppable !== null);
+      if (!isOpen) throw jobNotCancellable({ id, status: job.status });
       await stoppable?.stopped(tx, job, 'cancelled', ctx);
       return viewOf(await this.ledger.cancel(tx, job, this.clock.now()));
     });

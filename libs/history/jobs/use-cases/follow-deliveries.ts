@@ -37,13 +37,13 @@ export class FollowDeliveries {
     );
   }
 
-  async bury({ id, tenantId, queue, payload, attempt }: Delivery, failure: unknown): Promise<void> {
+  async deadLetter({ id, tenantId, queue, payload, attempt }: Delivery, failure: unknown): Promise<void> {
     const { spaceId } = payload;
     const jobId = jobIdOf(id);
     const stoppable = this.kinds.stoppable(queue);
     await this.database.write(tenantId, async (tx) => {
       const job = stoppable === null ? null : await this.ledger.claim(tx, jobId);
-      await this.ledger.bury(
+      await this.ledger.deadLetter(
         tx,
         {
           id: jobId,

@@ -48,7 +48,10 @@ async function die(
   const id = ids.next('job');
   await world
     .get(FollowDeliveries)
-    .bury({ id, tenantId: world.tenantId, queue: 'embed', payload: { spaceId, ids: ['clm_1'] }, attempt: 8 }, failure);
+    .deadLetter(
+      { id, tenantId: world.tenantId, queue: 'embed', payload: { spaceId, ids: ['clm_1'] }, attempt: 8 },
+      failure,
+    );
   return id;
 }
 
@@ -56,7 +59,7 @@ describe('a delivery that is given up', () => {
   it('becomes a dead job that can be read, without the inside of its failure', async () => {
     const job = await get(await die());
     expect(JobView.parse(job)).toMatchObject({
-      state: 'dead',
+      status: 'dead',
       queue: 'embed',
       attempts: 8,
       error: 'The work failed for an internal reason.',
@@ -70,11 +73,11 @@ describe('a delivery that is given up', () => {
     });
   });
 
-  it('is recorded once, however often the queue tells', async () => {
+  it('is recorded once, however often the queue reports it', async () => {
     const id = await die();
     await world
       .get(FollowDeliveries)
-      .bury({ id, tenantId: world.tenantId, queue: 'embed', payload: {}, attempt: 8 }, new Error());
+      .deadLetter({ id, tenantId: world.tenantId, queue: 'embed', payload: {}, attempt: 8 }, new Error());
     expect(await get(id)).toMatchObject({ attempts: 8 });
   });
 });
@@ -91,38 +94,38 @@ it('carries a dead job through the queue again and counts all its attempts', asy
     }),
     {
       concurrency: 1,
-      onDead: (delivery, failure) => follow.bury(delivery, failure),
+      onDead: (delivery, failure) => follow.deadLetter(delivery, failure),
     },
   );
   const id = await ask('cascade');
-  expect(await get(id)).toMatchObject({ state: 'queued', attempts: 0 });
+  expect(await get(id)).toMatchObject({ status: 'queued', attempts: 0 });
   await relay.run();
-  await eventually(async () => (await get(id)).state === 'dead');
+  await eventually(async () => (await get(id)).status === 'dead');
   expect(await get(id)).toMatchObject({ attempts: 2 });
 
-  expect(await world.get(RetryJob).run(ctx, { job: id })).toMatchObject({ state: 'queued' });
+  expect(await world.get(RetryJob).run(ctx, { job: id })).toMatchObject({ status: 'queued' });
   await relay.run();
-  await eventually(async () => (await get(id)).state === 'dead');
+  await eventually(async () => (await get(id)).status === 'dead');
   expect(await get(id)).toMatchObject({ attempts: 4 });
 
   isBroken = false;
   await world.get(RetryJob).run(ctx, { job: id });
   await relay.run();
-  await eventually(async () => (await get(id)).state === 'done');
+  await eventually(async () => (await get(id)).status === 'done');
   expect(await get(id)).toMatchObject({ error: null });
   expect(attempts).toEqual([1, 2, 1, 2, 1]);
 });
 
 it('never begins a job that was cancelled, though its message is under way', async () => {
   const id = await ask('compact');
-  expect(await world.get(CancelJob).run(ctx, { job: id })).toMatchObject({ state: 'cancelled' });
+  expect(await world.get(CancelJob).run(ctx, { job: id })).toMatchObject({ status: 'cancelled' });
   let isHandled = false;
   const handle = world.get(FollowDeliveries).around(async () => {
     isHandled = true;
   });
   await handle({ id: `${id}.0`, tenantId: world.tenantId, queue: 'compact', payload: {}, attempt: 1 });
   expect(isHandled).toBe(false);
-  expect(await get(id)).toMatchObject({ state: 'cancelled' });
+  expect(await get(id)).toMatchObject({ status: 'cancelled' });
 });
 
 it('shows the progress and the result of long work', async () => {
@@ -132,14 +135,14 @@ it('shows the progress and the result of long work', async () => {
     await ledger.begin(tx, id, new Date());
     await ledger.progress(tx, id, { pages: 3 }, new Date());
   });
-  expect(await get(id)).toMatchObject({ state: 'running', progress: { pages: 3 } });
+  expect(await get(id)).toMatchObject({ status: 'running', progress: { pages: 3 } });
   await world
     .get(TenantDatabase)
     .write(world.tenantId, (tx) => ledger.finish(tx, id, 'done', { merged: 7 }, new Date()));
-  expect(await get(id)).toMatchObject({ state: 'done', result: { merged: 7 } });
+  expect(await get(id)).toMatchObject({ status: 'done', result: { merged: 7 } });
 });
 
-it('refuses what the state of a job does not allow', async () => {
+it('refuses what the status of a job does not allow', async () => {
   const dead = await die();
   await expect(world.get(CancelJob).run(ctx, { job: dead })).rejects.toMatchObject({ code: 'job_not_cancellable' });
   const queued = await ask('compact');
@@ -147,19 +150,19 @@ it('refuses what the state of a job does not allow', async () => {
   await expect(get(ids.next('job'))).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it('lists newest first, by state and queue, a page at a time', async () => {
+it('lists newest first, by status and queue, a page at a time', async () => {
   const other = { ...world.as('reader'), tenantId: await world.anotherTenant() };
   expect(await world.get(ListJobs).run(other, { limit: 10 })).toEqual({ data: [], hasMore: false, nextCursor: null });
   const dead = [await die(), await die(), await die()];
-  const page = await world.get(ListJobs).run(ctx, { limit: 2, state: 'dead', queue: 'embed' });
+  const page = await world.get(ListJobs).run(ctx, { limit: 2, status: 'dead', queue: 'embed' });
   expect(page.data.map(({ id }) => id)).toEqual([dead[2], dead[1]]);
   const next = await world
     .get(ListJobs)
-    .run(ctx, { limit: 2, state: 'dead', queue: 'embed', cursor: page.nextCursor! });
+    .run(ctx, { limit: 2, status: 'dead', queue: 'embed', cursor: page.nextCursor! });
   expect(next.data[0]!.id).toBe(dead[0]);
   expect(
-    (await world.get(ListJobs).run(ctx, { limit: 200, state: 'cancelled' })).data.every(
-      ({ state }) => state === 'cancelled',
+    (await world.get(ListJobs).run(ctx, { limit: 200, status: 'cancelled' })).data.every(
+      ({ status }) => status === 'cancelled',
     ),
   ).toBe(true);
 });

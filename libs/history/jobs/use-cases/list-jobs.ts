@@ -15,11 +15,11 @@ export class ListJobs {
 
   async run(
     ctx: Ctx,
-    { limit, cursor, state, queue }: z.output<typeof ListJobsInput>,
+    { limit, cursor, status, queue }: z.output<typeof ListJobsInput>,
   ): Promise<z.input<typeof JobList>> {
     const [beforeId] = startAfter(cursor, [END]);
     const jobs = await this.work.read(ctx, (tx) =>
-      this.ledger.list(tx, ctx, { state, queue }, String(beforeId), limit + 1),
+      this.ledger.list(tx, ctx, { status, queue }, String(beforeId), limit + 1),
     );
     return toPage(jobs.map(viewOf), limit, (job) => [job.id as string]);
   }

@@ -48,10 +48,10 @@ const LOST = 1;
       );
     return id;
   }
-  const state = async (job: Id<'job'>) => (await world.get(GetJob).run(world.as('reader'), { job })).state;
+  const status = async (job: Id<'job'>) => (await world.get(GetJob).run(world.as('reader'), { job })).status;
   const aWhile = () =>
     world.database.owner(
-      `update jobs set updated_at = updated_at - interval '2 seconds' where state in ('queued', 'running')`,
+      `update jobs set updated_at = updated_at - interval '2 seconds' where status in ('queued', 'running')`,
     );
 
   it('loses no job: what had waited there is sent again, and done', async () => {
@@ -70,7 +70,7 @@ const LOST = 1;
       follow.around(() => Promise.resolve()),
       { concurrency: 1, onDead: () => Promise.resolve() },
     );
-    await eventually(async () => (await Promise.all(jobs.map(state))).every((each) => each === 'done'));
+    await eventually(async () => (await Promise.all(jobs.map(status))).every((each) => each === 'done'));
   });
 
   it('sends also what was moved by a clock that was ahead', async () => {
@@ -80,7 +80,7 @@ const LOST = 1;
     await world.database.owner(`update jobs set updated_at = now() + interval '10 years' where queue = 'ahead'`);
     expect(await recover.run(1_000)).toBe(1);
     expect(await recover.run(1_000)).toBe(0);
-    await world.database.owner(`update jobs set state = 'done' where queue = 'ahead'`);
+    await world.database.owner(`update jobs set status = 'done' where queue = 'ahead'`);
   });
 
   it('sends the step again that a job stands at', async () => {
@@ -126,6 +126,6 @@ const LOST = 1;
     await redis.flush();
     await aWhile();
     await recover.run(LOST);
-    expect(await state(job)).toBe('done');
+    expect(await status(job)).toBe('done');
   });
 });

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../../unit-of-work/store/index.js';
 import { jobExcluded, jobNotDead, type JobRef, type JobView } from '../domain/index.js';
 import { viewOf, type JobKinds, type JobLedger } from '../store/index.js';
 
-/** Gives a dead job all its attempts again, through the outbox like any other news; work that can be stopped goes on where it was cancelled, too. */
+/** Gives a dead job all its attempts again, through the outbox like any other message; work that can be stopped goes on where it was cancelled, too. */
 export class RetryJob {
   constructor(
     private readonly work: UnitOfWork,
@@ -20,8 +20,8 @@ export class RetryJob {
         const job = await this.ledger.lock(tx, ctx, id);
         if (job === null) throw notFound({ what: 'job', id });
         const stoppable = this.kinds.stoppable(job.queue);
-        const hasStopped = job.state === 'dead' || (job.state === 'cancelled' && stoppable !== null);
-        if (!hasStopped) throw jobNotDead({ id, state: job.state });
+        const hasStopped = job.status === 'dead' || (job.status === 'cancelled' && stoppable !== null);
+        if (!hasStopped) throw jobNotDead({ id, status: job.status });
         const requeued = await this.ledger.requeue(tx, job, this.clock.now());
         await stoppable?.resumed(tx, job, ctx);
         return viewOf(requeued);

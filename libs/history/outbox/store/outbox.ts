@@ -10,7 +10,7 @@ export interface OutboxRow {
   payload: Record<string, unknown>;
 }
 
-/** News left beside the events that made it, until a queue has it. */
+/** Messages, kept with the events that caused them until a queue has them. */
 export class Outbox {
   async waitingTenants(tx: SystemTx): Promise<string[]> {
     return (await tx.all<{ tenant_id: string }>(listWaitingTenants)).map((row) => row.tenant_id);

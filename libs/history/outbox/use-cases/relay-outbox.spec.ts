@@ -107,10 +107,10 @@ it('joins rows that a handler takes together, under a new id, but never a job of
 it('has jobs that were begun wait for those that were not', async () => {
   const tenantId = ids.next('ten');
   const job = (await leave(tenantId, 1))[0]!;
-  await database.owner(`insert into outbox select $1, name, 'upkeep', '{}', now() from unnest($2::text[]) as name`, [
-    tenantId,
-    [`${job}.0`, `${job}.step-1`, `${job}.step-2~1`],
-  ]);
+  await database.owner(
+    `insert into outbox select $1, name, 'maintenance', '{}', now() from unnest($2::text[]) as name`,
+    [tenantId, [`${job}.0`, `${job}.step-1`, `${job}.step-2~1`]],
+  );
   const sent: Message[] = [];
   await relayTo(
     noting(async (_, messages) => {

@@ -11,7 +11,7 @@ const BATCH = 500;
 const goesOn = (messageId: string): boolean => isInLedger(messageId) && (stepOf(messageId) ?? 0) > 0;
 
 /**
- * Moves news from the outbox to the queues. A row leaves only after its queue has it, so a relay that dies in between sends it
+ * Moves messages from the outbox to the queues. A row leaves only after its queue has it, so a relay that dies in between sends it
  * again: under the same id, which the queue mostly recognises, and to handlers that do not mind.
  */
 export class RelayOutbox {
@@ -23,9 +23,9 @@ export class RelayOutbox {
     private readonly ids: IdSource,
   ) {}
 
-  /** `listen` hears of news written by this process, as soon as it is committed; that of others is found by looking. */
-  onNews(listen: () => void): void {
-    this.registry.onNews(listen);
+  /** `listen` is called for messages written by this process, as soon as they are committed; those of others are found by polling. */
+  onOutboxMessages(listen: () => void): void {
+    this.registry.onOutboxMessages(listen);
   }
 
   /** One batch of every waiting tenant. True when a tenant may have more. Throws `unavailable` while the queue is. */

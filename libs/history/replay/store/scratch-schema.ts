@@ -30,7 +30,7 @@ export async function inScratchSchema<T>(
       await connection.query(`grant select, insert, update, delete on ${SCHEMA}.${table} to credence_app`);
     }
     await connection.query(
-      `set local role credence_app; set local app.tenant_id = '${tenantId}'; set local app.reader = '*'; set local search_path = ${SCHEMA}, public`,
+      `set local role credence_app; set local app.tenant_id = '${tenantId}'; set local search_path = ${SCHEMA}, public`,
     );
     return await work(new ScratchSchema(connection, new TenantTx(connection, tenantId)));
   } finally {

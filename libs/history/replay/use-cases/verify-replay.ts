@@ -6,7 +6,7 @@ import { inScratchSchema, type TableDifference } from '../store/index.js';
 export interface ReplayReport {
   tenantId: string;
   events: number;
-  /** Kinds no projector knows, with how often they came: told, never skipped in silence. */
+  /** Kinds no projector knows, with how often they came: reported, never skipped in silence. */
   unprojected: Record<string, number>;
   tables: number;
   differences: TableDifference[];

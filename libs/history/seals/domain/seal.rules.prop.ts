@@ -10,7 +10,7 @@ const text = fc.string({ maxLength: 8 });
 const event: fc.Arbitrary<SealableEvent> = fc.record({
   position: fc.nat().map(String),
   id: text,
-  ts: text,
+  occurredAt: text,
   kind: text,
   schemaVersion: fc.nat(9),
   actor: fc.record({ principalId: text, keyId: fc.option(text), role: fc.constantFrom(...ROLES) }),
@@ -62,7 +62,7 @@ it('notices any change of one event at that very event', () => {
   const field = fc.constantFrom<keyof SealableEvent>(
     'position',
     'id',
-    'ts',
+    'occurredAt',
     'kind',
     'schemaVersion',
     'actor',

@@ -6,7 +6,7 @@ export interface SealableEvent {
   position: string;
   id: string;
   /** To the microsecond, as the database holds it. */
-  ts: string;
+  occurredAt: string;
   kind: string;
   schemaVersion: number;
   actor: Actor;

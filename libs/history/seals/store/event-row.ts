@@ -5,7 +5,7 @@ import type { SealableEvent } from '../domain/index.js';
 export interface EventRow {
   position: string;
   id: string;
-  ts: string;
+  occurred_at: string;
   kind: string;
   schema_version: number;
   actor: Actor;
@@ -22,7 +22,7 @@ export function eventOf(row: EventRow): SealableEvent {
   return {
     position: row.position,
     id: row.id,
-    ts: row.ts,
+    occurredAt: row.occurred_at,
     kind: row.kind,
     schemaVersion: row.schema_version,
     actor: row.actor,

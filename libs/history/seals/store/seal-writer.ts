@@ -5,6 +5,7 @@ import { eventOf, type EventRow } from './event-row.js';
 
 const listUnsealedTenants = sql(import.meta.url, 'list-unsealed-tenants');
 const lockChain = sql(import.meta.url, 'lock-chain');
+const getNextTransaction = sql(import.meta.url, 'get-next-transaction');
 const loadUnsealedEvents = sql(import.meta.url, 'load-unsealed-events');
 const findChainHead = sql(import.meta.url, 'find-chain-head');
 const insertEventSeals = sql(import.meta.url, 'insert-event-seals');
@@ -23,14 +24,18 @@ export class SealWriter {
 
   /** Seals up to `limit` events of a tenant and says how many; 0 too while another sealer is at it. */
   async extendChain(tx: SystemTx, tenantId: string, limit: number): Promise<number> {
-    const lock = await tx.one<{ is_ours: boolean }>(lockChain, tenantId);
+    const lock = await tx.one<{ is_ours: boolean; oldest: string }>(lockChain, tenantId);
     if (!lock?.is_ours) return 0;
-    const [rows, last] = await Promise.all([
-      tx.all<EventRow & { is_settled: boolean }>(loadUnsealedEvents, tenantId, limit),
+    // Asked apart and in this order: beside rows, a machine of a distributed database would answer with transactions of its own.
+    const [rows, after, last] = await Promise.all([
+      tx.all<EventRow & { xid: string }>(loadUnsealedEvents, tenantId, limit),
+      tx.one<{ next: string }>(getNextTransaction),
       tx.one<{ seq: string; hash: string }>(findChainHead, tenantId),
     ]);
-    // Up to the first that may still get an earlier neighbour, so that the chain follows the log.
-    const firstUnsettled = rows.findIndex((row) => !row.is_settled);
+    const [oldest, next] = [BigInt(lock.oldest), BigInt(after!.next)];
+    // Up to the first that may still get an earlier neighbour, so that the chain follows the log. An xid from the future came with a restored backup
+    // and has no neighbours here.
+    const firstUnsettled = rows.findIndex(({ xid }) => BigInt(xid) >= oldest && BigInt(xid) < next);
     const settled = firstUnsettled < 0 ? rows : rows.slice(0, firstUnsettled);
     if (settled.length === 0) return 0;
     const head: ChainHead = last ? { seq: Number(last.seq), hash: last.hash } : CHAIN_START;

@@ -20,7 +20,7 @@ function write(tenantId: Id<'ten'>, count = 1): Promise<void> {
     kind: 'noted',
     spaceId: null,
     subjectId: `note-${n}`,
-    ts: new Date(),
+    occurredAt: new Date(),
     payload: { n, text: 'Grüße "☕"' },
   }));
   return world.get(UnitOfWork).write(ctx, (tx) => world.get(Journal).record(tx, ctx, events));
@@ -92,7 +92,7 @@ onServers('waits for a write that has begun before and is not committed yet', as
   const slow = world.get(UnitOfWork).write(ctx, async (tx) => {
     await world
       .get(Journal)
-      .record(tx, ctx, [{ kind: 'noted', spaceId: null, subjectId: 'slow', ts: new Date(), payload: {} }]);
+      .record(tx, ctx, [{ kind: 'noted', spaceId: null, subjectId: 'slow', occurredAt: new Date(), payload: {} }]);
     await new Promise<void>((resolve) => {
       commit = resolve;
     });
@@ -128,7 +128,7 @@ it.each([
   ],
   [
     'a time moved by a microsecond',
-    `update events set ts = ts + interval '1 microsecond' where tenant_id = $1 and position = $2`,
+    `update events set occurred_at = occurred_at + interval '1 microsecond' where tenant_id = $1 and position = $2`,
     { seq: 4, why: 'event_changed' },
   ],
   [
@@ -140,7 +140,7 @@ it.each([
   ['a deleted seal', `delete from event_seals where tenant_id = $1 and position = $2`, { seq: 4, why: 'seq_gap' }],
   [
     'an event inserted in between',
-    `insert into events select tenant_id, position + 1000000, 'evt_forged', xid, ts, kind, schema_version, actor, space_id, session_id, task_id, subject_id, payload, request_id, idempotency_key from events where tenant_id = $1 and position = $2`,
+    `insert into events select tenant_id, position + 1000000, 'evt_forged', xid, occurred_at, kind, schema_version, actor, space_id, session_id, task_id, subject_id, payload, request_id, idempotency_key from events where tenant_id = $1 and position = $2`,
     { seq: null, why: 'seal_missing' },
   ],
   [

@@ -1,7 +1,7 @@
 import { HiddenNames, readsEverySession, Refusal, refusalIn, type Clock, type Ctx } from '#libs/kernel/index.js';
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
 import { idempotencyInFlight } from '../../idempotency/domain/index.js';
-import { claimKey, rememberAnswer } from '../../idempotency/store/index.js';
+import { reserveIdempotencyKey, rememberAnswer } from '../../idempotency/store/index.js';
 
 /** What one caller asks for, where several share a transaction. */
 export interface Request<Input> {
@@ -86,7 +86,7 @@ export class UnitOfWork {
       ({ ctx }) => ctx.idempotency?.key === idempotency.key && ctx.caller.principal.id === caller.principal.id,
     );
     if (isHeld) return { answer: idempotencyInFlight({ key: idempotency.key }) };
-    const remembered = await claimKey(tx, caller, idempotency, this.clock.now()).catch(refusalIn);
+    const remembered = await reserveIdempotencyKey(tx, caller, idempotency, this.clock.now()).catch(refusalIn);
     if (remembered instanceof Refusal) return { answer: remembered };
     idempotency.isReplayed = remembered.isKnown;
     return remembered.isKnown ? { answer: remembered.response as T } : null;

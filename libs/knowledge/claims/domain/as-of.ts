@@ -10,9 +10,9 @@ export interface Viewpoint {
 
 /** Whether a claim answers for an instant, the caller's rights aside (claims spec, section 8). */
 export function isVisible(claim: Claim, { at, isPast, sessionId }: Viewpoint): boolean {
-  const isTold = claim.status === 'active' || (isPast && claim.status === 'superseded');
+  const isShown = claim.status === 'active' || (isPast && claim.status === 'superseded');
   return (
-    isTold &&
+    isShown &&
     claim.grounding !== 'tainted' &&
     covers(claim, at) &&
     (claim.scope !== 'session' || claim.sessionId === sessionId)

@@ -20,27 +20,27 @@ export const alreadySuperseded = declareError<{ id: string; by: string }>(
   'conflict',
   ({ id, by }) => `Claim ${id} is already superseded by ${by}; supersede that one.`,
 );
-export const keyDiffers = declareError<{ id: string }>(
-  'key_differs',
+export const scopeDiffers = declareError<{ id: string }>(
+  'scope_differs',
   'invalid',
   ({ id }) =>
-    `The replacement of claim ${id} must be about the same: same subject and predicate, same scope, or both without a triple.`,
+    `The replacement of claim ${id} must have its scope, and its session where that is the scope. Store it by itself, and retract the other.`,
 );
 
 export const replacedMeanwhile = declareError<{ id: string; rivals: string }>(
   'replaced_meanwhile',
   'conflict',
   ({ id, rivals }) =>
-    `The claim ${id} contradicts what is believed now (${rivals}); retract that first, or store the claim anew and let the gate decide.`,
+    `The claim ${id} contradicts what is believed now (${rivals}); retract that first, or store the claim again and let the gate decide.`,
 );
 export const notRestorable = declareError<{ id: string; why: string }>(
   'not_restorable',
   'conflict',
   ({ id, why }) => `The claim ${id} cannot be restored: ${why}`,
 );
-export const spaceFull = declareError<{ most: number }>(
+export const spaceFull = declareError<{ limit: number }>(
   'space_full',
   'conflict',
-  ({ most }) =>
-    `The space holds at most ${most} active claims, and none that is left may go for this one. Retract or archive what is not needed, or raise maxActiveClaims.`,
+  ({ limit }) =>
+    `The space holds at most ${limit} active claims, and there is no room for this one. Retract or archive what is not needed, or raise maxActiveClaims.`,
 );

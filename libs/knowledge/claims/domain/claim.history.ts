@@ -5,7 +5,7 @@ import type { RecordedEvent } from '#libs/history/events/domain/index.js';
 export const HistoryEntry = z
   .object({
     eventId: idOf('evt').describe('Id of the event.'),
-    at: instantOut.describe("When, on the space's clock."),
+    occurredAt: instantOut.describe("When it happened, on the space's clock."),
     kind: z.string().describe('What happened to the claim.'),
     by: z.string().describe('Id of the principal who did it.'),
     role: z.string().describe('The role it acted in.'),
@@ -16,8 +16,15 @@ export const HistoryEntry = z
   .meta({ id: 'HistoryEntry', description: 'One thing that happened to a claim.' });
 export const History = pageOf(HistoryEntry);
 
-export function entryOf({ id, ts, kind, actor, payload }: RecordedEvent): z.input<typeof HistoryEntry> {
-  return { eventId: id as `evt_${string}`, at: ts, kind, by: actor.principalId, role: actor.role, details: payload };
+export function entryOf({ id, occurredAt, kind, actor, payload }: RecordedEvent): z.input<typeof HistoryEntry> {
+  return {
+    eventId: id as `evt_${string}`,
+    occurredAt,
+    kind,
+    by: actor.principalId,
+    role: actor.role,
+    details: payload,
+  };
 }
 
 /** A page of a history: one event more than `limit` says that there are more. */

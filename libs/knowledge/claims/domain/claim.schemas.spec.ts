@@ -1,7 +1,7 @@
 import { SmallWorld } from '#libs/testing/knowledge/index.js';
 import {
   ClaimView,
-  claimKey,
+  slotKey,
   comparedTriple,
   FeedbackView,
   feedbackOf,
@@ -105,7 +105,7 @@ describe('the claim key', () => {
   const lane = { lane: 'durable', sessionId: null } as const;
 
   it('does not run its parts together', () => {
-    expect(claimKey('spc_1', triple('a::b', 'c'), lane)).not.toEqual(claimKey('spc_1', triple('a', 'b::c'), lane));
+    expect(slotKey('spc_1', triple('a::b', 'c'), lane)).not.toEqual(slotKey('spc_1', triple('a', 'b::c'), lane));
   });
 
   it('follows an alias to its predicate', () => {

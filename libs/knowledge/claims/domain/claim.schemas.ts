@@ -47,7 +47,7 @@ export const ProvenanceInput = z
     onBehalfOf: idOf('prn')
       .nullish()
       .describe(
-        'The user for whom it is recorded, who may take it back as well as whoever records it. It adds no weight.',
+        'The user for whom it is recorded, who may take it back, as may the principal that records it. It adds no weight.',
       ),
   })
   .meta({ id: 'ProvenanceInput', description: 'In whose name it is said.' });
@@ -77,7 +77,7 @@ export const claimShape = {
     .array(idOf('evd'))
     .max(64)
     .default([])
-    .describe('Evidence it rests on. Without any, the write itself is recorded as evidence.'),
+    .describe('Evidence it is based on. Without any, the write itself is recorded as evidence.'),
   provenance: ProvenanceInput.default({}).describe('In whose name it is said.'),
   agent: boundedText(200).nullish().describe('Name of the agent that says it; no part of the claim key.'),
   sourceSystem: boundedText(100)

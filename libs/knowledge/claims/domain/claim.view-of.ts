@@ -21,7 +21,7 @@ import type { ClaimView, FeedbackView } from './claim.views.js';
 import type { Uncounted } from './votes.rules.js';
 
 /** A claim as a nested read names it. */
-export interface ClaimKeyRef {
+export interface ClaimRef {
   space: string;
   id: string;
   /** Shown only if it is visible, or in one of these; absent: whatever its status. */
@@ -37,7 +37,7 @@ export interface Ties {
 
 /** A claim as readers see it at `now`: trust and strength are computed, not read. */
 export function viewOfClaim(
-  claim: Claim & { isUnsettled?: boolean },
+  claim: Claim & { isCorrectionPending?: boolean },
   ties: Ties,
   now: Date,
 ): z.input<typeof ClaimView> {
@@ -81,7 +81,7 @@ export function viewOfClaim(
     status,
     statusReason,
     grounding: status === 'retracted' ? null : groundingAt(claim, now),
-    unsettled: claim.isUnsettled ?? false,
+    correctionPending: claim.isCorrectionPending ?? false,
     trust,
     gateTrust,
     confidence: confidenceBy(claim, { trust }),
@@ -98,7 +98,7 @@ export function viewOfClaim(
     observedAt: claim.observedAt.toISOString(),
     recordedAt: claim.recordedAt.toISOString(),
     recordedBy,
-    anchorAt: claim.anchorAt.toISOString(),
+    agingFrom: claim.agingFrom.toISOString(),
     ...shownLife(claim),
     category,
     importance,

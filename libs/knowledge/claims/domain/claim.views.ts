@@ -19,7 +19,7 @@ export const TripleView = z
 export const ClaimView = z
   .object({
     id: idOf('clm').describe('Id of the claim.'),
-    type: z.enum(CLAIM_TYPES).describe('What it is in the graph; `claim` rests on evidence alone.'),
+    type: z.enum(CLAIM_TYPES).describe('What it is in the graph; `claim` depends on evidence alone.'),
     text: z
       .string()
       .describe('The claim in words: its text, or its triple where the text lacks the value of the triple.'),
@@ -36,8 +36,8 @@ export const ClaimView = z
     grounding: z
       .enum(GROUNDINGS)
       .nullable()
-      .describe('Whether what it rests on still stands; null once it is retracted.'),
-    unsettled: z
+      .describe('Whether what it depends on still stands; null once it is retracted.'),
+    correctionPending: z
       .boolean()
       .describe('Whether a correction is on its way to it: its grounding is then the worst it may come to.'),
     trust: z.number().describe('How far to believe it now, 0 to 1.'),
@@ -62,14 +62,14 @@ export const ClaimView = z
     recordedBy: idOf('prn').describe('Who stored it.'),
     staleAt: instantOut
       .nullable()
-      .describe('From when on its grounding is `stale`, unless it is observed anew; null: never.'),
+      .describe('From when on its grounding is `stale`, unless it is observed again; null: never.'),
     expiresAt: instantOut.nullable().describe('From when on it is `expired`; null: never.'),
-    anchorAt: instantOut.describe('Latest observation at full weight; trust ages from here.'),
+    agingFrom: instantOut.describe('The latest observation at full weight; trust ages from this time.'),
     category: z.string().describe('What kind of memory it is.'),
     importance: z.number().describe('Importance as given, 0 to 1.'),
     effectiveImportance: z.number().describe('Importance with reinforcements.'),
     strength: z.number().describe('How present it is in memory now, 0 to 1.'),
-    strengthLabel: z.enum(STRENGTH_LABELS).describe('`due` claims may be archived by the decay sweep.'),
+    strengthLabel: z.enum(STRENGTH_LABELS).describe('The next `decay` run may archive `due` claims.'),
     halfLifeDays: z.number().describe('Days in which its strength halves.'),
     tags: z.array(z.string()).describe('Tags.'),
     agent: z.string().nullable().describe('Name of the agent that said it first.'),
@@ -125,9 +125,9 @@ export const SupersedeResult = StoreClaimResult.extend({
   cascadeId: idOf('cas')
     .nullable()
     .describe(
-      'The cascade that carries it to what rests on the old claim; null where nothing does, where the old claim stands, and in a dry run.',
+      'The cascade that carries it to what depends on the old claim; null where nothing does, where the old claim stands, and in a dry run.',
     ),
-  preview: CascadePreview.nullable().describe('Set in a dry run: what rests on the old claim.'),
+  preview: CascadePreview.nullable().describe('Set in a dry run: what depends on the old claim.'),
 }).meta({ id: 'SupersedeResult', description: 'What became of a claim that was to take the place of another.' });
 
 export const FeedbackView = z
@@ -177,8 +177,8 @@ export const RetractionView = z
     reviewable: z.array(idOf('clm')).describe('Claims it had replaced: they do not come back by themselves.'),
     cascadeId: idOf('cas')
       .nullable()
-      .describe('The cascade that carries it to what rests on the claim; null where nothing does, and in a dry run.'),
-    preview: CascadePreview.nullable().describe('Set in a dry run: what rests on the claim.'),
+      .describe('The cascade that carries it to what depends on the claim; null where nothing does, and in a dry run.'),
+    preview: CascadePreview.nullable().describe('Set in a dry run: what depends on the claim.'),
   })
   .meta({ id: 'Retraction', description: 'A claim taken back.' });
 
@@ -186,8 +186,8 @@ export const ReinstatementView = z
   .object({
     outcome: z.enum(['reinstated', 'not_retracted']).describe('A claim that is not retracted stays as it is.'),
     claim: ClaimView.describe('The claim after it: in the status it had, and tainted still if something below it is.'),
-    cascadeId: idOf('cas').nullable().describe('The cascade that carries it to what rests on the claim.'),
-    preview: CascadePreview.nullable().describe('Set in a dry run: what rests on the claim.'),
+    cascadeId: idOf('cas').nullable().describe('The cascade that carries it to what depends on the claim.'),
+    preview: CascadePreview.nullable().describe('Set in a dry run: what depends on the claim.'),
   })
   .meta({ id: 'Reinstatement', description: 'A retraction taken back.' });
 

@@ -4,7 +4,7 @@ import type { Caller, Id } from '#libs/kernel/index.js';
 
 function one(
   by: 'inference' | 'document' | 'user_explicit' = 'inference',
-  as = caller('teller'),
+  as = caller('author'),
 ): { small: SmallWorld; id: string } {
   const small = new SmallWorld();
   return { small, id: small.store({ value: 'x', by, as }).claimId! };
@@ -28,26 +28,26 @@ describe('votes', () => {
     const first = small.vote(id, 'reinforce', caller('a'));
     expect(small.minutesLater(60).vote(id, 'reinforce', caller('a'))).toEqual(first);
     const later = small.days(15).vote(id, 'reinforce', caller('a'));
-    expect(later).toMatchObject({ reinforcements: 1, halfLifeDays: 45, touchedAt: small.now });
+    expect(later).toMatchObject({ reinforcements: 1, halfLifeDays: 45, strengthRefreshedAt: small.now });
   });
 
   it('keep a new reason without refreshing memory', () => {
     const { small, id } = one();
     small.vote(id, 'reinforce', caller('a'), 'one');
-    const { touchedAt } = small.minutesLater(60).vote(id, 'reinforce', caller('a'), 'two');
-    expect(touchedAt).not.toEqual(small.now);
+    const { strengthRefreshedAt } = small.minutesLater(60).vote(id, 'reinforce', caller('a'), 'two');
+    expect(strengthRefreshedAt).not.toEqual(small.now);
     expect(small.slotOf(id)[1].votes).toMatchObject([{ reason: 'two' }]);
   });
 
   it("for one's own assertion are kept but not counted; against it they count", () => {
     const { small, id } = one();
-    expect(small.minutesLater(1440).vote(id, 'reinforce', caller('teller'))).toMatchObject({
+    expect(small.minutesLater(1440).vote(id, 'reinforce', caller('author'))).toMatchObject({
       reinforcements: 0,
       trust: 0.4997,
       halfLifeDays: 30,
     });
-    expect(small.slotOf(id)[1].votes).toMatchObject([{ isCounted: false }]);
-    expect(small.vote(id, 'dispute', caller('teller'))).toMatchObject({ disputes: 1, gateTrust: 0.35 });
+    expect(small.slotOf(id)[1].votes).toMatchObject([{ counted: false }]);
+    expect(small.vote(id, 'dispute', caller('author'))).toMatchObject({ disputes: 1, gateTrust: 0.35 });
   });
 
   it('of agents move trust and leave the gate alone', () => {
@@ -164,13 +164,13 @@ describe('retraction', () => {
 
   it.each([
     ['a reviewer any claim', caller('other', 'reviewer'), null, true],
-    ['a writer its own', caller('teller', 'writer'), null, true],
+    ['a writer its own', caller('author', 'writer'), null, true],
     ["a writer no other's", caller('other', 'writer'), null, false],
-    ['an agent its own in the session', caller('teller', 'agent'), 'ses_s', true],
-    ['an agent nothing of another session', caller('teller', 'agent'), 'ses_t', false],
+    ['an agent its own in the session', caller('author', 'agent'), 'ses_s', true],
+    ['an agent nothing of another session', caller('author', 'agent'), 'ses_t', false],
   ] as const)('%s', (_, who, session, isAllowed) => {
     const small = new SmallWorld();
-    const id = small.store({ value: 'x', by: 'inference', as: caller('teller'), session: 's' }).claimId!;
+    const id = small.store({ value: 'x', by: 'inference', as: caller('author'), session: 's' }).claimId!;
     const refuse = (by: Caller): void => refuseRetraction(id, session as Id<'ses'> | null, small.slotOf(id)[1], by);
     if (isAllowed) expect(() => refuse(who)).not.toThrow();
     else expect(() => refuse(who)).toThrow(expect.objectContaining({ code: 'may_not_retract' }) as Error);

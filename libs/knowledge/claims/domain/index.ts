@@ -1,6 +1,6 @@
 export * from './admission/admission.rules.js';
 export * from './as-of.js';
-export * from './admission/claim-key.js';
+export * from './admission/slot-key.js';
 export * from './claim.errors.js';
 export * from './claim.schemas.js';
 export * from './claim.view-of.js';
@@ -9,12 +9,13 @@ export {
   concludedBy,
   PLAIN,
   timesOf,
-  type Footing,
+  type ClaimBasis,
   type Incoming,
-  type PremisesStanding,
+  type PremiseSupport,
 } from './admission/incoming.js';
 export * from './admission/quota.rules.js';
 export { addsTo, MAX_TAGS } from './admission/repetition.rules.js';
+export * from './lanes.js';
 export * from './regrouping.rules.js';
 export * from './restoration.rules.js';
 export * from './retraction.rules.js';

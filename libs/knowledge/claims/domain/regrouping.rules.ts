@@ -2,9 +2,9 @@ import type { Evidence } from '../../evidence/domain/index.js';
 import {
   applyEvent,
   attachmentsOf,
-  behindAmong,
-  behindPart,
-  type Given,
+  pendingReweighAmong,
+  pendingReweighPart,
+  type DecisionContext,
   type KnownSlot,
   type Regrouping,
   type SlotEvent,
@@ -16,7 +16,7 @@ import { claimsOn, settled, weighed } from './reweighing.rules.js';
 type Regrouped = SlotEventOf<'evidence_regrouped'>;
 
 /**
- * Evidence is found to be of another group, and with it what was taken from it: one event says so, and what it makes of every claim that rests on it; disputes that follow come after.
+ * Evidence is found to be of another group, and with it what was taken from it: one event says so, and what it makes of every claim that depends on it; disputes that follow come after.
  * `slots` are those of all these claims. No event where nothing is regrouped.
  */
 export function regroupEvidence(
@@ -24,25 +24,25 @@ export function regroupEvidence(
   regrouped: Regrouping[],
   reason: string,
   slots: readonly KnownSlot[],
-  given: Given,
+  context: DecisionContext,
 ): SlotEvent[] {
   if (regrouped.length === 0) return [];
   const bare: Regrouped = {
     spaceId,
     subjectId,
     sessionId,
-    ts: given.now,
+    occurredAt: context.now,
     kind: 'evidence_regrouped',
     payload: { regrouped, claims: [], rooted: [], reason },
   };
-  const told = slots.map((slot) => weigh(applyEvent(slot, bare), regrouped, given.now));
+  const weighings = slots.map((slot) => weigh(applyEvent(slot, bare), regrouped, context.now));
   const event: Regrouped = {
     ...bare,
     payload: {
       ...bare.payload,
-      claims: told.flatMap(({ claims }) => claims),
-      rooted: told.flatMap(({ rooted }) => rooted),
-      ...behindPart(told.flatMap(({ behind = [] }) => behind)),
+      claims: weighings.flatMap(({ claims }) => claims),
+      rooted: weighings.flatMap(({ rooted }) => rooted),
+      ...pendingReweighPart(weighings.flatMap(({ pendingReweigh = [] }) => pendingReweigh)),
     },
   };
   // To a slot, the event is what it says of the slot's own claims: there may be thousands of others.
@@ -50,8 +50,11 @@ export function regroupEvidence(
     event,
     ...slots.flatMap(
       (slot, i) =>
-        settled(applyEvent(slot, { ...bare, payload: { ...bare.payload, ...told[i]! } }), told[i]!.claims, given)
-          .events,
+        settled(
+          applyEvent(slot, { ...bare, payload: { ...bare.payload, ...weighings[i]! } }),
+          weighings[i]!.claims,
+          context,
+        ).events,
     ),
   ];
 }
@@ -60,12 +63,12 @@ function weigh(
   slot: KnownSlot,
   regrouped: readonly Regrouping[],
   now: Date,
-): Pick<Regrouped['payload'], 'claims' | 'rooted' | 'behind'> {
+): Pick<Regrouped['payload'], 'claims' | 'rooted' | 'pendingReweigh'> {
   const carried = [...new Set(regrouped.flatMap(({ id }) => claimsOn(slot, id, true)))];
   return {
     claims: carried.map((claim) => weighed(slot, claim, attachmentsOf(slot, claim.id), now)),
     rooted: carried.filter(({ type }) => ROOTED.has(type)).map(({ id }) => ({ id, rootGroups: groupsUnder(slot, id) })),
-    ...behindAmong(
+    ...pendingReweighAmong(
       slot,
       carried.map(({ id }) => id),
     ),

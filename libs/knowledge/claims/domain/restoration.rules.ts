@@ -6,11 +6,11 @@ import {
   readmit,
   settleDispute,
   type Claim,
-  type Given,
+  type DecisionContext,
   type KnownSlot,
   type SlotEvent,
 } from '../../slots/domain/index.js';
-import { touched } from '../../trust/domain/index.js';
+import { refreshStrength } from '../../trust/domain/index.js';
 import { notRestorable } from './claim.errors.js';
 
 export interface Restored {
@@ -22,16 +22,21 @@ export interface Restored {
 }
 
 /**
- * An archived claim is wanted again (claims spec, section 14): it comes back through the gate and counts as touched now, or the next sweep would take it.
+ * An archived claim is wanted again (claims spec, section 14): it comes back through the gate and its strength is refreshed now, or the next `decay` run would archive it.
  * What was replaced or set aside before it was archived comes back as that. Throws `not_restorable`.
  */
-export function restoreClaim(claimId: Id<'clm'>, reason: string | null, known: KnownSlot, given: Given): Restored {
-  const draft = new Draft(known, given);
+export function restoreClaim(
+  claimId: Id<'clm'>,
+  reason: string | null,
+  known: KnownSlot,
+  context: DecisionContext,
+): Restored {
+  const draft = new Draft(known, context);
   const claim = draft.claim(claimId);
   if (claim.status !== 'archived') return { outcome: 'not_archived', superseded: [], slot: known, events: [] };
   refuseUnfit(claim, known);
   const wanted = { reason: reason ?? 'wanted' };
-  const kept = touched(claim, draft.now);
+  const kept = refreshStrength(claim, draft.now);
   if (claim.supersededBy !== null)
     draft.change('claim_restored', claimId, { ...kept, status: 'superseded', statusReason: null }, wanted);
   else if (claim.statusReason === 'quarantined')
@@ -54,9 +59,9 @@ export function restoreClaim(claimId: Id<'clm'>, reason: string | null, known: K
 function refuseUnfit(claim: Claim, { claims }: KnownSlot): void {
   const { id, mergedInto, category, rejectedWeight } = claim;
   if (mergedInto !== null) throw notRestorable({ id, why: `it was merged into ${mergedInto}; undo that merge.` });
-  if (category === DIGEST) throw notRestorable({ id, why: 'what it gathers has changed since; compress that anew.' });
+  if (category === DIGEST) throw notRestorable({ id, why: 'what it gathers has changed since; compress that again.' });
   if (rejectedWeight !== null)
-    throw notRestorable({ id, why: 'a reviewer rejected it; store it anew with stronger evidence.' });
+    throw notRestorable({ id, why: 'a reviewer rejected it; store it again with stronger evidence.' });
   const twin = claims.find(
     (other) =>
       other.id !== id &&

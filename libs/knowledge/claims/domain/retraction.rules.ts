@@ -11,7 +11,7 @@ import {
   timesByOwner,
   votesOn,
   type ClaimStatus,
-  type Given,
+  type DecisionContext,
   type KnownSlot,
   type SlotEvent,
 } from '../../slots/domain/index.js';
@@ -40,14 +40,14 @@ export interface Retraction {
 export function retractClaim(
   { claimId, errorType, reason }: RetractionRequest,
   known: KnownSlot,
-  given: Given,
+  context: DecisionContext,
 ): Retraction {
   const reviewable = known.claims
     .filter(({ supersededBy, status }) => supersededBy === claimId && status !== 'retracted')
     .map(({ id }) => id);
   if (claimIn(known, claimId).status === 'retracted')
     return { outcome: 'already_retracted', reviewable, slot: known, events: [] };
-  const draft = new Draft(known, given);
+  const draft = new Draft(known, context);
   draft.change('claim_retracted', claimId, { status: 'retracted', statusReason: errorType }, { errorType, reason });
   reviseConflicts(draft);
   return { outcome: 'retracted', reviewable, slot: draft.slot, events: draft.events };
@@ -61,23 +61,23 @@ export function takeBack(
   request: RetractionRequest,
   sessionId: Id<'ses'> | null,
   known: KnownSlot,
-  given: Given,
+  context: DecisionContext,
   caller: Caller,
 ): Retraction {
   const claim = claimIn(known, request.claimId);
   if (claim.status === 'retracted' || roleIsAtLeast(caller.role, 'reviewer'))
-    return retractClaim(request, known, given);
+    return retractClaim(request, known, context);
   refuseOtherSession(claim, sessionId, caller);
   const { own, others } = assertionsOf(known, request.claimId, caller);
   if (own.length === 0) return { outcome: 'rejected', reviewable: [], slot: known, events: [] };
-  if (others.length === 0) return retractClaim(request, known, given);
-  const draft = new Draft(known, given);
+  if (others.length === 0) return retractClaim(request, known, context);
+  const draft = new Draft(known, context);
   const { claimId, errorType, reason } = request;
   const left = attachmentsOf(known, claimId).filter((row) => !own.includes(row));
   draft.change(
     'assertion_withdrawn',
     claimId,
-    { ...appraise(claim, left, votesOn(known, claimId), given.now), ...timesByOwner(known, claim, left) },
+    { ...appraise(claim, left, votesOn(known, claimId), context.now), ...timesByOwner(known, claim, left) },
     {
       detached: own.map(({ evidenceId }) => ({ claimId, evidenceId })),
       errorType,
@@ -89,7 +89,7 @@ export function takeBack(
   return { outcome: 'withdrawn', reviewable: [], slot: draft.slot, events: draft.events };
 }
 
-/** The live assertions of a claim: those that are the caller's to take back or to rest otherwise, and those of others. */
+/** The live assertions of a claim: those that are the caller's to take back or to base otherwise, and those of others. */
 function assertionsOf(slot: KnownSlot, claimId: string, caller: Caller): { own: Attachment[]; others: Attachment[] } {
   const live = attachmentsOf(slot, claimId).filter((row) => row.isLive && isAssertion(row));
   return { own: live.filter((row) => isAuthor(row, caller)), others: live.filter((row) => !isAuthor(row, caller)) };
@@ -105,7 +105,7 @@ function refuseOtherSession(
     throw mayNotRetract({ id: claim.id, who: 'an agent of its session, named as sessionId, and by reviewers' });
 }
 
-/** Who may change what a claim rests on: those who assert it, in its session, and reviewers (graph spec, section 5.5). Throws `may_not_retract`. */
+/** Who may change what a claim depends on: those who assert it, in its session, and reviewers (graph spec, section 5.5). Throws `may_not_retract`. */
 export function refuseRetraction(
   claimId: Id<'clm'>,
   sessionId: Id<'ses'> | null,
@@ -133,9 +133,9 @@ export interface ReinstatementRequest {
 export function reinstateClaim(
   { claimId, reason, before }: ReinstatementRequest,
   known: KnownSlot,
-  given: Given,
+  context: DecisionContext,
 ): { outcome: 'reinstated' | 'not_retracted'; slot: KnownSlot; events: SlotEvent[] } {
-  const draft = new Draft(known, given);
+  const draft = new Draft(known, context);
   const claim = draft.claim(claimId);
   if (claim.status !== 'retracted') return { outcome: 'not_retracted', slot: known, events: [] };
   const status = before ?? 'active';

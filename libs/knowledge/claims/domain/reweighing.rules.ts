@@ -7,7 +7,7 @@ import {
   votesOn,
   writtenState,
   type Claim,
-  type Given,
+  type DecisionContext,
   type KnownSlot,
   type WrittenState,
 } from '../../slots/domain/index.js';
@@ -33,8 +33,8 @@ export const weighed = (slot: KnownSlot, claim: Claim, attachments: readonly Att
   });
 
 /** The slot with the words and disputes that follow for claims weighed anew. */
-export function settled(slot: KnownSlot, claims: readonly Pick<Claim, 'id'>[], given: Given): Draft {
-  const draft = new Draft(slot, given);
+export function settled(slot: KnownSlot, claims: readonly Pick<Claim, 'id'>[], context: DecisionContext): Draft {
+  const draft = new Draft(slot, context);
   for (const { id } of claims) {
     rewordByOwner(draft, id);
     settleDispute(draft, id);

@@ -1,6 +1,13 @@
 import type { Id } from '#libs/kernel/index.js';
 import type { SpacePolicy } from '#libs/tenancy/spaces/domain/index.js';
-import { Draft, findClaim, isProtected, type Given, type KnownSlot, type SlotEvent } from '../../slots/domain/index.js';
+import {
+  Draft,
+  findClaim,
+  isProtected,
+  type DecisionContext,
+  type KnownSlot,
+  type SlotEvent,
+} from '../../slots/domain/index.js';
 import { spaceFull } from './claim.errors.js';
 
 /** Status reason of a claim that had to go for others. */
@@ -21,21 +28,21 @@ export interface Fullness {
 const RESERVE = 0.1;
 
 /** From how many claims on it matters who has most of them. */
-export const reservedFrom = (most: number): number => most - Math.floor(most * RESERVE);
+export const reservedFrom = (limit: number): number => limit - Math.floor(limit * RESERVE);
 
 /** How many claims have to go. Throws `space_full` where the space is set to refuse, and for who has most where only the reserve of the others is left. */
-export function toArchive({ maxActiveClaims: most, whenFull }: Limits, { count, shares, authors }: Fullness): number {
-  if (most === null) return 0;
-  if (whenFull === 'archive') return Math.max(0, count - most);
+export function toArchive({ maxActiveClaims: limit, whenFull }: Limits, { count, shares, authors }: Fullness): number {
+  if (limit === null) return 0;
+  if (whenFull === 'archive') return Math.max(0, count - limit);
   const [largest] = shares;
-  const isOthersReserve = count > reservedFrom(most) && shares.length > 1 && authors.includes(largest!.author);
-  if (count > most || isOthersReserve) throw spaceFull({ most });
+  const isOthersReserve = count > reservedFrom(limit) && shares.length > 1 && authors.includes(largest!.author);
+  if (count > limit || isOthersReserve) throw spaceFull({ limit });
   return 0;
 }
 
 /** Archives claims of a slot, but for those that are protected. */
-export function makeRoom(slot: KnownSlot, ids: readonly Id<'clm'>[], given: Given): SlotEvent[] {
-  const draft = new Draft(slot, given);
+export function makeRoom(slot: KnownSlot, ids: readonly Id<'clm'>[], context: DecisionContext): SlotEvent[] {
+  const draft = new Draft(slot, context);
   for (const id of ids) {
     const claim = findClaim(slot, id);
     if (claim === undefined || claim.status !== 'active' || isProtected(claim)) continue;

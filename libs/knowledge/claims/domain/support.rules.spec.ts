@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { caller, SmallWorld } from '#libs/testing/knowledge/index.js';
-import { weighedAnew, type KnownSlot, type SlotEvent, type Tie } from '../../slots/domain/index.js';
+import { reweighed, type KnownSlot, type SlotEvent, type Tie } from '../../slots/domain/index.js';
 import { reinstateEvidence, revokeEvidence, weighCarried } from './index.js';
 
 /** A claim that somebody disputed, on so many documents that all were revoked: as it is loaded before it was weighed. */
@@ -14,41 +14,41 @@ function onRevoked(documents: number) {
   const slot: KnownSlot = {
     ...known,
     attachments,
-    behind: evidence.map(({ id: evidenceId }): Tie => ({ claimId, evidenceId })),
-    claims: known.claims.map((claim) => weighedAnew(claim, attachments, known.votes)),
+    pendingReweigh: evidence.map(({ id: evidenceId }): Tie => ({ claimId, evidenceId })),
+    claims: known.claims.map((claim) => reweighed(claim, attachments, known.votes)),
   };
   const [first] = evidence.map((each) => ({ ...each, revokedAt: small.now }));
-  return { first: first!, slot, claimId, given: small.given(), others: slot.behind.slice(1) };
+  return { first: first!, slot, claimId, context: small.context(), others: slot.pendingReweigh.slice(1) };
 }
 
-const told = (events: readonly SlotEvent[]) =>
-  events.map(({ kind, payload }) => [kind, 'behind' in payload ? payload.behind : []]);
+const summaryOf = (events: readonly SlotEvent[]) =>
+  events.map(({ kind, payload }) => [kind, 'pendingReweigh' in payload ? payload.pendingReweigh : []]);
 
 describe.each([1, 2])('a claim on %d documents that are all revoked, with a dispute that follows', (documents) => {
   it('is weighed by its page for good, but for the other evidence', () => {
-    const { first, slot, claimId, given, others } = onRevoked(documents);
+    const { first, slot, claimId, context, others } = onRevoked(documents);
     const { events, slots } = weighCarried(
       first,
       { cascadeId: 'cas_1', isLive: false, ids: new Set([claimId]) },
       [slot],
-      given,
+      context,
     );
-    expect(told(events)).toEqual([
+    expect(summaryOf(events)).toEqual([
       ['evidence_weighed', others],
       ['claim_disputed', others],
     ]);
-    expect(slots.map(({ behind }) => behind)).toEqual([others]);
+    expect(slots.map(({ pendingReweigh }) => pendingReweigh)).toEqual([others]);
   });
 
   it('is weighed for good by the mark that takes one back, and by the next', () => {
-    const { first, slot, given, others } = onRevoked(documents);
-    const back = reinstateEvidence(first, 'genuine', [slot], given);
-    expect(told(back.events)).toEqual([['evidence_reinstated', others]]);
-    const again = revokeEvidence({ ...first, revokedAt: null }, 'forged', back.slots, given);
-    expect(told(again.events)).toEqual([
+    const { first, slot, context, others } = onRevoked(documents);
+    const back = reinstateEvidence(first, 'genuine', [slot], context);
+    expect(summaryOf(back.events)).toEqual([['evidence_reinstated', others]]);
+    const again = revokeEvidence({ ...first, revokedAt: null }, 'forged', back.slots, context);
+    expect(summaryOf(again.events)).toEqual([
       ['evidence_revoked', others],
       ['claim_disputed', others],
     ]);
-    expect(again.slots.map(({ behind }) => behind)).toEqual([others]);
+    expect(again.slots.map(({ pendingReweigh }) => pendingReweigh)).toEqual([others]);
   });
 });

@@ -2,25 +2,25 @@ import type { Id } from '#libs/kernel/index.js';
 import {
   corroboratingSupport,
   groupOfParents,
-  heirsMarked,
+  markDerivedEvidence,
   isLive,
-  NO_KIN,
+  NO_LINEAGE,
   type Evidence,
-  type Heir,
-  type Kin,
+  type DerivedEvidence,
+  type Lineage,
 } from '../../evidence/domain/index.js';
 import {
   applyEvent,
   attachmentsOf,
-  behindAmong,
-  behindPart,
+  pendingReweighAmong,
+  pendingReweighPart,
   countsAfter,
   Draft,
   settleDispute,
   type Carrying,
   type Claim,
   type EvidenceMark,
-  type Given,
+  type DecisionContext,
   type KnownSlot,
   type MarkPart,
   type SlotEvent,
@@ -39,43 +39,43 @@ export function corroborate(
   evidence: Evidence,
   { witness, counted = true }: { witness: string; counted?: boolean },
   known: KnownSlot,
-  given: Given,
+  context: DecisionContext,
 ): { slot: KnownSlot; events: SlotEvent[] } {
-  const draft = new Draft(known, given);
+  const draft = new Draft(known, context);
   const { status } = draft.claim(claimId);
   if (status === 'retracted') throw illegalState({ id: claimId, status, needs: 'not retracted' });
   if (attach(draft, claimId, [corroboratingSupport(evidence, witness, counted)])) settleDispute(draft, claimId);
   return { slot: draft.slot, events: draft.events };
 }
 
-/** What another standing of evidence did to the claims it carries. */
+/** What a mark on evidence did to the claims it carries. */
 export interface Reweighing {
-  /** The slots after it, in the order given. */
+  /** The slots after it, in the order they came in. */
   slots: KnownSlot[];
   events: SlotEvent[];
 }
 
 /**
- * Evidence no longer counts: one event marks it and what was taken from it (`heirs`), and says what it leaves of every claim it carried; disputes that follow come after.
+ * Evidence no longer counts: one event marks it and what was taken from it (`derivedEvidence`), and says what it leaves of every claim it carried; disputes that follow come after.
  * Evidence revoked already stays as it is: no event, and the first reason stands.
  */
 export function revokeEvidence(
   evidence: Evidence,
   reason: string,
   slots: Carrying,
-  given: Given,
-  { heirs }: Kin = NO_KIN,
+  context: DecisionContext,
+  { derivedEvidence }: Lineage = NO_LINEAGE,
 ): Reweighing {
   if (evidence.revokedAt !== null) return unchanged(slots);
-  const mark: EvidenceMark = { ...markOf(evidence), revokedAt: given.now.toISOString(), revokedReason: reason };
+  const mark: EvidenceMark = { ...markOf(evidence), revokedAt: context.now.toISOString(), revokedReason: reason };
   return reweighed(
     evidence,
     slots,
-    given,
+    context,
     (claims) => ({
-      ...eventOf(evidence, given),
+      ...eventOf(evidence, context),
       kind: 'evidence_revoked',
-      payload: { evidence: mark, ...heirsPart(mark, heirs, given), ...claims },
+      payload: { evidence: mark, ...derivedEvidencePart(mark, derivedEvidence, context), ...claims },
     }),
     mark,
   );
@@ -86,8 +86,8 @@ export function reinstateEvidence(
   evidence: Evidence,
   reason: string,
   slots: Carrying,
-  given: Given,
-  { parents, heirs }: Kin = NO_KIN,
+  context: DecisionContext,
+  { parents, derivedEvidence }: Lineage = NO_LINEAGE,
 ): Reweighing {
   if (evidence.revokedAt === null) return unchanged(slots);
   if (parents.length > 0) groupOfParents(parents, evidence.id);
@@ -95,16 +95,16 @@ export function reinstateEvidence(
     ...markOf(evidence),
     revokedAt: null,
     revokedReason: null,
-    lapsesAt: lapsesNext(evidence, given.now)?.toISOString() ?? null,
+    lapsesAt: lapsesNext(evidence, context.now)?.toISOString() ?? null,
   };
   return reweighed(
     evidence,
     slots,
-    given,
+    context,
     (claims) => ({
-      ...eventOf(evidence, given),
+      ...eventOf(evidence, context),
       kind: 'evidence_reinstated',
-      payload: { evidence: mark, ...heirsPart(mark, heirs, given), ...claims, reason },
+      payload: { evidence: mark, ...derivedEvidencePart(mark, derivedEvidence, context), ...claims, reason },
     }),
     mark,
   );
@@ -118,10 +118,10 @@ export function weighCarried(
   evidence: Pick<Evidence, 'id' | 'spaceId' | 'sessionId'>,
   { cascadeId, isLive, ids }: { cascadeId: Id<'cas'>; isLive: boolean; ids: ReadonlySet<string> },
   slots: readonly KnownSlot[],
-  given: Given,
+  context: DecisionContext,
 ): Reweighing {
   const marking = (weighed: Weighed): SlotEventOf<'evidence_weighed'> => ({
-    ...eventOf(evidence, given),
+    ...eventOf(evidence, context),
     kind: 'evidence_weighed',
     payload: { cascadeId, weighed: { id: evidence.id, isLive }, ...weighed },
   });
@@ -130,7 +130,7 @@ export function weighCarried(
     (slot) => slot.claims.filter(({ id }) => ids.has(id)),
     { evidenceId: evidence.id, isLive },
     marking,
-    given,
+    context,
   );
 }
 
@@ -139,7 +139,7 @@ export function weighAllCarried(
   carrying: readonly { evidence: Evidence; ids: ReadonlySet<string> }[],
   cascadeId: Id<'cas'>,
   slots: readonly KnownSlot[],
-  given: Given,
+  context: DecisionContext,
 ): SlotEvent[] {
   const known = [...slots];
   return carrying.flatMap(({ evidence, ids }) => {
@@ -148,26 +148,26 @@ export function weighAllCarried(
       evidence,
       { cascadeId, isLive: isLive(evidence), ids },
       places.map((place) => known[place]!),
-      given,
+      context,
     );
     for (const [i, place] of places.entries()) known[place] = left[i]!;
     return events;
   });
 }
 
-/** In the payload of a mark. `behind`: other evidence of these claims that they are still to be weighed under. */
+/** In the payload of a mark. `pendingReweigh`: other evidence of these claims that they are still to be weighed under. */
 interface Weighed {
   claims: WrittenState[];
-  behind?: Tie[];
+  pendingReweigh?: Tie[];
 }
 
 type Marking = SlotEventOf<'evidence_revoked'> | SlotEventOf<'evidence_reinstated'>;
 
-const eventOf = (evidence: Pick<Evidence, 'id' | 'spaceId' | 'sessionId'>, { now }: Given) => ({
+const eventOf = (evidence: Pick<Evidence, 'id' | 'spaceId' | 'sessionId'>, { now }: DecisionContext) => ({
   spaceId: evidence.spaceId,
   subjectId: evidence.id,
   sessionId: evidence.sessionId,
-  ts: now,
+  occurredAt: now,
 });
 
 const markOf = ({ id, taintedAt, version }: Evidence) => ({
@@ -176,9 +176,13 @@ const markOf = ({ id, taintedAt, version }: Evidence) => ({
   ...(taintedAt === null ? {} : { taintedAt: taintedAt.toISOString() }),
 });
 
-function heirsPart(mark: EvidenceMark, heirs: readonly Heir[], { now }: Given): Pick<MarkPart, 'heirs'> {
-  const marked = heirsMarked({ id: mark.id, isLive: countsAfter(mark) }, heirs, now);
-  return marked.length === 0 ? {} : { heirs: marked };
+function derivedEvidencePart(
+  mark: EvidenceMark,
+  derivedEvidence: readonly DerivedEvidence[],
+  { now }: DecisionContext,
+): Pick<MarkPart, 'derivedEvidence'> {
+  const marked = markDerivedEvidence({ id: mark.id, isLive: countsAfter(mark) }, derivedEvidence, now);
+  return marked.length === 0 ? {} : { derivedEvidence: marked };
 }
 
 const unchanged = (slots: Carrying): Reweighing => ({ slots: slots === 'too_many' ? [] : [...slots], events: [] });
@@ -186,7 +190,7 @@ const unchanged = (slots: Carrying): Reweighing => ({ slots: slots === 'too_many
 function reweighed(
   evidence: Evidence,
   slots: Carrying,
-  given: Given,
+  context: DecisionContext,
   marking: (weighed: Partial<Weighed>) => Marking,
   mark: EvidenceMark,
 ): Reweighing {
@@ -199,7 +203,7 @@ function reweighed(
     (slot) => claimsOn(slot, evidence.id, !isLive),
     { evidenceId: evidence.id, isLive },
     marking,
-    given,
+    context,
   );
 }
 
@@ -208,18 +212,18 @@ function weighedTogether(
   claimsIn: (slot: KnownSlot) => Claim[],
   mark: { evidenceId: string; isLive: boolean },
   marking: (weighed: Weighed) => SlotEvent,
-  given: Given,
+  context: DecisionContext,
 ): Reweighing {
   const carried = slots.map(claimsIn);
-  const told = slots.map((slot, i): Weighed => ({
-    claims: carried[i]!.map((claim) => weighed(slot, claim, marked(attachmentsOf(slot, claim.id), mark), given.now)),
-    ...behindOthers(slot, carried[i]!, mark.evidenceId),
+  const weighings = slots.map((slot, i): Weighed => ({
+    claims: carried[i]!.map((claim) => weighed(slot, claim, marked(attachmentsOf(slot, claim.id), mark), context.now)),
+    ...pendingReweighOfOthers(slot, carried[i]!, mark.evidenceId),
   }));
   // To a slot, the event is what it says of the slot's own claims: there may be thousands of others.
-  const drafts = slots.map((slot, i) => settled(applyEvent(slot, marking(told[i]!)), carried[i]!, given));
+  const drafts = slots.map((slot, i) => settled(applyEvent(slot, marking(weighings[i]!)), carried[i]!, context));
   const all = {
-    claims: told.flatMap(({ claims }) => claims),
-    ...behindPart(told.flatMap(({ behind = [] }) => behind)),
+    claims: weighings.flatMap(({ claims }) => claims),
+    ...pendingReweighPart(weighings.flatMap(({ pendingReweigh = [] }) => pendingReweigh)),
   };
   return { slots: drafts.map(({ slot }) => slot), events: [marking(all), ...drafts.flatMap(({ events }) => events)] };
 }
@@ -229,8 +233,8 @@ const marked = (
   { evidenceId, isLive }: { evidenceId: string; isLive: boolean },
 ): Attachment[] => attachments.map((row) => (row.evidenceId === evidenceId ? { ...row, isLive } : row));
 
-const behindOthers = (slot: KnownSlot, claims: readonly Claim[], evidenceId: string) =>
-  behindAmong(
-    { ...slot, behind: slot.behind.filter((tie) => tie.evidenceId !== evidenceId) },
+const pendingReweighOfOthers = (slot: KnownSlot, claims: readonly Claim[], evidenceId: string) =>
+  pendingReweighAmong(
+    { ...slot, pendingReweigh: slot.pendingReweigh.filter((tie) => tie.evidenceId !== evidenceId) },
     claims.map(({ id }) => id),
   );

@@ -9,11 +9,11 @@ import {
   votesOn,
   type Claim,
   type ClaimState,
-  type Given,
+  type DecisionContext,
   type KnownSlot,
   type SlotEvent,
 } from '../../slots/domain/index.js';
-import { refreshes, touched, type Vote, type VoteKind } from '../../trust/domain/index.js';
+import { refreshes, refreshStrength, type Vote, type VoteKind } from '../../trust/domain/index.js';
 import { illegalState } from './claim.errors.js';
 
 export interface Ballot {
@@ -38,39 +38,39 @@ export interface Voted {
 }
 
 /**
- * One standing vote per voter: a new one replaces it, the same again within a day changes nothing (claims spec, sections 5 and 11).
+ * One current vote per voter: a new one replaces it, the same again within a day changes nothing (claims spec, sections 5 and 11).
  * Reinforcing one's own assertion, or a digest, is kept but not counted. Throws `illegal_state` for a retracted claim.
  */
-export function castVote(ballot: Ballot, known: KnownSlot, given: Given): Voted {
-  const draft = new Draft(known, given);
+export function castVote(ballot: Ballot, known: KnownSlot, context: DecisionContext): Voted {
+  const draft = new Draft(known, context);
   const claim = draft.claim(ballot.claimId);
   if (claim.status === 'retracted') throw illegalState({ id: claim.id, status: claim.status, needs: 'not retracted' });
   const votes = votesOn(known, claim.id);
-  const standing = votes.find(({ voter }) => voter === ballot.voter);
+  const current = votes.find(({ voter }) => voter === ballot.voter);
   const uncounted = uncountedBy(ballot, claim, known);
-  const vote = voteOf(ballot, uncounted === null, standing, given.now);
-  if (standing !== undefined && isSameVote(vote, standing)) return { slot: known, events: [], uncounted };
-  const isTouched = vote.isCounted && refreshes(ballot.vote, standing, given.now);
-  const memory: Partial<ClaimState> = isTouched ? touched(claim, given.now) : {};
+  const vote = voteOf(ballot, uncounted === null, current, context.now);
+  if (current !== undefined && isSameVote(vote, current)) return { slot: known, events: [], uncounted };
+  const isRefreshed = vote.counted && refreshes(ballot.vote, current, context.now);
+  const memory: Partial<ClaimState> = isRefreshed ? refreshStrength(claim, context.now) : {};
   const others = votes.filter(({ voter }) => voter !== ballot.voter);
-  const appraisal = appraise(claim, attachmentsOf(known, claim.id), [...others, vote], given.now);
+  const appraisal = appraise(claim, attachmentsOf(known, claim.id), [...others, vote], context.now);
   draft.change('vote_set', claim.id, { ...appraisal, ...memory }, { vote: written(vote) });
   settleDispute(draft, claim.id);
   return { slot: draft.slot, events: draft.events, uncounted };
 }
 
-/** Takes the voter's standing vote away; without one nothing happens. */
+/** Takes the voter's current vote away; without one nothing happens. */
 export function withdrawVote(
   claimId: Id<'clm'>,
   voter: string,
   known: KnownSlot,
-  given: Given,
+  context: DecisionContext,
 ): Omit<Voted, 'uncounted'> {
   const votes = votesOn(known, claimId);
   const others = votes.filter((vote) => vote.voter !== voter);
   if (others.length === votes.length) return { slot: known, events: [] };
-  const draft = new Draft(known, given);
-  const appraisal = appraise(draft.claim(claimId), attachmentsOf(known, claimId), others, given.now);
+  const draft = new Draft(known, context);
+  const appraisal = appraise(draft.claim(claimId), attachmentsOf(known, claimId), others, context.now);
   draft.change('vote_withdrawn', claimId, appraisal, { removed: { claimId, voter } });
   settleDispute(draft, claimId);
   return { slot: draft.slot, events: draft.events };
@@ -88,25 +88,25 @@ function uncountedBy({ claimId, vote, voter }: Ballot, { category }: Claim, slot
 
 function voteOf(
   { claimId, vote, reason, voter, movesGate }: Ballot,
-  isCounted: boolean,
-  standing: Vote | undefined,
+  counted: boolean,
+  current: Vote | undefined,
   now: Date,
 ): Vote {
-  const isRenewed = standing?.vote !== vote || refreshes(vote, standing, now);
+  const isRenewed = current?.vote !== vote || refreshes(vote, current, now);
   return {
     claimId,
     voter,
     vote,
-    isCounted,
+    counted,
     movesGate,
-    reason: reason ?? (isRenewed ? null : standing.reason),
-    at: isRenewed ? now : standing.at,
+    reason: reason ?? (isRenewed ? null : current.reason),
+    at: isRenewed ? now : current.at,
   };
 }
 
 const isSameVote = (a: Vote, b: Vote): boolean =>
   a.vote === b.vote &&
   a.reason === b.reason &&
-  a.isCounted === b.isCounted &&
+  a.counted === b.counted &&
   a.movesGate === b.movesGate &&
   a.at.getTime() === b.at.getTime();

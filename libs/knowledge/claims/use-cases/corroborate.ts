@@ -17,14 +17,14 @@ import {
   type ClaimView,
   type CorroborateInput,
 } from '../domain/index.js';
-import type { ClaimHolder } from '../../slots/store/index.js';
+import type { ClaimLoader } from '../../slots/store/index.js';
 
 export class Corroborate {
   constructor(
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
-    private readonly holder: ClaimHolder,
+    private readonly loader: ClaimLoader,
     private readonly evidence: EvidenceRepository,
   ) {}
 
@@ -34,10 +34,10 @@ export class Corroborate {
       const space = await this.spaces.open(tx, ctx, ref);
       const [witness] = await this.evidence.load(tx, space.id, [evidenceId]);
       if (witness === undefined) throw notFound({ what: 'evidence', id: evidenceId });
-      checkRoots([witness], await this.evidence.retold(tx, [witness]));
-      const { slot, given } = await this.holder.hold(tx, ctx, space, id);
+      checkRoots([witness], await this.evidence.findSelfCiting(tx, [witness]));
+      const { slot, context } = await this.loader.load(tx, ctx, space, id);
       const counted = ctx.caller.role !== 'agent' || (await this.#isWitness(tx, claimIn(slot, id), witness));
-      const decided = corroborate(id, witness, { witness: voterOf(ctx.caller), counted }, slot, given);
+      const decided = corroborate(id, witness, { witness: voterOf(ctx.caller), counted }, slot, context);
       await this.journal.record(tx, ctx, decided.events);
       return viewOfClaim(claimIn(decided.slot, id), tiesIn(decided.slot, id), space.now);
     });

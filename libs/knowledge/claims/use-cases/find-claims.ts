@@ -3,7 +3,7 @@ import { forbidden, roleIsAtLeast, type Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import type { ClaimReader, SlotRepository } from '../../slots/store/index.js';
-import { holdsAt, viewOfClaim, type ClaimKeyRef, type ClaimView } from '../domain/index.js';
+import { holdsAt, viewOfClaim, type ClaimRef, type ClaimView } from '../domain/index.js';
 
 interface Found {
   view: z.input<typeof ClaimView>;
@@ -19,7 +19,7 @@ export class FindClaims {
     private readonly reader: ClaimReader,
   ) {}
 
-  run(ctx: Ctx, keys: readonly ClaimKeyRef[]): Promise<(z.input<typeof ClaimView> | null)[]> {
+  run(ctx: Ctx, keys: readonly ClaimRef[]): Promise<(z.input<typeof ClaimView> | null)[]> {
     return this.work.read(ctx, async (tx) => {
       if (keys.some(({ statuses = [] }) => statuses.length > 0) && !roleIsAtLeast(ctx.caller.role, 'agent'))
         throw forbidden(
@@ -42,7 +42,7 @@ export class FindClaims {
   }
 }
 
-function shown({ statuses }: ClaimKeyRef, found: Found | undefined): Found['view'] | null {
+function shown({ statuses }: ClaimRef, found: Found | undefined): Found['view'] | null {
   if (found === undefined) return null;
   return statuses === undefined || found.isVisible || statuses.includes(found.view.status) ? found.view : null;
 }

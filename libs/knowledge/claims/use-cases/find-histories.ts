@@ -3,7 +3,7 @@ import type { Ctx } from '#libs/kernel/index.js';
 import type { EventLog } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { entryOf, type ClaimKeyRef, type HistoryEntry } from '../domain/index.js';
+import { entryOf, type ClaimRef, type HistoryEntry } from '../domain/index.js';
 
 /** As many entries of one claim as a nested read shows; the whole history has pages of its own. */
 const LATEST = 50;
@@ -16,7 +16,7 @@ export class FindHistories {
     private readonly log: EventLog,
   ) {}
 
-  run(ctx: Ctx, keys: readonly ClaimKeyRef[]): Promise<z.input<typeof HistoryEntry>[][]> {
+  run(ctx: Ctx, keys: readonly ClaimRef[]): Promise<z.input<typeof HistoryEntry>[][]> {
     return this.work.read(ctx, async (tx) => {
       const found = new Map<string, z.input<typeof HistoryEntry>[]>();
       for (const ref of new Set(keys.map((key) => key.space))) {

@@ -5,7 +5,7 @@ import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { claimIn } from '../../slots/domain/index.js';
-import type { ClaimHolder, SlotRepository } from '../../slots/store/index.js';
+import type { ClaimLoader, SlotRepository } from '../../slots/store/index.js';
 import { reinstateClaim, tiesIn, viewOfClaim, type ReinstateInput, type ReinstatementView } from '../domain/index.js';
 import { reachOf } from './steps/reach-of.js';
 
@@ -15,7 +15,7 @@ export class ReinstateClaim {
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
-    private readonly holder: ClaimHolder,
+    private readonly loader: ClaimLoader,
     private readonly slots: SlotRepository,
     private readonly cascades: CascadeRepository,
   ) {}
@@ -23,13 +23,13 @@ export class ReinstateClaim {
   run(ctx: Ctx, input: z.output<typeof ReinstateInput>): Promise<z.input<typeof ReinstatementView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, input.space);
-      const { slot, given } = await this.holder.hold(tx, ctx, space, input.id);
+      const { slot, context } = await this.loader.load(tx, ctx, space, input.id);
       const before = await this.slots.statusBeforeRetraction(tx, input.id);
       const {
         outcome,
         slot: after,
         events,
-      } = reinstateClaim({ claimId: input.id, reason: input.reason, before }, slot, given);
+      } = reinstateClaim({ claimId: input.id, reason: input.reason, before }, slot, context);
       if (!input.dryRun) await this.journal.record(tx, ctx, events);
       const claim = viewOfClaim(claimIn(after, input.id), tiesIn(after, input.id), space.now);
       return { outcome, claim, ...(await reachOf(tx, this.cascades, space.id, input)) };

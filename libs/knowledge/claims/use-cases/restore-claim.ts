@@ -4,7 +4,7 @@ import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { claimIn } from '../../slots/domain/index.js';
-import type { ClaimHolder } from '../../slots/store/index.js';
+import type { ClaimLoader } from '../../slots/store/index.js';
 import { restoreClaim, tiesIn, viewOfClaim, type RestorationView, type RestoreInput } from '../domain/index.js';
 
 /** Brings an archived claim back through the gate. */
@@ -13,19 +13,19 @@ export class RestoreClaim {
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
-    private readonly holder: ClaimHolder,
+    private readonly loader: ClaimLoader,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, reason }: z.output<typeof RestoreInput>): Promise<z.input<typeof RestorationView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const { slot, given } = await this.holder.hold(tx, ctx, space, id);
+      const { slot, context } = await this.loader.load(tx, ctx, space, id);
       const {
         outcome,
         superseded,
         slot: after,
         events,
-      } = await this.holder.decide(tx, slot, (known) => restoreClaim(id, reason ?? null, known, given));
+      } = await this.loader.decide(tx, slot, (known) => restoreClaim(id, reason ?? null, known, context));
       await this.journal.record(tx, ctx, events);
       return { outcome, claim: viewOfClaim(claimIn(after, id), tiesIn(after, id), space.now), superseded };
     });

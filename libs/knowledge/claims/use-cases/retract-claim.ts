@@ -14,7 +14,7 @@ import {
   type RetractInput,
   type RetractionView,
 } from '../domain/index.js';
-import type { ClaimHolder } from '../../slots/store/index.js';
+import type { ClaimLoader } from '../../slots/store/index.js';
 import { reachOf } from './steps/reach-of.js';
 
 /** Takes a claim back as never valid: whole for a reviewer, of the caller's own assertions for anybody else. */
@@ -23,7 +23,7 @@ export class RetractClaim {
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
-    private readonly holder: ClaimHolder,
+    private readonly loader: ClaimLoader,
     private readonly sessions: SessionRepository,
     private readonly cascades: CascadeRepository,
   ) {}
@@ -32,12 +32,12 @@ export class RetractClaim {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, input.space);
       const session = input.sessionId ? await this.sessions.get(tx, ctx, space.id, input.sessionId) : null;
-      const { slot, given } = await this.holder.hold(tx, ctx, space, input.id);
+      const { slot, context } = await this.loader.load(tx, ctx, space, input.id);
       const retraction = takeBack(
         { claimId: input.id, errorType: input.errorType, reason: input.reason },
         session?.id ?? null,
         slot,
-        given,
+        context,
         ctx.caller,
       );
       if (!input.dryRun) await this.journal.record(tx, ctx, retraction.events);

@@ -6,7 +6,7 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { conflictOpen, quarantineClaim, reviewQuarantine } from '../../conflicts/domain/index.js';
 import { claimIn } from '../../slots/domain/index.js';
 import { tiesIn, viewOfClaim, type ClaimView, type QuarantineInput, type ReviewInput } from '../domain/index.js';
-import type { ClaimHolder } from '../../slots/store/index.js';
+import type { ClaimLoader } from '../../slots/store/index.js';
 import { activationOf, withRecord } from './steps/activation.js';
 
 type View = z.input<typeof ClaimView>;
@@ -17,14 +17,14 @@ export class QuarantineClaim {
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
-    private readonly holder: ClaimHolder,
+    private readonly loader: ClaimLoader,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, note }: z.output<typeof QuarantineInput>): Promise<View> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const { slot, given } = await this.holder.hold(tx, ctx, space, id);
-      const decided = quarantineClaim(id, note ?? null, slot, given);
+      const { slot, context } = await this.loader.load(tx, ctx, space, id);
+      const decided = quarantineClaim(id, note ?? null, slot, context);
       await this.journal.record(tx, ctx, decided.events);
       return viewOfClaim(claimIn(decided.slot, id), tiesIn(decided.slot, id), space.now);
     });
@@ -37,16 +37,16 @@ export class ReviewClaim {
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
-    private readonly holder: ClaimHolder,
+    private readonly loader: ClaimLoader,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, action, note, expectedVersion }: z.output<typeof ReviewInput>): Promise<View> {
     return this.work.write<View>(ctx, async (tx): Promise<View | Refusal> => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const { slot, given } = await this.holder.hold(tx, ctx, space, id);
-      const word = activationOf(claimIn(slot, id), note ?? null, ctx, given);
-      const outcome = await this.holder.decide(tx, slot, (known) =>
-        reviewQuarantine({ claimId: id, action, note: note ?? null, expectedVersion, own: word.own }, known, given),
+      const { slot, context } = await this.loader.load(tx, ctx, space, id);
+      const word = activationOf(claimIn(slot, id), note ?? null, ctx, context);
+      const outcome = await this.loader.decide(tx, slot, (known) =>
+        reviewQuarantine({ claimId: id, action, note: note ?? null, expectedVersion, own: word.own }, known, context),
       );
       await this.journal.record(tx, ctx, withRecord(outcome.events, word));
       if (outcome.kind === 'conflict_open') return conflictOpen({ id }, { facts: { conflicts: outcome.conflicts } });

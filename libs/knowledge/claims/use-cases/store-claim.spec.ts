@@ -156,7 +156,7 @@ describe('a claim on its way through the service', () => {
     ['a repetition that waits on', 'PST', 'inference', 0],
     ['a repetition that takes the place', 'PST', 'user_explicit', 1],
   ])(
-    'asks what rests on what, and has others wait with that, only where a claim on record takes the place of another: %s',
+    'asks what depends on what, and has others wait with that, only where a claim on record takes the place of another: %s',
     async (_, value, source, asked) => {
       const { slug, say } = await aSpace();
       await say('timezone', 'UTC', 'tool_output');
@@ -335,7 +335,7 @@ describe('a claim on its way through the service', () => {
     expect(await world.get(Reinforce).run(voter(4), ballot)).toMatchObject({ trust: 0.38, status: 'active' });
   });
 
-  it('rests a claim on its evidence, and weighs it anew when the evidence is revoked', async () => {
+  it('bases a claim on its evidence, and weighs it anew when the evidence is revoked', async () => {
     const { say, slug, get } = await aSpace();
     const page = await world
       .get(RecordEvidence)
@@ -429,9 +429,16 @@ describe('a claim on its way through the service', () => {
     const { claim } = await say('editor', 'vim', 'user_explicit');
     const triple = { subject: 'USER', predicate: 'editor', value: 'ed' };
     expect(await supersede(claim!.id, { triple })).toMatchObject({ outcome: 'quarantined' });
-    await expect(supersede(claim!.id, { triple: { ...triple, subject: 'another' } })).rejects.toMatchObject({
-      code: 'key_differs',
+    expect(await supersede(claim!.id, { triple: { ...triple, subject: 'another' } })).toMatchObject({
+      outcome: 'quarantined',
+      conflicts: [{ existing: claim!.id }],
     });
+    expect(
+      await supersede(claim!.id, {
+        triple: { ...triple, subject: 'a third' },
+        provenance: { source: 'user_explicit' },
+      }),
+    ).toMatchObject({ outcome: 'accepted', superseded: [claim!.id] });
   });
 
   it('decides claims that come in together one after the other, each in the name of its own caller', async () => {

@@ -3,18 +3,17 @@ import { Refusal, type Ctx } from '#libs/kernel/index.js';
 import type { CascadeRepository } from '#libs/graph/cascades/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { claimIn } from '../../slots/domain/index.js';
-import type { ClaimHolder } from '../../slots/store/index.js';
-import { refuseReplacement, type SupersedeInput, type SupersedeResult } from '../domain/index.js';
-import type { AdmitItems } from './steps/admit-items.js';
+import type { ClaimLoader } from '../../slots/store/index.js';
+import type { SupersedeInput, SupersedeResult } from '../domain/index.js';
+import { keyHeldBy, type AdmitItems } from './steps/admit-items.js';
 import { reachOf } from './steps/reach-of.js';
 
-/** Stores a claim in the place of another. The gate still decides: a replacement too weak waits in quarantine, and the old claim stands. */
+/** Stores a claim in the place of another, whatever the two are about. The gate decides: a replacement too weak waits in quarantine with a conflict, and the old claim stands. */
 export class SupersedeClaim {
   constructor(
     private readonly work: UnitOfWork,
     private readonly spaces: SpaceDirectory,
-    private readonly holder: ClaimHolder,
+    private readonly loader: ClaimLoader,
     private readonly admitItems: AdmitItems,
     private readonly cascades: CascadeRepository,
   ) {}
@@ -25,14 +24,11 @@ export class SupersedeClaim {
   ): Promise<z.input<typeof SupersedeResult>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const { slot } = await this.holder.hold(tx, ctx, space, id);
-      const old = claimIn(slot, id);
-      refuseReplacement(item, old, slot.predicate);
-      const replaces = old.slot === null ? { replaces: { id: old.id, slot } } : {};
+      const { slot } = await this.loader.load(tx, ctx, space, id, { locks: keyHeldBy(space.id, item) });
       const [result] = await this.admitItems.run(
         tx,
         { id: space.id, whole: space },
-        [{ ctx, input: item, ...replaces }],
+        [{ ctx, input: item, replaces: { id, slot } }],
         dryRun,
       );
       if (result instanceof Refusal) throw result;

@@ -13,11 +13,11 @@ import {
   type FeedbackView,
   type VoteInput,
 } from '../domain/index.js';
-import type { ClaimHolder } from '../../slots/store/index.js';
+import type { ClaimLoader } from '../../slots/store/index.js';
 
 type Feedback = z.input<typeof FeedbackView>;
 
-/** A voter's standing word on a claim: one each, replaced by the next, taken back at will. */
+/** A voter's current vote on a claim: one each, replaced by the next, taken back at will. */
 abstract class Vote {
   protected abstract readonly vote: VoteKind;
 
@@ -25,13 +25,13 @@ abstract class Vote {
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
-    private readonly holder: ClaimHolder,
+    private readonly loader: ClaimLoader,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, reason }: z.output<typeof VoteInput>): Promise<Feedback> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const { slot, given } = await this.holder.hold(tx, ctx, space, id);
+      const { slot, context } = await this.loader.load(tx, ctx, space, id);
       const ballot = {
         claimId: id,
         vote: this.vote,
@@ -39,7 +39,7 @@ abstract class Vote {
         voter: voterOf(ctx.caller),
         movesGate: movesGate(ctx.caller),
       };
-      const voted = castVote(ballot, slot, given);
+      const voted = castVote(ballot, slot, context);
       await this.journal.record(tx, ctx, voted.events);
       return feedbackOf(claimIn(voted.slot, id), space.now, voted);
     });
@@ -59,14 +59,14 @@ export class WithdrawVote {
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
-    private readonly holder: ClaimHolder,
+    private readonly loader: ClaimLoader,
   ) {}
 
   run(ctx: Ctx, { space: ref, id }: z.output<typeof ClaimInput>): Promise<Feedback> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const { slot, given } = await this.holder.hold(tx, ctx, space, id);
-      const voted = withdrawVote(id, voterOf(ctx.caller), slot, given);
+      const { slot, context } = await this.loader.load(tx, ctx, space, id);
+      const voted = withdrawVote(id, voterOf(ctx.caller), slot, context);
       await this.journal.record(tx, ctx, voted.events);
       return feedbackOf(claimIn(voted.slot, id), space.now, null);
     });

@@ -10,7 +10,7 @@ export const conflictStale = declareError<{ id: string; newStatus: string; exist
   'conflict_stale',
   'conflict',
   ({ id, newStatus, existingStatus }) =>
-    `Conflict ${id} has lost its object: the new claim is ${newStatus}, the existing one ${existingStatus}.`,
+    `There is nothing left to decide in conflict ${id}: the new claim is ${newStatus} and the existing one is ${existingStatus}.`,
 );
 export const conflictSiblingsOpen = declareError<{ id: string }>(
   'conflict_siblings_open',
@@ -30,10 +30,10 @@ export const notWithdrawable = declareError<{ id: string }>(
     `Conflict ${id} was opened by the gate; a reviewer resolves it. Only a contradiction that somebody pointed out is withdrawn.`,
 );
 
-export const reviewQuotaExceeded = declareError<{ most: number; what: string }>(
+export const reviewQuotaExceeded = declareError<{ limit: number; what: string }>(
   'review_quota_exceeded',
   'conflict',
-  ({ most, what }) => `${most} ${what} wait for a reviewer in this space; wait until some are decided.`,
+  ({ limit, what }) => `${limit} ${what} wait for a reviewer in this space; wait until some are decided.`,
 );
 
 /** What to answer where a decision could not be taken. Conflicts opened on the way stay: record `events` before refusing. */

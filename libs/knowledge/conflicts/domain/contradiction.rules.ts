@@ -8,19 +8,20 @@ import {
   Draft,
   isBelieved,
   NO_CHANGEOVER,
+  overlaps,
   readmit,
   reviseConflicts,
   SERVER,
   settleDispute,
   uncontestedSides,
   type Claim,
-  type ClaimStatus,
   type Conflict,
   type ConflictAction,
-  type Given,
+  type DecisionContext,
   type KnownSlot,
   type SlotEvent,
   type Strength,
+  type Window,
 } from '../../slots/domain/index.js';
 import type { Resolved } from './resolution.rules.js';
 
@@ -37,13 +38,13 @@ export const selfContradiction = declareError<{ id: string }>(
 export function openContradiction(
   [a, b]: readonly [Claim, Claim],
   said: { description: string; rootCause: string | null },
-  given: Given & { isReviewer: boolean },
+  context: DecisionContext & { isReviewer: boolean },
 ): { conflict: Conflict; event: SlotEvent } {
   for (const claim of [a, b])
     if (!isBelieved(claim)) throw illegalState({ id: claim.id, status: claim.status, needs: 'active or disputed' });
   const [existing, newer] = a.id < b.id ? [a, b] : [b, a];
   const conflict: Conflict = {
-    id: given.ids.next('cnf'),
+    id: context.ids.next('cnf'),
     spaceId: newer.spaceId,
     newClaimId: newer.id,
     existingClaimId: existing.id,
@@ -58,12 +59,12 @@ export function openContradiction(
     resolvedBy: null,
     note: null,
     ...said,
-    openedBy: given.principalId,
+    openedBy: context.principalId,
     replacedBy: null,
-    openedAt: given.now,
+    openedAt: context.now,
     resolvedAt: null,
     version: 1,
-    uncontested: given.isReviewer ? null : uncontestedSides(newer, existing),
+    uncontested: context.isReviewer ? null : uncontestedSides(newer, existing),
     firstSide: a.id,
   };
   return { conflict, event: opened(conflict) };
@@ -100,7 +101,7 @@ export function decideContradiction(
   conflict: Conflict,
   decision: { action: ConflictAction; note: string | null; by: string },
   slot: KnownSlot,
-  given: Given,
+  context: DecisionContext,
 ): Pick<Resolved, 'conflict' | 'changeover' | 'events'> {
   const { action, note, by } = decision;
   const closed: Conflict = {
@@ -109,14 +110,14 @@ export function decideContradiction(
     resolution: action,
     resolvedBy: by,
     note,
-    resolvedAt: given.now,
+    resolvedAt: context.now,
     version: conflict.version + 1,
   };
-  const fall = fallOf(conflict, action, slot, given);
+  const fall = fallOf(conflict, action, slot, context);
   return {
     conflict: closed,
     changeover: { ...NO_CHANGEOVER, superseded: action === 'supersede' ? [conflict.existingClaimId] : [] },
-    events: [...fall, resolvedEvent(closed, given.now)],
+    events: [...fall, resolvedEvent(closed, context.now)],
   };
 }
 
@@ -124,14 +125,14 @@ function fallOf(
   { newClaimId, existingClaimId, id }: Conflict,
   action: ConflictAction,
   slot: KnownSlot,
-  given: Given,
+  context: DecisionContext,
 ): SlotEvent[] {
   if (action === 'keep_both') return [];
   if (action === 'reject')
-    return retractClaim({ claimId: newClaimId, errorType: REFUSED, reason: `Refused in ${id}.` }, slot, given).events;
-  const draft = new Draft(slot, given);
+    return retractClaim({ claimId: newClaimId, errorType: REFUSED, reason: `Refused in ${id}.` }, slot, context).events;
+  const draft = new Draft(slot, context);
   const { validFrom, validUntil } = claimIn(slot, existingClaimId);
-  const end = given.now > validFrom ? given.now : validFrom;
+  const end = context.now > validFrom ? context.now : validFrom;
   draft.change(
     'claim_superseded',
     existingClaimId,
@@ -155,13 +156,13 @@ export function undoVerdict(
   conflict: Conflict,
   before: Pick<Claim, 'status' | 'validUntil'> | null,
   slot: KnownSlot,
-  given: Given,
+  context: DecisionContext,
 ): { slot: KnownSlot; events: SlotEvent[] } {
   const loserId =
     conflict.resolution === 'supersede' || conflict.resolution === 'reject'
       ? loserOf(conflict, conflict.resolution)
       : null;
-  const draft = new Draft(slot, given);
+  const draft = new Draft(slot, context);
   if (loserId === null || before === null || !hasLostBy(conflict, draft.claim(loserId))) return { slot, events: [] };
   const { status, validUntil } = before;
   const back = { status, validUntil, supersededBy: null };
@@ -181,15 +182,15 @@ const hasLostBy = ({ resolution, newClaimId }: Conflict, { status, statusReason,
 
 /**
  * What becomes of contradictions as their sides fall or come back: an open one lapses with a side, and one that ended with a side opens again with both,
- * whoever decided it (graph spec, section 6). Where both were kept no side fell by the decision: such a one is not given here.
+ * whoever decided it (graph spec, section 6). Where both were kept no side fell by the decision: such a one is left out here.
  */
-export function followSides(
+export function lapseOrReopenContradictions(
   contradictions: readonly Conflict[],
-  isStanding: (claimId: string) => boolean,
+  isInForce: (claimId: string) => boolean,
   now: Date,
 ): SlotEvent[] {
   return contradictions.flatMap((conflict): SlotEvent[] => {
-    const isWhole = isStanding(conflict.newClaimId) && isStanding(conflict.existingClaimId);
+    const isWhole = isInForce(conflict.newClaimId) && isInForce(conflict.existingClaimId);
     const version = conflict.version + 1;
     if (conflict.status === 'open' && !isWhole)
       return [
@@ -206,14 +207,16 @@ export function followSides(
   });
 }
 
-/** What becomes of open conflicts between notes: they lapse once the new one waits no longer, or the one in its way is believed no longer. */
-export function followNotes(
+/** What becomes of open conflicts between claims of several keys, or notes: they lapse once the new one waits no longer, or the one in its way is no longer believed or holds at another time. */
+export function lapseConflictsApart(
   conflicts: readonly Conflict[],
-  statusOf: (claimId: string) => ClaimStatus,
+  of: (claimId: string) => Pick<Claim, 'status'> & Window,
   now: Date,
 ): SlotEvent[] {
   const holds = ({ newClaimId, existingClaimId }: Conflict): boolean =>
-    statusOf(newClaimId) === 'quarantined' && isBelieved({ status: statusOf(existingClaimId) });
+    of(newClaimId).status === 'quarantined' &&
+    isBelieved(of(existingClaimId)) &&
+    overlaps(of(newClaimId), of(existingClaimId));
   return conflicts
     .filter((conflict) => !holds(conflict))
     .map((conflict) =>
@@ -232,7 +235,7 @@ export function followNotes(
 }
 
 /** What becomes of open conflicts as their sides grow stronger or weaker: a side is contested as soon as the other is strong enough, and no longer. */
-export function followStrengths(
+export function reweighConflicts(
   conflicts: readonly Conflict[],
   strengthOf: (claimId: string) => Strength | undefined,
   now: Date,
@@ -255,7 +258,12 @@ export function followStrengths(
   });
 }
 
-const eventOf = ({ id, spaceId }: Conflict, ts: Date) => ({ spaceId, subjectId: id, sessionId: null, ts });
+const eventOf = ({ id, spaceId }: Conflict, occurredAt: Date) => ({
+  spaceId,
+  subjectId: id,
+  sessionId: null,
+  occurredAt,
+});
 const opened = (conflict: Conflict, at = conflict.openedAt): SlotEvent => ({
   kind: 'conflict_opened',
   ...eventOf(conflict, at),

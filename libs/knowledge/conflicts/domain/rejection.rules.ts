@@ -14,7 +14,7 @@ export function reject(
   statusReason: 'conflict_rejected' | 'review_rejected',
   note: string | null,
 ): Conflict[] {
-  const by = draft.given.principalId;
+  const by = draft.context.principalId;
   const weights = attachmentsOf(draft.slot, claim.id).map(({ weight }) => weight);
   draft.change(
     'claim_archived',
@@ -22,7 +22,7 @@ export function reject(
     { status: 'archived', statusReason, rejectedWeight: Math.max(0, ...weights) },
     { decision: { by, note } },
   );
-  const closed = closeConflicts(draft, claim.id, { resolution: 'reject', resolvedBy: by, note });
+  const closed = closeConflicts(draft, claim.id, () => ({ resolution: 'reject', resolvedBy: by, note }));
   reviseConflicts(draft);
   return closed;
 }

@@ -39,15 +39,15 @@ describe('a decision to supersede', () => {
     } = blocked('PST', 'EST');
     const lost = conflictOf(small, est!);
     small.resolve(conflictOf(small, pst!).id, 'supersede');
-    const heir = conflictOf(small, est!);
-    expect(heir).toMatchObject({ existingClaimId: pst, newTrust: 0.5, existingTrust: 0.5, status: 'open' });
+    const successor = conflictOf(small, est!);
+    expect(successor).toMatchObject({ existingClaimId: pst, newTrust: 0.5, existingTrust: 0.5, status: 'open' });
     expect(small.slotOf(utc)[1].conflicts.find(({ id }) => id === lost.id)).toMatchObject({
       resolution: 'lapsed',
-      replacedBy: heir.id,
+      replacedBy: successor.id,
     });
     expect(small.resolve(lost.id, 'supersede')).toMatchObject({
       kind: 'already_resolved',
-      conflict: { replacedBy: heir.id },
+      conflict: { replacedBy: successor.id },
     });
   });
 

@@ -2,12 +2,12 @@ import { assertNever, type Id } from '#libs/kernel/index.js';
 import {
   activated,
   closeConflicts,
-  contradictions,
   Draft,
   isBelieved,
   NO_CHANGEOVER,
   openConflicts,
   openConflictsOf,
+  overlaps,
   release,
   reviseConflicts,
   rivalsOf,
@@ -16,7 +16,7 @@ import {
   type ClaimStatus,
   type Conflict,
   type ConflictAction,
-  type Given,
+  type DecisionContext,
   type KnownSlot,
   type SlotEvent,
 } from '../../slots/domain/index.js';
@@ -68,15 +68,19 @@ export type ResolutionOutcome =
   | { kind: 'siblings_open'; conflict: Conflict; siblings: Id<'cnf'>[]; events: SlotEvent[] };
 
 /** A reviewer's decision on a conflict, validated again against what has happened since (claims spec, section 7). */
-export function resolveConflict(request: ResolutionRequest, known: KnownSlot, given: Given): ResolutionOutcome {
+export function resolveConflict(
+  request: ResolutionRequest,
+  known: KnownSlot,
+  context: DecisionContext,
+): ResolutionOutcome {
   const conflict = conflictIn(known, request.conflictId);
-  const draft = new Draft(known, given);
+  const draft = new Draft(known, context);
   const obstacle = obstacleOf(request, conflict, draft);
   if (obstacle !== null) return obstacle;
   const [newClaim, existing] = [draft.claim(conflict.newClaimId), draft.claim(conflict.existingClaimId)];
   switch (request.action) {
     case 'supersede':
-      return resolved(draft, conflict, supersede(draft, newClaim, request));
+      return replaceRivals(draft, conflict, { newClaim, existing, ...request });
     case 'reject':
       return resolved(draft, conflict, {
         closed: reject(draft, newClaim, 'conflict_rejected', request.note),
@@ -137,20 +141,42 @@ function resolved(draft: Draft, conflict: Conflict, { closed, ...changeover }: E
   };
 }
 
-/** Every claim the new one contradicts is replaced, whether it has a conflict with it or not. */
-function supersede(draft: Draft, newClaim: Claim, { note, own = null }: Deciding): Ending {
+/**
+ * Every claim of its key that the new one contradicts is replaced, whether it has a conflict with it or not, and the one that was decided about. Another under another key it was
+ * to replace stays: nobody decided about that. Who decides about a claim of another key is first shown what else would have to go.
+ */
+function replaceRivals(
+  draft: Draft,
+  conflict: Conflict,
+  { newClaim, existing, note, own = null }: Parties,
+): ResolutionOutcome {
+  const rivals = rivalsOf(draft.slot, newClaim);
+  const opened =
+    newClaim.slot === null || existing.slot === newClaim.slot ? [] : openConflicts(draft, newClaim.id, rivals);
+  if (opened.length > 0)
+    return { kind: 'siblings_open', conflict, siblings: opened.map(({ id }) => id), events: draft.events };
   const contested = new Set(openConflictsOf(draft.slot, newClaim.id).map(({ existingClaimId }) => existingClaimId));
-  const opponents = draft.slot.claims.filter((claim) => contested.has(claim.id) && isBelieved(claim));
-  const losers = [...new Set([...contradictions(draft.slot, newClaim), ...opponents])];
-  return release(draft, newClaim, losers, { by: draft.given.principalId, note }, own);
+  const opponents = draft.slot.claims.filter(
+    (claim) =>
+      contested.has(claim.id) &&
+      (claim.id === existing.id || claim.slot === newClaim.slot) &&
+      isBelieved(claim) &&
+      overlaps(claim, newClaim),
+  );
+  const losers = [...new Set([...rivals.map(({ claim }) => claim), ...opponents])];
+  return resolved(draft, conflict, release(draft, newClaim, losers, { by: draft.context.principalId, note }, own));
 }
 
-interface Kept extends Deciding {
+interface Parties extends Deciding {
   newClaim: Claim;
   existing: Claim;
 }
 
-function keepBoth(draft: Draft, conflict: Conflict, { newClaim, existing, note, own = null }: Kept): ResolutionOutcome {
+function keepBoth(
+  draft: Draft,
+  conflict: Conflict,
+  { newClaim, existing, note, own = null }: Parties,
+): ResolutionOutcome {
   openConflicts(
     draft,
     newClaim.id,
@@ -160,7 +186,7 @@ function keepBoth(draft: Draft, conflict: Conflict, { newClaim, existing, note, 
     .map(({ id }) => id)
     .filter((id) => id !== conflict.id);
   if (siblings.length > 0) return { kind: 'siblings_open', conflict, siblings, events: draft.events };
-  const by = draft.given.principalId;
+  const by = draft.context.principalId;
   const { state, rest } = activated(draft, newClaim, own);
   draft.change(
     'claim_released',
@@ -168,7 +194,7 @@ function keepBoth(draft: Draft, conflict: Conflict, { newClaim, existing, note, 
     { ...state, status: 'active', statusReason: null, isExclusive: false },
     { decision: { by, note }, ...rest },
   );
-  const closed = closeConflicts(draft, newClaim.id, { resolution: 'keep_both', resolvedBy: by, note });
+  const closed = closeConflicts(draft, newClaim.id, () => ({ resolution: 'keep_both', resolvedBy: by, note }));
   reviseConflicts(draft);
   return resolved(draft, conflict, { closed, ...NO_CHANGEOVER });
 }

@@ -12,7 +12,7 @@ import {
   setAside,
   type Changeover,
   type Claim,
-  type Given,
+  type DecisionContext,
   type KnownSlot,
   type SlotEvent,
 } from '../../slots/domain/index.js';
@@ -38,9 +38,9 @@ export type ReviewOutcome =
 export function reviewQuarantine(
   { claimId, action, note, expectedVersion, own = null }: Review,
   known: KnownSlot,
-  given: Given,
+  context: DecisionContext,
 ): ReviewOutcome {
-  const draft = new Draft(known, given);
+  const draft = new Draft(known, context);
   const claim = draft.claim(claimId);
   if (claim.status !== 'quarantined') throw illegalState({ id: claimId, status: claim.status, needs: 'quarantined' });
   if (claim.version !== expectedVersion)
@@ -59,12 +59,12 @@ export function quarantineClaim(
   claimId: Id<'clm'>,
   note: string | null,
   known: KnownSlot,
-  given: Given,
+  context: DecisionContext,
 ): { slot: KnownSlot; events: SlotEvent[] } {
-  const draft = new Draft(known, given);
+  const draft = new Draft(known, context);
   const claim = draft.claim(claimId);
   if (claim.status !== 'active') throw illegalState({ id: claimId, status: claim.status, needs: 'active' });
-  setAside(draft, claim, 'manual', [], { by: given.principalId, note });
+  setAside(draft, claim, 'manual', [], { by: context.principalId, note });
   return { slot: draft.slot, events: draft.events };
 }
 
@@ -73,7 +73,7 @@ function activate(
   claim: Claim,
   { note, own }: { note: string | null; own: Support | null },
 ): ReviewOutcome {
-  const decision = { by: draft.given.principalId, note };
+  const decision = { by: draft.context.principalId, note };
   const ruling = ruleOn(rivalsOf(draft.slot, claim));
   switch (ruling.kind) {
     case 'blocked':

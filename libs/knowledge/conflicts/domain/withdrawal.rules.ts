@@ -42,7 +42,7 @@ export function withdrawContradiction(conflict: Conflict, reason: string, caller
         spaceId,
         subjectId: id,
         sessionId: null,
-        ts: now,
+        occurredAt: now,
         payload: { conflict: written(after), reason },
       },
     ],
@@ -86,7 +86,7 @@ export function replaceChallenge(older: Conflict, newer: Conflict): SlotEvent {
     spaceId,
     subjectId: id,
     sessionId: null,
-    ts: newer.openedAt,
+    occurredAt: newer.openedAt,
     payload: { conflict: written(after), reason: CHALLENGE_REPLACED },
   };
 }

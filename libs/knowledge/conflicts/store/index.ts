@@ -1,1 +1,1 @@
-export * from './contradiction-follower.js';
+export * from './contradiction-policy.js';

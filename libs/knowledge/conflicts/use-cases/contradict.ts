@@ -43,11 +43,11 @@ export class Contradict {
           conflict: (await this.reader.view(tx, space, [backed?.conflict ?? known]))[0]!,
         };
       }
-      const given = { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id, isReviewer };
+      const context = { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id, isReviewer };
       const { conflict, event } = openContradiction(
         [sides[0]!, sides[1]!],
         { description, rootCause: rootCause ?? null },
-        given,
+        context,
       );
       const replaced = isLimited(ctx.caller) ? await this.reader.makeRoom(tx, space.id, conflict) : [];
       await this.journal.record(tx, ctx, [...replaced, event]);

@@ -93,8 +93,8 @@ describe('a contradiction that somebody points out', () => {
     const { store, contradict } = await aSpace();
     const budget = (value: string, source: string) =>
       store(value, { triple: { subject: 'user', predicate: 'budget', value }, provenance: { source } });
-    const [told, guessed] = [await budget('750', 'user_explicit'), await budget('900', 'inference')];
-    expect(await contradict(told, guessed)).toMatchObject({
+    const [stated, guessed] = [await budget('750', 'user_explicit'), await budget('900', 'inference')];
+    expect(await contradict(stated, guessed)).toMatchObject({
       outcome: 'deduplicated',
       conflict: { reason: 'trust_insufficient' },
     });

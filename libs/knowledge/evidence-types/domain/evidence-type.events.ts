@@ -8,16 +8,16 @@ export interface EvidenceTypeEvent {
   spaceId: Id<'spc'>;
   /** Its name: types have no id of their own. */
   subjectId: string;
-  ts: Date;
+  occurredAt: Date;
   payload: { evidenceType: Written<EvidenceType> };
 }
 
-export function evidenceTypeRegistered(type: EvidenceType, ts: Date): EvidenceTypeEvent {
+export function evidenceTypeRegistered(type: EvidenceType, occurredAt: Date): EvidenceTypeEvent {
   return {
     kind: 'evidence_type_registered',
     spaceId: type.spaceId,
     subjectId: type.name,
-    ts,
+    occurredAt,
     payload: { evidenceType: written(type) },
   };
 }

@@ -22,21 +22,21 @@ export const servicesOwn = declareError<{ id: string }>(
   ({ id }) =>
     `Evidence ${id} is what a model said of a claim, and stands only with that claim. Take it from the evidence of the claim.`,
 );
-export const retoldByClaim = declareError<{ id: string }>(
+export const selfCitingEvidence = declareError<{ id: string }>(
   'evidence_of_a_claim',
   'conflict',
   ({ id }) =>
-    `Evidence ${id} only records that a claim was written, and that claim does not rest on it alone. Take the claim as a premise, or name what it rests on.`,
+    `Evidence ${id} only records that a claim was written, and that claim does not depend on it alone. Take the claim as a premise, or name what it depends on.`,
 );
 export const parentsOfSeveralGroups = declareError<{ id: string | null; groups: readonly string[] }>(
   'parents_of_several_groups',
   'conflict',
   ({ id, groups }) =>
-    `What ${id ?? 'the record'} was taken from is of the groups ${groups.join(' and ')}, and one record is one witness. Record what was taken from each by itself${id === null ? '' : `, and have ${id} revoked`}.`,
+    `${id ?? 'The record'} was taken from evidence of several groups (${groups.join(' and ')}), but one record is one witness. Record what was taken from each group separately${id === null ? '' : `, and have ${id} revoked`}.`,
 );
 export const notARoot = declareError<{ id: string; parentIds: readonly string[] }>(
   'evidence_not_a_root',
   'conflict',
   ({ id, parentIds }) =>
-    `Evidence ${id} is of the group of what it was taken from. Regroup ${parentIds.join(' or ')}; it follows.`,
+    `Evidence ${id} has the group of the evidence it was taken from. Regroup ${parentIds.join(' or ')} instead, and it will follow.`,
 );

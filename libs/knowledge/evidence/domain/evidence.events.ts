@@ -11,7 +11,7 @@ export interface EvidenceEvent {
   subjectId: Id<'evd'>;
   sessionId: Id<'ses'> | null;
   taskId: Id<'tsk'> | null;
-  ts: Date;
+  occurredAt: Date;
   payload: { evidence: WrittenEvidence; rootKeys?: string[]; edges?: WrittenEdge[] };
 }
 
@@ -35,16 +35,16 @@ export function evidenceRecorded(
     ...(rootKeys.length > 0 ? { rootKeys: [...rootKeys] } : {}),
     ...(edges.length > 0 ? { edges: edges.map(written) } : {}),
   };
-  return { kind: 'evidence_recorded', spaceId, subjectId: id, sessionId, taskId, ts: recordedAt, payload };
+  return { kind: 'evidence_recorded', spaceId, subjectId: id, sessionId, taskId, occurredAt: recordedAt, payload };
 }
 
-/** `evidence_lapsed`: it has gone stale, or expired. `lapsesAt`: when there is more to tell. Readers go by its times; the event is for those who wait for news. */
+/** `evidence_lapsed`: it has gone stale, or expired. `lapsesAt`: when there is more to tell. Readers go by its times; the event is for those who follow the log. */
 export interface EvidenceLapsed {
   kind: 'evidence_lapsed';
   spaceId: Id<'spc'>;
   subjectId: Id<'evd'>;
   sessionId: Id<'ses'> | null;
-  ts: Date;
+  occurredAt: Date;
   payload: { freshness: Freshness; lapsesAt: string | null };
 }
 
@@ -53,5 +53,5 @@ export type AgingEvidence = Pick<Evidence, 'id' | 'spaceId' | 'sessionId' | 'sta
 export function evidenceLapsed(evidence: AgingEvidence, now: Date): EvidenceLapsed {
   const { id, spaceId, sessionId } = evidence;
   const payload = { freshness: freshnessAt(evidence, now), lapsesAt: lapsesNext(evidence, now)?.toISOString() ?? null };
-  return { kind: 'evidence_lapsed', spaceId, subjectId: id, sessionId, ts: now, payload };
+  return { kind: 'evidence_lapsed', spaceId, subjectId: id, sessionId, occurredAt: now, payload };
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#libs/kernel/index.js';
+import type { Refusal } from '#libs/kernel/index.js';
 import type { Assertion } from '../../sources/domain/index.js';
 import {
   citedSupport,

@@ -5,7 +5,7 @@ import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import { plainWord } from '../../evidence-types/domain/index.js';
 import { FRESHNESS } from '../../trust/domain/index.js';
 import { sourceIdText } from '../../sources/domain/index.js';
-import { MOST_PARENTS } from './parents.rules.js';
+import { MAX_PARENTS } from './parents.rules.js';
 
 export const MAX_CONTENT_BYTES = 32_768;
 
@@ -74,11 +74,11 @@ export const recordEvidenceShape = {
   taskId: idOf('tsk').nullish().describe('Task it belongs to.'),
   parentEvidenceIds: z
     .array(idOf('evd'))
-    .max(MOST_PARENTS)
+    .max(MAX_PARENTS)
     .refine((ids) => new Set(ids).size === ids.length, { error: 'must name each record once' })
     .nullish()
     .describe(
-      'Evidence it was taken from, as a quotation, an extract or a translation is: at most 8, all of one independence group. It is no witness beside them and counts while all of them do.',
+      'Evidence it was taken from, as a quotation, an extract or a translation is: at most 8, all of one independence group. It is not a further witness, and counts while all of them do.',
     ),
   externalId: boundedText(200)
     .nullish()
@@ -160,13 +160,13 @@ export const RevocationView = z
     affectedCount: z
       .int()
       .describe(
-        'How many there are, counted up to 100,000. More than fifty are weighed anew by the cascade, and unsettled until it has come by.',
+        'How many there are, counted up to 100,000. More than fifty are weighed again by the cascade, and correctionPending until it has reached them.',
       ),
     cascadeId: idOf('cas')
       .nullable()
       .describe(
-        'The cascade that carries it to these claims, or only to what rests on them; null where neither is needed, and in a dry run.',
+        'The cascade that carries it to these claims, or only to what depends on them; null where neither is needed, and in a dry run.',
       ),
-    preview: CascadePreview.nullable().describe('Set in a dry run: what rests on the evidence.'),
+    preview: CascadePreview.nullable().describe('Set in a dry run: what depends on the evidence.'),
   })
   .meta({ id: 'Revocation', description: 'Evidence that no longer counts, or counts again.' });

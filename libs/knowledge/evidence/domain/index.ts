@@ -3,7 +3,7 @@ export * from './evidence.errors.js';
 export * from './evidence.events.js';
 export * from './evidence.rules.js';
 export * from './evidence.schemas.js';
-export * from './heirs.rules.js';
+export * from './derived-evidence.rules.js';
 export * from './parents.rules.js';
 export * from './regrouping.schemas.js';
 export * from './root-group.rules.js';

@@ -7,25 +7,25 @@ import {
   evidenceRevoked,
   evidenceTainted,
   parentsOfSeveralGroups,
-  retoldByClaim,
+  selfCitingEvidence,
   servicesOwn,
 } from './evidence.errors.js';
 import { ASSERTION_RECORD, MODEL_CALL, type Evidence } from './evidence.js';
 
 /** Records that one may have been taken from. */
-export const MOST_PARENTS = 8;
+export const MAX_PARENTS = 8;
 
-/** What is to be taken out of evidence rests on all of it. Throws as `checkLive` and `checkRoots`, and `evidence_of_the_service` for what stands with a claim alone. */
-export function checkParents(parents: readonly Evidence[], retold: ReadonlySet<string>): void {
+/** What is to be taken out of evidence depends on all of it. Throws as `checkLive` and `checkRoots`, and `evidence_of_the_service` for what stands with a claim alone. */
+export function checkParents(parents: readonly Evidence[], selfCiting: ReadonlySet<string>): void {
   for (const { id, kind, recordedBy } of parents)
     if (kind === MODEL_CALL && recordedBy === OPERATOR_ID) throw servicesOwn({ id });
-  checkRoots(parents, retold);
+  checkRoots(parents, selfCiting);
   checkLive(parents);
 }
 
-/** What a claim says that rests on something is no evidence beside that, and would outlive it. `retold`: the records of such claims. Throws `evidence_of_a_claim`. */
-export function checkRoots(evidence: readonly Pick<Evidence, 'id'>[], retold: ReadonlySet<string>): void {
-  for (const { id } of evidence) if (retold.has(id)) throw retoldByClaim({ id });
+/** What a claim says that depends on something is not evidence in addition to that, and would outlive it. `selfCiting`: the records of such claims. Throws `evidence_of_a_claim`. */
+export function checkRoots(evidence: readonly Pick<Evidence, 'id'>[], selfCiting: ReadonlySet<string>): void {
+  for (const { id } of evidence) if (selfCiting.has(id)) throw selfCitingEvidence({ id });
 }
 
 const ClaimAsWritten = z.object({ text: z.string(), evidence: z.array(z.string()), provenance: z.looseObject({}) });
@@ -42,7 +42,7 @@ export function isOfClaim({ kind, content }: Pick<Evidence, 'kind' | 'content'>)
 
 type Grouped = Pick<Evidence, 'independenceGroup'>;
 
-/** Something is to rest on evidence: all of it must count. Throws `evidence_revoked` and `evidence_tainted`. */
+/** Something is to depend on evidence: all of it must count. Throws `evidence_revoked` and `evidence_tainted`. */
 export function checkLive(evidence: readonly Evidence[]): void {
   for (const { id, revokedAt, taintedAt } of evidence) {
     if (revokedAt !== null) throw evidenceRevoked({ id });

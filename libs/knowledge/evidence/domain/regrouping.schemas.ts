@@ -19,12 +19,12 @@ export const RegroupingView = z
     affected: z
       .array(idOf('clm'))
       .describe(
-        'Claims that it carries, weighed anew: at most a hundred, the more important first. None where it was of the group already.',
+        'Claims that it carries, weighed again: at most a hundred, the more important first. None where it was of the group already.',
       ),
     affectedCount: z.int().describe('How many there are, counted up to 100,000.'),
     cascadeId: idOf('cas')
       .nullable()
-      .describe('The cascade that carries it to what rests on these claims; null where nothing does.'),
+      .describe('The cascade that carries it to what depends on these claims; null where nothing does.'),
   })
   .meta({
     id: 'Regrouping',

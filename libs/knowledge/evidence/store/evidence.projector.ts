@@ -2,12 +2,12 @@ import type { RecordedEvent } from '#libs/history/events/domain/index.js';
 import type { Projector } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { ASSERTION_RECORD, MESSAGE_RECORD, MODEL_CALL, type EvidenceEvent } from '../domain/index.js';
-import type { HeirMark, MarkPart, Regrouping } from '../../slots/domain/index.js';
+import type { DerivedEvidenceMark, MarkPart, Regrouping } from '../../slots/domain/index.js';
 
 const insertEvidence = sql(import.meta.url, 'insert-evidence');
 const insertRootGroups = sql(import.meta.url, 'insert-root-groups');
 const updateEvidenceMark = sql(import.meta.url, 'update-evidence-mark');
-const updateEvidenceHeirs = sql(import.meta.url, 'update-evidence-heirs');
+const updateDerivedEvidence = sql(import.meta.url, 'update-derived-evidence');
 const updateEvidenceGroups = sql(import.meta.url, 'update-evidence-groups');
 const updateEvidenceLapses = sql(import.meta.url, 'update-evidence-lapses');
 
@@ -54,23 +54,23 @@ export class EvidenceProjector implements Projector {
       events.flatMap(({ payload }) => {
         const {
           evidence: { id, revokedAt, revokedReason, version, lapsesAt = null },
-          heirs = [],
+          derivedEvidence = [],
         } = payload as unknown as MarkPart;
         return [
           tx.run(updateEvidenceMark, id, revokedAt, revokedReason, version, lapsesAt),
-          ...this.#markHeirs(tx, heirs),
+          ...this.#markDerivedEvidence(tx, derivedEvidence),
         ];
       }),
     );
   }
 
-  #markHeirs(tx: TenantTx, heirs: readonly HeirMark[]): Promise<number>[] {
-    return heirs.length > 0
+  #markDerivedEvidence(tx: TenantTx, derivedEvidence: readonly DerivedEvidenceMark[]): Promise<number>[] {
+    return derivedEvidence.length > 0
       ? [
           tx.run(
-            updateEvidenceHeirs,
-            JSON.stringify(heirs),
-            heirs.map(({ id }) => id),
+            updateDerivedEvidence,
+            JSON.stringify(derivedEvidence),
+            derivedEvidence.map(({ id }) => id),
           ),
         ]
       : [];

@@ -1,6 +1,6 @@
 import type { AssertionClass, Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { isOfClaim, type Evidence, type Heir, type Locator } from '../domain/index.js';
+import { isOfClaim, type Evidence, type DerivedEvidence, type Locator } from '../domain/index.js';
 
 const findEvidence = sql(import.meta.url, 'find-evidence');
 const lockEvidence = sql(import.meta.url, 'lock-evidence');
@@ -8,8 +8,8 @@ const lockEvidenceForRevocation = sql(import.meta.url, 'lock-evidence-for-revoca
 const findEvidenceByExternalId = sql(import.meta.url, 'find-evidence-by-external-id');
 const lockRootKeys = sql(import.meta.url, 'lock-root-keys');
 const findRootGroups = sql(import.meta.url, 'find-root-groups');
-const listHeirs = sql(import.meta.url, 'list-heirs');
-const lockHeirs = sql(import.meta.url, 'lock-heirs');
+const listDerivedEvidence = sql(import.meta.url, 'list-derived-evidence');
+const lockDerivedEvidence = sql(import.meta.url, 'lock-derived-evidence');
 const listRoots = sql(import.meta.url, 'list-roots');
 const listOwnWords = sql(import.meta.url, 'list-own-words');
 const countCarriedClaims = sql(import.meta.url, 'count-carried-claims');
@@ -46,8 +46,8 @@ interface Row {
 }
 
 /** Attachments counted at most, and those of which the most important are named. */
-const MOST_COUNTED = 100_000;
-const MOST_WEIGHED_UP = 1_000;
+const MAX_COUNTED = 100_000;
+const MAX_RANKED = 1_000;
 
 /** What evidence carries, or carried until it was revoked: how many claims, and a hundred of them, the more important first. */
 export interface Carried {
@@ -61,13 +61,13 @@ export class EvidenceRepository {
     return ids.length === 0 ? [] : (await tx.all<Row>(findEvidence, spaceId, ids)).map(toEvidence);
   }
 
-  /** As `find`, held against revocation: what a decision that rests on them must read. */
+  /** As `find`, held against revocation: what a decision that depends on them must read. */
   async load(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Evidence[]> {
     return ids.length === 0 ? [] : (await tx.all<Row>(lockEvidence, spaceId, ids)).map(toEvidence);
   }
 
-  /** Those that only tell of claims which rest on other evidence, or on premises. Of most evidence that is known without a look. */
-  async retold(tx: TenantTx, evidence: readonly Evidence[]): Promise<Set<string>> {
+  /** Returns the self-citing ones: records that a claim was written, where that claim depends on other evidence or on premises. For most evidence that is known without a query. */
+  async findSelfCiting(tx: TenantTx, evidence: readonly Evidence[]): Promise<Set<string>> {
     const ofClaims = new Set<string>(evidence.filter(isOfClaim).map(({ id }) => id));
     if (ofClaims.size === 0) return ofClaims;
     for (const { id } of await tx.all<{ id: string }>(listOwnWords, [...ofClaims])) ofClaims.delete(id);
@@ -95,25 +95,25 @@ export class EvidenceRepository {
   }
 
   /** All that was taken from evidence that is held, held as it is: nothing more can be taken out of any of it until the transaction ends. Of most there is none, and nothing but one look to tell. */
-  async loadHeirs(tx: TenantTx, id: string): Promise<Heir[]> {
-    let heirs = await this.#heirs(tx, id);
-    for (let held = 0; held < heirs.length;) {
-      held = heirs.length;
+  async loadDerivedEvidence(tx: TenantTx, id: string): Promise<DerivedEvidence[]> {
+    let derivedEvidence = await this.#derivedEvidence(tx, id);
+    for (let held = 0; held < derivedEvidence.length;) {
+      held = derivedEvidence.length;
       await tx.all(
-        lockHeirs,
-        heirs.map((heir) => heir.id),
+        lockDerivedEvidence,
+        derivedEvidence.map((derived) => derived.id),
       );
-      heirs = await this.#heirs(tx, id);
+      derivedEvidence = await this.#derivedEvidence(tx, id);
     }
-    return heirs;
+    return derivedEvidence;
   }
 
-  #heirs(tx: TenantTx, id: string): Promise<Heir[]> {
-    return tx.all<Heir & Record<string, unknown>>(listHeirs, id);
+  #derivedEvidence(tx: TenantTx, id: string): Promise<DerivedEvidence[]> {
+    return tx.all<DerivedEvidence & Record<string, unknown>>(listDerivedEvidence, id);
   }
 
   async carried(tx: TenantTx, ids: readonly string[]): Promise<Carried> {
-    return (await tx.one<Carried & Record<string, unknown>>(countCarriedClaims, ids, MOST_COUNTED, MOST_WEIGHED_UP))!;
+    return (await tx.one<Carried & Record<string, unknown>>(countCarriedClaims, ids, MAX_COUNTED, MAX_RANKED))!;
   }
 
   /** By the ids of a namespace, `namespaceFor`, in which they are unique per space and kind. */

@@ -7,9 +7,9 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { regroupEvidence } from '../../claims/domain/index.js';
 import type { Regrouping } from '../../slots/domain/index.js';
-import type { ClaimHolder } from '../../slots/store/index.js';
+import type { ClaimLoader } from '../../slots/store/index.js';
 import {
-  heirsRegrouped,
+  regroupDerivedEvidence,
   isLive,
   notARoot,
   viewOfEvidence,
@@ -28,7 +28,7 @@ export class RegroupEvidence {
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
     private readonly evidence: EvidenceRepository,
-    private readonly holder: ClaimHolder,
+    private readonly loader: ClaimLoader,
     private readonly cascades: CascadeRepository,
   ) {}
 
@@ -38,10 +38,10 @@ export class RegroupEvidence {
       const evidence = await this.#load(tx, space.id, asked.id);
       const group = await this.#groupOf(tx, space.id, asked);
       const { moved, counting } = await this.#moving(tx, evidence, group);
-      const { claimIds, slots, given } = await this.holder.holdCarriedBy(tx, ctx, space, counting);
+      const { claimIds, slots, context } = await this.loader.loadCarriedBy(tx, ctx, space, counting);
       const carried =
         counting.length > 0 ? await this.evidence.carried(tx, counting) : { affected: [], affectedCount: 0 };
-      await this.journal.record(tx, ctx, regroupEvidence(evidence, moved, asked.reason, slots, given));
+      await this.journal.record(tx, ctx, regroupEvidence(evidence, moved, asked.reason, slots, context));
       const [[after], cascadeId] = await Promise.all([
         this.evidence.find(tx, space.id, [evidence.id]),
         this.cascades.findRunningFrom(tx, space.id, claimIds),
@@ -64,12 +64,12 @@ export class RegroupEvidence {
     independenceGroup: string,
   ): Promise<{ moved: Regrouping[]; counting: Id<'evd'>[] }> {
     if (evidence.independenceGroup === independenceGroup) return { moved: [], counting: [] };
-    const heirs = await this.evidence.loadHeirs(tx, id);
+    const derivedEvidence = await this.evidence.loadDerivedEvidence(tx, id);
     const moved = [
       { id, independenceGroup, version: version + 1 },
-      ...heirsRegrouped({ id, independenceGroup }, heirs),
+      ...regroupDerivedEvidence({ id, independenceGroup }, derivedEvidence),
     ];
-    const live = new Set([{ id, ...evidence }, ...heirs].filter(isLive).map((each) => each.id));
+    const live = new Set([{ id, ...evidence }, ...derivedEvidence].filter(isLive).map((each) => each.id));
     return { moved, counting: moved.map((each) => each.id).filter((each) => live.has(each)) };
   }
 
@@ -87,7 +87,7 @@ export class RegroupEvidence {
 }
 
 function eitherOr(): Error {
-  const message = 'is to be given where `sameAs` is not, and not with it';
+  const message = 'is to be context where `sameAs` is not, and not with it';
   return validationFailed(
     { what: `/group ${message}.` },
     { errors: [{ field: '/group', code: 'invalid_value', message }] },

@@ -6,7 +6,7 @@ import { viewOfEvidence, type ReinstateEvidenceInput, type RevocationView } from
 import type { EvidenceMarker } from './steps/evidence-marker.js';
 import { reinstatement } from './steps/marks.js';
 
-/** Takes a revocation back: every claim that the evidence carried rests on it again. */
+/** Takes a revocation back: every claim that the evidence carried depends on it again. */
 export class ReinstateEvidence {
   constructor(
     private readonly work: UnitOfWork,

@@ -33,19 +33,17 @@ async function aSpace() {
   const as = world.as('owner');
   await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug }));
   const record = (parents: string[], more: object = {}) =>
-    world
-      .get(RecordEvidence)
-      .run(
-        as,
-        RecordEvidenceInput.parse({
-          space: slug,
-          kind: 'document',
-          content: 'x',
-          source: 'document',
-          parentEvidenceIds: parents,
-          ...more,
-        }),
-      );
+    world.get(RecordEvidence).run(
+      as,
+      RecordEvidenceInput.parse({
+        space: slug,
+        kind: 'document',
+        content: 'x',
+        source: 'document',
+        parentEvidenceIds: parents,
+        ...more,
+      }),
+    );
   return {
     slug,
     record,

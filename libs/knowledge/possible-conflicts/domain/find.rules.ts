@@ -1,4 +1,12 @@
-import { isBelieved, isGuarded, isProtected, isWeaker, type Claim, type Given } from '../../slots/domain/index.js';
+import {
+  isBelieved,
+  isGuarded,
+  isProtected,
+  isWeaker,
+  type Claim,
+  type DecisionContext,
+  type Guarded,
+} from '../../slots/domain/index.js';
 import { compared, differencesByMeaning, nearnessByWords, type Compared, type Nearness } from './nearness.rules.js';
 import type { PossibleConflict } from './possible-conflict.js';
 
@@ -16,11 +24,13 @@ export type Side = Pick<
   | 'status'
   | 'baseClass'
   | 'gateTrust'
-> & {
-  /** Who said it first: a voter. */
-  author: string;
-  textKey: string;
-};
+> &
+  Pick<Guarded, 'isActivated'> & {
+    /** Who said it first: a voter. */
+    author: string;
+    /** What tells whether two texts are the same; made when it is asked for. */
+    textKey: () => string;
+  };
 
 /** The other side, and what is known of the two together. */
 export type NearSide = Side & {
@@ -67,25 +77,26 @@ export function findPossibleConflicts(
   claim: Side,
   others: readonly NearSide[],
   { nearProtected }: Threshold,
-  given: Given,
+  context: DecisionContext,
 ): PossibleConflict[] {
-  if (others.length === 0) return [];
-  const own = compared(claim);
   // One that may be either side was looked for as both.
   const distinct = [...new Map(others.map((other) => [other.id, other])).values()];
-  const found = distinct
-    .filter(({ isKnown }) => !isKnown)
-    .flatMap((other): PossibleConflict[] => {
-      const sides = mayConflict(other, claim)
-        ? ([other, claim] as const)
+  const pairs = distinct.flatMap((other) =>
+    other.isKnown
+      ? []
+      : mayConflict(other, claim)
+        ? [{ other, isStronger: false }]
         : mayConflict(claim, other)
-          ? ([claim, other] as const)
-          : null;
-      if (sides === null) return [];
-      const theirs = compared(other);
-      const nearness = nearest(sides[0] === claim ? [own, theirs] : [theirs, own], other.cosine, nearProtected);
-      return nearness === null ? [] : [possibleConflict(sides, nearness, given)];
-    });
+          ? [{ other, isStronger: true }]
+          : [],
+  );
+  if (pairs.length === 0) return [];
+  const own = compared(claim);
+  const found = pairs.flatMap(({ other, isStronger }): PossibleConflict[] => {
+    const theirs = compared(other);
+    const nearness = nearest(isStronger ? [own, theirs] : [theirs, own], other.cosine, nearProtected);
+    return nearness === null ? [] : [possibleConflict(isStronger ? [claim, other] : [other, claim], nearness, context)];
+  });
   found.sort((a, b) => b.near - a.near || (a.claimId + a.weakerId < b.claimId + b.weakerId ? -1 : 1));
   const beyond = new Set(found.filter(({ weakerId }) => weakerId === claim.id).slice(MAX_CONTRADICTED));
   return found.filter((each) => !beyond.has(each));
@@ -108,7 +119,7 @@ function nearest(
 function possibleConflict(
   [stronger, weaker]: readonly [Side, Side],
   { near, sentence, differs, foundBy }: Found,
-  { ids, now }: Given,
+  { ids, now }: DecisionContext,
 ): PossibleConflict {
   return {
     id: ids.next('pcf'),
@@ -120,7 +131,7 @@ function possibleConflict(
     differs,
     sentence: [...sentence].slice(0, MAX_SENTENCE).join(''),
     author: weaker.author,
-    textKey: weaker.textKey,
+    textKey: weaker.textKey(),
     status: 'open',
     foundAt: now,
     decidedBy: null,

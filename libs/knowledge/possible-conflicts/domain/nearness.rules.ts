@@ -1,6 +1,6 @@
 import { round4 } from '#libs/kernel/index.js';
 import { opposes, oppositesOf, topicOf } from './topics.js';
-import { sentenceOf, sentencesOf, stemsOf, type Sentence, type ValueKind } from './sentence.js';
+import { Sentence, sentencesOf, stemsOf, type ValueKind } from './sentence.js';
 
 export const DIFFERENCES = ['number', 'name', 'identifier', 'negation', 'value'] as const;
 export type Difference = (typeof DIFFERENCES)[number];
@@ -38,7 +38,7 @@ const WEIGHT_OF: Readonly<Record<ValueKind, number>> = {
   name: 0.25,
 };
 /** One word that two texts share says nothing of what they are about. */
-const LEAST_SHARED = 1.5;
+const MIN_SHARED = 1.5;
 
 /** What a claim is compared by, made once for all that it is compared with. */
 export interface Compared {
@@ -51,14 +51,16 @@ export interface Compared {
 
 export function compared(said: Said): Compared {
   const { text, subject, predicate, value } = said;
-  const triple = subject === null ? [] : [sentenceOf(`${spoken(subject)} ${spoken(predicate!)} ${value}`)];
-  const [subjectStems, valueStems] = [stemsOf(spoken(subject ?? '')), stemsOf(value ?? '')];
+  const triple = subject === null ? [] : [new Sentence(`${spoken(subject)} ${spoken(predicate!)} ${value}`)];
+  const named = new Sentence(spoken(subject ?? ''));
   return {
     said,
     sentences: [...sentencesOf(text), ...triple],
-    subjectStems: new Set(subjectStems),
-    subjectNumbers: sentenceOf(spoken(subject ?? '')).numbers,
-    valueStems: new Set(valueStems),
+    subjectStems: new Set(stemsOf(named.text)),
+    valueStems: new Set(stemsOf(value ?? '')),
+    get subjectNumbers() {
+      return named.numbers;
+    },
   };
 }
 
@@ -114,8 +116,8 @@ function shareOf(
   const about = [
     ...new Set([...topics].filter((word) => !valueStems.has(word) && !subjectStems.has(word)).map(topicOf)),
   ];
-  const kinds = kindsBeside(model, subjectStems, subjectNumbers);
-  const theirs = kindsBeside(sentence, subjectStems, subjectNumbers);
+  const kinds = kindsOutsideSubject(model, subjectStems, subjectNumbers);
+  const theirs = kindsOutsideSubject(sentence, subjectStems, subjectNumbers);
   // However many words name the subject, it is one thing.
   const [subject, names] = [said.subject === null ? 0 : 1, isNamed ? 1 : 0];
   // Beside a triple only its subject is known to be what the claim is about; without one, the names both know are.
@@ -138,7 +140,7 @@ function shareOf(
   ]).size;
   // `There are no team meetings any more`: nothing is said but that.
   if (sentence.isNegated && names === 1 && others === 0) return 1;
-  if (shared < LEAST_SHARED) return 0;
+  if (shared < MIN_SHARED) return 0;
   const smaller = Math.min(
     weightOf(subject + known.length + value + about.length, kinds),
     weightOf(names + known.filter((word) => !sentence.words.has(word)).length + others, theirs),
@@ -154,7 +156,7 @@ const joinedIn = (model: Sentence, sentence: Sentence, valueStems: ReadonlySet<s
   2 * [...model.joined].filter((word) => sentence.words.has(word) && !valueStems.has(word)).length;
 
 /** Without the numbers and names that are part of the subject: `Customer 7` states neither. */
-const kindsBeside = (
+const kindsOutsideSubject = (
   { kinds, numbers, nameStems }: Sentence,
   subjectStems: ReadonlySet<string>,
   subjectNumbers: ReadonlySet<string>,

@@ -95,12 +95,12 @@ it('marks all that come near a stronger claim, and a weaker claim for eight', ()
       gateTrust: baseClass === 'inference' ? 0.5 : 1,
       status: 'active',
       author: 'prn_1',
-      textKey: `${n}`,
+      textKey: () => `${n}`,
       isKnown: false,
     }) as unknown as NearSide;
-  const given = { now: new Date(0), ids: { next: (prefix: string) => `${prefix}_1` }, principalId: 'prn_1' } as never;
+  const context = { now: new Date(0), ids: { next: (prefix: string) => `${prefix}_1` }, principalId: 'prn_1' } as never;
   const found = (own: NearSide, others: NearSide[]) =>
-    findPossibleConflicts(own, others, { nearProtected: 0.55 } as never, given).length;
+    findPossibleConflicts(own, others, { nearProtected: 0.55 } as never, context).length;
   const many = (baseClass: 'user_explicit' | 'inference') =>
     Array.from({ length: 30 }, (_, n) => side(n, baseClass, `$${n + 100}`));
   expect([
@@ -125,17 +125,17 @@ it('marks a pair once, also where the other was looked for as either side', () =
       gateTrust: baseClass === 'inference' ? 0.5 : 1,
       status: 'active',
       author: 'prn_1',
-      textKey: id,
+      textKey: () => id,
       isKnown: false,
     }) as unknown as NearSide;
   const users = side('clm_1', 'user_explicit', '$750');
-  const given = { now: new Date(0), ids: { next: (prefix: string) => `${prefix}_1` }, principalId: 'prn_1' } as never;
+  const context = { now: new Date(0), ids: { next: (prefix: string) => `${prefix}_1` }, principalId: 'prn_1' } as never;
   expect(
     findPossibleConflicts(
       side('clm_2', 'inference', '$5,000'),
       [users, { ...users }],
       { nearProtected: 0.55 } as never,
-      given,
+      context,
     ),
   ).toHaveLength(1);
 });

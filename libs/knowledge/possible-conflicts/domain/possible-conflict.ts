@@ -71,11 +71,11 @@ const eventOf = (possibleConflict: PossibleConflict) => ({
 
 export const possibleConflictFound = (found: PossibleConflict): NewEvent => ({
   kind: 'possible_conflict_found',
-  ts: found.foundAt,
+  occurredAt: found.foundAt,
   ...eventOf(found),
 });
 export const possibleConflictDecided = (decided: PossibleConflict, at: Date): NewEvent => ({
   kind: 'possible_conflict_decided',
-  ts: at,
+  occurredAt: at,
   ...eventOf(decided),
 });

@@ -3,24 +3,6 @@ import { isStopWord, wordsOf } from '#libs/kernel/text/index.js';
 import { withDigits } from '../../predicates/domain/index.js';
 import { topicOf } from './topics.js';
 
-/** One sentence as it is compared: what it is about, and what it says of that. */
-export interface Sentence {
-  text: string;
-  /** Stems of its content words, without its numbers, names and identifiers. */
-  words: ReadonlySet<string>;
-  /** Two words that follow each other, as one: `time zone` is `timezone`. */
-  joined: ReadonlySet<string>;
-  /** Of its words and names, what each is about (`topics.ts`). */
-  topics: ReadonlySet<string>;
-  /** What kinds of value it states. */
-  kinds: ReadonlySet<ValueKind>;
-  numbers: ReadonlySet<string>;
-  names: ReadonlySet<string>;
-  nameStems: ReadonlySet<string>;
-  identifiers: ReadonlySet<string>;
-  isNegated: boolean;
-}
-
 export const VALUE_KINDS = [
   'money',
   'time',
@@ -120,7 +102,7 @@ const NO_NAMES = new Set([
 ]);
 
 /** The sentences of a text: a long note is looked at one by one, so nothing hides between others. */
-export const sentencesOf = (text: string): Sentence[] => splitSentences(text).map(sentenceOf);
+export const sentencesOf = (text: string): Sentence[] => splitSentences(text).map((sentence) => new Sentence(sentence));
 
 export const splitSentences = (text: string): string[] =>
   plainly(text.normalize('NFKC'))
@@ -136,29 +118,94 @@ export const isNegated = (sentence: string): boolean =>
 const plainly = (text: string): string =>
   text.replace(GROUPED, (grouped) => grouped.replaceAll(' ', '')).replace(SPELLED_ADDRESS, '$1@$2');
 
-export function sentenceOf(text: string): Sentence {
-  const lower = withDigits(text.toLowerCase().replace(PRONOUN, ' '));
-  const identifiers = new Set(matches(without(text, [ADDRESS]), IDENTIFIER).map((found) => found.toLowerCase()));
-  const addresses = matches(text, ADDRESS).map((found) => found.toLowerCase());
-  const names = namesIn(text);
-  const bare = without(lower, [ADDRESS, IDENTIFIER]);
-  const stems = stemsOf(bare.replace(NUMBER, ' ').replace(NEGATION, ' ')).filter((word) => !names.stems.has(word));
-  return {
-    text,
-    words: new Set(stems),
-    topics: new Set([...stems, ...names.stems].map(topicOf)),
-    joined: new Set(stems.slice(1).map((word, i) => `${stems[i]}${word}`)),
-    kinds: kindsIn(lower, {
-      hasNames: names.names.size > 0,
-      hasIdentifiers: identifiers.size > 0,
-      hasAddresses: addresses.length > 0,
-    }),
-    numbers: new Set(matches(bare, NUMBER).map(amountOf)),
-    names: names.names,
-    nameStems: names.stems,
-    identifiers: new Set([...identifiers, ...addresses]),
-    isNegated: NEGATION.test(text) && !ASKS.test(text),
-  };
+/** One sentence as it is compared: what it is about, and what it says of that. Each part is made when it is first asked for; most pairs need few. */
+export class Sentence {
+  #lower?: string;
+  #bare?: string;
+  #stems?: readonly string[];
+  #found?: Named;
+  #foundIds?: readonly string[];
+  #foundAddresses?: readonly string[];
+  #words?: ReadonlySet<string>;
+  #joined?: ReadonlySet<string>;
+  #topics?: ReadonlySet<string>;
+  #kinds?: ReadonlySet<ValueKind>;
+  #numbers?: ReadonlySet<string>;
+  #identifiers?: ReadonlySet<string>;
+  #isNegated?: boolean;
+
+  constructor(readonly text: string) {}
+
+  /** Stems of its content words, without its numbers, names and identifiers. */
+  get words(): ReadonlySet<string> {
+    return (this.#words ??= new Set(this.#ownStems));
+  }
+
+  /** Two words that follow each other, as one: `time zone` is `timezone`. */
+  get joined(): ReadonlySet<string> {
+    return (this.#joined ??= new Set(this.#ownStems.slice(1).map((word, i) => `${this.#ownStems[i]}${word}`)));
+  }
+
+  /** Of its words and names, what each is about (`topics.ts`). */
+  get topics(): ReadonlySet<string> {
+    return (this.#topics ??= new Set([...this.#ownStems, ...this.nameStems].map(topicOf)));
+  }
+
+  /** What kinds of value it states. */
+  get kinds(): ReadonlySet<ValueKind> {
+    return (this.#kinds ??= kindsIn(this.#inDigits, {
+      hasNames: this.names.size > 0,
+      hasIdentifiers: this.#ids.length > 0,
+      hasAddresses: this.#addresses.length > 0,
+    }));
+  }
+
+  get numbers(): ReadonlySet<string> {
+    return (this.#numbers ??= new Set(matches(this.#plain, NUMBER).map(amountOf)));
+  }
+
+  get names(): ReadonlySet<string> {
+    return this.#named.names;
+  }
+
+  get nameStems(): ReadonlySet<string> {
+    return this.#named.stems;
+  }
+
+  get identifiers(): ReadonlySet<string> {
+    return (this.#identifiers ??= new Set([...this.#ids, ...this.#addresses].map((found) => found.toLowerCase())));
+  }
+
+  get isNegated(): boolean {
+    return (this.#isNegated ??= NEGATION.test(this.text) && !ASKS.test(this.text));
+  }
+
+  get #inDigits(): string {
+    return (this.#lower ??= withDigits(this.text.toLowerCase().replace(PRONOUN, ' ')));
+  }
+
+  /** Without addresses and identifiers. */
+  get #plain(): string {
+    return (this.#bare ??= without(this.#inDigits, [ADDRESS, IDENTIFIER]));
+  }
+
+  get #ownStems(): readonly string[] {
+    return (this.#stems ??= stemsOf(this.#plain.replace(NUMBER, ' ').replace(NEGATION, ' ')).filter(
+      (word) => !this.nameStems.has(word),
+    ));
+  }
+
+  get #named(): Named {
+    return (this.#found ??= namesIn(this.text));
+  }
+
+  get #ids(): readonly string[] {
+    return (this.#foundIds ??= matches(without(this.text, [ADDRESS]), IDENTIFIER));
+  }
+
+  get #addresses(): readonly string[] {
+    return (this.#foundAddresses ??= matches(this.text, ADDRESS));
+  }
 }
 
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([found]) => found);
@@ -198,8 +245,13 @@ function amountOf(found: string): string {
   return String(amount);
 }
 
+interface Named {
+  names: ReadonlySet<string>;
+  stems: ReadonlySet<string>;
+}
+
 /** Words with a capital, but for those that begin the sentence; of one in capitals throughout, none. */
-function namesIn(text: string): { names: Set<string>; stems: Set<string> } {
+function namesIn(text: string): Named {
   const isShouted = text === text.toUpperCase();
   const found = isShouted
     ? []

@@ -37,6 +37,7 @@ const listUnconfirmed = sql(import.meta.url, 'list-unconfirmed');
 const listOutweighed = sql(import.meta.url, 'list-outweighed');
 const listGuardedNear = sql(import.meta.url, 'list-guarded-near');
 const listWeakerNear = sql(import.meta.url, 'list-weaker-near');
+const findGuarded = sql(import.meta.url, 'find-guarded');
 
 /** Claims looked at for one, each way: by subject, and by words. */
 const MAX_NEAR = 48;
@@ -61,14 +62,16 @@ export interface Viewpoint {
   knownAt: Date | null;
 }
 
+/** Which claims are sought beside one: those it may contradict, and those that may contradict it. */
+export type Sought = 'guarded' | 'weaker';
+
 /** A claim that others are sought for. */
 export interface Probe {
   /** Tells the answers apart. */
   key: string;
   said: Said;
   author: string;
-  /** What it may contradict, what may contradict it, or both where its class is not known yet. */
-  seeks: readonly ('guarded' | 'weaker')[];
+  seeks: readonly Sought[];
 }
 
 type Row = PossibleConflict & { claim: SideRow; weakerClaim: SideRow };
@@ -204,10 +207,15 @@ export class PossibleConflictRepository {
     return found.filter(({ id }) => !known.has(id));
   }
 
+  /** Whether a space holds anything that could be contradicted: where it does not, nothing needs to be looked for. */
+  async holdsGuarded(tx: TenantTx, spaceId: string): Promise<boolean> {
+    return (await tx.one<{ holds: boolean }>(findGuarded, spaceId))!.holds;
+  }
+
   /** Believed claims that each may be compared with, by key. Bounded in number, found by subject and by words. */
   async near(tx: TenantTx, spaceId: string, probes: readonly Probe[]): Promise<Map<string, NearSide[]>> {
-    const queries = probes.map(queryOf);
-    const ask = async (seeks: Probe['seeks'][number], statement: typeof listGuardedNear): Promise<NearRow[]> => {
+    const queries = probes.map((probe) => (probe.seeks.length === 0 ? null : queryOf(probe)));
+    const ask = async (seeks: Sought, statement: typeof listGuardedNear): Promise<NearRow[]> => {
       const asking = queries.filter((_, at) => probes[at]!.seeks.includes(seeks));
       return asking.length === 0
         ? []
@@ -249,7 +257,7 @@ function byWeaker<M extends Outweighed>(marks: readonly M[]): Map<string, M[]> {
 const sideOf = ({ author, recordedBy, ...side }: SideColumns): Side => ({
   ...side,
   author: author ?? recordedBy,
-  textKey: textKeyOf(side.text),
+  textKey: () => textKeyOf(side.text),
 });
 
 function queryOf({ key, said, author }: Probe) {

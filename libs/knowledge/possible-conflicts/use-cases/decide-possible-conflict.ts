@@ -79,11 +79,11 @@ export class ConfirmPossibleConflict extends DecidePossibleConflict {
       ]);
       if (known !== null) return { changes: { status: 'confirmed', conflictId: known.id }, events: [] };
       const side = (id: string) => claims.find((claim) => claim.id === id)!;
-      const given = { now: space.now, ids, principalId: ctx.caller.principal.id };
+      const context = { now: space.now, ids, principalId: ctx.caller.principal.id };
       const { conflict, event } = openContradiction(
         [side(claimId), side(weakerId)],
         { description: input.note ?? sentence, rootCause: null },
-        { ...given, isReviewer: true },
+        { ...context, isReviewer: true },
       );
       return { changes: { status: 'confirmed', conflictId: conflict.id }, events: [event] };
     });

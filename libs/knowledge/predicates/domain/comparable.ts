@@ -2,7 +2,6 @@
 const BLANK =
   /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}\t-\r\u0085])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Noncharacter_Code_Point}\u2800\ufffc\u{1d159}\u{13441}\u{13442}\u{16fe4}]/gu;
 const WHITE_SPACE = /\p{White_Space}+/gu;
-/** Text on which all that is done below comes down to lower case and single spaces. */
 const PLAIN = /^[\x20-\x7e]*$/;
 const SPACES = / {2,}/g;
 const DOTLESS_I = '\u0131';
@@ -35,8 +34,11 @@ export function visible(text: string): string {
   return text.normalize('NFKC').replace(BLANK, '').normalize('NFKC').replace(WHITE_SPACE, ' ').trim();
 }
 
+/** Whether all that is done here to a text comes down to lower case and single spaces. */
+export const isPlain = (text: string): boolean => PLAIN.test(text);
+
 function folded(text: string): string {
-  if (PLAIN.test(text)) return text.trim().toLowerCase().replace(SPACES, ' ');
+  if (isPlain(text)) return text.trim().toLowerCase().replace(SPACES, ' ');
   return foldCase(visible(text)).normalize('NFKC').replace(WHITE_SPACE, ' ').trim();
 }
 

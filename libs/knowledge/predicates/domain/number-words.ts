@@ -8,7 +8,12 @@ const TENS: Readonly<Record<string, number>> = Object.fromEntries(
 );
 const SCALES: Readonly<Record<string, number>> = { thousand: 1_000, million: 1_000_000, billion: 1_000_000_000 };
 
-const isNumberWord = (word: string): boolean => word in ONES || word in TENS || word in SCALES || word === 'hundred';
+const NUMBER_WORDS: ReadonlySet<string> = new Set([
+  ...Object.keys(ONES),
+  ...Object.keys(TENS),
+  ...Object.keys(SCALES),
+  'hundred',
+]);
 
 /** A number that words of a text spell, and how many words that took. */
 export interface SpelledNumber {
@@ -61,7 +66,7 @@ function fits(group: number, word: string, previous: string): boolean {
 /** The text with the numbers it spells written in digits, words parted by single spaces. */
 export function withDigits(text: string): string {
   const words = text.split(/[ -]+/);
-  if (!words.some(isNumberWord)) return text;
+  if (!words.some((word) => NUMBER_WORDS.has(word))) return text;
   const written: string[] = [];
   for (let at = 0; at < words.length;) {
     const number = spelledNumberAt(words, at);

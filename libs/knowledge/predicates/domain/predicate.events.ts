@@ -8,16 +8,16 @@ export interface PredicateEvent {
   spaceId: Id<'spc'>;
   /** `nameN`: predicates have no id of their own. */
   subjectId: string;
-  ts: Date;
+  occurredAt: Date;
   payload: { predicate: Written<Predicate> };
 }
 
-export function predicateEvent(kind: PredicateEvent['kind'], predicate: Predicate, ts: Date): PredicateEvent {
+export function predicateEvent(kind: PredicateEvent['kind'], predicate: Predicate, occurredAt: Date): PredicateEvent {
   return {
     kind,
     spaceId: predicate.spaceId,
     subjectId: predicate.nameN,
-    ts,
+    occurredAt,
     payload: { predicate: written(predicate) },
   };
 }

@@ -1,4 +1,4 @@
-import { comparableName, visible } from './comparable.js';
+import { comparableName, isPlain, visible } from './comparable.js';
 import { CONFUSABLE } from './confusables.js';
 
 const ASCII_OF: ReadonlyMap<string, string> = new Map(
@@ -17,13 +17,17 @@ const UNASSIGNED = /\p{Cn}/gu;
  * No ASCII letter becomes another: `rn` is not `m`, `1` is not `l`.
  */
 export function skeleton(text: string): string {
+  const name = comparableName(isPlain(text) ? text : inAscii(text));
+  const bare = name.replace(OUTSIDE, '');
+  return bare === '' ? name : bare;
+}
+
+function inAscii(text: string): string {
   const letters = Array.from(
     withoutMarks(visible(text).replace(UNASSIGNED, '')),
     (letter) => ASCII_OF.get(letter) ?? letter,
   ).join('');
-  const name = comparableName(withoutMarks(letters));
-  const bare = name.replace(OUTSIDE, '');
-  return bare === '' ? name : bare;
+  return withoutMarks(letters);
 }
 
 const withoutMarks = (text: string): string => text.normalize('NFD').replace(MARKS, '').normalize('NFC');

@@ -36,7 +36,8 @@ function isWithin(text: string, value: string): boolean {
   return false;
 }
 
-const isEnd = (beside: string, edge: string, longer: RegExp): boolean => UNSPACED.test(edge) || !longer.test(beside);
+const isEnd = (adjacent: string, edge: string, longer: RegExp): boolean =>
+  UNSPACED.test(edge) || !longer.test(adjacent);
 
 /** The stems of its plain words; others, such as `non-smoker` and `c++`, stay whole. */
 const stems = (text: string): string[] =>

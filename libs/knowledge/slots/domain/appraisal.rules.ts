@@ -1,6 +1,13 @@
 import type { Grounding } from '#libs/graph/nodes/domain/index.js';
 import { written } from '#libs/history/events/domain/index.js';
-import { groundingAt, scoresAt, standingOf, tallyOf, type Attachment, type Vote } from '../../trust/domain/index.js';
+import {
+  groundingAt,
+  scoresAt,
+  summarizeEvidence,
+  tallyOf,
+  type Attachment,
+  type Vote,
+} from '../../trust/domain/index.js';
 import type { Claim, ClaimState, Grounds } from './state/claim.js';
 import { grounds, stronger, type Carried } from './grounds.rules.js';
 
@@ -23,7 +30,7 @@ export type Appraisal = Grounds &
  * the other (claims spec, section 15a, rule 3). Without a live assertion nothing carries it: base 0 and tainted, until somebody asserts it again.
  */
 export function appraise(
-  claim: Carried & Pick<Claim, 'anchorAt'>,
+  claim: Carried & Pick<Claim, 'agingFrom'>,
   attachments: readonly Attachment[],
   votes: readonly Vote[],
   now: Date,
@@ -31,39 +38,79 @@ export function appraise(
   const tally = tallyOf(votes);
   const { onEvidence, onPremises, isUncarried } = groundsOn(claim, attachments);
   const [best, other] = stronger(onEvidence, onPremises, tally, now);
+  const {
+    base,
+    baseClass,
+    corroboration,
+    agingFrom,
+    inherited,
+    trustLimit,
+    gateTrustLimit,
+    confidence,
+    staleAt,
+    expiresAt,
+  } = best;
+  const { reinforcements, disputes, gateReinforcements, gateDisputes } = tally;
+  const { trust, gateTrust } = scoresAt(
+    {
+      base,
+      corroboration,
+      agingFrom,
+      trustLimit,
+      gateTrustLimit,
+      reinforcements,
+      disputes,
+      gateReinforcements,
+      gateDisputes,
+    },
+    now,
+  );
   return {
-    ...best,
-    ...tally,
-    ...scoresAt({ ...best, ...tally }, now),
+    base,
+    baseClass,
+    corroboration,
+    agingFrom,
+    inherited,
+    trustLimit,
+    gateTrustLimit,
+    confidence,
+    staleAt,
+    expiresAt,
+    reinforcements,
+    disputes,
+    gateReinforcements,
+    gateDisputes,
+    trust,
+    gateTrust,
     runnerUp: other === null ? null : written(other),
-    grounding: isUncarried ? 'tainted' : standingAt(best, now),
+    grounding: isUncarried ? 'tainted' : groundingNowOf(best, now),
     isActivated: attachments.some(({ relation, isLive }) => relation === 'activation' && isLive),
   };
 }
 
 /** What evidence and premises each amount to, as far as they carry the claim; `isUncarried`: neither does. */
 function groundsOn(
-  claim: Carried & Pick<Claim, 'anchorAt'>,
+  claim: Carried & Pick<Claim, 'agingFrom'>,
   attachments: readonly Attachment[],
 ): { onEvidence: Grounds | null; onPremises: Grounds | null; isUncarried: boolean } {
   const { evidence, premises } = grounds(claim);
   const isConcluded =
     attachments.length === 0 || attachments.some(({ relation, isLive }) => relation === 'conclusion' && isLive);
   const onPremises = isConcluded ? premises : null;
-  const { anchorAt, ...standing } = standingOf(attachments.filter(({ relation }) => relation !== 'conclusion'));
-  if (onPremises !== null && standing.base === 0) return { onEvidence: null, onPremises, isUncarried: false };
+  const { agingFrom, ...summary } = summarizeEvidence(attachments.filter(({ relation }) => relation !== 'conclusion'));
+  if (onPremises !== null && summary.base === 0) return { onEvidence: null, onPremises, isUncarried: false };
   return {
-    onEvidence: { ...evidence, ...standing, anchorAt: anchorAt ?? claim.anchorAt },
+    onEvidence: { ...evidence, ...summary, agingFrom: agingFrom ?? claim.agingFrom },
     onPremises,
-    isUncarried: anchorAt === null,
+    isUncarried: agingFrom === null,
   };
 }
 
 /** What premises carry stands as they do; what evidence carries ages with it. */
-const standingAt = (held: Grounds, now: Date): Grounding =>
+const groundingNowOf = (held: Grounds, now: Date): Grounding =>
   held.trustLimit === null ? groundingAt({ ...held, grounding: held.inherited }, now) : held.inherited;
 
-/** A claim whose columns do not tell yet what became of its evidence, as they will once it was weighed: what is decided meanwhile goes by this. As of its last event. */
-export function weighedAnew(claim: Claim, attachments: readonly Attachment[], votes: readonly Vote[]): Claim {
+/** A claim whose columns do not reflect its evidence yet, as they will once it is weighed: decisions made meanwhile go by this. As of its last event. */
+export function reweighed(claim: Claim, attachments: readonly Attachment[], votes: readonly Vote[]): Claim {
   return { ...claim, ...appraise(claim, attachments, votes, claim.stateSince) };
 }

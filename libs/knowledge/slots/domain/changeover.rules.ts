@@ -44,7 +44,7 @@ function endOf({ validUntil }: Window): Date {
   return validUntil;
 }
 
-/** A change announced for later leaves the loser active until then: its window is closed, the sweep does the rest. */
+/** A change announced for later leaves the loser active until then: its window is closed, `expire` does the rest. */
 function closeWindow(draft: Draft, loser: Claim, winner: Window & { id: Id<'clm'> }): void {
   const hasHead = loser.validFrom < winner.validFrom;
   const isAnnounced = hasHead && winner.validFrom > draft.now;
@@ -61,7 +61,7 @@ function closeWindow(draft: Draft, loser: Claim, winner: Window & { id: Id<'clm'
 }
 
 function carryOn(draft: Draft, loser: Claim, from: Date): Id<'clm'> {
-  const id = draft.given.ids.next('clm');
+  const id = draft.context.ids.next('clm');
   const attachments = attachmentsOf(draft.slot, loser.id).map((attachment) => ({ ...attachment, claimId: id }));
   const votes = votesOn(draft.slot, loser.id).map((vote) => ({ ...vote, claimId: id }));
   const remainder: Claim = {

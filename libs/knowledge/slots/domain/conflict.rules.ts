@@ -1,9 +1,11 @@
 import type { Id } from '#libs/kernel/index.js';
 import { QUARANTINE_REASONS, type Claim, type QuarantineReason } from './state/claim.js';
 import { SERVER, type Conflict, type Resolution } from './state/conflict.js';
-import type { Draft } from './draft.js';
+import { Draft } from './draft.js';
 import { isBelieved, rivalsOf, type Rival } from './gate.rules.js';
-import { findClaim, openConflictsOf } from './state/slot.js';
+import type { SlotEvent } from './slot.events.js';
+import { applyEvents } from './slot.projection.js';
+import { findClaim, openConflictsOf, type DecisionContext, type KnownSlot } from './state/slot.js';
 import { overlaps } from './state/window.js';
 import { uncontestedSides } from './challenge.rules.js';
 
@@ -33,24 +35,42 @@ export function reviseConflicts(draft: Draft): void {
         resolution: 'lapsed',
         resolvedBy: SERVER,
         note: null,
-        replacedBy: heirOf(draft, conflict, opened),
+        replacedBy: successorOf(draft, conflict, opened),
       });
     }
   }
 }
 
+/** What follows under the key of a claim that was decided about as a guest of another. */
+export function reviseHome(home: KnownSlot, events: readonly SlotEvent[], context: DecisionContext): SlotEvent[] {
+  const after = applyEvents(
+    home,
+    events.filter(({ kind }) => kind !== 'predicate_registered'),
+  );
+  const draft = new Draft(
+    { ...after, conflicts: after.conflicts.filter(({ newClaimId }) => findClaim(home, newClaimId) !== undefined) },
+    context,
+  );
+  reviseConflicts(draft);
+  return draft.events;
+}
+
 export type Ending = Pick<Conflict, 'resolvedBy' | 'note'> & { resolution: Resolution };
 
-/** Closes every open conflict of a new claim one way; returns them. */
-export function closeConflicts(draft: Draft, newClaimId: Id<'clm'>, ending: Ending): Conflict[] {
+/** Closes every open conflict of a new claim; returns them. */
+export function closeConflicts(
+  draft: Draft,
+  newClaimId: Id<'clm'>,
+  ending: (conflict: Conflict) => Ending,
+): Conflict[] {
   const open = openConflictsOf(draft.slot, newClaimId);
-  for (const conflict of open) draft.close(conflict, { ...ending, replacedBy: null });
+  for (const conflict of open) draft.close(conflict, { ...ending(conflict), replacedBy: null });
   return open;
 }
 
 function holds(draft: Draft, { newClaimId, existingClaimId }: Conflict): boolean {
   const [newClaim, existing] = [draft.claim(newClaimId), findClaim(draft.slot, existingClaimId)];
-  // Of a note only its own side is loaded: what becomes of the note in its way is followed from there.
+  // A claim of another key may be in its way; what becomes of that is followed from there.
   return (
     newClaim.status === 'quarantined' &&
     (existing === undefined || (isBelieved(existing) && overlaps(newClaim, existing)))
@@ -58,15 +78,15 @@ function holds(draft: Draft, { newClaimId, existingClaimId }: Conflict): boolean
 }
 
 /** The conflict with the claim that replaced the party lost, else any other that opened now. */
-function heirOf(draft: Draft, lapsed: Conflict, opened: readonly Conflict[]): Id<'cnf'> | null {
+function successorOf(draft: Draft, lapsed: Conflict, opened: readonly Conflict[]): Id<'cnf'> | null {
   const successor = findClaim(draft.slot, lapsed.existingClaimId)?.supersededBy;
   return (opened.find(({ existingClaimId }) => existingClaimId === successor) ?? opened[0])?.id ?? null;
 }
 
-function conflictWith({ given, now }: Draft, newClaim: Claim, { claim, verdict }: Rival): Conflict {
+function conflictWith({ context, now }: Draft, newClaim: Claim, { claim, verdict }: Rival): Conflict {
   const isBlocking = verdict.kind === 'blocked';
   return {
-    id: given.ids.next('cnf'),
+    id: context.ids.next('cnf'),
     spaceId: newClaim.spaceId,
     newClaimId: newClaim.id,
     existingClaimId: claim.id,

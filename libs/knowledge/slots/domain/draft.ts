@@ -5,7 +5,14 @@ import { predicateEvent, type Predicate } from '../../predicates/domain/index.js
 import type { Attachment, Vote } from '../../trust/domain/index.js';
 import { stateOf, type Claim, type ClaimState, type ClaimStatus } from './state/claim.js';
 import type { Conflict, Resolution } from './state/conflict.js';
-import { behindAmong, behindPart, claimIn, findClaim, type Given, type KnownSlot } from './state/slot.js';
+import {
+  pendingReweighAmong,
+  pendingReweighPart,
+  claimIn,
+  findClaim,
+  type DecisionContext,
+  type KnownSlot,
+} from './state/slot.js';
 import {
   writtenState,
   type SlotEvent,
@@ -31,7 +38,7 @@ export class Draft {
 
   constructor(
     private readonly before: KnownSlot,
-    readonly given: Given,
+    readonly context: DecisionContext,
   ) {
     this.#slot = before;
   }
@@ -41,7 +48,7 @@ export class Draft {
   }
 
   get now(): Date {
-    return this.given.now;
+    return this.context.now;
   }
 
   claim(id: string): Claim {
@@ -58,7 +65,7 @@ export class Draft {
   }
 
   store(claim: Claim, attachments: readonly Attachment[], votes: readonly Vote[] = [], graph: GraphParts = {}): void {
-    const behind = this.#slot.behind
+    const pendingReweigh = this.#slot.pendingReweigh
       .filter(({ claimId }) => claimId === claim.remainderOf)
       .map(({ evidenceId }) => ({ claimId: claim.id, evidenceId }));
     this.#record('claim_stored', claim.id, claim.sessionId, {
@@ -66,7 +73,7 @@ export class Draft {
       attachments: attachments.map(written),
       votes: votes.map(written),
       ...graph,
-      ...behindPart(behind),
+      ...pendingReweighPart(pendingReweigh),
     });
   }
 
@@ -76,7 +83,7 @@ export class Draft {
     this.#record(kind, id, this.claim(id).sessionId, {
       after,
       ...rest,
-      ...behindAmong(this.#slot, [id]),
+      ...pendingReweighAmong(this.#slot, [id]),
     } as unknown as SlotPayloads[K]);
   }
 
@@ -91,7 +98,7 @@ export class Draft {
     this.#record(kind, subjectId, this.claim(subjectId).sessionId, {
       claims,
       ...rest,
-      ...behindAmong(
+      ...pendingReweighAmong(
         this.#slot,
         claims.map(({ id }) => id),
       ),
@@ -140,7 +147,14 @@ export class Draft {
     sessionId: Id<'ses'> | null,
     payload: SlotPayloads[K],
   ): void {
-    const event: SlotEventOf<K> = { kind, spaceId: this.#slot.spaceId, subjectId, sessionId, ts: this.now, payload };
+    const event: SlotEventOf<K> = {
+      kind,
+      spaceId: this.#slot.spaceId,
+      subjectId,
+      sessionId,
+      occurredAt: this.now,
+      payload,
+    };
     this.#write(event as SlotEvent);
   }
 

@@ -1,6 +1,6 @@
 import type { BlockReason, Claim } from './state/claim.js';
 import { judge, type Contender, type Verdict } from './precedence.rules.js';
-import { findClaim, restsOn, type KnownSlot, type Rest } from './state/slot.js';
+import { findClaim, dependsOn, type KnownSlot, type Dependency } from './state/slot.js';
 import { overlaps } from './state/window.js';
 
 /** A claim that contradicts the candidate, and how the candidate fares against it. */
@@ -38,10 +38,10 @@ export function rivalsOf(slot: KnownSlot, candidate: Claim, as: Partial<Contende
   });
 }
 
-/** What takes the place of another comes to depend on it, so it may not be what the other rests on (graph spec, section 2). */
+/** What takes the place of another comes to depend on it, so it may not be what the other depends on (graph spec, section 2). */
 const isCircular = (slot: KnownSlot, candidate: Claim, rival: Claim, { kind }: Verdict): boolean =>
-  (kind === 'wins' && restsOn(slot, rival.id, candidate.id)) ||
-  (kind === 'late' && restsOn(slot, candidate.id, rival.id));
+  (kind === 'wins' && dependsOn(slot, rival.id, candidate.id)) ||
+  (kind === 'late' && dependsOn(slot, candidate.id, rival.id));
 
 /** The claim, and all whose place it took: of these it depends on those too whose replacement is still to be recorded. */
 export function withReplaced({ claims }: KnownSlot, id: string): string[] {
@@ -50,8 +50,8 @@ export function withReplaced({ claims }: KnownSlot, id: string): string[] {
   return [...ids];
 }
 
-/** Claims on record to which a decision gave a successor on record: a circle where the one rests on the other. Nothing can rest on what came in only now. */
-export function replacementsOnRecord(before: KnownSlot, after: KnownSlot): Rest[] {
+/** Claims on record to which a decision gave a successor on record: a circle where the one depends on the other. Nothing can depend on what came in only now. */
+export function replacementsOnRecord(before: KnownSlot, after: KnownSlot): Dependency[] {
   return after.claims.flatMap(({ id, supersededBy }) => {
     const known = findClaim(before, id);
     if (
@@ -61,7 +61,7 @@ export function replacementsOnRecord(before: KnownSlot, after: KnownSlot): Rest[
       findClaim(before, supersededBy) === undefined
     )
       return [];
-    return restsOn(before, id, supersededBy) ? [] : [{ claimId: id, onId: supersededBy }];
+    return dependsOn(before, id, supersededBy) ? [] : [{ claimId: id, onId: supersededBy }];
   });
 }
 

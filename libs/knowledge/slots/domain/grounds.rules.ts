@@ -17,7 +17,7 @@ export function groundsOf({
   base,
   baseClass,
   corroboration,
-  anchorAt,
+  agingFrom,
   inherited,
   trustLimit,
   gateTrustLimit,
@@ -29,7 +29,7 @@ export function groundsOf({
     base,
     baseClass,
     corroboration,
-    anchorAt,
+    agingFrom,
     inherited,
     trustLimit,
     gateTrustLimit,
@@ -46,7 +46,7 @@ export function grounds(claim: Carried): {
 } {
   const main = groundsOf(claim);
   const other =
-    claim.runnerUp === null ? null : readBack<Grounds>(claim.runnerUp, ['anchorAt', 'staleAt', 'expiresAt']);
+    claim.runnerUp === null ? null : readBack<Grounds>(claim.runnerUp, ['agingFrom', 'staleAt', 'expiresAt']);
   return main.trustLimit === null ? { evidence: main, premises: other } : { evidence: other ?? OWN, premises: main };
 }
 

@@ -14,7 +14,7 @@ export * from './protection.js';
 export * from './quarantine.rules.js';
 export * from './state/slot.js';
 export * from './slot.events.js';
-export * from './claim-standing.js';
+export * from './claim-support.js';
 export * from './shown-text.js';
 export * from './slot.projection.js';
 export * from './wording.rules.js';

@@ -1,7 +1,7 @@
 import { compareClasses } from '../../trust/domain/index.js';
 import type { Claim } from './state/claim.js';
 
-type Standing = Pick<Claim, 'baseClass' | 'gateTrust'>;
+type Strength = Pick<Claim, 'baseClass' | 'gateTrust'>;
 
 /** What tells whether a claim is protected. */
 export type Guarded = Pick<Claim, 'baseClass'> & Partial<Pick<Claim, 'isActivated'>>;
@@ -14,5 +14,5 @@ export const isProtected = ({ baseClass, isActivated = false }: Guarded): boolea
 export const isGuarded = (claim: Guarded): boolean => isProtected(claim) || claim.baseClass === 'system';
 
 /** Of a lower class, or of less gateTrust. */
-export const isWeaker = (a: Standing, b: Standing): boolean =>
+export const isWeaker = (a: Strength, b: Strength): boolean =>
   compareClasses(a.baseClass, b.baseClass) > 0 || a.gateTrust < b.gateTrust;

@@ -15,7 +15,7 @@ export interface Release extends Changeover {
   closed: Conflict[];
 }
 
-/** A quarantined claim becomes active and replaces every claim it contradicts; its own conflicts end as `supersede`. `own`: the assertion of the reviewer who lets it in. */
+/** A quarantined claim becomes active and replaces every loser; its conflicts with these end as `supersede`, and others lapse. `own`: the assertion of the reviewer who lets it in. */
 export function release(
   draft: Draft,
   claim: Claim,
@@ -27,11 +27,12 @@ export function release(
   const changeover = takeOver(draft, claim, losers, () => {
     const { state, rest } = activated(draft, claim, own);
     draft.change('claim_released', claim.id, { ...state, ...inForce(draft, claim) }, { decision, ...rest });
-    closed = closeConflicts(draft, claim.id, {
-      resolution: 'supersede',
-      resolvedBy: decision?.by ?? SERVER,
-      note: decision?.note ?? null,
-    });
+    const lost = new Set<string>(losers.map(({ id }) => id));
+    closed = closeConflicts(draft, claim.id, ({ existingClaimId }) =>
+      lost.has(existingClaimId)
+        ? { resolution: 'supersede', resolvedBy: decision?.by ?? SERVER, note: decision?.note ?? null }
+        : { resolution: 'lapsed', resolvedBy: SERVER, note: null },
+    );
   });
   reviseConflicts(draft);
   return { ...changeover, closed };
@@ -105,8 +106,8 @@ export function mayReturn(
       ? { ...row, isLive: true, counted: true, independenceGroup: row.evidenceId, copyKey: null }
       : row,
   );
-  const grounds = { ...claim, ...appraise(claim, atBest, votes, claim.anchorAt) };
-  return scoresAt(grounds, grounds.anchorAt).trust >= DISPUTED_BELOW;
+  const grounds = { ...claim, ...appraise(claim, atBest, votes, claim.agingFrom) };
+  return scoresAt(grounds, grounds.agingFrom).trust >= DISPUTED_BELOW;
 }
 
 function returnToForce(draft: Draft, claim: Claim): void {

@@ -23,7 +23,7 @@ export type Parties = { newClaim: ClaimStatus; existingClaim: ClaimStatus };
 /** Evidence that carries a claim no more, as if it never had. */
 export type Detached = Tie;
 
-/** Whether evidence counts. `lapsesAt`: when the sweep has to tell of it next; `taintedAt`: since when something it was taken from does not. */
+/** Whether evidence counts. `lapsesAt`: when `expire` has to record it next; `taintedAt`: since when something it was taken from does not. */
 export type EvidenceMark = {
   id: Id<'evd'>;
   revokedAt: string | null;
@@ -33,11 +33,11 @@ export type EvidenceMark = {
   version: number;
 };
 
-/** Whether evidence counts that was taken from what was marked. `isCarrying`: a cascade weighs the claims that rest on it. */
-export type HeirMark = { id: Id<'evd'>; taintedAt: string | null; version: number; isCarrying: boolean };
+/** Whether evidence counts that was taken from what was marked. `isCarrying`: a cascade weighs the claims that depend on it. */
+export type DerivedEvidenceMark = { id: Id<'evd'>; taintedAt: string | null; version: number; isCarrying: boolean };
 
 /** In the payload of a mark. */
-export type MarkPart = { evidence: EvidenceMark; heirs?: HeirMark[] };
+export type MarkPart = { evidence: EvidenceMark; derivedEvidence?: DerivedEvidenceMark[] };
 
 /** Whether the evidence counts after it. */
 export const countsAfter = ({ revokedAt, taintedAt = null }: EvidenceMark): boolean =>
@@ -49,16 +49,16 @@ export type WeighedMark = { id: Id<'evd'>; isLive: boolean };
 /** Evidence that is of another independence group from now on. */
 export type Regrouping = { id: Id<'evd'>; independenceGroup: string; version: number };
 
-/** In the payload of whatever changes claims. `behind`: evidence of theirs that was marked, and under whose mark they are still to be weighed. */
-type BehindPart = { behind?: Tie[] };
+/** In the payload of whatever changes claims. `pendingReweigh`: evidence of theirs that was marked, and under whose mark they are still to be weighed. */
+type PendingReweighPart = { pendingReweigh?: Tie[] };
 
 /** How a claim is put from now on; its tags are part of its state. */
 export type Wording = Pick<Claim, 'text' | 'category' | 'importance'>;
 
-type Changed = { after: WrittenState } & BehindPart;
+type Changed = { after: WrittenState } & PendingReweighPart;
 
 /** One act that changes several claims of a key. `record` is what others keep of it. */
-type ChangedTogether = { claims: WrittenState[]; record: EventPayload } & BehindPart;
+type ChangedTogether = { claims: WrittenState[]; record: EventPayload } & PendingReweighPart;
 
 /**
  * Payload of every event of claims and conflicts, by kind. Projectors need only its parts:
@@ -67,9 +67,9 @@ type ChangedTogether = { claims: WrittenState[]; record: EventPayload } & Behind
 export type SlotPayloads = {
   /** A new claim in whatever status: active, quarantined, history, or the remainder of another; with its row of `nodes` and its edges where it has any. */
   claim_stored: { claim: WrittenClaim; attachments: WrittenAttachment[]; votes: WrittenVote[] } & GraphParts &
-    BehindPart;
+    PendingReweighPart;
   claim_deduplicated: Changed & { attachments: WrittenAttachment[] };
-  /** After: superseded; or still active with an announced end, which the expiry sweep completes. */
+  /** After: superseded; or still active with an announced end, which `expire` completes. */
   claim_superseded: Changed;
   /** Still in force, from a later start. */
   claim_window_narrowed: Changed;
@@ -78,7 +78,7 @@ export type SlotPayloads = {
   claim_released: Changed & { decision: Decision | null; attachments?: WrittenAttachment[] };
   claim_disputed: Changed;
   claim_undisputed: Changed;
-  /** What it rests on has gone stale or expired. */
+  /** What it depends on has gone stale or expired. */
   claim_lapsed: Changed;
   claim_archived: Changed & { decision: Decision | null };
   /** `undone`: it lost by a verdict on this contradiction, which no longer stands. */
@@ -89,9 +89,9 @@ export type SlotPayloads = {
   /** Another assertion owns the claim, or its owner says it otherwise. `attachments`: those who shared the words before keep them as theirs. */
   claim_reworded: Changed & { wording: Wording; attachments: WrittenAttachment[] };
   evidence_attached: Changed & { attachments: WrittenAttachment[] };
-  /** Two claims that say the same became one: the keeper and the archived other, and the evidence the keeper gained. */
+  /** Two claims that say the same became one: the survivor and the archived other, and the evidence the survivor gained. */
   claim_merged: ChangedTogether & { attachments: WrittenAttachment[] };
-  /** The keeper without what it gained; what becomes of the other claim are events of their own. */
+  /** The survivor without what it gained; what becomes of the other claim are events of their own. */
   merge_undone: ChangedTogether & { attachments: WrittenAttachment[]; detached: Detached[] };
   vote_set: Changed & { vote: WrittenVote };
   vote_withdrawn: Changed & { removed: { claimId: Id<'clm'>; voter: string } };
@@ -103,18 +103,18 @@ export type SlotPayloads = {
   /** Its sides are stronger or weaker than they were: `contested` are those it contests from now on, `cleared` those it contests no longer. */
   conflict_reweighed: { conflict: WrittenConflict; contested: Id<'clm'>[]; cleared: Id<'clm'>[] };
   /** The mark on the evidence, and what that leaves of the claims it carried; without `claims` a cascade weighs them, a page at a time. */
-  evidence_revoked: { claims?: WrittenState[] } & MarkPart & BehindPart;
+  evidence_revoked: { claims?: WrittenState[] } & MarkPart & PendingReweighPart;
   /** It counts again, as before it was revoked. */
-  evidence_reinstated: { claims?: WrittenState[]; reason: string } & MarkPart & BehindPart;
+  evidence_reinstated: { claims?: WrittenState[]; reason: string } & MarkPart & PendingReweighPart;
   /** What a mark set before makes of some of the claims. */
-  evidence_weighed: { cascadeId: Id<'cas'>; weighed: WeighedMark; claims: WrittenState[] } & BehindPart;
+  evidence_weighed: { cascadeId: Id<'cas'>; weighed: WeighedMark; claims: WrittenState[] } & PendingReweighPart;
   /** A reviewer's word on which evidence is one witness: what that makes of the claims it carries, and `rooted`: the groups that those of them come from whose own evidence says so. */
   evidence_regrouped: {
     regrouped: Regrouping[];
     claims: WrittenState[];
     rooted: { id: Id<'clm'>; rootGroups: string[] }[];
     reason: string;
-  } & BehindPart;
+  } & PendingReweighPart;
 };
 
 export type SlotEventKind = keyof SlotPayloads;
@@ -125,7 +125,7 @@ export type SlotEventOf<K extends SlotEventKind> = {
   /** The claim, the conflict, or the evidence revoked, weighed or regrouped. */
   subjectId: string;
   sessionId: Id<'ses'> | null;
-  ts: Date;
+  occurredAt: Date;
   payload: SlotPayloads[K];
 };
 
@@ -136,8 +136,8 @@ const STATE_TIMES = [
   'validFrom',
   'validUntil',
   'observedAt',
-  'anchorAt',
-  'touchedAt',
+  'agingFrom',
+  'strengthRefreshedAt',
   'stateSince',
   'staleAt',
   'expiresAt',

@@ -1,3 +1,4 @@
+import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { readPredicate, type PredicateEvent } from '../../predicates/domain/index.js';
 import type { Attachment } from '../../trust/domain/index.js';
@@ -32,7 +33,7 @@ type Parts = Partial<{
   claims: WrittenState[];
   attachments: WrittenAttachment[];
   detached: Detached[];
-  behind: Tie[];
+  pendingReweigh: Tie[];
   votes: WrittenVote[];
   vote: WrittenVote;
   removed: SlotPayloads['vote_withdrawn']['removed'];
@@ -49,10 +50,41 @@ export const replaySlot = (spaceId: Id<'spc'>, events: readonly SlotEvent[]): Kn
 export const applyEvents = (slot: KnownSlot, events: readonly SlotEvent[]): KnownSlot =>
   events.reduce(applyEvent, slot);
 
+/** The slot after those of the events that are about its claims, or about what these make. `events` may come from decisions about other keys too. */
+export const applyEventsAbout = (slot: KnownSlot, events: readonly NewEvent[]): KnownSlot =>
+  events.reduce((known, event) => {
+    const ids = new Set<string>(known.claims.map(({ id }) => id));
+    return claimsIn(event).some((id) => ids.has(id)) ? applyEvent(known, event as SlotEvent) : known;
+  }, slot);
+
+/** Claims that an event is about, and those that what it makes carries on. */
+export function claimsIn({ payload }: NewEvent): string[] {
+  const { claim, after, claims = [], conflict }: Parts = payload as Parts;
+  return [
+    ...new Set([
+      ...claims.map(({ id }) => id),
+      ...(claim === undefined ? [] : [claim.id]),
+      ...(after === undefined ? [] : [after.id]),
+      ...(claim?.remainderOf ? [claim.remainderOf] : []),
+      ...(conflict === undefined ? [] : [conflict.newClaimId, conflict.existingClaimId]),
+    ]),
+  ];
+}
+
 /** The slot after one event. Decisions and replay both go through it, so a decision sees what the tables will hold. */
 export function applyEvent(slot: KnownSlot, event: SlotEvent): KnownSlot {
   if (isOfPredicate(event)) return { ...slot, predicate: readPredicate(event.payload.predicate) };
-  const { claim, after, wording, claims = [], votes = [], vote, removed, behind = [], conflict }: Parts = event.payload;
+  const {
+    claim,
+    after,
+    wording,
+    claims = [],
+    votes = [],
+    vote,
+    removed,
+    pendingReweigh = [],
+    conflict,
+  }: Parts = event.payload;
   const states = new Map((after === undefined ? claims : [after]).map((state) => [state.id, state]));
   return {
     ...slot,
@@ -66,9 +98,9 @@ export function applyEvent(slot: KnownSlot, event: SlotEvent): KnownSlot {
       [...votes, ...(vote === undefined ? [] : [vote])].map(readVote),
       (a, b) => a.claimId === b.claimId && a.voter === b.voter,
     ).filter((row) => row.claimId !== removed?.claimId || row.voter !== removed.voter),
-    behind: upsert(
-      tiesLeft(slot.behind, event.payload),
-      behind,
+    pendingReweigh: upsert(
+      tiesLeft(slot.pendingReweigh, event.payload),
+      pendingReweigh,
       (a, b) => a.claimId === b.claimId && a.evidenceId === b.evidenceId,
     ),
     conflicts: upsert(slot.conflicts, conflict === undefined ? [] : [readConflict(conflict)], (a, b) => a.id === b.id),
@@ -96,10 +128,10 @@ function attachmentsAfter(
 }
 
 /** Without those that the event says were weighed under the mark of their evidence. */
-function tiesLeft(behind: readonly Tie[], { claims, evidence, weighed }: Parts): readonly Tie[] {
-  if (claims === undefined) return behind;
+function tiesLeft(pendingReweigh: readonly Tie[], { claims, evidence, weighed }: Parts): readonly Tie[] {
+  if (claims === undefined) return pendingReweigh;
   const weighedIds = new Set<string>(claims.map(({ id }) => id));
-  return behind.filter(
+  return pendingReweigh.filter(
     ({ claimId, evidenceId }) =>
       evidenceId !== evidence?.id && (evidenceId !== weighed?.id || !weighedIds.has(claimId)),
   );

@@ -40,4 +40,4 @@ const trustSql = (
   now: string,
 ): string => `least(c.trust_limit, floor(greatest(0, least(1, c.base + least(0.20, 0.05 * greatest(0, c.corroboration - 1))
   + 0.30 * (c.reinforcements - c.disputes)::double precision / (c.reinforcements + c.disputes + 1)
-  - greatest(0, least(0.10, 0.10 * extract(epoch from ${now}::timestamptz - c.anchor_at)::double precision / 31536000)))) * 10000 + 0.5 + 0.00001) / 10000)::double precision`;
+  - greatest(0, least(0.10, 0.10 * extract(epoch from ${now}::timestamptz - c.aging_from)::double precision / 31536000)))) * 10000 + 0.5 + 0.00001) / 10000)::double precision`;

@@ -1,25 +1,25 @@
 import { groundingUnder } from '#libs/graph/cascades/domain/index.js';
-import { mayConcern, type Running, type Unsettled } from '#libs/graph/cascades/store/index.js';
+import { mayConcern, type Running, type PendingCorrections } from '#libs/graph/cascades/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Claim, Moment } from '../domain/index.js';
 import type { ClaimFilter, Place, SlotRepository } from './slot.repository.js';
 
-/** A claim as a reader may take it. `isUnsettled`: a correction is on its way to it, and its grounding is the worst it may come to. */
-export type ReadClaim = Claim & { isUnsettled: boolean };
+/** A claim as a reader may take it. `isCorrectionPending`: a correction is on its way to it, and its grounding is the worst it may come to. */
+export type ReadClaim = Claim & { isCorrectionPending: boolean };
 
 /** Nodes looked at for one answer, to tell what corrections on their way will make of its claims. */
 const BUDGET = 1_000;
 
-/** Reads claims for readers: none that rests on something fallen is given as sound, however far its correction still has to go. */
+/** Reads claims for readers: none that depends on something fallen is given as sound, however far its correction still has to go. */
 export class ClaimReader {
   constructor(
     private readonly slots: SlotRepository,
-    private readonly unsettled: Unsettled,
+    private readonly pendingCorrections: PendingCorrections,
   ) {}
 
   async find(tx: TenantTx, spaceId: string, ids: readonly string[], knownAt: Date | null = null): Promise<ReadClaim[]> {
     const [running, claims] = await Promise.all([
-      this.unsettled.running(tx, spaceId),
+      this.pendingCorrections.running(tx, spaceId),
       this.slots.findClaims(tx, spaceId, ids, knownAt),
     ]);
     return this.settle(tx, knownAt === null ? running : new Map(), claims);
@@ -33,7 +33,7 @@ export class ClaimReader {
     moment: Moment,
   ): Promise<ReadClaim[]> {
     const [running, claims] = await Promise.all([
-      this.unsettled.running(tx, spaceId),
+      this.pendingCorrections.running(tx, spaceId),
       this.slots.listClaims(tx, spaceId, page, filter, moment),
     ]);
     return this.settle(tx, moment.knownAt === null ? running : new Map(), claims);
@@ -65,13 +65,13 @@ export class ClaimReader {
     tx: TenantTx,
     running: Running,
     claims: readonly C[],
-  ): Promise<(C & { isUnsettled: boolean })[]> {
+  ): Promise<(C & { isCorrectionPending: boolean })[]> {
     const concerned = claims.filter(mayConcern(running)).map(({ id }) => id);
-    const unsettled = await this.unsettled.among(tx, running, concerned, BUDGET);
+    const pending = await this.pendingCorrections.among(tx, running, concerned, BUDGET);
     return claims.map((claim) => ({
       ...claim,
-      isUnsettled: unsettled.has(claim.id),
-      grounding: groundingUnder(claim.grounding, unsettled.get(claim.id)),
+      isCorrectionPending: pending.has(claim.id),
+      grounding: groundingUnder(claim.grounding, pending.get(claim.id)),
     }));
   }
 }

@@ -6,7 +6,7 @@ const event = (kind: string, payload: NewEvent['payload']): NewEvent => ({
   kind,
   spaceId: 'spc_a',
   subjectId: 'clm_a',
-  ts: new Date(0),
+  occurredAt: new Date(0),
   payload,
 });
 const [second, third] = [
@@ -21,8 +21,8 @@ describe('events that are about to be written together', () => {
       [event('claim_disputed', { after: second }), event('evidence_revoked', { claims: [second] })],
     ],
     [
-      'of what it rests on and of its own',
-      [event('grounds_changed', { claimStanding: second }), event('claim_disputed', { after: second })],
+      'of what it depends on and of its own',
+      [event('support_recomputed', { claimSupport: second }), event('claim_disputed', { after: second })],
     ],
     [
       'of a claim that is stored with it',

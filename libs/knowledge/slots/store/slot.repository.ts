@@ -1,5 +1,5 @@
 import type { AssertionClass, Filter, Id } from '#libs/kernel/index.js';
-import { sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
+import { gathered, sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
 import { compileFilter, Composed } from '#libs/platform/filters/index.js';
 import type { Predicate } from '../../predicates/domain/index.js';
 import type { Attachment, Relation, Vote } from '../../trust/domain/index.js';
@@ -7,7 +7,7 @@ import {
   readAttachment,
   readConflict,
   readVote,
-  weighedAnew,
+  reweighed,
   type Attached,
   type Claim,
   type ClaimStatus,
@@ -38,8 +38,8 @@ const listQuarantineQueue = sql(import.meta.url, 'list-quarantine-queue');
 const listConflictQueue = sql(import.meta.url, 'list-conflict-queue');
 const listAttachments = sql(import.meta.url, 'list-attachments');
 const listClaimsOnEvidence = sql(import.meta.url, 'list-claims-on-evidence');
-const listClaimsBehind = sql(import.meta.url, 'list-claims-behind');
-const listClaimsBeside = sql(import.meta.url, 'list-claims-beside');
+const listClaimsPendingReweigh = sql(import.meta.url, 'list-claims-pending-reweigh');
+const listRelatedClaims = sql(import.meta.url, 'list-related-claims');
 const listResolvers = sql(import.meta.url, 'list-resolvers');
 const findStateBefore = sql(import.meta.url, 'find-state-before');
 const findStatusBeforeRetraction = sql(import.meta.url, 'find-status-before-retraction');
@@ -47,6 +47,7 @@ const listLookalikes = sql(import.meta.url, 'list-lookalikes');
 const countOpenedConflicts = sql(import.meta.url, 'count-opened-conflicts');
 const countWaitingClaims = sql(import.meta.url, 'count-waiting-claims');
 const listTies = sql(import.meta.url, 'list-ties');
+const listWaitingReplacements = sql(import.meta.url, 'list-waiting-replacements');
 
 /** Of one skeleton, as many as a write looks at: protected claims are among them. */
 const MAX_LOOKALIKES = 500;
@@ -63,8 +64,8 @@ export interface DrawnKey {
 
 /** pg reads `infinity` as the number; the domain says null. */
 type ClaimRow = Omit<Claim, 'validUntil'> & { validUntil: Date | number } & Record<string, unknown>;
-/** `isBehind`: the evidence was marked since the claim was weighed. */
-type LoadedAttachment = WrittenAttachment & { isBehind: boolean };
+/** `isPendingReweigh`: the evidence was marked since the claim was weighed. */
+type LoadedAttachment = WrittenAttachment & { isPendingReweigh: boolean };
 type LoadedRow = ClaimRow & {
   attachments: LoadedAttachment[] | null;
   votes: WrittenVote[] | null;
@@ -143,7 +144,7 @@ export interface RootRow {
   sourceId: string | null;
 }
 
-type Known = Pick<KnownSlot, 'claims' | 'attachments' | 'votes' | 'behind' | 'conflicts' | 'rests'>;
+type Known = Pick<KnownSlot, 'claims' | 'attachments' | 'votes' | 'pendingReweigh' | 'conflicts' | 'dependencies'>;
 
 /** Reads claims and conflicts: for decisions under the lock of their key, and for readers. */
 export class SlotRepository {
@@ -206,9 +207,9 @@ export class SlotRepository {
   }
 
   /** Of the keys of claims that may come back into force, what matters to that, by key. */
-  async loadBeside(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<Map<string, Known>> {
+  async loadRelatedByKey(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<Map<string, Known>> {
     if (claimIds.length === 0) return new Map();
-    const ids = (await tx.all<{ id: string }>(listClaimsBeside, spaceId, claimIds)).map(({ id }) => id);
+    const ids = (await tx.all<{ id: string }>(listRelatedClaims, spaceId, claimIds)).map(({ id }) => id);
     return knownBySlot(await tx.all<LoadedRow>(loadClaims, spaceId, ids, []));
   }
 
@@ -251,12 +252,16 @@ export class SlotRepository {
   }
 
   /** Those of them whose columns do not tell yet that it counts, or does no more: each once, with one such piece of evidence. */
-  listClaimsBehind(
+  listClaimsPendingReweigh(
     tx: TenantTx,
     evidenceIds: readonly string[],
     limit: number,
   ): Promise<(KeyedClaim & Pick<Tie, 'evidenceId'>)[]> {
-    return tx.all<KeyedClaim & Pick<Tie, 'evidenceId'> & Record<string, unknown>>(listClaimsBehind, evidenceIds, limit);
+    return tx.all<KeyedClaim & Pick<Tie, 'evidenceId'> & Record<string, unknown>>(
+      listClaimsPendingReweigh,
+      evidenceIds,
+      limit,
+    );
   }
 
   /** By the ids of a namespace: those of a source system, or of a principal. */
@@ -317,8 +322,13 @@ export class SlotRepository {
     const rows =
       claimIds.length === 0
         ? []
-        : await tx.all<TiesRow & Record<string, unknown>>(listTies, claimIds, knownAt ?? 'infinity');
+        : await tx.all<TiesRow & Record<string, unknown>>(listTies, JSON.stringify(claimIds), knownAt ?? 'infinity');
     return new Map(rows.map((row) => [row.claimId, row]));
+  }
+
+  /** Claims that wait to replace a claim of another key, and that nobody but the author asserts. */
+  async waitingReplacements(tx: TenantTx, replacedId: string, author: string): Promise<Id<'clm'>[]> {
+    return (await tx.all<{ id: Id<'clm'> }>(listWaitingReplacements, replacedId, author)).map(({ id }) => id);
   }
 
   /** First to last. */
@@ -336,9 +346,10 @@ export class SlotRepository {
   }
 
   /** Contradictions with one of the claims as a side, open or lapsed. */
-  listContradictions(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<Conflict[]> {
-    return tx.all<ConflictRow>(listContradictions, spaceId, claimIds);
-  }
+  readonly listContradictions = gathered<Conflict>(
+    (tx, spaceId, claimIds) => tx.all<ConflictRow>(listContradictions, spaceId, claimIds),
+    ({ newClaimId, existingClaimId }) => [newClaimId, existingClaimId],
+  );
 
   /** Those that wait, in turn; of the statuses only `open` is meant. */
   listConflictQueue(
@@ -427,9 +438,9 @@ function toKnown(rows: readonly LoadedRow[]): Known {
     claims: each.map(({ claim }) => claim),
     attachments: each.flatMap(({ attachments }) => attachments),
     votes: each.flatMap(({ votes }) => votes),
-    behind: each.flatMap(({ behind }) => behind),
+    pendingReweigh: each.flatMap(({ pendingReweigh }) => pendingReweigh),
     conflicts: rows.flatMap((row) => row.conflicts ?? []).map(readConflict),
-    rests: [],
+    dependencies: [],
   };
 }
 
@@ -437,15 +448,22 @@ function knownOf({ attachments: loaded, votes: cast, conflicts: _, ...row }: Loa
   claim: Claim;
   attachments: Attachment[];
   votes: Vote[];
-  behind: Tie[];
+  pendingReweigh: Tie[];
 } {
   const claim = toClaim(row as ClaimRow);
-  const attachments = (loaded ?? []).map(({ isBehind: _behind, ...attachment }) => readAttachment(attachment));
+  const attachments = (loaded ?? []).map(({ isPendingReweigh: _pendingReweigh, ...attachment }) =>
+    readAttachment(attachment),
+  );
   const votes = (cast ?? []).map(readVote);
-  const behind = (loaded ?? [])
-    .filter(({ isBehind }) => isBehind)
+  const pendingReweigh = (loaded ?? [])
+    .filter(({ isPendingReweigh }) => isPendingReweigh)
     .map(({ claimId, evidenceId }) => ({ claimId, evidenceId }));
-  return { claim: behind.length > 0 ? weighedAnew(claim, attachments, votes) : claim, attachments, votes, behind };
+  return {
+    claim: pendingReweigh.length > 0 ? reweighed(claim, attachments, votes) : claim,
+    attachments,
+    votes,
+    pendingReweigh,
+  };
 }
 
 /** The statement, over claims as the record had them at `knownAt`. */

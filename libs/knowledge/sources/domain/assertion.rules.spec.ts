@@ -1,4 +1,5 @@
-import { ASSERTION_CLASSES, Refusal, type AssertionClass, type Caller } from '#libs/kernel/index.js';
+import type { Refusal } from '#libs/kernel/index.js';
+import { ASSERTION_CLASSES, type AssertionClass, type Caller } from '#libs/kernel/index.js';
 import { assertionOf, putSource, PutSourceInput, type AssertionRequest, type Source } from './index.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');

@@ -7,16 +7,16 @@ export interface SourceEvent {
   kind: 'source_registered';
   spaceId: Id<'spc'>;
   subjectId: string;
-  ts: Date;
+  occurredAt: Date;
   payload: { source: Written<Source> };
 }
 
-export function sourceRegistered(source: Source, ts: Date): SourceEvent {
+export function sourceRegistered(source: Source, occurredAt: Date): SourceEvent {
   return {
     kind: 'source_registered',
     spaceId: source.spaceId,
     subjectId: source.sourceId,
-    ts,
+    occurredAt,
     payload: { source: written(source) },
   };
 }

@@ -26,7 +26,7 @@ export function lapsesNext(life: ShelfLife, now: Date): Date | null {
 
 const AS_GROUNDING: Readonly<Record<Freshness, Grounding>> = { fresh: 'sound', stale: 'stale', expired: 'expired' };
 
-/** What a claim's grounding is by the clock, whether a sweep has come by or not. */
+/** What a claim's grounding is by the clock, whether `expire` has run or not. */
 export const groundingAt = (claim: ShelfLife & { grounding: Grounding }, now: Date): Grounding =>
   worse(claim.grounding, AS_GROUNDING[freshnessAt(claim, now)]);
 

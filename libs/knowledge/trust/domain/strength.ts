@@ -6,7 +6,7 @@ export type Volatility = (typeof VOLATILITIES)[number];
 /** Days until half the strength is gone, of a claim never reinforced (claims spec, section 11). */
 export const FIRST_HALF_LIFE_DAYS: Readonly<Record<Volatility, number>> = { low: 60, medium: 30, high: 15 };
 
-const LONGEST_HALF_LIFE_DAYS = 365;
+const MAX_HALF_LIFE_DAYS = 365;
 /** A category may be any word, `constructor` too. */
 const CATEGORY_WEIGHTS: ReadonlyMap<string, number> = new Map([
   ['decision', 1.3],
@@ -19,7 +19,7 @@ export interface Memory {
   reinforcements: number;
   category: string;
   halfLifeDays: number;
-  touchedAt: Date;
+  strengthRefreshedAt: Date;
 }
 
 export const effectiveImportance = ({
@@ -28,19 +28,19 @@ export const effectiveImportance = ({
 }: Pick<Memory, 'importance' | 'reinforcements'>): number => round4(Math.min(1, importance + 0.1 * reinforcements));
 
 /** A counted reinforcement: the longer the pause before it, the slower the decay after it. */
-export function touched(
-  { halfLifeDays, touchedAt }: Pick<Memory, 'halfLifeDays' | 'touchedAt'>,
+export function refreshStrength(
+  { halfLifeDays, strengthRefreshedAt }: Pick<Memory, 'halfLifeDays' | 'strengthRefreshedAt'>,
   now: Date,
-): Pick<Memory, 'halfLifeDays' | 'touchedAt'> {
-  const pause = Math.max(0, daysBetween(now, touchedAt));
+): Pick<Memory, 'halfLifeDays' | 'strengthRefreshedAt'> {
+  const pause = Math.max(0, daysBetween(now, strengthRefreshedAt));
   return {
-    halfLifeDays: Math.min(LONGEST_HALF_LIFE_DAYS, halfLifeDays * (1 + Math.min(1, pause / halfLifeDays))),
-    touchedAt: now,
+    halfLifeDays: Math.min(MAX_HALF_LIFE_DAYS, halfLifeDays * (1 + Math.min(1, pause / halfLifeDays))),
+    strengthRefreshedAt: now,
   };
 }
 
 export function strengthAt(memory: Memory, now: Date): number {
-  const idle = Math.max(0, daysBetween(now, memory.touchedAt));
+  const idle = Math.max(0, daysBetween(now, memory.strengthRefreshedAt));
   return round4(
     Math.min(
       1,

@@ -4,7 +4,7 @@ import { compareClasses } from './classes.js';
 import { voterOf } from './votes.js';
 
 /**
- * `assertion`: the write's own record; `cited`: evidence the write rests on; `corroboration`: a later witness;
+ * `assertion`: the write's own record; `cited`: evidence the write depends on; `corroboration`: a later witness;
  * `conclusion`: the record of a write that follows from premises; `activation`: a reviewer's decision that the claim holds.
  */
 export const RELATIONS = ['assertion', 'cited', 'corroboration', 'conclusion', 'activation'] as const;
@@ -49,14 +49,14 @@ export interface Attachment extends Support {
 }
 
 /** What the live evidence of a claim amounts to. */
-export interface Standing extends ShelfLife {
+export interface EvidenceSummary extends ShelfLife {
   /** Highest weight of a live assertion, 0 without one. */
   base: number;
   baseClass: AssertionClass;
   /** Independent live witnesses. */
   corroboration: number;
   /** Latest observation at base weight; null without a live assertion. */
-  anchorAt: Date | null;
+  agingFrom: Date | null;
 }
 
 export const COPY_LENGTH = 200;
@@ -71,21 +71,21 @@ export const isAuthor = (
 export const isAssertion = ({ relation }: Pick<Support, 'relation'>): boolean => relation !== 'corroboration';
 
 /**
- * Base, independent groups and anchor of a claim's evidence (claims spec, section 4). Corroboration adds witnesses, never weight.
+ * Base, independent groups and the start of the aging of a claim's evidence (claims spec, section 4). Corroboration adds witnesses, never weight.
  * While a user's own assertion lives the claim is that user's, whatever else carries it (section 15a, rule 3).
  */
-export function standingOf(attachments: readonly Attachment[]): Standing {
+export function summarizeEvidence(attachments: readonly Attachment[]): EvidenceSummary {
   const live = attachments.filter((attachment) => attachment.isLive && (attachment.counted || isAssertion(attachment)));
   const assertions = live.filter(isAssertion);
   const base = Math.max(0, ...assertions.map((assertion) => round4(assertion.weight)));
   const strongest = assertions.filter((assertion) => round4(assertion.weight) === base);
-  const anchor =
+  const agingFrom =
     strongest.length === 0 ? null : new Date(Math.max(...strongest.map((assertion) => assertion.observedAt.getTime())));
   return {
     base,
     baseClass: ownerOf(assertions)?.class ?? 'inference',
     corroboration: groupsOf(live),
-    anchorAt: anchor,
+    agingFrom: agingFrom,
     ...(live.length === 0 ? EVERLASTING : longest(live)),
   };
 }

@@ -1,9 +1,9 @@
 import {
   scoresAt,
-  standingOf,
+  summarizeEvidence,
   strengthLabel,
   tallyOf,
-  touched,
+  refreshStrength,
   voterOf,
   movesGate,
   refreshes,
@@ -36,16 +36,16 @@ const vote = (parts: Partial<Vote>): Vote => ({
   claimId: 'clm_1',
   voter: 'v',
   vote: 'reinforce',
-  isCounted: true,
+  counted: true,
   movesGate: true,
   reason: null,
   at: NOW,
   ...parts,
 });
 
-describe('the standing of a claim', () => {
+describe('the evidence summary of a claim', () => {
   it.each([
-    ['without evidence', [], { base: 0, corroboration: 0, anchorAt: null, baseClass: 'inference' }],
+    ['without evidence', [], { base: 0, corroboration: 0, agingFrom: null, baseClass: 'inference' }],
     [
       'the strongest live assertion is its base',
       [attachment({}), attachment({ class: 'system', weight: 0.95 })],
@@ -67,7 +67,7 @@ describe('the standing of a claim', () => {
     [
       'corroboration alone carries nothing',
       [attachment({ relation: 'corroboration' })],
-      { base: 0, corroboration: 1, anchorAt: null },
+      { base: 0, corroboration: 1, agingFrom: null },
     ],
     [
       'of equal weights the stronger class leads',
@@ -75,11 +75,11 @@ describe('the standing of a claim', () => {
       { baseClass: 'user_explicit' },
     ],
     [
-      'a weaker repeat does not move the anchor',
+      'a weaker repeat does not restart the aging',
       [attachment({ weight: 0.85 }), attachment({ observedAt: hours(5) })],
-      { anchorAt: NOW },
+      { agingFrom: NOW },
     ],
-    ['an equal repeat does', [attachment({}), attachment({ observedAt: hours(5) })], { anchorAt: hours(5) }],
+    ['an equal repeat does', [attachment({}), attachment({ observedAt: hours(5) })], { agingFrom: hours(5) }],
     [
       'a copy is no second witness, and the earliest stays one',
       [
@@ -99,7 +99,7 @@ describe('the standing of a claim', () => {
       { corroboration: 2 },
     ],
   ])('%s', (_, attachments, expected) => {
-    expect(standingOf(attachments)).toMatchObject(expected);
+    expect(summarizeEvidence(attachments)).toMatchObject(expected);
   });
 });
 
@@ -112,16 +112,16 @@ describe('scores', () => {
     ['votes of agents move trust alone', { base: 0.5, corroboration: 1, ...none, disputes: 3 }, 0.275, 0.5],
     ['no witness costs nothing', { base: 0.5, corroboration: 0, ...none }, 0.5, 0.5],
   ])('%s', (_, grounds, trust, gateTrust) => {
-    expect(scoresAt({ ...grounds, ...NO_LIMITS, anchorAt: NOW }, NOW)).toEqual({ trust, gateTrust });
+    expect(scoresAt({ ...grounds, ...NO_LIMITS, agingFrom: NOW }, NOW)).toEqual({ trust, gateTrust });
   });
 
   it('do not exceed the limits that premises set', () => {
-    const grounds = { base: 0.95, corroboration: 3, ...none, reinforcements: 9, anchorAt: NOW };
+    const grounds = { base: 0.95, corroboration: 3, ...none, reinforcements: 9, agingFrom: NOW };
     expect(scoresAt({ ...grounds, trustLimit: 0.6, gateTrustLimit: 0.7 }, NOW)).toEqual({ trust: 0.6, gateTrust: 0.7 });
   });
 
-  it('does not reward an anchor ahead of now', () => {
-    expect(scoresAt({ base: 0.5, corroboration: 1, ...none, ...NO_LIMITS, anchorAt: hours(24) }, NOW).trust).toBe(0.5);
+  it('does not reward aging that starts in the future', () => {
+    expect(scoresAt({ base: 0.5, corroboration: 1, ...none, ...NO_LIMITS, agingFrom: hours(24) }, NOW).trust).toBe(0.5);
   });
 });
 
@@ -149,7 +149,7 @@ describe('votes', () => {
   it('are tallied where they count', () => {
     const votes = [
       vote({}),
-      vote({ isCounted: false }),
+      vote({ counted: false }),
       vote({ movesGate: false }),
       vote({ vote: 'dispute', movesGate: false }),
     ];
@@ -164,8 +164,8 @@ describe('memory', () => {
     ['is not refreshed by the same within a day', 'reinforce', vote({ at: hours(-23) }), false],
     ['is refreshed by the same after a day', 'reinforce', vote({ at: hours(-24) }), true],
     ['is not refreshed by a dispute', 'dispute', undefined, false],
-  ] as const)('%s', (_, kind, standing, expected) => {
-    expect(refreshes(kind, standing, NOW)).toBe(expected);
+  ] as const)('%s', (_, kind, current, expected) => {
+    expect(refreshes(kind, current, NOW)).toBe(expected);
   });
 
   it.each([
@@ -174,14 +174,14 @@ describe('memory', () => {
     [30, 60],
     [300, 60],
   ])('reinforced after %d days has a half-life of %d', (days, halfLifeDays) => {
-    expect(touched({ halfLifeDays: 30, touchedAt: NOW }, hours(24 * days))).toEqual({
+    expect(refreshStrength({ halfLifeDays: 30, strengthRefreshedAt: NOW }, hours(24 * days))).toEqual({
       halfLifeDays,
-      touchedAt: hours(24 * days),
+      strengthRefreshedAt: hours(24 * days),
     });
   });
 
   it('never halves slower than in a year', () => {
-    expect(touched({ halfLifeDays: 300, touchedAt: NOW }, hours(24 * 300)).halfLifeDays).toBe(365);
+    expect(refreshStrength({ halfLifeDays: 300, strengthRefreshedAt: NOW }, hours(24 * 300)).halfLifeDays).toBe(365);
   });
 
   it.each([

@@ -1,13 +1,13 @@
 import { clamp01, daysBetween, round4 } from '#libs/kernel/index.js';
-import type { Standing } from './support.js';
+import type { EvidenceSummary } from './support.js';
 import type { Tally } from './votes.js';
 
 /** Below it, with at least one dispute, a claim is disputed. */
 export const DISPUTED_BELOW = 0.3;
 
 const PER_WITNESS = 0.05;
-const MOST_FROM_WITNESSES = 0.2;
-const MOST_FROM_FEEDBACK = 0.3;
+const MAX_WITNESS_BONUS = 0.2;
+const MAX_FEEDBACK_EFFECT = 0.3;
 const AGE_PER_YEAR = 0.1;
 
 export interface Scores {
@@ -17,9 +17,9 @@ export interface Scores {
   gateTrust: number;
 }
 
-type Grounds = Pick<Standing, 'base' | 'corroboration'> &
+type Grounds = Pick<EvidenceSummary, 'base' | 'corroboration'> &
   Tally & {
-    anchorAt: Date;
+    agingFrom: Date;
     /** The lowest among its premises; null without any. */
     trustLimit: number | null;
     gateTrustLimit: number | null;
@@ -27,10 +27,10 @@ type Grounds = Pick<Standing, 'base' | 'corroboration'> &
 
 /** trust and gateTrust of a claim at `now`, rounded to 4 decimals (claims spec, section 4). */
 export function scoresAt(grounds: Grounds, now: Date): Scores {
-  const root = grounds.base + Math.min(MOST_FROM_WITNESSES, PER_WITNESS * Math.max(0, grounds.corroboration - 1));
+  const root = grounds.base + Math.min(MAX_WITNESS_BONUS, PER_WITNESS * Math.max(0, grounds.corroboration - 1));
   return {
     trust: Math.min(
-      round4(clamp01(root + feedback(grounds.reinforcements, grounds.disputes) - ageing(grounds.anchorAt, now))),
+      round4(clamp01(root + feedback(grounds.reinforcements, grounds.disputes) - ageing(grounds.agingFrom, now))),
       grounds.trustLimit ?? 1,
     ),
     gateTrust: Math.min(
@@ -50,7 +50,7 @@ export function confidenceBy(
 }
 
 const feedback = (reinforcements: number, disputes: number): number =>
-  (MOST_FROM_FEEDBACK * (reinforcements - disputes)) / (reinforcements + disputes + 1);
+  (MAX_FEEDBACK_EFFECT * (reinforcements - disputes)) / (reinforcements + disputes + 1);
 
-const ageing = (anchorAt: Date, now: Date): number =>
-  Math.min(AGE_PER_YEAR, Math.max(0, (daysBetween(now, anchorAt) / 365) * AGE_PER_YEAR));
+const ageing = (agingFrom: Date, now: Date): number =>
+  Math.min(AGE_PER_YEAR, Math.max(0, (daysBetween(now, agingFrom) / 365) * AGE_PER_YEAR));

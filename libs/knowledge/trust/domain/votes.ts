@@ -3,13 +3,13 @@ import { DAY_MS, roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.
 export const VOTES = ['reinforce', 'dispute'] as const;
 export type VoteKind = (typeof VOTES)[number];
 
-/** The standing vote of one voter on one claim: a row of `claim_votes`. */
+/** The current vote of one voter on one claim: a row of `claim_votes`. */
 export interface Vote {
   claimId: Id<'clm'>;
   voter: string;
   vote: VoteKind;
   /** False for a reinforcement of one's own assertion. */
-  isCounted: boolean;
+  counted: boolean;
   /** Votes of agents move ranking, never the gate. */
   movesGate: boolean;
   reason: string | null;
@@ -36,7 +36,7 @@ export function movesGate({ principal, role }: Caller): boolean {
 
 export function tallyOf(votes: readonly Vote[]): Tally {
   const count = (kind: VoteKind, gate: boolean): number =>
-    votes.filter((vote) => vote.vote === kind && vote.isCounted && (!gate || vote.movesGate)).length;
+    votes.filter((vote) => vote.vote === kind && vote.counted && (!gate || vote.movesGate)).length;
   return {
     reinforcements: count('reinforce', false),
     disputes: count('dispute', false),
@@ -45,8 +45,8 @@ export function tallyOf(votes: readonly Vote[]): Tally {
   };
 }
 
-/** Whether a vote touches the claim's memory: a new reinforcement does, the same again only after a day (section 11). */
-export function refreshes(vote: VoteKind, standing: Vote | undefined, now: Date): boolean {
+/** Whether a vote refreshes the claim's strength: a new reinforcement does, the same again only after a day (section 11). */
+export function refreshes(vote: VoteKind, current: Vote | undefined, now: Date): boolean {
   if (vote === 'dispute') return false;
-  return standing?.vote !== 'reinforce' || now.getTime() - standing.at.getTime() >= DAY_MS;
+  return current?.vote !== 'reinforce' || now.getTime() - current.at.getTime() >= DAY_MS;
 }

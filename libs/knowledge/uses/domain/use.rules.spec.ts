@@ -5,16 +5,16 @@ import { foldUses, type PendingMark, type Presence } from './index.js';
 const NOW = new Date('2026-01-01T00:00:00Z');
 const after = (days: number): Date => new Date(NOW.getTime() + days * DAY_MS);
 const mark = (days: number): PendingMark => ({ claimId: 'clm_1', sessionId: 'ses_1', day: 'd', usedAt: after(days) });
-const fresh: Presence = { halfLifeDays: 30, touchedAt: NOW };
+const fresh: Presence = { halfLifeDays: 30, strengthRefreshedAt: NOW };
 
 describe('folding uses', () => {
   it.each([
     ['no use', [], fresh],
-    ['a use ten days later', [10], { halfLifeDays: 40, touchedAt: after(10) }],
-    ['two uses, told in whatever order', [20, 10], { halfLifeDays: 50, touchedAt: after(20) }],
-    ['a use after a long pause', [100], { halfLifeDays: 60, touchedAt: after(100) }],
+    ['a use ten days later', [10], { halfLifeDays: 40, strengthRefreshedAt: after(10) }],
+    ['two uses, reported in any order', [20, 10], { halfLifeDays: 50, strengthRefreshedAt: after(20) }],
+    ['a use after a long pause', [100], { halfLifeDays: 60, strengthRefreshedAt: after(100) }],
     ['a use that is known already', [0], fresh],
-    ['a use before the last touch', [-5], fresh],
+    ['a use before the last refresh', [-5], fresh],
   ])('of %s', (_, days, expected) => {
     expect(foldUses(fresh, days.map(mark))).toEqual(expected);
   });
@@ -28,7 +28,7 @@ describe('folding uses', () => {
         const inParts = foldUses(foldUses(fresh, sorted.slice(0, cut).map(mark)), sorted.slice(cut).map(mark));
         expect(inParts).toEqual(atOnce);
         const last = foldUses(fresh, sorted.slice(-1).map(mark));
-        expect(atOnce.touchedAt).toEqual(last.touchedAt);
+        expect(atOnce.strengthRefreshedAt).toEqual(last.strengthRefreshedAt);
         expect(atOnce.halfLifeDays).toBeCloseTo(last.halfLifeDays, 6);
       }),
     );

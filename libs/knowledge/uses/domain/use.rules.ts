@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import { touched, type Memory } from '../../trust/domain/index.js';
+import { refreshStrength, type Memory } from '../../trust/domain/index.js';
 
 export const OUTCOMES = ['success', 'failure'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -19,15 +19,18 @@ export interface PendingMark extends Mark {
   usedAt: Date;
 }
 
-export type Presence = Pick<Memory, 'halfLifeDays' | 'touchedAt'>;
+export type Presence = Pick<Memory, 'halfLifeDays' | 'strengthRefreshedAt'>;
 
 /**
- * What uses make of a claim's memory: each is a touch like a counted reinforcement (claims spec, section 11), in the order of time.
- * A touch adds the pause before it to the half-life, so many uses of a day do what the last of them does, and folding now or later is the same.
+ * What uses make of a claim's memory: each refreshes its strength like a counted reinforcement (claims spec, section 11), in the order of time.
+ * A refresh adds the pause before it to the half-life, so many uses of a day do what the last of them does, and folding now or later is the same.
  * Trust, importance and so relevance stay as they are.
  */
 export function foldUses(presence: Presence, marks: readonly PendingMark[]): Presence {
   return [...marks]
     .sort((a, b) => a.usedAt.getTime() - b.usedAt.getTime())
-    .reduce((before, { usedAt }) => (usedAt > before.touchedAt ? touched(before, usedAt) : before), presence);
+    .reduce(
+      (before, { usedAt }) => (usedAt > before.strengthRefreshedAt ? refreshStrength(before, usedAt) : before),
+      presence,
+    );
 }

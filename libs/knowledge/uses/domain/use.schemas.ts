@@ -4,29 +4,29 @@ import { sessionRef } from '#libs/tenancy/sessions/domain/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import { OUTCOMES } from './use.rules.js';
 
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 
-export const MarkUsedInput = z.strictObject({
+export const RecordUseInput = z.strictObject({
   space: spaceRef,
   ids: z
     .array(idOf('clm'))
     .min(1)
-    .max(MOST_IDS)
+    .max(MAX_IDS)
     .describe('Claims that were used, at most 100; each must be visible to the session.'),
   sessionId: sessionRef.describe('Session they were used in, by id or label. It must be on record.'),
-  outcome: z.enum(OUTCOMES).optional().describe('How the session ended. Told once, by whoever opened it or a writer.'),
+  outcome: z.enum(OUTCOMES).optional().describe('How the session ended. Reported once, by its opener or a writer.'),
 });
 
-export const MarkedView = z
+export const RecordedUsesView = z
   .object({
     sessionId: idOf('ses').describe('Id of the session.'),
     day: z.string().describe("The day it counts for, by the space's clock in UTC."),
     counted: z.array(idOf('clm')).describe('Uses counted now.'),
     alreadyCounted: z.array(idOf('clm')).describe('Uses that count once for the session and day, and had been.'),
-    outcome: z.enum(OUTCOMES).nullable().describe('The outcome on record for the session; null while none is.'),
+    outcome: z.enum(OUTCOMES).nullable().describe('The outcome on record for the session; null while there is none.'),
   })
   .meta({
-    id: 'MarkedUses',
+    id: 'RecordedUses',
     description: 'What was counted as used. Workers make the claims stronger within a minute or so.',
   });
 

@@ -8,7 +8,7 @@ const closeUses = sql(import.meta.url, 'close-uses');
 
 export class UseProjector implements Projector {
   readonly tables = ['claim_uses', 'session_outcomes'];
-  readonly kinds = ['claims_used', 'session_outcome_told', 'claim_touched'];
+  readonly kinds = ['claims_used', 'session_outcome_reported', 'claim_strength_refreshed'];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     await Promise.all(events.map((event) => this.#apply(tx, event)));
@@ -18,9 +18,9 @@ export class UseProjector implements Projector {
     switch (kind) {
       case 'claims_used':
         return tx.run(insertUses, payload.claimIds, subjectId, payload.day, spaceId, payload.usedAt);
-      case 'session_outcome_told':
-        return tx.run(insertSessionOutcome, subjectId, spaceId, payload.outcome, payload.toldAt);
-      case 'claim_touched':
+      case 'session_outcome_reported':
+        return tx.run(insertSessionOutcome, subjectId, spaceId, payload.outcome, payload.reportedAt);
+      case 'claim_strength_refreshed':
         return tx.run(closeUses, subjectId, JSON.stringify(payload.marks));
       default:
         throw new Error(`UseProjector was given ${kind}`);

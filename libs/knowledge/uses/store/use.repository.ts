@@ -65,12 +65,12 @@ export class UseRepository {
   /** Of each claim the oldest marks; of many the rest is left for the next time. */
   async loadPending(tx: TenantTx, claimIds: readonly string[], limit: number): Promise<PendingClaim[]> {
     const claims = new Map<string, PendingClaim>();
-    for (const { claimId, spaceId, halfLifeDays, touchedAt, ...mark } of await tx.all<PendingRow>(
+    for (const { claimId, spaceId, halfLifeDays, strengthRefreshedAt, ...mark } of await tx.all<PendingRow>(
       loadPendingUses,
       claimIds,
       limit,
     )) {
-      const claim = claims.get(claimId) ?? { claimId, spaceId, halfLifeDays, touchedAt, marks: [] };
+      const claim = claims.get(claimId) ?? { claimId, spaceId, halfLifeDays, strengthRefreshedAt, marks: [] };
       claim.marks.push({ claimId, ...mark });
       claims.set(claimId, claim);
     }

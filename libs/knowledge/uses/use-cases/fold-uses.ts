@@ -3,7 +3,7 @@ import type { SystemDatabase, TenantDatabase, TenantTx } from '#libs/platform/da
 import type { Id } from '#libs/kernel/index.js';
 import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
 import type { SlotRepository } from '../../slots/store/index.js';
-import { claimTouched, foldUses } from '../domain/index.js';
+import { claimStrengthRefreshed, foldUses } from '../domain/index.js';
 import type { UseRepository } from '../store/index.js';
 
 /** Claims whose keys are held at once. */
@@ -45,7 +45,7 @@ export class FoldUses {
       MARKS,
     );
     const events = pending.map(({ claimId, spaceId, marks, ...presence }) =>
-      claimTouched(spaceId, claimId, foldUses(presence, marks), marks),
+      claimStrengthRefreshed(spaceId, claimId, foldUses(presence, marks), marks),
     );
     await this.journal.record(tx, operatorOf(tenantId, 'fold-uses'), events);
     return keys.length === CLAIMS || pending.reduce((sum, { marks }) => sum + marks.length, 0) === MARKS;

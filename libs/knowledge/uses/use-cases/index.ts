@@ -1,3 +1,3 @@
 export * from './fold-uses.js';
 export * from './get-uses.js';
-export * from './mark-used.js';
+export * from './record-use.js';

@@ -7,9 +7,9 @@ import { JoinSession, OpenSession } from '#libs/tenancy/sessions/use-cases/index
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { MarkUsedInput } from '../domain/index.js';
+import { RecordUseInput } from '../domain/index.js';
 import { UsesModule } from '../uses.module.js';
-import { FoldUses, GetUses, MarkUsed } from './index.js';
+import { FoldUses, GetUses, RecordUse } from './index.js';
 
 const START = new Date('2026-01-01T00:00:00Z');
 let now = START;
@@ -42,7 +42,7 @@ async function aSpace() {
         .id as Id<'clm'>,
     claim: (id: string) => world.get(GetClaim).run(world.as('reader'), { space: slug, id: id as Id<'clm'> } as never),
     use: (ids: string[], sessionId: string, more: { outcome?: string } = {}, caller = world.as('agent')) =>
-      world.get(MarkUsed).run(caller, MarkUsedInput.parse({ space: slug, ids, sessionId, ...more })),
+      world.get(RecordUse).run(caller, RecordUseInput.parse({ space: slug, ids, sessionId, ...more })),
     uses: (id: Id<'clm'>) => world.get(GetUses).run(world.as('reader'), { space: slug, id }),
     fold: () => world.get(FoldUses).run(),
   };
@@ -172,7 +172,7 @@ describe('what may not be seen may not be marked', () => {
 });
 
 describe('the outcome of a session', () => {
-  it('is told once and counted beside the uses', async () => {
+  it('is reported once and counted with the uses', async () => {
     const { store, session, use, uses, claim, fold } = await aSpace();
     const [id] = [await store({ text: 'a' }), await session('good'), await session('bad')];
     expect(await use([id], 'good', { outcome: 'success' })).toMatchObject({ outcome: 'success' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedText, idOf, pageOf, pageQuery } from '#libs/kernel/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/domain/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import { listedShape, MemberView, MOST_MEMBERS, shownShape } from '../../gatherings/domain/index.js';
+import { listedShape, MemberView, MAX_MEMBERS, shownShape } from '../../collections/domain/index.js';
 
 const reader = {
   space: spaceRef,
@@ -17,7 +17,7 @@ export const CreateClusterInput = z
     tags: z.array(boundedText(50)).max(20).default([]).describe('At most 20, each 1 to 50 characters.'),
     ids: z
       .array(idOf('clm'))
-      .max(MOST_MEMBERS)
+      .max(MAX_MEMBERS)
       .default([])
       .describe('Claims, at most 500; all visible. With `grow`, one is enough.'),
     clusterOf: idOf('clm')

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Ctx, IdSource } from '#libs/kernel/index.js';
-import { distinct, made } from '../../gatherings/domain/index.js';
-import type { ChooseMembers, Gatherings } from '../../gatherings/use-cases/steps/index.js';
+import { distinct, made } from '../../collections/domain/index.js';
+import type { ChooseMembers, Collections } from '../../collections/use-cases/steps/index.js';
 import type { ClusterView, CreateClusterInput } from '../domain/index.js';
 import { viewOfCluster } from './steps/cluster-view.js';
 import type { FindAlike } from './steps/find-alike.js';
@@ -9,7 +9,7 @@ import type { FindAlike } from './steps/find-alike.js';
 /** Puts claims under a label: those named, or with all that hangs together with them. */
 export class CreateCluster {
   constructor(
-    private readonly gatherings: Gatherings,
+    private readonly collections: Collections,
     private readonly choose: ChooseMembers,
     private readonly findAlike: FindAlike,
     private readonly ids: IdSource,
@@ -20,7 +20,7 @@ export class CreateCluster {
     { ids, clusterOf, label: name, tags, grow, ...asked }: z.output<typeof CreateClusterInput>,
   ): Promise<z.input<typeof ClusterView>> {
     return viewOfCluster(
-      await this.gatherings.change(ctx, asked, async (scene) => {
+      await this.collections.change(ctx, asked, async (scene) => {
         const { tx, space, sessionId } = scene;
         const seed = clusterOf === undefined ? [] : [clusterOf];
         const named = await this.choose.visible(tx, space, distinct([...ids, ...seed]), sessionId);

@@ -1,21 +1,21 @@
 import type { z } from 'zod';
 import { startAfter, toPage, type Ctx, type Id } from '#libs/kernel/index.js';
 import { asShown } from '#libs/knowledge/slots/domain/index.js';
-import { memberViews } from '../../gatherings/domain/index.js';
-import type { ChooseMembers, Gatherings } from '../../gatherings/use-cases/steps/index.js';
+import { memberViews } from '../../collections/domain/index.js';
+import type { ChooseMembers, Collections } from '../../collections/use-cases/steps/index.js';
 import type { LinkRepository } from '../../links/store/index.js';
-import { emergentAmong, FEWEST_EMERGENT, type EmergentClusterList, type ListEmergentInput } from '../domain/index.js';
+import { emergentAmong, MIN_EMERGENT_SIZE, type EmergentClusterList, type ListEmergentInput } from '../domain/index.js';
 
 /** The closest pairs of a space that are looked at. */
-const MOST_PAIRS = 50_000;
-const MOST_SHOWN = 10;
+const MAX_PAIRS = 50_000;
+const MAX_SHOWN = 10;
 /** Claims read to show some of a cluster. */
-const MOST_READ = 100;
+const MAX_READ = 100;
 
 /** What hangs together in a space because it is alike, named by nobody yet or named already. */
 export class ListEmergent {
   constructor(
-    private readonly gatherings: Gatherings,
+    private readonly collections: Collections,
     private readonly links: LinkRepository,
     private readonly choose: ChooseMembers,
   ) {}
@@ -25,9 +25,9 @@ export class ListEmergent {
     { limit, cursor, ...asked }: z.output<typeof ListEmergentInput>,
   ): Promise<z.input<typeof EmergentClusterList>> {
     const [after] = startAfter(cursor, ['']);
-    return this.gatherings.look(ctx, asked, async ({ tx, space, sessionId }) => {
+    return this.collections.look(ctx, asked, async ({ tx, space, sessionId }) => {
       const groups = emergentAmong(
-        await this.links.likenesses(tx, space.id, { now: space.now, sessionId }, MOST_PAIRS),
+        await this.links.likenesses(tx, space.id, { now: space.now, sessionId }, MAX_PAIRS),
       ).filter(([first]) => first! > String(after));
       const page = toPage(groups.slice(0, limit + 1), limit, ([first]) => [first!]);
       const seen = new Map(
@@ -35,7 +35,7 @@ export class ListEmergent {
           await this.choose.seen(
             tx,
             space,
-            page.data.flatMap((group) => group.slice(0, MOST_READ)),
+            page.data.flatMap((group) => group.slice(0, MAX_READ)),
             sessionId,
           )
         ).map((claim) => [claim.id as string, claim]),
@@ -44,14 +44,14 @@ export class ListEmergent {
         ...page,
         data: page.data.flatMap((group) => {
           // A correction on its way may have hidden some of them meanwhile.
-          const memberCount = group.length - group.slice(0, MOST_READ).filter((id) => !seen.has(id)).length;
-          if (memberCount < FEWEST_EMERGENT) return [];
+          const memberCount = group.length - group.slice(0, MAX_READ).filter((id) => !seen.has(id)).length;
+          if (memberCount < MIN_EMERGENT_SIZE) return [];
           const members = memberViews(
             group
               .flatMap((id) => seen.get(id) ?? [])
               .map((claim) => ({ ...asShown(claim), observedAt: claim.observedAt.toISOString() })),
           );
-          return [{ id: group[0] as Id<'clm'>, memberCount, members: members.slice(0, MOST_SHOWN) }];
+          return [{ id: group[0] as Id<'clm'>, memberCount, members: members.slice(0, MAX_SHOWN) }];
         }),
       };
     });

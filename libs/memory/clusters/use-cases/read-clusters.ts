@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Ctx, Id } from '#libs/kernel/index.js';
-import { listedFields } from '../../gatherings/domain/index.js';
-import type { Gatherings } from '../../gatherings/use-cases/steps/index.js';
+import { listedFields } from '../../collections/domain/index.js';
+import type { Collections } from '../../collections/use-cases/steps/index.js';
 import type {
   DeleteClusterInput,
   ClusterInput,
@@ -13,21 +13,21 @@ import type {
 import { viewOfCluster } from './steps/cluster-view.js';
 
 export class GetCluster {
-  constructor(private readonly gatherings: Gatherings) {}
+  constructor(private readonly collections: Collections) {}
 
   async run(ctx: Ctx, { id, ...asked }: z.output<typeof ClusterInput>): Promise<z.input<typeof ClusterView>> {
-    return viewOfCluster(await this.gatherings.read(ctx, asked, 'cluster', id));
+    return viewOfCluster(await this.collections.read(ctx, asked, 'cluster', id));
   }
 }
 
 export class ListClusters {
-  constructor(private readonly gatherings: Gatherings) {}
+  constructor(private readonly collections: Collections) {}
 
   async run(
     ctx: Ctx,
     { space, tag, ...paging }: z.output<typeof ListClustersInput>,
   ): Promise<z.input<typeof ClusterList>> {
-    const page = await this.gatherings.list(ctx, space, 'cluster', paging, {
+    const page = await this.collections.list(ctx, space, 'cluster', paging, {
       agent: null,
       tag: tag ?? null,
       before: null,
@@ -46,10 +46,10 @@ export class ListClusters {
 
 /** Deletes the cluster; its claims stay. */
 export class DeleteCluster {
-  constructor(private readonly gatherings: Gatherings) {}
+  constructor(private readonly collections: Collections) {}
 
   async run(ctx: Ctx, { space, id }: z.output<typeof DeleteClusterInput>): Promise<z.input<typeof DeletedCluster>> {
-    await this.gatherings.delete(ctx, space, 'cluster', id);
+    await this.collections.delete(ctx, space, 'cluster', id);
     return { id };
   }
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import { withMembers } from '../../gatherings/domain/index.js';
-import type { Gatherings } from '../../gatherings/use-cases/steps/index.js';
-import { heirOf, type ClusterInput, type ClusterView } from '../domain/index.js';
+import { withMembers } from '../../collections/domain/index.js';
+import type { Collections } from '../../collections/use-cases/steps/index.js';
+import { successorOf, type ClusterInput, type ClusterView } from '../domain/index.js';
 import { viewOfCluster } from './steps/cluster-view.js';
 import type { FindAlike } from './steps/find-alike.js';
 
@@ -11,18 +11,18 @@ const FEWEST = 2;
 /** Gives a cluster the members that hang together now: of the groups its members are in, the one with most of them. Where none hang together it stays as it is. */
 export class RefreshCluster {
   constructor(
-    private readonly gatherings: Gatherings,
+    private readonly collections: Collections,
     private readonly findAlike: FindAlike,
   ) {}
 
   async run(ctx: Ctx, { id, ...asked }: z.output<typeof ClusterInput>): Promise<z.input<typeof ClusterView>> {
     return viewOfCluster(
-      await this.gatherings.change(ctx, asked, async (scene) => {
-        const { memberIds, ...cluster } = await this.gatherings.hold(scene, 'cluster', id);
-        const heir = heirOf(await this.findAlike.groups(scene, memberIds), memberIds);
-        return heir.length < FEWEST
-          ? { gathering: cluster, events: [] }
-          : withMembers(cluster, memberIds, heir, scene.space.now);
+      await this.collections.change(ctx, asked, async (scene) => {
+        const { memberIds, ...cluster } = await this.collections.hold(scene, 'cluster', id);
+        const successor = successorOf(await this.findAlike.groups(scene, memberIds), memberIds);
+        return successor.length < FEWEST
+          ? { collection: cluster, events: [] }
+          : withMembers(cluster, memberIds, successor, scene.space.now);
       }),
     );
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedText, idOf, instant, pageOf, pageQuery } from '#libs/kernel/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/domain/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import { listedShape, MOST_MEMBERS, shownShape } from '../../gatherings/domain/index.js';
+import { listedShape, MAX_MEMBERS, shownShape } from '../../collections/domain/index.js';
 
 const reader = {
   space: spaceRef,
@@ -13,7 +13,7 @@ const named = {
   name: boundedText(200).describe('Its name; 1 to 200 characters.'),
   tags: z.array(boundedText(50)).max(20).default([]).describe('At most 20, each 1 to 50 characters.'),
 };
-const ids = z.array(idOf('clm')).min(1).max(MOST_MEMBERS).describe('Claims, 1 to 500; all visible.');
+const ids = z.array(idOf('clm')).min(1).max(MAX_MEMBERS).describe('Claims, 1 to 500; all visible.');
 
 export const CreateEpisodeInput = z.strictObject({ ...reader, ...named, ids });
 export const CaptureEpisodeInput = z

@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import type { Ctx, IdSource } from '#libs/kernel/index.js';
-import { made, MOST_MEMBERS } from '../../gatherings/domain/index.js';
-import type { GatheringRepository } from '../../gatherings/store/index.js';
-import type { ChooseMembers, Gatherings } from '../../gatherings/use-cases/steps/index.js';
+import { made, MAX_MEMBERS } from '../../collections/domain/index.js';
+import type { CollectionRepository } from '../../collections/store/index.js';
+import type { ChooseMembers, Collections } from '../../collections/use-cases/steps/index.js';
 import type { CaptureEpisodeInput, EpisodeView } from '../domain/index.js';
 import { viewOfEpisode } from './steps/episode-view.js';
 
-const FEWEST_CAPTURED = 2;
+const MIN_CAPTURED = 2;
 
 /** Makes an episode of what was observed in a stretch of time. */
 export class CaptureEpisode {
   constructor(
-    private readonly gatherings: Gatherings,
-    private readonly repository: GatheringRepository,
+    private readonly collections: Collections,
+    private readonly repository: CollectionRepository,
     private readonly choose: ChooseMembers,
     private readonly ids: IdSource,
   ) {}
@@ -22,13 +22,13 @@ export class CaptureEpisode {
     { name, tags, from, to, agent, ...asked }: z.output<typeof CaptureEpisodeInput>,
   ): Promise<z.input<typeof EpisodeView>> {
     return viewOfEpisode(
-      await this.gatherings.change(ctx, asked, async ({ tx, space, sessionId }) => {
+      await this.collections.change(ctx, asked, async ({ tx, space, sessionId }) => {
         const ids = await this.repository.observed(
           tx,
           space.id,
           { from, to, agent: agent ?? null },
           { now: space.now, sessionId },
-          MOST_MEMBERS + 1,
+          MAX_MEMBERS + 1,
         );
         const claims = await this.choose.seen(tx, space, ids, sessionId);
         const episode = {
@@ -40,7 +40,7 @@ export class CaptureEpisode {
           createdAt: space.now,
           createdBy: ctx.caller.principal.id,
         };
-        return made(episode, claims, FEWEST_CAPTURED);
+        return made(episode, claims, MIN_CAPTURED);
       }),
     );
   }

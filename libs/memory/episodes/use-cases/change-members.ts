@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Ctx, Id } from '#libs/kernel/index.js';
-import { distinct, withMembers } from '../../gatherings/domain/index.js';
-import type { ChooseMembers, Gatherings, Scene } from '../../gatherings/use-cases/steps/index.js';
+import { distinct, withMembers } from '../../collections/domain/index.js';
+import type { ChooseMembers, Collections, Scene } from '../../collections/use-cases/steps/index.js';
 import type { EpisodeMembersInput, EpisodeView } from '../domain/index.js';
 import { viewOfEpisode } from './steps/episode-view.js';
 
@@ -10,7 +10,7 @@ type Input = z.output<typeof EpisodeMembersInput>;
 /** An episode with other members; who said them and when it was follows. */
 abstract class ChangeMembers {
   constructor(
-    private readonly gatherings: Gatherings,
+    private readonly collections: Collections,
     protected readonly choose: ChooseMembers,
   ) {}
 
@@ -22,8 +22,8 @@ abstract class ChangeMembers {
 
   async run(ctx: Ctx, { id, ids, ...asked }: Input): Promise<z.input<typeof EpisodeView>> {
     return viewOfEpisode(
-      await this.gatherings.change(ctx, asked, async (scene) => {
-        const { memberIds, ...episode } = await this.gatherings.hold(scene, 'episode', id);
+      await this.collections.change(ctx, asked, async (scene) => {
+        const { memberIds, ...episode } = await this.collections.hold(scene, 'episode', id);
         const next = await this.next(scene, memberIds, distinct(ids));
         return withMembers(episode, memberIds, await this.choose.all(scene.tx, scene.space, next), scene.space.now);
       }),

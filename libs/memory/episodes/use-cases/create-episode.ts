@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Ctx, IdSource } from '#libs/kernel/index.js';
-import { distinct, made } from '../../gatherings/domain/index.js';
-import type { ChooseMembers, Gatherings } from '../../gatherings/use-cases/steps/index.js';
+import { distinct, made } from '../../collections/domain/index.js';
+import type { ChooseMembers, Collections } from '../../collections/use-cases/steps/index.js';
 import type { CreateEpisodeInput, EpisodeView } from '../domain/index.js';
 import { viewOfEpisode } from './steps/episode-view.js';
 
 export class CreateEpisode {
   constructor(
-    private readonly gatherings: Gatherings,
+    private readonly collections: Collections,
     private readonly choose: ChooseMembers,
     private readonly ids: IdSource,
   ) {}
@@ -17,7 +17,7 @@ export class CreateEpisode {
     { ids, name, tags, ...asked }: z.output<typeof CreateEpisodeInput>,
   ): Promise<z.input<typeof EpisodeView>> {
     return viewOfEpisode(
-      await this.gatherings.change(ctx, asked, async ({ tx, space, sessionId }) => {
+      await this.collections.change(ctx, asked, async ({ tx, space, sessionId }) => {
         const claims = await this.choose.visible(tx, space, distinct(ids), sessionId);
         const episode = {
           id: this.ids.next('epi'),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Ctx, Id } from '#libs/kernel/index.js';
-import { listedFields } from '../../gatherings/domain/index.js';
-import type { Gatherings } from '../../gatherings/use-cases/steps/index.js';
+import { listedFields } from '../../collections/domain/index.js';
+import type { Collections } from '../../collections/use-cases/steps/index.js';
 import type {
   DeleteEpisodeInput,
   DeletedEpisode,
@@ -13,21 +13,21 @@ import type {
 import { viewOfEpisode } from './steps/episode-view.js';
 
 export class GetEpisode {
-  constructor(private readonly gatherings: Gatherings) {}
+  constructor(private readonly collections: Collections) {}
 
   async run(ctx: Ctx, { id, ...asked }: z.output<typeof EpisodeInput>): Promise<z.input<typeof EpisodeView>> {
-    return viewOfEpisode(await this.gatherings.read(ctx, asked, 'episode', id));
+    return viewOfEpisode(await this.collections.read(ctx, asked, 'episode', id));
   }
 }
 
 export class ListEpisodes {
-  constructor(private readonly gatherings: Gatherings) {}
+  constructor(private readonly collections: Collections) {}
 
   async run(
     ctx: Ctx,
     { space, agent, tag, before, after, ...paging }: z.output<typeof ListEpisodesInput>,
   ): Promise<z.input<typeof EpisodeList>> {
-    const page = await this.gatherings.list(ctx, space, 'episode', paging, {
+    const page = await this.collections.list(ctx, space, 'episode', paging, {
       agent: agent ?? null,
       tag: tag ?? null,
       before: before ?? null,
@@ -46,10 +46,10 @@ export class ListEpisodes {
 
 /** Deletes the episode; its claims stay. */
 export class DeleteEpisode {
-  constructor(private readonly gatherings: Gatherings) {}
+  constructor(private readonly collections: Collections) {}
 
   async run(ctx: Ctx, { space, id }: z.output<typeof DeleteEpisodeInput>): Promise<z.input<typeof DeletedEpisode>> {
-    await this.gatherings.delete(ctx, space, 'episode', id);
+    await this.collections.delete(ctx, space, 'episode', id);
     return { id };
   }
 }

@@ -1,7 +1,7 @@
 import type { Link } from './link.js';
 
 /** Claims that hang together by likeness, at most: everything is like something, and chains of likeness would tie a space into one. */
-export const MOST_TOGETHER = 15;
+export const MAX_COMPONENT_SIZE = 15;
 
 /**
  * Which of the ids hang together by the links, directly or by way of each other; ids in order, and each group by its first. An id that hangs together with none is a group of its own.

@@ -8,10 +8,11 @@ export const linkToItself = declareError(
 export const notYourLink = declareError(
   'not_your_link',
   'forbidden',
-  () => 'A link is removed by who made it, or by a reviewer; what consolidation has measured, by a reviewer.',
+  () =>
+    'Only the principal that made a link, or a reviewer, may remove it; only a reviewer may remove a link that consolidation measured.',
 );
-export const tooManyLinks = declareError<{ most: number }>(
+export const tooManyLinks = declareError<{ limit: number }>(
   'too_many_links',
   'conflict',
-  ({ most }) => `A claim has at most ${most} links that were made by hand; remove some.`,
+  ({ limit }) => `A claim has at most ${limit} links that were made by hand; remove some.`,
 );

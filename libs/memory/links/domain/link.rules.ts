@@ -3,13 +3,13 @@ import { notYourLink, tooManyLinks } from './link.errors.js';
 import type { Link } from './link.js';
 
 /** Made by hand, of one claim. */
-export const MOST_LINKS = 200;
+export const MAX_LINKS = 200;
 
 /** `links` are those of both ends. Throws `too_many_links`. */
 export function checkRoom(links: readonly Link[], ends: readonly string[]): void {
   const byHand = links.filter(({ linkedBy }) => linkedBy !== undefined);
-  if (ends.some((end) => byHand.filter(({ a, b }) => a === end || b === end).length >= MOST_LINKS))
-    throw tooManyLinks({ most: MOST_LINKS });
+  if (ends.some((end) => byHand.filter(({ a, b }) => a === end || b === end).length >= MAX_LINKS))
+    throw tooManyLinks({ limit: MAX_LINKS });
 }
 
 /** Links are changed by their creator or a reviewer (claims spec, section 15a, rule 2). Throws `not_your_link`. */

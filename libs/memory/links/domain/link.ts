@@ -36,19 +36,19 @@ export function linkChanged(
   spaceId: Id<'spc'>,
   claimId: Id<'clm'>,
   links: { added: Link[] } | { removed: Link[] },
-  ts: Date,
+  occurredAt: Date,
 ): NewEvent {
   const parts: LinkParts = { links: { added: [], removed: [], ...links } };
   return {
     kind: 'added' in links ? 'claims_linked' : 'claims_unlinked',
     spaceId,
     subjectId: claimId,
-    ts,
+    occurredAt,
     payload: parts as unknown as EventPayload,
   };
 }
 
-export function claimsLinked(spaceId: Id<'spc'>, added: readonly Link[], ts: Date): NewEvent {
+export function claimsLinked(spaceId: Id<'spc'>, added: readonly Link[], occurredAt: Date): NewEvent {
   const parts: LinkParts = { links: { added: [...added], removed: [] } };
-  return { kind: 'claims_linked', spaceId, subjectId: spaceId, ts, payload: parts as unknown as EventPayload };
+  return { kind: 'claims_linked', spaceId, subjectId: spaceId, occurredAt, payload: parts as unknown as EventPayload };
 }

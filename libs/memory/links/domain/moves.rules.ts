@@ -5,7 +5,11 @@ import { linkKey, linkOf, otherEnd, type Link } from './link.js';
  * What becomes of the links of a claim whose place another takes: they lead to the other, but for those it has already and the one between the two.
  * `links` are those of both.
  */
-export function movedLinks(links: readonly Link[], from: Id<'clm'>, to: Id<'clm'>): { added: Link[]; removed: Link[] } {
+export function transferredLinks(
+  links: readonly Link[],
+  from: Id<'clm'>,
+  to: Id<'clm'>,
+): { added: Link[]; removed: Link[] } {
   const removed = links.filter(({ a, b }) => a === from || b === from);
   const known = new Set(links.filter((link) => !removed.includes(link)).map(linkKey));
   const added = removed

@@ -1,5 +1,5 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { componentsOf, linkKey, MOST_TOGETHER, type Link } from '../domain/index.js';
+import { componentsOf, linkKey, MAX_COMPONENT_SIZE, type Link } from '../domain/index.js';
 import type { LinkRepository } from './link.repository.js';
 
 /** A walk from like to like. */
@@ -38,5 +38,5 @@ export async function hangingTogether<C extends { id: string }>(
   const closest = [...links].sort(
     (one, other) => other.weight - one.weight || (linkKey(one) < linkKey(other) ? -1 : 1),
   );
-  return componentsOf([...known.keys()], closest, MOST_TOGETHER).map((ids) => ids.map((id) => known.get(id)!));
+  return componentsOf([...known.keys()], closest, MAX_COMPONENT_SIZE).map((ids) => ids.map((id) => known.get(id)!));
 }

@@ -15,13 +15,13 @@ export class LinkProjector implements Projector {
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     await Promise.all(
-      events.flatMap(({ kind, spaceId, ts, payload }) => {
+      events.flatMap(({ kind, spaceId, occurredAt, payload }) => {
         const { added, removed } = (payload as LinkParts).links ?? { added: [], removed: [] };
         const parted = kind === 'claims_unlinked' ? removed.filter(isMeasured) : [];
         const again =
           kind === 'claims_linked' ? added.filter((link) => link.kind === 'similar' && !isMeasured(link)) : [];
         return [
-          ...(parted.length > 0 ? [tx.run(insertPartings, spaceId, ...ends(parted), ts)] : []),
+          ...(parted.length > 0 ? [tx.run(insertPartings, spaceId, ...ends(parted), occurredAt)] : []),
           ...(again.length > 0 ? [tx.run(deletePartings, spaceId, ...ends(again))] : []),
           ...(removed.length > 0 ? [tx.run(deleteLinks, spaceId, ...columns(removed))] : []),
           ...(added.length > 0
@@ -31,7 +31,7 @@ export class LinkProjector implements Projector {
                   spaceId,
                   ...columns(added),
                   added.map(({ weight }) => weight),
-                  ts,
+                  occurredAt,
                   added.map(({ linkedBy }) => linkedBy ?? null),
                 ),
               ]

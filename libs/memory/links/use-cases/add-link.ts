@@ -4,7 +4,7 @@ import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { isVisible } from '#libs/knowledge/claims/domain/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
-import { memberNotVisible } from '../../gatherings/domain/index.js';
+import { memberNotVisible } from '../../collections/domain/index.js';
 import {
   checkRoom,
   linkChanged,
@@ -34,8 +34,8 @@ export class AddLink {
       checkVisible(place, [place.claim, other]);
       const links = await this.links.dated(tx, place.space.id, [place.claim.id, other.id]);
       const link = { ...linkOf(place.claim.id, other.id, kind, weight), linkedBy: ctx.caller.principal.id };
-      const standing = links.find((each) => linkKey(each) === linkKey(link));
-      if (standing !== undefined) return { outcome: 'already_linked', link: viewOf(standing, other) };
+      const existing = links.find((each) => linkKey(each) === linkKey(link));
+      if (existing !== undefined) return { outcome: 'already_linked', link: viewOf(existing, other) };
       checkRoom(links, [link.a, link.b]);
       const { now } = place.space;
       await this.journal.record(tx, ctx, [linkChanged(place.space.id, place.claim.id, { added: [link] }, now)]);

@@ -27,16 +27,16 @@ export class RemoveLink {
       const place = await this.ends.open(tx, ctx, asked);
       const other = await this.ends.known(tx, place, to);
       const wanted = linkKey(linkOf(place.claim.id, other.id, kind, 0));
-      const standing = (await this.links.dated(tx, place.space.id, [place.claim.id], [kind])).find(
+      const existing = (await this.links.dated(tx, place.space.id, [place.claim.id], [kind])).find(
         (link) => linkKey(link) === wanted,
       );
-      if (standing === undefined) throw notFound({ what: `${kind} link with`, id: to });
-      checkMayRemove(standing, ctx.caller);
-      const { linkedAt: _, ...link } = standing;
+      if (existing === undefined) throw notFound({ what: `${kind} link with`, id: to });
+      checkMayRemove(existing, ctx.caller);
+      const { linkedAt: _, ...link } = existing;
       await this.journal.record(tx, ctx, [
         linkChanged(place.space.id, place.claim.id, { removed: [link] }, place.space.now),
       ]);
-      return { outcome: 'removed', link: viewOf(standing, other) };
+      return { outcome: 'removed', link: viewOf(existing, other) };
     });
   }
 }

@@ -92,7 +92,7 @@ it('does nothing of a transaction that could not begin, whatever is sent behind 
   expect(await read()).toEqual(before);
 });
 
-it('the queue waits, and hears of news all the same', async () => {
+it('the queue waits, and still gets its messages', async () => {
   disk.isFull = true;
   const client = await database.pool.connect();
   const heard: unknown[] = [];

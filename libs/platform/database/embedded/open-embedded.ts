@@ -13,6 +13,7 @@ import { lockDirectory } from './directory-lock.js';
 import { EmbeddedPool } from './pool.js';
 import { roomAt, type Room } from './room.js';
 import { Session, type SessionLimits } from './session.js';
+import { TableCare } from './table-care.js';
 
 export interface EmbeddedOptions {
   /** Where it is kept; absent: in memory. */
@@ -66,7 +67,13 @@ export async function openEmbedded({
       for (const channel of pool.channels) await engine.client.query(`listen ${pg.escapeIdentifier(channel)}`);
       return listen(engine.client);
     };
-    const session = new Session(engine.client, { ...LIMITS, ...limits }, { room, reopen });
+    // Each statement by a speaker of its own: one whose engine gave up is not heard again.
+    const care = new TableCare((query) => session.say({ isQueue: false }, query));
+    const session: Session = new Session(
+      engine.client,
+      { ...LIMITS, ...limits },
+      { room, reopen, wrote: () => care.noteWrite() },
+    );
     const pool = new EmbeddedPool(session);
     listen(engine.client);
     return {
@@ -76,6 +83,7 @@ export async function openEmbedded({
       isFull: () => room?.isFull() ?? false,
       snapshot: async () => await engine.pglite.dumpDataDir('none'),
       async end() {
+        await care.end();
         await pool.end();
         if (!session.hasGivenUp) await engine.pglite.close();
         await lock?.release();

@@ -1,3 +1,4 @@
+import { unawaited } from '#libs/kernel/index.js';
 import { openEmbeddedCopy } from '../../../testing/embedded-copy.js';
 import { readMigrations, TenantDatabase } from '../index.js';
 import type { EmbeddedDatabase } from './open-embedded.js';
@@ -46,6 +47,22 @@ describe('connections of the embedded pool', () => {
     expect(new Set(finished.slice(0, 100)).size).toBe(20);
   });
 
+  it('keep the plans of the product, and none of the queue, whose names could be the same', async () => {
+    const tenants = new TenantDatabase(database);
+    const ours = { name: 'test/kept', text: 'select $1::text as tenant, value from counters' };
+    const asked = () => tenants.read('ten_01arz3ndektsv4rrffq69g5fav', (tx) => tx.one(ours));
+    expect(await asked()).toEqual(await asked());
+    const queue = await database.pool.connect();
+    expect((await queue.query({ name: 'test/kept', text: 'select $1::int + 1 as sum', values: [1] })).rows).toEqual([
+      { sum: 2 },
+    ]);
+    queue.release();
+    expect(await asked()).toMatchObject({ value: 0 });
+    expect(
+      (await database.pool.query(`select name from pg_prepared_statements where name like 'test/kept%'`)).rows,
+    ).toEqual([{ name: 'test/kept' }]);
+  });
+
   it('keep other statements out of an open transaction', async () => {
     const [writer, reader] = [await database.pool.connect(), await database.pool.connect()];
     await writer.query('start transaction');
@@ -63,7 +80,7 @@ describe('connections of the embedded pool', () => {
   it('roll back what a released client left open', async () => {
     const client = await database.pool.connect();
     await client.query('begin');
-    void client.query('update counters set value = 99');
+    unawaited(client.query('update counters set value = 99'));
     client.release();
     expect(await total()).toBe(0);
   });

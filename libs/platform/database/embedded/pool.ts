@@ -1,3 +1,4 @@
+import { unawaited } from '#libs/kernel/index.js';
 import { EventEmitter } from 'node:events';
 import type { Notification, QueryConfig, QueryResult } from 'pg';
 import type { Connection, PooledConnection } from '../port.js';
@@ -82,7 +83,7 @@ export class EmbeddedClient extends EventEmitter implements PooledConnection {
 
   query(query: Query, values?: unknown[]): Promise<QueryResult> {
     if (this.#isReleased) return Promise.reject(new Error('Client was closed and is not queryable'));
-    const config = configOf(query, values);
+    const config = configOf(query, values, this.isQueue);
     if (UNLISTEN.test(config.text))
       return Promise.reject(new Error('UNLISTEN would deafen other connections; release this one instead.'));
     const answer = this.#lastAnswer.then(() => this.session.say(this, config));
@@ -98,7 +99,7 @@ export class EmbeddedClient extends EventEmitter implements PooledConnection {
     this.#isReleased = true;
     this.channels.clear();
     this.forget(this);
-    void this.#lastAnswer.then(() => this.session.leave(this));
+    unawaited(this.#lastAnswer.then(() => this.session.leave(this)));
   }
 
   hear(notification: Notification): void {
@@ -113,9 +114,8 @@ export class EmbeddedClient extends EventEmitter implements PooledConnection {
   }
 }
 
-/** Without a name: prepared statements belong to the session, and two users of one name would meet there. */
-function configOf(query: Query, values?: unknown[]): QueryConfig {
-  return typeof query === 'string'
-    ? { text: query, values }
-    : { ...query, values: query.values ?? values, name: undefined };
+/** Prepared statements belong to the session, which everybody shares: those of the product have names of their own, and those of the queue, which could meet them, go without. */
+function configOf(query: Query, values: unknown[] | undefined, isQueue: boolean): QueryConfig {
+  if (typeof query === 'string') return { text: query, values };
+  return { ...query, values: query.values ?? values, name: isQueue ? undefined : query.name };
 }

@@ -1,3 +1,4 @@
+import { unawaited } from '#libs/kernel/index.js';
 import pg from 'pg';
 import type { QueryConfig, QueryResult } from 'pg';
 import { busy, diskFull } from '../failures.js';
@@ -16,6 +17,8 @@ export interface Engine {
   room: Room | null;
   /** A client of a new one in its place, once there is room for it. */
   reopen(): Promise<pg.Client>;
+  /** Told of each turn that may write, as it begins. */
+  wrote(): void;
 }
 
 const OPENS_TRANSACTION = /^\s*(?:begin|start\s+transaction)\b/i;
@@ -74,6 +77,7 @@ export class Session {
         throw diskFull();
       await this.#turn(speaker);
       if (this.#isBroken) await this.#revive();
+      if (!WRITES_NOTHING.test(text)) this.engine.wrote();
     } catch (failure) {
       if (OPENS_TRANSACTION.test(text)) this.#cutOff.add(speaker);
       throw failure;
@@ -156,7 +160,7 @@ export class Session {
   #watchIdle(speaker: object): void {
     this.#idleTimer = setTimeout(() => {
       this.#cutOff.add(speaker);
-      void this.leave(speaker);
+      unawaited(this.leave(speaker));
     }, this.limits.idleInTransactionMs);
     this.#idleTimer.unref();
   }

@@ -1,3 +1,4 @@
+import { unawaited } from '#libs/kernel/index.js';
 import { FairQueue } from './fair-queue.js';
 import { nextTurn, startOf, type Lane } from './next-turn.js';
 
@@ -78,18 +79,18 @@ describe('turns at the database', () => {
 
   it('leave room for another tenant at once where there are several', async () => {
     const { begun, ask, settle } = held(4);
-    for (let n = 0; n < 12; n += 1) void ask('loud');
+    for (let n = 0; n < 12; n += 1) unawaited(ask('loud'));
     await settle();
     expect(begun).toEqual(['loud', 'loud']);
-    void ask('quiet');
+    unawaited(ask('quiet'));
     await settle();
     expect(begun).toEqual(['loud', 'loud', 'quiet']);
   });
 
   it('count time and not turns: who asks for slow work comes less often', async () => {
     const { begun, ask, end, settle } = held(1);
-    for (let n = 0; n < 12; n += 1) void ask('slow');
-    for (let n = 0; n < 12; n += 1) void ask('quick');
+    for (let n = 0; n < 12; n += 1) unawaited(ask('slow'));
+    for (let n = 0; n < 12; n += 1) unawaited(ask('quick'));
     await settle();
     for (let n = 0; n < 11; n += 1) await end(begun.at(-1)!, begun.at(-1) === 'slow' ? 100 : 10);
     expect(begun.filter((name) => name === 'quick').length).toBe(10);
@@ -111,18 +112,18 @@ describe('turns at the database', () => {
   it('are given back by work that fails', async () => {
     const { queue, begun, ask, settle } = held(1);
     await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    void ask('b');
+    unawaited(ask('b'));
     await settle();
     expect([begun, queue.waiting()]).toEqual([['b'], 0]);
   });
 
   it('are waited for only so long, and not taken by who has gone', async () => {
     const { queue, begun, ask, end, settle } = held(1, 20);
-    void ask('a');
+    unawaited(ask('a'));
     await expect(ask('b')).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 1 });
     expect(queue.waiting('b')).toBe(0);
     await end('a');
-    void ask('c');
+    unawaited(ask('c'));
     await settle();
     expect(begun).toEqual(['a', 'c']);
   });

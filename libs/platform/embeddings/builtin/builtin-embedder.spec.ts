@@ -38,7 +38,7 @@ describe('a sentence', () => {
 });
 
 describe('the calibration', () => {
-  it('rests on 40 different questions and 40 different statements', () => {
+  it('depends on 40 different questions and 40 different statements', () => {
     expect([new Set(QUESTIONS).size, new Set(STATEMENTS).size]).toEqual([40, 40]);
   });
 

@@ -1,7 +1,14 @@
+import { unawaited } from '#libs/kernel/index.js';
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { BuiltinEmbedder, type BuiltinModel } from './builtin-embedder.js';
 
 export type Purpose = 'queries' | 'windows' | 'documents';
+
+export interface ThreadData {
+  model: BuiltinModel;
+  isBackground: boolean;
+}
 
 export interface Request {
   purpose: Purpose;
@@ -11,9 +18,13 @@ export interface Request {
 /** The vectors of the texts, one after the other; of `windows` 1 for each text that exceeds the model's window, and 0 for the others. */
 export type Reply = Float32Array;
 
+const { model, isBackground } = workerData as ThreadData;
+// Of this thread alone; elsewhere than on Linux it would be that of the whole process, which holds locks. Lowering it needs no right.
+if (isBackground && process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
 // One request at a time, one reply to each. Anything thrown here ends the thread, and ThreadedEmbedder hears of it.
-const embedder = BuiltinEmbedder.load(workerData as BuiltinModel);
-parentPort!.on('message', async ({ purpose, texts }: Request) => {
+const embedder = BuiltinEmbedder.load(model);
+const replyTo = async ({ purpose, texts }: Request): Promise<void> => {
   if (purpose === 'windows') {
     parentPort!.postMessage(Float32Array.from(await embedder.exceedsWindow(texts), Number) satisfies Reply);
     return;
@@ -22,4 +33,5 @@ parentPort!.on('message', async ({ purpose, texts }: Request) => {
   const reply: Reply = new Float32Array(texts.length * embedder.dimensions);
   vectors.forEach((vector, i) => reply.set(vector, i * embedder.dimensions));
   parentPort!.postMessage(reply, [reply.buffer as ArrayBuffer]);
-});
+};
+parentPort!.on('message', (request: Request) => unawaited(replyTo(request)));

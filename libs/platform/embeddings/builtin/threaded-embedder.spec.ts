@@ -7,7 +7,7 @@ import { ThreadedEmbedder } from './threaded-embedder.js';
 const realThread = typescriptThread(new URL('./embedder-thread.ts', import.meta.url));
 embedderConformance(
   'ThreadedEmbedder',
-  () => new ThreadedEmbedder(realThread),
+  () => new ThreadedEmbedder({ entry: realThread }),
   (embedder: Embedder) => (embedder as ThreadedEmbedder).close(),
 );
 
@@ -28,7 +28,7 @@ const stubThread = new URL(
 describe('the thread of the embedder', () => {
   let embedder: ThreadedEmbedder;
   beforeEach(() => {
-    embedder = new ThreadedEmbedder(stubThread);
+    embedder = new ThreadedEmbedder({ entry: stubThread });
   });
   afterEach(() => embedder.close());
 
@@ -37,7 +37,7 @@ describe('the thread of the embedder', () => {
   const unavailable = { code: 'unavailable', category: 'unavailable' };
 
   it('gives the bits of the model in the calling thread', async () => {
-    const threaded = new ThreadedEmbedder(realThread);
+    const threaded = new ThreadedEmbedder({ entry: realThread });
     const inThread = BuiltinEmbedder.load();
     const texts = Array.from({ length: 11 }, (_, i) => `Parcel ${i} arrived on the ${i + 1}th of May.`);
     expect(await threaded.embedDocuments(texts)).toEqual(await inThread.embedDocuments(texts));
@@ -46,7 +46,7 @@ describe('the thread of the embedder', () => {
   });
 
   it('knows which queries exceed the window of the model, one token more than 128 with the full stop it is given', async () => {
-    const threaded = new ThreadedEmbedder(realThread);
+    const threaded = new ThreadedEmbedder({ entry: realThread });
     const words = (count: number) => Array<string>(count).fill('the').join(' ');
     expect(await threaded.exceedsWindow([words(127), words(128), 'x'.repeat(8_000), ''])).toEqual([
       false,
@@ -107,7 +107,7 @@ describe('the thread of the embedder', () => {
   });
 
   it('is unavailable while its entry cannot be loaded', async () => {
-    const broken = new ThreadedEmbedder(new URL('file:///nowhere/embedder-thread.js'));
+    const broken = new ThreadedEmbedder({ entry: new URL('file:///nowhere/embedder-thread.js') });
     await expect(broken.embedQueries(['hello'])).rejects.toMatchObject(unavailable);
     await broken.close();
   });

@@ -2,12 +2,20 @@ import { Worker } from 'node:worker_threads';
 import { embedderUnavailable, type Embedder } from '../embedder.js';
 import { BUILTIN, type BuiltinModel } from './builtin-embedder.js';
 import { takeFairly } from '../take-fairly.js';
-import type { Purpose, Reply, Request } from './embedder-thread.js';
+import type { Purpose, Reply, Request, ThreadData } from './embedder-thread.js';
 
 /** Texts sent at once: a query waits for as many documents, and somebody's for as many of others. Eight take 7 % less of a processor each. */
 const BATCH = 2;
 /** Who waits for whom. */
 const IN_ORDER: readonly Purpose[] = ['queries', 'windows', 'documents'];
+
+export interface ThreadedEmbedderOptions {
+  /** The module the thread runs; tests replace it, since a thread cannot load TypeScript. */
+  entry?: URL;
+  model?: BuiltinModel;
+  /** Whether the thread runs at a lower priority. */
+  isBackground?: boolean;
+}
 
 /**
  * The built-in model in a thread of its own. The thread starts with the first call and never keeps the process alive while idle.
@@ -22,11 +30,19 @@ export class ThreadedEmbedder implements Embedder {
   private lastLane = '';
   private isClosed = false;
 
-  /** `entry`: the module the thread runs; tests replace it, since a thread cannot load TypeScript. */
-  constructor(
-    private readonly entry = new URL('./embedder-thread.js', import.meta.url),
-    readonly model: BuiltinModel = BUILTIN.model,
-  ) {}
+  readonly model: BuiltinModel;
+  private readonly entry: URL;
+  private readonly isBackground: boolean;
+
+  constructor({
+    entry = new URL('./embedder-thread.js', import.meta.url),
+    model = BUILTIN.model,
+    isBackground = false,
+  }: ThreadedEmbedderOptions = {}) {
+    this.entry = entry;
+    this.model = model;
+    this.isBackground = isBackground;
+  }
 
   embedQueries(texts: string[], signal?: AbortSignal, lane = ''): Promise<Float32Array[]> {
     return this.embed('queries', texts, signal, lane);
@@ -82,7 +98,11 @@ export class ThreadedEmbedder implements Embedder {
 
   private start(): Worker {
     // Not the parent's flags: its --import hooks (tracing) have no business here.
-    const thread = new Worker(this.entry, { name: 'embedder', execArgv: [], workerData: this.model });
+    const thread = new Worker(this.entry, {
+      name: 'embedder',
+      execArgv: [],
+      workerData: { model: this.model, isBackground: this.isBackground } satisfies ThreadData,
+    });
     thread.on('message', (reply: Reply) => this.receive(thread, reply));
     thread.on('error', (cause) => this.fail(thread, cause));
     thread.on('exit', (code) => this.fail(thread, new Error(`the embedder's thread ended with code ${code}`)));

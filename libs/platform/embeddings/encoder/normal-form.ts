@@ -8,8 +8,8 @@ const SENTENCE_START = /(^|[.!?]\s+)(\p{Ll})/gu;
 /** Neither a mark at the end of a sentence nor a bracket. */
 const OPEN_END = /[\p{L}\p{M}\p{N}%]["'”’)]*$/u;
 /** Articles and the like are small in titles too. */
-const SHORTEST_TITLED = 4;
-const FEWEST_TITLED = 3;
+const MIN_TITLE_WORD_LENGTH = 4;
+const MIN_TITLE_WORDS = 3;
 
 /**
  * A text as the model is given it, stored texts and questions alike. The model tells `Dark mode`, `dark mode.` and `DARK MODE` apart, and readers do not:
@@ -32,8 +32,8 @@ export function toNormalForm(text: string, likelihood: Likelihood): string {
 /** Small letters, capitals, or a capital on every word: then the case of a letter says nothing. */
 function isInOneCase(text: string): boolean {
   if (!/\p{Lu}/u.test(text) || !/\p{Ll}/u.test(text)) return true;
-  const words = (text.match(WORD) ?? []).filter((word) => word.length >= SHORTEST_TITLED);
-  return words.length >= FEWEST_TITLED && words.every((word) => /^\p{Lu}/u.test(word));
+  const words = (text.match(WORD) ?? []).filter((word) => word.length >= MIN_TITLE_WORD_LENGTH);
+  return words.length >= MIN_TITLE_WORDS && words.every((word) => /^\p{Lu}/u.test(word));
 }
 
 function recased(text: string, likelihood: Likelihood): string {

@@ -87,10 +87,10 @@ it.each<[string, Partial<LocalSpec>, () => Promise<unknown>, string]>([
     async () => ({ env: {}, pipeline: () => Promise.reject(new Error('no model_quantized.onnx')) }),
     'cannot be read as a model: no model_quantized.onnx',
   ],
-])('says what to do when %s', async (_, changes, load, told) => {
+])('says what to do when %s', async (_, changes, load, message) => {
   await expect(TransformersEmbedder.load(specOf(changes), load)).rejects.toMatchObject({
     name: 'ConfigError',
-    message: expect.stringContaining(told),
+    message: expect.stringContaining(message),
   });
 });
 

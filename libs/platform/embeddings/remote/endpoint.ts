@@ -4,7 +4,7 @@ import { Endpoint, type EndpointFailure, jsonOf } from '../../remote/index.js';
 
 /** A vector member in JSON takes at most some 25 characters. */
 const BYTES_PER_MEMBER = 32;
-const BYTES_BESIDE = 65_536;
+const OVERHEAD_BYTES = 65_536;
 
 const Answer = z.object({ data: z.array(z.object({ index: z.int().optional(), embedding: z.array(z.number()) })) });
 
@@ -24,7 +24,7 @@ export class EmbeddingEndpoint {
     const { remoteModel: model, dimensions, sendDimensions } = this.spec;
     const said = await this.#endpoint.post(
       { model, input: texts, encoding_format: 'float', ...(sendDimensions ? { dimensions } : {}) },
-      { timeoutMs, mostBytes: texts.length * dimensions * BYTES_PER_MEMBER + BYTES_BESIDE },
+      { timeoutMs, maxBytes: texts.length * dimensions * BYTES_PER_MEMBER + OVERHEAD_BYTES },
     );
     return this.#vectorsIn(said, texts.length);
   }

@@ -51,9 +51,9 @@ const open = (changes: Partial<RemoteSpec> = {}) =>
 embedderConformance('RemoteEmbedder', () => open());
 
 /** Everything a log line of this failure would hold. */
-const toldOf = (failure: unknown): string => {
+const messagesOf = (failure: unknown): string => {
   const { message, cause } = failure as Error;
-  return `${message} ${cause === undefined ? '' : toldOf(cause)}`;
+  return `${message} ${cause === undefined ? '' : messagesOf(cause)}`;
 };
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -104,7 +104,7 @@ describe('an endpoint that refuses a text', () => {
   it('is given up when it refuses everything, and the circuit stays closed', async () => {
     server.behave(refusingLonger(0));
     const embedder = open();
-    expect(toldOf(await failureOf(embedder.embedDocuments(['text'])))).toContain('answered 400');
+    expect(messagesOf(await failureOf(embedder.embedDocuments(['text'])))).toContain('answered 400');
     server.behave(BEHAVIOURS.well);
     expect(await embedder.embedDocuments(['text'])).toHaveLength(1);
   });
@@ -130,13 +130,13 @@ describe('an endpoint in trouble', () => {
     ['elsewhere', 'cannot be reached', 4],
   ])(
     'that is %s makes it unavailable, tried as often as that may help, and never tells the key',
-    async (behaviour, told, attempts) => {
+    async (behaviour, expected, attempts) => {
       server.behave(BEHAVIOURS[behaviour]);
       const failure = await failureOf(open(behaviour === 'silent' ? HURRIED : {}).embedDocuments(['one', 'two']));
       expect(failure).toMatchObject({ code: 'unavailable' });
-      expect(toldOf(failure)).toContain(told);
+      expect(messagesOf(failure)).toContain(expected);
       expect(server.asked).toHaveLength(attempts);
-      expect(`${toldOf(failure)} ${JSON.stringify(log)}`).not.toContain(KEY);
+      expect(`${messagesOf(failure)} ${JSON.stringify(log)}`).not.toContain(KEY);
     },
   );
 
@@ -177,9 +177,9 @@ describe('the circuit', () => {
     const embedder = open();
     for (let failures = 0; failures < 5; failures += 1) await failureOf(embedder.embedQueries(['who?']));
     const before = server.asked.length;
-    const told = toldOf(await failureOf(embedder.embedQueries(['who?'])));
-    expect({ told, asked: server.asked.length }).toEqual({
-      told: expect.stringContaining('circuit breaker is open'),
+    const message = messagesOf(await failureOf(embedder.embedQueries(['who?'])));
+    expect({ message, asked: server.asked.length }).toEqual({
+      message: expect.stringContaining('circuit breaker is open'),
       asked: before,
     });
 

@@ -2,10 +2,10 @@ import { nodeChanged, type Edge, type Node } from '#libs/graph/nodes/domain/inde
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import { written } from '#libs/history/events/domain/index.js';
 import { isBlocked, passGates, type Blocked } from '../../derivations/domain/index.js';
-import type { Standing } from '../../standing/domain/index.js';
+import type { NodeState } from '../../node-states/domain/index.js';
 
-/** Why what a cornerstone rests on cannot bear it out; null: it does. Nothing overrides the gates that are asked (graph spec, section 4). */
-export function obstacleTo(supports: readonly Standing[]): Blocked | null {
+/** Why what a cornerstone depends on cannot bear it out; null: it does. Nothing overrides the gates that are asked (graph spec, section 4). */
+export function obstacleTo(supports: readonly NodeState[]): Blocked | null {
   const passage = passGates(supports, { sessionId: null }, { useContested: true, useStale: true });
   return isBlocked(passage) ? passage : null;
 }

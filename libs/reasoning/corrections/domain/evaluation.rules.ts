@@ -1,11 +1,11 @@
 import { canonicalJson } from '#libs/kernel/index.js';
 import { causeChange, type CauseChange } from '#libs/graph/cascades/domain/index.js';
 import { isSameLife } from '#libs/knowledge/trust/domain/index.js';
-import { causesFrom, concludedAnew, reasonedFrom, type Standing } from '../../standing/domain/index.js';
+import { causesFrom, reconcluded, reasonedFrom, type NodeState } from '../../node-states/domain/index.js';
 
 /** A node after it was looked at anew. */
 export interface Evaluation {
-  after: Standing;
+  after: NodeState;
   causes: CauseChange;
   /** Whether its claim is another than before, to readers. */
   isClaimChanged: boolean;
@@ -27,8 +27,8 @@ const CLAIM_FIELDS = [
 ] as const;
 
 /** Looks at a derived node anew, over its premises as they are now (graph spec, sections 3.5 and 5.4). null: nothing about it changes. */
-export function evaluate(before: Standing, premises: readonly Standing[], now: Date): Evaluation | null {
-  const after = standingAfter(before, premises, now);
+export function evaluate(before: NodeState, premises: readonly NodeState[], now: Date): Evaluation | null {
+  const after = stateAfter(before, premises, now);
   const causes = causeChange(before.causes, after.causes);
   const isClaimChanged = hasClaimChanged(before, after);
   const isNodeChanged =
@@ -41,13 +41,13 @@ export function evaluate(before: Standing, premises: readonly Standing[], now: D
   return { after: { ...after, ...state }, causes, isClaimChanged, isNodeChanged };
 }
 
-const hasClaimChanged = (before: Standing, after: Standing): boolean =>
+const hasClaimChanged = (before: NodeState, after: NodeState): boolean =>
   CLAIM_FIELDS.some((field) => before[field] !== after[field]) ||
-  before.anchorAt.getTime() !== after.anchorAt.getTime() ||
+  before.agingFrom.getTime() !== after.agingFrom.getTime() ||
   !isSameLife(before, after) ||
   canonicalJson(before.runnerUp) !== canonicalJson(after.runnerUp);
 
-function standingAfter(before: Standing, premises: readonly Standing[], now: Date): Standing {
+function stateAfter(before: NodeState, premises: readonly NodeState[], now: Date): NodeState {
   const causes = causesFrom(before.replaced, premises);
-  return concludedAnew(before, reasonedFrom(before, premises, causes, now), causes, premises, now);
+  return reconcluded(before, reasonedFrom(before, premises, causes, now), causes, premises, now);
 }

@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
-import type { Standing } from '../../standing/domain/index.js';
+import type { NodeState } from '../../node-states/domain/index.js';
 import { PagePlanner } from './index.js';
 
 it('has a lesson and what is no claim recount what bears them out, and neither a claim nor the evidence at the root', () => {
-  const standings = new Map(
+  const nodeStates = new Map(
     ['clm_plain', 'clm_lesson'].map((id) => [
       id,
-      { id, type: id === 'clm_lesson' ? 'lesson' : 'claim', trustLimit: null } as Standing,
+      { id, type: id === 'clm_lesson' ? 'lesson' : 'claim', trustLimit: null } as NodeState,
     ]),
   );
   const nodes = ['evd_root', 'clm_plain', 'clm_lesson', 'nod_cornerstone'].map((id, rank) => ({
@@ -17,10 +17,10 @@ it('has a lesson and what is no claim recount what bears them out, and neither a
   const planner = new PagePlanner({
     cascade: { id: 'cas_1', spaceId: 'spc_1', rootIds: ['evd_root'] },
     nodes,
-    rests: [],
+    dependencies: [],
     now: new Date(0),
   });
-  planner.decide(nodes, standings);
+  planner.decide(nodes, nodeStates);
   expect(planner.plan).toMatchObject({
     visited: nodes.map(({ id }) => id),
     recounts: ['clm_lesson', 'nod_cornerstone'],

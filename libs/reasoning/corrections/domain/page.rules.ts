@@ -1,14 +1,14 @@
 import {
   cascadeAdvanced,
-  groundsChanged,
+  supportRecomputed,
   isEvidence,
   type Cascade,
   type Reached,
 } from '#libs/graph/cascades/domain/index.js';
-import { writtenNodeStanding, type NodeStandingPart } from '#libs/graph/nodes/domain/index.js';
+import { writtenNodeSupport, type NodeSupportPart } from '#libs/graph/nodes/domain/index.js';
 import type { EventPayload, NewEvent } from '#libs/history/events/domain/index.js';
-import { isConcluded, writtenClaimStanding, type ClaimStandingPart } from '#libs/knowledge/slots/domain/index.js';
-import type { Rest, Standing } from '../../standing/domain/index.js';
+import { isConcluded, writtenClaimSupport, type ClaimSupportPart } from '#libs/knowledge/slots/domain/index.js';
+import type { Dependency, NodeState } from '../../node-states/domain/index.js';
 import { evaluate, type Evaluation } from './evaluation.rules.js';
 
 /** A node to decide. One that does not wait in the frontier counts only if something below it changes. */
@@ -19,29 +19,29 @@ export interface PageState {
   cascade: Pick<Cascade, 'id' | 'spaceId' | 'rootIds'>;
   /** Lowest rank first; at least one waits. */
   nodes: readonly PageNode[];
-  rests: readonly Rest[];
+  dependencies: readonly Dependency[];
   now: Date;
 }
 
 export interface PagePlan {
   events: NewEvent[];
   visited: string[];
-  /** Lessons and cornerstones among them: a consequence counts what bears them out. */
+  /** Lessons and cornerstones among them: a policy counts what bears them out. */
   recounts: string[];
-  /** What rests on these is to be looked at. */
+  /** What depends on these is to be looked at. */
   changed: Set<string>;
 }
 
-/** Decides a page from below, a stretch at a time: what changes is seen by what rests on it. A root counts as changed; where nothing changes, the cascade stops. */
+/** Decides a page from below, a stretch at a time: what changes is seen by what depends on it. A root counts as changed; where nothing changes, the cascade stops. */
 export class PagePlanner {
   readonly plan: PagePlan = { events: [], visited: [], recounts: [], changed: new Set() };
   readonly #premisesOf = new Map<string, string[]>();
-  readonly #standings = new Map<string, Standing>();
+  readonly #nodeStates = new Map<string, NodeState>();
   readonly #roots: ReadonlySet<string>;
 
   constructor(private readonly state: PageState) {
     this.#roots = new Set(state.cascade.rootIds);
-    for (const { nodeId, premiseId } of state.rests) {
+    for (const { nodeId, premiseId } of state.dependencies) {
       const premises = this.#premisesOf.get(nodeId);
       if (premises === undefined) this.#premisesOf.set(nodeId, [premiseId]);
       else premises.push(premiseId);
@@ -59,8 +59,8 @@ export class PagePlanner {
   }
 
   /** The next of the page, and what was asked for it. */
-  decide(nodes: readonly PageNode[], standings: ReadonlyMap<string, Standing>): void {
-    for (const [id, standing] of standings) this.#standings.set(id, standing);
+  decide(nodes: readonly PageNode[], nodeStates: ReadonlyMap<string, NodeState>): void {
+    for (const [id, nodeState] of nodeStates) this.#nodeStates.set(id, nodeState);
     for (const node of nodes) this.#decide(node);
   }
 
@@ -69,10 +69,10 @@ export class PagePlanner {
     const premiseIds = this.#premisesOf.get(id) ?? [];
     if (!isWaiting && !premiseIds.some((premise) => plan.changed.has(premise))) return;
     plan.visited.push(id);
-    if (countsSupport(id, this.#standings.get(id))) plan.recounts.push(id);
-    const evaluation = look(this.#standings, id, premiseIds, this.state.now);
+    if (countsSupport(id, this.#nodeStates.get(id))) plan.recounts.push(id);
+    const evaluation = look(this.#nodeStates, id, premiseIds, this.state.now);
     if (evaluation !== null) {
-      this.#standings.set(id, evaluation.after);
+      this.#nodeStates.set(id, evaluation.after);
       plan.events.push(changeEvent(this.state.cascade, evaluation, this.state.now));
     }
     if (evaluation !== null || this.#roots.has(id)) plan.changed.add(id);
@@ -80,7 +80,7 @@ export class PagePlanner {
 }
 
 function look(
-  current: ReadonlyMap<string, Standing>,
+  current: ReadonlyMap<string, NodeState>,
   id: string,
   premiseIds: readonly string[],
   now: Date,
@@ -91,20 +91,20 @@ function look(
   return before === undefined || premises.length === 0 || !isConcluded(before) ? null : evaluate(before, premises, now);
 }
 
-/** Lessons, and cornerstones, which are no claims and so have no standing. */
-const countsSupport = (id: string, standing: Standing | undefined): boolean =>
-  standing === undefined ? !isEvidence(id) : standing.type === 'lesson';
+/** Lessons, and cornerstones, which are not claims and so have no state of their own. */
+const countsSupport = (id: string, nodeState: NodeState | undefined): boolean =>
+  nodeState === undefined ? !isEvidence(id) : nodeState.type === 'lesson';
 
 function changeEvent(
   { id, spaceId }: PageState['cascade'],
   { after, causes, isClaimChanged, isNodeChanged }: Evaluation,
   now: Date,
 ): NewEvent {
-  const parts: ClaimStandingPart & NodeStandingPart = {
-    ...(isClaimChanged ? { claimStanding: writtenClaimStanding(after) } : {}),
-    ...(isNodeChanged ? { nodeStanding: writtenNodeStanding({ ...after, stateSince: now }) } : {}),
+  const parts: ClaimSupportPart & NodeSupportPart = {
+    ...(isClaimChanged ? { claimSupport: writtenClaimSupport(after) } : {}),
+    ...(isNodeChanged ? { nodeSupport: writtenNodeSupport({ ...after, stateSince: now }) } : {}),
   };
-  return groundsChanged({ id, spaceId, ts: now }, after.id, causes, parts as EventPayload);
+  return supportRecomputed({ id, spaceId, occurredAt: now }, after.id, causes, parts as EventPayload);
 }
 
 /** Notes that some of the claims were weighed that evidence at the root carries: the evidence waits until it was all of them. */
@@ -115,7 +115,7 @@ export function advanceWeighing(
   handsOn: boolean,
 ): NewEvent {
   return cascadeAdvanced(
-    { id, spaceId, ts: now },
+    { id, spaceId, occurredAt: now },
     { visited: [], weighed: claimIds.length, upTo: NOWHERE, changed: [...claimIds], handsOn },
   );
 }
@@ -131,7 +131,7 @@ export function advance(
 ): NewEvent {
   const last = nodes.findLast(({ isWaiting }) => isWaiting)!;
   return cascadeAdvanced(
-    { id, spaceId, ts: now },
+    { id, spaceId, occurredAt: now },
     { visited, recounts, upTo: { rank: last.rank, id: last.id }, changed: [...changed], handsOn },
   );
 }

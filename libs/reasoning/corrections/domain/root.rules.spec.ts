@@ -5,11 +5,11 @@ const event = (kind: string, subjectId: string, payload: object = {}): NewEvent 
   kind,
   subjectId,
   spaceId: 'spc_1',
-  ts: new Date(0),
+  occurredAt: new Date(0),
   payload: payload as EventPayload,
 });
 
-describe('what events do to what others rest on', () => {
+describe('what events do to what others depend on', () => {
   it.each<[string, NewEvent, ReturnType<typeof fallenIn>]>([
     [
       'a retraction',
@@ -73,17 +73,17 @@ describe('what events do to what others rest on', () => {
     ],
     [
       'other premises',
-      event('node_rederived', 'clm_1', { node: { isContested: false }, claimStanding: { grounding: 'sound' } }),
+      event('node_rederived', 'clm_1', { node: { isContested: false }, claimSupport: { grounding: 'sound' } }),
       [{ trigger: 'rederived', effect: null, rootIds: ['clm_1'] }],
     ],
     [
       'other premises, one of them contested',
-      event('node_rederived', 'clm_1', { node: { isContested: true }, claimStanding: { grounding: 'sound' } }),
+      event('node_rederived', 'clm_1', { node: { isContested: true }, claimSupport: { grounding: 'sound' } }),
       [{ trigger: 'rederived', effect: 'contested', rootIds: ['clm_1'] }],
     ],
     [
       'other premises, one of them stale',
-      event('node_rederived', 'clm_1', { node: { isContested: true }, claimStanding: { grounding: 'stale' } }),
+      event('node_rederived', 'clm_1', { node: { isContested: true }, claimSupport: { grounding: 'stale' } }),
       [{ trigger: 'rederived', effect: 'stale', rootIds: ['clm_1'] }],
     ],
   ])('%s', (_, given, expected) => {

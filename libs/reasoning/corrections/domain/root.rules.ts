@@ -1,10 +1,10 @@
 import { groundingOf, type Effect, type Trigger } from '#libs/graph/cascades/domain/index.js';
 import type { GraphParts, Grounding } from '#libs/graph/nodes/domain/index.js';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
-import { contestedBy, type ClaimStandingPart, type SlotPayloads } from '#libs/knowledge/slots/domain/index.js';
-import { causesOfVerdict } from '../../standing/domain/index.js';
+import { contestedBy, type ClaimSupportPart, type SlotPayloads } from '#libs/knowledge/slots/domain/index.js';
+import { causesOfVerdict } from '../../node-states/domain/index.js';
 
-/** Claims of which something befell, or evidence whose claims are still to be weighed: what, and the worst that what rests on them may come to. */
+/** Claims of which something befell, or evidence whose claims are still to be weighed: what, and the worst that what depends on them may come to. */
 export interface Fallen {
   trigger: Trigger;
   effect: Effect | null;
@@ -45,7 +45,7 @@ const OF_CONFLICT: Readonly<Record<string, Trigger>> = {
 };
 const REWEIGHED = 'conflict_reweighed';
 
-/** Kinds of events that may befall what others rest on. */
+/** Kinds of events that may befall what others depend on. */
 export const ROOT_KINDS: ReadonlySet<string> = new Set([
   ...Object.keys(OF_SUBJECT),
   ...Object.keys(OF_CONFLICT),
@@ -57,7 +57,7 @@ export const ROOT_KINDS: ReadonlySet<string> = new Set([
   'merge_undone',
 ]);
 
-/** What the events did to claims that others may rest on: one entry for each thing that befell them, each claim once. */
+/** What the events did to claims that others may depend on: one entry for each thing that befell them, each claim once. */
 export function fallenIn(events: readonly NewEvent[]): Fallen[] {
   const byFate = new Map<string, Omit<Fallen, 'rootIds'> & { ids: Set<string> }>();
   for (const { trigger, effect = EFFECT_OF[trigger] ?? null, id } of events.flatMap(befallen)) {
@@ -76,9 +76,9 @@ interface Befallen {
 }
 
 function befallen({ kind, subjectId: id, payload }: NewEvent): Befallen[] {
-  const { node, claimStanding } = payload as GraphParts & ClaimStandingPart;
+  const { node, claimSupport } = payload as GraphParts & ClaimSupportPart;
   if (kind === 'node_rederived')
-    return [{ trigger: 'rederived', effect: effectOf(claimStanding!.grounding, node!.isContested), id }];
+    return [{ trigger: 'rederived', effect: effectOf(claimSupport!.grounding, node!.isContested), id }];
   const judged = groundingOf(causesOfVerdict(id, node?.verdict ?? null));
   if (judged !== 'sound') return [{ trigger: 'refuted', effect: judged, id }];
   // A change announced for later: until then what is to give way stands.
@@ -118,14 +118,19 @@ function sidesOf(kind: string, { conflict, contested, cleared }: SlotPayloads['c
 function reweighed(
   kind: string,
   evidenceId: string,
-  { claims, evidence, heirs = [] }: SlotPayloads['evidence_revoked'],
+  { claims, evidence, derivedEvidence = [] }: SlotPayloads['evidence_revoked'],
 ): Befallen[] {
   const marked: Trigger = kind === 'evidence_revoked' ? 'revoked' : 'reinstated';
-  const ofHeirs = heirs.flatMap(({ id, isCarrying }) => (isCarrying ? [{ trigger: marked, id }] : []));
+  const ofDerivedEvidence = derivedEvidence.flatMap(({ id, isCarrying }) =>
+    isCarrying ? [{ trigger: marked, id }] : [],
+  );
   // What is tainted counts neither before nor after: nothing befell it.
   if (claims === undefined)
-    return [...((evidence.taintedAt ?? null) === null ? [{ trigger: marked, id: evidenceId }] : []), ...ofHeirs];
-  // What they rest on stands as it did; only whose word that is has changed.
+    return [
+      ...((evidence.taintedAt ?? null) === null ? [{ trigger: marked, id: evidenceId }] : []),
+      ...ofDerivedEvidence,
+    ];
+  // What they depend on stands as it did; only whose word that is has changed.
   if (kind === 'evidence_regrouped') return claims.map(({ id }) => ({ trigger: 'revalued', id }));
   const otherwise: Trigger = kind === 'evidence_reinstated' ? 'restored' : 'revalued';
   return [
@@ -134,10 +139,10 @@ function reweighed(
       effect: effectOf(grounding, false),
       id,
     })),
-    ...ofHeirs,
+    ...ofDerivedEvidence,
   ];
 }
 
-/** What rests on a claim that stands so comes to the same. */
+/** What depends on a claim that stands so comes to the same. */
 const effectOf = (grounding: Grounding, isContested: boolean): Effect | null =>
   grounding === 'sound' ? (isContested ? 'contested' : null) : grounding;

@@ -1,1 +1,1 @@
-export * from './cascade-starter.js';
+export * from './cascade-policy.js';

@@ -56,19 +56,17 @@ async function aSpace() {
   const store = async (body: object) =>
     (await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, ...body }))).claim!.id as Id<'clm'>;
   const derive = (claim: string, premises: string[], more: object = {}) =>
-    world
-      .get(Derive)
-      .run(
-        as,
-        DeriveInput.parse({
-          space: slug,
-          claim,
-          premises,
-          reasoningType: 'modus_ponens',
-          logicalChain: 'as said',
-          ...more,
-        }),
-      );
+    world.get(Derive).run(
+      as,
+      DeriveInput.parse({
+        space: slug,
+        claim,
+        premises,
+        reasoningType: 'modus_ponens',
+        logicalChain: 'as said',
+        ...more,
+      }),
+    );
   const settle = async (): Promise<void> => {
     for (;;) {
       const { data } = await world.get(ListCascades).run(as, { space: slug, state: 'running', limit: 50 });
@@ -95,19 +93,17 @@ async function aSpace() {
     reinstate: (id: string) =>
       world.get(ReinstateClaim).run(as, ReinstateInput.parse({ space: slug, id, reason: 'it was right' })),
     rederive: (id: string, premises: string[], more: object = {}) =>
-      world
-        .get(Rederive)
-        .run(
-          as,
-          RederiveInput.parse({
-            space: slug,
-            id,
-            premises,
-            reasoningType: 'modus_ponens',
-            logicalChain: 'as said',
-            ...more,
-          }),
-        ),
+      world.get(Rederive).run(
+        as,
+        RederiveInput.parse({
+          space: slug,
+          id,
+          premises,
+          reasoningType: 'modus_ponens',
+          logicalChain: 'as said',
+          ...more,
+        }),
+      ),
     believed: async () =>
       (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug }))).data
         .filter(({ grounding }) => grounding === 'sound')
@@ -136,7 +132,7 @@ async function aSpace() {
 
 const SYSTEM = { provenance: { source: 'system' } };
 
-describe('what rests on a claim', () => {
+describe('what depends on a claim', () => {
   it('is tainted when the claim is retracted, however far above it', async () => {
     const { store, derived, derive, retract, claim, settle } = await aSpace();
     const a = await store({ text: 'A', ...SYSTEM });
@@ -146,7 +142,12 @@ describe('what rests on a claim', () => {
     await retract(a);
     await settle();
     for (const id of [d1, d2])
-      expect(await claim(id)).toMatchObject({ grounding: 'tainted', confidence: 0, trust: 0, unsettled: false });
+      expect(await claim(id)).toMatchObject({
+        grounding: 'tainted',
+        confidence: 0,
+        trust: 0,
+        correctionPending: false,
+      });
     expect(await derive('D3', [d2], { useStale: true, useContested: true })).toMatchObject({
       outcome: 'blocked',
       blocked: { gate: 'blocked_tainted', obstacles: [{ id: d2, causes: [{ kind: 'taint', rootId: a }] }] },
@@ -162,18 +163,18 @@ describe('what rests on a claim', () => {
     const { cascadeId } = await retract(a);
     await settle();
     for (const id of [d1, d2]) {
-      const told = (await history(id)).at(-1)!;
-      expect(told).toMatchObject({
-        kind: 'grounds_changed',
-        details: { cascadeId, claimStanding: { id, grounding: 'tainted' } },
+      const reported = (await history(id)).at(-1)!;
+      expect(reported).toMatchObject({
+        kind: 'support_recomputed',
+        details: { cascadeId, claimSupport: { id, grounding: 'tainted' } },
       });
-      expect(JSON.stringify(told)).not.toContain(id === d1 ? d2 : d1);
+      expect(JSON.stringify(reported)).not.toContain(id === d1 ? d2 : d1);
       expect(await audit(id)).toEqual([
-        ['grounds_changed', cascadeId],
+        ['support_recomputed', cascadeId],
         ['claim_stored', id],
       ]);
     }
-    expect((await latest([d1, d2])).map((entry) => entry!.kind)).toEqual(['grounds_changed', 'grounds_changed']);
+    expect((await latest([d1, d2])).map((entry) => entry!.kind)).toEqual(['support_recomputed', 'support_recomputed']);
     expect(await history(a)).toHaveLength(2);
   });
 
@@ -204,13 +205,13 @@ describe('what rests on a claim', () => {
     expect(await believed()).toEqual(['A', 'B', 'D1', 'D2']);
     await retract(a);
     expect(await believed()).toEqual(['B']);
-    expect(await claim(d2)).toMatchObject({ grounding: 'tainted', unsettled: true });
+    expect(await claim(d2)).toMatchObject({ grounding: 'tainted', correctionPending: true });
     await settle();
     expect(await believed()).toEqual(['B']);
-    expect(await claim(d2)).toMatchObject({ grounding: 'tainted', unsettled: false });
+    expect(await claim(d2)).toMatchObject({ grounding: 'tainted', correctionPending: false });
   });
 
-  it('is told before a retraction by a dry run, and changed by the retraction alone', async () => {
+  it('is previewed by a dry run of a retraction, and changed by the retraction alone', async () => {
     const { store, derived, retract, claim } = await aSpace();
     const a = await store({ text: 'A', ...SYSTEM });
     const d1 = await derived('D1', [a]);
@@ -219,15 +220,15 @@ describe('what rests on a claim', () => {
       cascadeId: null,
       preview: { affected: 2, byType: { derivation: 2 }, maxDepth: 2, first: [d2, d1], truncated: false },
     });
-    expect(await claim(d1)).toMatchObject({ grounding: 'sound', unsettled: false });
+    expect(await claim(d1)).toMatchObject({ grounding: 'sound', correctionPending: false });
     expect(await retract(a)).toMatchObject({ cascadeId: expect.stringMatching(/^cas_/), preview: null });
-    expect(await retract(await store({ text: 'nothing rests on it', ...SYSTEM }))).toMatchObject({
+    expect(await retract(await store({ text: 'nothing depends on it', ...SYSTEM }))).toMatchObject({
       cascadeId: null,
       preview: null,
     });
   });
 
-  it('is cured by being rested on other premises, with what rests on it', async () => {
+  it('is cured by being based on other premises, with what depends on it', async () => {
     const { store, derived, rederive, supersede, claim, settle } = await aSpace();
     const a = await store({ text: 'A', ...SYSTEM });
     const d1 = await derived('D1', [a]);
@@ -242,7 +243,7 @@ describe('what rests on a claim', () => {
     expect(await claim(d2)).toMatchObject({ grounding: 'sound', confidence: 0.91238 });
   });
 
-  it('is rested on others time after time, and only the last count', async () => {
+  it('is based on others time after time, and only the last count', async () => {
     const { store, derived, rederive, retract, claim, settle } = await aSpace();
     const [a, b, c] = [
       await store({ text: 'A', ...SYSTEM }),
@@ -262,8 +263,8 @@ describe('what rests on a claim', () => {
 
   it.each([
     ['itself', (d1: string) => [d1]],
-    ['what rests on it', (_: string, d2: string) => [d2]],
-  ])('is not rested on %s', async (_, premises) => {
+    ['what depends on it', (_: string, d2: string) => [d2]],
+  ])('is not based on %s', async (_, premises) => {
     const { store, derived, rederive } = await aSpace();
     const d1 = await derived('D1', [await store({ text: 'A', ...SYSTEM })]);
     const d2 = await derived('D2', [d1]);
@@ -277,7 +278,7 @@ describe('what rests on a claim', () => {
     const d2 = await derived('D2', [d1]);
     await contradict(a, await store({ text: 'it is green' }));
     await expect(derive('D3', [d2])).rejects.toMatchObject({ code: 'cascade_running' });
-    expect(await claim(d2)).toMatchObject({ grounding: 'sound', unsettled: true });
+    expect(await claim(d2)).toMatchObject({ grounding: 'sound', correctionPending: true });
     await settle();
     for (const premise of [a, d1])
       expect(await derive('D3', [premise])).toMatchObject({
@@ -396,7 +397,7 @@ describe('what rests on a claim', () => {
     ]);
   });
 
-  it('is told by the log alone', async () => {
+  it('is known from the log alone', async () => {
     expect(await world.get(VerifyReplay).run(world.tenantId)).toMatchObject({ differences: [], unprojected: {} });
   });
 });

@@ -20,7 +20,7 @@ import { RecordEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
 import type { KnownSlot } from '#libs/knowledge/slots/domain/index.js';
 import { PutPredicateInput } from '#libs/knowledge/predicates/domain/index.js';
 import { PutPredicate } from '#libs/knowledge/predicates/use-cases/index.js';
-import { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { ClaimLoader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
@@ -102,7 +102,7 @@ function refused(thrown: unknown): void {
 /** What the report makes of its claims over one reading of their key. */
 const decided = (report: Id<'evd'>, ids: readonly string[], slots: readonly KnownSlot[], now: Date): unknown => {
   let made = 0;
-  const given = {
+  const context = {
     now,
     principalId: 'prn_a' as Id<'prn'>,
     ids: { next: (prefix: string) => `${prefix}_${(made += 1)}` } as never,
@@ -111,7 +111,7 @@ const decided = (report: Id<'evd'>, ids: readonly string[], slots: readonly Know
     { id: report, spaceId: slots[0]!.spaceId, sessionId: null },
     { cascadeId: 'cas_a' as Id<'cas'>, isLive: true, ids: new Set(ids) },
     slots,
-    given,
+    context,
   );
   return events;
 };
@@ -141,15 +141,15 @@ it('the claims of a key come back as they would if all of the key had been read'
     after: fc.array(said, { maxLength: 4 }),
   });
   await fc.assert(
-    fc.asyncProperty(history, fc.integer({ min: 1, max: 3 }), async (given, most) => {
-      const { space, report } = await aKey(given);
+    fc.asyncProperty(history, fc.integer({ min: 1, max: 3 }), async (context, most) => {
+      const { space, report } = await aKey(context);
       await world.get(TenantDatabase).write(world.tenantId, async (tx) => {
-        const [holder, as] = [world.get(ClaimHolder), world.as('owner')];
-        const { claimIds, slots } = await holder.holdBehind(tx, as, space, [report], most);
+        const [loader, as] = [world.get(ClaimLoader), world.as('owner')];
+        const { claimIds, slots } = await loader.loadPendingReweigh(tx, as, space, [report], most);
         if (claimIds.length === 0) return;
         read += slots.filter(({ claims }) => claims.length > 1).length;
         const claims = await world.get(SlotRepository).findClaims(tx, space.id, claimIds);
-        const whole = await holder.holdGroups(
+        const whole = await loader.loadGroups(
           tx,
           space.id,
           claims.map((claim) => [claim]),
@@ -178,7 +178,7 @@ it('of a key of many only those are read that stand beside the page', async () =
     .get(TenantDatabase)
     .write(
       world.tenantId,
-      async (tx) => (await world.get(ClaimHolder).holdBehind(tx, world.as('owner'), space, [report], 4)).slots,
+      async (tx) => (await world.get(ClaimLoader).loadPendingReweigh(tx, world.as('owner'), space, [report], 4)).slots,
     );
   expect(read.map(({ claims }) => claims.length)).toEqual([4]);
 });
@@ -212,6 +212,9 @@ it('nothing beside a claim is read where the evidence could not bring it back', 
   await forged(witness);
   const read = await world
     .get(TenantDatabase)
-    .write(world.tenantId, async (tx) => (await world.get(ClaimHolder).holdBehind(tx, as, space, [witness], 9)).slots);
+    .write(
+      world.tenantId,
+      async (tx) => (await world.get(ClaimLoader).loadPendingReweigh(tx, as, space, [witness], 9)).slots,
+    );
   expect(read.map(({ claims }) => claims.length)).toEqual([1, 1]);
 });

@@ -44,38 +44,34 @@ async function aSpace(way: Way) {
   const spaceId = (await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug }))).id;
   const record = async (content: string, more: object = {}) =>
     (
-      await world
-        .get(RecordEvidence)
-        .run(
-          as,
-          RecordEvidenceInput.parse({
-            space: slug,
-            kind: 'document',
-            content,
-            source: 'document',
-            observedAt: OBSERVED_AT,
-            ...more,
-          }),
-        )
+      await world.get(RecordEvidence).run(
+        as,
+        RecordEvidenceInput.parse({
+          space: slug,
+          kind: 'document',
+          content,
+          source: 'document',
+          observedAt: OBSERVED_AT,
+          ...more,
+        }),
+      )
     ).id as Id<'evd'>;
   const reports = [await record('The first report.'), await record('The second report.')];
   reports.push(await record('An extract.', { parentEvidenceIds: [reports[0]] }));
   const witness = await record('A witness.');
   const store = async (text: string, evidence: number[], triple?: object) =>
     (
-      await world
-        .get(StoreClaim)
-        .run(
-          as,
-          StoreClaimInput.parse({
-            space: slug,
-            text,
-            triple,
-            evidence: evidence.map((n) => reports[n]),
-            observedAt: OBSERVED_AT,
-            provenance: { source: 'document' },
-          }),
-        )
+      await world.get(StoreClaim).run(
+        as,
+        StoreClaimInput.parse({
+          space: slug,
+          text,
+          triple,
+          evidence: evidence.map((n) => reports[n]),
+          observedAt: OBSERVED_AT,
+          provenance: { source: 'document' },
+        }),
+      )
     ).claim!.id as Id<'clm'>;
   const claims = [
     await store('a note on the first', [0]),
@@ -103,7 +99,7 @@ async function aSpace(way: Way) {
     await derive('on the extract', [claims[5]!]),
   ];
   const { revoke, reinstate, page } = markingIn(world, way, { slug, spaceId });
-  const standing = async (id: Id<'clm'>) => {
+  const stateOfClaim = async (id: Id<'clm'>) => {
     const {
       status,
       grounding,
@@ -115,7 +111,7 @@ async function aSpace(way: Way) {
       corroboration,
       reinforcements,
       disputes,
-      unsettled,
+      correctionPending,
     } = await world.get(GetClaim).run(as, { space: slug, id } as never);
     return {
       status,
@@ -128,7 +124,7 @@ async function aSpace(way: Way) {
       corroboration,
       reinforcements,
       disputes,
-      unsettled,
+      correctionPending,
     };
   };
   const act: { [K in Step['do']]: (step: Step) => Promise<unknown> } = {
@@ -163,7 +159,7 @@ async function aSpace(way: Way) {
   };
   return {
     act: (step: Step) => act[step.do](step),
-    standings: () => Promise.all(all.map(standing)),
+    statesOfAll: () => Promise.all(all.map(stateOfClaim)),
     settle: async () => {
       while (await page(8));
     },
@@ -208,7 +204,7 @@ it('comes to the same, weighed at once or in pages with whatever happens between
         await large.act(each);
       }
       await large.settle();
-      expect(await large.standings()).toEqual(await small.standings());
+      expect(await large.statesOfAll()).toEqual(await small.statesOfAll());
     }),
     { numRuns: 12, examples: RIVALS },
   );
@@ -223,7 +219,7 @@ it('is nowhere read as better than it will come to, whatever page the cascade is
         await small.act(each);
         await small.settle();
         await large.act(each);
-        const [settled, read] = [await small.standings(), await large.standings()];
+        const [settled, read] = [await small.statesOfAll(), await large.statesOfAll()];
         for (const [i, claim] of read.entries())
           if (claim.grounding === 'sound') expect([each.do, i, settled[i]!.grounding]).toEqual([each.do, i, 'sound']);
       }

@@ -66,18 +66,16 @@ async function aReport(slug: string) {
   const claims = stored.data.map(({ result }) => result!.claim!.id as Id<'clm'>);
   const derive = async (claim: string, premise: Id<'clm'>) =>
     (
-      await world
-        .get(Derive)
-        .run(
-          as,
-          DeriveInput.parse({
-            space: slug,
-            claim,
-            premises: [premise],
-            reasoningType: 'modus_ponens',
-            logicalChain: 'as said',
-          }),
-        )
+      await world.get(Derive).run(
+        as,
+        DeriveInput.parse({
+          space: slug,
+          claim,
+          premises: [premise],
+          reasoningType: 'modus_ponens',
+          logicalChain: 'as said',
+        }),
+      )
     ).claim!.id as Id<'clm'>;
   const [firm, loose] = [
     await derive('The train is partly green.', claims[0]!),
@@ -96,7 +94,7 @@ async function aReport(slug: string) {
     loose,
     derive,
     groundings: async () =>
-      new Map((await listed()).map(({ id, grounding, unsettled }) => [id, { grounding, unsettled }])),
+      new Map((await listed()).map(({ id, grounding, correctionPending }) => [id, { grounding, correctionPending }])),
     node: async (id: string) => world.get(GetNode).run(as, { space: slug, id } as never),
     dispute: (id: string) => world.get(Dispute).run(as, VoteInput.parse({ space: slug, id })),
     versions: async (ids: string[]) =>
@@ -137,11 +135,11 @@ describe('evidence that carries more than the write that marks it can weigh', ()
     });
     const pending = await groundings();
     for (const id of claims.slice(1))
-      expect([id, pending.get(id)]).toEqual([id, { grounding: 'tainted', unsettled: true }]);
+      expect([id, pending.get(id)]).toEqual([id, { grounding: 'tainted', correctionPending: true }]);
     expect([pending.get(claims[0]!), pending.get(firm), pending.get(loose)]).toEqual([
-      { grounding: 'sound', unsettled: false },
-      { grounding: 'sound', unsettled: false },
-      { grounding: 'tainted', unsettled: true },
+      { grounding: 'sound', correctionPending: false },
+      { grounding: 'sound', correctionPending: false },
+      { grounding: 'tainted', correctionPending: true },
     ]);
     expect((await node(claims[1]!)).grounding).toBe('tainted');
     await expect(derive('It is not blue.', claims[1]!)).rejects.toMatchObject({ code: 'cascade_running' });
@@ -150,10 +148,10 @@ describe('evidence that carries more than the write that marks it can weigh', ()
     expect(await cascade(cascadeId!)).toMatchObject({ state: 'done', remaining: 0 });
     const settled = await groundings();
     for (const id of [...claims.slice(1), loose])
-      expect([id, settled.get(id)]).toEqual([id, { grounding: 'tainted', unsettled: false }]);
+      expect([id, settled.get(id)]).toEqual([id, { grounding: 'tainted', correctionPending: false }]);
     expect([settled.get(claims[0]!), settled.get(firm)]).toEqual([
-      { grounding: 'sound', unsettled: false },
-      { grounding: 'sound', unsettled: false },
+      { grounding: 'sound', correctionPending: false },
+      { grounding: 'sound', correctionPending: false },
     ]);
     expect(await revoke()).toMatchObject({ affected: [], affectedCount: 0, cascadeId: null });
   });
@@ -186,7 +184,7 @@ describe('evidence that carries more than the write that marks it can weigh', ()
       [4, 4, 4],
       [2, 2],
     ]);
-    expect((await groundings()).get(claims[2]!)).toEqual({ grounding: 'tainted', unsettled: false });
+    expect((await groundings()).get(claims[2]!)).toEqual({ grounding: 'tainted', correctionPending: false });
   });
 
   it('counts again for all of them when it is reinstated, be it before they were weighed', async () => {
@@ -196,7 +194,7 @@ describe('evidence that carries more than the write that marks it can weigh', ()
     const second = (await reinstate()).cascadeId!;
     expect(await cascade(second)).toMatchObject({ trigger: 'reinstated', state: 'running' });
     // Until the first has arrived nobody can tell how far it came.
-    expect((await groundings()).get(claims[1]!)).toEqual({ grounding: 'tainted', unsettled: true });
+    expect((await groundings()).get(claims[1]!)).toEqual({ grounding: 'tainted', correctionPending: true });
     await walk(first);
     expect([await cascade(first), await cascade(second)]).toMatchObject([{ state: 'done' }, { state: 'done' }]);
     expect(await groundings()).toEqual(before);

@@ -61,18 +61,16 @@ async function aSpace() {
     node: (id: string) => world.get(GetNode).run(as, { space: slug, id } as never),
     record: async (source: string, more: object = {}) =>
       (
-        await world
-          .get(RecordEvidence)
-          .run(
-            as,
-            RecordEvidenceInput.parse({
-              space: slug,
-              kind: 'document',
-              content: 'The bridge was closed in March, they say.',
-              source,
-              ...more,
-            }),
-          )
+        await world.get(RecordEvidence).run(
+          as,
+          RecordEvidenceInput.parse({
+            space: slug,
+            kind: 'document',
+            content: 'The bridge was closed in March, they say.',
+            source,
+            ...more,
+          }),
+        )
       ).id as Id<'evd'>,
     observe: async (evidenceId: string) =>
       (
@@ -88,7 +86,7 @@ async function aSpace() {
           }),
         )
       ).node!.id as Id<'clm'>,
-    foresee: async (evidenceId: string) =>
+    predict: async (evidenceId: string) =>
       (
         await world.get(CreateNode).run(
           as,
@@ -106,32 +104,28 @@ async function aSpace() {
       ).prediction!.id,
     store: async (evidence: string[]) =>
       (
-        await world
-          .get(StoreClaim)
-          .run(
-            as,
-            StoreClaimInput.parse({
-              space: slug,
-              text: 'It was closed.',
-              evidence,
-              provenance: { source: 'document' },
-            }),
-          )
+        await world.get(StoreClaim).run(
+          as,
+          StoreClaimInput.parse({
+            space: slug,
+            text: 'It was closed.',
+            evidence,
+            provenance: { source: 'document' },
+          }),
+        )
       ).claim!.id as Id<'clm'>,
     derive: async (premises: string[], reasoningType = 'inductive_generalization') =>
       (
-        await world
-          .get(Derive)
-          .run(
-            as,
-            DeriveInput.parse({
-              space: slug,
-              claim: `So it was, by ${premises.join()}.`,
-              premises,
-              reasoningType,
-              logicalChain: 'as they say',
-            }),
-          )
+        await world.get(Derive).run(
+          as,
+          DeriveInput.parse({
+            space: slug,
+            claim: `So it was, by ${premises.join()}.`,
+            premises,
+            reasoningType,
+            logicalChain: 'as they say',
+          }),
+        )
       ).claim!.id as Id<'clm'>,
     regroup: (id: string, to: object) =>
       world.get(RegroupEvidence).run(as, RegroupEvidenceInput.parse({ space: slug, id, reason: 'a reprint', ...to })),
@@ -219,9 +213,9 @@ describe('evidence that a reviewer finds to be of another group', () => {
   });
 
   it('takes a forecast along that was read from it', async () => {
-    const { record, regroup, foresee, node, settle } = await aSpace();
+    const { record, regroup, predict, node, settle } = await aSpace();
     const paper = await record('paper');
-    const prediction = await foresee(paper);
+    const prediction = await predict(paper);
     expect((await node(prediction)).rootGroups).toEqual(['source/paper']);
     await regroup(paper, { group: 'source/wire' });
     await settle();

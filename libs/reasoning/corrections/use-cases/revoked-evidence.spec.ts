@@ -63,20 +63,18 @@ async function aReport() {
         .run(as, StoreClaimInput.parse({ space: slug, text, evidence, provenance: { source: 'document' } }))
     ).claim!.id as Id<'clm'>;
   const derive = (claim: string, premises: string[]) =>
-    world
-      .get(Derive)
-      .run(
-        as,
-        DeriveInput.parse({
-          space: slug,
-          claim,
-          premises,
-          reasoningType: 'modus_ponens',
-          logicalChain: 'as said',
-          useStale: true,
-          useContested: true,
-        }),
-      );
+    world.get(Derive).run(
+      as,
+      DeriveInput.parse({
+        space: slug,
+        claim,
+        premises,
+        reasoningType: 'modus_ponens',
+        logicalChain: 'as said',
+        useStale: true,
+        useContested: true,
+      }),
+    );
   const derived = async (claim: string, premises: string[]) => (await derive(claim, premises)).claim!.id as Id<'clm'>;
   const claim = (id: string) => world.get(GetClaim).run(as, { space: slug, id } as never);
   const report = await record(REPORT);
@@ -198,7 +196,7 @@ describe('evidence that is revoked', () => {
 });
 
 describe('a claim that gives its place to another', () => {
-  it('tells beforehand what rests on it, and afterwards which cascade goes there', async () => {
+  it('tells beforehand what depends on it, and afterwards which cascade goes there', async () => {
     const { claimed, both, supersede, claim } = await aReport();
     const body = { text: 'The bridge is open again.', provenance: { source: 'document' } };
     expect(await supersede(claimed, { ...body, dryRun: true })).toMatchObject({

@@ -99,10 +99,10 @@ async function aSurvey(slug: string) {
     walk,
     claim,
     groundings: async (...ids: string[]) =>
-      (await Promise.all(ids.map(claim))).map(({ grounding, unsettled }) =>
-        unsettled ? `${grounding}, unsettled` : grounding,
+      (await Promise.all(ids.map(claim))).map(({ grounding, correctionPending }) =>
+        correctionPending ? `${grounding}, pending` : grounding,
       ),
-    standing: async (id: string) => {
+    stateOfClaim: async (id: string) => {
       const { base, trust, confidence, corroboration, grounding, staleAt } = await claim(id);
       return { base, trust, confidence, corroboration, grounding, staleAt };
     },
@@ -122,7 +122,7 @@ async function aSurvey(slug: string) {
 type Survey = Awaited<ReturnType<typeof aSurvey>>;
 
 describe('claims on evidence that was taken from other evidence', () => {
-  it('are one witness with what rests on the same root, and another beside what does not', async () => {
+  it('are one witness with what depends on the same root, and another beside what does not', async () => {
     const { survey, extract, quotation, gauge, store, claim, onQuotation, onSurvey, derive } =
       await aSurvey('witnesses');
     const corroboration = async (evidence: Id<'evd'>[], text: string) =>
@@ -181,7 +181,7 @@ describe('claims on evidence that was taken from other evidence', () => {
       groundings,
       revoke,
       walk,
-      standing,
+      stateOfClaim,
       gauge,
       store,
       why,
@@ -189,13 +189,13 @@ describe('claims on evidence that was taken from other evidence', () => {
     } = await aSurvey('fall');
     const { affected, affectedCount, cascadeId } = await revoke(survey);
     expect([new Set(affected), affectedCount]).toEqual([new Set([onSurvey, onExtract, onQuotation, onBoth]), 4]);
-    const unsettled = 'tainted, unsettled';
+    const pending = 'tainted, pending';
     expect(await groundings(onSurvey, onExtract, onQuotation, onBoth, conclusion)).toEqual([
-      unsettled,
-      unsettled,
-      unsettled,
+      pending,
+      pending,
+      pending,
       'sound',
-      unsettled,
+      pending,
     ]);
     await expect(derive('It is to be torn down.', [onQuotation])).rejects.toMatchObject({ code: 'cascade_running' });
     await expect(store('It leans still.', [quotation])).rejects.toMatchObject({ code: 'evidence_tainted' });
@@ -209,26 +209,26 @@ describe('claims on evidence that was taken from other evidence', () => {
       'sound',
       'tainted',
     ]);
-    const alone = await standing(await store('Only the gauge says so.', [gauge]));
-    expect(await standing(onBoth)).toEqual(alone);
+    const alone = await stateOfClaim(await store('Only the gauge says so.', [gauge]));
+    expect(await stateOfClaim(onBoth)).toEqual(alone);
     expect((await why(onBoth)).totals.rootGroups).toBe(1);
   });
 
   it('are as they were when the root is reinstated, be it before they were weighed', async () => {
-    const { survey, onSurvey, onExtract, onQuotation, onBoth, conclusion, revoke, reinstate, walk, standing } =
+    const { survey, onSurvey, onExtract, onQuotation, onBoth, conclusion, revoke, reinstate, walk, stateOfClaim } =
       await aSurvey('back');
-    const standings = () => Promise.all([onSurvey, onExtract, onQuotation, onBoth, conclusion].map(standing));
-    const before = await standings();
+    const statesOfAll = () => Promise.all([onSurvey, onExtract, onQuotation, onBoth, conclusion].map(stateOfClaim));
+    const before = await statesOfAll();
     await walk((await revoke(survey)).cascadeId!);
     await walk((await reinstate(survey)).cascadeId!);
-    expect(await standings()).toEqual(before);
+    expect(await statesOfAll()).toEqual(before);
     const [first, second] = [(await revoke(survey)).cascadeId!, (await reinstate(survey)).cascadeId!];
     await walk(first);
     await walk(second);
-    expect(await standings()).toEqual(before);
+    expect(await statesOfAll()).toEqual(before);
   });
 
-  it('stay down with what they rest on, when the root comes back and it does not', async () => {
+  it('stay down with what they depend on, when the root comes back and it does not', async () => {
     const { survey, extract, onSurvey, onExtract, onQuotation, revoke, reinstate, walk, groundings } =
       await aSurvey('stay');
     await walk((await revoke(survey)).cascadeId!);
@@ -293,7 +293,7 @@ describe('the record that the write of a claim leaves', () => {
       'a conclusion',
       async ({ derive, onSurvey }: Survey) => (await derive('The deck is to be painted.', [onSurvey])).id as Id<'clm'>,
     ],
-  ])('is no evidence beside what it rests on, where it is of %s', async (what, make) => {
+  ])('is no evidence beside what it depends on, where it is of %s', async (what, make) => {
     const space = await aSurvey(what.includes('cites') ? 'record-of-citing' : 'record-of-conclusion');
     const own = await recordOf(await make(space));
     const refused = { code: 'evidence_of_a_claim' };
@@ -306,7 +306,7 @@ describe('the record that the write of a claim leaves', () => {
     ).rejects.toMatchObject(refused);
   });
 
-  it('is evidence where the claim rests on it alone, and so is what somebody calls by that name', async () => {
+  it('is evidence where the claim depends on it alone, and so is what somebody calls by that name', async () => {
     const { slug, record, store, claim } = await aSurvey('record-of-word');
     const { claim: said } = await world
       .get(StoreClaim)

@@ -33,7 +33,7 @@ async function twoCascades(slug: string, size: number) {
 
 const turn = (spaceId: Id<'spc'>, cascadeId: Id<'cas'>, pages?: number) =>
   world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId }, pages);
-const news = (spaceId: string) =>
+const messages = (spaceId: string) =>
   world.database.owner(
     `select queue, payload ->> 'cascadeId' as cascade from outbox where payload ->> 'spaceId' = $1 and queue like 'cascade%' order by id`,
     [spaceId],
@@ -47,7 +47,7 @@ describe('a cascade larger than a turn', () => {
       { id: large, state: 'running', processed: 1_001 },
       { id: small, state: 'running', processed: 0 },
     ]);
-    expect(await news(spaceId)).toEqual([
+    expect(await messages(spaceId)).toEqual([
       { queue: CASCADE_QUEUE, cascade: large },
       { queue: CASCADE_QUEUE, cascade: small },
       { queue: ONWARD_QUEUE, cascade: large },

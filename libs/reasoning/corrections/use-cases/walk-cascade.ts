@@ -8,7 +8,7 @@ import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { isTimedOut, type TenantDatabase, type TenantTx } from '#libs/platform/database/index.js';
 import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { StandingRepository } from '../../standing/store/index.js';
+import type { NodeStateRepository } from '../../node-states/store/index.js';
 import { advance, PagePlanner, type PagePlan, type PageState } from '../domain/index.js';
 import type { EvidenceWeigher } from './steps/evidence-weigher.js';
 
@@ -23,7 +23,7 @@ const PAGES = 4;
 const ANY = '';
 
 /**
- * Carries the corrections of a space to what rests on their roots, the oldest first, a page in a transaction. One worker at a time is at a space:
+ * Carries the corrections of a space to what depends on their roots, the oldest first, a page in a transaction. One worker at a time is at a space:
  * cascades over the same nodes would only wait for each other. Killed anywhere, the next delivery goes on where the last page ended.
  */
 export class WalkCascade {
@@ -33,7 +33,7 @@ export class WalkCascade {
     private readonly spaces: SpaceDirectory,
     private readonly slots: SlotRepository,
     private readonly cascades: CascadeRepository,
-    private readonly standings: StandingRepository,
+    private readonly nodeStates: NodeStateRepository,
     private readonly weigher: EvidenceWeigher,
   ) {}
 
@@ -70,7 +70,7 @@ export class WalkCascade {
     if (weighing.length > 0) return this.journal.record(tx, ctx, weighing);
     const state = await this.#read(tx, cascade, space.now);
     if (state.nodes.length === 0) {
-      await this.journal.record(tx, ctx, [cascadeEnded({ ...cascade, ts: state.now, handsOn })]);
+      await this.journal.record(tx, ctx, [cascadeEnded({ ...cascade, occurredAt: state.now, handsOn })]);
       return;
     }
     const plan = await this.#decide(tx, state);
@@ -80,17 +80,17 @@ export class WalkCascade {
   /** Reached first, then held, then read: under the keys of its claims the page is decided on what stands. */
   async #read(tx: TenantTx, cascade: Cascade, now: Date): Promise<PageState> {
     const ahead = await this.cascades.next(tx, cascade.id, PAGE);
-    const [, rests] = await Promise.all([
+    const [, dependencies] = await Promise.all([
       this.slots.lock(
         tx,
         ahead.reached.map(({ key }) => key),
       ),
-      this.standings.rests(
+      this.nodeStates.listDependencies(
         tx,
         ahead.reached.map(({ id }) => id),
       ),
     ]);
-    return { cascade, nodes: ripe(ahead, rests), rests, now };
+    return { cascade, nodes: ripe(ahead, dependencies), dependencies, now };
   }
 
   async #decide(tx: TenantTx, state: PageState): Promise<PagePlan> {
@@ -99,7 +99,7 @@ export class WalkCascade {
       state.nodes.slice(i * STRETCH, (i + 1) * STRETCH),
     );
     const reads = [...planner.needs(stretches)].map((ids) =>
-      this.standings.load(tx, { id: state.cascade.spaceId, now: state.now }, ids),
+      this.nodeStates.load(tx, { id: state.cascade.spaceId, now: state.now }, ids),
     );
     for (const [i, nodes] of stretches.entries()) planner.decide(nodes, await reads[i]!);
     return planner.plan;

@@ -8,12 +8,12 @@ export const duplicatePremise = declareError<{ id: string }>(
 export const cascadeRunning = declareError<{ ids: string }>(
   'cascade_running',
   'conflict',
-  ({ ids }) => `A correction is on its way and may concern ${ids}; try again when it has arrived.`,
+  ({ ids }) => `A correction is in progress and may affect ${ids}; try again when it is finished.`,
 );
 export const notDerived = declareError<{ id: string }>(
   'not_derived',
   'conflict',
-  ({ id }) => `${id} was not derived, so it cannot be derived anew.`,
+  ({ id }) => `${id} was not derived, so it cannot be derived again.`,
 );
 export const derivationBlocked = declareError<{ gate: string; ids: string }>(
   'derivation_blocked',

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { causesFrom, rankAbove, reasonFrom, type Reasoned, type Standing } from '../../standing/domain/index.js';
+import { causesFrom, rankAbove, reasonFrom, type Reasoned, type NodeState } from '../../node-states/domain/index.js';
 import { isContested, type Cause, type CausePart } from '#libs/graph/cascades/domain/index.js';
 import { checkEnds, type EndType, type NodeType } from '#libs/graph/grammar/domain/index.js';
 import type { Edge, GraphParts, Node } from '#libs/graph/nodes/domain/index.js';
 import { written } from '#libs/history/events/domain/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
-import { StoreClaimItem, type Footing } from '#libs/knowledge/claims/domain/index.js';
+import { StoreClaimItem, type ClaimBasis } from '#libs/knowledge/claims/domain/index.js';
 import { duplicatePremise } from './derivation.errors.js';
 import { OF_A_THEORY, type DeriveInput, type RederiveInput } from './derivation.schemas.js';
 import { isBlocked, passGates, type Blocked, type Obstacle, type Overridden } from './gates.rules.js';
@@ -20,7 +20,7 @@ export interface Maker {
 
 type Reasoning = Pick<z.output<typeof RederiveInput>, 'reasoningType' | 'logicalChain' | 'warrant'>;
 
-/** How a conclusion rests on its premises. */
+/** How a conclusion depends on its premises. */
 export interface Conclusion extends Reasoned {
   rank: number;
   causes: Cause[];
@@ -33,19 +33,19 @@ interface Cited {
 }
 
 /** What a conclusion comes with beside its premises. */
-export interface Beside {
+export interface ConclusionContext {
   agent: string | null;
   sessionId: Id<'ses'> | null;
   /** What it is to be read with. */
   cited: readonly Cited[];
 }
 
-type Given = z.output<typeof DeriveInput>;
+type DeriveItem = z.output<typeof DeriveInput>;
 /** What a claim has a default for. */
 type Defaulted = 'scope' | 'category' | 'importance' | 'tags' | 'provenance';
 
 /** A derivation or theory to make. */
-export type DerivationItem = Omit<Given, 'space' | Defaulted> & { [K in Defaulted]?: Given[K] | null };
+export type DerivationItem = Omit<DeriveItem, 'space' | Defaulted> & { [K in Defaulted]?: DeriveItem[K] | null };
 
 /** The conclusion as a claim of its own. */
 export function concludedClaim({
@@ -82,12 +82,12 @@ export function concludedClaim({
 }
 
 /** What a conclusion stands on, or the gate that bites. `premises`, `cited`: in the order named. Throws `too_many_premises`, `edge_type_mismatch`. */
-export function derivationFooting(
+export function derivationBasis(
   item: DerivationItem,
-  premises: readonly Standing[],
+  premises: readonly NodeState[],
   maker: Maker,
-  context: Beside,
-): Blocked | Footing {
+  context: ConclusionContext,
+): Blocked | ClaimBasis {
   const passage = passGates(premises, context, item);
   if (isBlocked(passage)) return passage;
   const conclusion = conclude(
@@ -97,7 +97,7 @@ export function derivationFooting(
     passage,
     maker,
   );
-  return footingOn(item.type, conclusion, premises, maker, context);
+  return basisOn(item.type, conclusion, premises, maker, context);
 }
 
 /** Throws `duplicate_premise`. */
@@ -110,7 +110,7 @@ export function checkPremises(ids: readonly string[]): void {
 export function conclude(
   replaced: readonly string[],
   reasoning: Reasoning & { scopeNote?: string | null },
-  premises: readonly Standing[],
+  premises: readonly NodeState[],
   overridden: Overridden,
   maker: Maker,
 ): Conclusion {
@@ -134,14 +134,14 @@ export function conclude(
   return { ...reasonFrom(reasoningType, premises, causes), rank: rankAbove(premises), causes, detail };
 }
 
-/** The claim's footing: what it stands on, and the node and edges that come with it. */
-export function footingOn(
+/** Returns the claim's basis: what it depends on, and the node and edges that come with it. */
+export function basisOn(
   type: 'derivation' | 'theory',
   conclusion: Conclusion,
-  premises: readonly Standing[],
+  premises: readonly NodeState[],
   maker: Maker,
-  { cited, ...context }: Beside,
-): Footing {
+  { cited, ...context }: ConclusionContext,
+): ClaimBasis {
   const {
     confidence,
     rootGroups: _groups,
@@ -149,12 +149,12 @@ export function footingOn(
     rank: _rank,
     causes,
     detail: _detail,
-    ...standing
+    ...sound
   } = conclusion;
   return {
     type,
     confidence,
-    premises: standing,
+    premises: sound,
     graph: (claimId) => {
       const node: Node = {
         id: claimId,

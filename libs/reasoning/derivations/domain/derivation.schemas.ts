@@ -8,29 +8,29 @@ import { CLAIM_STATUSES } from '#libs/knowledge/slots/domain/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import { DERIVE_GATES } from './gates.rules.js';
 
-export const [FEWEST_PREMISES, MOST_PREMISES] = countOf('derives_from', 'derivation') as [number, number];
-const [FEWEST_OF_A_THEORY] = countOf('derives_from', 'theory');
-const [, MOST_CITED] = countOf('cites', 'derivation') as [number, number];
+export const [MIN_PREMISES, MAX_PREMISES] = countOf('derives_from', 'derivation') as [number, number];
+const [MIN_THEORY_PREMISES] = countOf('derives_from', 'theory');
+const [, MAX_CITED] = countOf('cites', 'derivation') as [number, number];
 /** How a theory follows where nothing else is said. */
 export const OF_A_THEORY: ReasoningType = 'abductive_best_explanation';
 
 const reasoning = {
   premises: z
     .array(idOf('clm'))
-    .min(FEWEST_PREMISES)
-    .max(MOST_PREMISES)
-    .describe(`Claims it follows from, ${FEWEST_PREMISES} to ${MOST_PREMISES}, each once.`),
+    .min(MIN_PREMISES)
+    .max(MAX_PREMISES)
+    .describe(`Claims it follows from, ${MIN_PREMISES} to ${MAX_PREMISES}, each once.`),
   reasoningType: z.enum(reasoningTypes).describe('How it follows; decides how far its confidence carries.'),
   logicalChain: boundedText(10_000).describe('The steps from the premises to the conclusion, in words.'),
   warrant: boundedText(2_000).nullish().describe('Why such a conclusion is allowed at all.'),
   useContested: z
     .boolean()
     .default(false)
-    .describe('Build on premises that are contested, or rest on what is; recorded on the node.'),
+    .describe('Build on premises that are contested, or depend on what is; recorded on the node.'),
   useStale: z
     .boolean()
     .default(false)
-    .describe('Build on premises that were superseded or expired, or rest on what was; recorded on the node.'),
+    .describe('Build on premises that were superseded or expired, or depend on what was; recorded on the node.'),
 };
 
 const { triple, scope, sessionId, validFrom, validUntil, category, importance, tags, agent, externalId, provenance } =
@@ -57,10 +57,10 @@ export const derivationFields = {
   ...reasoning,
   contextIds: z
     .array(idOfAny('clm', 'nod', 'evd'))
-    .max(MOST_CITED)
+    .max(MAX_CITED)
     .nullish()
     .describe(
-      `What it is to be read with, claims, definitions or evidence; at most ${MOST_CITED}. Nothing is inferred from it, and nothing that befalls it reaches the conclusion.`,
+      `What it is to be read with, claims, definitions or evidence; at most ${MAX_CITED}. Nothing is inferred from it, and nothing that happens to it reaches the conclusion.`,
     ),
   scopeNote: boundedText(2_000).nullish().describe('What a theory holds for; required for one.'),
   ...asClaim,
@@ -77,8 +77,8 @@ type Checked = {
 export function checkDerivation(item: Checked, context: z.RefinementCtx): void {
   const { type, premises, scopeNote, reasoningType } = item;
   const refuse = (field: string, message: string): void => context.addIssue({ code: 'custom', path: [field], message });
-  if (type === 'theory' && (premises ?? []).length < FEWEST_OF_A_THEORY)
-    refuse('premises', `must be at least ${FEWEST_OF_A_THEORY} for a theory`);
+  if (type === 'theory' && (premises ?? []).length < MIN_THEORY_PREMISES)
+    refuse('premises', `must be at least ${MIN_THEORY_PREMISES} for a theory`);
   if (type === 'theory' && !scopeNote) refuse('scopeNote', 'is required for a theory');
   if (type === 'derivation' && !reasoningType) refuse('reasoningType', 'is required for a derivation');
   if (type === 'derivation' && scopeNote) refuse('scopeNote', 'is allowed for a theory only');
@@ -109,7 +109,7 @@ export const RederiveInput = z.strictObject({
 
 export const CauseView = z
   .object({
-    kind: z.enum(CAUSE_KINDS).describe('What befell the root.'),
+    kind: z.enum(CAUSE_KINDS).describe('What happened to the root.'),
     rootId: z.string().describe('The claim that fell, or the contradiction.'),
     replacedBy: z
       .string()
@@ -122,7 +122,7 @@ const ObstacleView = z
   .object({
     id: idOf('clm').describe('The premise.'),
     status: z.enum(CLAIM_STATUSES).describe('Its status.'),
-    causes: z.array(CauseView).describe('What befell it, or what it rests on.'),
+    causes: z.array(CauseView).describe('What happened to it, or to what it depends on.'),
   })
   .meta({ id: 'Obstacle', description: 'A premise that cannot be built on, and why.' });
 

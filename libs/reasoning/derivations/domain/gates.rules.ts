@@ -1,4 +1,4 @@
-import { isSetAside, ownCauses, type Standing } from '../../standing/domain/index.js';
+import { isSetAside, ownCauses, type NodeState } from '../../node-states/domain/index.js';
 import type { Cause, CauseKind } from '#libs/graph/cascades/domain/index.js';
 
 export const DERIVE_GATES = ['blocked_tainted', 'blocked_hidden', 'blocked_contested', 'blocked_stale'] as const;
@@ -6,8 +6,8 @@ export type DeriveGate = (typeof DERIVE_GATES)[number];
 
 /** A premise that cannot be built on, and why. `causes` is empty where its status says it all. */
 export interface Obstacle {
-  id: Standing['id'];
-  status: Standing['status'];
+  id: NodeState['id'];
+  status: NodeState['status'];
   causes: Cause[];
 }
 
@@ -33,7 +33,7 @@ export interface Reader {
 }
 
 /** Checks premises in the order of the gates (graph spec, section 4); the first that bites decides. */
-export function passGates(premises: readonly Standing[], reader: Reader, overrides: Overrides): Blocked | Overridden {
+export function passGates(premises: readonly NodeState[], reader: Reader, overrides: Overrides): Blocked | Overridden {
   // A premise that waits itself is hidden; one that depends on what waits is tainted.
   const tainted = obstacles(premises, (premise) =>
     caused(premise, ['taint'], ({ rootId }) => rootId !== premise.id || !isSetAside(premise)),
@@ -51,7 +51,7 @@ export function passGates(premises: readonly Standing[], reader: Reader, overrid
 export const isBlocked = <T extends object>(passage: Blocked | T): passage is Blocked => 'gate' in passage;
 
 function caused(
-  premise: Standing,
+  premise: NodeState,
   kinds: readonly CauseKind[],
   matters: (cause: Cause) => boolean = () => true,
 ): Obstacle | null {
@@ -61,16 +61,16 @@ function caused(
   return causes.length === 0 ? null : obstacle(premise, causes);
 }
 
-const outdated = (premise: Standing): Obstacle | null =>
+const outdated = (premise: NodeState): Obstacle | null =>
   caused(premise, ['stale', 'expired']) ?? (isWithoutSupport(premise) ? obstacle(premise, []) : null);
 
-const obstacles = (premises: readonly Standing[], bites: (premise: Standing) => Obstacle | null): Obstacle[] =>
+const obstacles = (premises: readonly NodeState[], bites: (premise: NodeState) => Obstacle | null): Obstacle[] =>
   premises.flatMap((premise) => bites(premise) ?? []);
 
-const obstacle = ({ id, status }: Standing, causes: Cause[]): Obstacle => ({ id, status, causes });
+const obstacle = ({ id, status }: NodeState, causes: Cause[]): Obstacle => ({ id, status, causes });
 
-const isHidden = ({ status, sessionId }: Standing, reader: Reader): boolean =>
+const isHidden = ({ status, sessionId }: NodeState, reader: Reader): boolean =>
   (status !== 'active' && status !== 'superseded') || (sessionId !== null && sessionId !== reader.sessionId);
 
 /** A lesson that no incident bears out any more. */
-const isWithoutSupport = ({ type, confidence }: Standing): boolean => type === 'lesson' && confidence === 0;
+const isWithoutSupport = ({ type, confidence }: NodeState): boolean => type === 'lesson' && confidence === 0;

@@ -31,19 +31,17 @@ describe('a conclusion', () => {
       .id as string;
   const derive = async (premises: string[], more: object = {}) =>
     DeriveResult.parse(
-      await world
-        .get(Derive)
-        .run(
-          world.as('owner'),
-          DeriveInput.parse({
-            ...SPACE,
-            claim: `It follows from ${premises.join()}.`,
-            premises,
-            reasoningType: 'modus_ponens',
-            logicalChain: 'so',
-            ...more,
-          }),
-        ),
+      await world.get(Derive).run(
+        world.as('owner'),
+        DeriveInput.parse({
+          ...SPACE,
+          claim: `It follows from ${premises.join()}.`,
+          premises,
+          reasoningType: 'modus_ponens',
+          logicalChain: 'so',
+          ...more,
+        }),
+      ),
     );
   const get = (id: string) => world.get(GetNode).run(world.as('owner'), { ...SPACE, id: id as never });
   const cites = async (id: string) =>
@@ -52,24 +50,24 @@ describe('a conclusion', () => {
     ).data.map(({ toId }) => toId);
 
   it('is read with what it names, each once, and nothing that befalls it reaches the conclusion', async () => {
-    const [premise, beside] = [await store('premise'), await store('beside')];
+    const [premise, context] = [await store('premise'), await store('context')];
     const definition = await make({ type: 'definition', term: 'pump', definition: 'It moves water.' });
-    const contextIds = [beside.id, definition, beside.evidence[0]!, beside.id];
+    const contextIds = [context.id, definition, context.evidence[0]!, context.id];
     const { claim } = await derive([premise.id], { contextIds });
     expect((await cites(claim!.id)).sort()).toEqual([...new Set(contextIds)].sort());
     const before = await get(claim!.id);
     expect(before.rank).toBe(2);
     await world
       .get(RetractClaim)
-      .run(world.as('owner'), RetractInput.parse({ ...SPACE, id: beside.id, errorType: 'other', reason: 'wrong' }));
+      .run(world.as('owner'), RetractInput.parse({ ...SPACE, id: context.id, errorType: 'other', reason: 'wrong' }));
     expect(await get(claim!.id)).toEqual(before);
   });
 
   it.each<[string, () => Promise<string>, string, string]>([
     ['what is not there', async () => NOBODY, 'not_found', 'not_found'],
     ['what is nothing to be read with', () => make({ type: 'person', name: 'Ada' }), 'edge_type_mismatch', 'invalid'],
-  ])('is not read with %s, and nothing is stored', async (_what, beside, code, category) => {
-    const [premise, id] = [await store('premise'), await beside()];
+  ])('is not read with %s, and nothing is stored', async (_what, context, code, category) => {
+    const [premise, id] = [await store('premise'), await context()];
     const count = async () => (await world.database.owner('select count(*) as n from claims', []))[0]!.n;
     const before = await count();
     await expect(derive([premise.id], { contextIds: [id] })).rejects.toMatchObject({ code, category });
@@ -89,7 +87,7 @@ describe('a conclusion', () => {
   it('and anything else that is read with the same thing twice is read with it once', async () => {
     const [premise] = [await store('premise')];
     for (const node of [
-      { type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis' },
+      { type: 'question', text: 'Why?', category: 'meta', blockedBy: 'synthesis' },
       { type: 'axiom', claim: 'It is so.', basis: 'agreed' },
     ]) {
       expect(await cites(await make({ ...node, contextIds: [premise.id, premise.id] }))).toEqual([premise.id]);

@@ -7,7 +7,7 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import {
   checkPremises,
   concludedClaim,
-  derivationFooting,
+  derivationBasis,
   isBlocked,
   type Blocked,
   type DeriveInput,
@@ -38,9 +38,9 @@ export class Derive {
       const premises = await this.premises.hold(tx, space, item.premises, keyHeldBy(space.id, claim));
       const cited = await this.premises.context(tx, space, item.contextIds ?? []);
       const maker = { spaceId: space.id, principalId: ctx.caller.principal.id, now: space.now, ids: this.ids };
-      const footing = derivationFooting(item, premises, maker, { agent: item.agent ?? null, sessionId, cited });
-      if (isBlocked(footing)) return blockedResult(footing);
-      const [result] = await this.admitItems.run(tx, { id: space.id, whole: space }, [{ ctx, input: claim, footing }]);
+      const basis = derivationBasis(item, premises, maker, { agent: item.agent ?? null, sessionId, cited });
+      if (isBlocked(basis)) return blockedResult(basis);
+      const [result] = await this.admitItems.run(tx, { id: space.id, whole: space }, [{ ctx, input: claim, basis }]);
       return result instanceof Refusal ? result : { ...result!, blocked: null };
     });
   }

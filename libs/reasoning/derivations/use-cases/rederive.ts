@@ -5,9 +5,9 @@ import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { illegalState, refuseRetraction, viewOfClaim } from '#libs/knowledge/claims/domain/index.js';
 import { isConcluded } from '#libs/knowledge/slots/domain/index.js';
-import type { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { ClaimLoader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { isDigesting, type Standing } from '../../standing/domain/index.js';
+import { isDigesting, type NodeState } from '../../node-states/domain/index.js';
 import {
   checkPremises,
   conclude,
@@ -22,13 +22,13 @@ import type { PremiseReader } from './steps/premise-reader.js';
 
 type Input = z.output<typeof RederiveInput>;
 
-/** Rests a derivation on other premises: the cure of one that lost what it rested on. The claim stays what it says. */
+/** Bases a derivation on other premises: the cure of one that lost what it depended on. The claim stays what it says. */
 export class Rederive {
   constructor(
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
-    private readonly holder: ClaimHolder,
+    private readonly loader: ClaimLoader,
     private readonly slots: SlotRepository,
     private readonly nodes: NodeRepository,
     private readonly premises: PremiseReader,
@@ -41,10 +41,10 @@ export class Rederive {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, input.space);
       const [before, ...premises] = (await this.premises.holdFor(tx, space, id, premiseIds)) as [
-        Standing,
-        ...Standing[],
+        NodeState,
+        ...NodeState[],
       ];
-      const { slot } = await this.holder.hold(tx, ctx, space, id);
+      const { slot } = await this.loader.load(tx, ctx, space, id);
       refuseRetraction(id, before.sessionId, slot, ctx.caller);
       const [node] = await this.nodes.find(tx, space.id, [id]);
       if (node === undefined || !isConcluded(before) || isDigesting(before.reasoningType)) throw notDerived({ id });

@@ -1,5 +1,5 @@
 import { REASONING_TYPES, type ReasoningType } from '#libs/graph/confidence/domain/index.js';
-import { isDigesting } from '../../standing/domain/index.js';
+import { isDigesting } from '../../node-states/domain/index.js';
 
 const WORDED: Readonly<Record<string, string>> = {
   claim: 'trust',

@@ -25,21 +25,21 @@ const TypeCount = z
 
 export const ImpactedView = NodeSummary.extend({
   importance: z.number().describe('Importance as given, 0 to 1; 0 for what has none.'),
-}).meta({ id: 'Impacted', description: 'A node that rests on another.' });
+}).meta({ id: 'Impacted', description: 'A node that depends on another.' });
 
 export const ImpactView = z
   .object({
     total: z
       .int()
       .describe(
-        'Nodes that rest on it, however far up, those of other sessions included. A correction of it reaches them.',
+        'Nodes that depend on it, however far up, those of other sessions included. A correction of it reaches them.',
       ),
     types: z.array(TypeCount).describe('The same by type, most first.'),
     maxDepth: z.int().describe('How many ranks above it the highest of them stands.'),
     truncated: z.boolean().describe('Whether there are more than 200,000, and counting stopped there.'),
     nodes: pageOf(ImpactedView).describe('The most important of them first.'),
   })
-  .meta({ id: 'Impact', description: 'What rests on a node.' });
+  .meta({ id: 'Impact', description: 'What depends on a node.' });
 export type ImpactView = z.input<typeof ImpactView>;
 
 export const NeighboursInput = z.strictObject({

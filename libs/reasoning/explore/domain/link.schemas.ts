@@ -24,7 +24,7 @@ export const LinkView = z
 export const LinkPage = pageOf(LinkView);
 export type LinkPage = z.input<typeof LinkPage>;
 
-/** Kinds by which one thing rests on another. */
+/** Kinds by which one thing depends on another. */
 const GROUND_KINDS = ['derives_from', 'supported_by'] as const;
 
 /** Which edges of a node a nested read asks for. */

@@ -16,9 +16,9 @@ export const SECTIONS = {
   weak: 'what has a confidence below .5',
   thinSupport: 'what was concluded from evidence of one independence group',
   uncited: 'claims that nothing but an inference carries',
-  tainted: 'what rests on something that fell',
-  stale: 'what rests on something superseded or expired',
-  contested: 'sides of open contradictions, and what rests on them',
+  tainted: 'what depends on something that fell',
+  stale: 'what depends on something superseded or expired',
+  contested: 'sides of open contradictions, and what depends on them',
   supportLost: 'lessons and cornerstones that nothing bears out any more',
   orphans: 'assumptions, questions and definitions tied to nothing',
   unapproved: 'cornerstones and persons about whom a proposal waits for a reviewer',
@@ -100,10 +100,10 @@ export const IntegrityView = z
     cycles: penalty('Ways of dependence that lead back to where they began. Must be 0.', '5 each, 20 at most')
       .meta({ id: 'CyclePenalty' })
       .describe('Cycles.'),
-    tainted: penalty('Nodes that rest on something that fell.', '3 each, 15 at most')
+    tainted: penalty('Nodes that depend on something that fell.', '3 each, 15 at most')
       .meta({ id: 'TaintPenalty' })
       .describe('What is tainted and not repaired.'),
-    stale: penalty('Nodes that rest on something superseded or expired.', '2 each, 10 at most')
+    stale: penalty('Nodes that depend on something superseded or expired.', '2 each, 10 at most')
       .meta({ id: 'StalePenalty' })
       .describe('What is stale.'),
     orphans: penalty('Nodes tied to nothing.', '1 each, 10 at most')

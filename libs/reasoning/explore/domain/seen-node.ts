@@ -40,14 +40,14 @@ const TYPES = ['claim', ...nodeTypes] as [string, ...string[]];
 export const NodeSummary = z
   .object({
     id: graphId.describe('Id of the node.'),
-    type: z.enum(TYPES).describe('What it is; `claim` rests on evidence alone.'),
+    type: z.enum(TYPES).describe('What it is; `claim` depends on evidence alone.'),
     text: z.string().describe('What it says; the first 2,000 characters.'),
     status: z.enum(nodeStatuses as [string, ...string[]]).describe('Its status.'),
     grounding: z
       .enum(GROUNDINGS)
       .nullable()
-      .describe('Whether what it rests on still stands; null once it is retracted.'),
-    contested: z.boolean().describe('Whether it is a side of an open contradiction, or rests on one.'),
+      .describe('Whether what it depends on still stands; null once it is retracted.'),
+    contested: z.boolean().describe('Whether it is a side of an open contradiction, or depends on one.'),
     confidence: z
       .number()
       .nullable()
@@ -68,7 +68,7 @@ export function confidenceAt(node: SeenNode, now: Date): number | null {
 export const trustAt = ({ grounds }: SeenNode, now: Date): number | null =>
   grounds === null ? null : scoresAt(grounds, now).trust;
 
-/** What a premise counts in what rests on it: nothing once it fell (graph spec, section 3.5). */
+/** What a premise counts in what depends on it: nothing once it fell (graph spec, section 3.5). */
 export function valueAt(node: SeenNode, now: Date): number | null {
   return node.status === 'retracted' || node.grounding === 'tainted' ? 0 : confidenceAt(node, now);
 }
@@ -92,7 +92,7 @@ export const widening = z
   .min(1)
   .optional()
   .describe(
-    'Statuses to show and to go through beside what is visible; each node says its own. For agents and higher roles.',
+    'Statuses to show and to go through in addition to what is visible; each node says its own. For agents and higher roles.',
   );
 
 export const edgeId = idOf('edg')

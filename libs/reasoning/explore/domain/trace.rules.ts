@@ -4,8 +4,8 @@ import { formulaOf } from './formula.rules.js';
 import { summaryOf, valueAt, type SeenNode } from './seen-node.js';
 import type { StepView } from './trace.schemas.js';
 
-/** That one node rests on another. */
-export interface Rest {
+/** That one node depends on another. */
+export interface Dependency {
   id: string;
   premiseId: string;
   kind: string;
@@ -18,13 +18,13 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 export function stepOf(
   node: SeenNode,
   depth: number,
-  rests: readonly Rest[],
+  dependencies: readonly Dependency[],
   nodes: ReadonlyMap<string, SeenNode>,
   now: Date,
 ): StepView {
   const { detail } = node;
   const reasoningType = text(detail.reasoningType);
-  const premises = rests.flatMap(({ premiseId, kind }) => {
+  const premises = dependencies.flatMap(({ premiseId, kind }) => {
     const premise = nodes.get(premiseId);
     return premise === undefined ? [] : [{ id: premiseId as StepView['id'], kind, value: valueAt(premise, now) }];
   });

@@ -7,8 +7,8 @@ import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import { CauseView } from '../../derivations/domain/index.js';
 import { graphId, NodeSummary } from './seen-node.js';
 
-export const MOST_DEPTH = 200;
-export const MOST_STEPS = 1_000;
+export const MAX_DEPTH = 200;
+export const MAX_STEPS = 1_000;
 
 /** Claims of the session a reader names are seen by it; those of others are not. */
 export const readerSession = z
@@ -19,8 +19,8 @@ export const readerSession = z
   .describe('Session of the reader, id or external id: its claims are shown too.');
 
 const tracing = {
-  maxDepth: z.number().int().min(0).max(MOST_DEPTH).default(20).describe('How far down to go, 0 to 200 steps.'),
-  limit: z.number().int().min(1).max(MOST_STEPS).default(50).describe('How many steps to return, 1 to 1,000.'),
+  maxDepth: z.number().int().min(0).max(MAX_DEPTH).default(20).describe('How far down to go, 0 to 200 steps.'),
+  limit: z.number().int().min(1).max(MAX_STEPS).default(50).describe('How many steps to return, 1 to 1,000.'),
   cursor: pageQuery.cursor.describe('`steps.nextCursor` of the page before. Opaque.'),
   sessionId: readerSession,
 };
@@ -37,10 +37,10 @@ const kinds = Object.keys(EDGE_KINDS) as [string, ...string[]];
 const PremiseView = z
   .object({
     id: graphId.describe('Id of the premise.'),
-    kind: z.enum(kinds).describe('How it is rested on.'),
+    kind: z.enum(kinds).describe('How the step depends on it.'),
     value: z.number().nullable().describe('What it counts now, 0 to 1: nothing once it fell; null for evidence.'),
   })
-  .meta({ id: 'Premise', description: 'Something a step rests on.' });
+  .meta({ id: 'Premise', description: 'Something a step depends on.' });
 
 const QuoteView = z
   .object({
@@ -50,7 +50,7 @@ const QuoteView = z
     verified: z.boolean().nullable().describe('Whether the words were found in the evidence; null: not on record.'),
     locator: z.record(z.string(), z.unknown()).nullable().describe('Where in a document.'),
   })
-  .meta({ id: 'Quote', description: 'Words of evidence that an observation rests on.' });
+  .meta({ id: 'Quote', description: 'Words of evidence that an observation depends on.' });
 
 export const StepView = NodeSummary.extend({
   depth: z.int().describe('Steps down from the node asked about, on the shortest way.'),
@@ -58,13 +58,13 @@ export const StepView = NodeSummary.extend({
   reasoningType: z.string().nullable().describe('How it was concluded.'),
   formula: z.string().nullable().describe('How its confidence comes from p, the values of its premises.'),
   logicalChain: z.string().nullable().describe('The steps from the premises to it, in words.'),
-  premises: z.array(PremiseView).describe('What it rests on, in the order it was named; at most 64.'),
+  premises: z.array(PremiseView).describe('What it depends on, in the order it was named; at most 64.'),
   rootGroups: z.array(z.string()).describe('Independence groups of the evidence at its root.'),
   causes: z.array(CauseView).describe('Why it is not sound, or contested: what fell below it.'),
   builtOnContested: z.array(z.unknown()).describe('Premises it was built on although they were contested.'),
   builtOnStale: z.array(z.unknown()).describe('Premises it was built on although they were superseded or expired.'),
   verdict: z.string().nullable().describe('What was found true of it.'),
-  quotes: z.array(QuoteView).describe('The words it rests on, where it is an observation.'),
+  quotes: z.array(QuoteView).describe('The words it depends on, where it is an observation.'),
 }).meta({ id: 'Step', description: 'A node on the way down to root evidence.' });
 
 const RootView = z
@@ -98,13 +98,13 @@ const TrustSum = z
 
 const TraceTotals = z
   .object({
-    ancestors: z.int().describe('Nodes it rests on, evidence included.'),
+    ancestors: z.int().describe('Nodes it depends on, evidence included.'),
     roots: z.int().describe('Pieces of evidence among them.'),
     rootGroups: z.int().describe('Independence groups of those that are not revoked.'),
     maxDepth: z.int().describe('Steps of the longest way down.'),
     truncated: z.boolean().describe('Whether there are more than 200,000, and counting stopped there.'),
   })
-  .meta({ id: 'TraceTotals', description: 'How much a node rests on, whatever the depth shown.' });
+  .meta({ id: 'TraceTotals', description: 'How much a node depends on, at all depths.' });
 
 const WeakestLink = z
   .object({
@@ -123,7 +123,7 @@ export const WhyView = z
     claim: ClaimView.nullable().describe('The claim; null where the node is none.'),
     roots: z.array(RootView).describe('The evidence directly under the claim, first to last.'),
     trust: TrustSum.nullable().describe('How its trust comes about; null where it is no claim.'),
-    steps: pageOf(StepView).describe('The node itself and what it rests on, nearest first, down to `maxDepth`.'),
+    steps: pageOf(StepView).describe('The node itself and what it depends on, nearest first, down to `maxDepth`.'),
     totals: TraceTotals.describe('All of it, however deep.'),
     weakestLink: WeakestLink.nullable().describe('Null where no claim lies below, within `maxDepth`.'),
   })

@@ -1,8 +1,8 @@
 import type { QueryResult } from 'pg';
 import { TenantTx } from '#libs/platform/database/index.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
-import { Unsettled } from '#libs/graph/cascades/store/index.js';
-import { StandingRepository } from '../../standing/store/index.js';
+import { PendingCorrections } from '#libs/graph/cascades/store/index.js';
+import { NodeStateRepository } from '../../node-states/store/index.js';
 import { sections } from '../domain/index.js';
 import { GraphReader, ReflectionReader } from './index.js';
 
@@ -18,7 +18,7 @@ const SEED = `
   insert into tenants (tenant_id, name, created_at) select t, t, now() from unnest($1::text[]) t;
   insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) select t, '${SPACE}', 's', 's', '{}', 'real', now(), 1 from unnest($1::text[]) t;
   insert into claims (tenant_id, id, space_id, text, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred, type, inherited, confidence,
-      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, anchor_at, half_life_days, touched_at, search, version, state_since)
+      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days, strength_refreshed_at, search, version, state_since)
     select t, 'clm_' || n, '${SPACE}', 'x', 'durable', 'global', 'fact', 0.7, '{}', 'active', case when n % 1000 = 0 then 'tainted' when n % 1000 = 1 then 'stale' else 'sound' end, false, false, now(), 'infinity', true,
       case when n = 1 then 'claim' else 'derivation' end, 'sound', case when n % 1000 = 2 then 0.2 else 0.9 end, now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now()
     from unnest($1::text[]) t, generate_series(1, 20000) n;
@@ -29,7 +29,7 @@ const SEED = `
     select t, 'edg_' || n, '${SPACE}', 'clm_' || n, 'clm_' || n - 1, 'derives_from', 0, now(), 'prn_1' from unnest($1::text[]) t, generate_series(2, 20000) n;
   insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
     select t, 'evd_' || n, '${SPACE}', 'note', 'inference', 0.5, 'inference', 'x', 'x', now(), now(), 'prn_1', 1 from unnest($1::text[]) t, generate_series(1, 20000) n;
-  insert into claim_evidence (tenant_id, claim_id, evidence_id, relation, class, weight, independence_group, asserted_by, observed_at, attached_at, is_live)
+  insert into claim_evidence (tenant_id, claim_id, evidence_id, relation, class, weight, independence_group, asserted_by, observed_at, attached_at, weighed_live)
     select t, 'clm_' || n, 'evd_' || n, 'assertion', 'inference', 0.5, 'inference', 'prn_1', now(), now(), true from unnest($1::text[]) t, generate_series(1, 20000) n;
   insert into conflicts (tenant_id, id, space_id, new_claim_id, existing_claim_id, subject_n, predicate_n, is_blocking, reason, new_trust, existing_trust, status, resolution, opened_at, version)
     select t, 'cnf_' || n, '${SPACE}', 'clm_' || n, 'clm_' || n + 1, 's', 'p', true, 'manual', 0.5, 0.5, case when n % 1000 = 0 then 'open' else 'resolved' end, case when n % 1000 = 0 then null else 'lapsed' end, now(), 1
@@ -51,7 +51,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     const plans: string[] = [];
     try {
       await connection.query(
-        `begin read only; set local role credence_app; set local app.tenant_id = '${TENANT}'; set local app.reader = 'prn_1'`,
+        `begin read only; set local role credence_reader; set local app.tenant_id = '${TENANT}'; set local app.reader = 'prn_1'`,
       );
       await work(
         new TenantTx(
@@ -76,19 +76,19 @@ describeOnServer('on a server, as the role that serves requests', () => {
     }
   }
 
-  const graph = new GraphReader(new Unsettled(), new StandingRepository());
+  const graph = new GraphReader(new PendingCorrections(), new NodeStateRepository());
   const reflection = new ReflectionReader();
-  const eyes = { sessions: [], seesQuarantine: true };
+  const visibility = { sessions: [], seesQuarantine: true };
 
   it.each<[string, string, (tx: TenantTx) => Promise<unknown>]>([
     [
       'nodes by id',
       'nodes_pkey',
-      (tx) => graph.find(tx, { id: SPACE, now: new Date() }, ['clm_7', 'nod_7', 'evd_7', 'cnf_7'], eyes),
+      (tx) => graph.find(tx, { id: SPACE, now: new Date() }, ['clm_7', 'nod_7', 'evd_7', 'cnf_7'], visibility),
     ],
     ['the steps below a node', 'edges_live_idx', (tx) => graph.below(tx, 'clm_500', 20, { depth: -1, id: '' }, 50)],
     ['all that is below a node', 'edges_live_idx', (tx) => graph.totalsBelow(tx, 'clm_500')],
-    ['what nodes rest on', 'edges_live_idx', (tx) => graph.rests(tx, ['clm_500', 'clm_501'])],
+    ['what nodes depend on', 'edges_live_idx', (tx) => graph.listDependencies(tx, ['clm_500', 'clm_501'])],
     ['the weakest way down', 'edges_live_idx', (tx) => graph.weakestWay(tx, 'clm_500', 20)],
     ['all that is above a node', 'edges_to_idx', (tx) => graph.impact(tx, 'clm_19500', { importance: 2, id: '' }, 50)],
     [

@@ -1,6 +1,6 @@
 import { sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
 import type { Section } from '../domain/index.js';
-import { MOST_VISITED } from './graph.reader.js';
+import { MAX_VISITED } from './graph.reader.js';
 
 const STATEMENTS: Readonly<Record<Section, Statement>> = {
   openContradictions: sql(import.meta.url, 'list-contradictions'),
@@ -28,8 +28,8 @@ const countCycles = sql(import.meta.url, 'count-cycles');
 /** Their statements take the time. */
 const BY_THE_CLOCK: ReadonlySet<Section> = new Set(['overduePredictions', 'stale']);
 
-/** Dependences on what is newer, looked into at most: there are as many as nodes were rested on others, or given later cases, after they were made. */
-const MOST_SUSPECTS = 1_000;
+/** Dependences on what is newer, looked into at most: there are as many as nodes were based on others, or given later cases, after they were made. */
+const MAX_CYCLE_CANDIDATES = 1_000;
 
 /** How many there are, and the newest before a place. */
 export interface Held {
@@ -55,6 +55,6 @@ export class ReflectionReader {
   }
 
   async cycles(tx: TenantTx, spaceId: string): Promise<number> {
-    return (await tx.one<{ cycles: number }>(countCycles, spaceId, MOST_SUSPECTS, MOST_VISITED))!.cycles;
+    return (await tx.one<{ cycles: number }>(countCycles, spaceId, MAX_CYCLE_CANDIDATES, MAX_VISITED))!.cycles;
   }
 }

@@ -22,8 +22,8 @@ import { ImpactInput, NeighboursInput, PathInput, WhyInput } from '../domain/ind
 import { ExploreModule } from '../explore.module.js';
 import { GraphReader } from '../store/index.js';
 import { FindPath, GetImpact, ListNeighbours, Why } from './index.js';
-import { Onlooker } from './steps/onlooker.js';
-import { Surveyor } from './steps/surveyor.js';
+import { NodeViewer } from './steps/node-viewer.js';
+import { NeighbourhoodWalker } from './steps/neighbourhood-walker.js';
 
 let world: World;
 beforeAll(async () => {
@@ -175,7 +175,7 @@ describe('why', () => {
     await retract(a);
     const { claim, steps, weakestLink } = await why(d2);
     for (const seen of [claim, await node(d2)])
-      expect(seen).toMatchObject({ id: d2, grounding: 'tainted', unsettled: true });
+      expect(seen).toMatchObject({ id: d2, grounding: 'tainted', correctionPending: true });
     expect(steps.data.slice(0, 3)).toMatchObject([
       { grounding: 'tainted' },
       { grounding: 'tainted', premises: [{ id: a, value: 0 }] },
@@ -184,7 +184,7 @@ describe('why', () => {
     expect(weakestLink).toMatchObject({ id: a, value: 0 });
   });
 
-  it('quotes what an observation rests on', async () => {
+  it('quotes what an observation depends on', async () => {
     const { evidence, observed, derived, why } = await aSpace();
     const page = await evidence('In spring the river rises by two metres.');
     const top = await derived('It will rise.', [
@@ -223,7 +223,7 @@ describe('why', () => {
   });
 });
 
-describe('what rests on a node', () => {
+describe('what depends on a node', () => {
   it('is counted however far up, and listed by importance', async () => {
     const { evidence, store, derived, impact } = await aSpace();
     const page = await evidence('The source.');
@@ -324,17 +324,17 @@ describe('around a node', () => {
     const d1 = await derived('D1', [a]);
     const chain = [a, d1];
     for (const name of ['D2', 'D3', 'D4']) chain.push(await derived(name, [chain.at(-1)!]));
-    const ticking = (): Surveyor => {
+    const ticking = (): NeighbourhoodWalker => {
       let time = 0;
-      return new Surveyor(world.get(GraphReader), { now: () => new Date((time += 1_500)) });
+      return new NeighbourhoodWalker(world.get(GraphReader), { now: () => new Date((time += 1_500)) });
     };
-    const [work, onlooker, reader] = [world.get(UnitOfWork), world.get(Onlooker), world.as('reader')];
-    const near = await new ListNeighbours(work, onlooker, ticking()).run(
+    const [work, viewer, reader] = [world.get(UnitOfWork), world.get(NodeViewer), world.as('reader')];
+    const near = await new ListNeighbours(work, viewer, ticking()).run(
       reader,
       NeighboursInput.parse({ space, id: a, depth: 3, direction: 'in' }),
     );
     expect([near.nodes.map(({ id }) => id), near.truncated]).toEqual([[a, d1], true]);
-    const path = await new FindPath(work, onlooker, world.get(GraphReader), ticking()).run(
+    const path = await new FindPath(work, viewer, world.get(GraphReader), ticking()).run(
       reader,
       PathInput.parse({ space, from: a, to: chain.at(-1) }),
     );

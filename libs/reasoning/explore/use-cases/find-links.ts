@@ -4,7 +4,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { LINKS, summaryOf, type LinkKey, type LinkPage } from '../domain/index.js';
 import type { GraphReader } from '../store/index.js';
-import { widened } from './steps/onlooker.js';
+import { widened } from './steps/node-viewer.js';
 
 /** Links of nodes for nested reads: two round trips for all that ask alike, in the order asked. */
 export class FindLinks {
@@ -31,7 +31,7 @@ export class FindLinks {
     const { space: ref, links: name, sessionId, limit, cursor, statuses } = group[0]!;
     const [after] = startAfter(cursor, ['']);
     const space = await this.spaces.open(tx, ctx, ref);
-    const eyes = {
+    const visibility = {
       sessions: sessionId === null ? [] : [sessionId],
       seesQuarantine: roleIsAtLeast(ctx.caller.role, 'agent'),
       statuses: widened(ctx, statuses),
@@ -42,7 +42,7 @@ export class FindLinks {
       { ...LINKS[name], limit: limit + 1 },
       String(after),
     );
-    const nodes = await this.graph.find(tx, space, [...new Set(rows.map(({ farId }) => farId))], eyes);
+    const nodes = await this.graph.find(tx, space, [...new Set(rows.map(({ farId }) => farId))], visibility);
     for (const key of group) {
       const mine = rows.filter(({ nearId }) => nearId === key.id);
       const page = mine.slice(0, limit);

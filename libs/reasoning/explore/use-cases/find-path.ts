@@ -4,34 +4,42 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { SearchOfPath, summaryOf, type PathInput, type PathView } from '../domain/index.js';
 import type { GraphReader } from '../store/index.js';
-import type { Onlooker, Outlook } from './steps/onlooker.js';
-import type { Surveyor } from './steps/surveyor.js';
+import type { NodeViewer, Outlook } from './steps/node-viewer.js';
+import type { NeighbourhoodWalker } from './steps/neighbourhood-walker.js';
 
-const MOST_NODES = 20_000;
-const MOST_EDGES = 500;
+const MAX_NODES = 20_000;
+const MAX_EDGES = 500;
 
 /** Finds how two nodes hang together, along edges either way and through what the reader may see. */
 export class FindPath {
   constructor(
     private readonly work: UnitOfWork,
-    private readonly onlooker: Onlooker,
+    private readonly viewer: NodeViewer,
     private readonly graph: GraphReader,
-    private readonly surveyor: Surveyor,
+    private readonly walker: NeighbourhoodWalker,
   ) {}
 
   run(ctx: Ctx, asked: z.output<typeof PathInput>): Promise<PathView> {
     const { from, to, kinds } = asked;
     return this.work.read(ctx, async (tx) => {
       const [here, there] = [
-        await this.onlooker.walkFrom(tx, ctx, asked, from),
-        await this.onlooker.walkFrom(tx, ctx, asked, to),
+        await this.viewer.walkFrom(tx, ctx, asked, from),
+        await this.viewer.walkFrom(tx, ctx, asked, to),
       ];
-      const eyes = { ...here.eyes, sessions: [...here.eyes.sessions!, ...there.eyes.sessions!] };
+      const visibility = {
+        ...here.visibility,
+        sessions: [...here.visibility.sessions!, ...there.visibility.sessions!],
+      };
       const search = new SearchOfPath(from, to);
-      const truncated = await this.#search(tx, search, { ...here, eyes }, { kinds: kinds ?? null, ends: [from, to] });
+      const truncated = await this.#search(
+        tx,
+        search,
+        { ...here, visibility },
+        { kinds: kinds ?? null, ends: [from, to] },
+      );
       const path = search.path();
       if (path === null) return { found: false, nodes: [], edges: [], truncated, visited: search.visited };
-      const nodes = await this.graph.find(tx, here.space, path.ids, eyes);
+      const nodes = await this.graph.find(tx, here.space, path.ids, visibility);
       for (const { node } of [here, there]) nodes.set(node.id, node);
       return {
         found: true,
@@ -47,19 +55,19 @@ export class FindPath {
   async #search(
     tx: TenantTx,
     search: SearchOfPath,
-    { space, eyes }: Outlook,
+    { space, visibility }: Outlook,
     { kinds, ends }: { kinds: readonly string[] | null; ends: readonly string[] },
   ): Promise<boolean> {
-    const until = this.surveyor.deadline();
+    const until = this.walker.deadline();
     let truncated = false;
     while (search.frontier.length > 0) {
-      const room = MOST_NODES - search.visited;
-      if (room <= 0 || this.surveyor.isOver(until)) return true;
-      const { links, seen, isCut } = await this.surveyor.survey(
+      const room = MAX_NODES - search.visited;
+      if (room <= 0 || this.walker.isOver(until)) return true;
+      const { links, seen, isCut } = await this.walker.walk(
         tx,
-        { space, eyes },
+        { space, visibility },
         search.frontier,
-        { kinds, direction: 'both', limit: MOST_EDGES },
+        { kinds, direction: 'both', limit: MAX_EDGES },
         {
           isKnown: (id) => !search.isNew(id) || ends.includes(id),
           room,

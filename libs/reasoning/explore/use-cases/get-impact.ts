@@ -3,23 +3,23 @@ import { encodeCursor, startAfter, type Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { summaryOf, type ImpactInput, type ImpactView } from '../domain/index.js';
 import type { GraphReader } from '../store/index.js';
-import type { Onlooker } from './steps/onlooker.js';
+import type { NodeViewer } from './steps/node-viewer.js';
 
 /** Above every importance: the place the first page begins behind. */
 const FROM_THE_TOP = [2, ''];
 
-/** Tells what rests on a node, and so what a correction of it would reach. */
+/** Tells what depends on a node, and so what a correction of it would reach. */
 export class GetImpact {
   constructor(
     private readonly work: UnitOfWork,
-    private readonly onlooker: Onlooker,
+    private readonly viewer: NodeViewer,
     private readonly graph: GraphReader,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, limit, cursor, sessionId }: z.output<typeof ImpactInput>): Promise<ImpactView> {
     const [importance, afterId] = startAfter(cursor, FROM_THE_TOP) as [number, string];
     return this.work.read(ctx, async (tx) => {
-      const { space, node, eyes } = await this.onlooker.lookFrom(tx, ctx, ref, id, sessionId);
+      const { space, node, visibility } = await this.viewer.lookFrom(tx, ctx, ref, id, sessionId);
       const { types, highestRank, first, truncated } = await this.graph.impact(
         tx,
         id,
@@ -31,7 +31,7 @@ export class GetImpact {
         tx,
         space,
         page.map((each) => each.id),
-        eyes,
+        visibility,
       );
       const [last, hasMore] = [page.at(-1), first.length > limit];
       return {

@@ -98,7 +98,7 @@ describe('a space that reflects', () => {
 
   it('sees what is open', async () => {
     const { make, ids, integrity } = await aSpace();
-    const question = await make('question', { text: 'Why?', category: 'research', lacks: 'synthesis' });
+    const question = await make('question', { text: 'Why?', category: 'research', blockedBy: 'synthesis' });
     const conjecture = await make('conjecture', { claim: 'It may be so.', basis: 'a hunch' });
     const [one, two] = [
       await make('goal', { claim: 'Be quick.', motivation: 'time' }),
@@ -181,7 +181,11 @@ describe('a space that reflects', () => {
 
   it('sees what was answered by nothing strong enough', async () => {
     const { make, store, resolve, ids } = await aSpace();
-    const question = await make('question', { text: 'Is the bridge open?', category: 'research', lacks: 'synthesis' });
+    const question = await make('question', {
+      text: 'Is the bridge open?',
+      category: 'research',
+      blockedBy: 'synthesis',
+    });
     const [weak, strong] = [
       await store('Somebody thinks that it is.', { provenance: { source: 'inference' } }),
       await store('The office says that it is.'),
@@ -194,7 +198,8 @@ describe('a space that reflects', () => {
 
   it('gives each section in pages', async () => {
     const { make, reflect } = await aSpace();
-    for (let n = 0; n < 5; n += 1) await make('question', { text: `Why ${n}?`, category: 'meta', lacks: 'synthesis' });
+    for (let n = 0; n < 5; n += 1)
+      await make('question', { text: `Why ${n}?`, category: 'meta', blockedBy: 'synthesis' });
     const gathered: string[] = [];
     for (let cursor: string | null = null; ;) {
       const {

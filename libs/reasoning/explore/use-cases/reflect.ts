@@ -16,7 +16,7 @@ import type { GraphReader, Held, ReflectionReader } from '../store/index.js';
 
 /** Sorts after every id. */
 const FROM_THE_NEWEST = '~';
-const MOST_CASCADES = 20;
+const MAX_CASCADES = 20;
 
 /** Shows a space what it does not know, doubts or has to decide (graph spec, section 8). */
 export class Reflect {
@@ -40,9 +40,9 @@ export class Reflect {
           ),
         ),
         this.reflection.openCascades(tx, space.id),
-        this.cascades.list(tx, space.id, { beforeId: FROM_THE_NEWEST, limit: MOST_CASCADES + 1 }, OPEN_STATES),
+        this.cascades.list(tx, space.id, { beforeId: FROM_THE_NEWEST, limit: MAX_CASCADES + 1 }, OPEN_STATES),
       ]);
-      const page = toPage(cascades, MOST_CASCADES, ({ id }) => [id]);
+      const page = toPage(cascades, MAX_CASCADES, ({ id }) => [id]);
       const ids = new Set(held.flatMap((each) => each.ids));
       const nodes = await this.graph.find(tx, space, [...ids], {
         sessions: [],

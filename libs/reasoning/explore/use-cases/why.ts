@@ -6,8 +6,8 @@ import type { ClaimReader, SlotRepository } from '#libs/knowledge/slots/store/in
 import { scoresAt } from '#libs/knowledge/trust/domain/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { stepOf, valueAt, type SeenNode, type WhyInput, type WhyView } from '../domain/index.js';
-import { MOST_VISITED, type GraphReader } from '../store/index.js';
-import type { Onlooker, Outlook } from './steps/onlooker.js';
+import { MAX_VISITED, type GraphReader } from '../store/index.js';
+import type { NodeViewer, Outlook } from './steps/node-viewer.js';
 
 type Asked = z.output<typeof WhyInput>;
 
@@ -15,7 +15,7 @@ type Asked = z.output<typeof WhyInput>;
 export class Why {
   constructor(
     private readonly work: UnitOfWork,
-    private readonly onlooker: Onlooker,
+    private readonly viewer: NodeViewer,
     private readonly graph: GraphReader,
     private readonly slots: SlotRepository,
     private readonly claims: ClaimReader,
@@ -23,7 +23,7 @@ export class Why {
 
   run(ctx: Ctx, asked: Asked): Promise<WhyView> {
     return this.work.read(ctx, async (tx) => {
-      const outlook = await this.onlooker.lookFrom(tx, ctx, asked.space, asked.id, asked.sessionId);
+      const outlook = await this.viewer.lookFrom(tx, ctx, asked.space, asked.id, asked.sessionId);
       const [claim, steps, totals, weakestLink] = await Promise.all([
         this.#claim(tx, outlook),
         this.#steps(tx, outlook, asked),
@@ -55,26 +55,28 @@ export class Why {
 
   async #steps(
     tx: TenantTx,
-    { space, node, eyes }: Outlook,
+    { space, node, visibility }: Outlook,
     { maxDepth, limit, cursor }: Asked,
   ): Promise<WhyView['steps']> {
     const [depth, id] = startAfter(cursor, [-1, '']) as [number, string];
     const found = await this.graph.below(tx, node.id, maxDepth, { depth, id }, limit + 1);
     const page = found.slice(0, limit);
-    const rests = await this.graph.rests(
+    const dependencies = await this.graph.listDependencies(
       tx,
       page.map((each) => each.id),
     );
     const ids = new Set([
       ...page.map((each) => each.id),
-      ...[...rests.values()].flat().map(({ premiseId }) => premiseId),
+      ...[...dependencies.values()].flat().map(({ premiseId }) => premiseId),
     ]);
-    const nodes = await this.graph.find(tx, space, [...ids], eyes);
+    const nodes = await this.graph.find(tx, space, [...ids], visibility);
     nodes.set(node.id, node);
     const [last, hasMore] = [page.at(-1), found.length > limit];
     return {
       data: page.flatMap((each) =>
-        nodes.has(each.id) ? [stepOf(nodes.get(each.id)!, each.depth, rests.get(each.id)!, nodes, space.now)] : [],
+        nodes.has(each.id)
+          ? [stepOf(nodes.get(each.id)!, each.depth, dependencies.get(each.id)!, nodes, space.now)]
+          : [],
       ),
       hasMore,
       nextCursor: hasMore ? encodeCursor([last!.depth, last!.id]) : null,
@@ -83,12 +85,16 @@ export class Why {
 
   async #totals(tx: TenantTx, { node }: Outlook): Promise<WhyView['totals']> {
     const totals = await this.graph.totalsBelow(tx, node.id);
-    return { ...totals, maxDepth: node.rank, truncated: totals.ancestors >= MOST_VISITED };
+    return { ...totals, maxDepth: node.rank, truncated: totals.ancestors >= MAX_VISITED };
   }
 
-  async #weakest(tx: TenantTx, { space, node, eyes }: Outlook, maxDepth: number): Promise<WhyView['weakestLink']> {
+  async #weakest(
+    tx: TenantTx,
+    { space, node, visibility }: Outlook,
+    maxDepth: number,
+  ): Promise<WhyView['weakestLink']> {
     const way = await this.graph.weakestWay(tx, node.id, maxDepth);
-    const nodes = await this.graph.find(tx, space, way, eyes);
+    const nodes = await this.graph.find(tx, space, way, visibility);
     nodes.set(node.id, node);
     const hidden = way.findIndex((id) => !nodes.has(id));
     const path = hidden === -1 ? way : way.slice(0, hidden);

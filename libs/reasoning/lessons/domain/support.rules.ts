@@ -1,11 +1,11 @@
 import { lessonConfidence, type CorroboratingType } from '#libs/graph/confidence/domain/index.js';
-import { nodeChanged, writtenNodeStanding, type Node, type NodeStandingPart } from '#libs/graph/nodes/domain/index.js';
+import { nodeChanged, writtenNodeSupport, type Node, type NodeSupportPart } from '#libs/graph/nodes/domain/index.js';
 import type { EventPayload, NewEvent } from '#libs/history/events/domain/index.js';
-import { writtenClaimStanding, type ClaimStandingPart } from '#libs/knowledge/slots/domain/index.js';
-import { groundingNow, rankAbove, type Standing } from '../../standing/domain/index.js';
+import { writtenClaimSupport, type ClaimSupportPart } from '#libs/knowledge/slots/domain/index.js';
+import { groundingNow, rankAbove, type NodeState } from '../../node-states/domain/index.js';
 
 type Incident = Pick<
-  Standing,
+  NodeState,
   'id' | 'status' | 'grounding' | 'aged' | 'rank' | 'confidence' | 'trust' | 'confidenceLimit' | 'rootGroups'
 >;
 
@@ -17,11 +17,11 @@ const groupsOf = (incidents: readonly Incident[]): string[] =>
 
 /** What its incidents make of a lesson now: those that are live and sound, the others left out (graph spec, section 3.4). No event where nothing changes. */
 export function recountSupport(
-  lesson: { standing: Standing; node: Node },
+  lesson: { nodeState: NodeState; node: Node },
   incidents: readonly Incident[],
   now: Date,
 ): NewEvent[] {
-  const { standing, node } = lesson;
+  const { nodeState, node } = lesson;
   const sound = incidents.filter(isSound);
   const { confidence, limit, isSupportLost } = lessonConfidence(
     node.detail.reasoningType as CorroboratingType,
@@ -32,7 +32,7 @@ export function recountSupport(
       rootGroups: incident.rootGroups,
     })),
   );
-  const [rootGroups, rank, isRevalued] = [groupsOf(sound), rankAbove(incidents), confidence !== standing.confidence];
+  const [rootGroups, rank, isRevalued] = [groupsOf(sound), rankAbove(incidents), confidence !== nodeState.confidence];
   const isInPlace =
     rank === node.rank && limit === node.confidenceLimit && rootGroups.join('\n') === node.rootGroups.join('\n');
   if (!isRevalued && isInPlace && isSupportLost === (node.detail.supportLost === true)) return [];
@@ -46,25 +46,25 @@ export function recountSupport(
     stateSince: now,
   };
   const because = { incidents: sound.map(({ id }) => id) };
-  const parts: ClaimStandingPart & NodeStandingPart = {
+  const parts: ClaimSupportPart & NodeSupportPart = {
     ...(isRevalued
       ? {
-          claimStanding: writtenClaimStanding({
-            ...standing,
+          claimSupport: writtenClaimSupport({
+            ...nodeState,
             confidence,
-            version: standing.version + 1,
+            version: nodeState.version + 1,
             stateSince: now,
           }),
         }
       : {}),
-    nodeStanding: writtenNodeStanding(after),
+    nodeSupport: writtenNodeSupport(after),
   };
   return [
     {
-      kind: 'grounds_changed',
+      kind: 'support_recomputed',
       spaceId: node.spaceId,
       subjectId: node.id,
-      ts: now,
+      occurredAt: now,
       payload: { because, ...parts } as EventPayload,
     },
     nodeChanged(after, { because }),
@@ -73,10 +73,10 @@ export function recountSupport(
 
 /** Whether an event is what became of a lesson by counting. */
 export const isRecount = ({ kind, payload }: NewEvent): boolean =>
-  kind === 'grounds_changed' && (payload.because as { incidents?: unknown } | undefined)?.incidents !== undefined;
+  kind === 'support_recomputed' && (payload.because as { incidents?: unknown } | undefined)?.incidents !== undefined;
 
 /** Whether anything still bears a cornerstone out; its status is for people to decide. No event where nothing changes. */
-export function recountFooting(node: Node, supports: readonly Incident[], now: Date): NewEvent[] {
+export function recountCornerstone(node: Node, supports: readonly Incident[], now: Date): NewEvent[] {
   const sound = supports.filter(isSound);
   const [rootGroups, rank, supportLost] = [groupsOf(sound), rankAbove(supports), sound.length === 0];
   if (
@@ -97,7 +97,7 @@ export function recountFooting(node: Node, supports: readonly Incident[], now: D
 }
 
 /** A forecast comes from where the observation does that it was read from. Where that has lost its evidence, from where it came. No event where nothing changes. */
-export function followObservation(forecast: Node, on: readonly Incident[], now: Date): NewEvent[] {
+export function updateForecastRoots(forecast: Node, on: readonly Incident[], now: Date): NewEvent[] {
   const rootGroups = groupsOf(on);
   if (rootGroups.length === 0 || rootGroups.join('\n') === forecast.rootGroups.join('\n')) return [];
   return [

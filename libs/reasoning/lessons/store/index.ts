@@ -1,1 +1,1 @@
-export * from './support-follower.js';
+export * from './support-policy.js';

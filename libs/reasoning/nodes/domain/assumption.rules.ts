@@ -1,6 +1,6 @@
 import { AXIOM_CONFIDENCE, conjectureConfidence, type Confidence } from '#libs/graph/confidence/domain/index.js';
 import { written } from '#libs/history/events/domain/index.js';
-import type { Footing } from '#libs/knowledge/claims/domain/index.js';
+import type { ClaimBasis } from '#libs/knowledge/claims/domain/index.js';
 import { detailOf, edgesTo, nodeOf, type End, type Maker } from './made-node.js';
 import type { CreateNodeItem } from './node.schemas.js';
 
@@ -10,8 +10,8 @@ export type AssumptionItem = CreateNodeItem & { type: AssumptionType };
 export const isAssumption = (item: CreateNodeItem): item is AssumptionItem =>
   item.type === 'axiom' || item.type === 'conjecture';
 
-/** What rests on nobody's evidence: taken as true or guessed. It has no roots. Throws `edge_type_mismatch`. */
-export function assumptionFooting(item: AssumptionItem, context: readonly End[], maker: Maker): Footing {
+/** What depends on nobody's evidence: taken as true or guessed. It has no roots. Throws `edge_type_mismatch`. */
+export function assumptionBasis(item: AssumptionItem, context: readonly End[], maker: Maker): ClaimBasis {
   const { confidence, limit } = worthOf(item);
   const { type } = item;
   const detail = detailOf(item, ['claim', 'contextIds']);

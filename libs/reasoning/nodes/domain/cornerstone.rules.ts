@@ -3,7 +3,7 @@ import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { illegalState } from '#libs/knowledge/claims/domain/index.js';
 import { propose, proposalOpened, type Proposal } from '../../proposals/domain/index.js';
-import { rankAbove, type Standing } from '../../standing/domain/index.js';
+import { rankAbove, type NodeState } from '../../node-states/domain/index.js';
 import { checkExemplar } from './edge.rules.js';
 import { detailOf, edgesTo, nodeOf, type KnownEnd, type Maker } from './made-node.js';
 import { duplicateSupport, notACornerstone } from './node.errors.js';
@@ -28,7 +28,7 @@ export function checkOutgrown({ id, type, status }: Pick<KnownEnd, 'id' | 'type'
 /** A cornerstone that waits for another's approval, and the proposal of it (graph spec, section 7). Throws `exemplar_not_live`, `edge_type_mismatch`. */
 export function proposeCornerstone(
   item: CornerstoneItem,
-  supports: readonly Standing[],
+  supports: readonly NodeState[],
   maker: Maker,
 ): { node: Node; proposal: Proposal; events: NewEvent[] } {
   supports.forEach(checkExemplar);

@@ -1,7 +1,7 @@
 import { lessonConfidence, type CorroboratingType } from '#libs/graph/confidence/domain/index.js';
 import { written } from '#libs/history/events/domain/index.js';
-import type { Footing } from '#libs/knowledge/claims/domain/index.js';
-import { rankAbove, type Standing } from '../../standing/domain/index.js';
+import type { ClaimBasis } from '#libs/knowledge/claims/domain/index.js';
+import { rankAbove, type NodeState } from '../../node-states/domain/index.js';
 import { checkPattern } from '../../tripwires/domain/index.js';
 import { checkExemplar } from './edge.rules.js';
 import { detailOf, edgesTo, nodeOf, type Maker } from './made-node.js';
@@ -22,7 +22,7 @@ export function checkLesson({ situationPattern, incidentIds }: LessonItem): void
 }
 
 /** What a lesson stands on: its incidents, added up as far as they are independent (graph spec, section 3.4). Throws `exemplar_not_live`. */
-export function lessonFooting(item: LessonItem, incidents: readonly Standing[], maker: Maker): Footing {
+export function lessonBasis(item: LessonItem, incidents: readonly NodeState[], maker: Maker): ClaimBasis {
   incidents.forEach(checkExemplar);
   const reasoningType = item.reasoningType ?? DEFAULT_REASONING;
   const { confidence, limit } = lessonConfidence(

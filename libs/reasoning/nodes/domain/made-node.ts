@@ -74,9 +74,9 @@ export function edgesTo(
   });
 }
 
-/** The fields of its type as they were given, ready to be kept; what the claim or an edge tells stays with them. */
-export function detailOf(item: CreateNodeItem, told: readonly FieldName[]): Record<string, Json> {
-  const kept = fieldsOf(item.type).filter((field) => !told.includes(field));
+/** The fields of its type as they were given, ready to be kept; what the claim or an edge records stays there. */
+export function detailOf(item: CreateNodeItem, excluded: readonly FieldName[]): Record<string, Json> {
+  const kept = fieldsOf(item.type).filter((field) => !excluded.includes(field));
   return Object.fromEntries(kept.map((field) => [field, asJson(item[field])]));
 }
 

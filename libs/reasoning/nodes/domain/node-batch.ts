@@ -3,15 +3,15 @@ import { declareError, isId, type Id, type IdPrefix } from '#libs/kernel/index.j
 import { reasoningTypes } from '#libs/graph/confidence/domain/index.js';
 import { claimShape } from '#libs/knowledge/claims/domain/index.js';
 import { comparableName } from '#libs/knowledge/predicates/domain/index.js';
-import { FEWEST_PREMISES, MOST_PREMISES } from '../../derivations/domain/index.js';
-import { FEWEST_GROUNDS, FIELDS, MOST_CITED, MOST_GROUNDS, type FieldName } from './node-fields.js';
+import { MIN_PREMISES, MAX_PREMISES } from '../../derivations/domain/index.js';
+import { MIN_GROUNDS, FIELDS, MAX_CITED, MAX_GROUNDS, type FieldName } from './node-fields.js';
 
-export const MOST_IN_BATCH = 500;
+export const MAX_BATCH_ITEMS = 500;
 
-export const earlierUnmade = declareError<{ name: string }>(
-  'earlier_item_unmade',
+export const batchDependencyRejected = declareError<{ name: string }>(
+  'batch_dependency_rejected',
   'conflict',
-  ({ name }) => `The gate turned down what ${name} names, so nothing can be tied to it.`,
+  ({ name }) => `The gate rejected the item that ${name} refers to, so nothing can depend on it.`,
 );
 
 /** `@k`: what the k-th item of the batch made, counted from 0. */
@@ -40,17 +40,17 @@ function idOrEarlier<P extends IdPrefix>(first: P, ...others: P[]) {
 }
 
 const claim = idOrEarlier('clm');
-const claims = z.array(claim).min(FEWEST_GROUNDS).max(MOST_GROUNDS);
+const claims = z.array(claim).min(MIN_GROUNDS).max(MAX_GROUNDS);
 
 /** Fields that name nodes, which in a batch may be items before. Evidence is not made here. */
 const NAMING = {
-  contextIds: z.array(idOrEarlier('nod', 'clm', 'evd', 'cnf', 'tsk')).max(MOST_CITED),
+  contextIds: z.array(idOrEarlier('nod', 'clm', 'evd', 'cnf', 'tsk')).max(MAX_CITED),
   goalA: idOrEarlier('nod'),
   goalB: idOrEarlier('nod'),
   incidentIds: claims,
   supportIds: claims,
   outgrowsId: idOrEarlier('nod'),
-  premises: z.array(claim).min(FEWEST_PREMISES).max(MOST_PREMISES),
+  premises: z.array(claim).min(MIN_PREMISES).max(MAX_PREMISES),
 } as const satisfies Partial<Record<FieldName, z.ZodType>>;
 type NamingField = keyof typeof NAMING;
 const namingFields = Object.keys(NAMING) as NamingField[];
@@ -82,13 +82,13 @@ export function laterNames(item: Naming, place: number): { path: (string | numbe
     .filter(({ name }) => (placeNamed(name) ?? -1) >= place);
 }
 
-/** The item with the ids of what it names. `made`: what each item before it made; null: nothing. Throws `earlier_item_unmade`. */
+/** The item with the ids of what it names. `made`: what each item before it made; null: nothing. Throws `batch_dependency_rejected`. */
 export function withIdsOf<T extends Naming>(item: T, made: readonly (string | null)[]): T {
   const idOf = (name: string): string => {
     const place = placeNamed(name);
     if (place === null) return name;
     const id = made[place] ?? null;
-    if (id === null) throw earlierUnmade({ name });
+    if (id === null) throw batchDependencyRejected({ name });
     return id;
   };
   const named = namingFields.filter((field) => namesIn(item, field).length > 0);

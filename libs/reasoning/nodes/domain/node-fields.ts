@@ -6,7 +6,7 @@ import { TripleInput } from '#libs/knowledge/claims/domain/index.js';
 import { derivationFields } from '../../derivations/domain/index.js';
 
 export const QUESTION_CATEGORIES = ['research', 'design', 'implementation', 'planning', 'meta'] as const;
-export const LACKS = [
+export const BLOCKERS = [
   'external_evidence',
   'empirical_data',
   'human_decision',
@@ -32,8 +32,8 @@ export const StandpointInput = z
   .meta({ id: 'StandpointInput', description: 'Whence something was observed.' });
 
 /** Of lessons and cornerstones alike. */
-export const [FEWEST_GROUNDS, MOST_GROUNDS] = countOf('supported_by', 'lesson') as [number, number];
-export const [, MOST_CITED] = countOf('cites', 'question') as [number, number];
+export const [MIN_GROUNDS, MAX_GROUNDS] = countOf('supported_by', 'lesson') as [number, number];
+export const [, MAX_CITED] = countOf('cites', 'question') as [number, number];
 
 const {
   premises,
@@ -59,7 +59,7 @@ const undefaulted = <T extends z.ZodType>(schema: z.ZodDefault<T>): T =>
 export const FIELDS = {
   claim: boundedText(10_000, 32_768).describe('What it says; 1 to 10,000 characters.'),
   evidenceId: idOf('evd').describe('The evidence observed.'),
-  quote: boundedText(4_000).describe('The words of the evidence it rests on, as they stand there.'),
+  quote: boundedText(4_000).describe('The words of the evidence it depends on, as they stand there.'),
   quoteType: z.enum(quoteTypes).describe('How the author of the words stands to what they say.'),
   interpretation: note.describe('How the words are read.'),
   triple: TripleInput.describe(
@@ -73,11 +73,11 @@ export const FIELDS = {
   criteria: note.describe('What will be taken as confirming it.'),
   text: boundedText(10_000, 32_768).describe('The question.'),
   category: z.enum(QUESTION_CATEGORIES).describe('What field of work it belongs to.'),
-  lacks: z.enum(LACKS).describe('What is missing to answer it.'),
+  blockedBy: z.enum(BLOCKERS).describe('What is missing to answer it.'),
   contextIds: z
     .array(nodeId)
-    .max(MOST_CITED)
-    .describe(`What it is to be read with; at most ${MOST_CITED}. Nothing is inferred from it.`),
+    .max(MAX_CITED)
+    .describe(`What it is to be read with; at most ${MAX_CITED}. Nothing is inferred from it.`),
   basis: note.describe('Why it is assumed.'),
   initialConfidence: share.describe('How far to believe it, 0 to 1; taken as .10 to .85. Default .40.'),
   term: name.describe('The term.'),
@@ -92,9 +92,9 @@ export const FIELDS = {
   intensity: share.describe('How strong, 0 to 1.'),
   incidentIds: z
     .array(idOf('clm'))
-    .min(FEWEST_GROUNDS)
-    .max(MOST_GROUNDS)
-    .describe(`What it was learned from, ${FEWEST_GROUNDS} to ${MOST_GROUNDS}.`),
+    .min(MIN_GROUNDS)
+    .max(MAX_GROUNDS)
+    .describe(`What it was learned from, ${MIN_GROUNDS} to ${MAX_GROUNDS}.`),
   situationPattern: boundedText(512).describe(
     'Regular expression of the situations in which it surfaces: no backreference, no lookaround, any case; at most 512 characters.',
   ),
@@ -113,9 +113,9 @@ export const FIELDS = {
   frame: note.describe('How it makes one see things.'),
   supportIds: z
     .array(idOf('clm'))
-    .min(FEWEST_GROUNDS)
-    .max(MOST_GROUNDS)
-    .describe(`What it rests on, ${FEWEST_GROUNDS} to ${MOST_GROUNDS}.`),
+    .min(MIN_GROUNDS)
+    .max(MAX_GROUNDS)
+    .describe(`What it depends on, ${MIN_GROUNDS} to ${MAX_GROUNDS}.`),
   triggeringExperience: note.describe('The experience it came from.'),
   outgrowsId: idOf('nod').describe('The cornerstone it takes the place of: outgrown once this one is approved.'),
   premises,
@@ -165,7 +165,7 @@ const OBSERVED = {
 
 /** The fields of each type that is made by `nodes.create` or in a batch (graph spec, section 1). */
 export const NODE_FIELDS = {
-  question: { required: ['text', 'category', 'lacks'], optional: ['contextIds'] },
+  question: { required: ['text', 'category', 'blockedBy'], optional: ['contextIds'] },
   observation_factual: OBSERVED,
   observation_predictive: {
     required: [...OBSERVED.required, 'predictedEvent', 'resolveBy'],

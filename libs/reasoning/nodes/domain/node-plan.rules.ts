@@ -1,19 +1,19 @@
 import type { Node } from '#libs/graph/nodes/domain/index.js';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import { forbidden, notFound, Refusal, type Id } from '#libs/kernel/index.js';
-import { StoreClaimItem, type Footing } from '#libs/knowledge/claims/domain/index.js';
+import { StoreClaimItem, type ClaimBasis } from '#libs/knowledge/claims/domain/index.js';
 import type { Evidence } from '#libs/knowledge/evidence/domain/index.js';
 import type { Session } from '#libs/tenancy/sessions/domain/index.js';
 import {
   checkPremises,
   concludedClaim,
   derivationBlocked,
-  derivationFooting,
+  derivationBasis,
   isBlocked,
 } from '../../derivations/domain/index.js';
 import type { Proposal } from '../../proposals/domain/index.js';
-import type { Standing } from '../../standing/domain/index.js';
-import { assumptionFooting, isAssumption, type AssumptionItem } from './assumption.rules.js';
+import type { NodeState } from '../../node-states/domain/index.js';
+import { assumptionBasis, isAssumption, type AssumptionItem } from './assumption.rules.js';
 import { derivationOf, isConcluded, type ConcludedItem } from './concluded.rules.js';
 import {
   checkCornerstone,
@@ -23,10 +23,10 @@ import {
   type CornerstoneItem,
 } from './cornerstone.rules.js';
 import { reportedState } from './feeling.rules.js';
-import { checkLesson, isLesson, lessonFooting, type LessonItem } from './lesson.rules.js';
+import { checkLesson, isLesson, lessonBasis, type LessonItem } from './lesson.rules.js';
 import type { KnownEnd, Maker } from './made-node.js';
 import type { CreateNodeItem } from './node.schemas.js';
-import { isObservation, observationFooting, predictionOn, type ObservationItem } from './observation.rules.js';
+import { isObservation, observationBasis, predictionOn, type ObservationItem } from './observation.rules.js';
 import { makePlainNode, type PlainItem } from './plain-node.rules.js';
 
 /** What the nodes to be made name, held where a decision about it must not come in between. */
@@ -34,7 +34,7 @@ export interface NodeParts {
   /** By reference as written; a Refusal where there is none. */
   sessions: ReadonlyMap<string, Session | Refusal>;
   evidence: ReadonlyMap<string, Evidence>;
-  standings: ReadonlyMap<string, Standing>;
+  nodeStates: ReadonlyMap<string, NodeState>;
   ends: ReadonlyMap<string, KnownEnd>;
 }
 
@@ -43,7 +43,7 @@ export type NodePlan =
   | {
       kind: 'claim';
       input: StoreClaimItem;
-      footing: Footing;
+      basis: ClaimBasis;
       besides: string | null;
       forecast: ((claimId: Id<'clm'>) => { node: Node; event: NewEvent }) | null;
     }
@@ -99,20 +99,20 @@ export function planNode(item: CreateNodeItem, parts: NodeParts, maker: Maker): 
 function concluded(given: ConcludedItem, parts: NodeParts, maker: Maker): NodePlan {
   checkPremises(given.premises!);
   const item = derivationOf(given);
-  const footing = derivationFooting(item, standings(parts, item.premises), maker, {
+  const basis = derivationBasis(item, nodeStates(parts, item.premises), maker, {
     agent: maker.agent,
     sessionId: maker.sessionId,
     cited: ends(parts, contextOf(item)),
   });
-  if (isBlocked(footing))
+  if (isBlocked(basis))
     throw derivationBlocked(
-      { gate: footing.gate, ids: footing.obstacles.map(({ id }) => id).join(', ') },
-      { facts: { blocked: footing } },
+      { gate: basis.gate, ids: basis.obstacles.map(({ id }) => id).join(', ') },
+      { facts: { blocked: basis } },
     );
   return {
     kind: 'claim',
     input: { ...concludedClaim(item), agent: maker.agent },
-    footing,
+    basis,
     besides: null,
     forecast: null,
   };
@@ -120,12 +120,12 @@ function concluded(given: ConcludedItem, parts: NodeParts, maker: Maker): NodePl
 
 function observed(item: ObservationItem, { evidence: known }: NodeParts, maker: Maker): NodePlan {
   const evidence = known.get(item.evidenceId!) ?? notFoundHere('evidence', item.evidenceId!);
-  const footing = observationFooting(item, evidence, maker);
+  const basis = observationBasis(item, evidence, maker);
   const forecast =
     item.type === 'observation_predictive'
-      ? (claimId: Id<'clm'>) => predictionOn(claimId, item, footing.confidence, evidence, maker)
+      ? (claimId: Id<'clm'>) => predictionOn(claimId, item, basis.confidence, evidence, maker)
       : null;
-  return { kind: 'claim', input: observedClaim(item, evidence), footing, besides: null, forecast };
+  return { kind: 'claim', input: observedClaim(item, evidence), basis, besides: null, forecast };
 }
 
 /** What is claimed of evidence: in the name of whose it is, at the time it was seen. */
@@ -144,7 +144,7 @@ function assumed(item: AssumptionItem, parts: NodeParts, maker: Maker): NodePlan
   return {
     kind: 'claim',
     input: noteOf(item, maker),
-    footing: assumptionFooting(item, ends(parts, contextOf(item)), maker),
+    basis: assumptionBasis(item, ends(parts, contextOf(item)), maker),
     besides: null,
     forecast: null,
   };
@@ -156,7 +156,7 @@ function learned(item: LessonItem, parts: NodeParts, maker: Maker): NodePlan {
   return {
     kind: 'claim',
     input: noteOf(item, maker),
-    footing: lessonFooting(item, standings(parts, item.incidentIds!), maker),
+    basis: lessonBasis(item, nodeStates(parts, item.incidentIds!), maker),
     besides,
     forecast: null,
   };
@@ -164,7 +164,7 @@ function learned(item: LessonItem, parts: NodeParts, maker: Maker): NodePlan {
 
 function laid(item: CornerstoneItem, parts: NodeParts, maker: Maker): NodePlan {
   checkCornerstone(item);
-  const supports = standings(parts, item.supportIds!);
+  const supports = nodeStates(parts, item.supportIds!);
   if (item.outgrowsId) checkOutgrown(ends(parts, [item.outgrowsId])[0]!);
   return { kind: 'plain', ...proposeCornerstone(item, supports, maker), isTransformed: false };
 }
@@ -179,8 +179,8 @@ function plain(given: PlainItem, parts: NodeParts, maker: Maker): NodePlan {
 const noteOf = ({ claim }: CreateNodeItem, { agent }: Maker): StoreClaimItem =>
   StoreClaimItem.parse({ text: claim, agent });
 
-const standings = (parts: NodeParts, ids: readonly string[]): Standing[] =>
-  ids.map((id) => parts.standings.get(id) ?? notFoundHere('claim', id));
+const nodeStates = (parts: NodeParts, ids: readonly string[]): NodeState[] =>
+  ids.map((id) => parts.nodeStates.get(id) ?? notFoundHere('claim', id));
 
 const ends = (parts: NodeParts, ids: readonly string[]): KnownEnd[] =>
   ids.map((id) => parts.ends.get(id) ?? notFoundHere('node', id));

@@ -6,7 +6,7 @@ import { sessionRef } from '#libs/knowledge/evidence/domain/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import { checkDerivation } from '../../derivations/domain/index.js';
 import { GOAL_STATUSES } from './goal.rules.js';
-import { FIELDS_IN_BATCH, MOST_IN_BATCH, laterNames } from './node-batch.js';
+import { FIELDS_IN_BATCH, MAX_BATCH_ITEMS, laterNames } from './node-batch.js';
 import {
   creatableTypes,
   CONCLUDED_TYPES,
@@ -123,9 +123,9 @@ export const CreateNodeBatchInput = z
     items: z
       .array(z.strictObject(shapeOf(FIELDS_IN_BATCH, makeableTypes)).superRefine(checkBatchItem))
       .min(1)
-      .max(MOST_IN_BATCH)
+      .max(MAX_BATCH_ITEMS)
       .describe(
-        `The nodes, all made or none; at most ${MOST_IN_BATCH}. Where an item names a node, \`@0\` is what the first item made, \`@1\` the second, and so on: items before it.`,
+        `The nodes, all made or none; at most ${MAX_BATCH_ITEMS}. Where an item names a node, \`@0\` is what the first item made, \`@1\` the second, and so on: items before it.`,
       ),
   })
   .superRefine(({ items }, context) => {
@@ -144,7 +144,7 @@ export const NodeInput = z.strictObject({
   knownAt: instant
     .optional()
     .describe(
-      'As it was known at this time, on the clock of the space; 404 where it was not on record yet. The `rootGroups` of evidence and of plain claims are told by which evidence is one witness today, those of other nodes as the node itself was last told of.',
+      'As it was known at this time, on the clock of the space; 404 where it was not on record yet. The `rootGroups` of evidence and of plain claims follow which evidence is one witness today, those of other nodes what was last recorded of the node itself.',
     ),
 });
 
@@ -182,7 +182,7 @@ export const ListEdgesInput = z.object({
   knownAt: instant
     .optional()
     .describe(
-      'As they were known at this time, on the clock of the space; 404 where the node was not on record yet. Evidence that was taken off a claim since, or attached to it again, is told as it is now.',
+      'As they were known at this time, on the clock of the space; 404 where the node was not on record yet. Evidence that was taken off a claim since, or attached to it again, is shown as it is now.',
     ),
 });
 

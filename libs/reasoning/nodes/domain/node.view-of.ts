@@ -12,7 +12,7 @@ type Shown = z.input<typeof NodeView>;
 type View = Shown & { grounding: Grounding };
 
 /** As the tables have it; they tell nothing of a correction on its way. */
-const ON_RECORD = { unsettled: false } as const;
+const ON_RECORD = { correctionPending: false } as const;
 const NO_CLAIM = { confidence: null, confidenceLimit: null, trust: null } as const;
 const NO_NODE = { grounding: 'sound', contested: false, verdict: null, agent: null } as const;
 

@@ -17,11 +17,11 @@ export const NodeView = z
     grounding: z
       .enum(GROUNDINGS)
       .nullable()
-      .describe('Whether what it rests on still stands; null once it is retracted.'),
-    unsettled: z
+      .describe('Whether what it depends on still stands; null once it is retracted.'),
+    correctionPending: z
       .boolean()
       .describe('Whether a correction is on its way to it: its grounding is then the worst it may come to.'),
-    contested: z.boolean().describe('Whether it, or something it rests on, is a side of an open contradiction.'),
+    contested: z.boolean().describe('Whether it, or something it depends on, is a side of an open contradiction.'),
     confidence: z
       .number()
       .nullable()
@@ -34,7 +34,7 @@ export const NodeView = z
       ),
     trust: z.number().nullable().describe('How far to believe who says it; null for what is no claim.'),
     verdict: z.string().nullable().describe('What was found true of a prediction or conjecture; null: nothing yet.'),
-    rank: z.int().describe('1 above the highest of what it rests on; evidence is 0.'),
+    rank: z.int().describe('1 above the highest of what it depends on; evidence is 0.'),
     rootGroups: z.array(z.string()).describe('Independence groups of the evidence at its root.'),
     fields: z
       .record(z.string(), z.unknown())
@@ -45,7 +45,7 @@ export const NodeView = z
     recordedAt: instantOut.describe('When it was recorded.'),
     version: z.int().describe('Rises with every change.'),
   })
-  .meta({ id: 'Node', description: 'A node of the graph, whatever its type.' });
+  .meta({ id: 'Node', description: 'A node of the graph, of any type.' });
 
 export const NodeList = pageOf(NodeView);
 
@@ -82,7 +82,7 @@ export const EdgeView = z
   .object({
     id: idOf('edg')
       .nullable()
-      .describe('Id of the edge; null where it is told by something else, as evidence under a claim is.'),
+      .describe('Id of the edge; null where it is not recorded as an edge, as evidence under a claim is not.'),
     kind: z.enum(edgeKinds as [string, ...string[]]).describe('What it says.'),
     fromId: nodeId.describe('Where it begins: the newer node, unless its kind says otherwise.'),
     toId: nodeId.describe('Where it ends.'),

@@ -2,7 +2,7 @@ import { creditedType, observationConfidence, type QuoteType } from '#libs/graph
 import { nodeRecorded, type Node } from '#libs/graph/nodes/domain/index.js';
 import { written, type NewEvent } from '#libs/history/events/domain/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import type { Footing } from '#libs/knowledge/claims/domain/index.js';
+import type { ClaimBasis } from '#libs/knowledge/claims/domain/index.js';
 import type { Evidence } from '#libs/knowledge/evidence/domain/index.js';
 import { detailOf, edgesTo, nodeOf, type Maker } from './made-node.js';
 import { quoteNotFound } from './node.errors.js';
@@ -16,11 +16,11 @@ export const isObservation = (item: CreateNodeItem): item is ObservationItem =>
   item.type === 'observation_factual' || item.type === 'observation_predictive';
 
 /** What an observation stands on: a passage of evidence, worth what its author and its origin make it. Throws `quote_not_found`. */
-export function observationFooting(
+export function observationBasis(
   item: ObservationItem,
   evidence: Evidence,
   maker: Maker,
-): Footing & { confidence: number } {
+): ClaimBasis & { confidence: number } {
   const quoteType = item.quoteType as QuoteType;
   const finding = findQuote(item.quote!, evidence.content);
   if (!finding.isFound)
@@ -55,7 +55,7 @@ export function observationFooting(
   };
 }
 
-/** The prediction that a predictive observation opens, resting on it (graph spec, section 11, example 2). */
+/** The prediction that a predictive observation opens, depending on it (graph spec, section 11, example 2). */
 export function predictionOn(
   observationId: Id<'clm'>,
   item: ObservationItem,

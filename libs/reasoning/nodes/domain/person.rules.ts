@@ -16,7 +16,7 @@ export type Tier = (typeof TIERS)[number];
 /** Nobody is born trusted: a tier is written by `person_tier_set` and nothing else. */
 const BORN: Tier = 'unknown';
 
-export const MOST_ALIASES = 50;
+export const MAX_ALIASES = 50;
 
 /** What every person begins with besides what was given. */
 export function asNewborn(given: Node['detail']): Node['detail'] {

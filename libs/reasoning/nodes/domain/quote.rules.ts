@@ -2,9 +2,9 @@ import { codePoints } from '#libs/kernel/index.js';
 import { wordsOf } from '#libs/kernel/text/index.js';
 import { isNegated, splitSentences } from '#libs/knowledge/possible-conflicts/domain/index.js';
 
-const LEAST_CHARACTERS = 12;
-const LEAST_WORDS = 3;
-const MOST_NEAR = 3;
+const MIN_CHARACTERS = 12;
+const MIN_WORDS = 3;
+const MAX_NEAR = 3;
 const NEAR_LENGTH = 200;
 
 /** Whether evidence says what it is quoted with; where it does not, the places most like it. */
@@ -18,7 +18,7 @@ export type QuoteFinding = { isFound: true; isVerified: boolean } | { isFound: f
 export function findQuote(quote: string, content: string): QuoteFinding {
   const [sought, said] = [plain(quote), plain(content)];
   if (!said.includes(sought)) return { isFound: false, nearMatches: nearMatches(sought, content) };
-  const isLong = codePoints(sought) >= LEAST_CHARACTERS && sought.split(' ').length >= LEAST_WORDS;
+  const isLong = codePoints(sought) >= MIN_CHARACTERS && sought.split(' ').length >= MIN_WORDS;
   return { isFound: true, isVerified: (isLong || sought === said) && isFaithful(sought, content) };
 }
 
@@ -50,7 +50,7 @@ function nearMatches(quote: string, content: string): string[] {
     .map(([sentence]) => ({ sentence: sentence.trim(), likeness: likeness(sought, new Set(wordsOf(sentence))) }))
     .filter(({ likeness: found }) => found > 0)
     .sort((a, b) => b.likeness - a.likeness)
-    .slice(0, MOST_NEAR)
+    .slice(0, MAX_NEAR)
     .map(({ sentence }) => [...sentence].slice(0, NEAR_LENGTH).join(''));
 }
 

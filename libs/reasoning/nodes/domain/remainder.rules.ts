@@ -3,9 +3,9 @@ import type { Edge, GraphParts, Node } from '#libs/graph/nodes/domain/index.js';
 import { written, type EventPayload, type NewEvent } from '#libs/history/events/domain/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
-import type { Standing } from '../../standing/domain/index.js';
+import type { NodeState } from '../../node-states/domain/index.js';
 
-/** Kinds of edges that what carries a node on takes over: what it rests on. What others say of it stays with the node they said it of. */
+/** Kinds of edges that what carries a node on takes over: what it depends on. What others say of it stays with the node they said it of. */
 export const CARRIED_KINDS = ['derives_from', 'supported_by', 'cites'] as const satisfies Edge['kind'][];
 
 /** What the graph knows of a claim, for the claim that carries its later part on. */
@@ -13,10 +13,10 @@ export interface Carried {
   node: Node;
   /** Of `CARRIED_KINDS`. */
   edges: readonly Edge[];
-  causes: Standing['causes'];
+  causes: NodeState['causes'];
 }
 
-/** The later part of a claim of a type is a node of that type, resting on the same and befallen by the same. */
+/** The later part of a claim of a type is a node of that type, depending on the same and befallen by the same. */
 export function carriedOn(
   { node, edges, causes }: Carried,
   remainder: Pick<Claim, 'id' | 'spaceId'>,
@@ -33,7 +33,7 @@ export function carriedOn(
     spaceId: remainder.spaceId,
     subjectId: remainder.id,
     sessionId: node.sessionId,
-    ts: now,
+    occurredAt: now,
     payload: parts as unknown as EventPayload,
   };
 }

@@ -1,3 +1,3 @@
 export * from './graph.repository.js';
 export * from './past.repository.js';
-export * from './remainder-follower.js';
+export * from './remainder-policy.js';

@@ -1,4 +1,4 @@
-import { readNode, type Node, type NodeStandingPart, type WrittenNode } from '#libs/graph/nodes/domain/index.js';
+import { readNode, type Node, type NodeSupportPart, type WrittenNode } from '#libs/graph/nodes/domain/index.js';
 import {
   readConflict,
   type Claim,
@@ -12,14 +12,14 @@ const findNodeAsKnown = sql(import.meta.url, 'find-node-as-known');
 const findConflictAsKnown = sql(import.meta.url, 'find-conflict-as-known');
 const findEvidenceAsKnown = sql(import.meta.url, 'find-evidence-as-known');
 
-type Told = {
+type Recorded = {
   node: WrittenNode;
-  standing: NodeStandingPart['nodeStanding'] | null;
+  support: NodeSupportPart['nodeSupport'] | null;
   changes: number;
   lent: Lent | null;
 };
 
-/** What a claim is worth by what it rests on: of its state what is not kept with the states it had. */
+/** What a claim is worth by what it depends on: of its state what is not kept with the states it had. */
 export type Lent = Pick<Claim, 'confidence' | 'trust' | 'trustLimit' | 'gateTrustLimit'>;
 
 /** A row of `nodes`; `lent`: null where it is no claim. */
@@ -28,18 +28,18 @@ export interface PastNode {
   lent: Lent | null;
 }
 
-/** Reads out of the log what the tables keep in its latest state only. What was not told of yet at a moment is null. */
+/** Reads out of the log what the tables keep in its latest state only. What was not recorded yet at a moment is null. */
 export class PastRepository {
   async node(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<PastNode | null> {
-    const told = await tx.one<Told>(findNodeAsKnown, spaceId, id, knownAt);
-    if (told === null) return null;
-    const { node, standing, changes, lent } = told;
-    return { node: readNode({ ...node, ...standing, id: node.id, version: node.version + changes }), lent };
+    const recorded = await tx.one<Recorded>(findNodeAsKnown, spaceId, id, knownAt);
+    if (recorded === null) return null;
+    const { node, support, changes, lent } = recorded;
+    return { node: readNode({ ...node, ...support, id: node.id, version: node.version + changes }), lent };
   }
 
   async conflict(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<Conflict | null> {
-    const row = await tx.one<{ told: WrittenConflict }>(findConflictAsKnown, spaceId, id, knownAt);
-    return row && readConflict(row.told);
+    const row = await tx.one<{ recorded: WrittenConflict }>(findConflictAsKnown, spaceId, id, knownAt);
+    return row && readConflict(row.recorded);
   }
 
   async evidence(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<EvidenceMark | null> {

@@ -6,7 +6,7 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { Ctx, IdSource } from '#libs/kernel/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { checkAddition, viewOfEdge, type AddEdgeInput, type AddEdgeResult } from '../domain/index.js';
-import type { EdgeHolder } from './steps/edge-holder.js';
+import type { EdgeLoader } from './steps/edge-loader.js';
 
 type Result = z.input<typeof AddEdgeResult>;
 
@@ -16,7 +16,7 @@ export class AddEdge {
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
-    private readonly holder: EdgeHolder,
+    private readonly loader: EdgeLoader,
     private readonly ids: IdSource,
   ) {}
 
@@ -25,7 +25,7 @@ export class AddEdge {
     checkRemovable(kind);
     return this.work.write<Result>(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const { from, to, edges } = await this.holder.hold(tx, space, kind, fromId, toId);
+      const { from, to, edges } = await this.loader.load(tx, space, kind, fromId, toId);
       checkAddition(kind, from, to);
       const known = edges.find((edge) => edge.toId === toId);
       if (known !== undefined) return { outcome: 'no_op', edge: viewOfEdge(known) };

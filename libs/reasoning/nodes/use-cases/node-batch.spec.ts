@@ -72,7 +72,7 @@ describe('nodes made together', () => {
       await make([
         observation(),
         { type: 'lesson', claim: 'Close the valve.', incidentIds: ['@0'] },
-        { type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis', contextIds: ['@0', '@1'] },
+        { type: 'question', text: 'Why?', category: 'meta', blockedBy: 'synthesis', contextIds: ['@0', '@1'] },
         goal('Quiet nights.'),
         goal('Full output.'),
         { type: 'goal_tension', goalA: '@3', goalB: '@4', description: 'They pull apart.' },
@@ -112,7 +112,7 @@ describe('nodes made together', () => {
     [
       'an end of the wrong type',
       [
-        { type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis' },
+        { type: 'question', text: 'Why?', category: 'meta', blockedBy: 'synthesis' },
         goal('x'),
         { type: 'goal_tension', goalA: '@1', goalB: '@1', description: 'x' },
       ],
@@ -121,7 +121,7 @@ describe('nodes made together', () => {
     [
       'a question where a claim is due',
       [
-        { type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis' },
+        { type: 'question', text: 'Why?', category: 'meta', blockedBy: 'synthesis' },
         { type: 'lesson', claim: 'x', incidentIds: ['@0'] },
       ],
       'not_found',
@@ -283,7 +283,7 @@ describe('nodes made together', () => {
     ],
     [
       'a question of a category of claims',
-      { type: 'question', text: 'x', category: 'fact', lacks: 'synthesis' },
+      { type: 'question', text: 'x', category: 'fact', blockedBy: 'synthesis' },
       'category',
     ],
     ['a claim of a session without one', concluded('x', ['@0'], { scope: 'session' }), 'sessionId'],

@@ -108,12 +108,12 @@ describe('nodes of the graph', () => {
         type: 'question',
         text: 'Why did it fail?',
         category: 'research',
-        lacks: 'empirical_data',
+        blockedBy: 'empirical_data',
       });
       expect((await history(question)).data).toMatchObject([
         {
           kind: 'node_recorded',
-          at: '2026-01-01T00:00:00.000Z',
+          occurredAt: '2026-01-01T00:00:00.000Z',
           by: owner.caller.principal.id,
           role: 'owner',
           details: { node: { text: 'Why did it fail?' } },
@@ -143,7 +143,7 @@ describe('nodes of the graph', () => {
   });
 
   describe('an observation', () => {
-    it('is a claim worth its quote, resting on the evidence', async () => {
+    it('is a claim worth its quote, depending on the evidence', async () => {
       const { observe, edges, get } = await aSpace();
       const { outcome, node, admission } = await observe({
         interpretation: 'a mistake',
@@ -224,7 +224,7 @@ describe('nodes of the graph', () => {
       expect(repeated).toMatchObject({ outcome: 'deduplicated', node: { id: second.node!.id } });
     });
 
-    it('of the future is worth .60 at most and opens a prediction that rests on it', async () => {
+    it('of the future is worth .60 at most and opens a prediction that depends on it', async () => {
       const { observe, edges } = await aSpace();
       const { node, prediction } = await observe({
         type: 'observation_predictive',
@@ -243,7 +243,7 @@ describe('nodes of the graph', () => {
     });
   });
 
-  describe('what rests on no evidence', () => {
+  describe('what depends on no evidence', () => {
     it.each([
       [undefined, 0.4],
       [0.95, 0.85],
@@ -282,12 +282,12 @@ describe('nodes of the graph', () => {
       const { make, space } = await aSpace();
       await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'mine', agent: 'watcher' }));
       expect(
-        await make({ type: 'question', text: 'Why?', category: 'research', lacks: 'empirical_data' }),
+        await make({ type: 'question', text: 'Why?', category: 'research', blockedBy: 'empirical_data' }),
       ).toMatchObject({
         text: 'Why?',
         status: 'open',
         trust: null,
-        fields: { category: 'research', lacks: 'empirical_data' },
+        fields: { category: 'research', blockedBy: 'empirical_data' },
       });
       expect(
         await make({ type: 'prediction', predictedEvent: 'Rain', resolveBy: '2026-02-01T00:00:00Z', probability: 0.3 }),
@@ -400,7 +400,7 @@ describe('nodes of the graph', () => {
     it.each([
       [
         'a field of another type',
-        { type: 'question', text: 'x', category: 'meta', lacks: 'synthesis', basis: 'y' },
+        { type: 'question', text: 'x', category: 'meta', blockedBy: 'synthesis', basis: 'y' },
         ['basis'],
       ],
       ['a field left out', { type: 'axiom', claim: 'x' }, ['basis']],
@@ -418,7 +418,7 @@ describe('nodes of the graph', () => {
       const { make, list, retract } = await aSpace();
       const made = [];
       for (const claim of ['a', 'b', 'c']) made.push((await make({ type: 'conjecture', claim, basis: 'x' })).id);
-      await make({ type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis' });
+      await make({ type: 'question', text: 'Why?', category: 'meta', blockedBy: 'synthesis' });
       await retract(made[1]!);
       const first = await list({ type: 'conjecture', status: 'active', limit: 1 });
       const second = await list({ type: 'conjecture', status: 'active', limit: 1, cursor: first.nextCursor });

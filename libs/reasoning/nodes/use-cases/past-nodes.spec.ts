@@ -128,15 +128,15 @@ async function aSpace(space = 'past') {
   };
 }
 
-it('a node of any type is told as it was told then, and was not there before it was made', async () => {
+it('a node of any type is shown as it was then, and was not there before it was made', async () => {
   const { make, settle, evidence, claim, derive, contradict, setStatus, retract, reinstate, revoke, restore, get } =
     await aSpace();
   const ids: string[] = [];
-  const told: { id: string; at: string; view: object }[] = [];
+  const recorded: { id: string; at: string; view: object }[] = [];
   const after = async (...made: string[]): Promise<void> => {
     await settle();
     ids.push(...made);
-    for (const id of ids) told.push({ id, at: hour(now), view: await get(id) });
+    for (const id of ids) recorded.push({ id, at: hour(now), view: await get(id) });
     now += 1;
   };
   const report = await evidence();
@@ -150,7 +150,7 @@ it('a node of any type is told as it was told then, and was not there before it 
   const [plain, goal, question] = [
     await claim('The pump is old.'),
     await make({ type: 'goal', claim: 'The pump runs.', motivation: 'water' }),
-    await make({ type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis' }),
+    await make({ type: 'question', text: 'Why?', category: 'meta', blockedBy: 'synthesis' }),
   ];
   await after(report, observed, plain, goal, question);
   const derived = await derive(observed, plain);
@@ -170,15 +170,15 @@ it('a node of any type is told as it was told then, and was not there before it 
   await restore(report);
   await after();
 
-  for (const { id, at, view } of told) expect([id, at, await get(id, at)]).toEqual([id, at, view]);
+  for (const { id, at, view } of recorded) expect([id, at, await get(id, at)]).toEqual([id, at, view]);
   for (const id of ids) await expect(get(id, '2025-12-31T23:00:00Z')).rejects.toMatchObject({ category: 'not_found' });
   await expect(get(derived, hour(0))).rejects.toMatchObject({ category: 'not_found' });
-  expect(new Set(told.filter(({ id }) => id === derived).map(({ view }) => (view as NodeView).grounding))).toEqual(
+  expect(new Set(recorded.filter(({ id }) => id === derived).map(({ view }) => (view as NodeView).grounding))).toEqual(
     new Set(['sound', 'tainted']),
   );
 });
 
-it('the edges of a node are told as they were told then, also those that have ended since', async () => {
+it('the edges of a node are shown as they were then, also those that have ended since', async () => {
   const {
     make,
     settle,
@@ -195,11 +195,11 @@ it('the edges of a node are told as they were told then, also those that have en
     edges,
   } = await aSpace('edges');
   const ids: string[] = [];
-  const told: { id: string; at: string; edges: object[] }[] = [];
+  const recorded: { id: string; at: string; edges: object[] }[] = [];
   const after = async (...made: string[]): Promise<void> => {
     await settle();
     ids.push(...made);
-    for (const id of ids) told.push({ id, at: hour(now), edges: await edges(id) });
+    for (const id of ids) recorded.push({ id, at: hour(now), edges: await edges(id) });
     now += 1;
   };
   const [report, old, fresh, dry, goal] = [
@@ -232,8 +232,8 @@ it('the edges of a node are told as they were told then, also those that have en
   await reinstate(old);
   await after();
 
-  for (const { id, at, edges: then } of told) expect([id, at, await edges(id, at)]).toEqual([id, at, then]);
-  const kinds = told
+  for (const { id, at, edges: then } of recorded) expect([id, at, await edges(id, at)]).toEqual([id, at, then]);
+  const kinds = recorded
     .filter(({ id }) => id === derived)
     .map((each) => each.edges.map((edge) => (edge as { kind: string }).kind));
   expect(kinds.slice(0, 2)).toEqual([

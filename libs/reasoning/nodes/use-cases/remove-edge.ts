@@ -6,7 +6,7 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { checkMayRemove, viewOfEdge, type EdgeInput, type RemoveEdgeResult } from '../domain/index.js';
-import type { EdgeHolder } from './steps/edge-holder.js';
+import type { EdgeLoader } from './steps/edge-loader.js';
 
 type Result = z.input<typeof RemoveEdgeResult>;
 
@@ -16,13 +16,13 @@ export class RemoveEdge {
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
-    private readonly holder: EdgeHolder,
+    private readonly loader: EdgeLoader,
   ) {}
 
   run(ctx: Ctx, { space: ref, id }: z.output<typeof EdgeInput>): Promise<Result> {
     return this.work.write<Result>(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const edge = await this.holder.holdOne(tx, space, id);
+      const edge = await this.loader.loadOne(tx, space, id);
       checkRemovable(edge.kind);
       checkMayRemove(edge, ctx.caller);
       await this.journal.record(tx, ctx, [edgeClosed(edge, space.now)]);

@@ -1,7 +1,7 @@
 import type { Node } from '#libs/graph/nodes/domain/index.js';
 import { declareError, validationFailed, type Json } from '#libs/kernel/index.js';
 import { comparable } from '#libs/knowledge/predicates/domain/index.js';
-import { distinctNames, MOST_ALIASES, namesIn } from '../../nodes/domain/index.js';
+import { distinctNames, MAX_ALIASES, namesIn } from '../../nodes/domain/index.js';
 import type { PersonPatch } from './person.schemas.js';
 
 export const fieldImmutable = declareError<{ id: string; field: string }>(
@@ -15,9 +15,9 @@ const IMMUTABLE = ['name', 'birthday', 'lineage', 'architecture'] as const;
 const CHANGING = ['pronouns', 'relation', 'contact'] as const;
 
 /** Special moments kept on a person; older ones stay in the history. */
-const MOST_MOMENTS = 7;
+const MAX_MOMENTS = 7;
 /** Former values kept on a person; older ones stay in the history. */
-const MOST_FORMER = 50;
+const MAX_FORMER_VALUES = 50;
 
 /** Something a person went through with the team. */
 export type SpecialMoment = { text: string; at: string; by: string };
@@ -54,7 +54,7 @@ export function updatedPerson(person: Node, patch: PersonPatch, editor: Editor):
     aliases,
     sourceIds,
     specialMoments: moments,
-    former: [...((person.detail.former ?? []) as FormerValue[]), ...former].slice(-MOST_FORMER),
+    former: [...((person.detail.former ?? []) as FormerValue[]), ...former].slice(-MAX_FORMER_VALUES),
   };
   return { ...person, detail, version: person.version + 1, stateSince: editor.now };
 }
@@ -72,9 +72,9 @@ function aliasesAfter(
   const known = namesIn(detail.aliases);
   const leaving = new Set(removeAliases.map(comparable));
   const after = distinctNames([...known.filter((name) => !leaving.has(comparable(name))), ...aliases]);
-  if (after.length > MOST_ALIASES)
+  if (after.length > MAX_ALIASES)
     throw validationFailed({
-      what: `A person has at most ${MOST_ALIASES} aliases, not ${after.length}; take some away.`,
+      what: `A person has at most ${MAX_ALIASES} aliases, not ${after.length}; take some away.`,
     });
   return { aliases: after, removed: known.filter((name) => leaving.has(comparable(name))) };
 }
@@ -85,5 +85,5 @@ const sameNames = (a: readonly string[], b: readonly string[]): boolean =>
 function momentsAfter({ detail }: Node, { specialMoments = [] }: PersonPatch, { by, now }: Editor): SpecialMoment[] {
   const added = specialMoments.map(({ text, at }): SpecialMoment => ({ text, at: (at ?? now).toISOString(), by }));
   const all = [...((detail.specialMoments ?? []) as SpecialMoment[]), ...added];
-  return all.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))).slice(-MOST_MOMENTS);
+  return all.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))).slice(-MAX_MOMENTS);
 }

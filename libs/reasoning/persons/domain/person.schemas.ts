@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedText, idOf, instant } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import { GateBlock } from '../../derivations/domain/index.js';
-import { FIELDS, MOST_ALIASES, NodeView, TIERS } from '../../nodes/domain/index.js';
+import { FIELDS, MAX_ALIASES, NodeView, TIERS } from '../../nodes/domain/index.js';
 import { ProposalView } from '../../proposals/domain/index.js';
 import { takesTwo } from './tier.rules.js';
 
@@ -17,7 +17,7 @@ const SpecialMomentInput = z
   .meta({ id: 'SpecialMomentInput', description: 'Something a person went through with the team.' });
 
 /** Sources of one person at most. */
-const MOST_SOURCES = 50;
+const MAX_SOURCES = 50;
 
 const fixed = (schema: z.ZodType<string>, what: string) =>
   schema.nullish().describe(`Fixed when the person is made; refused where it differs. ${what}`);
@@ -32,16 +32,16 @@ const patch = {
   contact: contact.nullish().describe('How to reach them; null for none.'),
   aliases: z
     .array(name)
-    .max(MOST_ALIASES)
+    .max(MAX_ALIASES)
     .optional()
-    .describe(`Names that join those known; at most ${MOST_ALIASES} in all.`),
-  removeAliases: z.array(name).max(MOST_ALIASES).optional().describe('Names that leave those known.'),
+    .describe(`Names that join those known; at most ${MAX_ALIASES} in all.`),
+  removeAliases: z.array(name).max(MAX_ALIASES).optional().describe('Names that leave those known.'),
   sourceIds: z
     .array(boundedText(200))
-    .max(MOST_SOURCES)
+    .max(MAX_SOURCES)
     .optional()
     .describe(
-      `The registered sources that speak for this person, in place of those known; at most ${MOST_SOURCES}. Set by a writer or higher.`,
+      `The registered sources that speak for this person, in place of those known; at most ${MAX_SOURCES}. Set by a writer or higher.`,
     ),
   specialMoments: z
     .array(SpecialMomentInput)

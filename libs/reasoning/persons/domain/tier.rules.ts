@@ -3,12 +3,13 @@ import type { GraphParts, Node } from '#libs/graph/nodes/domain/index.js';
 import { declareError, type Id } from '#libs/kernel/index.js';
 import { isBlocked, passGates, type Blocked } from '../../derivations/domain/index.js';
 import { TIERS, tierOf, type Tier } from '../../nodes/domain/index.js';
-import type { Standing } from '../../standing/domain/index.js';
+import type { NodeState } from '../../node-states/domain/index.js';
 
-export const selfTaken = declareError<{ id: string }>(
-  'self_taken',
+export const selfPersonExists = declareError<{ id: string }>(
+  'self_person_exists',
   'conflict',
-  ({ id }) => `${id} is the self of this space, and there is one at most; set its tier first.`,
+  ({ id }) =>
+    `${id} has the tier self already, and a space has at most one such person; set its tier to another first.`,
 );
 
 /** From here on a tier takes a reason that stands and a second person. */
@@ -26,7 +27,7 @@ export interface TierRequest {
 }
 
 /** Why an observation justifies nothing; null: it does. It must be live and sound; that somebody contradicts it is for the reviewer to weigh. */
-export function obstacleTo(justification: Standing): Blocked | null {
+export function obstacleTo(justification: NodeState): Blocked | null {
   const passage = passGates([justification], { sessionId: null }, { useContested: true, useStale: false });
   return isBlocked(passage) ? passage : null;
 }
@@ -49,7 +50,7 @@ export function personTierSet(
     kind: 'person_tier_set',
     spaceId: person.spaceId,
     subjectId: person.id,
-    ts: now,
+    occurredAt: now,
     payload: { tier, before: tierOf(person), justificationId, ...by, ...parts },
   };
 }

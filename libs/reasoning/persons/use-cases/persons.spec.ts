@@ -145,8 +145,11 @@ describe('persons', () => {
     const [one, another, seen] = [await person(), await person({ name: 'Eda' }), await observe('I wrote this down.')];
     const [first, second] = [await setTier(one, 'self', seen), await setTier(another, 'self', seen)];
     await approve(first.proposal!.id);
-    await expect(approve(second.proposal!.id)).rejects.toMatchObject({ code: 'self_taken', category: 'conflict' });
-    await expect(setTier(another, 'self', seen)).rejects.toMatchObject({ code: 'self_taken' });
+    await expect(approve(second.proposal!.id)).rejects.toMatchObject({
+      code: 'self_person_exists',
+      category: 'conflict',
+    });
+    await expect(setTier(another, 'self', seen)).rejects.toMatchObject({ code: 'self_person_exists' });
     await setTier(one, 'unknown');
     await approve(second.proposal!.id);
     expect(await tier(another)).toBe('self');
@@ -174,7 +177,7 @@ describe('persons', () => {
     expect((await update(ada, { relation: 'friend' })).version).toBe(2);
     await expect(update(ada, { contact: 'x', expectedVersion: 1 })).rejects.toMatchObject({ code: 'version_conflict' });
     await expect(update(ada, { name: 'Eda' })).rejects.toMatchObject({ code: 'field_immutable' });
-    const question = await create({ type: 'question', text: 'Who?', category: 'meta', lacks: 'synthesis' });
+    const question = await create({ type: 'question', text: 'Who?', category: 'meta', blockedBy: 'synthesis' });
     await expect(update(question.id, { contact: 'x' })).rejects.toMatchObject({ code: 'not_found' });
   });
 });

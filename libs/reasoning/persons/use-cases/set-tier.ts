@@ -18,7 +18,7 @@ import {
   type TierRequest,
 } from '../domain/index.js';
 import { requestIn } from './steps/tier-effect.js';
-import type { TierAtHand, TierKeeper } from './steps/tier-keeper.js';
+import type { TierDecision, TierDecisionLoader } from './steps/tier-decision-loader.js';
 
 type Result = z.input<typeof SetTierResult>;
 type Answer = Omit<Result, 'person'>;
@@ -31,7 +31,7 @@ export class SetTier {
     private readonly work: UnitOfWork,
     private readonly spaces: SpaceDirectory,
     private readonly reader: NodeReader,
-    private readonly tiers: TierKeeper,
+    private readonly tiers: TierDecisionLoader,
     private readonly proposing: { journal: Journal; proposals: ProposalRepository; ids: IdSource },
   ) {}
 
@@ -55,7 +55,7 @@ export class SetTier {
     tx: TenantTx,
     ctx: Ctx,
     space: Space,
-    { person, justification }: TierAtHand,
+    { person, justification }: TierDecision,
     request: TierRequest,
     reason: string | null,
   ): Promise<Answer> {

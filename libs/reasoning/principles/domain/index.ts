@@ -1,2 +1,2 @@
-export * from './rest.rules.js';
+export * from './cooldown.rules.js';
 export * from './principle.schemas.js';

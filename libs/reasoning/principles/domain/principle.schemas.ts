@@ -3,22 +3,22 @@ import { EDGE_KINDS, type EdgeKind } from '#libs/graph/grammar/domain/index.js';
 import { idOfAny } from '#libs/kernel/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/domain/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import { MOST_SURFACING, PRINCIPLE_TYPES } from './rest.rules.js';
+import { MAX_SURFACED, PRINCIPLE_TYPES } from './cooldown.rules.js';
 
 /** What ties something to a principle. */
 export const TIES = ['exemplifies', 'instantiates', 'serves'] as const satisfies EdgeKind[];
 
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 const principleId = idOfAny('clm', 'nod');
 const nodeId = idOfAny('clm', 'nod');
 
 export const MatchPrinciplesInput = z.strictObject({
   space: spaceRef,
-  sessionId: sessionRef.describe('Session of the prompt, by id or label: what surfaced in it lately rests.'),
+  sessionId: sessionRef.describe('Session of the prompt, by id or label: what surfaced in it lately is suppressed.'),
   ids: z
     .array(nodeId)
     .min(1)
-    .max(MOST_IDS)
+    .max(MAX_IDS)
     .describe('What is at hand, such as the claims a search or a context returned; at most 100.'),
 });
 
@@ -47,7 +47,7 @@ const PrincipleView = z
 
 export const MatchPrinciplesResult = z
   .object({
-    data: z.array(PrincipleView).describe(`The most tied first, at most ${MOST_SURFACING}.`),
+    data: z.array(PrincipleView).describe(`The most tied first, at most ${MAX_SURFACED}.`),
     prompt: z.int().describe('Number of the prompt in the session, if it is marked.'),
   })
   .meta({ id: 'PrincipleMatches', description: 'Principles to be mindful of. Asking changes nothing.' });
@@ -57,31 +57,31 @@ export const MarkPrinciplesInput = z.strictObject({
   sessionId: sessionRef.describe('Session of the prompt, by id or label. It must be on record.'),
   surfaced: z
     .array(principleId)
-    .max(MOST_SURFACING)
+    .max(MAX_SURFACED)
     .default([])
-    .describe(`Principles that were shown at this prompt, at most ${MOST_SURFACING}; they rest from now on.`),
-  enacted: z
+    .describe(`Principles that were shown at this prompt, at most ${MAX_SURFACED}; they rest from now on.`),
+  applied: z
     .array(principleId)
-    .max(MOST_IDS)
+    .max(MAX_IDS)
     .default([])
     .describe(
-      'Principles that were lived by; each time doubles their rest in this session, up to 160 prompts. That of an axiom stays.',
+      'Principles that were applied; each time doubles their cooldown in this session, up to 160 prompts. That of an axiom stays.',
     ),
 });
 
-const RestView = z
+const CooldownView = z
   .object({
     principleId: principleId.describe('The principle.'),
-    enactments: z.int().describe('How often it was lived by in the session since its newest exemplar.'),
-    restsThrough: z
+    applications: z.int().describe('How often it was applied in the session since its newest exemplar.'),
+    suppressedUntil: z
       .int()
       .describe('Number of the last prompt at which it does not surface, unless it gains an exemplar.'),
   })
-  .meta({ id: 'PrincipleRest', description: 'How long a principle rests in a session.' });
+  .meta({ id: 'Cooldown', description: 'How long a principle is suppressed in a session.' });
 
 export const MarkPrinciplesResult = z
   .object({
     prompt: z.int().describe('Number of this prompt in the session, from 1.'),
-    rests: z.array(RestView).describe('How the principles named rest now.'),
+    cooldowns: z.array(CooldownView).describe('The cooldowns of the principles named, as they are now.'),
   })
   .meta({ id: 'MarkedPrinciples', description: 'A prompt that was counted.' });

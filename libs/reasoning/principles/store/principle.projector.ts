@@ -4,19 +4,21 @@ import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { MarkedPayload } from '../domain/index.js';
 
 const insertSessionPrompts = sql(import.meta.url, 'insert-session-prompts');
-const insertPrincipleRests = sql(import.meta.url, 'insert-principle-rests');
+const insertPrincipleCooldowns = sql(import.meta.url, 'insert-principle-cooldowns');
 
 export class PrincipleProjector implements Projector {
-  readonly tables = ['session_prompts', 'principle_rests'];
+  readonly tables = ['session_prompts', 'principle_cooldowns'];
   readonly kinds = ['principles_marked'];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     await Promise.all(
       events.flatMap(({ subjectId, spaceId, payload }) => {
-        const { prompt, rests } = payload as unknown as MarkedPayload;
+        const { prompt, cooldowns } = payload as unknown as MarkedPayload;
         return [
           tx.run(insertSessionPrompts, subjectId, spaceId, prompt),
-          ...(rests.length > 0 ? [tx.run(insertPrincipleRests, subjectId, spaceId, JSON.stringify(rests))] : []),
+          ...(cooldowns.length > 0
+            ? [tx.run(insertPrincipleCooldowns, subjectId, spaceId, JSON.stringify(cooldowns))]
+            : []),
         ];
       }),
     );

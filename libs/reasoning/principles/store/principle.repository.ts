@@ -1,11 +1,11 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { z } from 'zod';
-import { PRINCIPLE_TYPES, TIES, type MatchPrinciplesResult, type Principle, type Rest } from '../domain/index.js';
+import { PRINCIPLE_TYPES, TIES, type MatchPrinciplesResult, type Principle, type Cooldown } from '../domain/index.js';
 
 const searchPrinciples = sql(import.meta.url, 'search-principles');
 const findPrinciples = sql(import.meta.url, 'find-principles');
 const findSessionPrompts = sql(import.meta.url, 'find-session-prompts');
-const listRests = sql(import.meta.url, 'list-rests');
+const listCooldowns = sql(import.meta.url, 'list-cooldowns');
 
 type Row<T> = T & Record<string, unknown>;
 type View = z.input<typeof MatchPrinciplesResult>['data'][number];
@@ -13,12 +13,12 @@ type View = z.input<typeof MatchPrinciplesResult>['data'][number];
 /** A principle that something at hand is tied to. */
 export type TiedPrinciple = Principle & View;
 
-/** Principles looked at, the most tied first: of these the first that do not rest surface. */
-const MOST_TIED = 200;
+/** Principles looked at, the most tied first: of these the first that are not suppressed surface. */
+const MAX_TIED = 200;
 
 export class PrincipleRepository {
   tiedTo(tx: TenantTx, spaceId: string, nodeIds: readonly string[]): Promise<TiedPrinciple[]> {
-    return tx.all<Row<TiedPrinciple>>(searchPrinciples, spaceId, nodeIds, TIES, PRINCIPLE_TYPES, MOST_TIED);
+    return tx.all<Row<TiedPrinciple>>(searchPrinciples, spaceId, nodeIds, TIES, PRINCIPLE_TYPES, MAX_TIED);
   }
 
   /** Those of the ids that are principles of the space. */
@@ -31,8 +31,12 @@ export class PrincipleRepository {
     return (await tx.one<{ prompts: number }>(findSessionPrompts, sessionId))?.prompts ?? 0;
   }
 
-  async rests(tx: TenantTx, sessionId: string, principleIds: readonly string[]): Promise<Map<string, Rest>> {
-    const rows = principleIds.length === 0 ? [] : await tx.all<Row<Rest>>(listRests, sessionId, principleIds);
+  async listCooldowns(
+    tx: TenantTx,
+    sessionId: string,
+    principleIds: readonly string[],
+  ): Promise<Map<string, Cooldown>> {
+    const rows = principleIds.length === 0 ? [] : await tx.all<Row<Cooldown>>(listCooldowns, sessionId, principleIds);
     return new Map(rows.map((row) => [row.principleId, row]));
   }
 }

@@ -6,8 +6,8 @@ import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import {
   principlesMarked,
-  restsAfter,
-  restsThrough,
+  cooldownsAfter,
+  suppressedUntil,
   type MarkPrinciplesInput,
   type MarkPrinciplesResult,
 } from '../domain/index.js';
@@ -15,7 +15,7 @@ import type { PrincipleRepository } from '../store/index.js';
 
 type Result = z.input<typeof MarkPrinciplesResult>;
 
-/** Counts a prompt of a session: the principles shown at it rest from now on, longer the more often they were lived by. Only the session is held. */
+/** Counts a prompt of a session: the principles shown at it are suppressed from now on, longer the more often they were applied. Only the session is held. */
 export class MarkPrinciples {
   constructor(
     private readonly work: UnitOfWork,
@@ -29,8 +29,8 @@ export class MarkPrinciples {
     ctx: Ctx,
     { space: ref, sessionId: sessionRef, ...named }: z.output<typeof MarkPrinciplesInput>,
   ): Promise<Result> {
-    const [surfaced, enacted] = [new Set<string>(named.surfaced), new Set<string>(named.enacted)];
-    const ids = [...new Set([...surfaced, ...enacted])];
+    const [surfaced, applied] = [new Set<string>(named.surfaced), new Set<string>(named.applied)];
+    const ids = [...new Set([...surfaced, ...applied])];
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const session = await this.sessions.lockOwn(tx, ctx, space.id, sessionRef);
@@ -38,21 +38,21 @@ export class MarkPrinciples {
       const [principles, prompts, known] = await Promise.all([
         this.principles.find(tx, space.id, ids),
         this.principles.prompts(tx, session.id),
-        this.principles.rests(tx, session.id, ids),
+        this.principles.listCooldowns(tx, session.id, ids),
       ]);
       const unknown = ids.find((id) => !principles.some((principle) => principle.id === id));
       if (unknown !== undefined) throw notFound({ what: 'principle', id: unknown });
       const prompt = prompts + 1;
-      const rests = restsAfter(prompt, principles, { surfaced, enacted }, known);
+      const cooldowns = cooldownsAfter(prompt, principles, { surfaced, applied }, known);
       await this.journal.record(tx, ctx, [
-        principlesMarked({ spaceId: space.id, sessionId: session.id, now: space.now }, prompt, rests),
+        principlesMarked({ spaceId: space.id, sessionId: session.id, now: space.now }, prompt, cooldowns),
       ]);
       return {
         prompt,
-        rests: rests.map((rest, i) => ({
-          principleId: rest.principleId,
-          enactments: rest.enactments,
-          restsThrough: restsThrough(principles[i]!, rest),
+        cooldowns: cooldowns.map((cooldown, i) => ({
+          principleId: cooldown.principleId,
+          applications: cooldown.applications,
+          suppressedUntil: suppressedUntil(principles[i]!, cooldown),
         })),
       };
     });

@@ -3,12 +3,12 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { isResting, MOST_SURFACING, type MatchPrinciplesInput, type MatchPrinciplesResult } from '../domain/index.js';
+import { isSuppressed, MAX_SURFACED, type MatchPrinciplesInput, type MatchPrinciplesResult } from '../domain/index.js';
 import type { PrincipleRepository } from '../store/index.js';
 
 type Result = z.input<typeof MatchPrinciplesResult>;
 
-/** Principles that what is at hand is tied to and that do not rest. Asking changes nothing: whoever shows them says so with `principles.mark`. */
+/** Principles that what is at hand is tied to and that are not suppressed. Asking changes nothing: whoever shows them says so with `principles.mark`. */
 export class MatchPrinciples {
   constructor(
     private readonly work: UnitOfWork,
@@ -22,12 +22,12 @@ export class MatchPrinciples {
       const space = await this.spaces.open(tx, ctx, ref);
       const sessionId = await this.sessions.findReaders(tx, ctx, space.id, sessionRef);
       const tied = await this.principles.tiedTo(tx, space.id, [...new Set(ids)]);
-      const [prompts, rests] =
+      const [prompts, cooldowns] =
         sessionId === null
           ? [0, new Map()]
           : await Promise.all([
               this.principles.prompts(tx, sessionId),
-              this.principles.rests(
+              this.principles.listCooldowns(
                 tx,
                 sessionId,
                 tied.map(({ id }) => id),
@@ -35,8 +35,8 @@ export class MatchPrinciples {
             ]);
       const prompt = prompts + 1;
       const awake = tied
-        .filter((principle) => !isResting(principle, rests.get(principle.id), prompt))
-        .slice(0, MOST_SURFACING);
+        .filter((principle) => !isSuppressed(principle, cooldowns.get(principle.id), prompt))
+        .slice(0, MAX_SURFACED);
       return { data: awake.map(({ lastExemplarId: _exemplar, ...view }) => view), prompt };
     });
   }

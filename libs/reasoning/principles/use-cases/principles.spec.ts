@@ -96,7 +96,7 @@ describe('principles', () => {
     expect(await match([at])).toEqual([]);
   });
 
-  it('rest for ten prompts of the session after they surfaced, and no asking ends or begins it', async () => {
+  it('are suppressed for ten prompts of the session after they surfaced, and asking changes nothing about it', async () => {
     const { create, claim, tie, match, mark } = await aSpace();
     const at = await claim('We asked before the rebuild.');
     const goal = await create({ type: 'goal', claim: 'No surprises.', motivation: 'calm' });
@@ -104,7 +104,7 @@ describe('principles', () => {
     for (let n = 0; n < 3; n += 1) expect(await match([at])).toHaveLength(1);
     expect(await mark({ surfaced: [goal] })).toEqual({
       prompt: 1,
-      rests: [{ principleId: goal, enactments: 0, restsThrough: 11 }],
+      cooldowns: [{ principleId: goal, applications: 0, suppressedUntil: 11 }],
     });
     for (let prompt = 2; prompt <= 11; prompt += 1) {
       expect(await match([at])).toEqual([]);
@@ -114,7 +114,7 @@ describe('principles', () => {
     expect(await match([at], 'another')).toHaveLength(1);
   });
 
-  it('rest longer once they were lived by, until something new is a case of them', async () => {
+  it('are suppressed longer once they were applied, until something new is a case of them', async () => {
     const { create, claim, tie, match, mark } = await aSpace();
     const lesson = await create({
       type: 'lesson',
@@ -124,14 +124,14 @@ describe('principles', () => {
     const at = await claim('We asked before the rebuild.');
     await tie('exemplifies', at, lesson);
     await mark({ surfaced: [lesson] });
-    expect((await mark({ enacted: [lesson] })).rests).toEqual([
-      { principleId: lesson, enactments: 1, restsThrough: 21 },
+    expect((await mark({ applied: [lesson] })).cooldowns).toEqual([
+      { principleId: lesson, applications: 1, suppressedUntil: 21 },
     ]);
     expect(await match([at])).toEqual([]);
     await tie('exemplifies', await claim('We asked before the release.'), lesson);
     expect(await match([at])).toHaveLength(1);
-    expect((await mark({ surfaced: [lesson] })).rests).toEqual([
-      { principleId: lesson, enactments: 0, restsThrough: 13 },
+    expect((await mark({ surfaced: [lesson] })).cooldowns).toEqual([
+      { principleId: lesson, applications: 0, suppressedUntil: 13 },
     ]);
   });
 

@@ -13,7 +13,7 @@ export function proposalOpened(proposal: Proposal): NewEvent {
     kind: 'proposal_opened',
     spaceId: proposal.spaceId,
     subjectId: proposal.id,
-    ts: proposal.proposedAt,
+    occurredAt: proposal.proposedAt,
     payload: payloadOf(proposal),
   };
 }
@@ -23,7 +23,7 @@ export function proposalDecided(proposal: Proposal, at: Date): NewEvent {
     kind: 'proposal_decided',
     spaceId: proposal.spaceId,
     subjectId: proposal.id,
-    ts: at,
+    occurredAt: at,
     payload: payloadOf(proposal),
   };
 }

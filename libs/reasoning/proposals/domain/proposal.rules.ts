@@ -34,7 +34,7 @@ export function propose(
 }
 
 /**
- * The proposal after a decision. Four eyes: whoever proposed it only withdraws it, and nobody else does (graph spec, section 7).
+ * The proposal after a decision. It takes two people: whoever proposed it only withdraws it, and nobody else does (graph spec, section 7).
  * Throws `forbidden`, `proposal_already_decided`.
  */
 export function decide(

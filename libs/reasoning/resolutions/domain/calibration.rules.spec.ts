@@ -18,47 +18,55 @@ describe('calibration', () => {
       forecast(0.9, 'refuted'),
       forecast(0.6, 'refuted'),
     ]);
-    expect(overall).toEqual({ key: 'all', n: 4, brier: 0.2975, ece: 0.325, insufficient: true });
+    expect(overall).toEqual({
+      key: 'all',
+      count: 4,
+      brier: 0.2975,
+      expectedCalibrationError: 0.325,
+      insufficient: true,
+    });
   });
 
   it('counts what came true in part, and leaves out what was voided', () => {
     expect(
       calibrationOf([forecast(0.75, 'partially_confirmed'), forecast(0.25, 'partially_refuted'), forecast(1, 'voided')])
         .overall,
-    ).toMatchObject({ n: 2, brier: 0, ece: 0 });
+    ).toMatchObject({ count: 2, brier: 0, expectedCalibrationError: 0 });
   });
 
   it('has nothing to say without forecasts', () => {
     expect(calibrationOf([forecast(1, 'voided')]).overall).toEqual({
       key: 'all',
-      n: 0,
+      count: 0,
       brier: null,
-      ece: null,
+      expectedCalibrationError: null,
       insufficient: true,
     });
   });
 
   it('tells forecasters, agents and sources apart', () => {
-    const told = calibrationOf([
+    const reported = calibrationOf([
       ...Array.from({ length: 10 }, () =>
         forecast(1, 'confirmed', { agent: 'seer', source: 'crm', sourceClass: 'document' }),
       ),
       forecast(1, 'refuted', { principal: 'prn_b', agent: 'fool' }),
     ]);
-    expect(told.byPrincipal).toMatchObject([
-      { key: 'prn_a', n: 10, brier: 0, insufficient: false },
-      { key: 'prn_b', n: 1, brier: 1 },
+    expect(reported.byPrincipal).toMatchObject([
+      { key: 'prn_a', count: 10, brier: 0, insufficient: false },
+      { key: 'prn_b', count: 1, brier: 1 },
     ]);
-    expect([told.byAgent, told.bySource, told.bySourceClass].map((scores) => scores.map(({ key }) => key))).toEqual([
-      ['fool', 'seer'],
-      ['crm'],
-      ['document'],
-    ]);
+    expect(
+      [reported.byAgent, reported.bySource, reported.bySourceClass].map((scores) => scores.map(({ key }) => key)),
+    ).toEqual([['fool', 'seer'], ['crm'], ['document']]);
   });
 
   it('puts the ends of the bins where they belong', () => {
     // .3 lies with .35, so that what one says too much the other says too little.
-    expect(calibrationOf([forecast(0.3, 'refuted'), forecast(0.35, 'confirmed')]).overall.ece).toBe(0.175);
-    expect(calibrationOf([forecast(1, 'refuted'), forecast(0.9, 'confirmed')]).overall.ece).toBe(0.45);
+    expect(
+      calibrationOf([forecast(0.3, 'refuted'), forecast(0.35, 'confirmed')]).overall.expectedCalibrationError,
+    ).toBe(0.175);
+    expect(calibrationOf([forecast(1, 'refuted'), forecast(0.9, 'confirmed')]).overall.expectedCalibrationError).toBe(
+      0.45,
+    );
   });
 });

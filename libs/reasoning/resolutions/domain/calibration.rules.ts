@@ -42,13 +42,20 @@ function scoreOf(key: string, forecasts: readonly Forecast[]): Score {
     const outcome = PREDICTION_VERDICTS[verdict];
     return outcome === null ? [] : [{ probability, outcome }];
   });
-  const n = judged.length;
-  if (n === 0) return { key, n, brier: null, ece: null, insufficient: true };
-  const brier = sum(judged.map(({ probability, outcome }) => (probability - outcome) ** 2)) / n;
+  const count = judged.length;
+  if (count === 0) return { key, count, brier: null, expectedCalibrationError: null, insufficient: true };
+  const brier = sum(judged.map(({ probability, outcome }) => (probability - outcome) ** 2)) / count;
   const bins = Array.from({ length: BINS }, (_, bin) => judged.filter(({ probability }) => binOf(probability) === bin));
-  // The share of a bin times the distance of its means is the distance of its sums, over n.
-  const ece = sum(bins.map((bin) => Math.abs(sum(bin.map(({ probability, outcome }) => probability - outcome))))) / n;
-  return { key, n, brier: round9(brier), ece: round9(ece), insufficient: n < ENOUGH };
+  // The share of a bin times the distance of its means is the distance of its sums, over count.
+  const expectedCalibrationError =
+    sum(bins.map((bin) => Math.abs(sum(bin.map(({ probability, outcome }) => probability - outcome))))) / count;
+  return {
+    key,
+    count,
+    brier: round9(brier),
+    expectedCalibrationError: round9(expectedCalibrationError),
+    insufficient: count < ENOUGH,
+  };
 }
 
 /** [0, .1) is 0, and [.9, 1] with its end is 9. Multiplying alone would put .3 with what lies below. */

@@ -56,7 +56,7 @@ export const ResolveResult = z
     outcome: z
       .enum(['resolved', 'partial', 'no_op', 'blocked'])
       .describe(
-        'resolved: by this resolver, or beside others that were attached before. partial: recorded, and too weak or not independent enough to settle it, or to decide against a stronger claim. no_op: this resolver said so already. blocked: nothing was written.',
+        'resolved: by this resolver, or together with others that were attached before. partial: recorded, and too weak or not independent enough to settle it, or to decide against a stronger claim. no_op: this resolver said so already. blocked: nothing was written.',
       ),
     gate: z
       .enum(RESOLVE_GATES)
@@ -79,18 +79,18 @@ export const CalibrationInput = z.object({ space: spaceRef });
 const Score = z
   .object({
     key: z.string().describe('Whose forecasts these are.'),
-    n: z.int().describe('Forecasts judged.'),
+    count: z.int().describe('Forecasts judged.'),
     brier: z
       .number()
       .nullable()
       .describe('Mean squared distance of probability and outcome, 0 best; null without forecasts.'),
-    ece: z
+    expectedCalibrationError: z
       .number()
       .nullable()
       .describe('Expected calibration error over ten equal bins of probability, 0 best; null without forecasts.'),
     insufficient: z.boolean().describe('Whether there are fewer than ten, too few to say much.'),
   })
-  .meta({ id: 'CalibrationScore', description: 'How well probabilities foretold outcomes.' });
+  .meta({ id: 'CalibrationScore', description: 'How well probabilities predicted outcomes.' });
 
 export const CalibrationView = z
   .object({

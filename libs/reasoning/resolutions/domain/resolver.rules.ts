@@ -9,7 +9,7 @@ import {
   type Strength,
 } from '#libs/knowledge/slots/domain/index.js';
 import { isBlocked, passGates } from '../../derivations/domain/index.js';
-import type { Standing } from '../../standing/domain/index.js';
+import type { NodeState } from '../../node-states/domain/index.js';
 import { CONJECTURE_VERDICTS, predictionVerdicts, type RESOLVE_GATES } from './resolution.schemas.js';
 
 export type ResolveGate = (typeof RESOLVE_GATES)[number];
@@ -19,7 +19,7 @@ export interface Target {
   id: string;
   type: EndType;
   /** Of a question: what is missing. */
-  lacks: string | null;
+  blockedBy: string | null;
   /** Of a contradiction. */
   sides: readonly string[];
 }
@@ -30,15 +30,16 @@ export function checkOutcome(type: EndType, outcome: string | null): void {
     type === 'prediction' ? predictionVerdicts : type === 'conjecture' ? CONJECTURE_VERDICTS : [];
   if (known.length === 0 && outcome === null) return;
   if (outcome !== null && known.includes(outcome)) return;
-  const message = known.length === 0 ? `is not given on a ${type}` : `must be one of ${known.join(', ')} for a ${type}`;
+  const message =
+    known.length === 0 ? `is not context on a ${type}` : `must be one of ${known.join(', ')} for a ${type}`;
   throw validationFailed(
     { what: `/outcome ${message}.` },
     { errors: [{ field: '/outcome', code: 'invalid_value', message }] },
   );
 }
 
-/** Why a resolver cannot be taken at all; null: it can. It must stand, and rest on evidence where evidence is what is missing. */
-export function gateOf(target: Target, resolver: Standing): ResolveGate | null {
+/** Why a resolver cannot be taken at all; null: it can. It must stand, and depend on evidence where evidence is what is missing. */
+export function gateOf(target: Target, resolver: NodeState): ResolveGate | null {
   if (target.sides.includes(resolver.id)) return 'blocked_side';
   const elsewhere = {
     ...resolver,
@@ -50,9 +51,9 @@ export function gateOf(target: Target, resolver: Standing): ResolveGate | null {
   return needsEvidence(target) && resolver.rootGroups.length === 0 ? 'blocked_ungrounded' : null;
 }
 
-/** An opinion may settle a question that lacks one, and a tension between goals. */
-function needsEvidence({ type, lacks }: Target): boolean {
-  if (type === 'question') return lacks === 'external_evidence' || lacks === 'empirical_data';
+/** An opinion may settle a question that needs one, and a tension between goals. */
+function needsEvidence({ type, blockedBy }: Target): boolean {
+  if (type === 'question') return blockedBy === 'external_evidence' || blockedBy === 'empirical_data';
   return type !== 'goal_tension';
 }
 
@@ -87,19 +88,19 @@ export const verdictOn = <T extends Pick<Attached, 'asks'>>(
 
 /** Whether it may be decided on its word against `loser`: nobody below a reviewer decides against what is stronger (claims spec, section 15a, rule 12). */
 export const isEntitled = (
-  resolver: Pick<Standing, 'gateTrust'>,
+  resolver: Pick<NodeState, 'gateTrust'>,
   loser: Omit<Strength, 'id'> | undefined,
   isByReviewer: boolean,
 ): boolean => isByReviewer || loser === undefined || mayDecideAgainst(resolver, loser);
 
 /** A side is not vindicated by what speaks from the same evidence. */
 export const vindicates = (
-  resolver: Pick<Standing, 'rootGroups'>,
+  resolver: Pick<NodeState, 'rootGroups'>,
   favoured: string | null,
-  sides: ReadonlyMap<string, Pick<Standing, 'rootGroups'>>,
+  sides: ReadonlyMap<string, Pick<NodeState, 'rootGroups'>>,
 ): boolean => favoured === null || isIndependentOf(resolver, sides.get(favoured)?.rootGroups ?? []);
 
 /** Whether it knows more than those it speaks for: some evidence at its root is not of their groups. No groups: nobody to be independent of. */
-export function isIndependentOf(resolver: Pick<Standing, 'rootGroups'>, groups: readonly string[]): boolean {
+export function isIndependentOf(resolver: Pick<NodeState, 'rootGroups'>, groups: readonly string[]): boolean {
   return groups.length === 0 || resolver.rootGroups.some((group) => !groups.includes(group));
 }

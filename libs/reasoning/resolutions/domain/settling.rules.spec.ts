@@ -9,10 +9,10 @@ describe('a resolver', () => {
     ['of .70', true, { ...sound, weight: 0.7 }, true],
     ['that speaks from the evidence of those it bears out', false, sound, false],
     ['that was superseded', true, { ...sound, status: 'superseded' }, false],
-    ['that rests on what was replaced', true, { ...sound, grounding: 'stale' }, false],
-    ['that rests on what was never valid', true, { ...sound, grounding: 'tainted' }, false],
+    ['that depends on what was replaced', true, { ...sound, grounding: 'stale' }, false],
+    ['that depends on what was never valid', true, { ...sound, grounding: 'tainted' }, false],
     ['that is gone', true, undefined, false],
-  ])('%s: whether it settles anything', (_, isIndependent, standing, expected) => {
-    expect(counts({ isIndependent }, standing)).toBe(expected);
+  ])('%s: whether it settles anything', (_, isIndependent, resolver, expected) => {
+    expect(counts({ isIndependent }, resolver)).toBe(expected);
   });
 });

@@ -22,8 +22,8 @@ export type Resolution = {
   override: string | null;
 };
 
-/** How a resolver stands now. */
-export interface ResolverStanding {
+/** The state of a resolver now. */
+export interface ResolverState {
   status: string;
   grounding: string;
   /** Its confidence, or its trust where it has none. */
@@ -36,28 +36,28 @@ export const resolutionsOf = ({ detail }: Pick<Node, 'detail'>): Resolution[] =>
 
 export const counts = (
   { isIndependent, isEntitled = true }: Pick<Resolution, 'isIndependent' | 'isEntitled'>,
-  standing: Omit<ResolverStanding, 'gateTrust'> | undefined,
+  resolver: Omit<ResolverState, 'gateTrust'> | undefined,
 ): boolean =>
   isIndependent &&
   isEntitled &&
-  standing !== undefined &&
-  standing.status === 'active' &&
-  standing.grounding === 'sound' &&
-  standing.weight >= SETTLES_FROM;
+  resolver !== undefined &&
+  resolver.status === 'active' &&
+  resolver.grounding === 'sound' &&
+  resolver.weight >= SETTLES_FROM;
 
 const AGAINST: ReadonlySet<string | null> = new Set(['refuted', 'partially_refuted']);
 
-/** Whether a verdict may be given: one that takes belief from a claim is for what is as strong as the claim (claims spec, section 15a, rule 12). `judged`: the claim that it is about. */
+/** Whether a verdict may be passed: one that takes belief from a claim is for what is as strong as the claim (claims spec, section 15a, rule 12). `judged`: the claim that it is about. */
 export const mayJudge = (
   verdict: string | null,
-  resolver: Pick<ResolverStanding, 'gateTrust'>,
+  resolver: Pick<ResolverState, 'gateTrust'>,
   judged: Omit<Strength, 'id'> | null,
 ): boolean => !AGAINST.has(verdict) || judged === null || mayDecideAgainst(resolver, judged);
 
 /** Whether a resolution counts now: below reviewer, what has come to be stronger than the resolver is not refuted by it any more. */
 export const countsAgainst = (
   resolution: Resolution,
-  resolver: ResolverStanding | undefined,
+  resolver: ResolverState | undefined,
   judged: Omit<Strength, 'id'> | null,
 ): boolean =>
   counts(resolution, resolver) &&

@@ -3,9 +3,9 @@ import { creditedType, observationConfidence, type QuoteType } from '#libs/graph
 import { nodeChanged, type Node } from '#libs/graph/nodes/domain/index.js';
 import type { EventPayload, NewEvent } from '#libs/history/events/domain/index.js';
 import type { AssertionClass } from '#libs/kernel/index.js';
-import { writtenClaimStanding, type Claim } from '#libs/knowledge/slots/domain/index.js';
+import { writtenClaimSupport, type Claim } from '#libs/knowledge/slots/domain/index.js';
 import { groundingAt } from '#libs/knowledge/trust/domain/index.js';
-import { causesOfVerdict } from '../../standing/domain/index.js';
+import { causesOfVerdict } from '../../node-states/domain/index.js';
 
 /** What was judged, as it was before. */
 export interface Judged {
@@ -13,7 +13,7 @@ export interface Judged {
   node: Node;
 }
 
-/** What a verdict on a prediction does to the observation it rests on: confirmed, its ceiling is lifted; refuted, it is believed no more (graph spec, section 6). */
+/** What a verdict on a prediction does to the observation it depends on: confirmed, its ceiling is lifted; refuted, it is believed no more (graph spec, section 6). */
 export function verdictOnObservation(
   { claim, node }: Judged,
   verdict: string | null,
@@ -27,15 +27,18 @@ export function verdictOnObservation(
   });
   const because = { predictionId, verdict };
   const after: Node = { ...node, verdict, confidenceLimit: limit, version: node.version + 1, stateSince: now };
-  return [...standingAfter({ claim, node }, { verdict, confidence }, because, now), nodeChanged(after, { because })];
+  return [
+    ...supportRecomputed({ claim, node }, { verdict, confidence }, because, now),
+    nodeChanged(after, { because }),
+  ];
 }
 
 /** What a verdict on a conjecture does to itself; its worth stays. */
 export function verdictOnConjecture(judged: Judged, verdict: string | null, now: Date): NewEvent[] {
-  return standingAfter(judged, { verdict, confidence: judged.claim.confidence }, { verdict }, now);
+  return supportRecomputed(judged, { verdict, confidence: judged.claim.confidence }, { verdict }, now);
 }
 
-function standingAfter(
+function supportRecomputed(
   { claim, node }: Judged,
   { verdict, confidence }: { verdict: string | null; confidence: number | null },
   because: EventPayload,
@@ -52,7 +55,7 @@ function standingAfter(
   const payload = {
     because,
     causes: causeChange(causesOfVerdict(claim.id, node.verdict), causes),
-    claimStanding: writtenClaimStanding({
+    claimSupport: writtenClaimSupport({
       ...claim,
       confidence,
       inherited,
@@ -63,10 +66,10 @@ function standingAfter(
   };
   return [
     {
-      kind: 'grounds_changed',
+      kind: 'support_recomputed',
       spaceId: claim.spaceId,
       subjectId: claim.id,
-      ts: now,
+      occurredAt: now,
       payload: payload as unknown as EventPayload,
     },
   ];

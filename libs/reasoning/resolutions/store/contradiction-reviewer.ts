@@ -11,10 +11,10 @@ import {
   type KnownSlot,
   type SlotEvent,
 } from '#libs/knowledge/slots/domain/index.js';
-import type { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { ClaimLoader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { groundingNow, type Standing } from '../../standing/domain/index.js';
-import type { StandingRepository } from '../../standing/store/index.js';
+import { groundingNow, type NodeState } from '../../node-states/domain/index.js';
+import type { NodeStateRepository } from '../../node-states/store/index.js';
 import { counts, favouredBy, isEntitled, isSettledByResolvers, verdictOn, vindicates } from '../domain/index.js';
 import type { ResolutionRepository } from './resolution.repository.js';
 
@@ -35,8 +35,8 @@ interface Look {
 export class ContradictionReviewer {
   constructor(
     private readonly resolutions: ResolutionRepository,
-    private readonly standings: StandingRepository,
-    private readonly holder: ClaimHolder,
+    private readonly nodeStates: NodeStateRepository,
+    private readonly loader: ClaimLoader,
     private readonly ids: IdSource,
     private readonly tables: { slots: SlotRepository; nodes: NodeRepository },
   ) {}
@@ -67,13 +67,13 @@ export class ContradictionReviewer {
 
   async #review(look: Look, conflict: Conflict, attached: readonly Attached[]): Promise<NewEvent[]> {
     const { newClaimId, existingClaimId } = conflict;
-    const standings = await this.standings.load(look.tx, { id: conflict.spaceId, now: look.now }, [
+    const nodeStates = await this.nodeStates.load(look.tx, { id: conflict.spaceId, now: look.now }, [
       newClaimId,
       existingClaimId,
       ...attached.map(({ id }) => id),
     ]);
-    const verdict = verdictOn(conflict, await this.#counting(look.tx, conflict, attached, standings));
-    const isWhole = [newClaimId, existingClaimId].every((id) => isStanding(standings.get(id)));
+    const verdict = verdictOn(conflict, await this.#counting(look.tx, conflict, attached, nodeStates));
+    const isWhole = [newClaimId, existingClaimId].every((id) => isInForce(nodeStates.get(id)));
     if (conflict.status === 'open') return verdict !== null && isWhole ? this.#settle(look, conflict, verdict) : [];
     if (verdict?.asks === conflict.resolution) return [];
     return conflict.resolution === 'keep_both'
@@ -85,9 +85,9 @@ export class ContradictionReviewer {
     tx: TenantTx,
     conflict: Conflict,
     attached: readonly Attached[],
-    standings: ReadonlyMap<string, Standing>,
+    nodeStates: ReadonlyMap<string, NodeState>,
   ): Promise<Attached[]> {
-    const counting = attached.filter((each) => isCounting(conflict, each, standings));
+    const counting = attached.filter((each) => isCounting(conflict, each, nodeStates));
     const descended = await Promise.all(
       counting.map(({ id }) => this.resolutions.isDerivedFrom(tx, id, [conflict.newClaimId, conflict.existingClaimId])),
     );
@@ -113,19 +113,19 @@ export class ContradictionReviewer {
       this.#slotOf(look, conflict, loser),
       this.tables.slots.stateBefore(look.tx, loser),
     ]);
-    const given = { now: look.now, ids: this.ids, principalId: by };
-    const { events, slot } = await this.holder.decide(look.tx, held, (known) =>
-      undoVerdict(conflict, before, known, given),
+    const context = { now: look.now, ids: this.ids, principalId: by };
+    const { events, slot } = await this.loader.decide(look.tx, held, (known) =>
+      undoVerdict(conflict, before, known, context),
     );
     if (events.length === 0 || verdict?.asks !== 'keep_both') return events;
     return [
       ...events,
-      ...decideContradiction(conflict, { action: 'keep_both', note: null, by: verdict.id }, slot, given).events,
+      ...decideContradiction(conflict, { action: 'keep_both', note: null, by: verdict.id }, slot, context).events,
     ];
   }
 
   async #slotOf({ tx, sides, decided }: Look, { spaceId }: Conflict, claimId: string): Promise<KnownSlot> {
-    return applyEvents(await this.holder.holdSlot(tx, spaceId, claimId, sides), decided as SlotEvent[]);
+    return applyEvents(await this.loader.loadSlot(tx, spaceId, claimId, sides), decided as SlotEvent[]);
   }
 
   async #isCircular(tx: TenantTx, { spaceId, newClaimId, existingClaimId }: Conflict): Promise<boolean> {
@@ -134,25 +134,25 @@ export class ContradictionReviewer {
   }
 }
 
-const isStanding = (side: Standing | undefined): boolean => side?.status === 'active' && side.grounding !== 'tainted';
+const isInForce = (side: NodeState | undefined): boolean => side?.status === 'active' && side.grounding !== 'tainted';
 
 function isCounting(
   conflict: Conflict,
   { id, asks, isByReviewer }: Attached,
-  standings: ReadonlyMap<string, Standing>,
+  nodeStates: ReadonlyMap<string, NodeState>,
 ): boolean {
-  const [resolver, loser] = [standings.get(id), standings.get(loserOf(conflict, asks) ?? '')];
+  const [resolver, loser] = [nodeStates.get(id), nodeStates.get(loserOf(conflict, asks) ?? '')];
   return (
     resolver !== undefined &&
     isEntitled(resolver, loser, isByReviewer) &&
     counts(
-      { isIndependent: vindicates(resolver, favouredBy(conflict, asks), standings) },
+      { isIndependent: vindicates(resolver, favouredBy(conflict, asks), nodeStates) },
       { ...resolver, grounding: groundingNow(resolver), weight: resolver.confidence ?? resolver.trust },
     )
   );
 }
 
-function reopened(conflict: Conflict, ts: Date): NewEvent[] {
+function reopened(conflict: Conflict, occurredAt: Date): NewEvent[] {
   const open: Conflict = {
     ...conflict,
     status: 'open',
@@ -162,6 +162,12 @@ function reopened(conflict: Conflict, ts: Date): NewEvent[] {
     version: conflict.version + 1,
   };
   return [
-    { kind: 'conflict_opened', spaceId: open.spaceId, subjectId: open.id, ts, payload: { conflict: written(open) } },
+    {
+      kind: 'conflict_opened',
+      spaceId: open.spaceId,
+      subjectId: open.id,
+      occurredAt,
+      payload: { conflict: written(open) },
+    },
   ];
 }

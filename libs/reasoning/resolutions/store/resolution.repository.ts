@@ -7,7 +7,7 @@ const listConcerned = sql(import.meta.url, 'list-concerned');
 const listForecasts = sql(import.meta.url, 'list-forecasts');
 
 /** Forecasts looked at, newest first. */
-const MOST_FORECASTS = 100_000;
+const MAX_FORECASTS = 100_000;
 
 /** Reads what resolves what. */
 export class ResolutionRepository {
@@ -26,6 +26,6 @@ export class ResolutionRepository {
   }
 
   listForecasts(tx: TenantTx, spaceId: string): Promise<Forecast[]> {
-    return tx.all<Forecast & Record<string, unknown>>(listForecasts, spaceId, MOST_FORECASTS);
+    return tx.all<Forecast & Record<string, unknown>>(listForecasts, spaceId, MAX_FORECASTS);
   }
 }

@@ -5,14 +5,14 @@ import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { groundingAt } from '#libs/knowledge/trust/domain/index.js';
-import type { Place } from '../../standing/store/index.js';
+import type { Place } from '../../node-states/store/index.js';
 import {
   countsAgainst,
   verdictOnConjecture,
   verdictOnObservation,
   type Judged,
   type Resolution,
-  type ResolverStanding,
+  type ResolverState,
 } from '../domain/index.js';
 
 /** Reads how resolvers stand, and where their verdicts lead. */
@@ -29,22 +29,22 @@ export class ResolverReader {
     resolutions: readonly Resolution[],
     now: Date,
   ): Promise<(resolution: Resolution) => boolean> {
-    const [standings, judged] = await Promise.all([
-      this.#standings(
+    const [nodeStates, judged] = await Promise.all([
+      this.#nodeStates(
         tx,
         { id: node.spaceId, now },
         resolutions.map(({ resolverId }) => resolverId),
       ),
       this.judgedClaim(tx, node),
     ]);
-    return (each) => countsAgainst(each, standings.get(each.resolverId), judged);
+    return (each) => countsAgainst(each, nodeStates.get(each.resolverId), judged);
   }
 
-  async #standings(
+  async #nodeStates(
     tx: TenantTx,
     { id: spaceId, now }: Place,
     ids: readonly string[],
-  ): Promise<Map<string, ResolverStanding>> {
+  ): Promise<Map<string, ResolverState>> {
     const claims = await this.slots.findClaims(tx, spaceId, ids);
     return new Map(
       claims.map((claim) => [
@@ -59,7 +59,7 @@ export class ResolverReader {
     );
   }
 
-  /** What a prediction rests on: null where it was made on its own. */
+  /** What a prediction depends on: null where it was made on its own. */
   async observationOf(tx: TenantTx, { id, spaceId, type }: Node): Promise<Judged | null> {
     if (type !== 'prediction') return null;
     const [edge] = await this.nodes.listEdges(tx, spaceId, [id], ['derives_from']);
@@ -77,14 +77,14 @@ export class ResolverReader {
     return (await this.slots.findClaims(tx, node.spaceId, [node.id]))[0] ?? null;
   }
 
-  /** Where another verdict leads: a conjecture is judged itself, a prediction's reaches the observation that it rests on. `judged`: as it was before. */
-  async effectsOf(tx: TenantTx, judged: Node, verdict: string | null, ts: Date): Promise<NewEvent[]> {
+  /** Where another verdict leads: a conjecture is judged itself, a prediction's reaches the observation that it depends on. `judged`: as it was before. */
+  async effectsOf(tx: TenantTx, judged: Node, verdict: string | null, occurredAt: Date): Promise<NewEvent[]> {
     if (verdict === judged.verdict) return [];
     if (judged.type === 'conjecture') {
       const [claim] = await this.slots.findClaims(tx, judged.spaceId, [judged.id]);
-      return verdictOnConjecture({ claim: claim!, node: judged }, verdict, ts);
+      return verdictOnConjecture({ claim: claim!, node: judged }, verdict, occurredAt);
     }
     const observation = await this.observationOf(tx, judged);
-    return observation === null ? [] : verdictOnObservation(observation, verdict, judged.id, ts);
+    return observation === null ? [] : verdictOnObservation(observation, verdict, judged.id, occurredAt);
   }
 }

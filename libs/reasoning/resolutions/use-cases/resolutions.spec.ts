@@ -100,24 +100,22 @@ describe('resolving', () => {
           resolveBy: '2026-02-01T00:00:00Z',
           probability,
         }),
-      question: async (contextIds: string[], lacks = 'synthesis') =>
-        (await create({ type: 'question', text: 'Why?', category: 'meta', lacks, contextIds })).node!.id as string,
+      question: async (contextIds: string[], blockedBy = 'synthesis') =>
+        (await create({ type: 'question', text: 'Why?', category: 'meta', blockedBy, contextIds })).node!.id as string,
       claim: async (text: string, more: object = {}) =>
         (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text, ...more }))).claim!.id as string,
       derive: async (...premises: string[]) =>
         (
-          await world
-            .get(Derive)
-            .run(
-              owner,
-              DeriveInput.parse({
-                space,
-                claim: 'It follows.',
-                premises,
-                reasoningType: 'modus_ponens',
-                logicalChain: 'so',
-              }),
-            )
+          await world.get(Derive).run(
+            owner,
+            DeriveInput.parse({
+              space,
+              claim: 'It follows.',
+              premises,
+              reasoningType: 'modus_ponens',
+              logicalChain: 'so',
+            }),
+          )
         ).claim!.id as string,
       rederive: (id: string, ...premises: string[]) =>
         world
@@ -184,7 +182,7 @@ describe('resolving', () => {
       expect((await resolve(id, resolver, { relevanceOverride: 'I know the case' })).outcome).toBe('resolved');
     });
 
-    it('that lacks evidence is not resolved by what rests on none', async () => {
+    it('that needs evidence is not resolved by what depends on none', async () => {
       const { create, question, resolve } = await aSpace();
       const axiom = (await create({ type: 'axiom', claim: 'It is so.', basis: 'agreed' })).node!.id;
       expect(await resolve(await question([axiom], 'empirical_data'), axiom)).toMatchObject({
@@ -297,7 +295,7 @@ describe('resolving', () => {
       expect([(await get(a.id)).status, (await get(a.id)).contested]).toEqual(['active', true]);
     });
 
-    it('is settled once its resolver rests on more than the side it bears out', async () => {
+    it('is settled once its resolver depends on more than the side it bears out', async () => {
       const { observe, derive, rederive, contradict, resolve, get } = await aSpace();
       const [a, b] = [await observe('The pump runs well now.'), await observe('The pump stands still now.')];
       const id = await contradict(a.id, b.id);
@@ -353,7 +351,7 @@ describe('resolving', () => {
       ['partially_refuted', 'stale', 0.588],
       ['partially_confirmed', 'sound', 0.588],
     ])(
-      '%s leaves its observation, and what rests on it, %s, until it is judged otherwise',
+      '%s leaves its observation, and what depends on it, %s, until it is judged otherwise',
       async (outcome, grounding, confidence) => {
         const { forecast, observe, resolve, derive, settle, get } = await aSpace();
         const { id: observation, prediction } = await forecast('The pump will fail in spring.');
@@ -363,7 +361,7 @@ describe('resolving', () => {
         expect(await get(observation)).toMatchObject({ grounding, confidence: 0.6, verdict: outcome });
         expect(await get(derived)).toMatchObject({ grounding });
         await settle();
-        expect(await get(derived)).toMatchObject({ grounding, confidence, unsettled: false });
+        expect(await get(derived)).toMatchObject({ grounding, confidence, correctionPending: false });
         await resolve(prediction, witness, { outcome: 'confirmed', relevanceOverride: 'the event itself' });
         await settle();
         expect([await get(observation), await get(derived)]).toMatchObject([
@@ -411,13 +409,13 @@ describe('resolving', () => {
       const first = await judge(0.9, 'confirmed');
       await judge(0.6, 'refuted');
       expect(await calibration()).toMatchObject({
-        overall: { n: 2, brier: 0.185, insufficient: true },
-        bySourceClass: [{ key: 'document', n: 2 }],
+        overall: { count: 2, brier: 0.185, insufficient: true },
+        bySourceClass: [{ key: 'document', count: 2 }],
       });
       await resolve(first.prediction, other, { outcome: 'refuted', relevanceOverride: 'x' });
       expect((await calibration()).overall.brier).toBe(0.585);
       await retract(first.id);
-      expect((await calibration()).overall).toMatchObject({ n: 1, brier: 0.36 });
+      expect((await calibration()).overall).toMatchObject({ count: 1, brier: 0.36 });
     });
   });
 

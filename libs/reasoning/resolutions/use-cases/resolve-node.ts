@@ -14,7 +14,7 @@ import type { Settlement } from './steps/node-settler.js';
 type Input = z.output<typeof ResolveInput>;
 type Result = z.input<typeof ResolveResult>;
 
-/** A claim settles what was open: as far as it stands, has to do with it, rests on evidence of its own and is strong enough. */
+/** A claim settles what was open: as far as it stands, has to do with it, depends on evidence of its own and is strong enough. */
 export class ResolveNode {
   constructor(
     private readonly work: UnitOfWork,
@@ -50,13 +50,13 @@ export class ResolveNode {
     const override = relevanceOverride ?? null;
     const resolver = await gate.hold(tx, space, resolverId, [id]);
     const { node, context } = await nodes.get(tx, space, id);
-    const lacks = typeof node.detail.lacks === 'string' ? node.detail.lacks : null;
+    const blockedBy = typeof node.detail.blockedBy === 'string' ? node.detail.blockedBy : null;
     const refused = await gate.judge(
       tx,
       ctx,
       space,
       resolver,
-      { id, type: node.type, lacks, sides: [] },
+      { id, type: node.type, blockedBy, sides: [] },
       { context, override },
     );
     return refused ?? nodes.settle(tx, ctx, space, node, resolver, { outcome: outcome ?? null, override });
@@ -78,7 +78,7 @@ export class ResolveNode {
       ctx,
       space,
       resolver,
-      { id, type: 'contradiction', lacks: null, sides },
+      { id, type: 'contradiction', blockedBy: null, sides },
       { context: [], override: relevanceOverride ?? null },
     );
     return (

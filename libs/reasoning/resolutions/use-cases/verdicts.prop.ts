@@ -96,19 +96,17 @@ async function aContradiction() {
         RecordEvidenceInput.parse({ space, kind: 'report', content, source: { class: 'document', sourceId: content } }),
       );
     return (
-      await world
-        .get(CreateNode)
-        .run(
-          owner,
-          CreateNodeInput.parse({
-            space,
-            type: 'observation_factual',
-            evidenceId: id,
-            quote: content,
-            quoteType: 'hard_data',
-            claim: content,
-          }),
-        )
+      await world.get(CreateNode).run(
+        owner,
+        CreateNodeInput.parse({
+          space,
+          type: 'observation_factual',
+          evidenceId: id,
+          quote: content,
+          quoteType: 'hard_data',
+          claim: content,
+        }),
+      )
     ).node!.id as string;
   };
   const [earlier, later] = [await observe('The pump runs well now.'), await observe('The pump stands still now.')];

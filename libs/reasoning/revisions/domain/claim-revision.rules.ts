@@ -1,6 +1,7 @@
 import { roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.js';
 import { alreadySuperseded, illegalState } from '#libs/knowledge/claims/domain/index.js';
 import type { Predicate } from '#libs/knowledge/predicates/domain/index.js';
+import { CLASS_WEIGHTS, compareClasses } from '#libs/knowledge/trust/domain/index.js';
 import {
   claimIn,
   Draft,
@@ -8,13 +9,13 @@ import {
   judge,
   reviseConflicts,
   type Claim,
-  type Given,
+  type DecisionContext,
   type KnownSlot,
   type SlotEvent,
 } from '#libs/knowledge/slots/domain/index.js';
-import type { Standing } from '../../standing/domain/index.js';
+import type { NodeState } from '../../node-states/domain/index.js';
 
-type Known = Pick<Standing, 'id' | 'status' | 'supersededBy'>;
+type Known = Pick<NodeState, 'id' | 'status' | 'supersededBy'>;
 
 /** Throws `already_superseded`, `illegal_state`. */
 export function refuseClaimSupersession(old: Known, replacement: Known): void {
@@ -23,15 +24,37 @@ export function refuseClaimSupersession(old: Known, replacement: Known): void {
     if (!isBelieved(claim)) throw illegalState({ id: claim.id, status: claim.status, needs: 'active or disputed' });
 }
 
-/** Whether a claim on record may take the place of another: it wins the gate against it, or a reviewer says so (claims spec, section 15a, rule 2). */
-export const mayTakeThePlace = (successor: Claim, old: Claim, predicate: Predicate | null, { role }: Caller): boolean =>
-  roleIsAtLeast(role, 'reviewer') || judge(successor, old, predicate).kind === 'wins';
+/**
+ * Whether a claim on record may take the place of another: it wins the gate against it, or a reviewer says so (claims spec, section 15a, rule 2). However strong it is, it decides no
+ * more than who names it could assert: an agent replaces nothing a user said by something else that a user said. Nor does a claim replace one of another scope or session.
+ */
+export function mayTakeThePlace(
+  successor: Claim,
+  old: Claim,
+  predicate: Predicate | null,
+  { role, allowedClasses }: Caller,
+): boolean {
+  if (successor.lane !== old.lane || (old.lane === 'session' && successor.sessionId !== old.sessionId)) return false;
+  if (roleIsAtLeast(role, 'reviewer')) return true;
+  const [best] = [...allowedClasses].sort(compareClasses);
+  if (best === undefined) return false;
+  const baseClass = compareClasses(successor.baseClass, best) < 0 ? best : successor.baseClass;
+  return (
+    judge({ ...successor, baseClass, gateTrust: Math.min(successor.gateTrust, CLASS_WEIGHTS[best]) }, old, predicate)
+      .kind === 'wins'
+  );
+}
 
 /** The claim was valid until now, and another stands in its place: what it held stays readable as of then (graph spec, section 5.1). */
-export function claimGaveWay(oldId: Id<'clm'>, newId: Id<'clm'>, known: KnownSlot, given: Given): SlotEvent[] {
-  const draft = new Draft(known, given);
+export function claimGaveWay(
+  oldId: Id<'clm'>,
+  newId: Id<'clm'>,
+  known: KnownSlot,
+  context: DecisionContext,
+): SlotEvent[] {
+  const draft = new Draft(known, context);
   const { validFrom, validUntil } = claimIn(known, oldId);
-  const end = given.now > validFrom ? given.now : validFrom;
+  const end = context.now > validFrom ? context.now : validFrom;
   draft.change(
     'claim_superseded',
     oldId,

@@ -4,7 +4,7 @@ import type { Id, IdSource } from '#libs/kernel/index.js';
 import { distinctNames, namesIn } from '../../nodes/domain/index.js';
 
 /** Edges in one event at most. */
-const MOST_MOVED = 1_000;
+const MAX_EDGES_PER_EVENT = 1_000;
 
 /** Who moves them, and when. */
 interface Mover {
@@ -19,34 +19,34 @@ interface Mover {
  */
 export function inherits(
   old: Node,
-  heir: Node,
+  successor: Node,
   about: readonly Edge[],
   known: ReadonlySet<string>,
   mover: Mover,
 ): NewEvent[] {
   const aliases = distinctNames([
-    ...namesIn(heir.detail.aliases),
-    ...[old.text ?? '', ...namesIn(old.detail.aliases)].filter((name) => name !== heir.text),
+    ...namesIn(successor.detail.aliases),
+    ...[old.text ?? '', ...namesIn(old.detail.aliases)].filter((name) => name !== successor.text),
   ]);
   const after: Node = {
-    ...heir,
-    detail: { ...heir.detail, aliases },
-    version: heir.version + 1,
+    ...successor,
+    detail: { ...successor.detail, aliases },
+    version: successor.version + 1,
     stateSince: mover.now,
   };
-  const pages = Array.from({ length: Math.ceil(about.length / MOST_MOVED) }, (_, page) =>
-    about.slice(page * MOST_MOVED, (page + 1) * MOST_MOVED),
+  const pages = Array.from({ length: Math.ceil(about.length / MAX_EDGES_PER_EVENT) }, (_, page) =>
+    about.slice(page * MAX_EDGES_PER_EVENT, (page + 1) * MAX_EDGES_PER_EVENT),
   );
   const moves = pages.map((page) =>
     edgesMoved(
-      heir,
+      successor,
       page,
       page
         .filter(({ fromId }) => !known.has(fromId))
         .map((edge): Edge => ({
           ...edge,
           id: mover.ids.next('edg'),
-          toId: heir.id,
+          toId: successor.id,
           createdAt: mover.now,
           createdBy: mover.by,
         })),

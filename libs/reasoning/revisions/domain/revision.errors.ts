@@ -4,7 +4,7 @@ export const notSupersedable = declareError<{ id: string; type: string }>(
   'not_supersedable',
   'conflict',
   ({ id, type }) =>
-    `${id} is of type ${type}, and nothing takes the place of such a node: evidence is revoked, a contradiction resolved or withdrawn, a cornerstone outgrown by another, the rest retracted.`,
+    `${id} is of type ${type}, and such a node cannot be superseded. Revoke evidence, resolve or withdraw a contradiction, propose a cornerstone that outgrows another; retract anything else.`,
 );
 export const notRetractable = declareError<{ id: string; type: string }>(
   'not_retractable',

@@ -44,8 +44,8 @@ export const ReinstateNodeInput = z.strictObject({
 const reach = {
   cascadeId: idOf('cas')
     .nullable()
-    .describe('The cascade that carries it to what rests on the node; null where nothing does, and in a dry run.'),
-  preview: CascadePreview.nullable().describe('Set in a dry run: what rests on the node.'),
+    .describe('The cascade that carries it to what depends on the node; null where nothing does, and in a dry run.'),
+  preview: CascadePreview.nullable().describe('Set in a dry run: what depends on the node.'),
 };
 const node = NodeView.describe('The node after it; in a dry run, as it stands.');
 
@@ -66,7 +66,7 @@ export const SupersedeNodeResult = z
     outcome: z
       .enum(['superseded', 'rejected'])
       .describe(
-        '`rejected`: the replacement is weaker than the claim, so nothing changed; store it as a claim of the same key, or ask a reviewer.',
+        '`rejected`: the replacement is weaker than the claim, so nothing changed; `claims/{id}:supersede` with its words has a reviewer decide.',
       ),
     node,
     ...reach,

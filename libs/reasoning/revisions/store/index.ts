@@ -1,2 +1,2 @@
-export * from './reinstatement-follower.js';
+export * from './reinstatement-policy.js';
 export * from './revision.repository.js';

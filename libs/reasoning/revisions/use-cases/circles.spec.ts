@@ -143,7 +143,7 @@ describe('what leads back to where it began is refused', () => {
       },
     ],
     [
-      'by an exemplar of what it rests on',
+      'by an exemplar of what it depends on',
       async ({ claim, derive, learn, exemplify }) => {
         const lesson = await learn(await claim());
         const above = await derive(await derive(lesson));
@@ -186,7 +186,7 @@ describe('what leads back to where it began is refused', () => {
       },
     ],
     [
-      'by a decision for the later of two that contradict each other, on which the earlier rests',
+      'by a decision for the later of two that contradict each other, on which the earlier depends',
       async ({ claim, derive, rederive, contradict, decide }) => {
         const [earlier, later] = [await derive(await claim()), await derive(await claim())];
         await rederive(earlier, await derive(await claim(), later));
@@ -195,7 +195,7 @@ describe('what leads back to where it began is refused', () => {
       },
     ],
     [
-      'by a resolver that bears out the later of two that contradict each other, on which the earlier rests',
+      'by a resolver that bears out the later of two that contradict each other, on which the earlier depends',
       async ({ claim, derive, rederive, contradict, resolve }) => {
         const [earlier, later, third] = [
           await derive(await claim()),
@@ -237,21 +237,21 @@ describe('what leads back to where it began is refused', () => {
 
   it.each<[string, (graph: Graph) => Promise<(() => Promise<unknown>)[]>]>([
     [
-      'rest on each other',
+      'depend on each other',
       async ({ claim, derive, rederive }) => {
         const [one, other] = [await derive(await claim()), await derive(await claim())];
         return [() => rederive(one, other), () => rederive(other, one)];
       },
     ],
     [
-      'rest one on a lesson, the other the lesson on the first',
+      'make one depend on a lesson, and the lesson on the other',
       async ({ claim, derive, learn, exemplify, rederive }) => {
         const [lesson, incident] = [await learn(await claim()), await derive(await claim())];
         return [() => exemplify(incident, lesson), () => rederive(incident, lesson)];
       },
     ],
     [
-      'rest on what the other takes the place of',
+      'depend on what the other takes the place of',
       async ({ claim, derive, supersede, rederive }) => {
         const [base, newer] = [await derive(await claim()), await derive(await claim())];
         const old = await derive(base);
@@ -259,7 +259,7 @@ describe('what leads back to where it began is refused', () => {
       },
     ],
     [
-      'rest on what the other stands for',
+      'depend on what the other stands for',
       async ({ claim, derive, define, retract, rederive }) => {
         const [base, better] = [await derive(await claim()), await derive(await claim())];
         const cites = await define(base);
@@ -310,7 +310,7 @@ describe('what leads nowhere back is not', () => {
     ]);
   });
 
-  it('a lesson ranks above its incidents, and what rests on it above the lesson, as they rise', async () => {
+  it('a lesson ranks above its incidents, and what depends on it above the lesson, as they rise', async () => {
     const { claim, derive, learn, ranked, rederive, exemplify, settle, rank } = await aSpace();
     const incident = await derive(await claim());
     const lesson = await learn(incident);

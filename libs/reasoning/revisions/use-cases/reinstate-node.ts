@@ -6,7 +6,7 @@ import type { PlainReviser } from './steps/plain-reviser.js';
 import type { RecordReviser } from './steps/record-reviser.js';
 import type { RevisionRecorder } from './steps/revision-recorder.js';
 
-/** Takes a retraction back: the node stands again as it did, as far as what it rests on still stands. */
+/** Takes a retraction back: the node stands again as it did, as far as what it depends on still stands. */
 export class ReinstateNode {
   constructor(
     private readonly recorder: RevisionRecorder,

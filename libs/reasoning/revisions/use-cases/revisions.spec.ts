@@ -61,7 +61,7 @@ describe('revising', () => {
       make,
       define: (definition: string, ctx?: Ctx) => make({ type: 'definition', term: 'pump', definition }, ctx),
       question: (contextIds: string[] = []) =>
-        make({ type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis', contextIds }),
+        make({ type: 'question', text: 'Why?', category: 'meta', blockedBy: 'synthesis', contextIds }),
       observe: async (content: string, more: object = {}) => {
         await world.get(PutSource).run(owner, PutSourceInput.parse({ space, sourceId: content, class: 'document' }));
         const source = { class: 'document', sourceId: content };
@@ -224,7 +224,7 @@ describe('revising', () => {
 
     it('that is a person leaves names and what is about them to the next, and not the tier', async () => {
       const { make, claim, tie, supersede, tier, get, edges } = await aSpace();
-      const [old, heir] = [
+      const [old, successor] = [
         await make({ type: 'person', name: 'A. Byron', aliases: ['Countess'] }),
         await make({ type: 'person', name: 'Ada', aliases: ['countess'] }),
       ];
@@ -232,17 +232,17 @@ describe('revising', () => {
       for (const [from, to] of [
         [one, old],
         [both, old],
-        [both, heir],
+        [both, successor],
       ])
         await tie('about', from!, to!);
       await tier(old, 'known_external');
-      await supersede(old, heir);
-      expect(await get(heir)).toMatchObject({ fields: { aliases: ['countess', 'A. Byron'], tier: 'unknown' } });
-      expect([await edges(old, 'about'), await edges(heir, 'about')]).toEqual([
+      await supersede(old, successor);
+      expect(await get(successor)).toMatchObject({ fields: { aliases: ['countess', 'A. Byron'], tier: 'unknown' } });
+      expect([await edges(old, 'about'), await edges(successor, 'about')]).toEqual([
         [],
         [
-          [both, heir],
-          [one, heir],
+          [both, successor],
+          [one, successor],
         ].sort(),
       ]);
       await expect(tie('about', one, old)).rejects.toMatchObject({ code: 'illegal_state' });
@@ -250,7 +250,7 @@ describe('revising', () => {
   });
 
   describe('a claim of a type', () => {
-    it('is retracted with another in its stead, and what rests on it falls', async () => {
+    it('is retracted with another in its stead, and what depends on it falls', async () => {
       const { claim, derive, retract, reinstate, settle, get, edges } = await aSpace();
       const [base, better] = [await claim('It was cold.'), await claim('It was warm.')];
       const derived = await derive(base);
@@ -268,7 +268,7 @@ describe('revising', () => {
       await expect(retract(derived, { replacementId: base })).rejects.toMatchObject({ code: 'cycle' });
     });
 
-    it('gives its place to another, and what rests on it is stale but for the replacement', async () => {
+    it('gives its place to another, and what depends on it is stale but for the replacement', async () => {
       const { claim, derive, supersede, settle, get } = await aSpace();
       const base = await claim('It was cold.');
       const [old, newer] = [await derive(base), await derive(base, await claim('And dark.'))];
@@ -288,10 +288,10 @@ describe('revising', () => {
       const old = await derive(await claim('It was cold.'));
       const between = await derive(old);
       const newer = await derive(between);
-      const [above, beside] = [await derive(newer), await derive(newer, between)];
+      const [above, other] = [await derive(newer), await derive(newer, between)];
       await supersede(old, newer);
       await settle();
-      expect(await Promise.all([between, newer, above, beside].map(get))).toMatchObject([
+      expect(await Promise.all([between, newer, above, other].map(get))).toMatchObject([
         { grounding: 'stale' },
         { grounding: 'sound' },
         { grounding: 'sound' },
@@ -299,7 +299,7 @@ describe('revising', () => {
       ]);
     });
 
-    it('does not give its place to what it rests on, nor to another type', async () => {
+    it('does not give its place to what it depends on, nor to another type', async () => {
       const { claim, derive, supersede } = await aSpace();
       const base = await claim('It was cold.');
       const below = await derive(base);

@@ -3,7 +3,7 @@ import { declareError } from '#libs/kernel/index.js';
 import { folded, literalsOf } from './literals.rules.js';
 
 /** Instructions of a compiled pattern at most: what bounds the work for each character of a text. */
-const MOST_INSTRUCTIONS = 2_000;
+const MAX_INSTRUCTIONS = 2_000;
 
 /** Ordinary texts that have no word in common: what matches each of them says nothing about a situation. */
 const UNLIKE = [
@@ -56,7 +56,7 @@ export function compilePattern(pattern: string): Pattern {
   } catch (failure) {
     throw patternUnsupported({ why: failure instanceof Error ? failure.message : 'it does not parse' });
   }
-  if (compiled.programSize() > MOST_INSTRUCTIONS)
+  if (compiled.programSize() > MAX_INSTRUCTIONS)
     throw patternUnsupported({ why: `it is too large once repetitions are written out` });
   const literals = literalsOf(pattern);
   const mayMatch = ({ folded: text }: Situation): boolean =>

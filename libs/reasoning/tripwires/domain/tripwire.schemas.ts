@@ -3,12 +3,12 @@ import { exactText, idOf } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 
 const MAX_TEXT_BYTES = 65_536;
-export const MOST_MATCHES = 10;
-/** Patterns tried at most, the surest lessons first; and for how long. */
-export const MOST_TRIED = 1_000;
-export const MOST_TRYING_MS = 500;
-/** For how long one pattern is tried. */
-export const MOST_TRYING_ONE_MS = 100;
+export const MAX_MATCHES = 10;
+/** Patterns checked at most, the surest lessons first; and for how long in all. */
+export const MAX_CHECKED = 1_000;
+export const MAX_CHECK_MS = 500;
+/** For how long one pattern is checked. */
+export const MAX_PATTERN_CHECK_MS = 100;
 
 export const MatchInput = z.strictObject({
   space: spaceRef,
@@ -28,12 +28,12 @@ const TripwireView = z
 
 export const MatchResult = z
   .object({
-    data: z.array(TripwireView).describe(`The surest first, at most ${MOST_MATCHES}.`),
-    tried: z.int().describe('How many lessons were looked at, the surest first.'),
+    data: z.array(TripwireView).describe(`The surest first, at most ${MAX_MATCHES}.`),
+    checked: z.int().describe('How many lessons were checked, the surest first.'),
     truncated: z
       .boolean()
       .describe(
-        `Whether lessons were left that were not: ${MOST_MATCHES} had matched, more than ${MOST_TRIED} wait in the space, one took more than ${MOST_TRYING_ONE_MS} ms on a text so long, or ${MOST_TRYING_MS} ms were over.`,
+        `Whether some lessons were not checked: ${MAX_MATCHES} had matched, more than ${MAX_CHECKED} wait in the space, one took more than ${MAX_PATTERN_CHECK_MS} ms on a text so long, or ${MAX_CHECK_MS} ms were over.`,
       ),
   })
   .meta({ id: 'TripwireMatches', description: 'Lessons that a situation calls for.' });

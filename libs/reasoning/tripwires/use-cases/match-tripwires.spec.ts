@@ -78,16 +78,16 @@ async function multiply(id: string, times: number): Promise<void> {
 it('what was left untried is told: ten had matched, more than a thousand wait, or the time was over', async () => {
   const id = await aLesson();
   const still = ticking(0);
-  expect(await match(still, 'git push --force')).toMatchObject({ data: { length: 1 }, tried: 1, truncated: false });
+  expect(await match(still, 'git push --force')).toMatchObject({ data: { length: 1 }, checked: 1, truncated: false });
   await multiply(id, 9);
-  expect(await match(still, 'git push --force')).toMatchObject({ data: { length: 10 }, tried: 10, truncated: false });
+  expect(await match(still, 'git push --force')).toMatchObject({ data: { length: 10 }, checked: 10, truncated: false });
   await multiply(`${id}1`, 990);
-  expect(await match(still, 'git push --force')).toMatchObject({ data: { length: 10 }, tried: 10, truncated: true });
-  expect(await match(still, 'git status')).toEqual({ data: [], tried: 1_000, truncated: false });
-  const { tried, truncated } = await match(ticking(60), 'git status');
-  expect([tried > 0 && tried < 10, truncated]).toEqual([true, true]);
+  expect(await match(still, 'git push --force')).toMatchObject({ data: { length: 10 }, checked: 10, truncated: true });
+  expect(await match(still, 'git status')).toEqual({ data: [], checked: 1_000, truncated: false });
+  const { checked, truncated } = await match(ticking(60), 'git status');
+  expect([checked > 0 && checked < 10, truncated]).toEqual([true, true]);
   await multiply(`${id}2`, 1);
-  expect(await match(still, 'git status')).toEqual({ data: [], tried: 1_000, truncated: true });
+  expect(await match(still, 'git status')).toEqual({ data: [], checked: 1_000, truncated: true });
 });
 
 /** Of letters in no order this pattern takes seconds to say that it is not met: there are many ways to have begun it at each. */
@@ -100,14 +100,14 @@ function letters(count: number): string {
   ).join('');
 }
 
-it('a pattern that could hold everybody up is tried beside them, for so long and no longer, and the others are tried', async () => {
+it('a pattern that could hold everybody up is checked on another thread, within its time, and the others are checked', async () => {
   const [, found] = [await aLesson('slow', ENDLESS, 'Endless.'), await aLesson('slow', 'b[0-9]{3}', 'Found.')];
   await isMet(slow, 'a', 'a'); // the thread is there
   const watch = monitorEventLoopDelay({ resolution: 5 });
   watch.enable();
-  const { data, tried, truncated } = await match({ now: () => new Date() }, `${letters(60_000)}b123`, 'slow');
+  const { data, checked, truncated } = await match({ now: () => new Date() }, `${letters(60_000)}b123`, 'slow');
   watch.disable();
-  expect([data.map(({ lessonId }) => lessonId), tried, truncated]).toEqual([[found], 1, true]);
+  expect([data.map(({ lessonId }) => lessonId), checked, truncated]).toEqual([[found], 1, true]);
   expect(watch.max / 1e6).toBeLessThan(1_000);
 });
 

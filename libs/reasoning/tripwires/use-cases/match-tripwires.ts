@@ -6,10 +6,10 @@ import type { Clock, Ctx } from '#libs/kernel/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import {
   compilePattern,
-  MOST_MATCHES,
-  MOST_TRIED,
-  MOST_TRYING_MS,
-  MOST_TRYING_ONE_MS,
+  MAX_MATCHES,
+  MAX_CHECKED,
+  MAX_CHECK_MS,
+  MAX_PATTERN_CHECK_MS,
   situationOf,
   type MatchInput,
   type MatchResult,
@@ -24,7 +24,7 @@ type Result = z.input<typeof MatchResult>;
 /** Milliseconds after which others of the process have their turn. */
 const TURN_MS = 10;
 /** Steps of a pattern that are taken here; what may take more is done elsewhere. */
-const MOST_STEPS = 500_000;
+const MAX_INLINE_STEPS = 500_000;
 
 /** Lessons whose situation is at hand. Asking changes nothing, and the same may be asked again at once. */
 export class MatchTripwires {
@@ -42,13 +42,13 @@ export class MatchTripwires {
   async run(ctx: Ctx, { space: ref, text }: z.output<typeof MatchInput>): Promise<Result> {
     const armed = await this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      return this.tripwires.list(tx, space.id, MOST_TRIED + 1);
+      return this.tripwires.list(tx, space.id, MAX_CHECKED + 1);
     });
-    const { matching, tried } = await this.#matching(ctx.tenantId, armed.slice(0, MOST_TRIED), text);
+    const { matching, checked } = await this.#matching(ctx.tenantId, armed.slice(0, MAX_CHECKED), text);
     return {
       data: matching.map((lesson) => ({ ...lesson, supportLost: lesson.confidence === 0 })),
-      tried,
-      truncated: tried < armed.length,
+      checked,
+      truncated: checked < armed.length,
     };
   }
 
@@ -56,31 +56,31 @@ export class MatchTripwires {
     tenantId: string,
     armed: readonly Armed[],
     text: string,
-  ): Promise<{ matching: Armed[]; tried: number }> {
+  ): Promise<{ matching: Armed[]; checked: number }> {
     const [situation, matching] = [situationOf(text), [] as Armed[]];
-    const until = this.#now() + MOST_TRYING_MS;
-    let [tried, turnEnds] = [0, this.#now() + TURN_MS];
+    const until = this.#now() + MAX_CHECK_MS;
+    let [checked, turnEnds] = [0, this.#now() + TURN_MS];
     for (const lesson of armed) {
-      if (matching.length === MOST_MATCHES || this.#now() > until) break;
+      if (matching.length === MAX_MATCHES || this.#now() > until) break;
       if (this.#now() > turnEnds) {
         await setImmediate();
         turnEnds = this.#now() + TURN_MS;
       }
       const isMet = await this.#isMet(tenantId, lesson.pattern, situation, until);
       if (isMet === true) matching.push(lesson);
-      if (isMet !== null) tried += 1;
+      if (isMet !== null) checked += 1;
     }
-    return { matching, tried };
+    return { matching, checked };
   }
 
   /** null: not found out in time. */
   #isMet(tenantId: string, source: string, situation: Situation, until: number): boolean | Promise<boolean | null> {
     const pattern = this.#pattern(source);
-    if (pattern.stepsFor(situation) <= MOST_STEPS) return pattern.isMetBy(situation);
+    if (pattern.stepsFor(situation) <= MAX_INLINE_STEPS) return pattern.isMetBy(situation);
     return this.slow.isMetBy(
       tenantId,
       { pattern: source, text: situation.text },
-      { turnMs: MOST_TRYING_ONE_MS, withinMs: until - this.#now() },
+      { turnMs: MAX_PATTERN_CHECK_MS, withinMs: until - this.#now() },
     );
   }
 

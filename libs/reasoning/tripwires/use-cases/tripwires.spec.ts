@@ -52,17 +52,15 @@ describe('lessons', () => {
       incident: async (content: string) => {
         await world.get(PutSource).run(owner, PutSourceInput.parse({ space, sourceId: content, class: 'document' }));
         const evidenceId = (
-          await world
-            .get(RecordEvidence)
-            .run(
-              owner,
-              RecordEvidenceInput.parse({
-                space,
-                kind: 'report',
-                content,
-                source: { class: 'document', sourceId: content },
-              }),
-            )
+          await world.get(RecordEvidence).run(
+            owner,
+            RecordEvidenceInput.parse({
+              space,
+              kind: 'report',
+              content,
+              source: { class: 'document', sourceId: content },
+            }),
+          )
         ).id;
         return (
           await create({

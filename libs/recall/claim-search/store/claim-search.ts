@@ -7,8 +7,8 @@ import { uuidOf } from '#libs/platform/secrets/index.js';
 import { phrasesOf, type Reading, type SeenClaim } from '../../retrieval/domain/index.js';
 import {
   allOf,
-  type Arms,
-  type Beside,
+  type Retrievers,
+  type Related,
   conditionOf,
   foundByVector,
   foundByWords,
@@ -31,13 +31,13 @@ const searchByVectorIndex = sql(import.meta.url, 'search-claims-by-vector-index'
 const searchNewest = sql(import.meta.url, 'search-claims-newest');
 const searchByTime = sql(import.meta.url, 'search-claims-by-time');
 const searchByTriple = sql(import.meta.url, 'search-claims-by-triple');
-const searchBeside = sql(import.meta.url, 'search-claims-beside');
+const searchRelated = sql(import.meta.url, 'search-related-claims');
 const loadMatches = sql(import.meta.url, 'load-claim-matches');
 
 /** pg reads `infinity` as the number. */
 type LoadedRow = MatchRow & Omit<SeenClaim, 'validUntil'> & { validUntil: Date | number; overriding: string[] };
 
-export class ClaimSearch implements Arms<SeenClaim> {
+export class ClaimSearch implements Retrievers<SeenClaim> {
   constructor(private readonly slots: SlotRepository) {}
 
   async byWords(tx: TenantTx, probe: Probe): Promise<string[]> {
@@ -78,14 +78,14 @@ export class ClaimSearch implements Arms<SeenClaim> {
     );
   }
 
-  async beside(
+  async related(
     tx: TenantTx,
     probe: Probe,
     { best, all }: { best: readonly string[]; all: readonly string[] },
-  ): Promise<Beside[]> {
+  ): Promise<Related[]> {
     return all.length === 0
       ? []
-      : found<Beside>(tx, probe, new Composed(searchBeside, probe.reading.spaceId, best, all, probe.reading.knownAt));
+      : found<Related>(tx, probe, new Composed(searchRelated, probe.reading.spaceId, best, all, probe.reading.knownAt));
   }
 
   async load(

@@ -101,7 +101,7 @@ export const ContextView = z
       .describe(
         '`embedder_unavailable` or `embedder_timeout`: memories were looked for by words alone. `query_cut`: the query is longer than the embedder takes, so meaning was looked for by its beginning. Otherwise null.',
       ),
-    rerankCutShort: z
+    rerankSkipped: z
       .boolean()
       .describe('Whether turns of conversations were left in the order of the first stage for lack of time.'),
     explain: z

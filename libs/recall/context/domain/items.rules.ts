@@ -7,8 +7,8 @@ import type { Contest, Excluded, Item, Section } from '../../packing/domain/inde
 import type { Ranked } from '../../ranking/domain/index.js';
 import type { FoundMemory } from '../../retrieval/domain/index.js';
 
-/** Claims that a reviewer kept beside each other: of each, the others. */
-export type KeptBeside = ReadonlyMap<string, readonly string[]>;
+/** Claims that a reviewer decided to keep both of: for each, the others. */
+export type KeptPairs = ReadonlyMap<string, readonly string[]>;
 export type Notice = z.input<typeof ConflictNotice>;
 /** Of each claim the open conflicts about its key, the most trusted first. */
 export type OpenConflicts = ReadonlyMap<string, readonly Notice[]>;
@@ -39,7 +39,7 @@ const dateOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 /** What a line says of a claim besides the claim itself. */
 export interface Surroundings {
-  kept: KeptBeside;
+  kept: KeptPairs;
   open: OpenConflicts;
   marks: Marks;
   /** The clock that trust is read by. */
@@ -87,7 +87,7 @@ function factsOf(claim: Claim, { kept, marks, now }: Surroundings): string[] {
   return [
     claim.baseClass,
     `trust ${scoresAt(claim, now).trust}`,
-    dateOf(claim.anchorAt),
+    dateOf(claim.agingFrom),
     ...(claim.grounding === 'stale' || claim.grounding === 'expired' ? [claim.grounding] : []),
     ...(claim.scope === 'session' ? ['session'] : []),
     ...(kept.get(claim.id) ?? []).map((other) => `keep_both with ${other}`),
@@ -121,26 +121,26 @@ function contestOf(notices: readonly Notice[]): Contest | null {
 /** Leaves out what contradicts a stronger candidate of its key without a reviewer having kept both. Best first, in and out. */
 export function withoutOutdone(
   candidates: readonly RankedWhole[],
-  kept: KeptBeside,
-): { standing: RankedWhole[]; outdone: Excluded[] } {
+  kept: KeptPairs,
+): { remaining: RankedWhole[]; outdone: Excluded[] } {
   const bySlot = new Map<string, RankedClaim[]>();
   for (const each of candidates)
     if (each.kind === 'claim' && each.claim.slot !== null)
       bySlot.set(each.claim.slot, [...(bySlot.get(each.claim.slot) ?? []), each]);
-  const standing: RankedWhole[] = [];
+  const remaining: RankedWhole[] = [];
   const outdone: Excluded[] = [];
   for (const each of candidates) {
     const winner =
       each.kind === 'claim'
         ? (bySlot.get(each.claim.slot ?? '') ?? []).find((rival) => isOutdoneBy(each.claim, rival.claim, kept))
         : undefined;
-    if (winner === undefined) standing.push(each);
+    if (winner === undefined) remaining.push(each);
     else outdone.push({ id: each.id, reason: 'duplicate', value: each.score, duplicateOf: winner.id });
   }
-  return { standing, outdone };
+  return { remaining, outdone };
 }
 
-function isOutdoneBy(claim: Claim, other: Claim, kept: KeptBeside): boolean {
+function isOutdoneBy(claim: Claim, other: Claim, kept: KeptPairs): boolean {
   if (claim.valueKey === other.valueKey || kept.get(claim.id)?.includes(other.id)) return false;
   return (claim.isExclusive || other.isExclusive) && outranks(other, claim);
 }

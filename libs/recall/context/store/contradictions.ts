@@ -1,12 +1,12 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { KeptBeside, Notice, OpenConflicts } from '../domain/index.js';
+import type { KeptPairs, Notice, OpenConflicts } from '../domain/index.js';
 
 const listKeptPairs = sql(import.meta.url, 'list-kept-pairs');
 const listOpenConflicts = sql(import.meta.url, 'list-open-conflicts');
 
 /** Reads where claims contradict each other: at present, or as the record had it at `knownAt`. */
 export class Contradictions {
-  async keptBeside(tx: TenantTx, claimIds: readonly string[], knownAt: Date | null): Promise<KeptBeside> {
+  async loadKeptPairs(tx: TenantTx, claimIds: readonly string[], knownAt: Date | null): Promise<KeptPairs> {
     const kept = new Map<string, string[]>();
     const keep = (id: string, other: string): unknown => kept.set(id, [...(kept.get(id) ?? []), other]);
     for (const { newId, existingId } of await tx.all<{ newId: string; existingId: string }>(

@@ -279,7 +279,7 @@ Query: "budget"
         marked: /keep_both|conflict:/.exec(answer.context)?.[0],
       };
     };
-    const standing = [];
+    const remaining = [];
     try {
       now = day(-9);
       await store({ ...zone('UTC'), provenance: { source: 'user_explicit' } });
@@ -294,13 +294,13 @@ Query: "budget"
     } finally {
       now = NOW;
     }
-    for (const days of [-8, -6, -4, -3, 0]) standing.push(await known(days));
+    for (const days of [-8, -6, -4, -3, 0]) remaining.push(await known(days));
     const [before, open, kept] = [
       { printed: ['zone UTC'], conflicts: 0, marked: undefined },
       { printed: ['zone UTC'], conflicts: 1, marked: 'conflict:' },
       { printed: ['zone UTC', 'zone PST'], conflicts: 0, marked: 'keep_both' },
     ];
-    expect(standing).toEqual([before, open, open, kept, kept]);
+    expect(remaining).toEqual([before, open, open, kept, kept]);
   });
 
   it('prints raw messages only when asked, with who said them', async () => {
@@ -413,9 +413,11 @@ Query: "budget"
     const { excluded, explain } = await context('coffee', { explain: true });
     const [hit, ...others] = explain!.candidates;
     expect([hit!.id, excluded]).toEqual([ids.hit, 0]);
-    expect(others.map(({ linkedTo, explain: { foundBy } }) => [linkedTo, foundBy.map(({ arm }) => arm)])).toEqual([
-      [ids.hit, ['beside']],
-      [ids.hit, ['beside']],
+    expect(
+      others.map(({ linkedTo, explain: { foundBy } }) => [linkedTo, foundBy.map(({ retriever }) => retriever)]),
+    ).toEqual([
+      [ids.hit, ['related']],
+      [ids.hit, ['related']],
     ]);
     expect(others.map(({ id, score }) => [id, score])).toEqual([
       [ids.near, Math.round(0.95 * hit!.score * 1e4) / 1e4],
@@ -457,7 +459,7 @@ Query: "budget"
     expect(explain).toMatchObject({
       stages: { mode: 'hybrid', byWords: 2, seen: 2, returned: 1 },
       candidates: [
-        { id: ids.b, linkedTo: null, explain: { foundBy: [{ arm: 'words', place: 1 }], bm25: 0.4275, triple: 0 } },
+        { id: ids.b, linkedTo: null, explain: { foundBy: [{ retriever: 'words', rank: 1 }], bm25: 0.4275, triple: 0 } },
         { id: ids.a },
       ],
     });

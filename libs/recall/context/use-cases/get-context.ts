@@ -88,26 +88,26 @@ export class GetContext {
       space,
       session,
     );
-    const { found, links, counts, floor, rerankCutShort } = await gather.runDespiteGuesses(tx, plan, embedded);
+    const { found, links, counts, floor, rerankSkipped } = await gather.runDespiteGuesses(tx, plan, embedded);
     const { ranked: candidates, linkedTo } = withLinked(found, links, plan, floor);
     const claimIds = candidates.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
     const { knownAt } = plan.reading;
     const [whole, kept, open, count] = await Promise.all([
       gather.whole(tx, plan, candidates),
-      contradictions.keptBeside(tx, claimIds, knownAt),
+      contradictions.loadKeptPairs(tx, claimIds, knownAt),
       contradictions.open(tx, claimIds, knownAt),
       counters.of(tokenizer),
     ]);
-    const { standing: alone, outdone } = withoutOutdone(whole.filter(isMemory), kept);
-    const { marks, standing } = await this.#marked(tx, plan, alone);
+    const { remaining: alone, outdone } = withoutOutdone(whole.filter(isMemory), kept);
+    const { marks, remaining } = await this.#marked(tx, plan, alone);
     const nudges = await this.sources.nudges.endorsed(
       tx,
-      standing.flatMap((each) => (each.kind === 'claim' && each.claim.type === 'lesson' ? [each.id] : [])),
+      remaining.flatMap((each) => (each.kind === 'claim' && each.claim.type === 'lesson' ? [each.id] : [])),
       knownAt,
     );
     const items = withNudges(
-      standing.map((each, i) => itemOf(each, i + 1, { kept, open, marks, now: plan.reading.now })),
-      standing,
+      remaining.map((each, i) => itemOf(each, i + 1, { kept, open, marks, now: plan.reading.now })),
+      remaining,
       nudges,
     );
     const packed = packTogether(items, marks, (together) =>
@@ -131,7 +131,7 @@ export class GetContext {
       conflicts: conflictsAbout(packed.included, open),
       possibleConflicts: possibleAbout(packed.included, marks),
       degraded,
-      rerankCutShort,
+      rerankSkipped,
       explain: asked.explain
         ? {
             stages: {
@@ -159,7 +159,7 @@ export class GetContext {
     tx: TenantTx,
     { reading }: SearchPlan,
     candidates: readonly RankedWhole[],
-  ): Promise<{ marks: Marks; standing: RankedWhole[] }> {
+  ): Promise<{ marks: Marks; remaining: RankedWhole[] }> {
     const { possibleConflicts, slots } = this.sources;
     const claimIds = candidates.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
     const marks = await possibleConflicts.marks(tx, claimIds, reading);
@@ -171,11 +171,11 @@ export class GetContext {
     );
     return {
       marks,
-      standing: withContradicted(candidates, new Map(contradicted.map((claim) => [claim.id, claim])), marks),
+      remaining: withContradicted(candidates, new Map(contradicted.map((claim) => [claim.id, claim])), marks),
     };
   }
 
-  /** What the printed memories rest on. A message rests on itself. */
+  /** What the printed memories depend on. A message depends on itself. */
   async #citations(tx: TenantTx, printed: readonly Item[], knownAt: Date | null): Promise<Answer['citations']> {
     const ties = await this.sources.slots.ties(
       tx,

@@ -1,5 +1,5 @@
 export * from './embed-job.js';
-export * from './embedded-news.js';
+export * from './embedded-events.js';
 export * from './gap.rules.js';
 export * from './model-job.js';
 export * from './models.schemas.js';

@@ -11,16 +11,18 @@ export const MoveModelInput = z.object({
 });
 export const RemoveVectorsInput = z.object({
   space: spaceRef,
-  model: modelName.describe('Name of the model whose vectors go; the space may neither read it nor be moving to it.'),
+  model: modelName.describe(
+    'Name of the model whose vectors go; it may be neither the active nor the next model of the space.',
+  ),
 });
 
 const ModelView = z
   .object({
     model: z.string().describe('Its name.'),
     state: z
-      .enum(['read', 'next', 'idle'])
+      .enum(['active', 'next', 'idle'])
       .describe(
-        'read: questions are compared in it; next: the space is moving to it; idle: neither. New texts get vectors of those read and next.',
+        '`active`: queries are compared in it; `next`: the space is moving to it; `idle`: neither. New texts get vectors of the active and the next model.',
       ),
     dimensions: z
       .int()
@@ -30,7 +32,7 @@ const ModelView = z
       ),
     texts: z.int().describe('Texts of the space.'),
     embedded: z.int().describe('How many of them have a vector of the model.'),
-    isIndexed: z
+    indexed: z
       .boolean()
       .describe('Whether large spaces are searched by an index of the model; without one every vector is compared.'),
   })
@@ -39,9 +41,9 @@ export type ModelView = z.input<typeof ModelView>;
 
 export const ModelsView = z
   .object({
-    reads: z.string().describe('The model that questions are compared in.'),
-    since: instantOut.nullable().describe('Since when; null: since the space was made.'),
-    next: z.string().nullable().describe('The model the space is moving to.'),
+    activeModel: z.string().describe('The model that queries are compared in.'),
+    movedAt: instantOut.nullable().describe('When the space moved to it; null: it has had it since it was created.'),
+    nextModel: z.string().nullable().describe('The model the space is moving to; null: it is not moving.'),
     job: idOf('job').nullable().describe('The job that moves it.'),
     models: z.array(ModelView).describe('Every model that is configured or has vectors here.'),
   })
@@ -52,19 +54,19 @@ export const modelUnknown = declareError<{ model: string; known: readonly string
   'precondition',
   ({ model, known }) => `No embedding model ${model} is configured; there are ${known.join(', ')}.`,
 );
-export const alreadyMoving = declareError<{ to: string }>(
-  'embeddings_moving',
+export const embeddingMigrationRunning = declareError<{ to: string }>(
+  'embedding_migration_running',
   'conflict',
-  ({ to }) => `The space is moving to ${to}; wait for its job, or cancel it first.`,
+  ({ to }) => `The space is moving to model ${to}; wait for the job, or cancel it first.`,
 );
 export const modelInUse = declareError<{ model: string }>(
   'model_in_use',
   'conflict',
-  ({ model }) => `The space reads ${model} or is moving to it; its vectors stay.`,
+  ({ model }) => `The space uses model ${model} or is moving to it, so its vectors cannot be removed.`,
 );
-export const modelJustLeft = declareError<{ until: string }>(
-  'model_just_left',
+export const modelRecentlyRetired = declareError<{ until: string }>(
+  'model_recently_retired',
   'conflict',
   ({ until }) =>
-    `The space read another model a moment ago, and some searches may still; remove vectors after ${until}.`,
+    `The space moved to another model a moment ago, and some searches may still use this one; remove its vectors after ${until}.`,
 );

@@ -3,10 +3,10 @@ import type { SpaceModels } from '#libs/tenancy/spaces/domain/index.js';
 import { arrivedAt, keptUntil, planMove } from './move.rules.js';
 
 const job = 'job_1' as Id<'job'>;
-const models = (reads: string | null, next: string | null = null, since: Date | null = null): SpaceModels => ({
-  reads,
-  next: next === null ? null : { model: next, jobId: job },
-  since,
+const models = (activeModel: string | null, next: string | null = null, movedAt: Date | null = null): SpaceModels => ({
+  activeModel,
+  nextModel: next === null ? null : { model: next, jobId: job },
+  movedAt,
 });
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds));
 
@@ -25,9 +25,9 @@ it.each<[string, SpaceModels, string, object]>([
 it('keeps reading the old model while it writes both', () => {
   const plan = planMove(models('a', null, at(1)), 'a', 'b');
   expect(plan.kind === 'start' && plan.models!(job)).toEqual({
-    reads: 'a',
-    next: { model: 'b', jobId: job },
-    since: at(1),
+    activeModel: 'a',
+    nextModel: { model: 'b', jobId: job },
+    movedAt: at(1),
   });
 });
 

@@ -13,19 +13,19 @@ export type MovePlan =
 
 /** What a request to move to a model means for a space. To the model it reads already: texts without a vector get one. */
 export function planMove(models: SpaceModels, first: string, to: string): MovePlan {
-  const begun = (jobId: Id<'job'>): SpaceModels => ({ ...models, next: { model: to, jobId } });
-  if (models.next?.model === to) return { kind: 'underway', jobId: models.next.jobId, models: begun };
-  if (models.next !== null) return { kind: 'elsewhere', to: models.next.model };
-  return { kind: 'start', models: (models.reads ?? first) === to ? null : begun };
+  const begun = (jobId: Id<'job'>): SpaceModels => ({ ...models, nextModel: { model: to, jobId } });
+  if (models.nextModel?.model === to) return { kind: 'underway', jobId: models.nextModel.jobId, models: begun };
+  if (models.nextModel !== null) return { kind: 'elsewhere', to: models.nextModel.model };
+  return { kind: 'start', models: (models.activeModel ?? first) === to ? null : begun };
 }
 
 /** Once every text has its vector; null where the space was not moving to the model (any more). */
 export function arrivedAt(models: SpaceModels, model: string, now: Date): SpaceModels | null {
-  return models.next?.model === model ? { reads: model, next: null, since: now } : null;
+  return models.nextModel?.model === model ? { activeModel: model, nextModel: null, movedAt: now } : null;
 }
 
 /** Until when the vectors of what was read before are kept, if that is still to come. */
-export function keptUntil({ since }: SpaceModels, now: Date): Date | null {
-  const until = since === null ? null : new Date(since.getTime() + KEPT_MS);
+export function keptUntil({ movedAt }: SpaceModels, now: Date): Date | null {
+  const until = movedAt === null ? null : new Date(movedAt.getTime() + KEPT_MS);
   return until !== null && until > now ? until : null;
 }

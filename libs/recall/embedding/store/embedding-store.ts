@@ -11,6 +11,7 @@ const LACKING = {
   message: sql(import.meta.url, 'list-lacking-messages'),
 };
 const insertEmbeddings = sql(import.meta.url, 'insert-embeddings');
+const insertVectorChanges = sql(import.meta.url, 'insert-vector-changes');
 const deleteVectors = sql(import.meta.url, 'delete-vectors');
 const deleteVectorsOfClaims = sql(import.meta.url, 'delete-vectors-of-claims');
 const findRetiredVector = sql(import.meta.url, 'find-retired-vector');
@@ -76,7 +77,18 @@ export class EmbeddingStore {
       wording,
       vector: vectorText(vectors[i]!),
     }));
-    await tx.run(insertEmbeddings, model, kind, JSON.stringify(rows), now);
+    await Promise.all([
+      tx.run(insertEmbeddings, model, kind, JSON.stringify(rows), now),
+      ...(kind === 'claim'
+        ? [
+            tx.run(
+              insertVectorChanges,
+              JSON.stringify(texts.map(({ id, space_id }) => ({ id, spaceId: space_id }))),
+              model,
+            ),
+          ]
+        : []),
+    ]);
   }
 
   /** Whether claims that are archived or retracted have vectors: they leave the index (claims spec, section 14). */

@@ -32,7 +32,7 @@ export class ReadModels {
 
   async #read(ctx: Ctx, ref: string): Promise<string | null> {
     try {
-      return (await this.database.read(ctx.tenantId, (tx) => this.spaces.open(tx, ctx, ref))).models.reads;
+      return (await this.database.read(ctx.tenantId, (tx) => this.spaces.open(tx, ctx, ref))).models.activeModel;
     } catch (failure) {
       if (failure instanceof Refusal && failure.category === 'not_found') return null;
       throw failure;

@@ -1,11 +1,11 @@
 import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
-import { EMBEDDED_NEWS, type EmbeddedKind, type News } from '../domain/index.js';
+import { EMBEDDED_EVENT_KINDS, type EmbeddedKind, type EmbeddedEvent } from '../domain/index.js';
 
 const listTenantsWithGaps = sql(import.meta.url, 'list-tenants-with-gaps');
 const insertVectorCheck = sql(import.meta.url, 'insert-vector-check');
 const lockVectorCheck = sql(import.meta.url, 'lock-vector-check');
 const updateVectorCheck = sql(import.meta.url, 'update-vector-check');
-const listEmbeddedNews = sql(import.meta.url, 'list-embedded-news');
+const listEmbeddedEvents = sql(import.meta.url, 'list-embedded-events');
 const insertVectorGaps = sql(import.meta.url, 'insert-vector-gaps');
 const listDueGaps = sql(import.meta.url, 'list-due-gaps');
 const lockGaps = sql(import.meta.url, 'lock-gaps');
@@ -47,8 +47,8 @@ export class VectorGaps {
     await tx.run(updateVectorCheck, seq, head);
   }
 
-  news(tx: TenantTx, afterSeq: number, upToSeq: number): Promise<News[]> {
-    return tx.all<News & Record<string, unknown>>(listEmbeddedNews, afterSeq, upToSeq, EMBEDDED_NEWS);
+  listEvents(tx: TenantTx, afterSeq: number, upToSeq: number): Promise<EmbeddedEvent[]> {
+    return tx.all<EmbeddedEvent & Record<string, unknown>>(listEmbeddedEvents, afterSeq, upToSeq, EMBEDDED_EVENT_KINDS);
   }
 
   async add(tx: TenantTx, spaceId: string, kind: EmbeddedKind, ids: readonly string[]): Promise<void> {

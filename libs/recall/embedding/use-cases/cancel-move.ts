@@ -21,10 +21,10 @@ export class CancelMove {
   run(ctx: Ctx, { space: ref }: z.output<typeof ModelsInput>): Promise<z.input<typeof ModelsView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.lock(tx, ctx, ref);
-      if (space.models.next === null) return this.describe.run(tx, space);
-      const job = await this.jobs.goingOn(tx, ctx, space.models.next.jobId);
+      if (space.models.nextModel === null) return this.describe.run(tx, space);
+      const job = await this.jobs.goingOn(tx, ctx, space.models.nextModel.jobId);
       if (job !== null) await this.jobs.cancel(tx, job);
-      const models = { ...space.models, next: null };
+      const models = { ...space.models, nextModel: null };
       await this.journal.record(tx, ctx, [modelsSet(space, models)]);
       return this.describe.run(tx, { id: space.id, models });
     });

@@ -18,15 +18,14 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
   await database.owner(`insert into tenants values ($1, 'T', now())`, [tenantId]);
-  await database.owner(`insert into spaces values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`, [
-    tenantId,
-    spaceId,
-  ]);
-  await database.owner(`insert into sessions values ($1, $2, $3, null, null, 'prn_a', 'open', now(), null, 1)`, [
-    tenantId,
-    sessionId,
-    spaceId,
-  ]);
+  await database.owner(
+    `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`,
+    [tenantId, spaceId],
+  );
+  await database.owner(
+    `insert into sessions (tenant_id, id, space_id, external_id, agent, principal_id, state, opened_at, closed_at, version) values ($1, $2, $3, null, null, 'prn_a', 'open', now(), null, 1)`,
+    [tenantId, sessionId, spaceId],
+  );
 });
 afterAll(() => database.close());
 
@@ -117,9 +116,9 @@ it('hands many texts to the embedder in batches, and passes over what is gone', 
 describe('in a space that moves to another model', () => {
   const next = Object.assign(new FakeEmbedder(), { model: 'fake-next' });
   beforeAll(() =>
-    database.owner(`update spaces set model_next = 'fake-next', model_job = 'job_x' where id = $1`, [spaceId]),
+    database.owner(`update spaces set next_model = 'fake-next', model_job = 'job_x' where id = $1`, [spaceId]),
   );
-  afterAll(() => database.owner('update spaces set model_next = null, model_job = null where id = $1', [spaceId]));
+  afterAll(() => database.owner('update spaces set next_model = null, model_job = null where id = $1', [spaceId]));
 
   const modelsOf = async (id: string) => (await stored([id])).map(({ model }) => model).sort();
 

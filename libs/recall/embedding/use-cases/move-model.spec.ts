@@ -111,35 +111,35 @@ describe('a move to another model', () => {
     const { id, say, embed } = await aSpace(300);
     const job = await move(id);
     expect(job).toMatchObject({
-      state: 'queued',
+      status: 'queued',
       queue: 'embedding-models',
       space: id,
       payload: { work: 'embed', model: 'fake-2' },
     });
     expect(await models(id)).toMatchObject({
-      reads: 'fake-1',
-      next: 'fake-2',
+      activeModel: 'fake-1',
+      nextModel: 'fake-2',
       job: job.id,
       models: [
-        { model: 'fake-1', state: 'read', texts: 300, embedded: 300, dimensions: 512 },
+        { model: 'fake-1', state: 'active', texts: 300, embedded: 300, dimensions: 512 },
         { model: 'fake-2', state: 'next', texts: 300, embedded: 0 },
       ],
     });
 
     await deliver();
-    expect(await jobOf(job.id)).toMatchObject({ state: 'running', progress: { texts: 300, embedded: 256, step: 1 } });
-    expect(await models(id)).toMatchObject({ reads: 'fake-1' });
+    expect(await jobOf(job.id)).toMatchObject({ status: 'running', progress: { texts: 300, embedded: 256, step: 1 } });
+    expect(await models(id)).toMatchObject({ activeModel: 'fake-1' });
     await embed(await say(2));
 
     await deliverAll();
-    expect(await jobOf(job.id)).toMatchObject({ state: 'done', result: { model: 'fake-2' } });
+    expect(await jobOf(job.id)).toMatchObject({ status: 'done', result: { model: 'fake-2' } });
     expect(await models(id)).toMatchObject({
-      reads: 'fake-2',
-      since: now.toISOString(),
-      next: null,
+      activeModel: 'fake-2',
+      movedAt: now.toISOString(),
+      nextModel: null,
       job: null,
       models: [
-        { model: 'fake-2', state: 'read', embedded: 302 },
+        { model: 'fake-2', state: 'active', embedded: 302 },
         { model: 'fake-1', state: 'idle', embedded: 302 },
       ],
     });
@@ -149,8 +149,8 @@ describe('a move to another model', () => {
       [id],
     );
     expect(events.map(({ payload }) => payload)).toMatchObject([
-      { reads: null, next: 'fake-2', job: job.id },
-      { reads: 'fake-2', next: null, job: null },
+      { activeModel: null, nextModel: 'fake-2', job: job.id },
+      { activeModel: 'fake-2', nextModel: null, job: null },
     ]);
   });
 
@@ -160,13 +160,13 @@ describe('a move to another model', () => {
     const first = await deliver();
     // Killed before the queue was told: the same delivery comes again, the next one is in the outbox already.
     await deliver(first!);
-    expect(await jobOf(job.id)).toMatchObject({ state: 'running', progress: { embedded: 256 } });
+    expect(await jobOf(job.id)).toMatchObject({ status: 'running', progress: { embedded: 256 } });
     expect(await world.database.owner(`select id from outbox where queue = 'embedding-models'`)).toEqual([
       { id: `${job.id}.step-1` },
     ]);
     const next = await deliver();
     await deliver(next!);
-    expect(await jobOf(job.id)).toMatchObject({ state: 'done' });
+    expect(await jobOf(job.id)).toMatchObject({ status: 'done' });
     expect(second.given).toBe(300);
   });
 
@@ -178,10 +178,10 @@ describe('a move to another model', () => {
       `delete from outbox where queue = 'embedding-models' returning id, payload`,
     )) as { id: string; payload: unknown }[];
     await expect(deliver(message)).rejects.toMatchObject({ code: 'unavailable' });
-    expect(await models(id)).toMatchObject({ reads: 'fake-1', next: 'fake-2' });
+    expect(await models(id)).toMatchObject({ activeModel: 'fake-1', nextModel: 'fake-2' });
     second.isDown = false;
     await deliver(message);
-    expect(await jobOf(job.id)).toMatchObject({ state: 'done' });
+    expect(await jobOf(job.id)).toMatchObject({ status: 'done' });
   });
 
   it('comes round again for a text whose own job has not served it', async () => {
@@ -190,18 +190,18 @@ describe('a move to another model', () => {
     await deliver();
     await say(1, ['evd_0']);
     await deliverAll();
-    expect(await models(id)).toMatchObject({ reads: 'fake-2', models: [{ embedded: 301 }, { embedded: 300 }] });
+    expect(await models(id)).toMatchObject({ activeModel: 'fake-2', models: [{ embedded: 301 }, { embedded: 300 }] });
   });
 
   it('asked for again is the same job, or a new one where that has been given up', async () => {
     const { id } = await aSpace(1);
     const job = await move(id);
     expect(await move(id)).toMatchObject({ id: job.id });
-    await world.database.owner(`update jobs set state = 'dead' where id = $1`, [job.id]);
+    await world.database.owner(`update jobs set status = 'dead' where id = $1`, [job.id]);
     const again = await move(id);
     expect(again.id).not.toBe(job.id);
-    expect(await models(id)).toMatchObject({ next: 'fake-2', job: again.id });
-    await expect(move(id, 'fake-1')).rejects.toMatchObject({ code: 'embeddings_moving' });
+    expect(await models(id)).toMatchObject({ nextModel: 'fake-2', job: again.id });
+    await expect(move(id, 'fake-1')).rejects.toMatchObject({ code: 'embedding_migration_running' });
     await deliverAll();
   });
 
@@ -210,10 +210,10 @@ describe('a move to another model', () => {
     await say(3);
     const job = await move(id, 'fake-1');
     await deliverAll();
-    expect(await jobOf(job.id)).toMatchObject({ state: 'done' });
+    expect(await jobOf(job.id)).toMatchObject({ status: 'done' });
     expect(await models(id)).toMatchObject({
-      reads: 'fake-1',
-      since: null,
+      activeModel: 'fake-1',
+      movedAt: null,
       models: [{ embedded: 4 }, { embedded: 0 }],
     });
   });
@@ -222,7 +222,7 @@ describe('a move to another model', () => {
     const { id } = await aSpace(0);
     await move(id);
     await deliverAll();
-    expect(await models(id)).toMatchObject({ reads: 'fake-2' });
+    expect(await models(id)).toMatchObject({ activeModel: 'fake-2' });
   });
 
   it('ends when it is called off, whatever it was doing', async () => {
@@ -230,14 +230,17 @@ describe('a move to another model', () => {
     const job = await move(id);
     await deliver();
     expect(await world.get(CancelMove).run(admin(), { space: id })).toMatchObject({
-      reads: 'fake-1',
-      next: null,
+      activeModel: 'fake-1',
+      nextModel: null,
       models: [{}, { model: 'fake-2', state: 'idle', embedded: 256 }],
     });
     await deliverAll();
-    expect(await jobOf(job.id)).toMatchObject({ state: 'cancelled' });
+    expect(await jobOf(job.id)).toMatchObject({ status: 'cancelled' });
     expect(second.given).toBe(256);
-    expect(await world.get(CancelMove).run(admin(), { space: id })).toMatchObject({ reads: 'fake-1', next: null });
+    expect(await world.get(CancelMove).run(admin(), { space: id })).toMatchObject({
+      activeModel: 'fake-1',
+      nextModel: null,
+    });
   });
 
   it('is refused to a model nobody configured, with those there are', async () => {
@@ -258,11 +261,11 @@ describe('vectors nobody reads', () => {
     await move(id);
     await expect(remove(id, 'fake-2')).rejects.toMatchObject({ code: 'model_in_use' });
     await deliverAll();
-    await expect(remove(id, 'fake-1')).rejects.toMatchObject({ code: 'model_just_left' });
+    await expect(remove(id, 'fake-1')).rejects.toMatchObject({ code: 'model_recently_retired' });
     now = new Date(now.getTime() + KEPT_MS);
     const job = await remove(id, 'fake-1');
     await deliverAll();
-    expect(await jobOf(job.id)).toMatchObject({ state: 'done', result: { removed: 3 } });
+    expect(await jobOf(job.id)).toMatchObject({ status: 'done', result: { removed: 3 } });
     expect((await models(id)).models).toMatchObject([
       { model: 'fake-2', embedded: 3 },
       { model: 'fake-1', embedded: 0 },
@@ -275,14 +278,14 @@ describe('vectors nobody reads', () => {
     await deliverAll();
     now = new Date(now.getTime() + KEPT_MS);
     const job = await remove(id, 'fake-1');
-    await world.database.owner(`update spaces set model_next = 'fake-1', model_job = 'job_x' where id = $1`, [id]);
+    await world.database.owner(`update spaces set next_model = 'fake-1', model_job = 'job_x' where id = $1`, [id]);
     await deliverAll();
-    expect(await jobOf(job.id)).toMatchObject({ state: 'failed', result: { removed: 0 } });
+    expect(await jobOf(job.id)).toMatchObject({ status: 'failed', result: { removed: 0 } });
     expect((await models(id)).models.map(({ embedded }) => embedded)).toEqual([3, 3]);
   });
 });
 
 it('is in the log: replay gives the same spaces', async () => {
-  await world.database.owner(`update spaces set model_next = null, model_job = null where model_job = 'job_x'`);
+  await world.database.owner(`update spaces set next_model = null, model_job = null where model_job = 'job_x'`);
   expect(await world.replay()).toMatchObject({ differences: [] });
 });

@@ -7,7 +7,7 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { Embedders } from '#libs/platform/embeddings/index.js';
 import { modelsSet } from '#libs/tenancy/spaces/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { alreadyMoving, modelUnknown, planMove, type MoveModelInput } from '../domain/index.js';
+import { embeddingMigrationRunning, modelUnknown, planMove, type MoveModelInput } from '../domain/index.js';
 import type { ModelJobs } from './steps/model-jobs.js';
 
 /**
@@ -29,7 +29,7 @@ export class MoveModel {
       if (this.embedders.find(to) === null)
         throw modelUnknown({ model: to, known: this.embedders.all.map(({ model }) => model) });
       const plan = planMove(space.models, this.embedders.first.model, to);
-      if (plan.kind === 'elsewhere') throw alreadyMoving({ to: plan.to });
+      if (plan.kind === 'elsewhere') throw embeddingMigrationRunning({ to: plan.to });
       const before = plan.kind === 'underway' ? await this.jobs.goingOn(tx, ctx, plan.jobId) : null;
       if (before !== null) return viewOf(before);
       const jobId = this.jobs.newId();

@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import { Unsettled } from '#libs/graph/cascades/store/index.js';
+import { PendingCorrections } from '#libs/graph/cascades/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { EmbedderSpecs, type RemoteSpec } from '#libs/platform/config/index.js';
 import type { Embedder } from '#libs/platform/embeddings/index.js';
@@ -69,7 +69,7 @@ async function aSpaceReading(embedder: Pick<Embedder, 'model' | 'embedDocuments'
   const { id } = await world
     .get(CreateSpace)
     .run(world.as('admin'), CreateSpaceInput.parse({ slug: embedder.model, name: 'S' }));
-  await world.database.owner('update spaces set model_read = $2 where id = $1', [id, embedder.model]);
+  await world.database.owner('update spaces set active_model = $2 where id = $1', [id, embedder.model]);
   const spaceId = id as Id<'spc'>;
   const claims = texts.map((text) => aClaim({ spaceId, text }));
   await storeClaims(world, claims);
@@ -111,7 +111,7 @@ it('a search compares in the model that the space reads, the same by its index o
           world.get(MessageSearch),
           world.get(NodeSearch),
           world.get(StatisticsStore),
-          world.get(Unsettled),
+          world.get(PendingCorrections),
           { goesByIndex: () => isByIndex },
         );
         return (await gather.run(tx, plan, { vector: vector!, model: 'wide' })).found.map(({ id }) => id).sort();

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { Embedders } from '#libs/platform/embeddings/index.js';
 import { modelsWritten } from '#libs/tenancy/spaces/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { keptUntil, modelInUse, modelJustLeft, type RemoveVectorsInput } from '../domain/index.js';
+import { keptUntil, modelInUse, modelRecentlyRetired, type RemoveVectorsInput } from '../domain/index.js';
 import type { ModelJobs } from './steps/model-jobs.js';
 
 /** Has a job take away the vectors of a model that a space has left. Never those it reads or is moving to. */
@@ -22,7 +22,7 @@ export class RemoveVectors {
       const space = await this.spaces.lock(tx, ctx, ref);
       if (modelsWritten(space.models, this.embedders.first.model).includes(model)) throw modelInUse({ model });
       const until = keptUntil(space.models, this.jobs.now);
-      if (until !== null) throw modelJustLeft({ until: until.toISOString() });
+      if (until !== null) throw modelRecentlyRetired({ until: until.toISOString() });
       return this.jobs.open(tx, ctx, this.jobs.newId(), { work: 'remove', spaceId: space.id, model });
     });
   }

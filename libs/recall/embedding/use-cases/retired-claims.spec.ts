@@ -26,12 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What the worker does with all news there are. */
+/** What the worker does with all messages there are. */
 async function deliver(): Promise<void> {
-  const news = (await world.database.owner(`delete from outbox where queue = 'embed' returning payload`)) as {
+  const messages = (await world.database.owner(`delete from outbox where queue = 'embed' returning payload`)) as {
     payload: Record<string, unknown>;
   }[];
-  for (const job of joinEmbedJobs(news.map(({ payload }) => payload)))
+  for (const job of joinEmbedJobs(messages.map(({ payload }) => payload)))
     await world.get(EmbedPending).run(world.tenantId, EmbedJob.parse(job));
 }
 
@@ -50,7 +50,7 @@ const record = (kind: string, claim: Claim, payload: object) =>
     .write(world.as('owner'), (tx) =>
       world
         .get(Journal)
-        .record(tx, world.as('owner'), [{ kind, spaceId, subjectId: claim.id, ts: NOW, payload } as NewEvent]),
+        .record(tx, world.as('owner'), [{ kind, spaceId, subjectId: claim.id, occurredAt: NOW, payload } as NewEvent]),
     );
 const change = async (kind: string, claim: Claim, status: ClaimStatus, version = 2) => {
   await record(kind, claim, { after: after(claim, status, version) });
@@ -93,13 +93,13 @@ it('makes the vector of an archived claim that came back into quarantine', async
 });
 
 it('takes the vector of the claim away that was merged into another', async () => {
-  const [keeper, loser] = (await stored('tea', 'tea again')) as [Claim, Claim];
-  await record('claim_merged', loser, {
-    claims: [after(loser, 'archived', 2), after(keeper, 'active', 2)],
+  const [survivor, merged] = (await stored('tea', 'tea again')) as [Claim, Claim];
+  await record('claim_merged', merged, {
+    claims: [after(merged, 'archived', 2), after(survivor, 'active', 2)],
     attachments: [],
   });
   await deliver();
-  expect(await embedded(keeper, loser)).toEqual([true, false]);
+  expect(await embedded(survivor, merged)).toEqual([true, false]);
 });
 
 it('gives no vector to what was archived before, or while, it was made, and misses none', async () => {
@@ -134,17 +134,15 @@ it('gives no vector to what was archived before, or while, it was made, and miss
 
 it('makes the vector of a reworded claim again, once', async () => {
   const say = (source: string, text: string) =>
-    world
-      .get(StoreClaim)
-      .run(
-        world.as('owner'),
-        StoreClaimInput.parse({
-          space: 's',
-          text,
-          triple: { subject: 'tea', predicate: 'is', value: 'hot' },
-          provenance: { source },
-        }),
-      );
+    world.get(StoreClaim).run(
+      world.as('owner'),
+      StoreClaimInput.parse({
+        space: 's',
+        text,
+        triple: { subject: 'tea', predicate: 'is', value: 'hot' },
+        provenance: { source },
+      }),
+    );
   const vectorOf = async (id: string) =>
     (await world.database.owner('select embedding::text as vector, wording from embeddings where owner_id = $1', [
       id,

@@ -3,8 +3,8 @@ import { type Bind, Composed, type FilterFields } from '#libs/platform/filters/i
 import type { FoundMessage, Reading } from '../../retrieval/domain/index.js';
 import {
   allOf,
-  type Arms,
-  type Beside,
+  type Retrievers,
+  type Related,
   conditionOf,
   foundByVector,
   foundByWords,
@@ -25,7 +25,7 @@ const searchSeenByVector = sql(import.meta.url, 'search-seen-messages-by-vector'
 const searchByVectorIndex = sql(import.meta.url, 'search-messages-by-vector-index');
 const searchNewest = sql(import.meta.url, 'search-messages-newest');
 const searchByTime = sql(import.meta.url, 'search-messages-by-time');
-const searchBeside = sql(import.meta.url, 'search-messages-beside');
+const searchRelated = sql(import.meta.url, 'search-related-messages');
 const loadMatches = sql(import.meta.url, 'load-message-matches');
 
 /** What messages may be filtered by, over the rows `m` and `e`. Names shared with claims mean the same. */
@@ -42,7 +42,7 @@ export const MESSAGE_FIELDS: FilterFields = {
   recordedAt: { type: 'time', sql: 'e.recorded_at' },
 };
 
-export class MessageSearch implements Arms<FoundMessage> {
+export class MessageSearch implements Retrievers<FoundMessage> {
   async byWords(tx: TenantTx, probe: Probe): Promise<string[]> {
     return idsOf(
       await foundByWords({ byPhrase: searchByPhrase, byWords: searchByWords, search: 'm.search' }, probe, (statement) =>
@@ -74,9 +74,9 @@ export class MessageSearch implements Arms<FoundMessage> {
   }
 
   /** The turns before and after. */
-  async beside(tx: TenantTx, probe: Probe, { best }: { best: readonly string[] }): Promise<Beside[]> {
+  async related(tx: TenantTx, probe: Probe, { best }: { best: readonly string[] }): Promise<Related[]> {
     const turns =
-      best.length === 0 ? [] : await found(tx, probe, new Composed(searchBeside, probe.reading.spaceId, best));
+      best.length === 0 ? [] : await found(tx, probe, new Composed(searchRelated, probe.reading.spaceId, best));
     return turns.map(({ id }) => ({ id, linkedTo: null, weight: null }));
   }
 

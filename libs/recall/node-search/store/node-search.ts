@@ -4,8 +4,8 @@ import { type Bind, Composed, type FilterFields } from '#libs/platform/filters/i
 import { isDefault, type FoundNodeRow, type Reading } from '../../retrieval/domain/index.js';
 import {
   allOf,
-  type Arms,
-  type Beside,
+  type Retrievers,
+  type Related,
   conditionOf,
   foundByWords,
   type Matched,
@@ -39,7 +39,7 @@ const FALLEN = `exists (select from edges x join claims c on c.tenant_id = $1 an
   where x.tenant_id = $1 and x.from_id = n.id and x.kind = 'derives_from' and x.closed_at is null and (c.grounding = 'tainted' or c.status in ('retracted', 'quarantined')))`;
 
 /** Looks for nodes that carry no claim, by their words. */
-export class NodeSearch implements Arms<FoundNodeRow> {
+export class NodeSearch implements Retrievers<FoundNodeRow> {
   async byWords(tx: TenantTx, probe: Probe): Promise<string[]> {
     return idsOf(
       await foundByWords({ byPhrase: searchByPhrase, byWords: searchByWords, search: 'n.search' }, probe, (statement) =>
@@ -66,7 +66,7 @@ export class NodeSearch implements Arms<FoundNodeRow> {
     return Promise.resolve([]);
   }
 
-  beside(): Promise<Beside[]> {
+  related(): Promise<Related[]> {
     return Promise.resolve([]);
   }
 

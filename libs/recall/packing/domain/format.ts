@@ -35,7 +35,7 @@ export interface Item {
   /** What the text calls it. A claim by its id; a message, whose words are short beside an id, by a number that the answer resolves. */
   ref: string;
   section: Section;
-  /** When it was said: what is of one day stands under it, within its section. null: the facts tell of time. */
+  /** When it was said: what is of one day stands under it, within its section. null: the facts name their times. */
   day: string | null;
   text: string;
   /** Who said it, in the words of others; null for claims. */
@@ -119,8 +119,8 @@ export function render(format: Format, query: string, items: readonly Item[]): s
     },
   );
   const contests = items.flatMap((item) => (item.contest === null ? [] : [format.contest(item, item.contest)]));
-  const told = contests.length === 0 ? '' : format.contestHeading + contests.join(format.separator);
-  return format.opening(query) + pieces.join(format.separator) + format.turn + told + format.closing;
+  const contestsPart = contests.length === 0 ? '' : format.contestHeading + contests.join(format.separator);
+  return format.opening(query) + pieces.join(format.separator) + format.turn + contestsPart + format.closing;
 }
 
 const byDay = (items: readonly Item[]): Item[] =>

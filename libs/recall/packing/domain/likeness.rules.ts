@@ -1,7 +1,7 @@
 import { isStopWord, wordsOf } from '#libs/kernel/text/index.js';
 
 /** What is compared of a text when asking whether another one says it too. */
-export interface Gist {
+export interface ContentFingerprint {
   /** Words that carry meaning, in order. */
   words: readonly string[];
   distinct: ReadonlySet<string>;
@@ -23,10 +23,10 @@ const NEGATIONS = new Set(
 );
 const DIGIT = /\p{N}/u;
 /** UTF-16 code units. A longer text is compared as a whole: taking hundreds of them apart would hold up everybody else. */
-const LONGEST_TAKEN_APART = 2_000;
+const MAX_SPLIT_LENGTH = 2_000;
 
-export function gistOf({ text, speaker }: Said): Gist {
-  if (text.length > LONGEST_TAKEN_APART)
+export function contentFingerprintOf({ text, speaker }: Said): ContentFingerprint {
+  if (text.length > MAX_SPLIT_LENGTH)
     return { words: [text], distinct: new Set([text]), marks: JSON.stringify([speaker]) };
   const all = wordsOf(text);
   const content = all.filter((word) => !isStopWord(word) && !NEGATIONS.has(word));
@@ -40,14 +40,14 @@ export const negationsIn = (words: readonly string[]): string[] =>
   words.filter((word, i) => NEGATIONS.has(word) || (word === 't' && words[i - 1]?.endsWith('n') === true));
 
 /** Most of their words are the same (Dice), and nothing that sets them apart differs (as items match in the continuity spec, section 4.2). */
-export const areAlike = (a: Gist, b: Gist): boolean => isAlike(a, b, ALIKE_FROM);
+export const areAlike = (a: ContentFingerprint, b: ContentFingerprint): boolean => isAlike(a, b, ALIKE_FROM);
 
-/** Whoever reads `other` learns nothing from `gist`: nearly the same words, and none that `other` has not, in the same order. */
-export function repeats(gist: Gist, other: Gist): boolean {
-  return isAlike(gist, other, REPEATED_FROM) && isWithin(gist.words, other.words);
+/** Whoever reads `other` learns nothing from `fingerprint`: nearly the same words, and none that `other` has not, in the same order. */
+export function repeats(fingerprint: ContentFingerprint, other: ContentFingerprint): boolean {
+  return isAlike(fingerprint, other, REPEATED_FROM) && isWithin(fingerprint.words, other.words);
 }
 
-function isAlike(a: Gist, b: Gist, from: number): boolean {
+function isAlike(a: ContentFingerprint, b: ContentFingerprint, from: number): boolean {
   const [fewer, more] = a.distinct.size <= b.distinct.size ? [a.distinct, b.distinct] : [b.distinct, a.distinct];
   const total = fewer.size + more.size;
   if (a.marks !== b.marks || 2 * fewer.size < from * total) return false;

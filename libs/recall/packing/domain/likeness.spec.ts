@@ -1,9 +1,9 @@
-import { areAlike, gistOf, repeats } from './index.js';
+import { areAlike, contentFingerprintOf, repeats } from './index.js';
 
-const gist = (text: string, speaker: string | null = null) => gistOf({ text, speaker });
+const fingerprint = (text: string, speaker: string | null = null) => contentFingerprintOf({ text, speaker });
 const [alike, said] = [
-  (a: string, b: string) => areAlike(gist(a), gist(b)),
-  (a: string, b: string) => repeats(gist(a), gist(b)),
+  (a: string, b: string) => areAlike(fingerprint(a), fingerprint(b)),
+  (a: string, b: string) => repeats(fingerprint(a), fingerprint(b)),
 ];
 
 describe('two texts', () => {
@@ -45,7 +45,7 @@ describe('two texts', () => {
   });
 
   it('are not alike from two speakers', () => {
-    expect(areAlike(gist('I love it', 'Ann'), gist('I love it', 'Bob'))).toBe(false);
+    expect(areAlike(fingerprint('I love it', 'Ann'), fingerprint('I love it', 'Bob'))).toBe(false);
   });
 });
 

@@ -1,25 +1,25 @@
 import type { Item } from './format.js';
-import { areAlike, type Gist, gistOf, repeats } from './likeness.rules.js';
+import { areAlike, type ContentFingerprint, contentFingerprintOf, repeats } from './likeness.rules.js';
 
 /** Which memories say the same. A triple tells more surely than words. */
 export class Likeness {
-  readonly #gists = new Map<Item, Gist>();
+  readonly #fingerprints = new Map<Item, ContentFingerprint>();
 
   /** `other` says all that `item` says. */
   repeats(item: Item, other: Item): boolean {
     return item.key !== null && other.key !== null
       ? item.key === other.key
-      : repeats(this.#gist(item), this.#gist(other));
+      : repeats(this.#fingerprint(item), this.#fingerprint(other));
   }
 
   areAlike(a: Item, b: Item): boolean {
-    return a.key !== null && b.key !== null ? a.key === b.key : areAlike(this.#gist(a), this.#gist(b));
+    return a.key !== null && b.key !== null ? a.key === b.key : areAlike(this.#fingerprint(a), this.#fingerprint(b));
   }
 
-  #gist(item: Item): Gist {
-    let gist = this.#gists.get(item);
-    if (gist === undefined) this.#gists.set(item, (gist = gistOf(item)));
-    return gist;
+  #fingerprint(item: Item): ContentFingerprint {
+    let fingerprint = this.#fingerprints.get(item);
+    if (fingerprint === undefined) this.#fingerprints.set(item, (fingerprint = contentFingerprintOf(item)));
+    return fingerprint;
   }
 }
 

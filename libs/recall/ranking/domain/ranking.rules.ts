@@ -14,7 +14,7 @@ export type Order = { by: 'score'; weights: Weights } | { by: 'relevance' } | { 
 
 export interface Rankable {
   id: string;
-  anchorAt: Date;
+  agingFrom: Date;
   signals: Signals;
 }
 export type Ranked<T extends Rankable> = T & { score: number };
@@ -23,15 +23,15 @@ export type Ranked<T extends Rankable> = T & { score: number };
 export const DEFAULT_WEIGHTS: Weights = { relevance: 0.4, confidence: 0.25, recency: 0.2, importance: 0.15 };
 const RECENCY_PER_DAY = 0.01;
 
-/** The candidates of each arm that are always gathered. They come before all others, so that a larger limit only adds results behind those of a smaller one. */
+/** The candidates of each retriever that are always gathered. They come before all others, so that a larger limit only adds results behind those of a smaller one. */
 export const BASE_POOL = 50;
-const LARGEST_POOL = 100;
+const MAX_POOL = 100;
 
-/** How many candidates each arm gathers before anything is cut. */
-export const poolSize = (limit: number): number => (limit <= BASE_POOL ? BASE_POOL : LARGEST_POOL);
+/** How many candidates each retriever gathers before anything is cut. */
+export const poolSize = (limit: number): number => (limit <= BASE_POOL ? BASE_POOL : MAX_POOL);
 
-export const recencyAt = (anchorAt: Date, now: Date): number =>
-  round4(Math.exp(-RECENCY_PER_DAY * Math.max(0, daysBetween(now, anchorAt))));
+export const recencyAt = (agingFrom: Date, now: Date): number =>
+  round4(Math.exp(-RECENCY_PER_DAY * Math.max(0, daysBetween(now, agingFrom))));
 
 /** Caller's weights brought to a sum of 1; unnamed ones are 0. null when none is above 0. */
 export function normalised(weights: Partial<Weights>): Weights | null {
@@ -69,7 +69,7 @@ export function sorted<T extends Ranked<Rankable>>(scored: readonly T[], order: 
     (a, b) =>
       (order.by === 'newest' ? 0 : b.score - a.score) ||
       (order.by === 'score' ? b.signals.confidence - a.signals.confidence : 0) ||
-      b.anchorAt.getTime() - a.anchorAt.getTime() ||
+      b.agingFrom.getTime() - a.agingFrom.getTime() ||
       (a.id < b.id ? -1 : 1),
   );
 }

@@ -23,7 +23,7 @@ const signals = (given: Partial<Signals> = {}): Signals => ({
 });
 const candidate = (id: string, given: Partial<Signals> = {}, age = 0): Rankable => ({
   id,
-  anchorAt: daysAgo(age),
+  agingFrom: daysAgo(age),
   signals: signals(given),
 });
 const ids = (ranked: Rankable[]) => ranked.map(({ id }) => id).join(' ');
@@ -92,7 +92,7 @@ describe('ties', () => {
   const weights = { relevance: 1, confidence: 0, recency: 0, importance: 0 };
   it.each([
     ['confidence', [candidate('a', { confidence: 0.1 }), candidate('b', { confidence: 0.2 })], 'b a'],
-    ['then the later anchor', [candidate('a', {}, 2), candidate('b', {}, 1)], 'b a'],
+    ['then the later start of aging', [candidate('a', {}, 2), candidate('b', {}, 1)], 'b a'],
     ['then the id', [candidate('b'), candidate('a')], 'a b'],
   ])('are broken by %s', (_, given, order) => {
     expect(ids(rank(given, { by: 'score', weights }))).toBe(order);

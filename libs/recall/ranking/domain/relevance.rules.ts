@@ -4,7 +4,7 @@ import { FULL_LEXICAL, type Occurrences } from './bm25.rules.js';
 export const MODES = ['hybrid', 'keyword', 'semantic'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** How a text meets a query, as the arms measured it: `words` are the distinct words of the query, in stemmed form and without stop words, that the text holds. */
+/** How a text meets a query, as the retrievers measured it: `words` are the distinct words of the query, in stemmed form and without stop words, that the text holds. */
 export interface Match extends Occurrences {
   /** How many there are to hold. */
   wordsAsked: number;
@@ -22,7 +22,7 @@ const SEMANTIC_SHARE = 0.5;
 export const FULL_FUSION = FULL_LEXICAL + SEMANTIC_SHARE;
 
 /** Words, or the triple where that says more, and meaning on one fixed scale: nothing else that was found changes it. A text without a vector yet is judged by its words. */
-export const fused = ({ lexical, triple, similarity }: Match): number =>
+export const fuse = ({ lexical, triple, similarity }: Match): number =>
   Math.max(lexical, triple) + SEMANTIC_SHARE * (similarity ?? 0);
 
 /** What a turn of a conversation gains from the one before it, which is often its question, and from the one after it, which often takes it up. */
@@ -31,7 +31,7 @@ const NEXT_SHARE = 0.15;
 
 /** The relevance of a turn in its place. Neighbours that were not measured lend nothing. */
 export const relevanceInPlace = (own: Match, previous: Match | undefined, next: Match | undefined): number =>
-  round4(clamp01((fused(own) + PREVIOUS_SHARE * lent(previous) + NEXT_SHARE * lent(next)) / FULL_FUSION));
+  round4(clamp01((fuse(own) + PREVIOUS_SHARE * lent(previous) + NEXT_SHARE * lent(next)) / FULL_FUSION));
 
 /** What a turn gains that is said by whom the question names. */
 const SPEAKER_GAIN = 0.3;
@@ -45,7 +45,7 @@ export const relevanceOfTurn = (
 ): number =>
   round4(clamp01(measuredInPlace + (SPEAKER_GAIN * Number(isBySpeaker) + AROUND_GAIN * around) / FULL_FUSION));
 
-const lent = (match: Match | undefined): number => (match === undefined ? 0 : fused(match));
+const lent = (match: Match | undefined): number => (match === undefined ? 0 : fuse(match));
 
 /** 0..1, rising with each measure the mode looks at (claims spec, section 9.2). */
 export function relevanceOf(match: Match, mode: Mode): number {
@@ -55,6 +55,6 @@ export function relevanceOf(match: Match, mode: Mode): number {
     case 'semantic':
       return round4(clamp01(match.similarity ?? 0));
     case 'hybrid':
-      return round4(clamp01(fused(match) / FULL_FUSION));
+      return round4(clamp01(fuse(match) / FULL_FUSION));
   }
 }

@@ -2,7 +2,7 @@ import { findTimes, meets, type TimeExpression } from '../../time-expressions/do
 import type { Candidate } from './candidate.js';
 
 /** Working out times is the dearest part of a score, and turns that say when say so early. In UTF-16 units. */
-const LONGEST_DATED = 400;
+const MAX_DATED_LENGTH = 400;
 
 /** What the weight of a met date was measured with: a stretch, which most turns may lie in, was none. */
 export const isDated = ({ kind }: TimeExpression): boolean => kind !== 'vague' && kind !== 'stretch';
@@ -16,6 +16,6 @@ export function dateMatch(
   const dated = asked.filter(isDated);
   if (dated.length === 0) return 0;
   if (dated.some((time) => meets(time, { from: at, to: new Date(at.getTime() + 1) }))) return 1;
-  const named = saysWhen ? findTimes(text.slice(0, LONGEST_DATED), at).filter(isDated) : [];
+  const named = saysWhen ? findTimes(text.slice(0, MAX_DATED_LENGTH), at).filter(isDated) : [];
   return Number(dated.some((time) => named.some((range) => meets(time, range))));
 }

@@ -19,9 +19,9 @@ export interface Question {
 const WHEN =
   /\bwhen\b|\b(?:what|which) (?:date|day|week|weekend|month|year|time|season)\b|\bhow (?:long ago|recently)\b/i;
 const HOW_MANY = /\bhow (?:many|much|long|often|old|far)\b|\bwhat (?:number|amount)\b/i;
-const SHORTEST_NICKNAME = 3;
+const MIN_NICKNAME_LENGTH = 3;
 /** What is looked at, in UTF-16 units. */
-const LONGEST_QUESTION = 2000;
+const MAX_QUESTION_LENGTH = 2000;
 
 /**
  * Names are taken out of the words: in a conversation every other turn holds one, so they tell who spoke and not what about.
@@ -32,7 +32,7 @@ export function analyseQuestion(
   asked: string,
   { now, speakers }: { now: Date; speakers: readonly string[] },
 ): Question {
-  const text = asked.slice(0, LONGEST_QUESTION);
+  const text = asked.slice(0, MAX_QUESTION_LENGTH);
   const times = findTimes(text, now);
   const words = wordsOf(text);
   const named = speakers.filter((speaker) => wordsOf(speaker).some((name) => words.some((word) => isName(word, name))));
@@ -49,6 +49,6 @@ export function analyseQuestion(
 }
 
 const isName = (word: string, name: string): boolean =>
-  word === name || (word.length >= SHORTEST_NICKNAME && name.startsWith(word));
+  word === name || (word.length >= MIN_NICKNAME_LENGTH && name.startsWith(word));
 
 export const bigramsOf = (stems: readonly string[]): string[] => stems.slice(1).map((stem, i) => `${stems[i]} ${stem}`);

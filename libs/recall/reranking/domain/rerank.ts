@@ -26,13 +26,11 @@ export function rerank(question: Question, candidates: readonly Candidate[], sta
 /** The features of each candidate as the model sees them: facts as they are, measures in standard deviations from the mean. */
 export function featuresOf(question: Question, candidates: readonly Candidate[], statistics: Statistics): Features[] {
   const reader = new Reader(question, statistics);
-  const all = candidates
-    .map(shortened)
-    .map((candidate): Features => ({
-      ...factsOf(question, candidate),
-      ...measuresOf(question, candidate, reader),
-      session: 0,
-    }));
+  const all = candidates.map(shortened).map((candidate): Features => ({
+    ...factsOf(question, candidate),
+    ...measuresOf(question, candidate, reader),
+    session: 0,
+  }));
   for (const measure of Object.keys(MEASURES) as Measure[]) if (measure !== 'session') standardise(all, measure);
   sessionsOf(candidates, all).forEach((session, i) => {
     all[i]!.session = session;
@@ -42,12 +40,12 @@ export function featuresOf(question: Question, candidates: readonly Candidate[],
 }
 
 /** A longer text is judged by its beginning, so that huge turns cannot hold up a search. In UTF-16 units. */
-const LONGEST_TEXT = 1000;
+const MAX_TEXT_LENGTH = 1000;
 
 const shortened = (candidate: Candidate): Candidate => ({
   ...candidate,
-  text: candidate.text.slice(0, LONGEST_TEXT),
-  previous: candidate.previous && { text: candidate.previous.text.slice(0, LONGEST_TEXT) },
+  text: candidate.text.slice(0, MAX_TEXT_LENGTH),
+  previous: candidate.previous && { text: candidate.previous.text.slice(0, MAX_TEXT_LENGTH) },
 });
 
 /** A missing value is put at the mean, and so tells nothing. */

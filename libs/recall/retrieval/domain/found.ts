@@ -9,13 +9,13 @@ export interface FoundMessage extends Message {
   weight: number;
 }
 
-export const ARMS = ['words', 'meaning', 'triple', 'time', 'beside', 'newest'] as const;
-export type Arm = (typeof ARMS)[number];
+export const RETRIEVERS = ['words', 'meaning', 'triple', 'time', 'related', 'newest'] as const;
+export type Retriever = (typeof RETRIEVERS)[number];
 
-/** The arms that found it, each with the place it had there, from 1. */
-export type FoundBy = Partial<Record<Arm, number>>;
+/** The retrievers that found it, each with its rank there, from 1. */
+export type FoundBy = Partial<Record<Retriever, number>>;
 
-/** A claim found by its link with a hit `to` of the arms; `weight` 0..1. */
+/** A claim found by its link with a hit `to` of the retrievers; `weight` 0..1. */
 export interface Link {
   id: string;
   to: string;
@@ -35,7 +35,7 @@ interface Candidate extends Rankable {
   /** What words and meaning measured, of a turn with what its neighbours lend it: the floor is laid against it. */
   measured: number;
   /** Relevance before a second stage had its say. */
-  fused: number;
+  fusedScore: number;
   /** null: no second stage looked at it. */
   reranking: Reranking | null;
 }
@@ -52,7 +52,7 @@ export type SeenClaim = Pick<
   | 'valueN'
   | 'importance'
   | 'observedAt'
-  | 'anchorAt'
+  | 'agingFrom'
   | 'validFrom'
   | 'validUntil'
   | 'validFromInferred'
@@ -72,10 +72,10 @@ export type SeenClaim = Pick<
 export type FoundClaim<C extends SeenClaim = SeenClaim> = Candidate & {
   kind: 'claim';
   claim: C;
-  /** A user said it, and guesses filled the places: it is weighed with the most relevant. */
+  /** A user said it, and guesses took up the candidates: it is weighed with the most relevant. */
   isPrioritized?: true;
 };
-/** `around`: 0..1, the share of the question's words that it and the turns near it hold; 0 until it is put in its place. */
+/** `around`: 0..1, the share of the question's words that it and the turns near it hold; 0 until it is set among its neighbours. */
 export type FoundTurn = Candidate & { kind: 'message'; message: FoundMessage; around: number };
 /** What judging a node that carries no claim takes. */
 export interface FoundNodeRow {
@@ -87,7 +87,7 @@ export interface FoundNodeRow {
 export type FoundNode = Candidate & { kind: 'node'; node: FoundNodeRow };
 /** What a context is made of. */
 export type FoundMemory<C extends SeenClaim = SeenClaim> = FoundClaim<C> | FoundTurn;
-/** Something the arms found and the reader may see. */
+/** Something the retrievers found and the reader may see. */
 export type Found<C extends SeenClaim = SeenClaim> = FoundMemory<C> | FoundNode;
 
 /** A message was never weighed; it counts like a claim nobody weighed. */
@@ -107,19 +107,19 @@ export function foundClaim(claim: SeenClaim, match: Match, foundBy: FoundBy, { m
   const signals = {
     relevance,
     confidence: confidenceBy(claim, scoresAt(claim, now)),
-    recency: recencyAt(claim.anchorAt, now),
+    recency: recencyAt(claim.agingFrom, now),
     importance: effectiveImportance(claim),
   };
   return {
     kind: 'claim',
     id: claim.id,
     text: claim.text,
-    anchorAt: claim.anchorAt,
+    agingFrom: claim.agingFrom,
     signals,
     match,
     foundBy,
     measured: relevance,
-    fused: relevance,
+    fusedScore: relevance,
     reranking: null,
     claim: { ...claim, grounding: groundingAt(claim, now) },
   };
@@ -137,12 +137,12 @@ export function foundTurn(message: FoundMessage, match: Match, foundBy: FoundBy,
     kind: 'message',
     id: message.id,
     text: message.content,
-    anchorAt: message.at,
+    agingFrom: message.at,
     signals,
     match,
     foundBy,
     measured: relevance,
-    fused: relevance,
+    fusedScore: relevance,
     reranking: null,
     message,
     around: 0,
@@ -156,12 +156,12 @@ export function foundNode(node: FoundNodeRow, match: Match, foundBy: FoundBy, { 
     kind: 'node',
     id: node.id,
     text: node.text,
-    anchorAt: node.recordedAt,
+    agingFrom: node.recordedAt,
     signals,
     match,
     foundBy,
     measured: relevance,
-    fused: relevance,
+    fusedScore: relevance,
     reranking: null,
     node,
   };

@@ -2,8 +2,8 @@ import { comparable, comparableName } from '#libs/knowledge/predicates/domain/in
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import { FULL_LEXICAL } from '../../ranking/domain/index.js';
 
-const MOST_WORDS = 48;
-const LONGEST = 5;
+const MAX_WORDS = 48;
+const MAX_PHRASE_WORDS = 5;
 
 /**
  * The runs of up to five words of a query in the comparable form of subjects, predicates and values, so that a triple named in a question
@@ -14,10 +14,10 @@ export function phrasesOf(query: string): string[] {
     .split(' ')
     .map(bare)
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
   const phrases = new Set<string>();
   words.forEach((_, start) => {
-    for (let length = 1; length <= LONGEST && start + length <= words.length; length += 1) {
+    for (let length = 1; length <= MAX_PHRASE_WORDS && start + length <= words.length; length += 1) {
       const run = words.slice(start, start + length);
       phrases.add(run.join(' '));
       phrases.add(comparableName(run.join(' ')));

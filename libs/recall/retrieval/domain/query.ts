@@ -1,6 +1,6 @@
 import { isStopWord, searchText, wordsOf } from '#libs/kernel/text/index.js';
 
-/** A query as the arms take it. */
+/** A query as the retrievers take it. */
 export interface PreparedQuery {
   /** As it was asked. */
   text: string;

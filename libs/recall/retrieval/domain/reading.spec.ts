@@ -1,5 +1,5 @@
 import type { Filter, Id } from '#libs/kernel/index.js';
-import { isNarrowed, readingOf, type ReadingRequest } from './index.js';
+import { isFiltered, readingOf, type ReadingRequest } from './index.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const EARLIER = new Date('2025-01-01T00:00:00Z');
@@ -14,6 +14,6 @@ it.each<[string, ReadingRequest, Filter[], boolean]>([
   ['other statuses', { statuses: ['quarantined'] }, [], true],
   ['a time of the world', { asOf: EARLIER }, [], true],
   ['a time of the record', { knownAt: EARLIER }, [], true],
-])('a request for %s is narrowed or not', (_, request, filters, expected) => {
-  expect(isNarrowed(readingOf(request, { id: 'spc_1' as Id<'spc'>, now: NOW }, null), filters)).toBe(expected);
+])('a request for %s is filtered or not', (_, request, filters, expected) => {
+  expect(isFiltered(readingOf(request, { id: 'spc_1' as Id<'spc'>, now: NOW }, null), filters)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { type Filter, type Id, mentions } from '#libs/kernel/index.js';
 import { CLAIM_STATUSES, type ClaimStatus, momentOf } from '#libs/knowledge/slots/domain/index.js';
 
-/** What of a space a request may see, and as of when (claims spec, section 8). Decided once; every arm obeys it. */
+/** What of a space a request may see, and as of when (claims spec, section 8). Decided once; every retriever obeys it. */
 export interface Reading {
   spaceId: Id<'spc'>;
   /** The clock that trust and recency are read by: that of the space, or `knownAt`. */
@@ -23,7 +23,7 @@ export interface ReadingRequest {
   knownAt?: Date | undefined;
   statuses?: readonly ClaimStatus[] | undefined;
   includeAll?: boolean | undefined;
-  /** A condition on the status in it stands in the place of the default statuses. */
+  /** A condition on the status in it replaces the default statuses. */
   filter?: Filter | undefined;
 }
 
@@ -51,5 +51,5 @@ export const isDefault = ({ isPast, statuses }: Reading): boolean =>
   !isPast && statuses.length === 1 && statuses[0] === BELIEVED[0];
 
 /** Whether a request may see but a small part of what words or vectors find: what was looked at and may not be seen says nothing of what is left. */
-export const isNarrowed = (reading: Reading, filters: readonly Filter[]): boolean =>
+export const isFiltered = (reading: Reading, filters: readonly Filter[]): boolean =>
   filters.length > 0 || reading.knownAt !== null || (!reading.includesAll && !isDefault(reading));

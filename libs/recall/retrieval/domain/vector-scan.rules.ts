@@ -7,10 +7,10 @@ const ENTERED_US = 3_500;
 const LOOKED_AT_US = 14;
 
 /** Candidates a scan keeps while it looks: pgvector takes 1 to 1,000; few find little. */
-const NARROWEST_SCAN = 100;
-const WIDEST_SCAN = 1_000;
+const MIN_SCAN = 100;
+const MAX_SCAN = 1_000;
 /** Where the caller set conditions, little of what is near may meet them. */
-const LONGEST_NARROWED_SCAN = 10_000;
+const MAX_FILTERED_SCAN = 10_000;
 
 /** How a vector index is scanned: the candidates kept meanwhile, 1 to 1,000, and the vectors looked at until it gives up. */
 export interface Scan {
@@ -25,15 +25,15 @@ export interface Scan {
 export function scanFor({
   vectors,
   wanted,
-  isNarrowed,
+  isFiltered,
 }: {
   vectors: number;
   wanted: number;
-  isNarrowed: boolean;
+  isFiltered: boolean;
 }): Scan {
-  const keeps = Math.min(WIDEST_SCAN, Math.max(NARROWEST_SCAN, wanted));
+  const keeps = Math.min(MAX_SCAN, Math.max(MIN_SCAN, wanted));
   const worth = Math.ceil((COMPARED_US * vectors) / LOOKED_AT_US);
-  return { keeps, looksAt: Math.max(keeps, isNarrowed ? Math.min(LONGEST_NARROWED_SCAN, worth) : worth) };
+  return { keeps, looksAt: Math.max(keeps, isFiltered ? Math.min(MAX_FILTERED_SCAN, worth) : worth) };
 }
 
 /**

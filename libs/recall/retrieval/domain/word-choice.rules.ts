@@ -4,7 +4,7 @@ import type { WordStatistics } from '../../ranking/domain/index.js';
 export type Alternatives = readonly (readonly string[])[];
 
 /** Common words paired with each other; more would be many pairs for little. */
-const MOST_PAIRED = 6;
+const MAX_PAIRED_WORDS = 6;
 
 /**
  * Which texts are worth scoring. The rarest words retrieve, until they hold `enough` texts and at most `most` by their counts; more common words only
@@ -22,7 +22,7 @@ export function chooseWords(
           within(rarestFirst, most, ({ holding }) => holding),
           enough,
         );
-  const common = rarestFirst.slice(singles.length, singles.length + MOST_PAIRED);
+  const common = rarestFirst.slice(singles.length, singles.length + MAX_PAIRED_WORDS);
   const room = most - singles.reduce((sum, { holding }) => sum + holding, 0);
   const pairs = common
     .flatMap((a, i) =>

@@ -1,2 +1,2 @@
-export * from './arms.js';
+export * from './retrievers.js';
 export * from './through-index.js';

@@ -14,9 +14,9 @@ export function throughIndexOf<R>(
   ask: (statement: Composed) => Promise<R[]>,
 ): Promise<R[]> {
   // Their failures are those of the statements behind them.
-  void tx.one(getReady, String(keeps), String(looksAt));
+  tx.send(getReady, String(keeps), String(looksAt));
   const found = ask(withIndexOf(statement, model, dimensions));
-  void tx.one(getReadyToSort);
+  tx.send(getReadyToSort);
   return found;
 }
 

@@ -14,13 +14,13 @@ export const timesFor = (kinds: readonly Kind[], { times }: SearchPlan): TimeExp
   times.filter((time) => time.kind !== 'vague' && (kinds.includes('claim') || isDated(time)));
 
 /** Times looked in for one search: each is a reading of an index. */
-const MOST_RANGES = 16;
+const MAX_RANGES = 16;
 
 /** Where what is of the times that count for a kind is looked for. */
 export const rangesFor = (kind: Kind, plan: SearchPlan): TimeRange[] =>
   timesFor([kind], plan)
     .flatMap((time) => occurrencesOf(time))
-    .slice(0, MOST_RANGES);
+    .slice(0, MAX_RANGES);
 
 /** Claims of a time the question names come before equally good ones of other times. */
 export function inTime(claims: readonly FoundClaim[], times: readonly TimeExpression[]): FoundClaim[] {
@@ -32,11 +32,11 @@ export function inTime(claims: readonly FoundClaim[], times: readonly TimeExpres
 
 function boosted(each: FoundClaim): FoundClaim {
   const time = round4(TIME_SHARE / FULL_FUSION);
-  const relevance = round4(clamp01(each.fused + time));
+  const relevance = round4(clamp01(each.fusedScore + time));
   return {
     ...each,
     signals: { ...each.signals, relevance },
-    reranking: { score: relevance, contributions: { fused: each.fused, time } },
+    reranking: { score: relevance, contributions: { fusedScore: each.fusedScore, time } },
   };
 }
 

@@ -1,10 +1,10 @@
 import { CLASS_WEIGHTS } from '#libs/knowledge/trust/domain/index.js';
 import type { Found } from '../../retrieval/domain/index.js';
 
-/** Half of the places of an arm. */
+/** Half of the candidates of a retriever. */
 const SHARE = 0.5;
 
-/** Whether guesses, of no more weight than an inference and derived from nothing, fill so many places that others may have found none. */
+/** Whether guesses, of no more weight than an inference and derived from nothing, are so many candidates that others may have been left out. */
 export function isCrowded(found: readonly Found[], pool: number): boolean {
   const guesses = found.filter(
     (each) => each.kind === 'claim' && each.claim.base <= CLASS_WEIGHTS.inference && each.claim.trustLimit === null,

@@ -2,24 +2,26 @@ import type { z } from 'zod';
 import { round4 } from '#libs/kernel/index.js';
 import { shownText } from '#libs/knowledge/slots/domain/index.js';
 import { rank, type Ranked } from '../../ranking/domain/index.js';
-import { ARMS, type Found } from '../../retrieval/domain/index.js';
+import { RETRIEVERS, type Found } from '../../retrieval/domain/index.js';
 import { aboveFloor, type FloorTerms } from './floor.rules.js';
 import type { SearchPlan } from './plan.js';
 import type { NearMissView, ResultExplanation, ResultKind } from './explain.schemas.js';
 
-const MOST_NEAR_MISSES = 10;
+const MAX_NEAR_MISSES = 10;
 
 /** Of a node its type. */
 export const kindOf = (found: Found): ResultKind => (found.kind === 'node' ? found.node.type : found.kind);
 
 /** How one result came to its relevance. */
-export function explanationOf({ foundBy, match, fused, reranking }: Found): z.input<typeof ResultExplanation> {
+export function explanationOf({ foundBy, match, fusedScore, reranking }: Found): z.input<typeof ResultExplanation> {
   return {
-    foundBy: ARMS.flatMap((arm) => (foundBy[arm] === undefined ? [] : [{ arm, place: foundBy[arm] }])),
+    foundBy: RETRIEVERS.flatMap((retriever) =>
+      foundBy[retriever] === undefined ? [] : [{ retriever, rank: foundBy[retriever] }],
+    ),
     bm25: round4(match.lexical),
     triple: round4(match.triple),
     similarity: match.similarity === null ? null : round4(match.similarity),
-    fused,
+    fusedScore,
     reranking: reranking && {
       score: round4(reranking.score),
       features: Object.entries(reranking.contributions)
@@ -63,7 +65,7 @@ export function nearMisses(
     ...ranked.slice(returned).map((each) => ({ each, reason: 'limit' as const })),
     ...left.map((each) => ({ each, reason: above.has(each.id) ? ('pool' as const) : ('relevance' as const) })),
   ];
-  return misses.slice(0, MOST_NEAR_MISSES).map(({ each, reason }) => ({
+  return misses.slice(0, MAX_NEAR_MISSES).map(({ each, reason }) => ({
     kind: kindOf(each),
     id: each.id,
     text: shown(each),

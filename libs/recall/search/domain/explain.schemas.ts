@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SEARCHED_TYPES } from '#libs/graph/nodes/domain/index.js';
 import { instantOut } from '#libs/kernel/index.js';
 import { MODES } from '../../ranking/domain/index.js';
-import { ARMS } from '../../retrieval/domain/index.js';
+import { RETRIEVERS } from '../../retrieval/domain/index.js';
 
 /** What is looked for in a way of its own. */
 export type Kind = 'claim' | 'message' | 'node';
@@ -19,12 +19,12 @@ export const SignalsView = z
   })
   .meta({ id: 'Signals', description: 'What a score is made of.' });
 
-const ArmHit = z
+const RetrieverHit = z
   .object({
-    arm: z.enum(ARMS).describe('Which way it was found.'),
-    place: z.int().describe('Its place among what was found that way, from 1.'),
+    retriever: z.enum(RETRIEVERS).describe('The retriever that found it.'),
+    rank: z.int().describe('Its rank among what the retriever found, from 1.'),
   })
-  .meta({ id: 'ArmHit', description: 'One way a result was found.' });
+  .meta({ id: 'RetrieverHit', description: 'A retriever that found a result, and at which rank.' });
 
 const FeatureView = z
   .object({
@@ -35,7 +35,7 @@ const FeatureView = z
 
 export const ResultExplanation = z
   .object({
-    foundBy: z.array(ArmHit).describe('Every way it was found.'),
+    foundBy: z.array(RetrieverHit).describe('Every retriever that found it.'),
     bm25: z.number().describe('BM25 of its words, divided by 2.2 times the weight of all words asked.'),
     triple: z
       .number()
@@ -43,7 +43,7 @@ export const ResultExplanation = z
         'What it is worth that the query names two or three of its subject, predicate and value, on the scale of bm25; 0 otherwise. The larger of the two counts.',
       ),
     similarity: z.number().nullable().describe("Cosine of its vector and the query's; null where one is missing."),
-    fused: z
+    fusedScore: z
       .number()
       .describe(
         'Relevance before the second stage: by words and meaning, and of a turn by who says it and what is talked about there.',
@@ -70,7 +70,7 @@ export const NearMissView = z
     reason: z
       .enum(MISS_REASONS)
       .describe(
-        "`limit`: there were enough better ones. `relevance`: below minRelevance, or below the floor where none is given. `pool`: too few of its measures were good to be weighed. `session`: a claim of the reader's session stands in its place.",
+        "`limit`: there were enough better ones. `relevance`: below minRelevance, or below the floor where none is given. `pool`: too few of its measures were good to be weighed. `session`: a claim of the reader's session replaces it.",
       ),
     explain: ResultExplanation.describe('How it came to its relevance.'),
   })
@@ -83,13 +83,13 @@ export const StagesView = z
     byMeaning: z.int().describe('Candidates near the query in meaning.'),
     byTriple: z.int().describe('Candidates whose subject, predicate or value the query names.'),
     byTime: z.int().describe('Candidates of a time the query names.'),
-    beside: z
+    related: z
       .int()
       .describe(
-        'Candidates that belong to those: turns beside them, claims of the same subject, on the same evidence or linked.',
+        'Candidates related to those: neighbouring turns, claims of the same subject, on the same evidence or linked.',
       ),
     newest: z.int().describe('Candidates taken for being new.'),
-    seen: z.int().describe('Distinct candidates, with those of the session in the place of durable ones.'),
+    seen: z.int().describe('Distinct candidates, with those of the session instead of the durable ones they replace.'),
     relevant: z.int().describe('Those that meet the query well enough.'),
     belowFloor: z
       .int()

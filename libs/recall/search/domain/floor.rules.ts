@@ -18,7 +18,7 @@ const CALIBRATED = 'use-lite-en-';
  */
 const SPREAD = 0.0391;
 const HIGHEST = 0.15;
-/** What is this far below the best that is wanted is left out beside a good result. */
+/** What is this far below the best that is wanted is left out where there is a good result. */
 const ITEM_SHARE = 0.4;
 
 /** The relevance by words and meaning that the best of the results has to reach. */
@@ -35,7 +35,7 @@ export function aboveFloor(found: readonly Found[], { model, texts }: FloorTerms
   return found.filter(
     (each) =>
       each.foundBy.time !== undefined ||
-      (each.kind === 'claim' && each.foundBy.beside !== undefined) ||
+      (each.kind === 'claim' && each.foundBy.related !== undefined) ||
       each.measured >= ITEM_SHARE * floor,
   );
 }

@@ -21,7 +21,7 @@ import {
 } from '../../retrieval/domain/index.js';
 import type { Kind, ResultKind } from './explain.schemas.js';
 import { aboveFloor, type FloorTerms } from './floor.rules.js';
-import { TURNS_OF_AN_ARM } from './second-stage.rules.js';
+import { TURNS_PER_RETRIEVER } from './second-stage.rules.js';
 import type { SearchItem } from './search.schemas.js';
 
 /** Everything decided about a search before the first row is read. */
@@ -33,7 +33,7 @@ export interface SearchPlan {
   types: readonly SearchedType[];
   mode: Mode;
   order: Order;
-  /** Candidates of each arm. */
+  /** Candidates of each retriever. */
   pool: number;
   /** null: the floor of the space decides (`aboveFloor`). */
   minRelevance: number | null;
@@ -88,7 +88,7 @@ export const hasSecondStage = ({ order, mode }: Pick<SearchPlan, 'order' | 'mode
   order.by === 'score' && mode === 'hybrid';
 
 /**
- * What meets the query well enough, best first. What the first places of the arms brought in comes before the rest, and the most relevant fifty of it, in
+ * What meets the query well enough, best first. What the retrievers ranked first comes before the rest, and the most relevant fifty of it, in
  * the order asked for, before the next fifty: none of it depends on the limit, so a larger one only adds results at the end.
  */
 export function best(
@@ -109,9 +109,9 @@ export function best(
 }
 
 /** Whether it would have been found whatever the limit. Of conversations as many turns are gathered for any limit. */
-function isFirst({ kind, foundBy: { beside, ...arms } }: Found): boolean {
-  const last = kind === 'message' ? TURNS_OF_AN_ARM : BASE_POOL;
-  return beside !== undefined || Object.values(arms).some((place) => place <= last);
+function isFirst({ kind, foundBy: { related, ...retrievers } }: Found): boolean {
+  const last = kind === 'message' ? TURNS_PER_RETRIEVER : BASE_POOL;
+  return related !== undefined || Object.values(retrievers).some((rank) => rank <= last);
 }
 
 /** What users said that was looked for besides is of the first: it would not be if it had to be more relevant than every guess. */

@@ -10,12 +10,12 @@ import {
 import { bm25, relevanceInPlace, relevanceOfTurn, type WordStatistics } from '../../ranking/domain/index.js';
 import type { FoundTurn } from '../../retrieval/domain/index.js';
 
-/** Turns that each arm brings in where a second stage follows. */
-export const TURNS_OF_AN_ARM = 80;
+/** Turns that each retriever brings in where a second stage follows. */
+export const TURNS_PER_RETRIEVER = 80;
 /** Those of them that the second stage looks at: more do not find more, and looking is what a search spends most on. */
-export const MOST_RERANKED = 64;
+export const MAX_RERANKED = 64;
 /** Of each text: the start of a long one says what it is about, and the work stays bounded. */
-const LONGEST_READ = 2_000;
+const MAX_READ_LENGTH = 2_000;
 
 /** How far from a turn its words are still about the same, in turns. */
 const AROUND = 3;
@@ -33,7 +33,7 @@ class Places {
     }
   }
 
-  beside({ message: { sessionId, ordinal } }: FoundTurn, step: -1 | 1): FoundTurn | undefined {
+  neighbour({ message: { sessionId, ordinal } }: FoundTurn, step: -1 | 1): FoundTurn | undefined {
     return this.#sessions.get(sessionId)?.get(ordinal + step);
   }
 }
@@ -112,7 +112,7 @@ export function understood(turns: readonly FoundTurn[], { text, now, statistics:
 }
 
 /**
- * Turns with the relevance they have in their places: what is said beside a hit is often the answer to it, and so is what whoever is asked about says
+ * Turns with the relevance they have among their neighbours: what is said next to a hit is often the answer to it, and so is what the person asked about says
  * where the words of the question are talked about.
  */
 export function inPlace(turns: readonly FoundTurn[], asked: Understood): FoundTurn[] {
@@ -120,11 +120,11 @@ export function inPlace(turns: readonly FoundTurn[], asked: Understood): FoundTu
   const held = new HeldWords(turns, asked);
   const speakers = new Set(asked.question.speakers);
   return turns.map((turn) => {
-    const measured = relevanceInPlace(turn.match, places.beside(turn, -1)?.match, places.beside(turn, 1)?.match);
+    const measured = relevanceInPlace(turn.match, places.neighbour(turn, -1)?.match, places.neighbour(turn, 1)?.match);
     const around = held.around(turn);
     const isBySpeaker = turn.message.speaker !== null && speakers.has(turn.message.speaker);
     const relevance = relevanceOfTurn(measured, { isBySpeaker, around });
-    return { ...turn, around, measured, fused: relevance, signals: { ...turn.signals, relevance } };
+    return { ...turn, around, measured, fusedScore: relevance, signals: { ...turn.signals, relevance } };
   });
 }
 
@@ -149,7 +149,7 @@ export function rerankTurns(turns: readonly FoundTurn[], asked: Understood): Fou
   const least = Math.min(1, ...[...reranked.values()].map(({ score }) => relevanceOfScore(score)));
   return turns.map((turn) => {
     const judged = reranked.get(turn.id);
-    const relevance = judged === undefined ? Math.min(turn.fused, least) : relevanceOfScore(judged.score);
+    const relevance = judged === undefined ? Math.min(turn.fusedScore, least) : relevanceOfScore(judged.score);
     return {
       ...turn,
       signals: { ...turn.signals, relevance },
@@ -160,7 +160,9 @@ export function rerankTurns(turns: readonly FoundTurn[], asked: Understood): Fou
 
 /** The best 64 by their places, best first, as the second stage takes them. */
 export function candidatesAmong(turns: readonly FoundTurn[], { question, weights }: Understood): Candidate[] {
-  const looked = [...turns].sort((a, b) => b.fused - a.fused || (a.id < b.id ? -1 : 1)).slice(0, MOST_RERANKED);
+  const looked = [...turns]
+    .sort((a, b) => b.fusedScore - a.fusedScore || (a.id < b.id ? -1 : 1))
+    .slice(0, MAX_RERANKED);
   const stems = new Set(question.stems);
   const places = new Places(turns);
   const sessions = bestOfSessions(turns);
@@ -172,7 +174,7 @@ export function candidatesAmong(turns: readonly FoundTurn[], { question, weights
     at: turn.message.at,
     bm25: bm25(turn.match, weights, stems),
     cosine: turn.match.similarity,
-    previous: previousOf(places.beside(turn, -1)),
+    previous: previousOf(places.neighbour(turn, -1)),
     around: turn.around,
     sessionBest: sessions.get(turn.message.sessionId)!,
   }));
@@ -188,6 +190,6 @@ function bestOfSessions(turns: readonly FoundTurn[]): ReadonlyMap<string, number
   return best;
 }
 
-const read = ({ text }: FoundTurn): string => text.slice(0, LONGEST_READ);
+const read = ({ text }: FoundTurn): string => text.slice(0, MAX_READ_LENGTH);
 const previousOf = (turn: FoundTurn | undefined): Candidate['previous'] =>
   turn === undefined ? null : { text: read(turn) };

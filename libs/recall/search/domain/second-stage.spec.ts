@@ -1,7 +1,7 @@
 import type { Id } from '#libs/kernel/index.js';
 import { lexicalShare } from '../../ranking/domain/index.js';
 import { foundTurn, type FoundTurn } from '../../retrieval/domain/index.js';
-import { best, inPlace, MOST_RERANKED, planSearch, relevanceOfScore, rerankTurns, understood } from './index.js';
+import { best, inPlace, MAX_RERANKED, planSearch, relevanceOfScore, rerankTurns, understood } from './index.js';
 
 const NOW = new Date('2023-07-01T00:00:00Z');
 const statistics = {
@@ -77,12 +77,12 @@ it('puts first, without a second look, what the one asked about says where the w
   );
   expect(anns!.signals.relevance).toBeGreaterThan(bens!.signals.relevance);
   expect(anns!.signals.relevance).toBeGreaterThan(elsewhere!.signals.relevance);
-  expect([elsewhere!.fused > elsewhere!.measured, bens!.fused > bens!.measured]).toEqual([true, true]);
-  expect(bens!.signals.relevance).toBe(bens!.fused);
+  expect([elsewhere!.fusedScore > elsewhere!.measured, bens!.fusedScore > bens!.measured]).toEqual([true, true]);
+  expect(bens!.signals.relevance).toBe(bens!.fusedScore);
 });
 
 it('looks at the best 64 and keeps the others behind them', () => {
-  const turns = Array.from({ length: MOST_RERANKED + 5 }, (_, i) =>
+  const turns = Array.from({ length: MAX_RERANKED + 5 }, (_, i) =>
     turn(`note ${i}`, i % 2 === 0 ? ['lake'] : [], { similarity: i / 200 }),
   );
   const all = judged(turns);
@@ -94,7 +94,7 @@ it('looks at the best 64 and keeps the others behind them', () => {
 
 it('reads no more of a long text than it needs', () => {
   const startedAt = performance.now();
-  judged(Array.from({ length: MOST_RERANKED }, () => turn('lake and more '.repeat(2_300), ['lake'])));
+  judged(Array.from({ length: MAX_RERANKED }, () => turn('lake and more '.repeat(2_300), ['lake'])));
   expect(performance.now() - startedAt).toBeLessThan(3_000);
 });
 

@@ -1,7 +1,7 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { assertNever } from '#libs/kernel/index.js';
 import { type FilterFields, withAbsent } from '#libs/platform/filters/index.js';
-import { mayConcern, type Running, type Unsettled } from '#libs/graph/cascades/store/index.js';
+import { mayConcern, type Running, type PendingCorrections } from '#libs/graph/cascades/store/index.js';
 import { groundingUnder } from '#libs/graph/cascades/domain/index.js';
 import { shownText, type Claim } from '#libs/knowledge/slots/domain/index.js';
 import type { Ranked } from '../../ranking/domain/index.js';
@@ -12,7 +12,7 @@ import { NODE_FIELDS, type NodeSearch } from '../../node-search/store/index.js';
 import { vectorIndexOf } from '../../embedding/domain/index.js';
 import { vectorBytes } from '../../embedding/store/index.js';
 import {
-  type Arm,
+  type Retriever,
   type Found,
   foundClaim,
   type FoundClaim,
@@ -20,7 +20,7 @@ import {
   foundTurn,
   type FoundTurn,
   isIndexCheaper,
-  isNarrowed,
+  isFiltered,
   type Link,
   phrasesOf,
   scanFor,
@@ -40,7 +40,7 @@ import {
   type FloorTerms,
   type SearchPlan,
   timesFor,
-  TURNS_OF_AN_ARM,
+  TURNS_PER_RETRIEVER,
   understood,
 } from '../domain/index.js';
 import { collect } from './collect.js';
@@ -64,19 +64,19 @@ export interface Gathered {
   found: Found[];
   /** Durable claims that claims of the reader's session stand before. */
   overridden: Found[];
-  /** Links between hits and what is beside them. */
+  /** Links between hits and what is related to them. */
   links: Link[];
-  /** How many of them each arm brought in. */
-  counts: Record<'byWords' | 'byMeaning' | 'byTriple' | 'byTime' | 'beside' | 'newest', number>;
+  /** How many of them each retriever brought in. */
+  counts: Record<'byWords' | 'byMeaning' | 'byTriple' | 'byTime' | 'related' | 'newest', number>;
   /** What the floor of relevance is laid by. */
   floor: FloorTerms;
   /** Whether turns were left in the order of the first stage for lack of time. */
-  rerankCutShort: boolean;
+  rerankSkipped: boolean;
 }
 
-type OfKind = Pick<Gathered, 'found' | 'overridden' | 'links'> & { isCutShort: boolean };
+type OfKind = Pick<Gathered, 'found' | 'overridden' | 'links'> & { isRerankSkipped: boolean };
 
-/** Brings together what the arms find. The arms decide what may be seen; nothing is added to it here. */
+/** Brings together what the retrievers find. The retrievers decide what may be seen; nothing is added to it here. */
 export class Gather {
   private readonly limits: Limits;
   private readonly indexSizes = new IndexSizes();
@@ -86,7 +86,7 @@ export class Gather {
     private readonly messages: MessageSearch,
     private readonly nodes: NodeSearch,
     private readonly statistics: StatisticsStore,
-    private readonly unsettled: Unsettled,
+    private readonly pendingCorrections: PendingCorrections,
     limits: Partial<Limits> = {},
   ) {
     this.limits = { goesByIndex: isIndexCheaper, patienceMs: PATIENCE_MS, ...limits };
@@ -95,9 +95,9 @@ export class Gather {
   async run(tx: TenantTx, plan: SearchPlan, embedded: EmbeddedQuery | null): Promise<Gathered> {
     const startedAt = performance.now();
     // Before anything is read: a cascade that arrives in between would be in neither.
-    const running = this.unsettled.running(tx, plan.reading.spaceId);
+    const running = this.pendingCorrections.running(tx, plan.reading.spaceId);
     // It travels with the statements behind it, and its failure is theirs.
-    void tx.one(getReadyToSearch);
+    tx.send(getReadyToSearch);
     const parts: OfKind[] = [];
     let texts = 0;
     for (const kind of new Set(plan.kinds)) {
@@ -120,12 +120,12 @@ export class Gather {
       links: parts.flatMap(({ links }) => links),
       counts: countsOf([...found, ...overridden]),
       floor,
-      rerankCutShort: parts.some(({ isCutShort }) => isCutShort),
+      rerankSkipped: parts.some(({ isRerankSkipped }) => isRerankSkipped),
     };
   }
 
   /**
-   * As `run`. Where guesses fill the places that there are, what users said is looked for besides: however many notes repeat the words of a question, they do not
+   * As `run`. Where guesses take up all candidates, what users said is searched for too: however many notes repeat the words of a question, they do not
    * keep it from being weighed.
    */
   async runDespiteGuesses(tx: TenantTx, plan: SearchPlan, embedded: EmbeddedQuery | null): Promise<Gathered> {
@@ -166,14 +166,14 @@ export class Gather {
   }
 
   /**
-   * Of what was found, what may be given away while corrections are on their way: nothing that rests on what fell, and nothing of which that could
-   * not be told in time; what rests on something replaced is stale. Before anything is ranked or counted, so that neither tells of it.
+   * Of what was found, what may be given away while corrections are on their way: nothing that depends on what fell, and nothing of which that could
+   * not be told in time; what depends on something replaced is stale. Before anything is ranked or counted, so that neither tells of it.
    */
   async #settled(tx: TenantTx, { reading }: SearchPlan, running: Running, found: Found[]): Promise<Found[]> {
     if (reading.knownAt !== null) return found;
     const isConcerned = mayConcern(running);
     const concerned = found.filter((each) => each.kind === 'claim' && isConcerned(each.claim)).map(({ id }) => id);
-    const coming = await this.unsettled.among(tx, running, concerned, CLIMB);
+    const coming = await this.pendingCorrections.among(tx, running, concerned, CLIMB);
     return found
       .filter(({ id }) => reading.includesAll || coming.get(id) !== 'tainted')
       .map((each) => {
@@ -198,7 +198,7 @@ export class Gather {
           found: inTime(matched.map(claimOf), timesFor([kind], plan)),
           overridden: overridden.map(claimOf),
           links,
-          isCutShort: false,
+          isRerankSkipped: false,
         };
       }
       case 'message': {
@@ -212,7 +212,7 @@ export class Gather {
           found: matched.map(({ it, match }) => foundNode(it, match, foundBy.get(it.id) ?? {}, view)),
           overridden: [],
           links: [],
-          isCutShort: false,
+          isRerankSkipped: false,
         };
       }
       default:
@@ -225,13 +225,14 @@ export class Gather {
     plan: SearchPlan,
     { statistics }: Probe,
     startedAt: number,
-  ): { found: Found[]; isCutShort: boolean } {
-    if (plan.mode !== 'hybrid' || plan.query.isEmpty || turns.length === 0) return { found: turns, isCutShort: false };
+  ): { found: Found[]; isRerankSkipped: boolean } {
+    if (plan.mode !== 'hybrid' || plan.query.isEmpty || turns.length === 0)
+      return { found: turns, isRerankSkipped: false };
     const asked = understood(turns, { text: plan.query.text, now: plan.reading.now, statistics });
     const placed = inPlace(turns, asked);
-    if (!hasSecondStage(plan)) return { found: placed, isCutShort: false };
-    if (performance.now() - startedAt > this.limits.patienceMs) return { found: placed, isCutShort: true };
-    return { found: rerankTurns(placed, asked), isCutShort: false };
+    if (!hasSecondStage(plan)) return { found: placed, isRerankSkipped: false };
+    if (performance.now() - startedAt > this.limits.patienceMs) return { found: placed, isRerankSkipped: true };
+    return { found: rerankTurns(placed, asked), isRerankSkipped: false };
   }
 
   /** A filter may name fields that only another of the kinds asked for has: rows of this kind then have no value there. */
@@ -243,14 +244,14 @@ export class Gather {
       node: NODE_FIELDS,
     };
     const fields = kinds.reduce((own, other) => withAbsent(own, fieldsOf[other]), fieldsOf[kind]);
-    const pool = kind === 'message' && hasSecondStage(plan) ? TURNS_OF_AN_ARM : plan.pool;
+    const pool = kind === 'message' && hasSecondStage(plan) ? TURNS_PER_RETRIEVER : plan.pool;
     const statistics = await this.statistics.of(tx, reading.spaceId, kind, query.words);
     const vector =
       embedded &&
       (await this.#vectorOf(tx, embedded, {
         vectors: statistics.documents,
         wanted: pool,
-        isNarrowed: isNarrowed(reading, filters),
+        isFiltered: isFiltered(reading, filters),
       }));
     return {
       reading,
@@ -283,13 +284,13 @@ export class Gather {
 }
 
 function countsOf(found: readonly Found[]): Gathered['counts'] {
-  const by = (arm: Arm): number => found.filter(({ foundBy }) => foundBy[arm] !== undefined).length;
+  const by = (retriever: Retriever): number => found.filter(({ foundBy }) => foundBy[retriever] !== undefined).length;
   return {
     byWords: by('words'),
     byMeaning: by('meaning'),
     byTriple: by('triple'),
     byTime: by('time'),
-    beside: by('beside'),
+    related: by('related'),
     newest: by('newest'),
   };
 }

@@ -8,7 +8,7 @@ import { vectorBytes } from '../../embedding/store/index.js';
 import { MESSAGE_FIELDS, MessageSearch } from '../../message-search/store/index.js';
 import { NODE_FIELDS, NodeSearch } from '../../node-search/store/index.js';
 import { prepareQuery, readingOf, type ReadingRequest } from '../../retrieval/domain/index.js';
-import type { Arms, Probe } from '../../retrieval/store/index.js';
+import type { Retrievers, Probe } from '../../retrieval/store/index.js';
 
 const describeOnServer = process.env.DATABASE_URL ? describe : describe.skip;
 
@@ -32,7 +32,7 @@ const SEED = `
   insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) select t, '${SPACE}', 's', 's', '{}', 'real', now(), 1 from unnest($1::text[]) t;
   insert into sessions (tenant_id, id, space_id, principal_id, state, opened_at, version) select t, 'ses_1', '${SPACE}', 'prn_1', 'open', now(), 1 from unnest($1::text[]) t;
   insert into claims (tenant_id, id, space_id, text, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
-      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, anchor_at, half_life_days, touched_at, search, version, state_since, type, inherited)
+      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days, strength_refreshed_at, search, version, state_since, type, inherited)
     select t, 'clm_' || n, '${SPACE}', 'x', 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, at, 'infinity', true, at, at, 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, at, 30, at,
       to_tsvector('english', 'w' || n % 500 || ' common'), 1, at, 'claim', 'sound'
     from ${SIZES}, generate_series(1, rows) n, lateral (select timestamptz '2025-01-01' + n * interval '1 minute' as at) moment;
@@ -71,13 +71,13 @@ describeOnServer('on a server, as the role that serves requests', () => {
     const plans: string[] = [];
     try {
       await connection.query(
-        `begin read only; set local role credence_app; set local app.tenant_id = '${TENANT}'; set local app.reader = 'prn_1'`,
+        `begin read only; set local role credence_reader; set local app.tenant_id = '${TENANT}'; set local app.reader = 'prn_1'`,
       );
       await connection.query({ text: settings, values: [TENANT] });
       const explained = async (query: unknown): Promise<QueryResult> => {
         const { text, values } = query as { text: string; values: unknown[] };
         // What is set decides the plans behind it.
-        if (/^select set_config/m.test(text)) return connection.query({ text, values });
+        if (/^select use_settings/m.test(text)) return connection.query({ text, values });
         const name = `asked_${(asked += 1)}`;
         await connection.query(`prepare ${name} as ${text}`);
         const answer = await connection.query(
@@ -114,7 +114,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     const connection = await db.database.connect();
     try {
       await connection.query(
-        `begin read only; set local role credence_app; set local app.tenant_id = '${TENANT}'; set local app.reader = 'prn_1'`,
+        `begin read only; set local role credence_reader; set local app.tenant_id = '${TENANT}'; set local app.reader = 'prn_1'`,
       );
       await connection.query({ text: settings, values: [TENANT] });
       return await work(new TenantTx(connection, TENANT));
@@ -159,112 +159,151 @@ describeOnServer('on a server, as the role that serves requests', () => {
   const messages = new MessageSearch();
   const nodes = new NodeSearch();
 
-  it.each<[string, string, (arms: Arms<never>, tx: TenantTx) => Promise<unknown>, Arms<never>]>([
-    ['claims by words', 'claims_search_idx', (arms, tx) => arms.byWords(tx, probe('w7 w8')), claims as never],
-    ['messages by words', 'messages_search_idx', (arms, tx) => arms.byWords(tx, probe('w7 w8')), messages as never],
+  it.each<[string, string, (retrievers: Retrievers<never>, tx: TenantTx) => Promise<unknown>, Retrievers<never>]>([
+    [
+      'claims by words',
+      'claims_search_idx',
+      (retrievers, tx) => retrievers.byWords(tx, probe('w7 w8')),
+      claims as never,
+    ],
+    [
+      'messages by words',
+      'messages_search_idx',
+      (retrievers, tx) => retrievers.byWords(tx, probe('w7 w8')),
+      messages as never,
+    ],
     [
       'claims by the vector index',
       'embeddings_use_lite_en_2_idx',
-      (arms, tx) => arms.byVector(tx, probe('w7')),
+      (retrievers, tx) => retrievers.byVector(tx, probe('w7')),
       claims as never,
     ],
     [
       'messages by the vector index',
       'embeddings_use_lite_en_2_idx',
-      (arms, tx) => arms.byVector(tx, probe('w7')),
+      (retrievers, tx) => retrievers.byVector(tx, probe('w7')),
       messages as never,
     ],
     [
       'claims by their subject',
       'claims_by_subject_idx',
-      (arms, tx) => arms.byTriple(tx, probe('subject 7')),
+      (retrievers, tx) => retrievers.byTriple(tx, probe('subject 7')),
       claims as never,
     ],
     [
       'claims by their value',
       'claims_by_value_idx',
-      (arms, tx) => arms.byTriple(tx, probe('subject 7')),
+      (retrievers, tx) => retrievers.byTriple(tx, probe('subject 7')),
       claims as never,
     ],
     [
       'claims of the same subject',
       'claims_by_subject_idx',
-      (arms, tx) => arms.beside(tx, probe('x'), HITS),
+      (retrievers, tx) => retrievers.related(tx, probe('x'), HITS),
       claims as never,
     ],
     [
       'claims that a hit links to',
       'claim_links_pkey',
-      (arms, tx) => arms.beside(tx, probe('x'), HITS),
+      (retrievers, tx) => retrievers.related(tx, probe('x'), HITS),
       claims as never,
     ],
     [
       'claims that link to a hit',
       'claim_links_back_idx',
-      (arms, tx) => arms.beside(tx, probe('x'), HITS),
+      (retrievers, tx) => retrievers.related(tx, probe('x'), HITS),
       claims as never,
     ],
     [
       'claims on the same evidence',
       'claim_evidence_by_evidence_idx',
-      (arms, tx) => arms.beside(tx, probe('x'), HITS),
+      (retrievers, tx) => retrievers.related(tx, probe('x'), HITS),
       claims as never,
     ],
     [
-      'turns beside a hit',
+      'neighbours of a hit',
       'messages_tenant_id_session_id_ordinal_key',
-      (arms, tx) => arms.beside(tx, probe('x'), { best: ['evd_7'], all: ['evd_7'] }),
+      (retrievers, tx) => retrievers.related(tx, probe('x'), { best: ['evd_7'], all: ['evd_7'] }),
       messages as never,
     ],
     [
       'claims to measure',
       'claims_listed_idx',
-      (arms, tx) => arms.load(tx, probe('w7'), ['clm_7'], new Map()),
+      (retrievers, tx) => retrievers.load(tx, probe('w7'), ['clm_7'], new Map()),
       claims as never,
     ],
     [
       'messages to measure',
       'messages_pkey',
-      (arms, tx) => arms.load(tx, probe('w7'), ['evd_7'], new Map()),
+      (retrievers, tx) => retrievers.load(tx, probe('w7'), ['evd_7'], new Map()),
       messages as never,
     ],
-    ['claims by a phrase', 'claims_newest_idx', (arms, tx) => arms.byWords(tx, probe('who are you')), claims as never],
+    [
+      'claims by a phrase',
+      'claims_newest_idx',
+      (retrievers, tx) => retrievers.byWords(tx, probe('who are you')),
+      claims as never,
+    ],
     [
       'messages by a phrase',
       'messages_newest_idx',
-      (arms, tx) => arms.byWords(tx, probe('who are you')),
+      (retrievers, tx) => retrievers.byWords(tx, probe('who are you')),
       messages as never,
     ],
     [
       'claims that may be seen, to compare',
       'embeddings_pkey',
-      (arms, tx) => arms.byVector(tx, probe('w7', true, { filters: LITTLE })),
+      (retrievers, tx) => retrievers.byVector(tx, probe('w7', true, { filters: LITTLE })),
       claims as never,
     ],
     [
       'messages that may be seen, to compare',
       'embeddings_pkey',
-      (arms, tx) => arms.byVector(tx, { ...probe('w7', true, { filters: LITTLE }), fields: MESSAGE_FIELDS }),
+      (retrievers, tx) =>
+        retrievers.byVector(tx, { ...probe('w7', true, { filters: LITTLE }), fields: MESSAGE_FIELDS }),
       messages as never,
     ],
-    ['claims of a time', 'claims_newest_idx', (arms, tx) => arms.byTime(tx, probe('')), claims as never],
-    ['messages of a time', 'messages_newest_idx', (arms, tx) => arms.byTime(tx, probe('')), messages as never],
-    ['the newest claims', 'claims_newest_idx', (arms, tx) => arms.newest(tx, probe('')), claims as never],
-    ['the newest messages', 'messages_newest_idx', (arms, tx) => arms.newest(tx, probe('')), messages as never],
-    ['nodes by words', 'nodes_search_idx', (arms, tx) => arms.byWords(tx, probe('w7 w8')), nodes as never],
-    ['nodes by a phrase', 'nodes_newest_idx', (arms, tx) => arms.byWords(tx, probe('who are you')), nodes as never],
-    ['nodes of a time', 'nodes_newest_idx', (arms, tx) => arms.byTime(tx, probe('')), nodes as never],
-    ['the newest nodes', 'nodes_newest_idx', (arms, tx) => arms.newest(tx, probe('')), nodes as never],
-    ['nodes to measure', 'nodes_pkey', (arms, tx) => arms.load(tx, probe('w7'), ['nod_7'], new Map()), nodes as never],
-  ])('finds %s through %s', async (_, index, work, arms) => {
-    const plan = await planOf((tx) => work(arms, tx));
+    ['claims of a time', 'claims_newest_idx', (retrievers, tx) => retrievers.byTime(tx, probe('')), claims as never],
+    [
+      'messages of a time',
+      'messages_newest_idx',
+      (retrievers, tx) => retrievers.byTime(tx, probe('')),
+      messages as never,
+    ],
+    ['the newest claims', 'claims_newest_idx', (retrievers, tx) => retrievers.newest(tx, probe('')), claims as never],
+    [
+      'the newest messages',
+      'messages_newest_idx',
+      (retrievers, tx) => retrievers.newest(tx, probe('')),
+      messages as never,
+    ],
+    ['nodes by words', 'nodes_search_idx', (retrievers, tx) => retrievers.byWords(tx, probe('w7 w8')), nodes as never],
+    [
+      'nodes by a phrase',
+      'nodes_newest_idx',
+      (retrievers, tx) => retrievers.byWords(tx, probe('who are you')),
+      nodes as never,
+    ],
+    ['nodes of a time', 'nodes_newest_idx', (retrievers, tx) => retrievers.byTime(tx, probe('')), nodes as never],
+    ['the newest nodes', 'nodes_newest_idx', (retrievers, tx) => retrievers.newest(tx, probe('')), nodes as never],
+    [
+      'nodes to measure',
+      'nodes_pkey',
+      (retrievers, tx) => retrievers.load(tx, probe('w7'), ['nod_7'], new Map()),
+      nodes as never,
+    ],
+  ])('finds %s through %s', async (_, index, work, retrievers) => {
+    const plan = await planOf((tx) => work(retrievers, tx));
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/Seq Scan/);
   });
 
-  const of = (arms: Arms<{ id: string }>, probe: Probe): Probe => ({ ...probe, fields: fieldsFor(arms) });
-  const fieldsFor = (arms: unknown) =>
-    arms === messages ? MESSAGE_FIELDS : arms === nodes ? NODE_FIELDS : claimFields(NOW);
+  const of = (retrievers: Retrievers<{ id: string }>, probe: Probe): Probe => ({
+    ...probe,
+    fields: fieldsFor(retrievers),
+  });
+  const fieldsFor = (retrievers: unknown) =>
+    retrievers === messages ? MESSAGE_FIELDS : retrievers === nodes ? NODE_FIELDS : claimFields(NOW);
   const READINGS: [string, Parameters<typeof probe>[2]][] = [
     ['a filter', { filters: LITTLE }],
     ['a time of the world', { asOf: new Date('2025-06-01T00:00:00Z') }],
@@ -273,51 +312,54 @@ describeOnServer('on a server, as the role that serves requests', () => {
     ['statuses', { statuses: ['quarantined', 'superseded'] }],
     ['everything', { includeAll: true }],
   ];
-  it.each(READINGS)('reaches rows by indexes that begin with the tenant under %s, in every arm', async (_, reading) => {
-    for (const arms of [claims, messages, nodes] as Arms<{ id: string }>[]) {
-      for (const query of ['w7 common', 'who are you']) {
-        const [through, compared] = [true, false].map((byIndex) => of(arms, probe(query, byIndex, reading)));
-        const plan = await planOf(async (tx) => {
-          await Promise.all([
-            arms.byWords(tx, through!),
-            arms.byVector(tx, through!),
-            arms.byVector(tx, compared!),
-            arms.newest(tx, through!),
-            arms.byTime(tx, through!),
-            arms.byTriple(tx, through!),
-            arms.beside(tx, through!, { best: ['clm_7', 'evd_7'], all: ['clm_7', 'evd_7'] }),
-          ]);
-          await arms.load(tx, through!, ['clm_7', 'evd_7'], new Map());
-        });
-        expect(plan).not.toMatch(/Seq Scan/);
-        expect(plan.match(/Index Cond: .*/g)!.filter((condition) => !condition.includes('tenant_id = '))).toEqual([]);
+  it.each(READINGS)(
+    'reaches rows by indexes that begin with the tenant under %s, in every retriever',
+    async (_, reading) => {
+      for (const retrievers of [claims, messages, nodes] as Retrievers<{ id: string }>[]) {
+        for (const query of ['w7 common', 'who are you']) {
+          const [through, compared] = [true, false].map((byIndex) => of(retrievers, probe(query, byIndex, reading)));
+          const plan = await planOf(async (tx) => {
+            await Promise.all([
+              retrievers.byWords(tx, through!),
+              retrievers.byVector(tx, through!),
+              retrievers.byVector(tx, compared!),
+              retrievers.newest(tx, through!),
+              retrievers.byTime(tx, through!),
+              retrievers.byTriple(tx, through!),
+              retrievers.related(tx, through!, { best: ['clm_7', 'evd_7'], all: ['clm_7', 'evd_7'] }),
+            ]);
+            await retrievers.load(tx, through!, ['clm_7', 'evd_7'], new Map());
+          });
+          expect(plan).not.toMatch(/Seq Scan/);
+          expect(plan.match(/Index Cond: .*/g)!.filter((condition) => !condition.includes('tenant_id = '))).toEqual([]);
+        }
       }
-    }
-  });
-
-  it.each([
-    ['claims', claims],
-    ['messages', messages],
-  ] as [string, Arms<{ id: string }>][])(
-    'finds the same %s through the indexes of words and vectors as without, however little a condition leaves',
-    async (_, arms) => {
-      const [through, compared] = [true, false].map((byIndex) =>
-        of(arms, probe('w7 common', byIndex, { filters: LITTLE })),
-      );
-      const near = await foundBy((tx) => arms.byVector(tx, compared!));
-      expect(near).toHaveLength(4);
-      expect(await foundBy((tx) => arms.byVector(tx, through!))).toEqual(near);
-      expect((await foundBy((tx) => arms.byWords(tx, through!))).sort()).toEqual(near.map(({ id }) => id).sort());
     },
   );
 
   it.each([
     ['claims', claims],
     ['messages', messages],
-  ] as [string, Arms<{ id: string }>][])(
+  ] as [string, Retrievers<{ id: string }>][])(
+    'finds the same %s through the indexes of words and vectors as without, however little a condition leaves',
+    async (_, retrievers) => {
+      const [through, compared] = [true, false].map((byIndex) =>
+        of(retrievers, probe('w7 common', byIndex, { filters: LITTLE })),
+      );
+      const near = await foundBy((tx) => retrievers.byVector(tx, compared!));
+      expect(near).toHaveLength(4);
+      expect(await foundBy((tx) => retrievers.byVector(tx, through!))).toEqual(near);
+      expect((await foundBy((tx) => retrievers.byWords(tx, through!))).sort()).toEqual(near.map(({ id }) => id).sort());
+    },
+  );
+
+  it.each([
+    ['claims', claims],
+    ['messages', messages],
+  ] as [string, Retrievers<{ id: string }>][])(
     'compares every vector of a small space of %s instead, and never leaves the tenant to row-level security alone',
-    async (_, arms) => {
-      const plan = await planOf((tx) => arms.byVector(tx, probe('w7', false)));
+    async (_, retrievers) => {
+      const plan = await planOf((tx) => retrievers.byVector(tx, probe('w7', false)));
       expect(plan).toContain('embeddings_by_space_idx');
       expect(plan).not.toContain('embeddings_use_lite_en_2_idx');
       expect(plan).toMatch(/Index Cond: \(\(tenant_id = /);

@@ -22,7 +22,7 @@ const PATIENCE_MS = 2000;
 /** Queries embedded together. Each such group has the patience that one query has, so that many do not run out of what one would be given. */
 const GROUP = 20;
 /** Characters. The smallest window there is, that of the built-in model, has as many tokens. */
-const SHORTEST_CUT = 128;
+const MIN_CUT_LENGTH = 128;
 
 /** Asks the embedder of the model that the space reads with, and does without it when it fails or takes too long. Never called inside a transaction. */
 export class QueryVectors {
@@ -52,7 +52,7 @@ export class QueryVectors {
 
   /** A query that has fewer characters than the smallest window has tokens is never asked about. */
   async #cut(embedder: Embedder, queries: readonly string[], patience: AbortSignal): Promise<boolean[]> {
-    const long = queries.filter((query) => query.length >= SHORTEST_CUT);
+    const long = queries.filter((query) => query.length >= MIN_CUT_LENGTH);
     if (long.length === 0 || embedder.exceedsWindow === undefined) return [];
     const cut = await orAborted(embedder.exceedsWindow(long, patience), patience);
     return queries.map((query) => cut[long.indexOf(query)] ?? false);

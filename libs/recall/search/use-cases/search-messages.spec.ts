@@ -8,7 +8,7 @@ import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { embed } from '#libs/testing/stored-claims.js';
 import { EmbeddingModule } from '../../embedding/embedding.module.js';
-import { Unsettled } from '#libs/graph/cascades/store/index.js';
+import { PendingCorrections } from '#libs/graph/cascades/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { ClaimSearch } from '../../claim-search/store/index.js';
 import { MessageSearch } from '../../message-search/store/index.js';
@@ -111,7 +111,7 @@ describe('a search of messages', () => {
     });
   });
 
-  it('finds by the day it was said, and by what is said beside a hit', async () => {
+  it('finds by the day it was said, and by what is said next to a hit', async () => {
     expect(await search('8 May 2025', { mode: 'keyword', rerank: false })).toContain('D1:1');
     expect((await search('Caroline painted', { rerank: false })).split(' ')).toEqual(
       expect.arrayContaining(['D1:1', 'D1:2']),
@@ -121,18 +121,18 @@ describe('a search of messages', () => {
   it('gives turns a second look and says what counted, unless it is told not to', async () => {
     const {
       data: [first],
-      rerankCutShort,
+      rerankSkipped,
     } = await full('Who painted a sunrise, was it Caroline?', { explain: true });
-    expect(rerankCutShort).toBe(false);
+    expect(rerankSkipped).toBe(false);
     expect(first!.message!.externalId).toBe('D1:1');
-    const { reranking, fused } = first!.explain!;
+    const { reranking, fusedScore } = first!.explain!;
     expect(reranking!.features.map(({ feature }) => feature)).toContain('speaker');
-    expect(fused).not.toBe(first!.signals.relevance);
+    expect(fusedScore).not.toBe(first!.signals.relevance);
     const {
       data: [plain],
     } = await full('Who painted a sunrise, was it Caroline?', { explain: true, rerank: false });
     expect(plain!.explain!.reranking).toBeNull();
-    expect(plain!.signals.relevance).toBe(plain!.explain!.fused);
+    expect(plain!.signals.relevance).toBe(plain!.explain!.fusedScore);
   });
 
   it('leaves turns in the order of the first stage when time is up, and says so', async () => {
@@ -141,7 +141,7 @@ describe('a search of messages', () => {
       world.get(MessageSearch),
       world.get(NodeSearch),
       world.get(StatisticsStore),
-      world.get(Unsettled),
+      world.get(PendingCorrections),
       { patienceMs: -1 },
     );
     const plan = planSearch(
@@ -150,10 +150,10 @@ describe('a search of messages', () => {
       { id: spaceId, now: new Date('2026-01-01T00:00:00Z') },
       null,
     );
-    const { found, rerankCutShort } = await world
+    const { found, rerankSkipped } = await world
       .get(UnitOfWork)
       .read(world.as('reader'), (tx) => gather.run(tx, plan, null));
-    expect(rerankCutShort).toBe(true);
+    expect(rerankSkipped).toBe(true);
     expect(found.map(({ reranking }) => reranking)).toEqual(found.map(() => null));
     expect(found.length).toBeGreaterThan(0);
   });

@@ -1,6 +1,6 @@
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { STOP_WORDS } from '#libs/kernel/text/index.js';
-import { Unsettled } from '#libs/graph/cascades/store/index.js';
+import { PendingCorrections } from '#libs/graph/cascades/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import { scoresAt } from '#libs/knowledge/trust/domain/index.js';
@@ -284,8 +284,8 @@ describe('a search of the past', () => {
     });
     const { id } = claim('old');
     await world.database.owner(
-      `insert into claim_states (tenant_id, claim_id, version, space_id, status, grounding, is_exclusive, valid_from, valid_until, base, base_class, corroboration, reinforcements, disputes, gate_trust, anchor_at, known_from, known_until)
-      select tenant_id, id, 1, space_id, 'active', grounding, is_exclusive, valid_from, 'infinity', 0.6, 'document', 2, 1, 0, 0.6, anchor_at, state_since, $2 from claims where id = $1`,
+      `insert into claim_states (tenant_id, claim_id, version, space_id, status, grounding, is_exclusive, valid_from, valid_until, base, base_class, corroboration, reinforcements, disputes, gate_trust, aging_from, known_from, known_until)
+      select tenant_id, id, 1, space_id, 'active', grounding, is_exclusive, valid_from, 'infinity', 0.6, 'document', 2, 1, 0, 0.6, aging_from, state_since, $2 from claims where id = $1`,
       [id, day(-5)],
     );
     await world.database.owner(
@@ -428,7 +428,7 @@ describe('order and degradation', () => {
             world.get(MessageSearch),
             world.get(NodeSearch),
             world.get(StatisticsStore),
-            world.get(Unsettled),
+            world.get(PendingCorrections),
             { goesByIndex: () => isByIndex },
           );
           return (await gather.run(tx, plan, { vector: vector!, model: indexed.model })).found
@@ -466,7 +466,7 @@ describe('order and degradation', () => {
       data: [first],
       explain,
     } = await full("What is Ann's favourite colour?", { limit: 1, explain: true });
-    expect(first!.explain!.foundBy).toContainEqual({ arm: 'triple', place: 1 });
+    expect(first!.explain!.foundBy).toContainEqual({ retriever: 'triple', rank: 1 });
     expect(first!.explain).toMatchObject({ bm25: 0, triple: 0.5182 });
     expect(explain).toMatchObject({ byTriple: 1 });
   });
@@ -520,22 +520,22 @@ describe('order and degradation', () => {
       spring: {
         text: 'a trip to the lake',
         observedAt: new Date('2025-05-10T00:00:00Z'),
-        anchorAt: new Date('2025-05-10T00:00:00Z'),
+        agingFrom: new Date('2025-05-10T00:00:00Z'),
       },
       before: {
         text: 'a walk by the sea',
         observedAt: new Date('2021-05-31T23:59:59Z'),
-        anchorAt: new Date('2021-05-31T23:59:59Z'),
+        agingFrom: new Date('2021-05-31T23:59:59Z'),
       },
       autumn: {
         text: 'a house in the woods',
         observedAt: new Date('2025-10-10T00:00:00Z'),
-        anchorAt: new Date('2025-10-10T00:00:00Z'),
+        agingFrom: new Date('2025-10-10T00:00:00Z'),
       },
       hidden: {
         text: 'a boat',
         observedAt: new Date('2025-05-11T00:00:00Z'),
-        anchorAt: new Date('2025-05-11T00:00:00Z'),
+        agingFrom: new Date('2025-05-11T00:00:00Z'),
         status: 'retracted',
       },
     });
@@ -548,7 +548,7 @@ describe('order and degradation', () => {
       data: [first],
     } = await full('What happened last May?', { explain: true });
     expect(explain).toMatchObject({ byTime: 1, byWords: 0 });
-    expect(first!.explain!.foundBy).toEqual([{ arm: 'time', place: 1 }]);
+    expect(first!.explain!.foundBy).toEqual([{ retriever: 'time', rank: 1 }]);
   });
 
   it('explains what was left out, and why, only of what the reader may see', async () => {

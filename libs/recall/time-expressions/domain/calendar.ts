@@ -58,7 +58,7 @@ export function unitAround(at: Date, unit: Unit, step = 0): TimeRange {
 }
 
 /** The nearest such weekday strictly before the day of `at`, or strictly after it. Sunday is 0. */
-export function weekdayBeside(at: Date, weekday: number, side: 'before' | 'after'): TimeRange {
+export function closestWeekday(at: Date, weekday: number, side: 'before' | 'after'): TimeRange {
   const ahead = (weekday - at.getUTCDay() + 7) % 7;
   return unitAround(at, 'day', side === 'after' ? ahead || 7 : ahead - 7);
 }

@@ -1,5 +1,5 @@
 import { casual, type ParsedResult } from 'chrono-node/en';
-import { dayOn, monthOf, weekdayBeside, yearOf } from './calendar.js';
+import { dayOn, monthOf, closestWeekday, yearOf } from './calendar.js';
 import type { TimeReading } from './time-expression.js';
 import { isAmbiguous, MONTH, WEEKDAY } from './words.js';
 
@@ -26,8 +26,8 @@ const SIGNAL = new RegExp(
   'gi',
 );
 const AROUND = 14;
-const LONGEST_WINDOW = 70;
-const MOST_WINDOWS = 8;
+const MAX_WINDOW_LENGTH = 70;
+const MAX_WINDOWS = 8;
 
 /** Dates and days of the week, read by chrono-node. */
 export function datesIn(text: string, now: Date): Placed[] {
@@ -42,7 +42,7 @@ export function datesIn(text: string, now: Date): Placed[] {
   return placed;
 }
 
-/** At most `MOST_WINDOWS` pieces of text, cut between words. */
+/** At most `MAX_WINDOWS` pieces of text, cut between words. */
 function windowsOf(text: string): { from: number; to: number }[] {
   const windows: { from: number; to: number }[] = [];
   for (const {
@@ -51,8 +51,8 @@ function windowsOf(text: string): { from: number; to: number }[] {
   } of text.matchAll(SIGNAL)) {
     const [from, to] = [wordStart(text, index - AROUND), wordEnd(text, index + length + AROUND)];
     const last = windows.at(-1);
-    if (last !== undefined && from <= last.to && to - last.from <= LONGEST_WINDOW) last.to = to;
-    else if (windows.length === MOST_WINDOWS) break;
+    if (last !== undefined && from <= last.to && to - last.from <= MAX_WINDOW_LENGTH) last.to = to;
+    else if (windows.length === MAX_WINDOWS) break;
     else windows.push({ from: Math.max(from, last?.to ?? 0), to });
   }
   return windows;
@@ -93,6 +93,6 @@ function partRange(part: ParsedResult['start'], text: string, now: Date): TimeRe
 
 /** chrono-node takes the nearest one; memories are of the past unless they say "next" or "this". */
 function weekday(day: number, text: string, nearest: ReturnType<typeof dayOn>, now: Date): ReturnType<typeof dayOn> {
-  if (/^last\b/i.test(text)) return weekdayBeside(now, day, 'before');
-  return nearest.from > now && !/^(?:next|this|coming)\b/i.test(text) ? weekdayBeside(now, day, 'before') : nearest;
+  if (/^last\b/i.test(text)) return closestWeekday(now, day, 'before');
+  return nearest.from > now && !/^(?:next|this|coming)\b/i.test(text) ? closestWeekday(now, day, 'before') : nearest;
 }

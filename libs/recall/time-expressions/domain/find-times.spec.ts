@@ -1,4 +1,4 @@
-import { BEGINNING, END, findTimes, LONGEST_LOOKED_AT, namesTime } from './index.js';
+import { BEGINNING, END, findTimes, MAX_SCANNED_LENGTH, namesTime } from './index.js';
 
 /** A Monday. */
 const NOW = new Date('2023-07-17T10:00:00Z');
@@ -138,7 +138,7 @@ it('finds several, in the order of the text', () => {
 });
 
 it('looks at the beginning of a long text only', () => {
-  expect(findTimes(`${'x '.repeat(LONGEST_LOOKED_AT)}yesterday`, NOW)).toEqual([]);
+  expect(findTimes(`${'x '.repeat(MAX_SCANNED_LENGTH)}yesterday`, NOW)).toEqual([]);
 });
 
 it.each([

@@ -1,12 +1,12 @@
 import { DAY_MS } from '#libs/kernel/index.js';
-import { daysFrom, plusDays, type Unit, unitAround, weekdayBeside } from './calendar.js';
+import { daysFrom, plusDays, type Unit, unitAround, closestWeekday } from './calendar.js';
 import { datesIn, type Placed } from './dates.js';
 import { PHRASES } from './phrases.js';
 import {
   BEGINNING,
   confidenceOf,
   END,
-  LONGEST_LOOKED_AT,
+  MAX_SCANNED_LENGTH,
   type TimeExpression,
   type TimeReading,
 } from './time-expression.js';
@@ -20,7 +20,7 @@ import { FEW, isFew, NUMBER, numberIn, WEEKDAY, weekdayIn } from './words.js';
  * What has no year is resolved to the latest such time begun by `now` and marked `recurs`.
  */
 export function findTimes(text: string, now: Date): TimeExpression[] {
-  const looked = text.slice(0, LONGEST_LOOKED_AT).replace(/[\s ]/g, ' ');
+  const looked = text.slice(0, MAX_SCANNED_LENGTH).replace(/[\s ]/g, ' ');
   const simple = withoutOverlaps([...phrasesIn(looked, now), ...datesIn(looked, now)]);
   // Joined at the edge of the calendar, two ranges may leave none between them.
   return joined(anchored(simple, looked, now), looked)
@@ -66,12 +66,12 @@ function anchored(times: Placed[], text: string, now: Date): Placed[] {
     const start = Math.max(0, time.index - ANCHOR_LENGTH);
     const lead = text.slice(start, time.index);
     const counted = COUNTED.exec(lead);
-    if (counted !== null) return at(time, start + counted.index, beside(time, counted.groups!));
+    if (counted !== null) return at(time, start + counted.index, relativeTo(time, counted.groups!));
     const open = OPEN.exec(lead);
     return open === null ? time : at(time, start + open.index, opened(time, open.groups!.side!.toLowerCase(), now));
   });
   const unanchored = [...text.matchAll(LEFT_ALONE)].map((match): Placed => ({
-    ...beside({ ...unitAround(now, 'day'), kind: 'day', recurs: false }, match.groups!),
+    ...relativeTo({ ...unitAround(now, 'day'), kind: 'day', recurs: false }, match.groups!),
     index: match.index,
     end: match.index + match[0].length,
   }));
@@ -85,7 +85,10 @@ const LEFT_ALONE = new RegExp(
 
 const at = (time: Placed, index: number, reading: TimeReading): Placed => ({ ...reading, index, end: time.end });
 
-function beside(anchor: TimeReading, { count, unit, weekday, side }: Record<string, string | undefined>): TimeReading {
+function relativeTo(
+  anchor: TimeReading,
+  { count, unit, weekday, side }: Record<string, string | undefined>,
+): TimeReading {
   const around = unit?.toLowerCase() as Unit | undefined;
   if (/^of$/i.test(side!))
     return {
@@ -97,7 +100,7 @@ function beside(anchor: TimeReading, { count, unit, weekday, side }: Record<stri
   const edge = isBefore ? anchor.from : plusDays(anchor.to, -1);
   if (around === undefined)
     return {
-      ...weekdayBeside(edge, weekdayIn(weekday!), isBefore ? 'before' : 'after'),
+      ...closestWeekday(edge, weekdayIn(weekday!), isBefore ? 'before' : 'after'),
       kind: 'day',
       recurs: anchor.recurs,
     };

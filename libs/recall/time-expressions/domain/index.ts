@@ -5,7 +5,7 @@ export { namesTime } from './names-time.js';
 export {
   BEGINNING,
   END,
-  LONGEST_LOOKED_AT,
+  MAX_SCANNED_LENGTH,
   TIME_KINDS,
   type TimeExpression,
   type TimeKind,

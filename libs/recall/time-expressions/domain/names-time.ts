@@ -1,4 +1,4 @@
-import { LONGEST_LOOKED_AT } from './time-expression.js';
+import { MAX_SCANNED_LENGTH } from './time-expression.js';
 import { MONTH, SEASON, WEEKDAY, YEAR } from './words.js';
 
 /** Only what tells when something was or will be: "last", "next" and numbers count together with a unit. */
@@ -17,4 +17,4 @@ const TIME = new RegExp(
 );
 
 /** Whether a text says when, without working out when: fast enough for every candidate of a search. Looks at the beginning of a long text only. */
-export const namesTime = (text: string): boolean => TIME.test(text.slice(0, LONGEST_LOOKED_AT));
+export const namesTime = (text: string): boolean => TIME.test(text.slice(0, MAX_SCANNED_LENGTH));

@@ -44,4 +44,4 @@ export const BEGINNING = new Date('0001-01-01T00:00:00.000Z');
 export const END = new Date('9999-12-31T00:00:00.000Z');
 
 /** What is looked at, in UTF-16 units: the work is linear in it, and a longer text is judged by its beginning. */
-export const LONGEST_LOOKED_AT = 2000;
+export const MAX_SCANNED_LENGTH = 2000;

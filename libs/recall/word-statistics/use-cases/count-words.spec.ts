@@ -17,11 +17,10 @@ beforeAll(async () => {
     `insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) values ($1, $2, 's', 'S', '{}', 'real', now(), 1)`,
     [tenantId, spaceId],
   );
-  await database.owner(`insert into sessions values ($1, $2, $3, null, null, 'prn_a', 'open', now(), null, 1)`, [
-    tenantId,
-    sessionId,
-    spaceId,
-  ]);
+  await database.owner(
+    `insert into sessions (tenant_id, id, space_id, external_id, agent, principal_id, state, opened_at, closed_at, version) values ($1, $2, $3, null, null, 'prn_a', 'open', now(), null, 1)`,
+    [tenantId, sessionId, spaceId],
+  );
 });
 afterAll(() => database.close());
 

@@ -2,7 +2,7 @@ import type { TenantDatabase } from '#libs/platform/database/index.js';
 import type { CountJob } from '../domain/index.js';
 import type { StatisticsStore } from '../store/index.js';
 
-/** Keeps the statistics of a space's words fresh enough. Heard twice, the news makes the next count come sooner and does no harm. */
+/** Keeps the statistics of a space's words fresh enough. Delivered twice, a message makes the next count come sooner and does no harm. */
 export class CountWords {
   constructor(
     private readonly database: TenantDatabase,

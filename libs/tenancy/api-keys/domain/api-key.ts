@@ -43,7 +43,7 @@ export const ApiKeyView = z
     principal: PrincipalView.describe('Who acts with it.'),
     role: z.enum(ROLES).describe('The rights of the key; each role includes those before it.'),
     allowedClasses: z.array(z.enum(ASSERTION_CLASSES)).describe('Source classes the key may assert.'),
-    grants: z.array(z.enum(GRANTS)).describe('Rights beside the role.'),
+    grants: z.array(z.enum(GRANTS)).describe('Rights in addition to the role.'),
     sourceSystems: z
       .array(z.string())
       .describe('Sources in whose name it may record; none: an agent names a source as a label only.'),
@@ -86,7 +86,7 @@ export const CreateKeyInput = z.object({
     .array(z.enum(ASSERTION_CLASSES))
     .optional()
     .describe('Source classes it may assert; default: all its role and the caller may.'),
-  grants: z.array(z.enum(GRANTS)).default([]).describe('Rights beside the role.'),
+  grants: z.array(z.enum(GRANTS)).default([]).describe('Rights in addition to the role.'),
   sourceSystems: sourceSystems
     .default([])
     .describe(

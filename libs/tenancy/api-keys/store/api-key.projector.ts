@@ -14,7 +14,7 @@ export class ApiKeyProjector implements Projector {
     await Promise.all(events.map((event) => this.#apply(tx, event)));
   }
 
-  #apply(tx: TenantTx, { kind, subjectId, payload, ts }: RecordedEvent): Promise<number> {
+  #apply(tx: TenantTx, { kind, subjectId, payload, occurredAt }: RecordedEvent): Promise<number> {
     switch (kind) {
       case 'key_created':
         return tx.run(
@@ -28,13 +28,13 @@ export class ApiKeyProjector implements Projector {
           payload.spaceIds,
           payload.secretHash,
           payload.expiresAt,
-          ts,
+          occurredAt,
           payload.sourceSystems ?? [],
         );
       case 'key_rotated':
-        return tx.run(updateSecretHash, subjectId, payload.secretHash, ts, payload.sourceSystems ?? null);
+        return tx.run(updateSecretHash, subjectId, payload.secretHash, occurredAt, payload.sourceSystems ?? null);
       case 'key_revoked':
-        return tx.run(closeApiKey, subjectId, ts);
+        return tx.run(closeApiKey, subjectId, occurredAt);
       default:
         throw new Error(`ApiKeyProjector was given ${kind}`);
     }

@@ -35,12 +35,12 @@ export class CreateKey {
     private readonly journal: Journal,
     private readonly principals: PrincipalRepository,
     private readonly spaces: SpaceDirectory,
-    private readonly given: { ids: IdSource; clock: Clock; secrets: Secrets },
+    private readonly ports: { ids: IdSource; clock: Clock; secrets: Secrets },
   ) {}
 
   async run(ctx: Ctx, input: Input): Promise<z.input<typeof NewApiKeyView>> {
     const allowedClasses = grantableClasses(ctx, input);
-    const { ids, clock, secrets } = this.given;
+    const { ids, clock, secrets } = this.ports;
     const id = ids.next('key');
     const secret = secrets.makeFor(holderOf({ tenantId: ctx.tenantId, keyId: id }));
     const key = await this.work.write(ctx, async (tx) => {
@@ -67,7 +67,7 @@ export class CreateKey {
         kind: 'key_created',
         spaceId: null,
         subjectId: made.id,
-        ts: now,
+        occurredAt: now,
         payload: {
           principalId: principal.id,
           name: made.name,
@@ -99,14 +99,14 @@ export class CreateKey {
       return known;
     }
     const principal: Principal = {
-      id: this.given.ids.next('prn'),
+      id: this.ports.ids.next('prn'),
       ...(input.principal ?? { kind: 'service', name: input.name }),
     };
     events.push({
       kind: 'principal_created',
       spaceId: null,
       subjectId: principal.id,
-      ts: now,
+      occurredAt: now,
       payload: { kind: principal.kind, name: principal.name },
     });
     return principal;

@@ -22,7 +22,9 @@ export class RevokeKey {
       refuseHigherKey(ctx.caller, key);
       if (key.revokedAt !== null) return viewOf(key);
       const now = this.clock.now();
-      await this.journal.record(tx, ctx, [{ kind: 'key_revoked', spaceId: null, subjectId: id, ts: now, payload: {} }]);
+      await this.journal.record(tx, ctx, [
+        { kind: 'key_revoked', spaceId: null, subjectId: id, occurredAt: now, payload: {} },
+      ]);
       tx.afterCommit(() => this.known.forget());
       return viewOf({ ...key, revokedAt: now });
     });

@@ -38,7 +38,7 @@ export class RotateKey {
           kind: 'key_rotated',
           spaceId: null,
           subjectId: id,
-          ts: now,
+          occurredAt: now,
           payload: { secretHash: secrets.hash(secret), ...(sourceSystems ? { sourceSystems } : {}) },
         },
       ]);

@@ -11,7 +11,7 @@ export const WhoamiView = z
     principal: PrincipalView.describe('Who acts with the key.'),
     role: z.enum(ROLES).describe('The rights of the key; each role includes those before it.'),
     classes: z.array(z.enum(ASSERTION_CLASSES)).describe('Source classes the key may assert.'),
-    grants: z.array(z.enum(GRANTS)).describe('Rights beside the role.'),
+    grants: z.array(z.enum(GRANTS)).describe('Rights in addition to the role.'),
     sourceSystems: z.array(z.string()).describe('Sources in whose name the key may record.'),
     spaces: z.array(idOf('spc')).nullable().describe('The only spaces the key may enter; null means all.'),
   })

@@ -16,7 +16,7 @@ export const OPERATOR_ID = 'prn_00000000000000000000000000' as Id<'prn'>;
 /** The one principal that is nobody's: whoever runs the command line on the service's own machine. */
 const OPERATOR = { id: OPERATOR_ID, kind: 'service', name: 'operator' } as const;
 
-/** The context of an operator's command or of the service's own upkeep in one tenant. */
+/** The context of an operator's command or of the service's own maintenance in one tenant. */
 export function operatorOf(tenantId: Id<'ten'>, requestId: string): Ctx {
   return {
     tenantId,

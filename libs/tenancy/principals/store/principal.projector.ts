@@ -10,7 +10,9 @@ export class PrincipalProjector implements Projector {
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     await Promise.all(
-      events.map(({ subjectId, payload, ts }) => tx.run(insertPrincipal, subjectId, payload.kind, payload.name, ts)),
+      events.map(({ subjectId, payload, occurredAt }) =>
+        tx.run(insertPrincipal, subjectId, payload.kind, payload.name, occurredAt),
+      ),
     );
   }
 }

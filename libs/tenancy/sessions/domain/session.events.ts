@@ -10,7 +10,7 @@ export function sessionOpened(session: Session): NewEvent {
     spaceId,
     sessionId: id,
     subjectId: id,
-    ts: openedAt,
+    occurredAt: openedAt,
     payload: { externalId, agent, principalId, openedAt: openedAt.toISOString(), participants, private: isPrivate },
   };
 }
@@ -22,7 +22,7 @@ export function sessionJoined({ id, spaceId, version }: Session, principalId: Id
     spaceId,
     sessionId: id,
     subjectId: id,
-    ts: now,
+    occurredAt: now,
     payload: { principalId, since: now.toISOString(), version: version + 1 },
   };
 }
@@ -34,7 +34,7 @@ export function sessionClosed(session: Session, now: Date): NewEvent {
     spaceId,
     sessionId: id,
     subjectId: id,
-    ts: now,
+    occurredAt: now,
     payload: { closedAt: now.toISOString(), version: version + 1 },
   };
 }
@@ -49,14 +49,14 @@ export function sessionInterrupted(
     spaceId,
     sessionId: id,
     subjectId: id,
-    ts: now,
+    occurredAt: now,
     payload: { version: version + 1 },
   };
 }
 
 /** Somebody named it who changed nothing in it. */
 export function sessionSeen({ id, spaceId }: Pick<Session, 'id' | 'spaceId'>, at: Date): NewEvent {
-  return { kind: 'session_seen', spaceId, sessionId: id, subjectId: id, ts: at, payload: {} };
+  return { kind: 'session_seen', spaceId, sessionId: id, subjectId: id, occurredAt: at, payload: {} };
 }
 
 /** Opened again after an interruption. */
@@ -66,7 +66,7 @@ export function sessionRecovered({ id, spaceId, version }: Session, now: Date): 
     spaceId,
     sessionId: id,
     subjectId: id,
-    ts: now,
+    occurredAt: now,
     payload: { version: version + 1 },
   };
 }

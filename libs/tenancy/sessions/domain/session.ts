@@ -131,7 +131,7 @@ export const sessionOfAnother = declareError<{ id: string }>(
   'session_of_another',
   'forbidden',
   ({ id }) =>
-    `Session ${id} was opened by another principal; only that one, or a writer, may close it or tell its outcome.`,
+    `Session ${id} was opened by another principal; only that one, or a writer, may close it or report its outcome.`,
 );
 
 /** For those who read the session without taking part; others are answered that it is not there. */

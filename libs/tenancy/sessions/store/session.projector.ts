@@ -44,7 +44,7 @@ export class SessionProjector implements Projector {
           participants = [],
           private: isPrivate = false,
         } = payload as unknown as OpenedPayload;
-        void tx.run(insertSession, subjectId, spaceId, externalId, agent, principalId, openedAt, isPrivate);
+        tx.send(insertSession, subjectId, spaceId, externalId, agent, principalId, openedAt, isPrivate);
         return tx.run(
           insertParticipants,
           subjectId,
@@ -54,7 +54,7 @@ export class SessionProjector implements Projector {
         );
       }
       case 'session_joined':
-        void tx.run(insertParticipants, subjectId, [payload.principalId], ['joined'], payload.since);
+        tx.send(insertParticipants, subjectId, [payload.principalId], ['joined'], payload.since);
         return tx.run(updateSessionVersion, subjectId, payload.version);
       case 'session_closed':
         return tx.run(closeSession, subjectId, payload.closedAt, payload.version);

@@ -19,7 +19,7 @@ const byLabel = {
 const listHiddenNames = sql(import.meta.url, 'list-hidden-names');
 const listSessions = sql(import.meta.url, 'list-sessions');
 const listSessionsOfPrincipal = sql(import.meta.url, 'list-sessions-of-principal');
-const listSessionsUnheard = sql(import.meta.url, 'list-sessions-unheard');
+const listSessionsNotSeenSince = sql(import.meta.url, 'list-sessions-not-seen-since');
 const lockSessionLabel = sql(import.meta.url, 'lock-session-label');
 
 interface Row {
@@ -37,7 +37,7 @@ interface Row {
 }
 
 /** Labels looked up for one filter; no condition takes more values. */
-const MOST_LABELS = 200;
+const MAX_LABELS = 200;
 
 /** What a list of sessions is narrowed to. */
 export interface SessionFilter {
@@ -91,7 +91,7 @@ export class SessionRepository {
         ? []
         : sessionsIn(filter)
             .filter((name) => !name.startsWith('ses_'))
-            .slice(0, MOST_LABELS);
+            .slice(0, MAX_LABELS);
     if (labels.length === 0) return filter;
     const found = await Promise.all(labels.map((label) => this.find(tx, whom, spaceId, label)));
     const ids = new Map(labels.map((label, i) => [label, found[i]?.id]));
@@ -100,7 +100,7 @@ export class SessionRepository {
 
   /** As `find`, holding the row. A label is held even where no session has it yet: nobody else can open it meanwhile. */
   async lock(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Session | null> {
-    if (parseSessionRef(ref).kind === 'label') void tx.run(lockSessionLabel, spaceId, ref, whom.caller.principal.id);
+    if (parseSessionRef(ref).kind === 'label') tx.send(lockSessionLabel, spaceId, ref, whom.caller.principal.id);
     return readable(whom, await this.#read(tx, whom, spaceId, ref, 'lock'));
   }
 
@@ -138,12 +138,12 @@ export class SessionRepository {
   }
 
   /** Those in which nobody did anything at a time or after it. */
-  async unheard(tx: TenantTx, sessions: readonly { id: Id<'ses'>; at: Date }[]): Promise<Id<'ses'>[]> {
+  async listNotSeenSince(tx: TenantTx, sessions: readonly { id: Id<'ses'>; at: Date }[]): Promise<Id<'ses'>[]> {
     const rows =
       sessions.length === 0
         ? []
         : await tx.all<{ id: Id<'ses'> }>(
-            listSessionsUnheard,
+            listSessionsNotSeenSince,
             sessions.map(({ id }) => id),
             sessions.map(({ at }) => at),
           );

@@ -35,10 +35,11 @@ const beat = (session: string, second: number, more: Partial<Heartbeat> = {}): H
 const record = (...beats: [Heartbeat, ...Heartbeat[]]) => world.get(RecordHeartbeats).run(beats);
 const seen = async (id: string): Promise<Date[]> =>
   (
-    await world.database.owner(`select ts from events where kind = 'session_seen' and session_id = $1 order by ts`, [
-      id,
-    ])
-  ).map(({ ts }) => ts as Date);
+    await world.database.owner(
+      `select occurred_at from events where kind = 'session_seen' and session_id = $1 order by occurred_at`,
+      [id],
+    )
+  ).map(({ occurred_at: at }) => at as Date);
 
 it('tells when a session was named, by its id or its label, and who it was', async () => {
   const id = await open('a');

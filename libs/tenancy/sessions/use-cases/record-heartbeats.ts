@@ -34,13 +34,13 @@ export class RecordHeartbeats {
       const seen = new Map(
         found.sort((a, b) => a.at.getTime() - b.at.getTime()).map((each) => [each.session.id, each]),
       );
-      const unheard = await this.sessions.unheard(
+      const notSeen = await this.sessions.listNotSeenSince(
         tx,
         [...seen.values()].map(({ session: { id }, at }) => ({ id, at })),
       );
       await this.journal.send(
         tx,
-        unheard
+        notSeen
           .map((id) => seen.get(id)!)
           .map(({ session, at, beat: { ctx } }): CausedEvent => ({ ctx, event: sessionSeen(session, at) })),
       );

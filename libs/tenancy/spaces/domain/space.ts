@@ -25,7 +25,7 @@ const settings = {
   triples: z
     .enum(['asserted', 'proposed'])
     .describe(
-      '`proposed`: where the installation has a language model, it is shown claims that come without a triple, and what it reads out of them is stored beside them as an inference. `asserted`: triples are what writers give.',
+      '`proposed`: where the installation has a language model, it is shown claims that come without a triple, and what it reads out of them is stored too, as an inference. `asserted`: triples are what writers give.',
     ),
   nearProtected: z
     .number()
@@ -135,10 +135,10 @@ export const slugTaken = declareError<{ slug: string }>(
   'conflict',
   ({ slug }) => `A space ${slug} exists already; choose another slug.`,
 );
-export const clockIsReal = declareError(
-  'clock_is_real',
+export const clockNotSimulated = declareError(
+  'clock_not_simulated',
   'conflict',
-  () => 'The clock of this space is the real one; only a space created with `clock: simulated` can be set.',
+  () => 'The clock of this space is real; only a space created with `clock: simulated` can set it.',
 );
 export const clockBackwards = declareError<{ now: string }>(
   'clock_backwards',

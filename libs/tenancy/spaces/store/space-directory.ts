@@ -25,10 +25,10 @@ interface Row {
   clock_now: Date | null;
   created_at: Date;
   version: number;
-  model_read: string | null;
-  model_next: string | null;
+  active_model: string | null;
+  next_model: string | null;
   model_job: Id<'job'> | null;
-  model_since: Date | null;
+  model_moved_at: Date | null;
   database_now: Date;
 }
 
@@ -99,9 +99,9 @@ export class SpaceDirectory {
       createdAt: row.created_at,
       version: row.version,
       models: {
-        reads: row.model_read,
-        next: row.model_next === null ? null : { model: row.model_next, jobId: row.model_job! },
-        since: row.model_since,
+        activeModel: row.active_model,
+        nextModel: row.next_model === null ? null : { model: row.next_model, jobId: row.model_job! },
+        movedAt: row.model_moved_at,
       },
     };
   }

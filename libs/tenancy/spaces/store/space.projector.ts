@@ -39,10 +39,10 @@ export class SpaceProjector implements Projector {
         return tx.run(
           updateSpaceModels,
           subjectId,
-          payload.reads,
-          payload.next,
+          payload.activeModel,
+          payload.nextModel,
           payload.job,
-          payload.since,
+          payload.movedAt,
           payload.version,
         );
       default:

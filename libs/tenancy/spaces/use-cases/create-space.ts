@@ -43,7 +43,7 @@ export class CreateSpace {
             kind: 'space_created',
             spaceId: space.id,
             subjectId: space.id,
-            ts: createdAt,
+            occurredAt: createdAt,
             payload: {
               slug,
               name,

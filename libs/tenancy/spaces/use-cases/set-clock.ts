@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { clockBackwards, clockIsReal, viewOf, type SetClockInput, type SpaceView } from '../domain/index.js';
+import { clockBackwards, clockNotSimulated, viewOf, type SetClockInput, type SpaceView } from '../domain/index.js';
 import type { SpaceDirectory } from '../store/index.js';
 
 /** A simulated clock never runs backwards over what was recorded by it: a space in which nothing was yet may begin at any time. */
@@ -16,7 +16,7 @@ export class SetClock {
   run(ctx: Ctx, { space: ref, now }: z.output<typeof SetClockInput>): Promise<z.input<typeof SpaceView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.lock(tx, ctx, ref);
-      if (space.clock === 'real') throw clockIsReal();
+      if (space.clock === 'real') throw clockNotSimulated();
       if (now < space.now && !(await this.spaces.isUntouched(tx, space.id)))
         throw clockBackwards({ now: space.now.toISOString() });
       const version = space.version + 1;
@@ -25,7 +25,7 @@ export class SetClock {
           kind: 'space_clock_set',
           spaceId: space.id,
           subjectId: space.id,
-          ts: now,
+          occurredAt: now,
           payload: { now: now.toISOString(), version },
         },
       ]);

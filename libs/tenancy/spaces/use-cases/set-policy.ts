@@ -23,7 +23,7 @@ export class SetPolicy {
           kind: 'space_policy_set',
           spaceId: space.id,
           subjectId: space.id,
-          ts: space.now,
+          occurredAt: space.now,
           payload: { policy, version },
         },
       ]);

@@ -9,6 +9,6 @@ export class TenantProjector implements Projector {
   readonly kinds = ['tenant_created'];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    await Promise.all(events.map((event) => tx.run(insertTenant, event.payload.name, event.ts)));
+    await Promise.all(events.map((event) => tx.run(insertTenant, event.payload.name, event.occurredAt)));
   }
 }

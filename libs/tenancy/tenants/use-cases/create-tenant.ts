@@ -14,13 +14,13 @@ export class CreateTenant {
 
   async run(input: { name: string }): Promise<{ id: Id<'ten'>; name: string; createdAt: string }> {
     const id = this.ids.next('ten');
-    const ts = this.clock.now();
+    const occurredAt = this.clock.now();
     const ctx: Ctx = operatorOf(id, 'create-tenant');
     await this.work.write(ctx, (tx) =>
       this.journal.record(tx, ctx, [
-        { kind: 'tenant_created', spaceId: null, subjectId: id, ts, payload: { name: input.name } },
+        { kind: 'tenant_created', spaceId: null, subjectId: id, occurredAt, payload: { name: input.name } },
       ]),
     );
-    return { id, name: input.name, createdAt: ts.toISOString() };
+    return { id, name: input.name, createdAt: occurredAt.toISOString() };
   }
 }

@@ -14,8 +14,8 @@ export class Admission {
   /** Lets one more in, until the returned function is called. Throws `tenant_busy` where there are as many as may be. */
   enter(tenantId: string): () => void {
     const underway = this.#underway.get(tenantId) ?? 0;
-    const most = this.options.requestsAtOnce;
-    if (underway >= most) throw tenantBusy({ most }, { retryAfterSeconds: TRY_AGAIN_SECONDS });
+    const limit = this.options.requestsAtOnce;
+    if (underway >= limit) throw tenantBusy({ limit }, { retryAfterSeconds: TRY_AGAIN_SECONDS });
     this.#underway.set(tenantId, underway + 1);
     return () => {
       const left = this.#underway.get(tenantId)! - 1;

@@ -24,7 +24,7 @@ afterEach(() => stop());
 /** Recorded when it stops, where nothing else is said. The first `failures` attempts to record fail. */
 function denials({
   flushEveryMs = HOUR_MS,
-  restMs = HOUR_MS,
+  cooldownMs = HOUR_MS,
   failures = 0,
   failure = new Error('the database is away'),
 } = {}) {
@@ -36,7 +36,10 @@ function denials({
     if (attempts <= failures) throw failure;
     recorded.push([...each]);
   };
-  const made = new Denials({ run }, { ...defaultOptions(createLogger('silent')), denials: { flushEveryMs, restMs } });
+  const made = new Denials(
+    { run },
+    { ...defaultOptions(createLogger('silent')), denials: { flushEveryMs, cooldownMs } },
+  );
   stop = () => made.onApplicationShutdown();
   return {
     made,
@@ -91,16 +94,16 @@ it('tells of the first soon, of what follows together', async () => {
   ]);
 });
 
-it('tells again of what has rested', async () => {
-  const { made, counts } = denials({ flushEveryMs: 5, restMs: 10 });
+it('records again after the cooldown', async () => {
+  const { made, counts } = denials({ flushEveryMs: 5, cooldownMs: 10 });
   for (const times of [1, 2]) {
     made.hear(attempt('claims.store'), FORBIDDEN);
     await eventually(() => counts().length === times);
   }
 });
 
-it('tells twenty kinds of a key apart and no more, and forgets them once they have rested', async () => {
-  const { made, counts } = denials({ flushEveryMs: 5, restMs: 50 });
+it('tells twenty kinds of a key apart and no more, and forgets them once their cooldown has ended', async () => {
+  const { made, counts } = denials({ flushEveryMs: 5, cooldownMs: 50 });
   const flood = (round: number) => {
     for (let n = 0; n < 10_000; n += 1) made.hear(attempt('claims.get', { space: `${round}-${n}` }), NOT_FOUND);
   };

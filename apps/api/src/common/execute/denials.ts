@@ -14,8 +14,8 @@ export const DENIAL_RECORDER = Symbol('DenialRecorder');
 /** Who tried what where. */
 export type Attempt = Pick<Denial, 'ctx' | 'operation' | 'space'>;
 
-/** Kinds of attempts of one key that are counted separately while they rest; all beyond them are one. */
-const MOST_KINDS = 20;
+/** Kinds of attempts of one key that are counted separately during their cooldown; all beyond them are one. */
+const MAX_KINDS = 20;
 const OTHERS = 'others';
 /** Of one transaction. */
 const MAX_TOGETHER = 200;
@@ -25,7 +25,7 @@ interface Kept {
   /** What is not on record yet; null: all is. */
   denial: Denial | null;
   /** On the clock of `performance`, in ms. */
-  restsUntil: number;
+  cooldownUntil: number;
 }
 
 /** By key, and of each by kind. */
@@ -74,7 +74,7 @@ export class Denials implements OnApplicationShutdown {
   #keep({ ctx, operation, space }: Attempt, reason: string): void {
     const kept = this.#keptOf(ctx);
     const name = JSON.stringify([operation, reason, space]);
-    const isOther = !kept.has(name) && kept.size >= MOST_KINDS;
+    const isOther = !kept.has(name) && kept.size >= MAX_KINDS;
     const now = new Date();
     const one: Denial = {
       ctx,
@@ -100,19 +100,19 @@ export class Denials implements OnApplicationShutdown {
     for (const [tenantId, tenant] of [...this.#tenants]) {
       const due = [...tenant.values()].flatMap((kept) =>
         [...kept]
-          .filter(([, { denial, restsUntil }]) => denial !== null && restsUntil <= now)
+          .filter(([, { denial, cooldownUntil }]) => denial !== null && cooldownUntil <= now)
           .map(([name]) => ({ kept, name })),
       );
       for (let from = 0; from < due.length; from += MAX_TOGETHER)
         await this.#record(due.slice(from, from + MAX_TOGETHER));
-      forgetRested(tenant, now);
+      forgetExpired(tenant, now);
       if (tenant.size === 0) this.#tenants.delete(tenantId);
     }
     return this.#tenants.size > 0;
   }
 
   async #record(due: readonly { kept: Map<string, Kept>; name: string }[]): Promise<void> {
-    const batch = due.map(({ kept, name }) => take(kept.get(name)!, this.options.denials.restMs));
+    const batch = due.map(({ kept, name }) => take(kept.get(name)!, this.options.denials.cooldownMs));
     try {
       await this.recorder.run(batch as [Denial, ...Denial[]]);
     } catch (failure) {
@@ -124,14 +124,14 @@ export class Denials implements OnApplicationShutdown {
       if (isLost) return;
       for (const [i, { kept, name }] of due.entries()) {
         add(kept, name, batch[i]!);
-        kept.get(name)!.restsUntil = 0;
+        kept.get(name)!.cooldownUntil = 0;
       }
     }
   }
 }
 
 function add(kept: Map<string, Kept>, name: string, more: Denial): void {
-  const known = kept.get(name) ?? { denial: null, restsUntil: 0 };
+  const known = kept.get(name) ?? { denial: null, cooldownUntil: 0 };
   kept.set(name, known);
   if (known.denial === null) {
     known.denial = more;
@@ -141,16 +141,17 @@ function add(kept: Map<string, Kept>, name: string, more: Denial): void {
   known.denial = { ...later, count: earlier.count + later.count, from: earlier.from };
 }
 
-function take(kept: Kept, restMs: number): Denial {
+function take(kept: Kept, cooldownMs: number): Denial {
   const denial = kept.denial!;
   kept.denial = null;
-  kept.restsUntil = performance.now() + restMs;
+  kept.cooldownUntil = performance.now() + cooldownMs;
   return denial;
 }
 
-function forgetRested(tenant: KeptOfTenant, now: number): void {
+function forgetExpired(tenant: KeptOfTenant, now: number): void {
   for (const [keyId, kept] of tenant) {
-    for (const [name, { denial, restsUntil }] of kept) if (denial === null && restsUntil <= now) kept.delete(name);
+    for (const [name, { denial, cooldownUntil }] of kept)
+      if (denial === null && cooldownUntil <= now) kept.delete(name);
     if (kept.size === 0) tenant.delete(keyId);
   }
 }

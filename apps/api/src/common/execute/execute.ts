@@ -96,10 +96,11 @@ export class Executor implements OnApplicationBootstrap {
     let outcome = 'ok';
     const leave = this.admission.enter(call.session.tenantId);
     try {
-      const ran =
-        call.operation.effect === 'read'
-          ? await this.shares.run(call.session.tenantId, () => this.#run(call))
-          : await this.#run(call);
+      const ran = await this.shares.run(
+        call.session.tenantId,
+        call.operation.effect === 'read' ? 'read' : 'write',
+        () => this.#run(call),
+      );
       if (call.operation.cost !== undefined) this.denials.hearItems(attemptOf(call), ran.answer.output);
       return ran;
     } catch (error) {

@@ -16,14 +16,14 @@ const at = (second: number): Date => new Date(Date.UTC(2026, 0, 1, 0, 0, second)
 /** Recorded on demand where nothing else is said: by shutting down. The first `failures` attempts to record fail; `meanwhile` is done in the first, and each lasts `until`. */
 function heartbeats({
   flushEveryMs = 3_600_000,
-  restMs = 3_600_000,
+  cooldownMs = 3_600_000,
   failures = 0,
   failure = new Error('the database is away'),
   meanwhile = (): void => undefined,
   until = Promise.resolve(),
 }: {
   flushEveryMs?: number;
-  restMs?: number;
+  cooldownMs?: number;
   failures?: number;
   failure?: Error;
   meanwhile?: () => void;
@@ -31,7 +31,7 @@ function heartbeats({
 } = {}) {
   const recorded: Heartbeat[][] = [];
   let attempts = 0;
-  const options = { ...defaultOptions(createLogger('silent')), heartbeats: { flushEveryMs, restMs } };
+  const options = { ...defaultOptions(createLogger('silent')), heartbeats: { flushEveryMs, cooldownMs } };
   const run = async (beats: readonly Heartbeat[]): Promise<void> => {
     attempts += 1;
     if (attempts === 1) meanwhile();
@@ -62,7 +62,7 @@ it('tells of each session once, by its last call, a tenant at a time, when the p
   ]);
 });
 
-it('tells of itself after a while, and then lets a session rest', async () => {
+it('tells of itself after a while, and then waits for the cooldown of a session', async () => {
   const { recorded, beats } = heartbeats({ flushEveryMs: 5 });
   beats.hear(read, of('ten_1'), { space: 'team', sessionId: 'a' }, at(1));
   await eventually(() => recorded.length === 1);

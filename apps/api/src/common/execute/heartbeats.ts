@@ -21,7 +21,7 @@ interface Named {
   /** Of the last call that is not on record; null: all are. */
   beat: Heartbeat | null;
   /** On the clock of `performance`, in ms. */
-  restsUntil: number;
+  cooldownUntil: number;
 }
 
 /** By space and session, as calls name them; the one least recently named first. */
@@ -71,20 +71,21 @@ export class Heartbeats implements OnApplicationShutdown {
     const named: NamedOfTenant = this.#tenants.get(tenantId) ?? new Map<string, Named>();
     this.#tenants.set(tenantId, named);
     const name = `${space}/${session}`;
-    const known = named.get(name) ?? { beat: null, restsUntil: 0 };
+    const known = named.get(name) ?? { beat: null, cooldownUntil: 0 };
     known.beat = beat;
     named.delete(name);
     named.set(name, known);
     if (named.size > REMEMBERED) named.delete(named.keys().next().value!);
   }
 
-  /** Of those that do not rest at a time. */
+  /** Records those whose cooldown has ended. */
   async #flush(now: number): Promise<boolean> {
     for (const [tenantId, named] of [...this.#tenants]) {
-      const due = [...named.values()].filter(({ beat, restsUntil }) => beat !== null && restsUntil <= now);
+      const due = [...named.values()].filter(({ beat, cooldownUntil }) => beat !== null && cooldownUntil <= now);
       for (let from = 0; from < due.length; from += MAX_TOGETHER)
         await this.#record(due.slice(from, from + MAX_TOGETHER));
-      for (const [name, { beat, restsUntil }] of named) if (beat === null && restsUntil <= now) named.delete(name);
+      for (const [name, { beat, cooldownUntil }] of named)
+        if (beat === null && cooldownUntil <= now) named.delete(name);
       if (named.size === 0) this.#tenants.delete(tenantId);
     }
     return this.#tenants.size > 0;
@@ -103,7 +104,7 @@ export class Heartbeats implements OnApplicationShutdown {
       if (!isLost) return;
     }
     for (const [i, named] of due.entries()) {
-      named.restsUntil = performance.now() + this.options.heartbeats.restMs;
+      named.cooldownUntil = performance.now() + this.options.heartbeats.cooldownMs;
       // It may have been named again meanwhile.
       if (named.beat === beats[i]) named.beat = null;
     }

@@ -50,7 +50,7 @@ describe('the rate limits of one process', () => {
     const who = session('key_a');
     expect(alone.take(who)).toEqual({ limit: 100, remaining: 99, resetSeconds: 1_000 });
     expect(passed(alone, 200, who)).toBe(99);
-    expect(who.standing).toMatchObject({ remaining: 0 });
+    expect(who.rateLimit).toMatchObject({ remaining: 0 });
     expect(() => alone.take(who)).toThrow(expect.objectContaining({ retryAfterSeconds: 1_000 }));
   });
 
@@ -122,16 +122,16 @@ describe('the rate limits of one process', () => {
 
 /** How many failures of `count` are let through as such. */
 function failures(rateLimits: RateLimits, address: string, count: number): number {
-  let told = 0;
+  let reported = 0;
   for (let n = 0; n < count; n += 1) {
     try {
       rateLimits.attemptFrom(address).count();
-      told += 1;
+      reported += 1;
     } catch (refusal) {
       expect(refusal).toMatchObject({ code: 'too_many_requests' });
     }
   }
-  return told;
+  return reported;
 }
 
 (process.env.REDIS_URL ? describe : describe.skip)('the rate limits of several processes', () => {
@@ -155,7 +155,7 @@ function failures(rateLimits: RateLimits, address: string, count: number): numbe
   /** One request each until the process has heard of the others. */
   const remainingOf = (rateLimits: RateLimits, who = session('key_a')): number => {
     passed(rateLimits, 1, who);
-    return who.standing!.remaining;
+    return who.rateLimit!.remaining;
   };
 
   it('are one: what one process let through, the next has no more', async () => {
@@ -171,13 +171,13 @@ function failures(rateLimits: RateLimits, address: string, count: number): numbe
   it('count the failures of an address everywhere', async () => {
     const [first, second] = [aProcess(), aProcess()];
     expect(failures(first, '192.0.2.1', 9)).toBe(9);
-    let told = 0;
+    let reported = 0;
     await eventually(() => {
       const count = failures(second, '192.0.2.1', 1);
-      told += count;
+      reported += count;
       return count === 0;
     });
-    expect(told).toBeLessThanOrEqual(10);
+    expect(reported).toBeLessThanOrEqual(10);
   });
 
   it('let what was taken too much be paid back', async () => {
@@ -187,7 +187,7 @@ function failures(rateLimits: RateLimits, address: string, count: number): numbe
     await eventually(() => passed(third, 1) === 0);
     const who = session('key_a');
     expect(passed(third, 1, who)).toBe(0);
-    expect(who.standing!.remaining).toBe(0);
+    expect(who.rateLimit!.remaining).toBe(0);
   });
 
   it('go on in each process alone while Redis is away, and together again afterwards', async () => {

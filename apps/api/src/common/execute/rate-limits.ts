@@ -4,7 +4,7 @@ import { tooManyRequests } from '../problem/errors.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import { neighbourhoodOf } from './address.js';
 import { Budget, BudgetSharing } from './budget.js';
-import type { Session, Standing } from './session.js';
+import type { Session, RateLimitState } from './session.js';
 
 /** How many keys and tenants, and how many addresses, are remembered; the least recently seen starts anew with a full budget. */
 const REMEMBERED = 50_000;
@@ -46,16 +46,16 @@ export class RateLimits implements BeforeApplicationShutdown {
   }
 
   /** Takes what a request costs from the budgets of key and tenant, or nothing and throws `too_many_requests`. */
-  take(session: Session, cost = 1): Standing {
+  take(session: Session, cost = 1): RateLimitState {
     const budget = this.#ofKey(session);
     const isTaken = this.#takeFrom(budget, cost);
     const {
       limit: { burst, perSecond },
       remaining,
     } = budget;
-    session.standing = { limit: burst, remaining, resetSeconds: Math.ceil((burst - remaining) / perSecond) };
+    session.rateLimit = { limit: burst, remaining, resetSeconds: Math.ceil((burst - remaining) / perSecond) };
     if (!isTaken) throw refusal(budget.waitMs(cost));
-    return session.standing;
+    return session.rateLimit;
   }
 
   /** Somebody at an address is about to present a key, or none. */

@@ -20,6 +20,8 @@ export function screen(value: unknown, maxDepth: number, at = ''): void {
       if (value === null) return;
       if (maxDepth === 0) throw refused(at, 'too_deep', 'is nested too deeply');
       screenMembers(value as Record<string, unknown>, maxDepth - 1, at);
+      return;
+    default:
   }
 }
 

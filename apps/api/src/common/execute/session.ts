@@ -1,7 +1,7 @@
 import type { Caller, Id } from '#libs/kernel/index.js';
 
 /** What is left of a caller's request budget, as the X-RateLimit headers show it. */
-export interface Standing {
+export interface RateLimitState {
   limit: number;
   remaining: number;
   /** Seconds until the budget is whole again. */
@@ -13,7 +13,7 @@ export interface Session {
   tenantId: Id<'ten'>;
   caller: Caller;
   /** Set by the last operation that ran under this session. */
-  standing?: Standing;
+  rateLimit?: RateLimitState;
 }
 
 /**

@@ -1,58 +1,105 @@
 /** Who was served so lately is served. */
 const LATELY_MS = 1_000;
 
+type Kind = 'read' | 'write';
+
+interface Waiter {
+  kind: Kind;
+  begin: (turn: Turn) => void;
+}
+
+/** A read, or the writes that were let in together. */
+interface Turn {
+  left: number;
+}
+
 interface Share {
-  running: number;
-  waiting: (() => void)[];
+  turns: number;
+  waiting: Waiter[];
   servedAt: number;
+  /** Looks again whether the others are still served; null while nobody waits. */
+  recheck: NodeJS.Timeout | null;
 }
 
 /**
- * Bounds what a tenant has in hand of reads while others are served: each of their steps (a query read, results ranked, an answer written) waits for
- * those that were ready before. A tenant that is alone is not bounded. Writes are not: those that come together share a transaction.
+ * Bounds what a tenant has in hand while others are served: each step of the others (a query read, results ranked, an answer
+ * written) waits for those that were ready before. All writes that wait when the turn comes to the first of them go together, since they share a transaction.
+ * A tenant that is alone is not bounded.
  */
 export class Shares {
   readonly #shares = new Map<string, Share>();
 
-  /** `most`: of a tenant, worked on at once while another is served. */
+  /** `most`: turns of a tenant at once while another is served. */
   constructor(
-    private readonly most: number,
+    private readonly most: () => number,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  async run<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
-    const share = this.#shares.get(tenantId) ?? { running: 0, waiting: [], servedAt: 0 };
-    this.#shares.set(tenantId, share);
-    share.servedAt = this.now();
-    if (share.waiting.length > 0 || !this.#mayRun(tenantId, share))
-      await new Promise<void>((resolve) => {
-        share.waiting.push(resolve);
-      });
-    else share.running += 1;
+  async run<T>(tenantId: string, kind: Kind, work: () => Promise<T>): Promise<T> {
+    const share = this.#shareOf(tenantId);
+    const turn =
+      share.waiting.length === 0 && this.#mayBegin(tenantId, share)
+        ? begun(share)
+        : await this.#waited(tenantId, share, kind);
     try {
       return await work();
     } finally {
-      share.running -= 1;
       share.servedAt = this.now();
-      while (share.waiting.length > 0 && this.#mayRun(tenantId, share)) {
-        share.running += 1;
-        share.waiting.shift()!();
+      turn.left -= 1;
+      if (turn.left === 0) {
+        share.turns -= 1;
+        this.#letIn(tenantId, share);
       }
     }
   }
 
-  #mayRun(tenantId: string, { running }: Share): boolean {
-    return running < this.most || !this.#areOthersServed(tenantId);
+  /** Comes when an own turn ends, or when the others are gone while it takes long. */
+  #waited(tenantId: string, share: Share, kind: Kind): Promise<Turn> {
+    share.recheck ??= setInterval(() => {
+      this.#letIn(tenantId, share);
+    }, LATELY_MS).unref();
+    return new Promise((begin) => {
+      share.waiting.push({ kind, begin });
+    });
+  }
+
+  #letIn(tenantId: string, share: Share): void {
+    while (share.waiting.length > 0 && this.#mayBegin(tenantId, share)) {
+      const first = share.waiting.shift()!;
+      const others = first.kind === 'write' ? share.waiting.filter(({ kind }) => kind === 'write') : [];
+      if (others.length > 0) share.waiting = share.waiting.filter(({ kind }) => kind !== 'write');
+      const turn = begun(share, 1 + others.length);
+      for (const { begin } of [first, ...others]) begin(turn);
+    }
+    if (share.waiting.length > 0 || share.recheck === null) return;
+    clearInterval(share.recheck);
+    share.recheck = null;
+  }
+
+  #shareOf(tenantId: string): Share {
+    const share = this.#shares.get(tenantId) ?? { turns: 0, waiting: [], servedAt: 0, recheck: null };
+    this.#shares.set(tenantId, share);
+    share.servedAt = this.now();
+    return share;
+  }
+
+  #mayBegin(tenantId: string, { turns }: Share): boolean {
+    return turns < this.most() || !this.#areOthersServed(tenantId);
   }
 
   /** Forgets who was not served for a while. */
   #areOthersServed(tenantId: string): boolean {
     const since = this.now() - LATELY_MS;
-    for (const [id, { running, servedAt }] of this.#shares) {
+    for (const [id, { turns, servedAt }] of this.#shares) {
       if (id === tenantId) continue;
-      if (running > 0 || servedAt > since) return true;
+      if (turns > 0 || servedAt > since) return true;
       this.#shares.delete(id);
     }
     return false;
   }
+}
+
+function begun(share: Share, left = 1): Turn {
+  share.turns += 1;
+  return { left };
 }

@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CATALOGUE, type Catalogue } from '../catalogue.js';
 import { Executor } from '../execute/execute.js';
 import { Sessions } from '../execute/sessions.js';
-import { showStanding } from '../rest/rest.transport.js';
+import { setRateLimitHeaders } from '../rest/rest.transport.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import { errorFormatter, graphqlError } from './errors.js';
 import { costLimit, depthRule, MAX_TOKENS } from './limits.js';
@@ -81,7 +81,7 @@ export class GraphqlController implements OnModuleInit, OnModuleDestroy {
   async post(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<unknown> {
     request.trail.operation = 'graphql';
     const answer = await this.#handle(request, reply);
-    if (request.trail.session !== undefined) showStanding(request.trail.session, reply);
+    if (request.trail.session !== undefined) setRateLimitHeaders(request.trail.session, reply);
     return answer;
   }
 

@@ -17,14 +17,14 @@ import type { Session } from '../execute/session.js';
 import { Sessions } from '../execute/sessions.js';
 import { logProblem } from '../problem/problem.filter.js';
 import { problemOf } from '../problem/problem.js';
-import { showStanding } from '../rest/rest.transport.js';
+import { setRateLimitHeaders } from '../rest/rest.transport.js';
 import { withoutNulls } from '../schemas/nulls.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import { refuseForeignPages } from './origin.js';
 import { toolsOf, type OfferedTool } from './tools.js';
 
 const INSTRUCTIONS =
-  'Memory for agents. Search before you assert; store claims with the evidence they rest on. ' +
+  'Memory for agents. Search before you assert; store claims with the evidence they are based on. ' +
   'A quarantined or rejected claim is an answer, not an error: read its reason.';
 
 /** MCP over Streamable HTTP, without sessions: each POST is answered whole, in JSON. */
@@ -54,7 +54,7 @@ export class McpController {
     try {
       await server.connect(transport);
       const answer = await transport.handleRequest(webRequest(request), { parsedBody: request.body });
-      showStanding(session, reply);
+      setRateLimitHeaders(session, reply);
       reply.code(answer.status).header('content-type', answer.headers.get('content-type') ?? 'application/json');
       return await answer.text();
     } finally {

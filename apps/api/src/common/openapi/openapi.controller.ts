@@ -1,3 +1,4 @@
+import { unawaited } from '#libs/kernel/index.js';
 import { Controller, Get, Header, Inject, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import fastifyStatic from '@fastify/static';
@@ -16,35 +17,36 @@ const SERVED = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32
 /** The contract, for programs at /openapi.json and for people at /docs. Nothing is loaded from elsewhere. */
 @Controller()
 export class OpenApiController implements OnModuleInit {
-  readonly #document: string;
+  /** Made when somebody first asks: it takes a quarter of a second, which a start should not wait for. */
+  #document: string | undefined;
 
   constructor(
-    @Inject(CATALOGUE) catalogue: Catalogue,
+    @Inject(CATALOGUE) private readonly catalogue: Catalogue,
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
-  ) {
-    this.#document = JSON.stringify(openApiDocument(catalogue.operations, API_VERSION));
-  }
+  ) {}
 
   onModuleInit(): void {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     // Not awaited: waiting for a plugin would start Fastify before Nest has set its error handler.
-    void fastify.register(fastifyStatic, {
-      root: SWAGGER_UI,
-      prefix: '/docs/assets/',
-      decorateReply: false,
-      index: false,
-      cacheControl: false,
-      allowedPath: (path) => SERVED.has(path),
-      setHeaders: (reply) => {
-        reply.header('cache-control', 'public, max-age=86400');
-      },
-    });
+    unawaited(
+      fastify.register(fastifyStatic, {
+        root: SWAGGER_UI,
+        prefix: '/docs/assets/',
+        decorateReply: false,
+        index: false,
+        cacheControl: false,
+        allowedPath: (path) => SERVED.has(path),
+        setHeaders: (reply) => {
+          reply.header('cache-control', 'public, max-age=86400');
+        },
+      }),
+    );
   }
 
   @Get('openapi.json')
   @Header('content-type', 'application/json; charset=utf-8')
   document(): string {
-    return this.#document;
+    return (this.#document ??= JSON.stringify(openApiDocument(this.catalogue.operations, API_VERSION)));
   }
 
   @Get('docs')

@@ -16,15 +16,15 @@ export const tooManyRequests = declareError<{ seconds: number }>(
   'limit',
   ({ seconds }) => `Too many requests; try again in ${seconds} s.`,
 );
-export const tooManyStreams = declareError<{ most: number }>(
+export const tooManyStreams = declareError<{ limit: number }>(
   'too_many_streams',
   'limit',
-  ({ most }) => `${most} streams of this tenant are open here already; close one.`,
+  ({ limit }) => `${limit} streams of this tenant are open here already; close one.`,
 );
-export const tenantBusy = declareError<{ most: number }>(
+export const tenantBusy = declareError<{ limit: number }>(
   'tenant_busy',
   'limit',
-  ({ most }) => `${most} requests of this tenant are under way here already; wait for answers before sending more.`,
+  ({ limit }) => `${limit} requests of this tenant are under way here already; wait for answers before sending more.`,
 );
 export const idempotencyKeyInvalid = declareError(
   'idempotency_key_invalid',

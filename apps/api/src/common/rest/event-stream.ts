@@ -1,10 +1,11 @@
+import { unawaited } from '#libs/kernel/index.js';
 import { Readable } from 'node:stream';
 import type { Stream } from '#libs/kernel/index.js';
 
 /** The reader comes back this long after the stream broke off. */
 const COME_BACK_AFTER_MS = 2_000;
 /** Bytes made ready for a reader who does not take them. */
-const MOST_BUFFERED = 65_536;
+const MAX_BUFFERED_BYTES = 65_536;
 
 export interface EventStreamParts {
   placeOf: (item: unknown) => number;
@@ -23,10 +24,10 @@ export class EventStream extends Readable {
     private readonly stream: Stream<unknown>,
     private readonly parts: EventStreamParts,
   ) {
-    super({ highWaterMark: MOST_BUFFERED });
+    super({ highWaterMark: MAX_BUFFERED_BYTES });
     // An id without data: a reader who loses the stream before the first item knows where it began.
     this.push(`retry: ${COME_BACK_AFTER_MS}\nid: ${stream.position}\n\n`);
-    this.#heart = setInterval(() => void this.#orFinish(() => this.#beat()), parts.heartbeatMs).unref();
+    this.#heart = setInterval(() => unawaited(this.#orFinish(() => this.#beat())), parts.heartbeatMs).unref();
   }
 
   /** Says no more; what was said still goes out. */
@@ -40,7 +41,7 @@ export class EventStream extends Readable {
     // A heartbeat makes Node ask again while the next item is still awaited.
     if (this.#isPulling || this.#isOver) return;
     this.#isPulling = true;
-    void this.#orFinish(() => this.#pull());
+    unawaited(this.#orFinish(() => this.#pull()));
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
@@ -68,7 +69,7 @@ export class EventStream extends Readable {
   #leave(): void {
     this.#isOver = true;
     clearInterval(this.#heart);
-    void this.stream.items.return?.();
+    unawaited(Promise.resolve(this.stream.items.return?.()));
   }
 
   /** Its status is sent, so a stream that fails can only end; the reader learns why on coming back. */

@@ -64,8 +64,8 @@ export class EventStreams implements OnModuleDestroy {
   #take(tenantId: string): void {
     if (this.#isStopping) throw unavailable({ what: 'A stopping process' });
     const taken = this.#places.get(tenantId) ?? 0;
-    const most = this.options.streams.perTenant;
-    if (taken >= most) throw tooManyStreams({ most }, { retryAfterSeconds: TRY_AGAIN_SECONDS });
+    const limit = this.options.streams.perTenant;
+    if (taken >= limit) throw tooManyStreams({ limit }, { retryAfterSeconds: TRY_AGAIN_SECONDS });
     this.#places.set(tenantId, taken + 1);
   }
 

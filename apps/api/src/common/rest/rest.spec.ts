@@ -149,6 +149,37 @@ describe('an operation over REST', () => {
     expect(headers['content-security-policy']).not.toContain('unsafe-inline');
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
+
+  it('answers pages of the origins that are allowed, and no others', async () => {
+    const { app: open } = await sampleApi({ allowedOrigins: ['https://console.example'] });
+    try {
+      const asked = async (method: 'GET' | 'OPTIONS', origin: string) =>
+        (
+          await open.inject({
+            method,
+            url: NOTES,
+            headers: {
+              origin,
+              authorization: 'Bearer owner',
+              ...(method === 'OPTIONS' && { 'access-control-request-method': 'POST' }),
+            },
+          })
+        ).headers;
+      expect(await asked('OPTIONS', 'https://console.example')).toMatchObject({
+        'access-control-allow-origin': 'https://console.example',
+        'access-control-allow-headers': expect.stringContaining('idempotency-key'),
+        'access-control-max-age': '600',
+      });
+      expect(await asked('GET', 'https://console.example')).toMatchObject({
+        'access-control-allow-origin': 'https://console.example',
+        'access-control-expose-headers': expect.stringContaining('retry-after'),
+      });
+      for (const method of ['GET', 'OPTIONS'] as const)
+        expect((await asked(method, 'https://elsewhere.example'))['access-control-allow-origin']).toBeUndefined();
+    } finally {
+      await open.close();
+    }
+  });
 });
 
 describe('a bad request over REST', () => {

@@ -30,7 +30,7 @@ export class RestTransport {
           ? run()
           : this.streams.open(operation, session, request, reply, run));
       } finally {
-        showStanding(session, reply);
+        setRateLimitHeaders(session, reply);
       }
     };
   }
@@ -77,10 +77,10 @@ function locationOf(operation: Operation, output: unknown): string | null {
 }
 
 /** The X-RateLimit headers of the session's last operation. */
-export function showStanding({ standing }: Session, reply: FastifyReply): void {
-  if (standing === undefined) return;
+export function setRateLimitHeaders({ rateLimit }: Session, reply: FastifyReply): void {
+  if (rateLimit === undefined) return;
   reply
-    .header('x-ratelimit-limit', standing.limit)
-    .header('x-ratelimit-remaining', standing.remaining)
-    .header('x-ratelimit-reset', standing.resetSeconds);
+    .header('x-ratelimit-limit', rateLimit.limit)
+    .header('x-ratelimit-remaining', rateLimit.remaining)
+    .header('x-ratelimit-reset', rateLimit.resetSeconds);
 }

@@ -14,16 +14,16 @@ export interface ApiOptions {
   limits: { perKey: Bucket; perTenant: Bucket; failuresPerAddress: Bucket };
   /** Operations of one tenant that this process works on at once, those that wait for the database included. */
   requestsAtOnce: number;
-  /** Reads of one tenant that this process works on at once while another tenant is served; Infinity: as many as come. */
-  readsBesideOthers: number;
+  /** Turns (a read, or writes that share a transaction) of one tenant that this process works on at once while another is served. */
+  maxTurnsWhenShared: () => number;
   /** Where the processes of an installation keep these limits together; null: this process is alone. Closed by whoever opened it. */
   sharedBuckets: RedisBuckets | null;
   /** Server-Sent Events: how many a tenant may have open at once in this process, and how often a quiet one says that it lives. */
   streams: { perTenant: number; heartbeatMs: number };
-  /** How often sessions that were named are put on record, and how long one of them rests after it was. */
-  heartbeats: { flushEveryMs: number; restMs: number };
+  /** How often sessions that were named are put on record, and the cooldown of one of them after it was. */
+  heartbeats: { flushEveryMs: number; cooldownMs: number };
   /** How soon a denied attempt is put on record, and how long further ones of its kind are counted together. */
-  denials: { flushEveryMs: number; restMs: number };
+  denials: { flushEveryMs: number; cooldownMs: number };
   graphql: { maxDepth: number; maxCost: number };
   /** Origins of browsers that may call; empty: CORS is off and MCP accepts loopback origins only. */
   allowedOrigins: string[];
@@ -52,11 +52,11 @@ export function defaultOptions(logger: Logger): ApiOptions {
       failuresPerAddress: { perSecond: 1, burst: 60 },
     },
     requestsAtOnce: 200,
-    readsBesideOthers: Infinity,
+    maxTurnsWhenShared: () => Infinity,
     sharedBuckets: null,
     streams: { perTenant: 20, heartbeatMs: 15_000 },
-    heartbeats: { flushEveryMs: 10_000, restMs: 60_000 },
-    denials: { flushEveryMs: 1_000, restMs: 60_000 },
+    heartbeats: { flushEveryMs: 10_000, cooldownMs: 60_000 },
+    denials: { flushEveryMs: 1_000, cooldownMs: 60_000 },
     graphql: { maxDepth: 12, maxCost: 20_000 },
     allowedOrigins: [],
     allowedHosts: [],

@@ -21,8 +21,8 @@ export interface Batch {
 }
 
 /** The service takes 500 messages and 1 MiB at once. */
-const MOST_TURNS = 500;
-const MOST_BYTES = 900_000;
+const MAX_TURNS = 500;
+const MAX_BYTES = 900_000;
 
 /** Cuts sessions into requests, keeping their order. */
 export function* batchesOf(sessions: readonly Session[]): Generator<Batch> {
@@ -31,7 +31,7 @@ export function* batchesOf(sessions: readonly Session[]): Generator<Batch> {
     let bytes = 0;
     for (const turn of turns) {
       const size = Buffer.byteLength(JSON.stringify(turn));
-      if (messages.length === MOST_TURNS || (messages.length > 0 && bytes + size > MOST_BYTES)) {
+      if (messages.length === MAX_TURNS || (messages.length > 0 && bytes + size > MAX_BYTES)) {
         yield { sessionId, messages };
         messages = [];
         bytes = 0;

@@ -1,4 +1,4 @@
--- What rests on a node, on evidence or on the sides that a contradiction contests, counted: how many of each type, how far up at most, by rank, the most important with the place of the last of them, and up to which event that holds.
+-- What depends on a node, on evidence or on the sides that a contradiction contests, counted: how many of each type, how far up at most, by rank, the most important with the place of the last of them, and up to which event that holds.
 -- Params: $1 tenant_id, $2 id, $3 most, $4 unmoved text[]: reached, but neither counted nor gone on from.
 -- Index: edges_to_idx, claim_evidence_by_evidence_idx, conflicts_pkey, event_seals_pkey
 with recursive reached as (
@@ -17,18 +17,18 @@ with recursive reached as (
       where k.tenant_id = $1 and k.id = r.id and left(r.id, 4) = 'cnf_' and not (v.id = any (coalesce(k.uncontested, '{}')))
   ) d
   where r.id <> all ($4::text[])
-), resting as (
+), dependents as (
   select q.id, coalesce(n.type, c.type, 'evidence') as type, coalesce(n.rank, case when q.id like 'evd\_%' then 0 else 1 end) as rank, coalesce(c.importance, 0) as importance
   from (select id from reached where id <> all ($4) limit $3 + 1 offset 1) q
   left join nodes n on n.tenant_id = $1 and n.id = q.id
   left join claims c on c.tenant_id = $1 and c.id = q.id
 ), foremost as (
-  select id, importance from resting order by importance desc, id limit 100
+  select id, importance from dependents order by importance desc, id limit 100
 )
 select
-  coalesce((select jsonb_object_agg(t.type, t.n) from (select type, count(*) as n from resting group by type) t), '{}') as "byType",
-  (select count(*)::integer from resting) as affected,
-  (select coalesce(max(rank), 0) - coalesce((select n.rank from nodes n where n.tenant_id = $1 and n.id = $2), case when $2 like 'evd\_%' then 0 else 1 end) from resting) as "maxRise",
+  coalesce((select jsonb_object_agg(t.type, t.n) from (select type, count(*) as n from dependents group by type) t), '{}') as "byType",
+  (select count(*)::integer from dependents) as affected,
+  (select coalesce(max(rank), 0) - coalesce((select n.rank from nodes n where n.tenant_id = $1 and n.id = $2), case when $2 like 'evd\_%' then 0 else 1 end) from dependents) as "maxRise",
   array(select id from foremost order by importance desc, id) as first,
   (select jsonb_build_array(importance, id) from foremost order by importance, id desc limit 1) as "last",
   coalesce((select s.seq from event_seals s where s.tenant_id = $1 order by s.seq desc limit 1), 0)::double precision as "asOfSeq"

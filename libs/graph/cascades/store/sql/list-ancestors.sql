@@ -1,4 +1,4 @@
--- What each of given nodes rests on, nearest first, as far as a number of nodes goes; of evidence only what is named, and the claim that a model was asked about, each where no other carries the claim for as long.
+-- What each of given nodes depends on, nearest first, as far as a number of nodes goes; of evidence only what is named, and the claim that a model was asked about, each where no other carries the claim for as long.
 -- Params: $1 tenant_id, $2 ids text[], $3 most of each, $4 evidence ids text[].
 -- Index: edges_live_idx, claim_evidence_pkey, evidence_pkey
 select q.id as start, up.id

@@ -1,4 +1,4 @@
--- The next nodes of a cascade: the lowest of its frontier and what rests on them, breadth first. The key is what a decision about the node locks.
+-- The next nodes of a cascade: the lowest of its frontier and what depends on them, breadth first. The key is what a decision about the node locks.
 -- Params: $1 tenant_id, $2 cascade_id, $3 limit.
 -- Index: edges_to_idx
 with recursive reached as (

@@ -2,4 +2,4 @@
 -- Params: none.
 -- Index: none (a scan of the ledger, which holds long work and what died)
 -- Tenant: exempt (an operator asks about the whole installation)
-select queue, count(*)::int as count from jobs where state = 'dead' group by queue order by queue
+select queue, count(*)::int as count from jobs where status = 'dead' group by queue order by queue

@@ -1,4 +1,4 @@
--- Who did what to one thing, newest first, sealed or not: entries of its own and those that tell of several.
+-- Who did what to one thing, newest first, sealed or not: entries of its own and those about several subjects.
 -- Params: $1 tenant_id, $2 before position, $3 limit, $4 space ids text[], null for all, $5 subject_id.
 -- Index: events_by_subject_idx, event_mentions_pkey, events_pkey, event_seals_tenant_id_position_key
 with own as (
@@ -13,7 +13,7 @@ with own as (
   order by m.position desc
   limit $3
 )
-select e.position, e.id, e.ts, e.kind, e.actor, e.space_id, e.subject_id, e.request_id, case when e.kind = 'attempts_denied' then e.payload end as denied, s.seq, s.prev_hash, s.hash
+select e.position, e.id, e.occurred_at, e.kind, e.actor, e.space_id, e.subject_id, e.request_id, case when e.kind = 'attempts_denied' then e.payload end as denied, s.seq, s.prev_hash, s.hash
 from (select own.position from own union select shared.position from shared) p
 join events e on e.tenant_id = $1 and e.position = p.position
 left join event_seals s on s.tenant_id = $1 and s.position = e.position

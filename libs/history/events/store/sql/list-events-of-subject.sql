@@ -1,4 +1,4 @@
--- What happened to one thing, oldest first; of an event that tells of several, what it tells of this one.
+-- What happened to one thing, oldest first; of an event about several subjects, the payload of this one.
 -- Params: $1 tenant_id, $2 subject_id, $3 after position, $4 limit.
 -- Index: events_by_subject_idx, event_mentions_pkey, events_pkey
 with own as (
@@ -12,7 +12,7 @@ with own as (
   order by m.position
   limit $4
 )
-select e.position, e.id, e.kind, e.schema_version, e.ts, e.actor, e.space_id, e.session_id, e.task_id, $2 as subject_id, coalesce(e.payload -> 'each' -> $2, e.payload) as payload
+select e.position, e.id, e.kind, e.schema_version, e.occurred_at, e.actor, e.space_id, e.session_id, e.task_id, $2 as subject_id, coalesce(e.payload -> 'items' -> $2, e.payload) as payload
 from (select own.position from own union all select shared.position from shared) p
 join events e on e.tenant_id = $1 and e.position = p.position
 order by e.position

@@ -4,9 +4,9 @@
 -- Insert: rows carry the tenant of $1
 -- Writer: job-ledger.ts (operational state, not a projection)
 with opened as (
-  insert into jobs (tenant_id, id, space_id, queue, state, payload, created_by, created_at, updated_at, exclusive, message, progress)
+  insert into jobs (tenant_id, id, space_id, queue, status, payload, created_by, created_at, updated_at, exclusive, message, progress)
   values ($1, $2, $3, $4, 'queued', $5::jsonb, $6, $7, $7, $8, $9, $10::jsonb)
-  on conflict (tenant_id, exclusive) where state in ('queued', 'running') do nothing
+  on conflict (tenant_id, exclusive) where status in ('queued', 'running') do nothing
   returning payload
 )
 insert into outbox (tenant_id, id, queue, payload, created_at)

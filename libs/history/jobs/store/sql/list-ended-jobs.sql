@@ -5,4 +5,4 @@
 select j.id
 from unnest($1::text[], $2::text[]) as w (tenant_id, id)
 join jobs j on j.tenant_id = w.tenant_id and j.id = w.id
-where j.state not in ('queued', 'running')
+where j.status not in ('queued', 'running')

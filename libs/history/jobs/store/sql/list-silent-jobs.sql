@@ -4,7 +4,7 @@
 -- Tenant: exempt (recovery serves all tenants and then goes from one to the next)
 select j.tenant_id as "tenantId", j.id, j.queue, coalesce(j.message, j.id || '.0') as message
 from jobs j
-where j.state in ('queued', 'running') and (j.updated_at < $1 or j.updated_at > $2)
+where j.status in ('queued', 'running') and (j.updated_at < $1 or j.updated_at > $2)
   and not exists (select from outbox o where o.tenant_id = j.tenant_id and o.id = coalesce(j.message, j.id || '.0'))
 order by j.updated_at
 limit $3

@@ -1,4 +1,4 @@
--- The tenants that have news waiting for the workers.
+-- The tenants that have messages waiting for the workers.
 -- Params: none.
 -- Index: outbox_pkey
 -- Tenant: exempt (the relay serves all tenants and then goes from one to the next)

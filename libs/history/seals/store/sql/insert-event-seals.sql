@@ -4,5 +4,7 @@
 -- Insert: rows carry the tenant of $1
 -- Writer: seal-writer.ts (the chain is not a projection)
 insert into event_seals (tenant_id, seq, position, event_id, prev_hash, hash)
-select $1, s.seq, s.position, s."eventId", s."prevHash", s.hash
-from jsonb_to_recordset($2::jsonb) as s (seq bigint, position bigint, "eventId" text, "prevHash" text, hash text)
+select home.tenant_id, s.seq, s.position, s."eventId", s."prevHash", s.hash
+from tenants home
+cross join jsonb_to_recordset($2::jsonb) as s (seq bigint, position bigint, "eventId" text, "prevHash" text, hash text)
+where home.tenant_id = $1

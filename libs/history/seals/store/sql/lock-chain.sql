@@ -1,5 +1,5 @@
--- Takes a tenant's chain for this transaction, or says that another sealer is at it.
+-- Takes a tenant's chain for this transaction, or says that another sealer is at it; with the oldest transaction that is under way.
 -- Params: $1 tenant_id.
 -- Index: none (no table)
 -- Tenant: exempt (an advisory lock whose name holds the tenant)
-select pg_try_advisory_xact_lock(hashtextextended(jsonb_build_array('seal', $1::text)::text, 0)) as is_ours
+select pg_try_advisory_xact_lock(hashtextextended(jsonb_build_array('seal', $1::text)::text, 0)) as is_ours, pg_snapshot_xmin(pg_current_snapshot())::text as oldest

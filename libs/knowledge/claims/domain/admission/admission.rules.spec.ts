@@ -395,7 +395,7 @@ describe('rejected memory', () => {
   it("hears a user's own word, and somebody else on evidence of another group; not the author again, whatever they name", () => {
     const said = (by: 'document' | 'inference' | 'user_explicit', as: ReturnType<typeof caller>, source?: string) =>
       rejected().small.store({ value: 'PST', by, as, ...(source === undefined ? {} : { source }) });
-    const [author, other] = [caller('teller'), caller('other')];
+    const [author, other] = [caller('author'), caller('other')];
     expect(said('document', other, 'atlas').outcome).toBe('quarantined');
     expect(said('inference', other).outcome).toBe('rejected');
     expect(said('document', other).outcome).toBe('rejected');
@@ -407,7 +407,7 @@ describe('rejected memory', () => {
     const { small } = rejected();
     const say = (as: ReturnType<typeof caller>, source?: string) =>
       small.store({ value: 'PST', by: 'document', as, ...(source === undefined ? {} : { source }) }).outcome;
-    expect(say(caller('teller'), 'atlas')).toBe('rejected');
+    expect(say(caller('author'), 'atlas')).toBe('rejected');
     expect(say(caller('other'))).toBe('rejected');
     expect(say(caller('other'), 'atlas')).toBe('quarantined');
   });
@@ -451,8 +451,8 @@ describe('what never reaches the gate', () => {
   it('never makes a re-told document more than the document', () => {
     const small = new SmallWorld();
     const document = small.record('the contract', 'document', 'contract');
-    const told = small.store({ value: 'x', by: 'tool_output', cites: [document] });
-    expect(small.claim(told.claimId!)).toMatchObject({ base: 0.6, baseClass: 'document', corroboration: 1 });
+    const stated = small.store({ value: 'x', by: 'tool_output', cites: [document] });
+    expect(small.claim(stated.claimId!)).toMatchObject({ base: 0.6, baseClass: 'document', corroboration: 1 });
     small.store({ predicate: 'other', value: 'y', by: 'inference', cites: [document] });
     expect(small.claims.at(-1)).toMatchObject({ base: 0.5, baseClass: 'inference', corroboration: 1 });
   });
@@ -482,11 +482,11 @@ describe('what never reaches the gate', () => {
 
 describe('a claim that is a node of the graph', () => {
   const closed = (claimId: string, now: Date) => ({ closed: { ids: [claimId], at: now.toISOString() } });
-  const footing = { ...PLAIN, type: 'observation_factual', confidence: 0.95, graph: closed } as const;
+  const basis = { ...PLAIN, type: 'observation_factual', confidence: 0.95, graph: closed } as const;
 
   it('brings its place in the graph along in the event that stores it', () => {
     const small = new SmallWorld();
-    const { claimId, events } = small.store({ value: 'new', by: 'document', footing });
+    const { claimId, events } = small.store({ value: 'new', by: 'document', basis });
     expect(events.find(({ kind }) => kind === 'claim_stored')!.payload).toMatchObject({
       claim: { id: claimId, type: 'observation_factual', confidence: 0.95 },
       ...closed(claimId!, START),
@@ -496,7 +496,7 @@ describe('a claim that is a node of the graph', () => {
   it('brings none where it only confirms what is stored, or is rejected', () => {
     const small = new SmallWorld();
     small.store({ value: 'known', by: 'document' });
-    const confirmed = small.store({ value: 'known', by: 'document', footing });
+    const confirmed = small.store({ value: 'known', by: 'document', basis });
     expect(confirmed.outcome).toBe('deduplicated');
     expect(confirmed.events.filter(({ payload }) => 'closed' in payload)).toEqual([]);
   });

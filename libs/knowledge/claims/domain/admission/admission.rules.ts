@@ -4,9 +4,9 @@ import { mixesScripts, registeredByUse } from '../../../predicates/domain/index.
 import {
   asHistory,
   attachmentsOf,
+  claimIn,
   Draft,
   isForgedKey,
-  judge,
   NO_CHANGEOVER,
   openConflicts,
   reviseConflicts,
@@ -18,7 +18,7 @@ import {
   type Claim,
   type ClaimState,
   type Conflict,
-  type Given,
+  type DecisionContext,
   type KnownSlot,
   type QuarantineReason,
   type Rival,
@@ -27,6 +27,7 @@ import {
 } from '../../../slots/domain/index.js';
 import type { RejectionReason } from '../claim.views.js';
 import { candidateOf, timesOf, type Candidate, type Incoming } from './incoming.js';
+import { refuseReplacement, rivalReplaced, takePlace } from './succession.rules.js';
 import { findRejected, findTwin, outweighed, remember, repeat } from './repetition.rules.js';
 
 /** What became of a claim. Every outcome is a success of the request (claims spec, section 3). */
@@ -41,22 +42,25 @@ export type Admission = Outcome & { slot: KnownSlot; events: SlotEvent[] };
 
 /**
  * Steps 3 to 7 of storeClaim: rejected memory, repetition, contradiction, gate; then all of it applied or none.
- * Throws `observed_in_future` and `validation_failed` for times that cannot be.
+ * Throws `observed_in_future` and `validation_failed` for times that cannot be, and what `refuseReplacement` does.
  */
-export function admitClaim(incoming: Incoming, known: KnownSlot, policy: SpacePolicy, given: Given): Admission {
-  const times = timesOf(incoming.item, given.now);
-  const draft = new Draft(known, given);
+export function admitClaim(
+  incoming: Incoming,
+  known: KnownSlot,
+  policy: SpacePolicy,
+  context: DecisionContext,
+): Admission {
+  const times = timesOf(incoming.item, context.now);
+  if (incoming.replaces) refuseReplacement(incoming.item, incoming.sessionId, claimIn(known, incoming.replaces.id));
+  const draft = new Draft(known, context);
   const { triple } = incoming;
   if (triple !== null && known.predicate === null) {
     if (policy.predicates === 'closed')
       return { outcome: 'rejected', claimId: null, reason: 'predicate_not_registered', slot: known, events: [] };
-    draft.register(registeredByUse(known.spaceId, triple.predicate, given.now));
+    draft.register(registeredByUse(known.spaceId, triple.predicate, context.now));
   }
-  const candidate = candidateOf(incoming, times, draft.slot, given);
-  const outcome =
-    triple === null
-      ? ruled(draft, candidate, ruleOn(rivalNote(draft, candidate, incoming)))
-      : decide(draft, candidate, incoming);
+  const candidate = candidateOf(incoming, times, draft.slot, context);
+  const outcome = triple === null ? passGate(draft, candidate, incoming) : decide(draft, candidate, incoming);
   return { ...outcome, slot: draft.slot, events: draft.events };
 }
 
@@ -71,10 +75,20 @@ function decide(draft: Draft, candidate: Candidate, incoming: Incoming): Outcome
   const isSuspicious = looksForged(claim, incoming);
   const twin = findTwin(draft.slot, claim);
   if (twin !== undefined) {
-    const changeover = repeat(twin, { draft, support, candidate: claim, words: wordsOf(claim), isSuspicious });
+    const repeated = repeat(twin, {
+      draft,
+      support,
+      candidate: claim,
+      words: wordsOf(claim),
+      isSuspicious,
+      replaces: incoming.replaces ?? null,
+    });
+    const changeover = takePlace(draft, twin.id, claim, incoming.replaces ?? null, repeated);
     return { outcome: 'deduplicated', claimId: twin.id, changeover };
   }
-  const outcome = isSuspicious ? quarantine(draft, candidate, 'suspicious_input', []) : passGate(draft, candidate);
+  const outcome = isSuspicious
+    ? quarantine(draft, candidate, 'suspicious_input', [])
+    : passGate(draft, candidate, incoming);
   if (outcome.outcome === 'quarantined') replaceChallenges(draft, claim.id, incoming.challenger ?? null);
   return outcome;
 }
@@ -82,14 +96,16 @@ function decide(draft: Draft, candidate: Candidate, incoming: Incoming): Outcome
 const looksForged = (claim: Claim, { triple, lookalikes = [] }: Incoming): boolean =>
   triple !== null && (mixesScripts(triple.subject) || mixesScripts(triple.predicate) || isForgedKey(claim, lookalikes));
 
-const passGate = (draft: Draft, candidate: Candidate): Outcome =>
-  ruled(draft, candidate, ruleOn(rivalsOf(draft.slot, candidate.claim)));
-
-/** A note contradicts nothing but the one it is to replace, which stands where it is the stronger (claims spec, section 15a, rule 2). */
-function rivalNote(draft: Draft, { claim }: Candidate, { replaces }: Incoming): Rival[] {
-  if (!replaces) return [];
-  const replaced = draft.claim(replaces);
-  return [{ claim: replaced, verdict: judge(claim, replaced, null) }];
+function passGate(draft: Draft, candidate: Candidate, { replaces = null }: Incoming): Outcome {
+  const rivals = rivalsOf(draft.slot, candidate.claim);
+  const ruling = ruleOn([...rivals, ...rivalReplaced(draft, candidate.claim, replaces, rivals)]);
+  const isBlockedElsewhere =
+    candidate.claim.slot !== null &&
+    ruling.kind === 'blocked' &&
+    !rivals.some(({ verdict }) => verdict.kind === 'blocked');
+  return isBlockedElsewhere
+    ? quarantine(draft, candidate, 'replacement_blocked', ruling.rivals)
+    : ruled(draft, candidate, ruling);
 }
 
 function ruled(draft: Draft, candidate: Candidate, ruling: Ruling): Outcome {
@@ -104,8 +120,11 @@ function ruled(draft: Draft, candidate: Candidate, ruling: Ruling): Outcome {
 }
 
 function accept(draft: Draft, candidate: Candidate, losers: readonly Claim[]): Outcome {
-  const changeover = takeOver(draft, candidate.claim, [...losers, ...outweighed(draft.slot, candidate.claim)], () =>
-    store(draft, candidate, {}),
+  const changeover = takeOver(
+    draft,
+    candidate.claim,
+    [...new Set([...losers, ...outweighed(draft.slot, candidate.claim)])],
+    () => store(draft, candidate, {}),
   );
   reviseConflicts(draft);
   return { outcome: 'accepted', claimId: candidate.claim.id, changeover, isHistorical: false };
@@ -135,10 +154,20 @@ function replaceChallenges(draft: Draft, newer: Id<'clm'>, author: string | null
       status === 'quarantined' &&
       attachmentsOf(draft.slot, id).every(({ assertedBy }) => assertedBy === author),
   );
-  for (const { id } of older)
-    draft.change('claim_archived', id, { status: 'archived', statusReason: 'challenge_replaced' }, { decision: null });
+  for (const { id } of older) archiveChallenge(draft, id);
   if (older.length > 0) reviseConflicts(draft);
 }
+
+/** As `replaceChallenges`, for a claim under another key that waits to replace the same claim. */
+export function replaceChallenge(older: Id<'clm'>, known: KnownSlot, context: DecisionContext): SlotEvent[] {
+  const draft = new Draft(known, context);
+  archiveChallenge(draft, older);
+  reviseConflicts(draft);
+  return draft.events;
+}
+
+const archiveChallenge = (draft: Draft, id: Id<'clm'>): void =>
+  draft.change('claim_archived', id, { status: 'archived', statusReason: 'challenge_replaced' }, { decision: null });
 
 function store(draft: Draft, { claim, attachments, graph }: Candidate, state: Partial<ClaimState>): void {
   draft.store({ ...claim, ...state }, attachments, [], graph);

@@ -7,14 +7,15 @@ import {
   type Carried,
   type Claim,
   type ClaimType,
-  type Given,
+  type DecisionContext,
   type Grounds,
   type KnownSlot,
   type Lookalike,
   type Window,
 } from '../../../slots/domain/index.js';
 import { EVERLASTING, FIRST_HALF_LIFE_DAYS, type Attachment, type Support } from '../../../trust/domain/index.js';
-import { laneOf, type ComparedTriple } from './claim-key.js';
+import { laneOf, type ComparedTriple } from './slot-key.js';
+import type { Replaced } from './succession.rules.js';
 import type { StoreClaimItem } from '../claim.schemas.js';
 
 /** A claim on its way in: what the caller said, with references resolved and hashes made. */
@@ -30,16 +31,16 @@ export interface Incoming {
   namespace?: string | null;
   /** Whose challenges of the key it takes the place of: its author, below writer. */
   challenger?: string | null;
-  /** The note in whose place it is to stand: without a triple no key could tell that they belong together. In the slot. */
-  replaces?: Id<'clm'> | null;
-  footing: Footing;
+  /** In whose place it is to stand. */
+  replaces?: Replaced | null;
+  basis: ClaimBasis;
 }
 
-/** What a claim stands on beside evidence. */
-export interface Footing {
+/** What a claim depends on besides evidence. */
+export interface ClaimBasis {
   type: ClaimType;
-  /** What its premises lend it; null: it rests on evidence. */
-  premises: PremisesStanding | null;
+  /** What its premises lend it; null: it depends on evidence. */
+  premises: PremiseSupport | null;
   /** null: equal to trust. */
   confidence: number | null;
   /** What its author's word weighs at most, where that says how far it carries and what it was learned from; absent: what the class weighs (claims spec, section 15a, rule 1). */
@@ -48,9 +49,9 @@ export interface Footing {
   graph: ((claimId: Id<'clm'>, now: Date) => GraphParts) | null;
 }
 
-export interface PremisesStanding extends Pick<
+export interface PremiseSupport extends Pick<
   Claim,
-  'corroboration' | 'anchorAt' | 'inherited' | 'staleAt' | 'expiresAt'
+  'corroboration' | 'agingFrom' | 'inherited' | 'staleAt' | 'expiresAt'
 > {
   trustLimit: number;
   gateTrustLimit: number;
@@ -58,7 +59,7 @@ export interface PremisesStanding extends Pick<
   worth?: Pick<Claim, 'base' | 'baseClass'>;
 }
 
-export const PLAIN: Footing = { type: 'claim', premises: null, confidence: null, graph: null };
+export const PLAIN: ClaimBasis = { type: 'claim', premises: null, confidence: null, graph: null };
 const NO_PREMISES = {
   base: 0,
   baseClass: 'inference',
@@ -76,10 +77,10 @@ export interface IncomingTimes extends Window {
 
 /** When it was observed and when it holds. Throws `observed_in_future`, and `validation_failed` where it would end before it was known to begin. */
 export function timesOf(
-  { observedAt: given, validFrom: from, validUntil }: Pick<StoreClaimItem, 'observedAt' | 'validFrom' | 'validUntil'>,
+  { observedAt: context, validFrom: from, validUntil }: Pick<StoreClaimItem, 'observedAt' | 'validFrom' | 'validUntil'>,
   now: Date,
 ): IncomingTimes {
-  const observedAt = observedTime(given, now);
+  const observedAt = observedTime(context, now);
   const validFrom = from ?? observedAt;
   if (validUntil && validUntil <= validFrom) {
     const problem = {
@@ -106,53 +107,114 @@ export function candidateOf(
   incoming: Incoming,
   times: IncomingTimes,
   { spaceId, predicate }: KnownSlot,
-  given: Given,
+  context: DecisionContext,
 ): Candidate {
-  const { item, triple, support, sessionId, footing, namespace = null } = incoming;
-  const id = given.ids.next('clm');
-  const attachments = attachTo(id, support, given.now);
-  const appraisal = appraise(groundsAtFirst(footing, support, times.observedAt), attachments, [], given.now);
-  const volatility = predicate?.volatility ?? PREDICATE_DEFAULTS.volatility;
+  const { item, triple, support, sessionId, basis, namespace = null } = incoming;
+  const id = context.ids.next('clm');
+  const attachments = attachTo(id, support, context.now);
+  const appraisal = appraise(groundsAtFirst(basis, support, times.observedAt), attachments, [], context.now);
+  const { subject, predicate: named, value, subjectN, predicateN, valueN, slot, valueKey } = triple ?? NO_TRIPLE;
+  const {
+    base,
+    baseClass,
+    corroboration,
+    agingFrom,
+    inherited,
+    trustLimit,
+    gateTrustLimit,
+    confidence,
+    staleAt,
+    expiresAt,
+  } = appraisal;
+  const {
+    reinforcements,
+    disputes,
+    gateReinforcements,
+    gateDisputes,
+    trust,
+    gateTrust,
+    grounding,
+    isActivated,
+    runnerUp,
+  } = appraisal;
+  // Field by field: an object this wide costs several times as much where it is spread together.
   const claim: Claim = {
     id,
-    type: footing.type,
-    ...contentOf(item, triple),
+    type: basis.type,
+    text: item.text,
+    subject,
+    predicate: named,
+    value,
+    subjectN,
+    predicateN,
+    valueN,
+    slot,
+    valueKey,
+    scope: item.scope,
+    category: item.category,
+    importance: item.importance,
+    agent: item.agent ?? null,
+    externalId: item.externalId ?? null,
     namespace,
     spaceId,
     lane: laneOf(item.scope),
     sessionId,
-    ...times,
-    recordedAt: given.now,
-    recordedBy: given.principalId,
+    observedAt: times.observedAt,
+    validFrom: times.validFrom,
+    validUntil: times.validUntil,
+    validFromInferred: times.validFromInferred,
+    recordedAt: context.now,
+    recordedBy: context.principalId,
     remainderOf: null,
     status: 'active',
     statusReason: null,
     isExclusive: predicate?.cardinality === 'single',
     isHistorical: false,
     tags: [...new Set(item.tags)],
-    ...appraisal,
-    halfLifeDays: FIRST_HALF_LIFE_DAYS[volatility],
-    touchedAt: footing.premises === null ? appraisal.anchorAt : given.now,
+    base,
+    baseClass,
+    corroboration,
+    agingFrom,
+    inherited,
+    trustLimit,
+    gateTrustLimit,
+    confidence,
+    staleAt,
+    expiresAt,
+    reinforcements,
+    disputes,
+    gateReinforcements,
+    gateDisputes,
+    trust,
+    gateTrust,
+    grounding,
+    isActivated,
+    runnerUp,
+    halfLifeDays: firstHalfLifeOf(predicate),
+    strengthRefreshedAt: basis.premises === null ? agingFrom : context.now,
     supersededBy: null,
     mergedInto: null,
     rejectedWeight: null,
     version: 1,
-    stateSince: given.now,
+    stateSince: context.now,
   };
-  return { claim, attachments, graph: footing.graph?.(id, given.now) ?? {} };
+  return { claim, attachments, graph: basis.graph?.(id, context.now) ?? {} };
 }
 
+const firstHalfLifeOf = (predicate: KnownSlot['predicate']): number =>
+  FIRST_HALF_LIFE_DAYS[predicate?.volatility ?? PREDICATE_DEFAULTS.volatility];
+
 /** What a claim that nothing carries yet stands on: the premises of a conclusion, at most worth what its author may assert (claims spec, section 15a, rule 1); else nothing but its evidence. */
-function groundsAtFirst({ premises, confidence }: Footing, [own]: readonly Support[], observedAt: Date): Carried {
+function groundsAtFirst({ premises, confidence }: ClaimBasis, [own]: readonly Support[], observedAt: Date): Carried {
   if (premises === null || own === undefined)
-    return { ...NO_PREMISES, anchorAt: observedAt, confidence, runnerUp: null };
+    return { ...NO_PREMISES, agingFrom: observedAt, confidence, runnerUp: null };
   return { ...concludedBy({ base: round4(own.weight), baseClass: own.class }, premises, confidence), runnerUp: null };
 }
 
 /** What a conclusion is worth: the least of its author's class, of its derived confidence, and of its premises. */
 export function concludedBy(
   { base, baseClass }: Pick<Claim, 'base' | 'baseClass'>,
-  { worth, ...premises }: PremisesStanding,
+  { worth, ...premises }: PremiseSupport,
   confidence: number | null,
 ): Grounds {
   if (worth !== undefined) return { ...premises, ...worth, confidence };
@@ -169,29 +231,6 @@ export function concludedBy(
 
 export function attachTo(claimId: Id<'clm'>, support: readonly Support[], now: Date): Attachment[] {
   return support.map((lent) => ({ ...lent, claimId, attachedAt: now, isLive: true }));
-}
-
-function contentOf(
-  { text, scope, category, importance, agent, externalId }: StoreClaimItem,
-  triple: Incoming['triple'],
-) {
-  const { subject, predicate, value, subjectN, predicateN, valueN, slot, valueKey } = triple ?? NO_TRIPLE;
-  return {
-    text,
-    subject,
-    predicate,
-    value,
-    subjectN,
-    predicateN,
-    valueN,
-    slot,
-    valueKey,
-    scope,
-    category,
-    importance,
-    agent: agent ?? null,
-    externalId: externalId ?? null,
-  };
 }
 
 const NO_TRIPLE = {

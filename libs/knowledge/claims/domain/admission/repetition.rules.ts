@@ -35,6 +35,7 @@ import {
   type Words,
 } from '../../../trust/domain/index.js';
 import { attachTo } from './incoming.js';
+import { rivalReplaced, type Replaced } from './succession.rules.js';
 
 export const MAX_TAGS = 20;
 const DEDUPLICABLE: readonly ClaimStatus[] = ['active', 'disputed', 'quarantined'];
@@ -104,13 +105,19 @@ export interface Repetition {
   candidate: Claim;
   words: Words;
   isSuspicious: boolean;
+  /** In whose place it was said again. */
+  replaces: Replaced | null;
 }
 
 /**
  * The twin takes the new evidence; its scope stays, and its words and times are those of its owner. In quarantine it stays there, unless its base rose
- * and it now passes the gate, judged with the new observation (claims spec, section 3, step 4).
+ * and it now passes the gate, judged with the new observation (claims spec, section 3, step 4). One that only waits to replace a claim of another key holds nobody up who is
+ * no weaker than its author: said by itself it passes the gate of its own key, and leaves the other alone.
  */
-export function repeat(twin: Claim, { draft, support, candidate, words, isSuspicious }: Repetition): Changeover {
+export function repeat(
+  twin: Claim,
+  { draft, support, candidate, words, isSuspicious, replaces }: Repetition,
+): Changeover {
   const said = ownWords(words, twin);
   const { attachments, appraisal } = attached(
     draft,
@@ -125,8 +132,15 @@ export function repeat(twin: Claim, { draft, support, candidate, words, isSuspic
     settleDispute(draft, twin.id);
     return NO_CHANGEOVER;
   }
-  if (isSuspicious || repeated.base <= twin.base) return NO_CHANGEOVER;
-  const ruling = ruleOn(rivalsOf(draft.slot, repeated, { observedAt: candidate.observedAt }));
+  const isHeldApart =
+    twin.statusReason === 'replacement_blocked' && compareClasses(candidate.baseClass, twin.baseClass) <= 0;
+  if (isSuspicious || (repeated.base <= twin.base && !isHeldApart)) return NO_CHANGEOVER;
+  const { observedAt, gateTrust, baseClass } = candidate;
+  const rivals = rivalsOf(draft.slot, repeated, { observedAt });
+  const ruling = ruleOn([
+    ...rivals,
+    ...rivalReplaced(draft, { ...repeated, observedAt, gateTrust, baseClass }, replaces, rivals),
+  ]);
   return ruling.kind === 'clear' ? release(draft, repeated, ruling.losers, null) : NO_CHANGEOVER;
 }
 
@@ -170,7 +184,7 @@ function attached(draft: Draft, claim: Claim, support: readonly Support[]) {
   };
 }
 
-/** The same evidence twice is no news, unless it now counts, or asserts what it only witnessed, or more strongly. */
+/** The same evidence twice changes nothing, unless it now counts, or asserts what it only witnessed, or more strongly. */
 export function addsTo(known: readonly Attachment[], fresh: Attachment): boolean {
   const old = known.find(({ evidenceId }) => evidenceId === fresh.evidenceId);
   return old === undefined || lends(fresh) > lends(old);

@@ -8,7 +8,7 @@ import {
   ownSupport,
   type Evidence,
 } from '../../../evidence/domain/index.js';
-import { shownText, type Claim, type Given, type SlotEvent } from '../../../slots/domain/index.js';
+import { shownText, type Claim, type DecisionContext, type SlotEvent } from '../../../slots/domain/index.js';
 import { reviewersAssertion } from '../../../sources/domain/index.js';
 import { voterOf, type Support } from '../../../trust/domain/index.js';
 
@@ -18,7 +18,7 @@ export interface OwnWord {
   own: Support;
 }
 
-export function activationOf(claim: Claim, note: string | null, { caller }: Ctx, given: Given): OwnWord {
+export function activationOf(claim: Claim, note: string | null, { caller }: Ctx, context: DecisionContext): OwnWord {
   const assertion = reviewersAssertion(claim.baseClass, caller);
   const content = canonicalJson({
     text: shownText(claim),
@@ -30,13 +30,13 @@ export function activationOf(claim: Claim, note: string | null, { caller }: Ctx,
   const record = evidenceOf(
     { kind: ASSERTION_RECORD, content },
     {
-      id: given.ids.next('evd'),
+      id: context.ids.next('evd'),
       spaceId: claim.spaceId,
       assertion,
       contentHash: sha256(content),
       sessionId: claim.sessionId,
       recordedBy: caller.principal.id,
-      now: given.now,
+      now: context.now,
     },
   );
   return { record, own: ownSupport(record, { assertedBy: voterOf(caller) }, 'activation') };

@@ -29,17 +29,29 @@ import {
 import { comparableName } from '../../../predicates/domain/index.js';
 import { bearsOut, isWitness, possibleConflictFound } from '../../../possible-conflicts/domain/index.js';
 import type { PossibleConflictRepository } from '../../../possible-conflicts/store/index.js';
-import { findClaim, nowOver, type KnownSlot } from '../../../slots/domain/index.js';
-import type { ClaimHolder, SlotRepository } from '../../../slots/store/index.js';
+import {
+  claimIn,
+  findClaim,
+  nowOver,
+  reviseHome,
+  withGuest,
+  type DecisionContext,
+  type KnownSlot,
+  type SlotEvent,
+} from '../../../slots/domain/index.js';
+import { keyOf, type ClaimLoader, type SlotRepository } from '../../../slots/store/index.js';
 import { assertionOf, type Assertion, type AssertionRequest } from '../../../sources/domain/index.js';
 import { voterOf, type Support } from '../../../trust/domain/index.js';
 import {
   admitClaim,
   challengerOf,
+  Lanes,
   PLAIN,
   repeatedResult,
+  replaceChallenge,
   resultOf,
-  type Footing,
+  type Admission,
+  type ClaimBasis,
   type Incoming,
   type StoreClaimItem,
   type StoreClaimResult,
@@ -62,18 +74,19 @@ import {
 export type StoreResult = z.input<typeof StoreClaimResult>;
 export type ItemResult = StoreResult | Refusal;
 
-/** A claim to store; `footing` where it rests on more than evidence. */
+/** A claim to store; `basis` where it depends on more than evidence. */
 export interface AdmitRequest extends Request<StoreClaimItem> {
-  footing?: Footing;
+  basis?: ClaimBasis;
   /** Further words that go with it, such as the nudge of a lesson: compared with what users said, as its text is. */
   besides?: string | null;
-  /** The note it is to replace, held. */
+  /** The claim it is to replace, and the key of that, held. */
   replaces?: { id: Id<'clm'>; slot: KnownSlot };
 }
 
-/** A claim to store, and where its triple goes; a Refusal where it names a session nobody opened. */
+/** A claim to store, where its triple goes, and what it asserts; each a Refusal where it names what is not there, or asserts what its author may not. */
 interface Placed extends AdmitRequest {
   triple: PlacedTriple | null | Refusal;
+  said: Said | Refusal;
 }
 
 interface Decided {
@@ -88,9 +101,12 @@ interface Batch {
   slots: KnownSlots;
   near: NearMarks;
   quota: ReviewQuota;
-  /** Every write is evidence, and the evidence of all goes in before what rests on it: rows of a kind travel together. */
+  /** Every write is evidence, and the evidence of all goes in before what depends on it: rows of a kind travel together. */
   evidence: CausedEvent[];
-  events: CausedEvent[];
+  /** Of each key what was decided about it, in order. */
+  events: Lanes<CausedEvent>;
+  /** Marks, which may be about claims of two keys. */
+  marks: CausedEvent[];
 }
 
 /** The locks that storing an item will take, as far as the item alone tells: for those who must hold others with it. */
@@ -106,7 +122,7 @@ export class AdmitItems {
     private readonly ids: IdSource,
     private readonly references: ReferenceReader,
     private readonly slots: SlotRepository,
-    private readonly holder: ClaimHolder,
+    private readonly loader: ClaimLoader,
     private readonly forgedKeys: ForgedKeys,
     private readonly possibleConflicts: PossibleConflictRepository,
     private readonly keepRoom: KeepRoom,
@@ -124,36 +140,45 @@ export class AdmitItems {
     for (const [i, request] of batch.requests.entries())
       decided.push(await this.#decide(tx, request, i, batch).catch(refusalIn));
     if (!isDryRun) {
-      await this.journal.send(tx, [...batch.evidence, ...batch.events]);
+      await this.journal.send(tx, [
+        ...batch.evidence,
+        ...batch.events.sideBySide(({ event }) => event.kind),
+        ...batch.marks,
+      ]);
       await this.keepRoom.run(tx, batch.space, newcomersOf(batch.requests, decided));
     }
-    return Promise.all(decided.map((result) => (result instanceof Refusal ? result : this.#withTies(tx, result))));
+    return this.#withTies(tx, decided);
   }
 
   async #read(tx: TenantTx, { id: spaceId, whole }: OpeningSpace, requests: readonly AdmitRequest[]): Promise<Batch> {
     const items = requests.map(({ input }) => input);
     const slots = new KnownSlots(spaceId);
-    const [space, references, near] = await Promise.all([
+    const [space, references, holdsGuarded] = await Promise.all([
       whole,
       this.references.read(tx, spaceId, requests),
-      NearMarks.read(
-        tx,
-        this.possibleConflicts,
-        spaceId,
-        requests.map(({ ctx, input: item, besides = null }) => ({ item, besides, author: voterOf(ctx.caller) })),
-      ),
+      this.possibleConflicts.holdsGuarded(tx, spaceId),
       this.#loadLikelySlot(tx, slots, items),
     ]);
     slots.knowPredicates(references.predicates.values());
     const placed = requests.map((request): Placed => ({
       ...request,
       triple: orRefusal(() => placedTriple(request, spaceId, references)),
+      said: orRefusal(() => saidIn(request, references)),
     }));
-    await slots.load(
-      tx,
-      this.slots,
-      placed.flatMap(({ triple }) => (triple instanceof Refusal ? [] : [triple])),
-    );
+    const compared = placed.map(({ ctx, input: item, besides = null, said }) => ({
+      item,
+      asserted: said instanceof Refusal ? null : said.assertion.class,
+      besides,
+      author: voterOf(ctx.caller),
+    }));
+    const [near] = await Promise.all([
+      NearMarks.read(tx, this.possibleConflicts, spaceId, compared, holdsGuarded),
+      slots.load(
+        tx,
+        this.slots,
+        placed.flatMap(({ triple }) => (triple instanceof Refusal ? [] : [triple])),
+      ),
+    ]);
     return {
       requests: placed,
       space,
@@ -162,7 +187,8 @@ export class AdmitItems {
       near,
       quota: new ReviewQuota(spaceId, this.slots, this.possibleConflicts),
       evidence: [],
-      events: [],
+      events: new Lanes(),
+      marks: [],
     };
   }
 
@@ -177,32 +203,63 @@ export class AdmitItems {
   }
 
   async #decide(tx: TenantTx, request: Placed, index: number, batch: Batch): Promise<Decided> {
-    const { ctx, input: item, triple, replaces } = request;
+    const { ctx, input: item, triple, said, replaces } = request;
     const { space, references, slots, near } = batch;
-    const said = saidIn(request, references);
+    if (said instanceof Refusal) throw said;
     if (triple instanceof Refusal) throw triple;
-    const known = replaces?.slot ?? slots.of(triple);
+    const ofKey = slots.of(triple);
+    const known = replaces === undefined ? ofKey : withGuest(ofKey, replaces.slot, replaces.id);
     const now = nowOver([known], space.now);
     const record = this.#recordOf(request, batch, said.assertion, now);
     const repeated = this.#repeated(item, record, triple, batch);
     if (repeated !== null) return { result: repeated, isKnownBefore: true };
-    checkRoots(said.cited, references.retold);
+    checkRoots(said.cited, references.selfCiting);
     const incoming = incomingOf({ ...request, triple }, { record, ...said }, batch);
-    const given = { now, ids: this.ids, principalId: ctx.caller.principal.id };
-    const admitted = await this.holder.decide(tx, known, (held) => admitClaim(incoming, held, space.policy, given));
+    const context = { now, ids: this.ids, principalId: ctx.caller.principal.id };
+    const decided = await this.loader.decide(tx, known, (held) => admitClaim(incoming, held, space.policy, context));
+    const admitted = {
+      ...decided,
+      events: [...decided.events, ...(await this.#replaceChallenges(tx, incoming, decided, context))],
+    };
     const limited = await batch.quota.limit(tx, ctx.caller, known, {
       admission: admitted,
-      found: near.after(index, known, admitted, voterOf(ctx.caller), space.policy, given),
+      found: near.after(index, known, admitted, voterOf(ctx.caller), space.policy, context),
     });
     const { admission } = limited;
     this.#accept(limited, { ctx, record, triple }, batch);
-    batch.events.push(
-      ...(await this.forgedKeys.setAside(tx, admission, triple, slots, given)).map((event) => ({ ctx, event })),
+    const atHome =
+      replaces === undefined || known === ofKey ? [] : reviseHome(replaces.slot, admission.events, context);
+    const events = [
+      ...admission.events,
+      ...atHome,
+      ...(await this.forgedKeys.setAside(tx, admission, triple, slots, context)),
+    ];
+    const keys = triple === null ? [record.id] : locksOf(space.id, triple);
+    batch.events.add(
+      replaces === undefined ? keys : [...keys, keyOf(claimIn(replaces.slot, replaces.id))],
+      events.map((event) => ({ ctx, event })),
     );
     return {
       result: resultOf(admission, said.assertion.warnings, now),
       isKnownBefore: admission.outcome === 'deduplicated' || admission.outcome === 'rejected',
     };
+  }
+
+  /** Below writer, an author has one replacement of a claim waiting, whatever the replacements are about: the newer takes the place of the older (claims spec, section 15a, rule 16). */
+  async #replaceChallenges(
+    tx: TenantTx,
+    { replaces = null, challenger = null }: Incoming,
+    { outcome, claimId, slot }: Admission,
+    context: DecisionContext,
+  ): Promise<SlotEvent[]> {
+    if (outcome !== 'quarantined' || replaces === null || challenger === null) return [];
+    const older = (await this.slots.waitingReplacements(tx, replaces.id, challenger)).filter(
+      (id) => id !== claimId && findClaim(slot, id)?.status !== 'archived',
+    );
+    const events = await Promise.all(
+      older.map(async (id) => replaceChallenge(id, await this.loader.loadSlot(tx, slot.spaceId, id), context)),
+    );
+    return events.flat();
   }
 
   /** The write itself, as evidence: kept whatever becomes of the claim. */
@@ -260,7 +317,7 @@ export class AdmitItems {
         ? { ...written, externalId: null }
         : written;
     batch.evidence.push({ ctx, event: evidenceRecorded(record) });
-    batch.events.push(...[...admission.events, ...found.map(possibleConflictFound)].map((event) => ({ ctx, event })));
+    batch.marks.push(...found.map((each) => ({ ctx, event: possibleConflictFound(each) })));
     batch.slots.update(triple, admission.slot);
     if (record.externalId === null) return;
     batch.references.earlier.set(ownIdOf(record), record);
@@ -270,10 +327,18 @@ export class AdmitItems {
   }
 
   /** A claim that stood before may be tied to more than its slot tells: what it replaced long ago. */
-  async #withTies(tx: TenantTx, { result, isKnownBefore }: Decided): Promise<StoreResult> {
-    if (!isKnownBefore || result.claim === null) return result;
-    const { evidence, supersedes, conflicts } = (await this.slots.ties(tx, [result.claim.id])).get(result.claim.id)!;
-    return { ...result, claim: { ...result.claim, evidence, supersedes, conflicts } };
+  async #withTies(tx: TenantTx, decided: readonly (Decided | Refusal)[]): Promise<ItemResult[]> {
+    const known = decided.flatMap((each) =>
+      each instanceof Refusal || !each.isKnownBefore || each.result.claim === null ? [] : [each.result.claim.id],
+    );
+    const ties = known.length === 0 ? null : await this.slots.ties(tx, [...new Set(known)]);
+    return decided.map((each): ItemResult => {
+      if (each instanceof Refusal) return each;
+      const { result, isKnownBefore } = each;
+      if (!isKnownBefore || result.claim === null) return result;
+      const { evidence, supersedes, conflicts } = ties!.get(result.claim.id)!;
+      return { ...result, claim: { ...result.claim, evidence, supersedes, conflicts } };
+    });
   }
 }
 
@@ -310,14 +375,14 @@ interface Said {
   uncounted: ReadonlySet<string>;
 }
 
-function saidIn(request: Placed, references: References): Said {
-  const { ctx, input: item, footing } = request;
+function saidIn(request: AdmitRequest, references: References): Said {
+  const { ctx, input: item, basis } = request;
   const cited = citedBy(request, references);
   const origin = originOf(item, references);
   const asked = item.provenance.source ?? null;
   const isImplied = (asked ?? origin.source?.class) === 'user_implicit';
   const asserted = assertionOf({ class: asked, ...origin, ...messagesAmong(item, isImplied ? cited : []) }, ctx.caller);
-  const assertion = { ...asserted, weight: Math.min(asserted.weight, footing?.most ?? 1) };
+  const assertion = { ...asserted, weight: Math.min(asserted.weight, basis?.most ?? 1) };
   const uncounted = ctx.caller.role === 'agent' ? uncountedIn(item, cited, references) : NONE;
   return {
     cited,
@@ -361,20 +426,20 @@ function uncountedIn(item: StoreClaimItem, cited: readonly Evidence[], { roots }
 }
 
 function incomingOf(
-  { ctx, input: item, triple, footing = PLAIN, replaces }: Placed & { triple: PlacedTriple | null },
+  { ctx, input: item, triple, basis = PLAIN, replaces }: Placed & { triple: PlacedTriple | null },
   { record, ...said }: Said & { record: Evidence },
   { references, slots }: Batch,
 ): Incoming {
   const author = { assertedBy: voterOf(ctx.caller), onBehalfOf: beneficiaryOf(item, references) };
-  const support = supportOf(record, said, author, footing.premises !== null);
+  const support = supportOf(record, said, author, basis.premises !== null);
   return {
     item,
     triple,
     sessionId: record.sessionId,
     namespace: record.namespace,
     support,
-    footing,
-    replaces: replaces?.id ?? null,
+    basis,
+    replaces: replaces === undefined ? null : { id: replaces.id, predicate: replaces.slot.predicate },
     lookalikes: slots.lookalikesOf(triple),
     challenger: challengerOf(ctx.caller),
   };

@@ -1,31 +1,49 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { Draft, findClaim, forgedKeysOf, setAside, type Given, type SlotEvent } from '../../../slots/domain/index.js';
-import type { ClaimHolder } from '../../../slots/store/index.js';
+import {
+  applyEventsAbout,
+  Draft,
+  findClaim,
+  forgedKeysOf,
+  isBelieved,
+  setAside,
+  type DecisionContext,
+  type SlotEvent,
+} from '../../../slots/domain/index.js';
+import type { ClaimLoader } from '../../../slots/store/index.js';
 import type { Admission } from '../../domain/index.js';
 import type { KnownSlots, PlacedTriple } from './known-slots.js';
 
 /** Sets weaker claims aside that pass for a protected one which came in after them: in the same transaction, under the lock of their own keys (claims spec, rule 8). */
 export class ForgedKeys {
-  constructor(private readonly holder: ClaimHolder) {}
+  constructor(private readonly loader: ClaimLoader) {}
 
   async setAside(
     tx: TenantTx,
     { claimId, slot }: Admission,
     triple: PlacedTriple | null,
     slots: KnownSlots,
-    given: Given,
+    context: DecisionContext,
   ): Promise<SlotEvent[]> {
     const claim = claimId === null ? undefined : findClaim(slot, claimId);
     if (claim === undefined) return [];
-    const events: SlotEvent[] = [];
-    for (const forged of forgedKeysOf(claim, slots.lookalikesOf(triple))) {
+    const forgedKeys = forgedKeysOf(claim, slots.lookalikesOf(triple));
+    // One that the claim has replaced was decided about with it, and so were its remainders.
+    const draft = new Draft(slot, context);
+    for (const each of slot.claims) {
+      if (isBelieved(each) && forgedKeys.some(({ id }) => id === each.id || id === each.remainderOf))
+        setAside(draft, each, 'suspicious_input', [], null);
+    }
+    const events: SlotEvent[] = [...draft.events];
+    for (const forged of forgedKeys.filter(({ id }) => findClaim(slot, id) === undefined)) {
       const inBatch = slots.bySlot(forged.slot!);
       const held =
-        inBatch && findClaim(inBatch, forged.id) ? inBatch : await this.holder.holdSlot(tx, slots.spaceId, forged.id);
-      const draft = new Draft(held, given);
-      setAside(draft, draft.claim(forged.id), 'suspicious_input', [], null);
-      events.push(...draft.events);
-      slots.noteSetAside(forged, held === inBatch ? draft.slot : null);
+        inBatch && findClaim(inBatch, forged.id)
+          ? inBatch
+          : applyEventsAbout(await this.loader.loadSlot(tx, slots.spaceId, forged.id), events);
+      const ofKey = new Draft(held, context);
+      setAside(ofKey, ofKey.claim(forged.id), 'suspicious_input', [], null);
+      events.push(...ofKey.events);
+      slots.noteSetAside(forged, held === inBatch ? ofKey.slot : null);
     }
     return events;
   }

@@ -2,7 +2,7 @@ import type { Ctx, Id, IdSource } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import { keyOf, type ClaimHolder, type ClaimRoom, type KeyedClaim } from '../../../slots/store/index.js';
+import { keyOf, type ClaimLoader, type ClaimRoom, type KeyedClaim } from '../../../slots/store/index.js';
 import { makeRoom, reservedFrom, spaceFull, toArchive } from '../../domain/index.js';
 
 /** A claim that has just become active, and who brought it. */
@@ -19,19 +19,19 @@ export class KeepRoom {
   constructor(
     private readonly journal: Journal,
     private readonly room: ClaimRoom,
-    private readonly holder: ClaimHolder,
+    private readonly loader: ClaimLoader,
     private readonly ids: IdSource,
   ) {}
 
   /** After they are written. Throws `space_full`, which undoes them. */
   async run(tx: TenantTx, space: Space, newcomers: readonly Newcomer[]): Promise<void> {
-    const { maxActiveClaims: most } = space.policy;
+    const { maxActiveClaims: limit } = space.policy;
     const last = newcomers.at(-1);
-    if (most === null || last === undefined) return;
+    if (limit === null || last === undefined) return;
     // One after the other, or each would find the room that is left. What archives holds claim keys, so it waits for nobody; what is too many by then goes next time.
     if (space.policy.whenFull === 'refuse') await this.room.lock(tx, space.id);
     const count = await this.room.count(tx, space.id);
-    if (count <= reservedFrom(most)) return;
+    if (count <= reservedFrom(limit)) return;
     const shares = await this.room.shares(tx, space.id, 2);
     const authors = newcomers.map(({ ctx }) => ctx.caller.principal.id);
     const surplus = toArchive(space.policy, { count, shares, authors });
@@ -39,7 +39,7 @@ export class KeepRoom {
       await this.#archive(
         tx,
         space,
-        { surplus, most },
+        { surplus, limit },
         { staying: newcomers.map(({ claimId }) => claimId), authors },
         last.ctx,
       );
@@ -48,21 +48,21 @@ export class KeepRoom {
   async #archive(
     tx: TenantTx,
     space: Space,
-    { surplus, most }: { surplus: number; most: number },
+    { surplus, limit }: { surplus: number; limit: number },
     those: { staying: readonly string[]; authors: readonly string[] },
     ctx: Ctx,
   ): Promise<void> {
     const spare = await this.room.spare(tx, space.id, those, surplus + SPARE);
-    if (spare.length < surplus) throw spaceFull({ most });
+    if (spare.length < surplus) throw spaceFull({ limit });
     const held = await this.room.tryLock(tx, [...new Set(spare.map(keyOf))]);
     const going = spare.filter((claim) => held.has(keyOf(claim))).slice(0, surplus);
-    const slots = await this.holder.holdGroups(tx, space.id, groupsOf(going));
-    const given = { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id };
+    const slots = await this.loader.loadGroups(tx, space.id, groupsOf(going));
+    const context = { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id };
     const events = [...slots].flatMap(([key, slot]) =>
       makeRoom(
         slot,
         going.filter((claim) => keyOf(claim) === key).map(({ id }) => id),
-        given,
+        context,
       ),
     );
     await this.journal.record(tx, ctx, events);

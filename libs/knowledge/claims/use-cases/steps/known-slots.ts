@@ -12,7 +12,7 @@ import {
   type SlotRepository,
 } from '../../../slots/store/index.js';
 import {
-  claimKey,
+  slotKey,
   comparedTriple,
   laneOf,
   type ComparedTriple,
@@ -35,7 +35,7 @@ export function placeTriple(
   return { ...triple, slot, valueKey: uuidOf(triple.valueN), drawn: drawnKey(spaceId, slot, triple) };
 }
 
-const slotHash = (...key: Parameters<typeof claimKey>): string => uuidOf(canonicalJson(claimKey(...key)));
+const slotHash = (...key: Parameters<typeof slotKey>): string => uuidOf(canonicalJson(slotKey(...key)));
 
 function drawnKey(spaceId: Id<'spc'>, slot: string, triple: Omit<ComparedTriple, 'value' | 'valueN'>): DrawnKey {
   const [subjectN, predicateN] = skeletonOf(triple)!;

@@ -1,19 +1,18 @@
-import { ASSERTION_CLASSES } from '#libs/kernel/index.js';
+import type { AssertionClass } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import {
   findPossibleConflicts,
   type NearSide,
   type PossibleConflict,
-  type Side,
   type Threshold,
 } from '../../../possible-conflicts/domain/index.js';
-import { textKeyOf, type PossibleConflictRepository, type Probe } from '../../../possible-conflicts/store/index.js';
+import { textKeyOf, type PossibleConflictRepository, type Sought } from '../../../possible-conflicts/store/index.js';
 import {
   findClaim,
   isGuarded,
   isProtected,
   type Claim,
-  type Given,
+  type DecisionContext,
   type KnownSlot,
 } from '../../../slots/domain/index.js';
 import type { Admission, StoreClaimItem } from '../../domain/index.js';
@@ -21,9 +20,10 @@ import type { Admission, StoreClaimItem } from '../../domain/index.js';
 /** Larger writes are compared with each other by the worker, once their vectors are there. */
 const MAX_COMPARED_TOGETHER = 32;
 
-/** An item to be stored, the words that go with it, and who says it. */
-interface Sought {
+/** An item to be stored, the class it asserts (null: it is refused), the words that go with it, and who says it. */
+interface ComparedItem {
   item: StoreClaimItem;
+  asserted: AssertionClass | null;
   besides: string | null;
   author: string;
 }
@@ -34,22 +34,23 @@ export class NearMarks {
 
   private constructor(
     private readonly near: Map<string, NearSide[]>,
-    private readonly items: readonly Sought[],
+    private readonly items: readonly ComparedItem[],
     private readonly isSmall: boolean,
   ) {}
 
-  /** One look for however many items; sent with the other reads of the write. */
+  /** One look for however many items. `holdsGuarded`: whether the space holds what they could contradict. */
   static async read(
     tx: TenantTx,
     repository: PossibleConflictRepository,
     spaceId: string,
-    items: readonly Sought[],
+    items: readonly ComparedItem[],
+    holdsGuarded: boolean,
   ): Promise<NearMarks> {
-    const probes = items.map(({ item, besides, author }, i): Probe => ({
+    const probes = items.map(({ item, asserted, besides, author }, i) => ({
       key: String(i),
       said: saidBy(item, besides),
       author,
-      seeks: soughtFor(item),
+      seeks: soughtFor(asserted).filter((side) => side === 'weaker' || holdsGuarded),
     }));
     return new NearMarks(await repository.near(tx, spaceId, probes), items, items.length <= MAX_COMPARED_TOGETHER);
   }
@@ -61,34 +62,55 @@ export class NearMarks {
     { outcome, claimId, slot }: Admission,
     author: string,
     threshold: Threshold,
-    given: Given,
+    context: DecisionContext,
   ): PossibleConflict[] {
     const claim = claimId === null ? undefined : findClaim(slot, claimId);
-    if (claim === undefined || !isNews(outcome, claim, findClaim(before, claim.id))) return [];
-    const side: Side = {
-      ...claim,
-      text: together(claim.text, this.items[index]!.besides),
-      author,
-      textKey: textKeyOf(claim.text),
-    };
+    if (claim === undefined || !isNewStatement(outcome, claim, findClaim(before, claim.id))) return [];
+    const side = sideOf(claim, this.items[index]!.besides, author);
     const found = findPossibleConflicts(
       side,
       [...(this.near.get(String(index)) ?? []), ...this.#stored],
       threshold,
-      given,
+      context,
     );
-    if (this.isSmall) this.#stored.push({ ...side, isKnown: false });
+    if (this.isSmall) this.#stored.push(side);
     return found;
   }
 }
 
-/** What comes into force, what has become protected by being said again, and what says it in other words now. */
-function isNews(outcome: Admission['outcome'], claim: Claim, before: Claim | undefined): boolean {
+/** What comes into force, be it from quarantine, what has become protected by being said again, and what says it in other words now. */
+function isNewStatement(outcome: Admission['outcome'], claim: Claim, before: Claim | undefined): boolean {
   if (outcome === 'accepted') return true;
   if (outcome !== 'deduplicated' || before === undefined) return false;
   return (
-    claim.text !== before.text || (isGuarded(claim) && !isProtected(before) && claim.baseClass !== before.baseClass)
+    claim.text !== before.text ||
+    (before.status === 'quarantined' && claim.status === 'active') ||
+    (isGuarded(claim) && !isProtected(before) && claim.baseClass !== before.baseClass)
   );
+}
+
+function sideOf(
+  { id, spaceId, text, subject, predicate, value, subjectN, slot, status, baseClass, gateTrust, isActivated }: Claim,
+  besides: string | null,
+  author: string,
+): NearSide {
+  return {
+    id,
+    spaceId,
+    text: together(text, besides),
+    subject,
+    predicate,
+    value,
+    subjectN,
+    slot,
+    status,
+    baseClass,
+    gateTrust,
+    isActivated,
+    author,
+    textKey: () => textKeyOf(text),
+    isKnown: false,
+  };
 }
 
 const together = (text: string, besides: string | null): string => (besides === null ? text : `${text}\n${besides}`);
@@ -100,9 +122,9 @@ const saidBy = ({ text, triple }: StoreClaimItem, besides: string | null) => ({
   value: triple?.value ?? null,
 });
 
-/** By the class that is asked for. Where only a source is named, that of the source is not known yet. */
-function soughtFor({ provenance: { source, sourceId } }: StoreClaimItem): Probe['seeks'] {
-  const strongest = source ?? (sourceId ? ASSERTION_CLASSES[0] : 'inference');
-  if (!isGuarded({ baseClass: strongest! })) return ['guarded'];
-  return source === 'user_explicit' ? ['weaker'] : ['guarded', 'weaker'];
+/** A claim of the system may contradict a user, and be contradicted. */
+function soughtFor(asserted: AssertionClass | null): Sought[] {
+  if (asserted === null) return [];
+  if (!isGuarded({ baseClass: asserted })) return ['guarded'];
+  return asserted === 'user_explicit' ? ['weaker'] : ['guarded', 'weaker'];
 }

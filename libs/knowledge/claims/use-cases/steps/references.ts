@@ -25,8 +25,8 @@ export interface References {
   hidden: ReadonlySet<string>;
   /** Those on whose behalf something is recorded. */
   principals: ReadonlySet<string>;
-  /** Ids of those that only tell of claims which rest on something else. */
-  retold: ReadonlySet<string>;
+  /** Ids of those that only tell of claims which depend on something else. */
+  selfCiting: ReadonlySet<string>;
   /** What evidence that was taken from other evidence was taken from at the root, by its id. */
   roots: ReadonlyMap<string, readonly Pick<Evidence, 'kind' | 'content'>[]>;
   /** By `ownIdOf`, of writes made before under one of these: their records, and the claims they made. */
@@ -88,9 +88,12 @@ export class ReferenceReader {
     return new Set(citing.flatMap(({ ctx }, i) => [...found[i]!].map((id) => ownRef(ctx, id))));
   }
 
-  async #lineage(tx: TenantTx, evidence: readonly Evidence[]): Promise<Pick<References, 'retold' | 'roots'>> {
-    const [retold, roots] = await Promise.all([this.evidence.retold(tx, evidence), this.evidence.roots(tx, evidence)]);
-    return { retold, roots };
+  async #lineage(tx: TenantTx, evidence: readonly Evidence[]): Promise<Pick<References, 'selfCiting' | 'roots'>> {
+    const [selfCiting, roots] = await Promise.all([
+      this.evidence.findSelfCiting(tx, evidence),
+      this.evidence.roots(tx, evidence),
+    ]);
+    return { selfCiting, roots };
   }
 }
 

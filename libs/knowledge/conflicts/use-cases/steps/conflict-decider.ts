@@ -5,8 +5,14 @@ import type { Ctx } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import { activationOf, withRecord } from '../../../claims/use-cases/steps/index.js';
-import { claimIn, CONTRADICTION, replacementsOnRecord, type Conflict } from '../../../slots/domain/index.js';
-import type { ClaimHolder, SlotRepository } from '../../../slots/store/index.js';
+import {
+  claimIn,
+  CONTRADICTION,
+  replacementsOnRecord,
+  reviseHome,
+  type Conflict,
+} from '../../../slots/domain/index.js';
+import type { ClaimLoader, SlotRepository } from '../../../slots/store/index.js';
 import {
   changesSince,
   decideContradiction,
@@ -24,7 +30,7 @@ type Decided = Pick<Resolved, 'kind' | 'conflict' | 'alsoResolved' | 'changeover
 /** Decides a conflict, under the keys of its parties. Throws `cycle` where a claim that is to give way depends on the one that would take its place. */
 export class ConflictDecider {
   constructor(
-    private readonly holder: ClaimHolder,
+    private readonly loader: ClaimLoader,
     private readonly reader: ConflictReader,
     private readonly slots: SlotRepository,
     private readonly nodes: NodeRepository,
@@ -39,15 +45,15 @@ export class ConflictDecider {
     const { newClaimId, existingClaimId, reason } = await this.reader.get(tx, space, request.conflictId);
     if (reason === CONTRADICTION)
       return this.#decideContradiction(tx, ctx, space, request, [newClaimId, existingClaimId]);
-    const { slot, given } = await this.holder.holdTogether(
+    const { slot, homes, context } = await this.loader.loadWaiting(
       tx,
       ctx,
       space,
       [newClaimId, existingClaimId],
       [request.conflictId],
     );
-    const word = activationOf(claimIn(slot, newClaimId), request.note, ctx, given);
-    const outcome = resolveConflict({ ...request, own: word.own }, slot, given);
+    const word = activationOf(claimIn(slot, newClaimId), request.note, ctx, context);
+    const outcome = resolveConflict({ ...request, own: word.own }, slot, context);
     if (outcome.kind !== 'resolved') return outcome;
     // The claim replaces whatever it contradicts, in this conflict or beside it.
     await this.#refuseCircle(
@@ -56,7 +62,8 @@ export class ConflictDecider {
       newClaimId,
       replacementsOnRecord(slot, outcome.slot).map(({ claimId }) => claimId),
     );
-    return { ...outcome, events: withRecord(outcome.events, word) };
+    const events = [...outcome.events, ...homes.flatMap((home) => reviseHome(home, outcome.events, context))];
+    return { ...outcome, events: withRecord(events, word) };
   }
 
   async #decideContradiction(
@@ -72,7 +79,7 @@ export class ConflictDecider {
     if (obstacle !== null) return obstacle;
     if (request.action === 'supersede')
       await this.#refuseCircle(tx, space, conflict.newClaimId, [conflict.existingClaimId]);
-    const { slot, given } = await this.holder.hold(
+    const { slot, context } = await this.loader.load(
       tx,
       ctx,
       space,
@@ -81,7 +88,7 @@ export class ConflictDecider {
     return {
       kind: 'resolved' as const,
       alsoResolved: [],
-      ...decideContradiction(conflict, { ...request, by: given.principalId }, slot, given),
+      ...decideContradiction(conflict, { ...request, by: context.principalId }, slot, context),
     };
   }
 

@@ -1,4 +1,4 @@
--- Evidence about to be revoked: waits for every write that rests on it.
+-- Evidence about to be revoked: waits for every write that depends on it.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[].
 -- Index: evidence_pkey
 select e.id, e.space_id, e.kind, e.evidence_type, e.source_system, e.source_id, e.class, e.weight, e.independence_group, e.content, e.content_hash,

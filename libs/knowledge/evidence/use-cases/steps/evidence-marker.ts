@@ -4,13 +4,13 @@ import { notFound, type Ctx, type Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { Reweighing } from '../../../claims/domain/index.js';
-import type { Carrying, Given } from '../../../slots/domain/index.js';
-import type { ClaimHolder } from '../../../slots/store/index.js';
-import { heirsTurning, type Evidence, type Kin } from '../../domain/index.js';
+import type { Carrying, DecisionContext } from '../../../slots/domain/index.js';
+import type { ClaimLoader } from '../../../slots/store/index.js';
+import { turningDerivedEvidence, type Evidence, type Lineage } from '../../domain/index.js';
 import type { Carried, EvidenceRepository } from '../../store/index.js';
 
-/** Claims weighed by the write that marks their evidence. What carries more is the root of a cascade, so that the answer takes as long whatever rests on it. */
-const MOST_AT_ONCE = 50;
+/** Claims weighed by the write that marks their evidence. What carries more is the root of a cascade, so that the answer takes as long whatever depends on it. */
+const MAX_INLINE_CLAIMS = 50;
 
 interface Asked {
   id: Id<'evd'>;
@@ -38,16 +38,16 @@ export interface Marking {
 
 const NOTHING: Carried = { affected: [], affectedCount: 0 };
 
-export type Decide = (evidence: Evidence, slots: Carrying, given: Given, kin: Kin) => Reweighing;
+export type Decide = (evidence: Evidence, slots: Carrying, context: DecisionContext, lineage: Lineage) => Reweighing;
 
 /** Has evidence count no more, or again, and what was taken from it. A few claims that it carries are held and weighed with it; more than that, and those on what was taken from it, follow by a cascade. A dry run decides the same and records nothing. */
 export class EvidenceMarker {
   constructor(
     private readonly journal: Journal,
     private readonly evidence: EvidenceRepository,
-    private readonly holder: ClaimHolder,
+    private readonly loader: ClaimLoader,
     private readonly cascades: CascadeRepository,
-    private readonly mostAtOnce = MOST_AT_ONCE,
+    private readonly maxInlineClaims = MAX_INLINE_CLAIMS,
   ) {}
 
   async run(tx: TenantTx, ctx: Ctx, space: Space, { id, dryRun }: Asked, decide: Decide): Promise<Marked> {
@@ -66,26 +66,27 @@ export class EvidenceMarker {
   async decide(tx: TenantTx, ctx: Ctx, space: Space, id: Id<'evd'>, decide: Decide): Promise<Marking> {
     const evidence = await this.evidence.loadForRevocation(tx, space.id, id);
     if (evidence === null) throw notFound({ what: 'evidence', id });
-    const [heirs, parents] = await Promise.all([
-      this.evidence.loadHeirs(tx, id),
+    const [derivedEvidence, parents] = await Promise.all([
+      this.evidence.loadDerivedEvidence(tx, id),
       this.evidence.find(tx, space.id, evidence.parentEvidenceIds),
     ]);
-    const turning = heirsTurning(evidence, heirs, space.now);
-    const { claimIds, slots, given } = await this.holder.holdCarriedIfFew(
+    const turning = turningDerivedEvidence(evidence, derivedEvidence, space.now);
+    const { claimIds, slots, context } = await this.loader.loadCarriedIfFew(
       tx,
       ctx,
       space,
       id,
-      turning.some(({ isCarrying }) => isCarrying) ? 0 : this.mostAtOnce,
+      turning.some(({ isCarrying }) => isCarrying) ? 0 : this.maxInlineClaims,
     );
-    const { events } = decide(evidence, slots, given, { parents, heirs });
-    const turned = events.length === 0 || evidence.taintedAt !== null ? [] : [id, ...turning.map((heir) => heir.id)];
+    const { events } = decide(evidence, slots, context, { parents, derivedEvidence });
+    const turned =
+      events.length === 0 || evidence.taintedAt !== null ? [] : [id, ...turning.map((derived) => derived.id)];
     return {
       evidence,
       events,
       turned,
       roots: [...turned, ...claimIds],
-      unmoved: without([id, ...heirs.map((heir) => heir.id)], turned),
+      unmoved: without([id, ...derivedEvidence.map((derived) => derived.id)], turned),
     };
   }
 }

@@ -6,15 +6,15 @@ import type { Decide } from './evidence-marker.js';
 /** Revokes for who recorded the evidence, and for reviewers. Throws `forbidden`. */
 export const revocation =
   (ctx: Ctx, reason: string): Decide =>
-  (evidence, slots, given, kin) => {
+  (evidence, slots, context, lineage) => {
     refuseStrangers(evidence, ctx);
-    return revokeEvidence(evidence, reason, slots, given, kin);
+    return revokeEvidence(evidence, reason, slots, context, lineage);
   };
 
 export const reinstatement =
   (reason: string): Decide =>
-  (evidence, slots, given, kin) =>
-    reinstateEvidence(evidence, reason, slots, given, kin);
+  (evidence, slots, context, lineage) =>
+    reinstateEvidence(evidence, reason, slots, context, lineage);
 
 function refuseStrangers(evidence: Evidence, { caller }: Ctx): void {
   if (roleIsAtLeast(caller.role, 'reviewer') || evidence.recordedBy === caller.principal.id) return;

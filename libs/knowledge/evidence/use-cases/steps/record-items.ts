@@ -58,20 +58,20 @@ export class RecordItems {
       this.#parents(tx, space, items),
     ]);
     const said = items.map((item) => saidBy(item, sources, parentsIn(item, parents), ctx));
-    const [groups, retold] = await Promise.all([
+    const [groups, selfCiting] = await Promise.all([
       this.evidence.loadRootGroups(
         tx,
         space.id,
         said.flatMap(({ keys }) => keys),
       ),
-      this.evidence.retold(tx, [...parents.values()]),
+      this.evidence.findSelfCiting(tx, [...parents.values()]),
     ]);
     const recorded: (Recorded & { keys: string[] })[] = [];
     for (const each of said) {
       const { item, assertion, keys, from } = each;
       const namespace = namespaceIn(item, ctx);
       const first = known.get(keyOf({ ...item, namespace }));
-      const independenceGroup = first?.independenceGroup ?? groupFor(each, groups, retold);
+      const independenceGroup = first?.independenceGroup ?? groupFor(each, groups, selfCiting);
       const fresh = evidenceOf(item, {
         id: this.ids.next('evd'),
         spaceId: space.id,
@@ -195,9 +195,9 @@ function saidBy(
 function groupFor(
   { assertion, keys, from }: Omit<ReturnType<typeof saidBy>, 'item'>,
   groups: ReadonlyMap<string, string>,
-  retold: ReadonlySet<string>,
+  selfCiting: ReadonlySet<string>,
 ): string {
-  checkParents(from, retold);
+  checkParents(from, selfCiting);
   return from.length > 0 ? groupOfParents(from) : rootGroupOf(keys, groups, assertion.independenceGroup);
 }
 

@@ -50,7 +50,8 @@ export const CATEGORY = /^[a-z][a-z0-9_-]{0,49}$/;
 
 export const BLOCK_REASONS = ['trust_insufficient', 'user_protected', 'predicate_requires_review', 'circular'] as const;
 export type BlockReason = (typeof BLOCK_REASONS)[number];
-export const QUARANTINE_REASONS = [...BLOCK_REASONS, 'suspicious_input', 'manual'] as const;
+/** `replacement_blocked`: it only waits to replace a claim under another key. */
+export const QUARANTINE_REASONS = [...BLOCK_REASONS, 'replacement_blocked', 'suspicious_input', 'manual'] as const;
 export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
 
 /** When something holds in the world: from (inclusive) until (exclusive); null is open. */
@@ -99,7 +100,7 @@ export interface ClaimState extends Window, ShelfLife {
   grounding: Grounding;
   /** The worst that befell what it was derived from. */
   inherited: Grounding;
-  /** The lowest trust and gateTrust among its premises as of the last event; null: it rests on evidence of its own. */
+  /** The lowest trust and gateTrust among its premises as of the last event; null: it depends on evidence of its own. */
   trustLimit: number | null;
   gateTrustLimit: number | null;
   /** How far its reasoning or its quote carries, 9 decimals; null: equal to trust. */
@@ -122,9 +123,9 @@ export interface ClaimState extends Window, ShelfLife {
   /** As of `stateSince`; readers compute it at their own now. */
   trust: number;
   gateTrust: number;
-  anchorAt: Date;
+  agingFrom: Date;
   halfLifeDays: number;
-  touchedAt: Date;
+  strengthRefreshedAt: Date;
   supersededBy: Id<'clm'> | null;
   /** The claim that says the same and took over what speaks for this one; set while archived for that. */
   mergedInto: Id<'clm'> | null;
@@ -144,7 +145,7 @@ export type Grounds = Pick<
   | 'base'
   | 'baseClass'
   | 'corroboration'
-  | 'anchorAt'
+  | 'agingFrom'
   | 'inherited'
   | 'trustLimit'
   | 'gateTrustLimit'
@@ -184,9 +185,9 @@ export function stateOf(claim: Claim): ClaimState {
     gateDisputes,
     trust,
     gateTrust,
-    anchorAt,
+    agingFrom,
     halfLifeDays,
-    touchedAt,
+    strengthRefreshedAt,
     supersededBy,
     mergedInto,
     rejectedWeight,
@@ -221,9 +222,9 @@ export function stateOf(claim: Claim): ClaimState {
     gateDisputes,
     trust,
     gateTrust,
-    anchorAt,
+    agingFrom,
     halfLifeDays,
-    touchedAt,
+    strengthRefreshedAt,
     supersededBy,
     mergedInto,
     rejectedWeight,

@@ -5,7 +5,7 @@ import type { Claim } from './claim.js';
 import type { Conflict } from './conflict.js';
 
 /** One claim depends on another, at whatever depth. */
-export interface Rest {
+export interface Dependency {
   claimId: string;
   onId: string;
 }
@@ -26,14 +26,14 @@ export interface KnownSlot {
   claims: readonly Claim[];
   /** Of those claims, live or not. */
   attachments: readonly Attachment[];
-  /** Standing votes on those claims. */
+  /** Current votes on those claims. */
   votes: readonly Vote[];
-  /** Evidence of those claims that was marked since they were weighed; a cascade from it will come by. The claims are given as they will be weighed. */
-  behind: readonly Tie[];
+  /** Evidence of those claims that was marked since they were weighed; a cascade from it will reweigh them. The claims are loaded as they will be weighed. */
+  pendingReweigh: readonly Tie[];
   /** Open conflicts of those claims, those resolved keep_both, and the one the request names. */
   conflicts: readonly Conflict[];
-  /** Of those claims, which was found to depend on which: none takes the place of what rests on it. Asked only where one is about to, see `ClaimHolder.decide`. */
-  rests: readonly Rest[];
+  /** Of those claims, which was found to depend on which: none takes the place of what depends on it. Asked only where one is about to, see `ClaimLoader.decide`. */
+  dependencies: readonly Dependency[];
 }
 
 /** Evidence under a claim. */
@@ -42,8 +42,8 @@ export type Tie = { claimId: Id<'clm'>; evidenceId: Id<'evd'> };
 /** The slots of all claims that a piece of evidence carries; or they are too many to be weighed by the write that marks it, and a cascade does. */
 export type Carrying = readonly KnownSlot[] | 'too_many';
 
-/** What a decision is handed beside the state: rules ask no clock and make no id. */
-export interface Given {
+/** What a decision is given besides the state: rules ask no clock and make no id. */
+export interface DecisionContext {
   /** The space's clock. */
   now: Date;
   ids: IdSource;
@@ -52,7 +52,28 @@ export interface Given {
 }
 
 export function emptySlot(spaceId: Id<'spc'>, predicate: Predicate | null = null): KnownSlot {
-  return { spaceId, predicate, claims: [], attachments: [], votes: [], behind: [], conflicts: [], rests: [] };
+  return {
+    spaceId,
+    predicate,
+    claims: [],
+    attachments: [],
+    votes: [],
+    pendingReweigh: [],
+    conflicts: [],
+    dependencies: [],
+  };
+}
+
+/** The slot with a claim of another key that is decided about with it: all of that claim, and nothing of what stands under its key. */
+export function withGuest(slot: KnownSlot, home: KnownSlot, id: string): KnownSlot {
+  if (findClaim(slot, id) !== undefined) return slot;
+  return {
+    ...slot,
+    claims: [...slot.claims, claimIn(home, id)],
+    attachments: [...slot.attachments, ...attachmentsOf(home, id)],
+    votes: [...slot.votes, ...votesOn(home, id)],
+    pendingReweigh: [...slot.pendingReweigh, ...home.pendingReweigh.filter(({ claimId }) => claimId === id)],
+  };
 }
 
 export const findClaim = (slot: KnownSlot, id: string): Claim | undefined =>
@@ -71,8 +92,8 @@ export const votesOn = (slot: KnownSlot, claimId: string): Vote[] =>
   slot.votes.filter((vote) => vote.claimId === claimId);
 
 /** Whether one of the claims depends on the other. */
-export const restsOn = ({ rests }: KnownSlot, claimId: string, otherId: string): boolean =>
-  rests.some((rest) => rest.claimId === claimId && rest.onId === otherId);
+export const dependsOn = ({ dependencies }: KnownSlot, claimId: string, otherId: string): boolean =>
+  dependencies.some((dependency) => dependency.claimId === claimId && dependency.onId === otherId);
 
 /** Open conflicts in which the claim is the new one. */
 export const openConflictsOf = (slot: KnownSlot, claimId: string): Conflict[] =>
@@ -86,6 +107,9 @@ export const openConflictsAbout = (slot: KnownSlot, claimId: string): Conflict[]
   );
 
 /** What the payload of an event that changes claims says of evidence they are still to be weighed under. */
-export const behindAmong = ({ behind }: KnownSlot, claimIds: readonly string[]): { behind?: Tie[] } =>
-  behindPart(behind.filter(({ claimId }) => claimIds.includes(claimId)));
-export const behindPart = (behind: Tie[]): { behind?: Tie[] } => (behind.length === 0 ? {} : { behind });
+export const pendingReweighAmong = (
+  { pendingReweigh }: KnownSlot,
+  claimIds: readonly string[],
+): { pendingReweigh?: Tie[] } => pendingReweighPart(pendingReweigh.filter(({ claimId }) => claimIds.includes(claimId)));
+export const pendingReweighPart = (pendingReweigh: Tie[]): { pendingReweigh?: Tie[] } =>
+  pendingReweigh.length === 0 ? {} : { pendingReweigh };

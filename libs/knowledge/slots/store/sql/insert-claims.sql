@@ -1,32 +1,28 @@
--- Stores new claims with the evidence that carries them.
--- Params: $1 tenant_id, $2 claims jsonb array, each with searchText and skeleton, $3 attachments jsonb array.
+-- Stores new claims.
+-- Params: $1 tenant_id, $2 claims jsonb array, each with searchText and skeleton.
 -- Index: none (insert)
 -- Insert: rows carry the tenant of $1
-with stored as (
-  insert into claims (tenant_id,
-    id, space_id, text, subject, predicate, value, subject_n, predicate_n, value_n, slot, skeleton, value_key, lane, scope, session_id, category, importance,
-    agent, observed_at, recorded_at, recorded_by, remainder_of, external_id, namespace, status, status_reason, grounding, is_exclusive, is_historical,
-    valid_from, valid_until, valid_from_inferred, tags, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements,
-    gate_disputes, trust, gate_trust, anchor_at, half_life_days, touched_at, superseded_by, rejected_weight, version, state_since, type, inherited, trust_limit, gate_trust_limit, confidence, stale_at, expires_at, is_activated, runner_up, search)
-  select $1,
-    r.id, r."spaceId", r.text, r.subject, r.predicate, r.value, r."subjectN", r."predicateN", r."valueN", r.slot, r.skeleton, r."valueKey", r.lane, r.scope,
-    r."sessionId", r.category, r.importance, r.agent, r."observedAt", r."recordedAt", r."recordedBy", r."remainderOf", r."externalId", r.namespace, r.status,
-    r."statusReason", r.grounding, r."isExclusive", r."isHistorical", r."validFrom", coalesce(r."validUntil", 'infinity'), r."validFromInferred",
-    r.tags, r.base, r."baseClass", r.corroboration, r.reinforcements, r.disputes, r."gateReinforcements", r."gateDisputes", r.trust, r."gateTrust",
-    r."anchorAt", r."halfLifeDays", r."touchedAt", r."supersededBy", r."rejectedWeight", r.version, r."stateSince",
-    coalesce(r.type, 'claim'), coalesce(r.inherited, 'sound'), r."trustLimit", r."gateTrustLimit", r.confidence, r."staleAt", r."expiresAt", -- claims stored before there was a graph say none of it
-    coalesce(r."isActivated", false), nullif(r."runnerUp", 'null'), to_tsvector('english', r."searchText")
-  from jsonb_to_recordset($2::jsonb) as r (
-    id text, "spaceId" text, text text, subject text, predicate text, value text, "subjectN" text, "predicateN" text, "valueN" text, slot uuid, skeleton uuid,
-    "valueKey" uuid, lane text, scope text, "sessionId" text, category text, importance double precision, agent text, "observedAt" timestamptz,
-    "recordedAt" timestamptz, "recordedBy" text, "remainderOf" text, "externalId" text, namespace text, status text, "statusReason" text, grounding text,
-    "isExclusive" boolean, "isHistorical" boolean, "validFrom" timestamptz, "validUntil" timestamptz, "validFromInferred" boolean, tags text[],
-    base double precision, "baseClass" text, corroboration integer, reinforcements integer, disputes integer, "gateReinforcements" integer,
-    "gateDisputes" integer, trust double precision, "gateTrust" double precision, "anchorAt" timestamptz, "halfLifeDays" double precision,
-    "touchedAt" timestamptz, "supersededBy" text, "rejectedWeight" double precision, version integer, "stateSince" timestamptz, type text, inherited text,
-    "trustLimit" double precision, "gateTrustLimit" double precision, confidence double precision, "staleAt" timestamptz, "expiresAt" timestamptz, "isActivated" boolean, "runnerUp" jsonb, "searchText" text)
-)
-insert into claim_evidence (tenant_id, claim_id, evidence_id, relation, class, weight, independence_group, asserted_by, observed_at, attached_at, is_live, on_behalf_of, words, counted)
-select $1, a."claimId", a."evidenceId", a.relation, a.class, a.weight, a."independenceGroup", a."assertedBy", a."observedAt", a."attachedAt", a."isLive", a."onBehalfOf", nullif(a.words, 'null'), coalesce(a.counted, true)
-from jsonb_to_recordset($3::jsonb) as a ("claimId" text, "evidenceId" text, relation text, class text, weight double precision,
-  "independenceGroup" text, "assertedBy" text, "observedAt" timestamptz, "attachedAt" timestamptz, "isLive" boolean, "onBehalfOf" text, words jsonb, counted boolean)
+insert into claims (tenant_id,
+  id, space_id, text, subject, predicate, value, subject_n, predicate_n, value_n, slot, skeleton, value_key, lane, scope, session_id, category, importance,
+  agent, observed_at, recorded_at, recorded_by, remainder_of, external_id, namespace, status, status_reason, grounding, is_exclusive, is_historical,
+  valid_from, valid_until, valid_from_inferred, tags, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements,
+  gate_disputes, trust, gate_trust, aging_from, half_life_days, strength_refreshed_at, superseded_by, rejected_weight, version, state_since, type, inherited, trust_limit, gate_trust_limit, confidence, stale_at, expires_at, is_activated, runner_up, search)
+select home.tenant_id,
+  r.id, r."spaceId", r.text, r.subject, r.predicate, r.value, r."subjectN", r."predicateN", r."valueN", r.slot, r.skeleton, r."valueKey", r.lane, r.scope,
+  r."sessionId", r.category, r.importance, r.agent, r."observedAt", r."recordedAt", r."recordedBy", r."remainderOf", r."externalId", r.namespace, r.status,
+  r."statusReason", r.grounding, r."isExclusive", r."isHistorical", r."validFrom", coalesce(r."validUntil", 'infinity'), r."validFromInferred",
+  r.tags, r.base, r."baseClass", r.corroboration, r.reinforcements, r.disputes, r."gateReinforcements", r."gateDisputes", r.trust, r."gateTrust",
+  r."agingFrom", r."halfLifeDays", r."strengthRefreshedAt", r."supersededBy", r."rejectedWeight", r.version, r."stateSince",
+  coalesce(r.type, 'claim'), coalesce(r.inherited, 'sound'), r."trustLimit", r."gateTrustLimit", r.confidence, r."staleAt", r."expiresAt", -- claims stored before there was a graph say none of it
+  coalesce(r."isActivated", false), nullif(r."runnerUp", 'null'), to_tsvector('english', r."searchText")
+from tenants home
+cross join jsonb_to_recordset($2::jsonb) as r (
+  id text, "spaceId" text, text text, subject text, predicate text, value text, "subjectN" text, "predicateN" text, "valueN" text, slot uuid, skeleton uuid,
+  "valueKey" uuid, lane text, scope text, "sessionId" text, category text, importance double precision, agent text, "observedAt" timestamptz,
+  "recordedAt" timestamptz, "recordedBy" text, "remainderOf" text, "externalId" text, namespace text, status text, "statusReason" text, grounding text,
+  "isExclusive" boolean, "isHistorical" boolean, "validFrom" timestamptz, "validUntil" timestamptz, "validFromInferred" boolean, tags text[],
+  base double precision, "baseClass" text, corroboration integer, reinforcements integer, disputes integer, "gateReinforcements" integer,
+  "gateDisputes" integer, trust double precision, "gateTrust" double precision, "agingFrom" timestamptz, "halfLifeDays" double precision,
+  "strengthRefreshedAt" timestamptz, "supersededBy" text, "rejectedWeight" double precision, version integer, "stateSince" timestamptz, type text, inherited text,
+  "trustLimit" double precision, "gateTrustLimit" double precision, confidence double precision, "staleAt" timestamptz, "expiresAt" timestamptz, "isActivated" boolean, "runnerUp" jsonb, "searchText" text)
+where home.tenant_id = $1

@@ -1,6 +1,7 @@
 -- What claims were tied to at a moment of the record: the evidence that carried them, the claims they had replaced, the open conflicts they were a party of, and those that contest them now.
 -- Evidence that was taken off since, or attached again, is as it is now.
--- Params: $1 tenant_id, $2 claim ids text[], $3 known_at, `infinity` for the present.
+-- Ids come as jsonb: of an array the planner knows the length, holds a plan for these ids the cheaper one, and plans anew at every use, which costs more than the answer.
+-- Params: $1 tenant_id, $2 claim ids jsonb array, $3 known_at, `infinity` for the present.
 -- Index: claim_evidence_pkey, claims_superseded_by_idx, claim_states_by_successor_idx, conflicts_by_new_idx, conflicts_by_existing_idx
 select w.id as "claimId",
   coalesce((
@@ -26,5 +27,5 @@ select w.id as "claimId",
     select k.id from conflicts k where k.tenant_id = $1 and k.existing_claim_id = w.id and k.status = 'open' and w.id <> all (coalesce(k.uncontested, '{}'))
     order by id
   ) as "contestedBy"
-from unnest($2::text[]) as w (id)
+from jsonb_array_elements_text($2::jsonb) as w (id)
 order by w.id

@@ -3,7 +3,9 @@
 -- Index: sources_pkey
 -- Insert: the row carries the tenant of $1
 insert into sources (tenant_id, space_id, source_id, class, independence_group, base_reliability, domain_tags, registered_at, registered_by, version)
-select $1, s."spaceId", s."sourceId", s.class, s."independenceGroup", s."baseReliability", s."domainTags", s."registeredAt", s."registeredBy", s.version
-from jsonb_to_record($2::jsonb) as s ("spaceId" text, "sourceId" text, class text, "independenceGroup" text, "baseReliability" double precision, "domainTags" text[], "registeredAt" timestamptz, "registeredBy" text, version integer)
+select home.tenant_id, s."spaceId", s."sourceId", s.class, s."independenceGroup", s."baseReliability", s."domainTags", s."registeredAt", s."registeredBy", s.version
+from tenants home
+cross join jsonb_to_recordset(jsonb_build_array($2::jsonb)) as s ("spaceId" text, "sourceId" text, class text, "independenceGroup" text, "baseReliability" double precision, "domainTags" text[], "registeredAt" timestamptz, "registeredBy" text, version integer)
+where home.tenant_id = $1
 on conflict (tenant_id, space_id, source_id) do update
 set class = excluded.class, independence_group = excluded.independence_group, base_reliability = excluded.base_reliability, domain_tags = excluded.domain_tags, version = excluded.version

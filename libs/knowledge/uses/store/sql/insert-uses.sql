@@ -3,4 +3,7 @@
 -- Index: none (insert)
 -- Insert: the rows carry the tenant of $1
 insert into claim_uses (tenant_id, claim_id, session_id, day, space_id, used_at, is_folded)
-select $1, u.claim_id, $3, $4, $5, $6, false from unnest($2::text[]) as u (claim_id)
+select home.tenant_id, u.claim_id, $3, $4, $5, $6, false
+from tenants home
+cross join unnest($2::text[]) as u (claim_id)
+where home.tenant_id = $1

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Id } from '#libs/kernel/index.js';
-import type { Shown } from '../../../gatherings/use-cases/steps/index.js';
+import type { Shown } from '../../../collections/use-cases/steps/index.js';
 import type { ClusterView } from '../../domain/index.js';
 
 export const viewOfCluster = ({ id, name: label, ...shown }: Shown): z.input<typeof ClusterView> => ({

@@ -1,6 +1,6 @@
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
-import { MOST_MEMBERS } from '../../../gatherings/domain/index.js';
-import type { ChooseMembers, Scene } from '../../../gatherings/use-cases/steps/index.js';
+import { MAX_MEMBERS } from '../../../collections/domain/index.js';
+import type { ChooseMembers, Scene } from '../../../collections/use-cases/steps/index.js';
 import { hangingTogether, type LinkRepository } from '../../../links/store/index.js';
 
 /** Finds what hangs together with claims because it is alike, going only through what the reader may see. */
@@ -15,7 +15,7 @@ export class FindAlike {
       spaceId: space.id,
       seeds,
       see: (ids) => this.choose.seen(tx, space, ids, sessionId),
-      most: MOST_MEMBERS,
+      most: MAX_MEMBERS,
     });
   }
 }

@@ -3,6 +3,8 @@
 -- Index: claim_partings_pkey
 -- Insert: rows carry the tenant of $1
 insert into claim_partings (tenant_id, space_id, a_id, b_id, parted_at)
-select $1, $2, p.a_id, p.b_id, $5
-from unnest($3::text[], $4::text[]) as p (a_id, b_id)
+select home.tenant_id, $2, p.a_id, p.b_id, $5
+from tenants home
+cross join unnest($3::text[], $4::text[]) as p (a_id, b_id)
+where home.tenant_id = $1
 on conflict (tenant_id, space_id, a_id, b_id) do nothing

@@ -27,7 +27,7 @@ import {
 
 const LARGEST = 32_767;
 /** No sum of products of two such lists exceeds the product of their lengths (Cauchy and Schwarz), nor does any part of it: below 2 ** 31. */
-const LONGEST = 46_000;
+const MAX_VECTOR_LENGTH = 46_000;
 const STEP = 8;
 
 /**
@@ -67,7 +67,7 @@ const throughout = (...body: Code[]): Code => [
   until(isAtLeast(get(Local.At), get(Local.End)), body, set(Local.At, plus(get(Local.At), int(4 * STEP)))),
 ];
 
-// Rounding may lengthen a list of 1,536 members by 20: the margin of LONGEST is 340. Of zeros the factor is infinite, which leaves zeros.
+// Rounding may lengthen a list of 1,536 members by 20: the margin of MAX_VECTOR_LENGTH is 340. Of zeros the factor is infinite, which leaves zeros.
 const body: Code = [
   set(Local.End, plus(get(Local.From), times(get(Local.Length), int(4)))),
   set(Local.Largest, fourZeros),
@@ -79,7 +79,7 @@ const body: Code = [
     Local.Factor,
     smallerFours(
       divideFours(fourOf(LARGEST), get(Local.Largest)),
-      divideFours(fourOf(LONGEST), rootsOfFours(get(Local.Squares))),
+      divideFours(fourOf(MAX_VECTOR_LENGTH), rootsOfFours(get(Local.Squares))),
     ),
   ),
   storeFirst(get(Local.Unit), divideFours(fourOf(1), get(Local.Factor))),

@@ -8,7 +8,7 @@ import type { PremiseReader } from '../../../derivations/use-cases/steps/index.j
 import { edgesTo } from '../../../nodes/domain/index.js';
 import type { Proposal } from '../../../proposals/domain/index.js';
 import type { Effect, Keys } from '../../../proposals/store/index.js';
-import type { StandingRepository } from '../../../standing/store/index.js';
+import type { NodeStateRepository } from '../../../node-states/store/index.js';
 import { cornerstoneBecame, obstacleTo } from '../../domain/index.js';
 import type { CornerstoneReader } from './cornerstone-reader.js';
 
@@ -17,7 +17,7 @@ export class LayingEffect implements Effect {
   constructor(
     private readonly cornerstones: CornerstoneReader,
     private readonly premises: PremiseReader,
-    private readonly standings: StandingRepository,
+    private readonly nodeStates: NodeStateRepository,
     private readonly ids: IdSource,
   ) {}
 
@@ -26,7 +26,7 @@ export class LayingEffect implements Effect {
     const supportIds = await this.cornerstones.supportsOf(tx, space, proposal.subjectId);
     return {
       own: outgrownId === null ? [] : [outgrownId],
-      shared: await this.standings.keys(tx, space.id, supportIds),
+      shared: await this.nodeStates.keys(tx, space.id, supportIds),
     };
   }
 

@@ -3,7 +3,7 @@ import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
 import { weighAllCarried } from '#libs/knowledge/claims/domain/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
-import type { ClaimHolder } from '#libs/knowledge/slots/store/index.js';
+import type { ClaimLoader } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import { advanceWeighing } from '../../domain/index.js';
@@ -18,7 +18,7 @@ const PAGE = 500;
 export class EvidenceWeigher {
   constructor(
     private readonly evidence: EvidenceRepository,
-    private readonly holder: ClaimHolder,
+    private readonly loader: ClaimLoader,
     private readonly most = PAGE,
   ) {}
 
@@ -31,17 +31,23 @@ export class EvidenceWeigher {
   ): Promise<NewEvent[]> {
     const roots = cascade.rootIds.filter(isEvidence);
     if (roots.length === 0) return [];
-    const { claimIds, behind, slots, given } = await this.holder.holdBehind(tx, ctx, space, roots, this.most);
+    const { claimIds, pendingReweigh, slots, context } = await this.loader.loadPendingReweigh(
+      tx,
+      ctx,
+      space,
+      roots,
+      this.most,
+    );
     if (claimIds.length === 0) return [];
     const idsOn = new Map<string, Set<string>>();
-    for (const { claimId, evidenceId } of behind)
+    for (const { claimId, evidenceId } of pendingReweigh)
       idsOn.set(evidenceId, (idsOn.get(evidenceId) ?? new Set()).add(claimId));
     const carrying = (await this.evidence.find(tx, space.id, [...idsOn.keys()])).map((evidence) => ({
       evidence,
       ids: idsOn.get(evidence.id)!,
     }));
     return [
-      ...weighAllCarried(carrying, cascade.id, slots, given),
+      ...weighAllCarried(carrying, cascade.id, slots, context),
       advanceWeighing(cascade, claimIds, space.now, handsOn),
     ];
   }

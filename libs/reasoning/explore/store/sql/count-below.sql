@@ -1,4 +1,4 @@
--- How much a node rests on, itself left out, however deep.
+-- How much a node depends on, itself left out, however deep.
 -- Evidence carries plain claims and observations; of what was concluded or assumed it only records that somebody said so.
 -- Params: $1 tenant_id, $2 id, $3 most nodes to visit.
 -- Index: edges_live_idx

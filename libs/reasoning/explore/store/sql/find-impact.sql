@@ -1,4 +1,4 @@
--- What rests on a node, however far up: how many of each type, how high they reach, and the most important of them after a given place.
+-- What depends on a node, however far up: how many of each type, how high they reach, and the most important of them after a given place.
 -- Evidence carries plain claims and observations; of what was concluded or assumed it only records that somebody said so.
 -- Params: $1 tenant_id, $2 id, $3 most nodes to visit, $4 after importance, $5 after id, $6 limit.
 -- Index: edges_to_idx

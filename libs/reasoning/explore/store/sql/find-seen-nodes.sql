@@ -12,7 +12,7 @@ select c.id, c.type, c.text, c.subject, c.predicate, c.value,
     (select true from conflicts k where k.tenant_id = $1 and k.existing_claim_id = c.id and k.status = 'open' and not (c.id = any (coalesce(k.uncontested, '{}'))) limit 1), false) as "isContested",
   n.verdict, coalesce(n.detail, '{}') as detail, null::jsonb as locator,
   jsonb_build_object('base', c.base, 'corroboration', c.corroboration, 'reinforcements', c.reinforcements, 'disputes', c.disputes, 'gateReinforcements', c.gate_reinforcements,
-    'gateDisputes', c.gate_disputes, 'anchorAt', c.anchor_at, 'trustLimit', c.trust_limit, 'gateTrustLimit', c.gate_trust_limit) as grounds,
+    'gateDisputes', c.gate_disputes, 'agingFrom', c.aging_from, 'trustLimit', c.trust_limit, 'gateTrustLimit', c.gate_trust_limit) as grounds,
   (select jsonb_agg(jsonb_build_object('kind', u.kind, 'rootId', u.root_id, 'replacedBy',
     case when u.kind = 'stale' then (select s.superseded_by from claims s join claims r on r.tenant_id = $1 and r.id = s.superseded_by and r.status not in ('retracted', 'quarantined') where s.tenant_id = $1 and s.id = u.root_id) end) order by u.kind, u.root_id) from (
     select s.kind, s.root_id from causes s where s.tenant_id = $1 and s.node_id = c.id order by s.kind, s.root_id limit 100) u) as causes

@@ -1,4 +1,4 @@
--- What a node rests on, itself first: each node at its least depth, nearest first, after a given place. Revoked evidence is there too.
+-- What a node depends on, itself first: each node at its least depth, nearest first, after a given place. Revoked evidence is there too.
 -- Evidence carries plain claims and observations; of what was concluded or assumed it only records that somebody said so.
 -- Params: $1 tenant_id, $2 id, $3 depth to go, $4 most ways to follow, $5 after depth, $6 after id, $7 limit.
 -- Index: edges_live_idx

@@ -1,4 +1,4 @@
--- Sides of open contradictions, and what rests on them.
+-- Sides of open contradictions, and what depends on them.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
 -- Index: causes_by_root_idx, edges_to_idx
 with contested as (

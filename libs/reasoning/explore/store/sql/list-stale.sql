@@ -1,4 +1,4 @@
--- What rests on something that was superseded or has aged, by the tables or by the clock.
+-- What depends on something that was superseded or has aged, by the tables or by the clock.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit, $5 now.
 -- Index: claims_unsound_idx, claims_aged_idx, nodes_listed_idx
 with held as (

@@ -1,4 +1,4 @@
--- What rests on something that was never valid.
+-- What depends on something that was never valid.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
 -- Index: claims_unsound_idx, nodes_listed_idx
 with held as (

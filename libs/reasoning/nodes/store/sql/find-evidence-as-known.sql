@@ -1,21 +1,21 @@
--- What the log had told last, by a moment, of what a piece of evidence counts for, and the version it had then: that counts what was said of its group too.
+-- The last record, as of a moment, of what a piece of evidence counts for, and the version it had then: that counts what was said of its group too.
 -- Params: $1 tenant_id, $2 space_id, $3 id, $4 known_at.
 -- Index: events_by_subject_idx
-with told as (
+with recorded as (
   select e.position, e.payload
   from events e
-  where e.tenant_id = $1 and e.subject_id = $3 and e.space_id = $2 and e.ts <= $4::timestamptz
+  where e.tenant_id = $1 and e.subject_id = $3 and e.space_id = $2 and e.occurred_at <= $4::timestamptz
 )
 select m.mark, greatest((m.mark ->> 'version')::integer, r.version) as version
 from (
   select t.payload -> 'evidence' as mark
-  from told t
+  from recorded t
   where t.payload ? 'evidence'
   order by t.position desc
   limit 1
 ) m
 cross join lateral (
   select max((g ->> 'version')::integer) as version
-  from told t, jsonb_array_elements(t.payload -> 'regrouped') g
+  from recorded t, jsonb_array_elements(t.payload -> 'regrouped') g
   where t.payload ? 'regrouped' and g ->> 'id' = $3
 ) r

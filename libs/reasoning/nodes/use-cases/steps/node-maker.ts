@@ -98,7 +98,7 @@ export class NodeMaker {
   ): Promise<Map<number, StoreResult>> {
     const places = plans.flatMap(({ kind }, at) => (kind === 'claim' ? [at] : []));
     const requests = plans.flatMap((plan) =>
-      plan.kind === 'claim' ? [{ ctx, input: plan.input, footing: plan.footing, besides: plan.besides }] : [],
+      plan.kind === 'claim' ? [{ ctx, input: plan.input, basis: plan.basis, besides: plan.besides }] : [],
     );
     if (requests.length === 0) return new Map();
     const results = await this.admitItems.run(tx, { id: space.id, whole: space }, requests);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { groundingUnder, type Effect } from '#libs/graph/cascades/domain/index.js';
-import { leaningTypes } from '#libs/graph/grammar/domain/index.js';
-import { mayConcern, type Unsettled } from '#libs/graph/cascades/store/index.js';
+import { dependentTypes } from '#libs/graph/grammar/domain/index.js';
+import { mayConcern, type PendingCorrections } from '#libs/graph/cascades/store/index.js';
 import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { notFound } from '#libs/kernel/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
@@ -9,7 +9,7 @@ import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { groundingAt } from '#libs/knowledge/trust/domain/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { StandingRepository } from '../../../standing/store/index.js';
+import type { NodeStateRepository } from '../../../node-states/store/index.js';
 import {
   groupsOf,
   shownNode,
@@ -32,8 +32,8 @@ export class NodeReader {
     private readonly nodes: NodeRepository,
     private readonly slots: SlotRepository,
     private readonly evidence: EvidenceRepository,
-    private readonly unsettled: Unsettled,
-    private readonly standings: StandingRepository,
+    private readonly pendingCorrections: PendingCorrections,
+    private readonly nodeStates: NodeStateRepository,
   ) {}
 
   /** Nodes as ends of edges, in the order named, or 404. */
@@ -69,7 +69,7 @@ export class NodeReader {
   /** Nodes as readers see them, in the order named; what is not there is absent, and what a correction under way will reach is given as it will leave it. */
   async views(tx: TenantTx, space: Space, ids: readonly string[]): Promise<View[]> {
     const [running, [nodes, claims, evidence, conflicts], ties, attached] = await Promise.all([
-      this.unsettled.running(tx, space.id),
+      this.pendingCorrections.running(tx, space.id),
       this.#find(tx, space, ids),
       this.slots.ties(tx, ofPrefix(ids, 'clm')),
       this.slots.listResolvers(tx, ofPrefix(ids, 'cnf')),
@@ -84,18 +84,18 @@ export class NodeReader {
       ...nodes.map(({ id }) => id),
       ...claims.filter(mayConcern(running)).map(({ id }) => id),
     ]);
-    const [coming, leanings] = await Promise.all([
-      this.unsettled.among(tx, running, [...concerned], BUDGET),
-      this.standings.leanings(
+    const [coming, dependentStates] = await Promise.all([
+      this.pendingCorrections.among(tx, running, [...concerned], BUDGET),
+      this.nodeStates.dependentStates(
         tx,
         space,
-        nodes.filter(({ type }) => leaningTypes.includes(type)).map(({ id }) => id),
+        nodes.filter(({ type }) => dependentTypes.includes(type)).map(({ id }) => id),
       ),
     ]);
     const found = new Map<string, ReturnType<typeof viewOfPlainNode>>([
       ...nodes
         .filter(({ text }) => text !== null)
-        .map((node) => [node.id, viewOfPlainNode({ ...node, ...leanings.get(node.id) })] as const),
+        .map((node) => [node.id, viewOfPlainNode({ ...node, ...dependentStates.get(node.id) })] as const),
       ...claims.map(
         (claim) =>
           [
@@ -151,7 +151,7 @@ export class NodeReader {
 function settled(node: ReturnType<typeof viewOfPlainNode>, coming: Effect | undefined): View {
   return shownNode({
     ...node,
-    unsettled: coming !== undefined,
+    correctionPending: coming !== undefined,
     grounding: groundingUnder(node.grounding, coming),
     contested: node.contested || coming === 'contested',
   });

@@ -6,7 +6,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { PremiseReader } from '../../../derivations/use-cases/steps/index.js';
-import type { StandingRepository } from '../../../standing/store/index.js';
+import type { NodeStateRepository } from '../../../node-states/store/index.js';
 import {
   claimNamed,
   endsNamed,
@@ -22,7 +22,7 @@ export class PartReader {
   constructor(
     private readonly evidence: EvidenceRepository,
     private readonly slots: SlotRepository,
-    private readonly standings: StandingRepository,
+    private readonly nodeStates: NodeStateRepository,
     private readonly sessions: SessionRepository,
     private readonly premises: PremiseReader,
     private readonly reader: NodeReader,
@@ -32,14 +32,14 @@ export class PartReader {
   async hold(tx: TenantTx, space: Space, items: readonly CreateNodeItem[]): Promise<void> {
     await this.evidence.load(tx, space.id, distinct(items.flatMap(evidenceNamed)));
     const built = distinct(items.flatMap(premisesNamed)).filter((id) => id.startsWith('clm_'));
-    await this.slots.lockShared(tx, await this.standings.keys(tx, space.id, built), keysOf(space, items));
+    await this.slots.lockShared(tx, await this.nodeStates.keys(tx, space.id, built), keysOf(space, items));
   }
 
   /** Evidence is held against revocation, premises against decisions about them. What is not there is absent. Throws `cascade_running`. */
   async read(tx: TenantTx, ctx: Ctx, space: Space, items: readonly CreateNodeItem[]): Promise<NodeParts> {
     const refs = distinct(items.flatMap(({ sessionId }) => sessionId ?? []));
     const built = distinct(items.flatMap(premisesNamed));
-    const [evidence, standings, ends, sessions] = await Promise.all([
+    const [evidence, nodeStates, ends, sessions] = await Promise.all([
       this.evidence.load(tx, space.id, distinct(items.flatMap(evidenceNamed))),
       built.length === 0 ? new Map() : this.premises.find(tx, space, built, keysOf(space, items)),
       this.reader.findEnds(tx, space, distinct(items.flatMap(endsNamed))),
@@ -47,7 +47,7 @@ export class PartReader {
     ]);
     return {
       evidence: new Map(evidence.map((each) => [each.id, each])),
-      standings,
+      nodeStates,
       ends,
       sessions: new Map(refs.map((ref, i) => [ref, sessions[i]!])),
     };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { leaningTypes } from '#libs/graph/grammar/domain/index.js';
+import { dependentTypes } from '#libs/graph/grammar/domain/index.js';
 import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { notFound } from '#libs/kernel/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
@@ -7,7 +7,7 @@ import { holdsAt } from '#libs/knowledge/claims/domain/index.js';
 import { contestedBy, type Conflict, type Moment } from '#libs/knowledge/slots/domain/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { groundingAbove } from '../../../standing/domain/index.js';
+import { groundingAbove } from '../../../node-states/domain/index.js';
 import {
   groupsOf,
   shownNode,
@@ -22,7 +22,7 @@ import type { PastRepository } from '../../store/index.js';
 type View = z.input<typeof NodeView>;
 type ReadView = ReturnType<typeof viewOfPlainNode>;
 
-/** Reads nodes as the record had them at a moment. Which evidence is one witness, what of it carries a plain claim, and whether what it was taken from counted again since, is told as it is now; a node of another type has the groups its own events told of. */
+/** Reads nodes as the record had them at a moment. Which evidence is one witness, what of it carries a plain claim, and whether what it was taken from counted again since, is shown as it is now; a node of another type has the groups its own events recorded of. */
 export class PastReader {
   constructor(
     private readonly slots: SlotRepository,
@@ -80,42 +80,42 @@ export class PastReader {
 
   async #plain(...asked: Asked): Promise<ReadView | null> {
     const [tx, spaceId, id, knownAt] = asked;
-    const told = await this.past.node(...asked);
-    if (told === null) return null;
-    const [rest] = leaningTypes.includes(told.node.type)
+    const recorded = await this.past.node(...asked);
+    if (recorded === null) return null;
+    const [rest] = dependentTypes.includes(recorded.node.type)
       ? await this.nodes.listEdges(tx, spaceId, [id], ['derives_from'])
       : [];
     const premise = rest === undefined ? null : await this.#claim(tx, spaceId, rest.toId, knownAt);
     return viewOfPlainNode(
       premise === null
-        ? told.node
-        : { ...told.node, grounding: groundingAbove(premise), isContested: premise.contested },
+        ? recorded.node
+        : { ...recorded.node, grounding: groundingAbove(premise), isContested: premise.contested },
     );
   }
 
   async #claim(...asked: Asked): Promise<ReadView | null> {
     const [tx, spaceId, id, knownAt] = asked;
-    const [[claim], told, ties] = await Promise.all([
+    const [[claim], recorded, ties] = await Promise.all([
       this.slots.findClaims(tx, spaceId, [id], knownAt),
       this.past.node(...asked),
       this.slots.ties(tx, [id], knownAt),
     ]);
     if (claim === undefined) return null;
-    const roots = told === null ? await this.slots.roots(tx, id) : [];
+    const roots = recorded === null ? await this.slots.roots(tx, id) : [];
     const known = {
       rootGroups: groupsOf(roots.filter(({ attachedAt }) => attachedAt <= knownAt)),
       isContested: await this.#isContested(tx, spaceId, id, ties.get(id)?.conflicts ?? [], knownAt),
     };
-    const { confidence, trust, trustLimit, gateTrustLimit } = told?.lent ?? claim;
+    const { confidence, trust, trustLimit, gateTrustLimit } = recorded?.lent ?? claim;
     return viewOfClaimNode(
       { ...claim, confidence, trust, trustLimit, gateTrustLimit },
-      told?.node ?? null,
+      recorded?.node ?? null,
       known,
       knownAt,
     );
   }
 
-  /** The table knows of one that was open again later that it is open: whether it was open then, the log tells. */
+  /** The table knows of one that was open again later that it is open: whether it was open then, the log says. */
   async #isContested(
     tx: TenantTx,
     spaceId: string,

@@ -6,22 +6,22 @@ import type { Blocked } from '../../../derivations/domain/index.js';
 import type { Tier } from '../../../nodes/domain/index.js';
 import type { Proposal } from '../../../proposals/domain/index.js';
 import type { Effect, Keys } from '../../../proposals/store/index.js';
-import type { StandingRepository } from '../../../standing/store/index.js';
+import type { NodeStateRepository } from '../../../node-states/store/index.js';
 import { obstacleTo, personTierSet, type TierRequest } from '../../domain/index.js';
-import type { TierKeeper } from './tier-keeper.js';
+import type { TierDecisionLoader } from './tier-decision-loader.js';
 
 /** A tier that was approved: decided on what stands at the approval, not at the proposal. */
 export class TierEffect implements Effect {
   constructor(
-    private readonly tiers: TierKeeper,
-    private readonly standings: StandingRepository,
+    private readonly tiers: TierDecisionLoader,
+    private readonly nodeStates: NodeStateRepository,
   ) {}
 
   async keys(tx: TenantTx, space: Space, proposal: Proposal): Promise<Keys> {
     const request = requestIn(proposal);
     return {
       own: this.tiers.own(space, proposal.subjectId, request),
-      shared: await this.standings.keys(tx, space.id, [request.justificationId!]),
+      shared: await this.nodeStates.keys(tx, space.id, [request.justificationId!]),
     };
   }
 

@@ -18,6 +18,6 @@ export class ProposalQuota {
     const { id } = caller.principal;
     await this.slots.lock(tx, [`~quota ${spaceId} ${id}`]);
     if ((await this.proposals.countOpen(tx, spaceId, id, MAX_WAITING)) + added > MAX_WAITING)
-      throw reviewQuotaExceeded({ most: MAX_WAITING, what: 'proposals of yours' });
+      throw reviewQuotaExceeded({ limit: MAX_WAITING, what: 'proposals of yours' });
   }
 }

@@ -5,11 +5,11 @@ import type { Journal } from '#libs/history/events/store/index.js';
 import { notFound, roleIsAtLeast, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import { decideContradiction, loserOf } from '#libs/knowledge/conflicts/domain/index.js';
 import type { Conflict, ConflictAction } from '#libs/knowledge/slots/domain/index.js';
-import type { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { ClaimLoader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { Standing } from '../../../standing/domain/index.js';
-import type { StandingRepository } from '../../../standing/store/index.js';
+import type { NodeState } from '../../../node-states/domain/index.js';
+import type { NodeStateRepository } from '../../../node-states/store/index.js';
 import { favouredBy, isEntitled, isSettledByResolvers, vindicates } from '../../domain/index.js';
 import { NOTHING_NEW, resolvesEdge, settlementOf, type Settlement } from './node-settler.js';
 
@@ -31,8 +31,8 @@ export class ContradictionSettler {
     private readonly journal: Journal,
     private readonly ids: IdSource,
     private readonly nodes: NodeRepository,
-    private readonly standings: StandingRepository,
-    private readonly claims: { slots: SlotRepository; holder: ClaimHolder },
+    private readonly nodeStates: NodeStateRepository,
+    private readonly claims: { slots: SlotRepository; loader: ClaimLoader },
   ) {}
 
   async get(tx: TenantTx, space: Space, id: string): Promise<Conflict> {
@@ -46,7 +46,7 @@ export class ContradictionSettler {
     ctx: Ctx,
     space: Space,
     conflict: Conflict,
-    resolver: Standing,
+    resolver: NodeState,
     said: Said,
   ): Promise<Settlement> {
     // What a reviewer decided, or what has lapsed or was withdrawn, no resolver carries.
@@ -67,7 +67,7 @@ export class ContradictionSettler {
     ctx: Ctx,
     space: Space,
     conflict: Conflict,
-    resolver: Standing,
+    resolver: NodeState,
     { action, override }: Said,
   ): Promise<NewEvent[]> {
     const before = (await this.nodes.listEdges(tx, space.id, [resolver.id], ['resolves'])).filter(
@@ -87,13 +87,13 @@ export class ContradictionSettler {
     { action, by }: Said & { by: string },
   ): Promise<NewEvent[]> {
     if (action === 'supersede') await this.#refuseCircle(tx, space, conflict);
-    const { slot, given } = await this.claims.holder.hold(
+    const { slot, context } = await this.claims.loader.load(
       tx,
       ctx,
       space,
       loserOf(conflict, action) ?? conflict.newClaimId,
     );
-    return decideContradiction(conflict, { action, note: null, by }, slot, given).events;
+    return decideContradiction(conflict, { action, note: null, by }, slot, context).events;
   }
 
   /** A side is not vindicated by what speaks from the same evidence, and a stronger one does not give way without a reviewer. */
@@ -102,10 +102,10 @@ export class ContradictionSettler {
     { caller }: Ctx,
     space: Space,
     conflict: Conflict,
-    resolver: Standing,
+    resolver: NodeState,
     action: ConflictAction,
   ): Promise<Settlement> {
-    const sides = await this.standings.load(tx, space, [conflict.newClaimId, conflict.existingClaimId]);
+    const sides = await this.nodeStates.load(tx, space, [conflict.newClaimId, conflict.existingClaimId]);
     const mayDecide = isEntitled(
       resolver,
       sides.get(loserOf(conflict, action) ?? ''),

@@ -6,7 +6,7 @@ import { illegalState } from '#libs/knowledge/claims/domain/index.js';
 import type { ConflictAction } from '#libs/knowledge/slots/domain/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { Standing } from '../../../standing/domain/index.js';
+import type { NodeState } from '../../../node-states/domain/index.js';
 import {
   isIndependentOf,
   mayJudge,
@@ -28,7 +28,7 @@ export const NOTHING_NEW: Settlement = { outcome: 'no_op', reason: null };
 
 /** An edge from a resolver to what it resolves. `asks`: of a contradiction, how. */
 export function resolvesEdge(
-  resolver: Standing,
+  resolver: NodeState,
   toId: string,
   { ctx, space, ids }: { ctx: Ctx; space: Space; ids: IdSource },
   { asks, override }: { asks?: ConflictAction; override: string | null },
@@ -50,7 +50,7 @@ export function resolvesEdge(
 }
 
 /** What a resolver amounts to. */
-export function settlementOf(resolver: Standing, isIndependent: boolean, isEntitled: boolean): Settlement {
+export function settlementOf(resolver: NodeState, isIndependent: boolean, isEntitled: boolean): Settlement {
   if (!isEntitled) return { outcome: 'partial', reason: 'weaker_than_claim' };
   if (!isIndependent) return { outcome: 'partial', reason: 'resolver_not_independent' };
   return (resolver.confidence ?? resolver.trust) >= SETTLES_FROM
@@ -79,7 +79,7 @@ export class NodeSettler {
     ctx: Ctx,
     space: Space,
     node: Node,
-    resolver: Standing,
+    resolver: NodeState,
     said: Pick<Resolution, 'outcome' | 'override'>,
   ): Promise<Settlement> {
     if (node.status === 'retracted') throw illegalState({ id: node.id, status: node.status, needs: 'open' });

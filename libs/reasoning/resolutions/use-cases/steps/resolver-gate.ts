@@ -1,37 +1,37 @@
-import type { Unsettled } from '#libs/graph/cascades/store/index.js';
+import type { PendingCorrections } from '#libs/graph/cascades/store/index.js';
 import { forbidden, notFound, roleIsAtLeast, type Ctx } from '#libs/kernel/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import { cascadeRunning } from '../../../derivations/domain/index.js';
-import type { Standing } from '../../../standing/domain/index.js';
-import type { StandingRepository } from '../../../standing/store/index.js';
+import type { NodeState } from '../../../node-states/domain/index.js';
+import type { NodeStateRepository } from '../../../node-states/store/index.js';
 import { gateOf, type ResolveGate, type Target } from '../../domain/index.js';
 import type { ResolutionRepository } from '../../store/index.js';
 
-/** Nodes climbed at most to tell whether a resolver rests on what a running cascade is about. */
+/** Nodes climbed at most to tell whether a resolver depends on what a running cascade is about. */
 const CLIMB = 10_000;
 
 /** Takes hold of a resolver and tells whether it may settle something. */
 export class ResolverGate {
   constructor(
     private readonly slots: SlotRepository,
-    private readonly standings: StandingRepository,
-    private readonly unsettled: Unsettled,
+    private readonly nodeStates: NodeStateRepository,
+    private readonly pendingCorrections: PendingCorrections,
     private readonly resolutions: ResolutionRepository,
   ) {}
 
   /** The resolver, or 404, held so that no decision about it comes in between, nor about `own`. Throws `cascade_running`. */
-  async hold(tx: TenantTx, space: Space, id: string, own: readonly string[]): Promise<Standing> {
-    await this.slots.lockShared(tx, await this.standings.keys(tx, space.id, [id]), own);
-    const [running, standings] = await Promise.all([
-      this.unsettled.running(tx, space.id),
-      this.standings.load(tx, space, [id]),
+  async hold(tx: TenantTx, space: Space, id: string, own: readonly string[]): Promise<NodeState> {
+    await this.slots.lockShared(tx, await this.nodeStates.keys(tx, space.id, [id]), own);
+    const [running, nodeStates] = await Promise.all([
+      this.pendingCorrections.running(tx, space.id),
+      this.nodeStates.load(tx, space, [id]),
     ]);
-    const standing = standings.get(id);
-    if (standing === undefined) throw notFound({ what: 'claim', id });
-    if ((await this.unsettled.among(tx, running, [id], CLIMB)).size > 0) throw cascadeRunning({ ids: id });
-    return standing;
+    const nodeState = nodeStates.get(id);
+    if (nodeState === undefined) throw notFound({ what: 'claim', id });
+    if ((await this.pendingCorrections.among(tx, running, [id], CLIMB)).size > 0) throw cascadeRunning({ ids: id });
+    return nodeState;
   }
 
   /** Why the resolver cannot be taken; null: it can. `context`: what the target is to be read with. */
@@ -39,7 +39,7 @@ export class ResolverGate {
     tx: TenantTx,
     { caller }: Ctx,
     space: Space,
-    resolver: Standing,
+    resolver: NodeState,
     target: Target,
     { context, override }: { context: readonly string[]; override: string | null },
   ): Promise<ResolveGate | null> {

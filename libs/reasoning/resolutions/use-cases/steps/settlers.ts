@@ -1,6 +1,6 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { StandingRepository } from '../../../standing/store/index.js';
+import type { NodeStateRepository } from '../../../node-states/store/index.js';
 import type { ContradictionSettler } from './contradiction-settler.js';
 import type { NodeSettler } from './node-settler.js';
 import type { ResolverGate } from './resolver-gate.js';
@@ -11,10 +11,10 @@ export class Settlers {
     readonly gate: ResolverGate,
     readonly nodes: NodeSettler,
     readonly contradictions: ContradictionSettler,
-    private readonly standings: StandingRepository,
+    private readonly nodeStates: NodeStateRepository,
   ) {}
 
   /** The keys of both sides of a contradiction. */
   readonly keys = (tx: TenantTx, space: Space, sides: readonly string[]): Promise<string[]> =>
-    this.standings.keys(tx, space.id, sides);
+    this.nodeStates.keys(tx, space.id, sides);
 }

@@ -3,7 +3,7 @@ import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import { tierOf } from '../../../nodes/domain/index.js';
-import { keyOfSelf, selfTaken } from '../../../persons/domain/index.js';
+import { keyOfSelf, selfPersonExists } from '../../../persons/domain/index.js';
 import type { PersonRepository } from '../../../persons/store/index.js';
 import { resolutionsOf, settled } from '../../../resolutions/domain/index.js';
 import type { ResolverReader } from '../../../resolutions/store/index.js';
@@ -26,7 +26,7 @@ export class Aftermath {
     return [event, ...(await this.resolvers.effectsOf(tx, before, null, node.stateSince))];
   }
 
-  /** What was resolved is as its resolvers stand now; a space has one self at most. Throws `self_taken`. */
+  /** What was resolved is as its resolvers stand now; a space has one self at most. Throws `self_person_exists`. */
   async ofReinstatement(tx: TenantTx, space: Space, node: Node): Promise<{ node: Node; events: NewEvent[] }> {
     if (node.type === 'person') await this.#refuseSecondSelf(tx, space, node);
     const resolutions = resolutionsOf(node);
@@ -43,6 +43,6 @@ export class Aftermath {
 
   async #refuseSecondSelf(tx: TenantTx, space: Space, person: Node): Promise<void> {
     const self = tierOf(person) === 'self' ? await this.persons.findSelf(tx, space.id) : null;
-    if (self !== null) throw selfTaken({ id: self });
+    if (self !== null) throw selfPersonExists({ id: self });
   }
 }

@@ -4,10 +4,10 @@ import type { NewEvent } from '#libs/history/events/domain/index.js';
 import { notFound, type Id, type IdSource } from '#libs/kernel/index.js';
 import { reinstateClaim, takeBack, type TakeBackOutcome } from '#libs/knowledge/claims/domain/index.js';
 import { claimIn } from '#libs/knowledge/slots/domain/index.js';
-import type { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { ClaimLoader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Standing } from '../../../standing/domain/index.js';
-import type { StandingRepository } from '../../../standing/store/index.js';
+import type { NodeState } from '../../../node-states/domain/index.js';
+import type { NodeStateRepository } from '../../../node-states/store/index.js';
 import {
   claimGaveWay,
   mayTakeThePlace,
@@ -25,8 +25,8 @@ type Of<T> = T & { id: Id<'clm'> };
 export class ClaimReviser {
   constructor(
     private readonly slots: SlotRepository,
-    private readonly holder: ClaimHolder,
-    private readonly standings: StandingRepository,
+    private readonly loader: ClaimLoader,
+    private readonly nodeStates: NodeStateRepository,
     private readonly nodes: NodeRepository,
     private readonly ids: IdSource,
   ) {}
@@ -38,8 +38,8 @@ export class ClaimReviser {
   ): Promise<Revision<TakeBackOutcome>> {
     const { ctx, space, actingIn } = revising;
     const [claim, replacement] = await this.#hold(tx, revising, id, replacementId ?? null);
-    const { slot, given } = await this.holder.hold(tx, ctx, space, id);
-    const { outcome, events } = takeBack({ claimId: id, errorType, reason }, actingIn, slot, given, ctx.caller);
+    const { slot, context } = await this.loader.load(tx, ctx, space, id);
+    const { outcome, events } = takeBack({ claimId: id, errorType, reason }, actingIn, slot, context, ctx.caller);
     const standsForIt =
       replacement === null || outcome !== 'retracted' ? [] : await this.#standsFor(tx, revising, claim, replacement);
     return { outcome, events: [...events, ...standsForIt] };
@@ -52,13 +52,13 @@ export class ClaimReviser {
   ): Promise<Revision<'superseded' | 'rejected'>> {
     const { ctx, space } = revising;
     const [claim, replacement] = await this.#hold(tx, revising, id, replacementId);
-    const { slot, given } = await this.holder.hold(tx, ctx, space, id);
+    const { slot, context } = await this.loader.load(tx, ctx, space, id);
     refuseClaimSupersession(claim, replacement!);
     await refuseCircle(tx, this.nodes, replacement!.id, [claim.id]);
     const [successor] = await this.slots.findClaims(tx, space.id, [replacement!.id]);
     if (!mayTakeThePlace(successor!, claimIn(slot, id), slot.predicate, ctx.caller))
       return { outcome: 'rejected', events: [] };
-    return { outcome: 'superseded', events: claimGaveWay(id, replacement!.id, slot, given) };
+    return { outcome: 'superseded', events: claimGaveWay(id, replacement!.id, slot, context) };
   }
 
   async reinstate(
@@ -66,9 +66,9 @@ export class ClaimReviser {
     { ctx, space }: Revising,
     { id, reason }: Of<ReinstateNodeInput>,
   ): Promise<Revision<'reinstated' | 'not_retracted'>> {
-    const { slot, given } = await this.holder.hold(tx, ctx, space, id);
+    const { slot, context } = await this.loader.load(tx, ctx, space, id);
     const before = await this.slots.statusBeforeRetraction(tx, id);
-    const { outcome, events } = reinstateClaim({ claimId: id, reason, before }, slot, given);
+    const { outcome, events } = reinstateClaim({ claimId: id, reason, before }, slot, context);
     return { outcome, events };
   }
 
@@ -78,19 +78,19 @@ export class ClaimReviser {
     { space }: Revising,
     id: string,
     replacementId: string | null,
-  ): Promise<[Standing, Standing | null]> {
+  ): Promise<[NodeState, NodeState | null]> {
     const both = [id, ...(replacementId === null ? [] : [replacementId])];
     await this.slots.lock(tx, [
-      ...(await this.standings.keys(tx, space.id, both)),
+      ...(await this.nodeStates.keys(tx, space.id, both)),
       ...(replacementId === null ? [] : [keyOfDependences(space.id)]),
     ]);
-    const standings = await this.standings.load(tx, space, both);
-    const [claim, replacement = null] = both.map((each) => standings.get(each) ?? notFoundHere(each));
+    const nodeStates = await this.nodeStates.load(tx, space, both);
+    const [claim, replacement = null] = both.map((each) => nodeStates.get(each) ?? notFoundHere(each));
     if (id === replacementId) throw replacementIsItself({ id });
     return [claim!, replacement];
   }
 
-  async #standsFor(tx: TenantTx, revising: Revising, claim: Standing, replacement: Standing): Promise<NewEvent[]> {
+  async #standsFor(tx: TenantTx, revising: Revising, claim: NodeState, replacement: NodeState): Promise<NewEvent[]> {
     await refuseCircle(tx, this.nodes, replacement.id, [claim.id]);
     return [edgeAdded(succession('retracts', replacement, claim, revising, this.ids))];
   }

@@ -5,7 +5,7 @@ import { notFound, type IdSource } from '#libs/kernel/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { StandingRepository } from '../../../standing/store/index.js';
+import type { NodeStateRepository } from '../../../node-states/store/index.js';
 import {
   gaveWay,
   inherits,
@@ -28,7 +28,7 @@ export class PlainReviser {
   constructor(
     private readonly ids: IdSource,
     private readonly nodes: NodeRepository,
-    private readonly claims: { slots: SlotRepository; standings: StandingRepository },
+    private readonly claims: { slots: SlotRepository; nodeStates: NodeStateRepository },
     private readonly revisions: RevisionRepository,
     private readonly aftermath: Aftermath,
   ) {}
@@ -39,13 +39,13 @@ export class PlainReviser {
     { id, replacementId, errorType, reason }: RetractNodeInput,
   ): Promise<Revision<'retracted' | 'already_retracted'>> {
     const { ctx, space, actingIn } = revising;
-    const { slots, standings } = this.claims;
+    const { slots, nodeStates } = this.claims;
     const named = replacementId ? [replacementId] : [];
-    await slots.lockShared(tx, await standings.keys(tx, space.id, named), [
+    await slots.lockShared(tx, await nodeStates.keys(tx, space.id, named), [
       id,
       ...named.map(() => keyOfDependences(space.id)),
     ]);
-    const [node, replacements] = await Promise.all([this.#get(tx, space, id), standings.load(tx, space, named)]);
+    const [node, replacements] = await Promise.all([this.#get(tx, space, id), nodeStates.load(tx, space, named)]);
     const replacement = named.map((each) => replacements.get(each) ?? notFoundHere('claim', each));
     refuseRevision(node, actingIn, ctx.caller);
     const after = retracted(node, { errorType, reason }, ctx.caller.principal.id, space.now);
@@ -77,12 +77,12 @@ export class PlainReviser {
       this.revisions.listInto(tx, space.id, [id], 'about'),
       this.revisions.listInto(tx, space.id, [replacementId], 'about'),
     ]);
-    const heirs = inherits(old, replacement, about, new Set(known.map(({ fromId }) => fromId)), {
+    const inherited = inherits(old, replacement, about, new Set(known.map(({ fromId }) => fromId)), {
       by: ctx.caller.principal.id,
       now: space.now,
       ids: this.ids,
     });
-    return { outcome: 'superseded', events: [...events, ...heirs] };
+    return { outcome: 'superseded', events: [...events, ...inherited] };
   }
 
   async reinstate(

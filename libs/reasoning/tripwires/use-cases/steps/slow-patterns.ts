@@ -1,13 +1,14 @@
+import { unawaited } from '#libs/kernel/index.js';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Reply, Request } from './pattern-thread.js';
 import { Turns } from './turns.js';
 
 /** Patterns of one tenant that wait at most: no more of them would have their turn while whoever asks still waits. */
-const MOST_WAITING = 5;
+const MAX_QUEUED_PATTERNS = 5;
 
 /** With less time left a pattern is not begun: one that takes too long costs the thread, and the next a start. */
-const LEAST_MS = 50;
+const MIN_TIME_LEFT_MS = 50;
 
 /** How long a pattern may take, in milliseconds. */
 export interface Limits {
@@ -32,7 +33,7 @@ interface Asked {
  */
 export class SlowPatterns {
   #thread: Promise<Worker> | null = null;
-  readonly #turns = new Turns<Asked>(MOST_WAITING);
+  readonly #turns = new Turns<Asked>(MAX_QUEUED_PATTERNS);
   #isServing = false;
   #isClosed = false;
 
@@ -60,7 +61,7 @@ export class SlowPatterns {
         },
       };
       if (this.#isClosed || !this.#turns.add(tenantId, asked)) asked.answer(null);
-      else void this.#serve();
+      else unawaited(this.#serve());
     });
   }
 
@@ -82,7 +83,7 @@ export class SlowPatterns {
   async #ask({ request, turnMs, until }: Asked): Promise<boolean | null> {
     const thread = await (this.#thread ??= this.#start());
     const leftMs = until - performance.now();
-    if (leftMs < LEAST_MS) return null;
+    if (leftMs < MIN_TIME_LEFT_MS) return null;
     const late = new AbortController();
     const timer = setTimeout(
       () => {

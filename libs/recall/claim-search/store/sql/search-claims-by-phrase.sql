@@ -3,13 +3,13 @@
 -- Index: claims_newest_idx
 select c.id
 from (
-  select c.id, c.anchor_at, c.text
+  select c.id, c.aging_from, c.text
   from claims c
   where c.tenant_id = $1 and c.space_id = $2
     and true /* seen */ and true /* filter */
-  order by c.anchor_at desc, c.id
+  order by c.aging_from desc, c.id
   limit $5
 ) c
 where c.text ~* $3::text
-order by c.anchor_at desc, c.id
+order by c.aging_from desc, c.id
 limit $4

@@ -4,13 +4,13 @@
 select within.id
 from unnest($3::timestamptz[], $4::timestamptz[]) named (beginning, ending)
 cross join lateral (
-  select c.id, c.anchor_at
+  select c.id, c.aging_from
   from claims c
-  where c.tenant_id = $1 and c.space_id = $2 and c.anchor_at >= named.beginning and c.anchor_at < named.ending
+  where c.tenant_id = $1 and c.space_id = $2 and c.aging_from >= named.beginning and c.aging_from < named.ending
     and true /* seen */ and true /* filter */
-  order by c.anchor_at desc, c.id
+  order by c.aging_from desc, c.id
   limit $5
 ) within
-group by within.id, within.anchor_at
-order by within.anchor_at desc, within.id
+group by within.id, within.aging_from
+order by within.aging_from desc, within.id
 limit $5

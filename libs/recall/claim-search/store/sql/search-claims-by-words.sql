@@ -4,16 +4,16 @@
 -- Index: claims_search_idx
 select c.id
 from (
-  select holding.id, holding.anchor_at, holding.search
+  select holding.id, holding.aging_from, holding.search
   from (
-    select c.id, c.anchor_at, c.search
+    select c.id, c.aging_from, c.search
     from claims c
     where c.tenant_id = $1 and c.space_id = $2 and c.search @@ $3::tsquery
       and true /* seen */ and true /* filter */
     offset 0
   ) holding
-  order by holding.anchor_at desc, holding.id
+  order by holding.aging_from desc, holding.id
   limit $5
 ) c
-order by (0 /* score */) / (1 + 0.9 * (0.6 + 0.4 * length(c.search)::double precision / greatest(1, $6::double precision))) desc, c.anchor_at desc, c.id
+order by (0 /* score */) / (1 + 0.9 * (0.6 + 0.4 * length(c.search)::double precision / greatest(1, $6::double precision))) desc, c.aging_from desc, c.id
 limit $4

@@ -5,5 +5,5 @@ select c.id
 from claims c
 where c.tenant_id = $1 and c.space_id = $2
   and true /* seen */ and true /* filter */
-order by c.anchor_at desc, c.id
+order by c.aging_from desc, c.id
 limit $3

@@ -8,4 +8,4 @@ from (
   select m.id, m.space_id from messages m where m.tenant_id = $1
 ) t
 join spaces s on s.tenant_id = $1 and s.id = t.space_id
-left join embeddings e on e.tenant_id = $1 and e.owner_id = t.id and e.model = coalesce(s.model_read, $2)
+left join embeddings e on e.tenant_id = $1 and e.owner_id = t.id and e.model = coalesce(s.active_model, $2)

@@ -4,9 +4,10 @@
 -- Insert: rows carry the tenant of $1
 -- Writer: embedding-store.ts (disposable, rebuilt from texts; not a projection)
 insert into embeddings (tenant_id, owner_id, model, space_id, kind, embedding, created_at, wording)
-select $1, r.id, $2, r."spaceId", $3, r.vector::vector, $5, r.wording
-from jsonb_to_recordset($4::jsonb) as r (id text, "spaceId" text, wording integer, vector text)
-where $3::text <> 'claim' or exists (select from claims c where c.tenant_id = $1 and c.id = r.id and c.status not in ('archived', 'retracted'))
+select home.tenant_id, r.id, $2, r."spaceId", $3, r.vector::vector, $5, r.wording
+from tenants home
+cross join jsonb_to_recordset($4::jsonb) as r (id text, "spaceId" text, wording integer, vector text)
+where home.tenant_id = $1 and ($3::text <> 'claim' or exists (select from claims c where c.tenant_id = $1 and c.id = r.id and c.status not in ('archived', 'retracted')))
 on conflict (tenant_id, owner_id, model) do update
 set embedding = excluded.embedding, created_at = excluded.created_at, wording = excluded.wording
 where embeddings.wording < excluded.wording

@@ -4,5 +4,8 @@
 -- Insert: rows carry the tenant of $1
 -- Writer: vector-gaps.ts (disposable; not a projection)
 insert into vector_gaps (tenant_id, owner_id, space_id, kind, message, asked, next_at)
-select $1, o.id, $2, $3, null, 0, now() from unnest($4::text[]) as o (id)
+select home.tenant_id, o.id, $2, $3, null, 0, now()
+from tenants home
+cross join unnest($4::text[]) as o (id)
+where home.tenant_id = $1
 on conflict (tenant_id, owner_id) do nothing

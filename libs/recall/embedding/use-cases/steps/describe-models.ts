@@ -14,38 +14,38 @@ export class DescribeModels {
 
   async run(
     tx: TenantTx,
-    { id, models: { reads: read, next, since } }: Pick<Space, 'id' | 'models'>,
+    { id, models: { activeModel: own, nextModel, movedAt } }: Pick<Space, 'id' | 'models'>,
   ): Promise<z.input<typeof ModelsView>> {
     const [texts, counts, indexes] = await Promise.all([
       this.store.countTexts(tx, id),
       this.store.countByModel(tx, id),
       this.store.indexNames(tx),
     ]);
-    const reads = read ?? this.embedders.first.model;
+    const activeModel = own ?? this.embedders.first.model;
     const named = [
-      reads,
-      ...(next === null ? [] : [next.model]),
+      activeModel,
+      ...(nextModel === null ? [] : [nextModel.model]),
       ...this.embedders.all.map(({ model }) => model),
       ...counts.keys(),
     ];
     const view = (model: string): ModelView => {
       const dimensions = this.embedders.find(model)?.dimensions ?? null;
       const index = dimensions === null ? null : vectorIndexOf(model, dimensions);
-      const state = model === reads ? 'read' : model === next?.model ? 'next' : 'idle';
+      const state = model === activeModel ? 'active' : model === nextModel?.model ? 'next' : 'idle';
       return {
         model,
         state,
         dimensions,
         texts,
         embedded: counts.get(model) ?? 0,
-        isIndexed: index !== null && indexes.has(index.name),
+        indexed: index !== null && indexes.has(index.name),
       };
     };
     return {
-      reads,
-      since: since?.toISOString() ?? null,
-      next: next?.model ?? null,
-      job: next?.jobId ?? null,
+      activeModel,
+      movedAt: movedAt?.toISOString() ?? null,
+      nextModel: nextModel?.model ?? null,
+      job: nextModel?.jobId ?? null,
       models: [...new Set(named)].map(view),
     };
   }

@@ -1,4 +1,4 @@
-import { told } from '#libs/history/events/domain/index.js';
+import { unfold } from '#libs/history/events/domain/index.js';
 import type { EventLog } from '#libs/history/events/store/index.js';
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
 import { EmbedJob, embedJobOf, joinEmbedJobs } from '../../domain/index.js';
@@ -41,8 +41,8 @@ export class LookForGaps {
 
   async #textsOf(tx: TenantTx, seq: number, upTo: number): Promise<EmbedJob[]> {
     if (upTo <= seq) return [];
-    const jobs = (await this.gaps.news(tx, seq, upTo))
-      .flatMap(told)
+    const jobs = (await this.gaps.listEvents(tx, seq, upTo))
+      .flatMap(unfold)
       .map(embedJobOf)
       .filter((job) => job !== null);
     return joinEmbedJobs(jobs).map((job) => EmbedJob.parse({ ...job, ids: [...new Set((job as EmbedJob).ids)] }));

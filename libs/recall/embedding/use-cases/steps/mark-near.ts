@@ -44,7 +44,11 @@ export class MarkNear {
 
   /** Each pair once, from whichever side it was found. */
   async #found(tx: TenantTx, space: Space, claimIds: readonly string[], model: string): Promise<PossibleConflict[]> {
-    const claims = await this.possibleConflicts.sides(tx, space.id, claimIds);
+    const [claims, holdsGuarded] = await Promise.all([
+      this.possibleConflicts.sides(tx, space.id, claimIds),
+      this.possibleConflicts.holdsGuarded(tx, space.id),
+    ]);
+    if (!holdsGuarded) return [];
     const probes = claims.map(({ id, author, ...said }) => ({
       key: id,
       said,

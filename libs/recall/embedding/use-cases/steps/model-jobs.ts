@@ -1,7 +1,7 @@
 import { notFound, type Ctx, type Id } from '#libs/kernel/index.js';
 import { viewOf, type Job, type JobLedger } from '#libs/history/jobs/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Given } from '#libs/platform/tokens.js';
+import type { PlatformPorts } from '#libs/platform/tokens.js';
 import { MODEL_QUEUE, type ModelJob } from '../../domain/index.js';
 
 const GOING_ON: ReadonlySet<string> = new Set(['queued', 'running']);
@@ -10,15 +10,15 @@ const GOING_ON: ReadonlySet<string> = new Set(['queued', 'running']);
 export class ModelJobs {
   constructor(
     private readonly ledger: JobLedger,
-    private readonly given: Given,
+    private readonly ports: PlatformPorts,
   ) {}
 
   get now(): Date {
-    return this.given.clock.now();
+    return this.ports.clock.now();
   }
 
   newId(): Id<'job'> {
-    return this.given.ids.next('job');
+    return this.ports.ids.next('job');
   }
 
   async open(tx: TenantTx, ctx: Ctx, id: Id<'job'>, work: ModelJob): Promise<ReturnType<typeof viewOf>> {
@@ -36,7 +36,7 @@ export class ModelJobs {
   /** The job while it may still get somewhere by itself; null once it has ended, however that was. */
   async goingOn(tx: TenantTx, ctx: Ctx, id: Id<'job'>): Promise<Job | null> {
     const job = await this.ledger.lock(tx, ctx, id);
-    return job !== null && GOING_ON.has(job.state) ? job : null;
+    return job !== null && GOING_ON.has(job.status) ? job : null;
   }
 
   async cancel(tx: TenantTx, job: Job): Promise<void> {

@@ -4,6 +4,5 @@
 -- Params: $1 tenant_id, $2 how many candidates such a scan keeps, $3 at how many it looks at most.
 -- Index: none (settings)
 -- Tenant: exempt (settings)
-select set_config('enable_sort', 'off', true), set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.max_scan_tuples', $3::text, true),
-  set_config('hnsw.ef_search', $2::text, true)
+select use_settings(jsonb_build_object('enable_sort', 'off', 'hnsw.iterative_scan', 'relaxed_order', 'hnsw.max_scan_tuples', $3::text, 'hnsw.ef_search', $2::text))
 where $1::text is not null

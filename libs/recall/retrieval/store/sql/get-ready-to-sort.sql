@@ -2,5 +2,5 @@
 -- Params: $1 tenant_id.
 -- Index: none (settings)
 -- Tenant: exempt (settings)
-select set_config('enable_sort', 'on', true)
+select use_settings('{"enable_sort": "on"}')
 where $1::text is not null

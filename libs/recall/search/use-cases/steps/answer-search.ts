@@ -54,7 +54,7 @@ export class AnswerSearch {
     const {
       found: all,
       overridden,
-      rerankCutShort,
+      rerankSkipped,
       counts,
       floor,
     } = await this.gather.runDespiteGuesses(tx, plan, embedded);
@@ -81,7 +81,7 @@ export class AnswerSearch {
         }),
       ),
       degraded,
-      rerankCutShort,
+      rerankSkipped,
       explain: item.explain
         ? {
             mode: plan.mode,

@@ -3,5 +3,7 @@
 -- Index: none (insert)
 -- Insert: rows carry the tenant of $1
 insert into session_participants (tenant_id, session_id, principal_id, via, since)
-select $1, $2, p.principal_id, p.via, $5
-from unnest($3::text[], $4::text[]) as p (principal_id, via)
+select home.tenant_id, $2, p.principal_id, p.via, $5
+from tenants home
+cross join unnest($3::text[], $4::text[]) as p (principal_id, via)
+where home.tenant_id = $1

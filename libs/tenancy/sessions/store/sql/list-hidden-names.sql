@@ -1,6 +1,6 @@
 -- Which of the ids name something of a session that a principal takes no part in: what the policies of 0072 hide from its reads.
 -- Params: $1 tenant_id, $2 ids text[], $3 principal_id.
--- Index: claims_pkey, nodes_pkey, evidence_pkey, conflicts_pkey, possible_conflicts_pkey, edges_pkey, claim_merges_pkey, gathering_members_pkey, session_participants_pkey
+-- Index: claims_pkey, nodes_pkey, evidence_pkey, conflicts_pkey, possible_conflicts_pkey, edges_pkey, claim_merges_pkey, collection_members_pkey, session_participants_pkey
 select q.id
 from unnest($2::text[]) as q (id)
 where exists (
@@ -14,9 +14,9 @@ where exists (
     union all
     select side.id from edges e cross join lateral (values (e.from_id), (e.to_id)) as side (id) where e.tenant_id = $1 and e.id = q.id
     union all
-    select m.keeper_id from claim_merges m where m.tenant_id = $1 and m.id = q.id
+    select m.survivor_id from claim_merges m where m.tenant_id = $1 and m.id = q.id
     union all
-    select g.claim_id from gathering_members g where g.tenant_id = $1 and g.gathering_id = q.id
+    select g.claim_id from collection_members g where g.tenant_id = $1 and g.collection_id = q.id
   ) of (id)
   cross join lateral (
     select c.session_id from claims c where c.tenant_id = $1 and c.id = of.id and c.session_id is not null

@@ -1,0 +1,66 @@
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { isEvidence, worseEffect, type Effect } from '../domain/index.js';
+
+const listPendingCorrections = sql(import.meta.url, 'list-pending-corrections');
+const listAncestors = sql(import.meta.url, 'list-ancestors');
+
+/** Nodes looked at for each, however many are asked about. */
+const LEAST = 100;
+
+/** Roots whose fall has not arrived everywhere, and what it will make of what depends on them. */
+export type Running = ReadonlyMap<string, Effect>;
+
+/** Whether a correction on its way may concern a claim: a plain one depends on nothing but evidence. */
+export function mayConcern(running: Running): (claim: { type: string }) => boolean {
+  const isFromEvidence = [...running.keys()].some(isEvidence);
+  return ({ type }) => isFromEvidence || (running.size > 0 && type !== 'claim');
+}
+
+/** Tells what a reader must not take for sound yet, while corrections are on their way (graph spec, section 5.4). */
+export class PendingCorrections {
+  /** To be asked before the nodes are read: a cascade that arrives in between would be in neither. Where none runs, one look at an index. */
+  async running(tx: TenantTx, spaceId: string): Promise<Running> {
+    const running = new Map<string, Effect>();
+    for (const { effect, rootIds } of await tx.all<{ effect: Effect; rootIds: string[] }>(
+      listPendingCorrections,
+      spaceId,
+    ))
+      for (const id of rootIds) worsen(running, id, effect);
+    return running;
+  }
+
+  /**
+   * Those of the nodes that depend on such a root, and what that will make of them. The worst of those that could not be settled by looking
+   * at `budget` nodes in all, and no fewer than a hundred for each.
+   */
+  async among(tx: TenantTx, running: Running, ids: readonly string[], budget: number): Promise<Map<string, Effect>> {
+    if (running.size === 0 || ids.length === 0) return new Map();
+    const most = Math.max(LEAST, Math.floor(budget / ids.length));
+    return worstEffects(
+      await tx.all<{ start: string; id: string }>(listAncestors, ids, most, [...running.keys()].filter(isEvidence)),
+      running,
+      most,
+    );
+  }
+}
+
+function worstEffects(
+  climbed: readonly { start: string; id: string }[],
+  running: Running,
+  most: number,
+): Map<string, Effect> {
+  const pending = new Map<string, Effect>();
+  const seen = new Map<string, number>();
+  for (const { start, id } of climbed) {
+    seen.set(start, (seen.get(start) ?? 0) + 1);
+    const effect = start === id ? undefined : running.get(id);
+    if (effect !== undefined) worsen(pending, start, effect);
+  }
+  const worst = [...running.values()].reduce(worseEffect);
+  for (const [start, count] of seen) if (count === most) pending.set(start, worst);
+  return pending;
+}
+
+function worsen(effects: Map<string, Effect>, id: string, effect: Effect): void {
+  effects.set(id, worseEffect(effects.get(id) ?? effect, effect));
+}

@@ -1,0 +1,6 @@
+-- Cascades of a space that have not arrived everywhere and after which what depends on the roots is worse than it is read.
+-- Params: $1 tenant_id, $2 space_id.
+-- Index: cascades_open_idx
+select c.effect, c.root_ids as "rootIds"
+from cascades c
+where c.tenant_id = $1 and c.space_id = $2 and c.state <> 'done' and c.effect is not null

@@ -1,0 +1,41 @@
+import type { Id } from '#libs/kernel/index.js';
+import {
+  comparableName,
+  comparableValue,
+  PREDICATE_DEFAULTS,
+  type Predicate,
+} from '../../../predicates/domain/index.js';
+import type { Claim, Lane, Scope } from '../../../slots/domain/index.js';
+
+export interface WrittenTriple {
+  subject: string;
+  predicate: string;
+  value: string;
+}
+
+/** A triple as written and in comparable form. An alias has become the predicate it stands for. */
+export type ComparedTriple = WrittenTriple & { subjectN: string; predicateN: string; valueN: string };
+
+export const laneOf = (scope: Scope): Lane => (scope === 'session' ? 'session' : 'durable');
+
+/** `predicate` is what the space has registered under the triple's predicate, by name or alias; null where nothing is. */
+export function comparedTriple(triple: WrittenTriple, predicate: Predicate | null): ComparedTriple {
+  return {
+    ...triple,
+    subjectN: comparableName(triple.subject),
+    predicateN: predicate?.nameN ?? comparableName(triple.predicate),
+    valueN: comparableValue(triple.value, predicate?.valueType ?? PREDICATE_DEFAULTS.valueType),
+  };
+}
+
+/**
+ * The claim key, to be hashed in canonical JSON into `slot`. An array, never a joined string: ("a::b", "c") and ("a", "b::c") differ.
+ * The agent is no part of it: a space is shared memory.
+ */
+export function slotKey(
+  spaceId: Id<'spc'>,
+  { subjectN, predicateN }: Pick<ComparedTriple, 'subjectN' | 'predicateN'>,
+  { lane, sessionId }: Pick<Claim, 'lane' | 'sessionId'>,
+): (string | null)[] {
+  return [spaceId, subjectN, predicateN, lane, sessionId];
+}

@@ -1,0 +1,8 @@
+-- Evidence taken from what is about to be marked: waits for every write that depends on it, and keeps others from taking more out of it.
+-- Params: $1 tenant_id, $2 ids text[].
+-- Index: evidence_pkey
+select e.id
+from evidence e
+where e.tenant_id = $1 and e.id = any ($2::text[])
+order by e.id
+for update

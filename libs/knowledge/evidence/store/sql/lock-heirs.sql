@@ -1,8 +1,0 @@
--- Evidence taken from what is about to be marked: waits for every write that rests on it, and keeps others from taking more out of it.
--- Params: $1 tenant_id, $2 ids text[].
--- Index: evidence_pkey
-select e.id
-from evidence e
-where e.tenant_id = $1 and e.id = any ($2::text[])
-order by e.id
-for update

@@ -1,6 +1,0 @@
--- Notes that claims changed before they were weighed under a new mark of their evidence: they are to be weighed, whichever way it is marked by then.
--- Params: $1 tenant_id, $2 claim ids text[], $3 evidence of each text[].
--- Index: claim_evidence_pkey
-update claim_evidence a set is_live = null
-from unnest($2::text[], $3::text[]) as b (claim_id, evidence_id)
-where a.tenant_id = $1 and a.claim_id = b.claim_id and a.evidence_id = b.evidence_id

@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import { notFound, type Ctx } from '#libs/kernel/index.js';
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { mayClose, type Session, sessionOfAnother } from '#libs/tenancy/sessions/domain/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import {
+  claimsUsed,
+  dayOf,
+  outcomeDiffers,
+  sessionOutcomeReported,
+  type RecordedUsesView,
+  type RecordUseInput,
+  type Outcome,
+} from '../domain/index.js';
+import type { UseRepository } from '../store/index.js';
+
+/**
+ * Records that a session used claims: once per session and day, however often it is reported. Only the session is held, never a claim;
+ * what the marks make of the claims is the business of `FoldUses`. A claim that the session may not see is 404, and nothing is marked.
+ */
+export class RecordUse {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionRepository,
+    private readonly uses: UseRepository,
+  ) {}
+
+  run(
+    ctx: Ctx,
+    { space: ref, ids, sessionId, outcome }: z.output<typeof RecordUseInput>,
+  ): Promise<z.input<typeof RecordedUsesView>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const session = await this.sessions.lockOwn(tx, ctx, space.id, sessionId);
+      if (session === null) throw notFound({ what: 'session', id: sessionId });
+      const day = dayOf(space.now);
+      const claimIds = [...new Set(ids)];
+      const [visible, marked, reported] = await Promise.all([
+        this.uses.visible(tx, space.id, claimIds, session.id, space.now),
+        this.uses.marked(tx, claimIds, { sessionId: session.id, day }),
+        this.uses.outcomeOf(tx, session.id),
+      ]);
+      const unseen = claimIds.find((id) => !visible.has(id));
+      if (unseen !== undefined) throw notFound({ what: 'claim', id: unseen });
+      const counted = claimIds.filter((id) => !marked.has(id));
+      const occasion = { spaceId: space.id, sessionId: session.id, now: space.now };
+      if (counted.length > 0) await this.journal.record(tx, ctx, [claimsUsed(occasion, day, counted)]);
+      const isNew = isToBeReported(ctx, session, outcome, reported);
+      if (isNew) await this.journal.record(tx, ctx, [sessionOutcomeReported(occasion, outcome!)]);
+      return {
+        sessionId: session.id,
+        day,
+        counted,
+        alreadyCounted: claimIds.filter((id) => marked.has(id)),
+        outcome: outcome ?? reported,
+      };
+    });
+  }
+}
+
+/** Whether the outcome is new. Refused where another one is on record, or where the session is somebody else's. */
+function isToBeReported(ctx: Ctx, session: Session, outcome: Outcome | undefined, reported: Outcome | null): boolean {
+  if (outcome === undefined) return false;
+  if (!mayClose(ctx, session)) throw sessionOfAnother({ id: session.id });
+  if (reported !== null && reported !== outcome) throw outcomeDiffers({ id: session.id, outcome: reported });
+  return reported === null;
+}

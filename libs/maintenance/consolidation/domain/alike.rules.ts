@@ -1,0 +1,54 @@
+import { wordsOf } from '#libs/kernel/text/index.js';
+import { sentencesOf } from '#libs/knowledge/possible-conflicts/domain/index.js';
+
+/** A claim as far as likeness goes. */
+export interface Saying {
+  text: string;
+  subjectN: string | null;
+}
+
+/** Claims as near as this in meaning are alike, whatever the model (claims spec, section 12). */
+export const SURELY_ALIKE_ABOVE = 0.9;
+/** Of the content words of the shorter text, those that the other must share where meaning alone is not sure. */
+const MIN_SHARED = 0.3;
+/** Texts that differ in no more of their words are one sentence about two things. */
+const SWAPPED = 1 / 3;
+
+/**
+ * Whether two claims that are near for their model are about one matter. Below 0.90 they must not have different subjects, name different things, or be
+ * the same sentence with something else put in; and they must share words.
+ */
+export function areAboutOneMatter(one: Saying, other: Saying, cosine: number): boolean {
+  if (cosine > SURELY_ALIKE_ABOVE) return true;
+  const [a, b] = [saidIn(one.text), saidIn(other.text)];
+  const isOfOneSubject =
+    one.subjectN === null || other.subjectN === null
+      ? !nameDifferent(a.named, b.named) && !isSwapped(a.words, b.words)
+      : one.subjectN === other.subjectN;
+  return isOfOneSubject && shareWords(a.topics, b.topics);
+}
+
+const shareWords = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size > 0 && other.size > 0 && common(one, other) >= MIN_SHARED * Math.min(one.size, other.size);
+
+function saidIn(text: string) {
+  const sentences = sentencesOf(text);
+  const names = new Set(sentences.flatMap(({ nameStems }) => [...nameStems]));
+  return {
+    words: wordsOf(text),
+    topics: new Set(sentences.flatMap(({ topics }) => [...topics]).filter((topic) => !names.has(topic))),
+    named: new Set(sentences.flatMap((sentence) => [...sentence.names, ...sentence.numbers, ...sentence.identifiers])),
+  };
+}
+
+const common = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
+  [...one].filter((each) => other.has(each)).length;
+
+const nameDifferent = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size > 0 && other.size > 0 && common(one, other) === 0;
+
+/** `Ana leads the platform team` and `Boris leads the platform team`. */
+function isSwapped(one: readonly string[], other: readonly string[]): boolean {
+  const swapped = one.filter((word, at) => word !== other[at]).length;
+  return one.length === other.length && swapped > 0 && swapped <= Math.max(1, one.length * SWAPPED);
+}

@@ -1,0 +1,75 @@
+import { written } from '#libs/history/events/domain/index.js';
+import {
+  appraise,
+  attachmentsOf,
+  type Draft,
+  settleDispute,
+  votesOn,
+  type Claim,
+} from '#libs/knowledge/slots/domain/index.js';
+import type { Attachment } from '#libs/knowledge/trust/domain/index.js';
+
+/**
+ * Claims that say the same of different times bear each other out: evidence of one witnesses the others, where it comes from a group they do not
+ * have yet (claims spec, section 12, phase 3). All is decided on what stood before, so neither order nor repetition adds anything.
+ * Returns how many claims gained a witness.
+ */
+export function crossAttach(
+  draft: Draft,
+  claims: readonly Claim[],
+  isParted: (one: string, other: string) => boolean,
+): number {
+  const { slot, now } = draft;
+  let corroborated = 0;
+  for (const claim of claims) {
+    const others = claims.filter(
+      (other) => other.id !== claim.id && isOfAnotherTime(claim, other) && !isParted(claim.id, other.id),
+    );
+    const gained = newWitnesses(
+      attachmentsOf(slot, claim.id),
+      others.flatMap(({ id }) => attachmentsOf(slot, id)),
+      claim,
+      now,
+    );
+    if (gained.length === 0) continue;
+    const all = [...attachmentsOf(slot, claim.id), ...gained];
+    draft.change('evidence_attached', claim.id, appraise(claim, all, votesOn(slot, claim.id), now), {
+      attachments: gained.map((row) => written(row)),
+    });
+    settleDispute(draft, claim.id);
+    corroborated += 1;
+  }
+  return corroborated;
+}
+
+const isOfAnotherTime = (a: Claim, b: Claim): boolean =>
+  a.validFrom.getTime() !== b.validFrom.getTime() || a.validUntil?.getTime() !== b.validUntil?.getTime();
+
+/** Each piece of evidence once, the earliest row of it. Corroboration of the others is not passed on: it would come round. */
+function newWitnesses(
+  own: readonly Attachment[],
+  others: readonly Attachment[],
+  { id }: Claim,
+  now: Date,
+): Attachment[] {
+  const known = new Set(own.map(({ evidenceId }) => evidenceId));
+  const groups = new Set(
+    own.filter(({ isLive, counted }) => isLive && counted).map(({ independenceGroup }) => independenceGroup),
+  );
+  const fresh = new Map<string, Attachment>();
+  for (const row of [...others].sort(byTime)) {
+    if (
+      row.isLive &&
+      row.counted &&
+      row.relation !== 'corroboration' &&
+      !known.has(row.evidenceId) &&
+      !groups.has(row.independenceGroup) &&
+      !fresh.has(row.evidenceId)
+    )
+      fresh.set(row.evidenceId, row);
+  }
+  return [...fresh.values()].map((row) => ({ ...row, claimId: id, relation: 'corroboration', attachedAt: now }));
+}
+
+const byTime = (a: Attachment, b: Attachment): number =>
+  a.attachedAt.getTime() - b.attachedAt.getTime() || (a.evidenceId < b.evidenceId ? -1 : 1);

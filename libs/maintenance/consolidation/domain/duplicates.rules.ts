@@ -1,0 +1,52 @@
+import { contains, type Claim } from '#libs/knowledge/slots/domain/index.js';
+import { round4 } from '#libs/kernel/index.js';
+import type { Pairing } from '../../merges/domain/index.js';
+import { saysTheSame } from './saying.rules.js';
+
+/** What is asked of a pair beside the claims themselves. Keys are unordered. */
+export interface Evidence {
+  /** Cosine of two texts; undefined: one of them has no vector yet. */
+  cosine: (one: string, other: string) => number | undefined;
+  /** Whether somebody parted the two. */
+  isParted: (one: string, other: string) => boolean;
+  /** Whether the graph or a contradiction holds on to the claim, so that it cannot be the one that goes. */
+  isHeld: (id: string) => boolean;
+}
+
+/**
+ * Which of claims that say the same become one, and which of them stays: the one of higher gateTrust, then of later agingFrom. The best claim takes in
+ * all it may, then the best of the rest; so the order in which they come does not matter.
+ */
+export function pairDuplicates(claims: readonly Claim[], threshold: number, evidence: Evidence): Pairing[] {
+  const pairings: Pairing[] = [];
+  let left = [...claims].sort(byBelief);
+  while (left.length > 1) {
+    const [survivor, ...others] = left as [Claim, ...Claim[]];
+    const taken = others.flatMap((merged) => pairingOf(survivor, merged, threshold, evidence) ?? []);
+    pairings.push(...taken);
+    const gone = new Set(taken.map(({ mergedId }) => mergedId));
+    left = others.filter(({ id }) => !gone.has(id));
+  }
+  return pairings;
+}
+
+/** Best first. */
+export const byBelief = (a: Claim, b: Claim): number =>
+  b.gateTrust - a.gateTrust || b.agingFrom.getTime() - a.agingFrom.getTime() || (a.id < b.id ? -1 : 1);
+
+function pairingOf(
+  survivor: Claim,
+  merged: Claim,
+  threshold: number,
+  { cosine, isParted, isHeld }: Evidence,
+): Pairing | null {
+  const score = round4(cosine(survivor.id, merged.id) ?? 0);
+  if (score < threshold || isHeld(merged.id) || isParted(survivor.id, merged.id)) return null;
+  if (survivor.slot === null)
+    return saysTheSame(survivor.text, merged.text)
+      ? { survivorId: survivor.id, mergedId: merged.id, rule: 'same_words', score }
+      : null;
+  return contains(survivor, merged) || contains(merged, survivor)
+    ? { survivorId: survivor.id, mergedId: merged.id, rule: 'same_value', score }
+    : null;
+}

@@ -1,0 +1,33 @@
+import { DAY_MS, type Id } from '#libs/kernel/index.js';
+import { gather, type Gatherable } from './index.js';
+
+const NOW = new Date('2026-03-01T00:00:00Z');
+const claim = (n: number, more: Partial<Gatherable> = {}): Gatherable => ({
+  id: `clm_${String(n).padStart(2, '0')}` as Id<'clm'>,
+  sessionId: null,
+  agingFrom: new Date(NOW.getTime() - 31 * DAY_MS),
+  importance: 0.7,
+  reinforcements: 0,
+  isDigest: false,
+  isDigested: false,
+  ...more,
+});
+
+it('three old claims that hang together go into a digest, the most important first', () => {
+  expect(gather([claim(1), claim(2), claim(3, { importance: 0.9 })], 30, NOW)).toEqual(['clm_03', 'clm_01', 'clm_02']);
+});
+
+it('of many the fifteen most important do', () => {
+  const many = Array.from({ length: 20 }, (_, n) => claim(n, n === 19 ? { reinforcements: 2 } : {}));
+  expect(gather(many, 30, NOW)).toEqual(['clm_19', ...Array.from({ length: 14 }, (_, n) => claim(n).id)]);
+});
+
+it.each<[string, Gatherable[]]>([
+  ['two', [claim(1), claim(2)]],
+  ['one of which is young', [claim(1), claim(2), claim(3, { agingFrom: new Date(NOW.getTime() - 29 * DAY_MS) })]],
+  ['one of which is a digest', [claim(1), claim(2), claim(3, { isDigest: true })]],
+  ['one of which is under a digest', [claim(1), claim(2), claim(3, { isDigested: true })]],
+  ['of two sessions', [claim(1), claim(2), claim(3, { sessionId: 'ses_1' })]],
+])('%s do not', (_, claims) => {
+  expect(gather(claims, 30, NOW)).toBeNull();
+});

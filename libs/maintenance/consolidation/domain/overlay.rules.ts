@@ -1,0 +1,68 @@
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { WrittenState } from '#libs/knowledge/slots/domain/index.js';
+import { linkKey, type Link } from '#libs/memory/links/domain/index.js';
+
+/**
+ * What a dry run notes of what it would have done, for finding its later pages and for its counts: claims that readers would not see any more; claims that
+ * are not active any more, and of those which left memory; claims that are active, made by the run or before it; claims that the run makes,
+ * those of them that carry on another, and what they depend on; and likenesses. Every run notes what it has pruned, whose premises may be due then.
+ */
+export type Note =
+  'gone' | 'inactive' | 'archived' | 'active' | 'made' | 'carried_on' | 'leaned_on' | 'linked' | 'pruned';
+
+type State = WrittenState & { remainderOf?: string | null };
+interface Parts {
+  after?: State;
+  claims?: State[];
+  claim?: State;
+  edges?: { toId: string }[];
+  links?: { added: Link[] };
+}
+
+const partsOf = ({ payload }: NewEvent): Parts => payload as unknown as Parts;
+const statesOf = ({ after, claims = [], claim }: Parts): State[] => [
+  ...claims,
+  ...(claim === undefined ? [] : [claim]),
+  ...(after === undefined ? [] : [after]),
+];
+/** The last state of each claim that the events are about. */
+export const statesIn = (events: readonly NewEvent[]): Map<string, WrittenState> =>
+  new Map(
+    events
+      .map(partsOf)
+      .flatMap(statesOf)
+      .map((state) => [state.id, state]),
+  );
+
+/** What would have become of the claims that the events are about: names, by what is noted of them. */
+export function overlayOf(events: readonly NewEvent[], now: Date): [Note, string[]][] {
+  const parts = events.map(partsOf);
+  const last = [...statesIn(events).values()];
+  const idsWhere = (isMeant: (state: State) => boolean): string[] => last.filter(isMeant).map(({ id }) => id);
+  const added = parts.flatMap(({ links }) => links?.added ?? []).filter(({ kind }) => kind === 'similar');
+  return [
+    ['gone', idsWhere((state) => state.status !== 'active' || !isWithin(state, now))],
+    ['inactive', idsWhere(({ status }) => status !== 'active')],
+    ['archived', idsWhere(({ status }) => status === 'archived')],
+    ['active', idsWhere(({ status }) => status === 'active')],
+    ['made', parts.flatMap(({ claim }) => claim?.id ?? [])],
+    [
+      'carried_on',
+      parts.flatMap(({ claim }) => (claim?.remainderOf ? [carriedName(claim.remainderOf, claim.id)] : [])),
+    ],
+    ['leaned_on', [...new Set(parts.flatMap(({ edges = [] }) => edges.map(({ toId }) => toId)))]],
+    ['linked', [...new Set(added.map(linkKey))]],
+  ];
+}
+
+/** Name of what a dry run would have made to carry on a claim. */
+const carriedName = (claimId: string, byId: string): string => `${claimId} ${byId}`;
+
+/** The claim whose key an item is decided under, and the claim that is decided about: the same, but for what only a dry run has made. */
+export function itemNamed(name: string): { heldId: string; claimId: string } {
+  const [heldId = name, claimId = heldId] = name.split(' ');
+  return { heldId, claimId };
+}
+
+const isWithin = ({ validFrom, validUntil }: State, now: Date): boolean =>
+  new Date(validFrom) <= now && (validUntil === null || now < new Date(validUntil));

@@ -1,0 +1,78 @@
+import {
+  Draft,
+  findClaim,
+  reviseConflicts,
+  rivalsOf,
+  ruleOn,
+  setAside,
+  takeOver,
+  type Claim,
+  type DecisionContext,
+  type KnownSlot,
+  type Rival,
+  type SlotEvent,
+} from '#libs/knowledge/slots/domain/index.js';
+
+export interface Settled {
+  events: SlotEvent[];
+  /** Claims replaced, in whole or for a time. */
+  resolved: number;
+  /** Conflicts opened. */
+  pending: number;
+  slot: KnownSlot;
+}
+
+/**
+ * Values of one key that hold at once and may not, as imports and changes of predicates leave them. Of each such pair the later recorded is judged
+ * as if it came in now: it takes the other's place, or it is set aside with a conflict (claims spec, section 12, phase 2).
+ */
+export function settleViolations(slot: KnownSlot, context: DecisionContext): Settled {
+  const draft = new Draft(slot, context);
+  const settled = { resolved: 0, pending: 0 };
+  for (let next = findLater(draft.slot); next !== null; next = findLater(draft.slot)) judgeLater(draft, next, settled);
+  return { ...settled, events: draft.events, slot: draft.slot };
+}
+
+/** A claim that came in against others, and those. */
+interface Later {
+  claim: Claim;
+  earlier: Rival[];
+}
+
+/** The first to have come in against another. What carries on a claim replaced for a time is as old as that one. */
+function findLater(slot: KnownSlot): Later | null {
+  const order = new Map(slot.claims.map((claim) => [claim.id, originOf(slot, claim)]));
+  const byRecord = (a: Claim, b: Claim): number =>
+    compare(order.get(a.id)!, order.get(b.id)!) || (a.id < b.id ? -1 : 1);
+  for (const claim of slot.claims.filter(({ status }) => status === 'active').sort(byRecord)) {
+    const earlier = rivalsOf(slot, claim).filter((rival) => byRecord(rival.claim, claim) < 0);
+    if (earlier.length > 0) return { claim, earlier };
+  }
+  return null;
+}
+
+function judgeLater(draft: Draft, { claim, earlier }: Later, settled: { resolved: number; pending: number }): void {
+  const ruling = ruleOn(earlier);
+  if (ruling.kind === 'clear') {
+    takeOver(draft, claim, ruling.losers, () => undefined);
+    reviseConflicts(draft);
+    settled.resolved += ruling.losers.length;
+  } else {
+    // Also with those recorded after it: while it is set aside, it contradicts them as well.
+    settled.pending += setAside(
+      draft,
+      claim,
+      ruling.kind === 'blocked' ? ruling.reason : 'trust_insufficient',
+      rivalsOf(draft.slot, claim),
+      null,
+    ).length;
+  }
+}
+
+function originOf(slot: KnownSlot, claim: Claim): Claim {
+  const carried = claim.remainderOf === null ? undefined : findClaim(slot, claim.remainderOf);
+  return carried === undefined ? claim : originOf(slot, carried);
+}
+
+const compare = (a: Claim, b: Claim): number =>
+  a.recordedAt.getTime() - b.recordedAt.getTime() || (a.id < b.id ? -1 : Number(a.id > b.id));

@@ -1,0 +1,166 @@
+import type { Id } from '#libs/kernel/index.js';
+import type { KeyedClaim } from '#libs/knowledge/slots/store/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { Place } from '../../lifecycle/domain/index.js';
+import type { ConsolidationRun, Saying } from '../domain/index.js';
+
+const getReadyToPage = sql(import.meta.url, 'get-ready-to-page');
+const listNotesWithoutFingerprint = sql(import.meta.url, 'list-notes-without-fingerprint');
+const listTwins = sql(import.meta.url, 'list-twins');
+const listGroups = sql(import.meta.url, 'list-groups');
+const listViolating = sql(import.meta.url, 'list-violating');
+const listDue = sql(import.meta.url, 'list-due');
+const listPrunable = sql(import.meta.url, 'list-prunable');
+const listAffectedByChanges = sql(import.meta.url, 'list-affected-by-changes');
+const listFadedClaims = sql(import.meta.url, 'list-faded-claims');
+const listCosines = sql(import.meta.url, 'list-cosines');
+const listSaid = sql(import.meta.url, 'list-said');
+const countClaims = sql(import.meta.url, 'count-claims');
+
+/** Of a large group of equals, so many are compared with every page of it: the best, one of which takes in what is the same. */
+const MAX_COMPARED_PER_GROUP = 16;
+
+/** Where a page begins, and how long it may be. */
+export interface From {
+  now: Date;
+  afterId: string;
+  limit: number;
+}
+
+/** Claims of a status, by how long they have had it. */
+export interface Aging {
+  status: 'superseded' | 'disputed' | 'quarantined';
+  before: Date | 'infinity';
+}
+
+export interface Aged {
+  id: string;
+  /** By what they are ordered. */
+  at: string;
+}
+
+type Rows<T> = (T & Record<string, unknown>)[];
+
+/** Finds what a phase has to look at, a page at a time: of the claims listed as due, and by age. */
+export class ClaimFinder {
+  /** To be called before a page is looked for, and before it is worked on. It travels with the statements behind it, and its failure is theirs. */
+  getReady(tx: TenantTx, what: 'to page' | 'to work'): void {
+    tx.send(getReadyToPage, what === 'to page' ? 'off' : 'on');
+  }
+
+  listNotesWithoutFingerprint(
+    tx: TenantTx,
+    spaceId: string,
+    { now, afterId, limit }: From,
+  ): Promise<Rows<{ id: string; text: string }>> {
+    return tx.all(listNotesWithoutFingerprint, spaceId, now, afterId, limit);
+  }
+
+  /** Claims that others say too. */
+  async twins(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    { now, afterId, limit }: From,
+    withNotes: boolean,
+  ): Promise<string[]> {
+    return idsOf(await tx.all(listTwins, run.spaceId, now, afterId, limit, run.id, withNotes));
+  }
+
+  /** Those that say the same as the given claims, and these. */
+  async groups(tx: TenantTx, run: ConsolidationRun, now: Date, ids: readonly string[]): Promise<KeyedClaim[][]> {
+    const rows: Rows<KeyedClaim & { group: string }> = await tx.all(
+      listGroups,
+      run.spaceId,
+      now,
+      ids,
+      MAX_COMPARED_PER_GROUP,
+      run.id,
+    );
+    const groups = new Map<string, KeyedClaim[]>();
+    for (const row of rows) groups.set(row.group, [...(groups.get(row.group) ?? []), row]);
+    return [...groups.values()].filter((group) => group.length > 1);
+  }
+
+  async violating(tx: TenantTx, run: ConsolidationRun, { afterId, limit }: From): Promise<string[]> {
+    return idsOf(await tx.all(listViolating, run.spaceId, afterId, limit, run.id));
+  }
+
+  due(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    model: string,
+    { now, afterId, limit }: From,
+  ): Promise<Rows<{ id: Id<'clm'>; version: number; hasVector: boolean }>> {
+    return tx.all(listDue, run.spaceId, now, afterId, limit, run.id, model);
+  }
+
+  /** Those of a status other than active that have had it since before a time. */
+  prunable(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    { status, before }: Aging,
+    { at, id }: Place,
+    limit: number,
+  ): Promise<Rows<Aged>> {
+    return tx.all(listPrunable, run.spaceId, status, before, at, id, limit, run.id);
+  }
+
+  listFadedClaims(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    now: Date,
+    { at, id }: Place,
+    limit: number,
+  ): Promise<Rows<Aged>> {
+    return tx.all(listFadedClaims, run.spaceId, now, at, id, limit, run.id);
+  }
+
+  /** Those that may be due because they, or their dependents, are among the next changes, at most `limit` of these; null: there are no more. */
+  async listAffectedByChanges(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    { now, afterId, limit }: From,
+  ): Promise<{ ids: string[]; upTo: string } | null> {
+    const { ids, upTo } = (await tx.one<{ ids: string[]; upTo: string | null }>(
+      listAffectedByChanges,
+      run.spaceId,
+      now,
+      afterId,
+      limit,
+      run.id,
+    ))!;
+    return upTo === null ? null : { ids, upTo };
+  }
+
+  /** A pair of which one has no vector yet is absent. */
+  cosines(
+    tx: TenantTx,
+    model: string,
+    pairs: readonly (readonly [one: string, other: string])[],
+  ): Promise<Rows<{ one: string; other: string; cosine: number }>> {
+    return pairs.length === 0
+      ? Promise.resolve([])
+      : tx.all(
+          listCosines,
+          model,
+          pairs.map(([one]) => one),
+          pairs.map(([, other]) => other),
+        );
+  }
+
+  /** By id. */
+  async said(tx: TenantTx, run: ConsolidationRun, ids: readonly string[]): Promise<Map<string, Saying>> {
+    const rows: Rows<Saying & { id: string }> = ids.length === 0 ? [] : await tx.all(listSaid, run.spaceId, ids);
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  async count(tx: TenantTx, run: ConsolidationRun): Promise<{ total: number; active: number }> {
+    return (await tx.one<{ total: number; active: number }>(countClaims, run.spaceId, run.id))!;
+  }
+}
+
+const idsOf = (rows: readonly Record<string, unknown>[]): string[] => rows.map(({ id }) => id as string);
+
+/** Where a page by ids begins. */
+export const afterIdOf = (at: Record<string, unknown> | null): string =>
+  typeof at?.afterId === 'string' ? at.afterId : '';

@@ -1,0 +1,188 @@
+import pg, { type QueryResult } from 'pg';
+import { Embedders } from '#libs/platform/embeddings/index.js';
+import { LinkRepository } from '#libs/memory/links/store/index.js';
+import { TenantTx } from '#libs/platform/database/index.js';
+import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
+import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+import { ConsolidateOptions, type ConsolidationRun } from '../domain/index.js';
+import { ClaimFinder, ClusterFinder, DueClaims, PreviewStore, LinkFinder, Neighbours, OverlayStore } from './index.js';
+
+const describeOnServer = process.env.DATABASE_URL ? describe : describe.skip;
+
+const TENANTS = ['ten_01arz3ndektsv4rrffq69g5fav', 'ten_01arz3ndektsv4rrffq69g5faw'];
+const [TENANT] = TENANTS as [string];
+const SPACE = 'spc_01arz3ndektsv4rrffq69g5fav';
+const MODEL = 'use-lite-en-2';
+const CLAIMS = 2_500;
+const NOW = new Date();
+
+/** Claims of two tenants, in three spaces each; every other pair lies near each other. */
+const SEED = `
+  insert into tenants (tenant_id, name, created_at) select t, t, now() from unnest($1::text[]) t;
+  insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) select t, case n when 0 then '${SPACE}' else 'spc_' || n end, 's' || n, 's', '{}', 'real', now(), 1 from unnest($1::text[]) t, generate_series(0, 2) n;
+  insert into claims (tenant_id, id, space_id, text, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred, type, inherited,
+      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days, strength_refreshed_at, search, version, state_since)
+    select t, 'clm_' || lpad(n::text, 26, '0'), case when n <= ${CLAIMS} then '${SPACE}' else 'spc_' || n % 2 + 1 end, 'x', 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, now() - interval '1 day', 'infinity', true, 'claim', 'sound',
+      now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now()
+    from unnest($1::text[]) t, generate_series(1, ${2 * CLAIMS}) n;
+  insert into claim_checks (tenant_id, claim_id, space_id, version, has_vector) select tenant_id, id, space_id, 1, true from claims where id < 'clm_' || lpad('${CLAIMS / 2}', 26, '0');
+  insert into consolidation_due (tenant_id, space_id, claim_id, version) select tenant_id, space_id, id, 1 from claims where id >= 'clm_' || lpad('${CLAIMS / 2}', 26, '0');
+  create table noise as select n, array_agg(random() - 0.5)::vector(512) as v from generate_series(0, 499) n, generate_series(1, 512) i group by n;
+  insert into embeddings (tenant_id, owner_id, model, space_id, kind, embedding, created_at)
+    select c.tenant_id, c.id, '${MODEL}', c.space_id, 'claim', l2_normalize(a.v + b.v + o.v * array_fill(0.3::real, array[512])::vector), now()
+    from (select c.tenant_id, c.id, c.space_id, right(c.id, 6)::integer as n, right(c.id, 6)::integer / 2 as pair from claims c where c.tenant_id = '${TENANT}' and c.space_id = '${SPACE}') c
+    join noise a on a.n = c.pair % 500 join noise b on b.n = (c.pair * 7 + c.pair / 500) % 500 join noise o on o.n = c.n % 499;
+  insert into claim_changes (tenant_id, space_id, claim_id, version) select tenant_id, space_id, id, version from claims;
+  insert into claim_changes (tenant_id, space_id, claim_id, version) select e.tenant_id, e.space_id, e.owner_id, 0 from embeddings e left join claim_checks k on k.tenant_id = e.tenant_id and k.claim_id = e.owner_id where k.claim_id is null;
+  drop table noise`;
+
+describeOnServer('on a server, with kept plans', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await openTestDatabase();
+    for (const statement of SEED.split(/;\s*$/m))
+      await db.owner(statement.replaceAll('$1', `'{${TENANTS.join(',')}}'`));
+    await db.owner('analyze');
+  }, 180_000);
+  afterAll(() => db.close());
+
+  /** What the work answers, and the kept plans of all it sends. */
+  async function planned<T>(work: (tx: TenantTx) => Promise<T>): Promise<{ plan: string; answer: T }> {
+    const connection = await db.database.connect();
+    const plans: string[] = [];
+    try {
+      await connection.query(
+        `begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local role credence_app; set local app.tenant_id = '${TENANT}'`,
+      );
+      const answer = await work(
+        new TenantTx(
+          {
+            query: async (query) => {
+              const { text, values } = query as { text: string; values: unknown[] };
+              const name = `planned_${plans.length}`;
+              const given = values
+                .map((value) =>
+                  value === null
+                    ? 'null'
+                    : pg.escapeLiteral(
+                        value instanceof Date
+                          ? value.toISOString()
+                          : Array.isArray(value)
+                            ? `{${value.join(',')}}`
+                            : String(value),
+                      ),
+                )
+                .join(', ');
+              plans.push('');
+              await connection.query(`prepare ${name} as ${text}`);
+              const plan: QueryResult = await connection.query(`explain (costs off) execute ${name}(${given})`);
+              plans.push(...plan.rows.map((row) => (row as Record<string, string>)['QUERY PLAN']!));
+              const rows = await connection.query(`execute ${name}(${given})`);
+              await connection.query(`deallocate ${name}`);
+              return rows;
+            },
+          },
+          TENANT,
+        ),
+      );
+      return { plan: plans.join('\n'), answer };
+    } finally {
+      await connection.query('rollback');
+      connection.release();
+    }
+  }
+
+  const finder = new ClaimFinder();
+  const run = { id: 'job_x', spaceId: SPACE, options: ConsolidateOptions.parse({}) } as unknown as ConsolidationRun;
+  const from = (afterId: string) => ({ now: NOW, afterId, limit: 50 });
+  const paged =
+    <T>(look: (tx: TenantTx) => Promise<T>) =>
+    async (tx: TenantTx): Promise<T> => {
+      await finder.getReady(tx, 'to page');
+      return look(tx);
+    };
+
+  const START = { at: '-infinity', id: '' };
+
+  it.each<[string, (tx: TenantTx) => Promise<readonly unknown[]>, number, string]>([
+    ['claims to compare', (tx) => finder.due(tx, run, MODEL, from('')), 50, 'consolidation_due_pkey'],
+    ['claims that others say too', (tx) => finder.twins(tx, run, from(''), true), 0, 'consolidation_due_pkey'],
+    ['values that hold at once', (tx) => finder.violating(tx, run, from('')), 0, 'consolidation_due_pkey'],
+    [
+      'notes that were not read',
+      (tx) => finder.listNotesWithoutFingerprint(tx, SPACE, from('')),
+      50,
+      'consolidation_due_pkey',
+    ],
+    [
+      'what was set aside long ago',
+      (tx) => finder.prunable(tx, run, { status: 'superseded', before: NOW }, START, 50),
+      0,
+      'claims_aging_idx',
+    ],
+    ['what may have faded', (tx) => finder.listFadedClaims(tx, run, NOW, START, 50), 0, 'claims_decaying_idx'],
+    [
+      'groups that something is like',
+      (tx) =>
+        new ClusterFinder(
+          new LinkFinder(new LinkRepository(), new OverlayStore()),
+          new OverlayStore(),
+          new PreviewStore(),
+        ).seeds(tx, run, NOW, '', 50),
+      0,
+      'claim_links_pkey',
+    ],
+  ])('finds a page of %s in its order, without gathering all of them', async (_, look, found, index) => {
+    const { plan, answer } = await planned(paged(look));
+    expect(answer).toHaveLength(found);
+    expect(plan).toMatch(new RegExp(`Index (Only )?Scan using ${index}`));
+    expect(plan).not.toMatch(/Seq Scan|Sort Key|Hash|Materialize/);
+  });
+
+  it('finds a page of what changes have affected, without going through it all', async () => {
+    const { plan, answer } = await planned(paged((tx) => finder.listAffectedByChanges(tx, run, from(''))));
+    expect(answer).toEqual({ ids: [], upTo: expect.stringContaining('clm_') });
+    expect(plan).toContain('consolidation_due_pkey');
+    expect(plan).not.toMatch(/Seq Scan on (consolidation|claims)|Materialize/);
+  });
+
+  it('lists what has changed, and all that there is, a stretch at a time', async () => {
+    const due = new DueClaims();
+    const last = `clm_${String(CLAIMS).padStart(26, '0')}`;
+    const listed = (options: object) =>
+      planned(async (tx) => {
+        const given = { ...run, options: ConsolidateOptions.parse(options) };
+        const stretch = await due.stretch(tx, given, '');
+        return [stretch?.upTo, await due.list(tx, given, MODEL, stretch!)];
+      });
+    const [changed, all] = [await listed({}), await listed({ full: true })];
+    expect([changed.answer, all.answer]).toEqual([
+      [last, CLAIMS / 2 + 1],
+      [last, CLAIMS],
+    ]);
+    expect(changed.plan).toContain('claim_changes_pkey');
+    expect(changed.plan + all.plan).not.toContain('Seq Scan');
+  });
+
+  it('finds neighbours by the vector index, and the same as by comparing all', async () => {
+    const embedders = new Embedders(Object.assign(new FakeEmbedder(), { model: MODEL }));
+    const ids = Array.from({ length: 40 }, (_, n) => `clm_${String(1000 + n).padStart(26, '0')}`);
+    const near = (byIndex: boolean) =>
+      planned((tx) =>
+        new Neighbours(embedders, null as never, () => byIndex).of(
+          tx,
+          run,
+          { model: MODEL, now: NOW, above: 0.9 },
+          ids,
+        ),
+      );
+    const [byIndex, compared] = [await near(true), await near(false)];
+    expect(byIndex.plan).toContain('Index Scan using embeddings_use_lite_en_2_idx');
+    expect(compared.plan).not.toContain('embeddings_use_lite_en_2_idx');
+    const pairs = ({ answer }: typeof byIndex) => answer.map(({ one, other }) => `${one} ${other}`).sort();
+    expect(pairs(compared).length).toBeGreaterThanOrEqual(38);
+    expect(pairs(byIndex).filter((pair) => !pairs(compared).includes(pair))).toEqual([]);
+    // The index is approximate; a pair has another chance from its other side.
+    expect(pairs(byIndex).length).toBeGreaterThan(0.9 * pairs(compared).length);
+  });
+});

@@ -1,0 +1,79 @@
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { comparesAll, type ConsolidationRun } from '../domain/index.js';
+
+const findStretch = sql(import.meta.url, 'find-stretch');
+const insertDueClaims = sql(import.meta.url, 'insert-due-claims');
+const insertMadeClaims = sql(import.meta.url, 'insert-made-claims');
+const deleteDueClaims = sql(import.meta.url, 'delete-due-claims');
+const deleteClaimChanges = sql(import.meta.url, 'delete-claim-changes');
+
+/** Claims that may be due, by id: after one, up to another. */
+export interface Stretch {
+  afterId: string;
+  upTo: string;
+}
+
+/** What became of a claim in a run. */
+export interface Made {
+  id: string;
+  before: number;
+  after: number;
+}
+
+/** Listed in one transaction. */
+const STRETCH = 10_000;
+
+/** The claims that a run compares: listed once, so that finding them costs as much as has changed, and what changes meanwhile waits for the next run. */
+export class DueClaims {
+  /** The next stretch; null: there is no more. */
+  async stretch(tx: TenantTx, { spaceId, options }: ConsolidationRun, afterId: string): Promise<Stretch | null> {
+    const { upTo } = (await tx.one<{ upTo: string | null }>(
+      findStretch,
+      spaceId,
+      afterId,
+      comparesAll(options),
+      STRETCH,
+    ))!;
+    return upTo === null ? null : { afterId, upTo };
+  }
+
+  /** How many of the stretch are due. */
+  list(
+    tx: TenantTx,
+    { id, spaceId, options }: ConsolidationRun,
+    model: string,
+    { afterId, upTo }: Stretch,
+  ): Promise<number> {
+    return tx.run(
+      insertDueClaims,
+      spaceId,
+      afterId,
+      upTo,
+      comparesAll(options),
+      model,
+      id,
+      options.maxClaims !== undefined,
+    );
+  }
+
+  /** What the run made of claims itself does not count as a change. */
+  async made(tx: TenantTx, { spaceId }: ConsolidationRun, claims: readonly Made[]): Promise<void> {
+    if (claims.length > 0)
+      await tx.run(
+        insertMadeClaims,
+        spaceId,
+        claims.map(({ id }) => id),
+        claims.map(({ before }) => before),
+        claims.map(({ after }) => after),
+      );
+  }
+
+  async clear(tx: TenantTx, { spaceId }: ConsolidationRun): Promise<void> {
+    await tx.run(deleteDueClaims, spaceId);
+  }
+
+  /** Deletes the changes that the run has dealt with. */
+  async settle(tx: TenantTx, { spaceId }: ConsolidationRun, now: Date): Promise<void> {
+    await tx.run(deleteClaimChanges, spaceId, now);
+  }
+}

@@ -1,0 +1,86 @@
+import { LRUCache } from 'lru-cache';
+import type { Id } from '#libs/kernel/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { Composed } from '#libs/platform/filters/index.js';
+import { BUILTIN, PREVIOUS_BUILTIN, type Embedders } from '#libs/platform/embeddings/index.js';
+import { vectorIndexOf } from '#libs/recall/embedding/domain/index.js';
+import { isIndexCheaper, type Scan } from '#libs/recall/retrieval/domain/index.js';
+import { throughIndexOf } from '#libs/recall/retrieval/store/index.js';
+import { IndexSizes } from '#libs/recall/search/store/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { SURELY_ALIKE_ABOVE, type ConsolidationRun } from '../domain/index.js';
+
+const searchNear = sql(import.meta.url, 'search-near');
+const searchNearByIndex = sql(import.meta.url, 'search-near-by-index');
+const countVectors = sql(import.meta.url, 'count-vectors');
+const getReady = sql(import.meta.url, 'get-ready-for-neighbours');
+
+/** Neighbours looked at for each claim; the statement by index says it itself, for a plan that does not know it takes no index. */
+const NEAREST = 8;
+/** Of each claim's scan of the index. */
+const SCAN: Scan = { keeps: 16, looksAt: 20_000 };
+
+const STALE_MS = 60_000;
+
+/** The built-in encoder puts two sentences about one matter further apart: half of them above this, and of those about different matters one in a thousand (ADR 27). */
+const BUILTIN_ALIKE_ABOVE = 0.6;
+
+/** The cosine of a model above which claims may be alike. */
+export const mayBeAlikeAbove = (model: string): number =>
+  model === BUILTIN.model || model === PREVIOUS_BUILTIN ? BUILTIN_ALIKE_ABOVE : SURELY_ALIKE_ABOVE;
+
+export interface Near {
+  one: Id<'clm'>;
+  other: Id<'clm'>;
+  cosine: number;
+}
+
+/** How neighbours are looked for. */
+export interface Look {
+  model: string;
+  now: Date;
+  /** Cosine. */
+  above: number;
+}
+
+/** Finds claims that are near in meaning: one statement a page, by the vector index where the space is large enough for it. */
+export class Neighbours {
+  readonly #indexSizes = new IndexSizes();
+  readonly #vectors = new LRUCache<string, number>({ max: 1_000, ttl: STALE_MS });
+
+  constructor(
+    private readonly embedders: Embedders,
+    private readonly spaces: SpaceDirectory,
+    private readonly isCheaper = isIndexCheaper,
+  ) {}
+
+  /** The active model of the space. */
+  async model(tx: TenantTx, { spaceId }: ConsolidationRun): Promise<string> {
+    return (await this.spaces.findModels(tx, spaceId))?.activeModel ?? this.embedders.first.model;
+  }
+
+  /** For each of the claims; a pair may come from either side. */
+  async of(tx: TenantTx, run: ConsolidationRun, { model, now, above }: Look, ids: readonly string[]): Promise<Near[]> {
+    if (ids.length === 0) return [];
+    const [byIndex] = await Promise.all([this.#goesByIndex(tx, run, model), tx.one(getReady)]);
+    if (!byIndex)
+      return tx.all<Near & Record<string, unknown>>(searchNear, run.spaceId, now, ids, run.id, model, 1 - above);
+    const statement = new Composed(searchNearByIndex, run.spaceId, now, ids, run.id, 1 - above);
+    const { dimensions } = this.embedders.get(model);
+    return throughIndexOf(tx, { model, dimensions, scan: SCAN }, statement, (ready) =>
+      ready.allKept<Near & Record<string, unknown>>(tx),
+    );
+  }
+
+  /** Whether the index of the model is the cheaper way. Counting a large space takes longer than a page, and the choice is one of cost alone. */
+  async #goesByIndex(tx: TenantTx, { spaceId }: ConsolidationRun, model: string): Promise<boolean> {
+    const index = vectorIndexOf(model, this.embedders.get(model).dimensions);
+    if (index === null) return false;
+    const key = `${spaceId} ${model}`;
+    const known = this.#vectors.get(key);
+    const vectors = known ?? (await tx.one<{ vectors: number }>(countVectors, spaceId, model))!.vectors;
+    if (known === undefined) this.#vectors.set(key, vectors);
+    const indexed = await this.#indexSizes.of(tx, index.name);
+    return indexed !== null && this.isCheaper({ vectors, indexed, wanted: NEAREST });
+  }
+}

@@ -1,0 +1,6 @@
+-- Settings of finding a page, in its transaction only: claims come in the order of their ids. A plan that does not know how few are wanted would gather all that are left, and sort them.
+-- Params: $1 tenant_id, $2 on or off: what is to be avoided.
+-- Index: none (settings)
+-- Tenant: exempt (settings)
+select use_settings(jsonb_build_object('enable_bitmapscan', $2::text, 'enable_sort', $2::text, 'jit', 'off'))
+where $1::text is not null

@@ -1,0 +1,12 @@
+-- Remembers at which version claims were compared, and whether with a vector.
+-- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 versions integer[], $5 has_vector boolean[].
+-- Index: claim_checks_pkey
+-- Insert: rows carry the tenant of $1
+-- Writer: check-store.ts (disposable; a full run looks again at what has none)
+insert into claim_checks (tenant_id, claim_id, space_id, version, has_vector)
+select home.tenant_id, c.id, $2, c.version, c.has_vector
+from tenants home
+cross join unnest($3::text[], $4::integer[], $5::boolean[]) as c (id, version, has_vector)
+where home.tenant_id = $1
+on conflict (tenant_id, claim_id) do update
+set version = greatest(claim_checks.version, excluded.version), has_vector = excluded.has_vector

@@ -1,0 +1,16 @@
+-- The next notes to compare of which it is not known yet what words they say.
+-- Params: $1 tenant_id, $2 space_id, $3 at, $4 after id, $5 limit.
+-- Index: consolidation_due_pkey, claims_pkey
+select c.id, c.text
+from consolidation_due d
+cross join lateral (
+  select c.id, c.text
+  from claims c
+  where c.tenant_id = $1 and c.id = d.claim_id and c.slot is null and c.type = 'claim'
+    and is_visible(c.status, c.grounding, c.valid_from, c.valid_until, c.scope, c.session_id, $3, c.session_id)
+  offset 0 -- keeps the list on the outside: it is short where a space is large
+) c
+where d.tenant_id = $1 and d.space_id = $2 and d.claim_id > $4
+  and not exists (select from claim_checks k where k.tenant_id = $1 and k.claim_id = d.claim_id and k.content_fingerprint is not null offset 0)
+order by d.claim_id
+limit $5

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import type { Id } from '#libs/kernel/index.js';
+import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { ListClaims, ListClaimsInput, QuarantineClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { QuarantineInput, StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
+import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
+import { CreateSpaceInput, SetClockInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
+import { drive, type Drive } from '#libs/testing/driven-run.js';
+import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { embed } from '#libs/testing/stored-claims.js';
+import { type DigestJob, ExpandInput } from '../../digests/domain/index.js';
+import { ExpandDigest, RebuildDigest } from '../../digests/use-cases/index.js';
+import { MaintenanceHandlers } from '../../runs/store/index.js';
+import { LifecycleModule } from '../../lifecycle/lifecycle.module.js';
+import { ConsolidationModule } from '../consolidation.module.js';
+import { Consolidation } from './index.js';
+
+const embedder = new FakeEmbedder();
+const START = '2026-01-01T00:00:00Z';
+const LATER = '2026-02-15T00:00:00Z';
+const WORDS = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen'.split(' ');
+/** Texts about one thing are alike but for the last word; about two they have none in common. */
+const said = (about: string, last: string): string => [...WORDS.map((word) => `${about}${word}`), last].join(' ');
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(
+    [ClaimsModule, EvidenceModule, CascadesModule, CorrectionsModule, ConsolidationModule, LifecycleModule],
+    undefined,
+    embedder,
+  );
+});
+afterAll(() => world.close());
+
+let spaces = 0;
+async function aSpace() {
+  const slug = `k${(spaces += 1)}`;
+  const as = world.as('owner');
+  const spaceId = (
+    await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }))
+  ).id as Id<'spc'>;
+  const setClock = (now: string) => world.get(SetClock).run(as, SetClockInput.parse({ space: slug, now }));
+  await setClock(START);
+  const list = async () =>
+    (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug, limit: 200 }))).data;
+  const embedded = ({ id, text }: { id: string; text: string }) =>
+    embed(world, embedder, 'claim', [{ id, text, spaceId }]);
+  const storeAlike = async (more: object, about: string, last: readonly string[]) => {
+    const ids: Id<'clm'>[] = [];
+    for (const word of last) {
+      const { claim } = await world
+        .get(StoreClaim)
+        .run(as, StoreClaimInput.parse({ space: slug, text: said(about, word), ...more }));
+      await embedded(claim!);
+      ids.push(claim!.id as Id<'clm'>);
+    }
+    return ids;
+  };
+  return {
+    setClock,
+    embedded,
+    /** Notes that are alike but for a word. */
+    alike: (about: string, ...last: string[]) =>
+      storeAlike({ importance: 0.9, provenance: { source: 'system' } }, about, last),
+    faint: (about: string, ...last: string[]) =>
+      storeAlike({ importance: 0.7, provenance: { source: 'inference' } }, about, last),
+    decay: async () => (await drive(world, world.get(MaintenanceHandlers).get('decay'), spaceId)).decayed ?? 0,
+    remembered: list,
+    digests: async () => (await list()).filter(({ category }) => category === 'digest'),
+    quarantine: (id: string) => world.get(QuarantineClaim).run(as, QuarantineInput.parse({ space: slug, id })),
+    expand: (id: string) => world.get(ExpandDigest).run(as, ExpandInput.parse({ space: slug, id })),
+    rebuild: (digestId: string) => world.get(RebuildDigest).run(world.tenantId, { spaceId, digestId } as DigestJob),
+    tally: (how: Drive) => drive(world, world.get(Consolidation), spaceId, {}, how),
+    consolidate: async (options: object = {}, how: Drive = {}) => {
+      const { 'compressed.clusters': clusters, 'compressed.sourceMemories': sourceMemories } = await drive(
+        world,
+        world.get(Consolidation),
+        spaceId,
+        options,
+        how,
+      );
+      return [clusters ?? 0, sourceMemories ?? 0];
+    },
+  };
+}
+
+describe('consolidation', () => {
+  it('puts old claims that hang together in a digest, and does it once', async () => {
+    const { alike, setClock, consolidate, digests, embedded } = await aSpace();
+    await alike('apples', 'alpha', 'beta', 'gamma');
+    await alike('pears', 'alpha', 'beta');
+    expect(await consolidate()).toEqual([0, 0]);
+    await setClock(LATER);
+    expect(await consolidate({}, { dryRun: true })).toEqual([1, 3]);
+    expect(await digests()).toEqual([]);
+    expect(await consolidate()).toEqual([1, 3]);
+    const [digest, ...others] = await digests();
+    expect([others, digest]).toMatchObject([
+      [],
+      { text: ['alpha', 'beta', 'gamma'].map((last) => said('apples', last)).join('\n'), type: 'derivation' },
+    ]);
+    await embedded(digest!);
+    expect(await consolidate({ full: true })).toEqual([0, 0]);
+    expect((await world.replay()).differences).toEqual([]);
+  });
+
+  it('makes five digests a run, each of the fifteen most important claims at most', async () => {
+    const { alike, setClock, consolidate, digests } = await aSpace();
+    for (const about of ['apples', 'pears', 'plums', 'figs', 'nuts', 'limes'])
+      await alike(about, 'alpha', 'beta', 'gamma');
+    await setClock(LATER);
+    expect(await consolidate({}, { limit: 3 })).toEqual([5, 15]);
+    expect(await consolidate()).toEqual([1, 3]);
+    expect(await digests()).toHaveLength(6);
+  });
+
+  it('makes a digest of what has nearly faded that lives as long as a new memory; once it is forgotten, none again, and its members are too', async () => {
+    const { faint, setClock, consolidate, decay, digests, remembered } = await aSpace();
+    await faint('apples', 'alpha', 'beta', 'gamma');
+    await setClock('2026-03-12T00:00:00Z');
+    expect(await consolidate()).toEqual([1, 3]);
+    expect([await decay(), await consolidate({ full: true })]).toEqual([0, [0, 0]]);
+    expect(await digests()).toHaveLength(1);
+    await setClock('2026-06-01T00:00:00Z');
+    expect([await decay(), await consolidate({ full: true })]).toEqual([1, [0, 0]]);
+    await decay();
+    expect(await remembered()).toEqual([]);
+  });
+
+  it('counts in a dry run the digest, and its members as kept for it', async () => {
+    const { faint, setClock, tally } = await aSpace();
+    await faint('apples', 'alpha', 'beta', 'gamma');
+    await tally({});
+    await setClock('2026-03-12T00:00:00Z');
+    const dry = await tally({ dryRun: true });
+    expect(dry).toMatchObject({ 'compressed.clusters': 1, 'pruned.decayed': 0, 'after.total': 4, 'after.active': 4 });
+    expect(await tally({})).toEqual(dry);
+  });
+
+  it('leaves alone what somebody took apart, and what is set aside', async () => {
+    const { alike, setClock, consolidate, digests, expand, quarantine, rebuild } = await aSpace();
+    await alike('apples', 'alpha', 'beta', 'gamma');
+    const [, second] = await alike('pears', 'alpha', 'beta', 'gamma', 'delta');
+    await setClock(LATER);
+    expect(await consolidate()).toEqual([2, 7]);
+    const [apples, pears] = [...(await digests())].sort((a, b) => (a.text < b.text ? -1 : 1));
+    await expand(apples!.id);
+    await quarantine(second!);
+    expect(await digests()).toEqual([]);
+    await rebuild(pears!.id);
+    expect(await digests()).toHaveLength(1);
+    expect(await consolidate({ full: true })).toEqual([0, 0]);
+  });
+});

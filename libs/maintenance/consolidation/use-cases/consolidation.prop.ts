@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Id } from '#libs/kernel/index.js';
+import { ASSERTION_CLASSES, DAY_MS } from '#libs/kernel/index.js';
+import { overlappingValues } from '../../../../test/service/overlaps.js';
+import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
+import { StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { CreateSpaceInput, SetClockInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
+import { drive } from '#libs/testing/driven-run.js';
+import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
+import { ListMergesInput, UndoMergeInput } from '../../merges/domain/index.js';
+import { MergesModule } from '../../merges/merges.module.js';
+import { ListMerges, UndoMerge } from '../../merges/use-cases/index.js';
+import { ConsolidationModule } from '../consolidation.module.js';
+import { Consolidation } from './index.js';
+
+const START = Date.parse('2026-01-01T00:00:00Z');
+const at = (day: number): Date => new Date(START + day * DAY_MS);
+const embedder = new FakeEmbedder();
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld([ClaimsModule, MergesModule, ConsolidationModule], undefined, embedder);
+});
+afterAll(() => world.close());
+
+const day = fc.integer({ min: -30, max: -1 });
+const note = fc.record({
+  text: fc.constantFrom(
+    'tea is green',
+    'green is tea',
+    'tea is not green',
+    'rain falls at 12',
+    '12 at rain falls',
+    'rain falls at 13',
+  ),
+  provenance: fc.record({ source: fc.constantFrom(...ASSERTION_CLASSES) }),
+  tags: fc.subarray(['x', 'y']),
+});
+const fact = fc
+  .record({
+    value: fc.constantFrom('Paris', 'Rome'),
+    from: day,
+    provenance: fc.record({ source: fc.constantFrom('inference', 'document') }),
+  })
+  .map(({ value, from, provenance }) => ({
+    text: `Ada lives in ${value}`,
+    triple: { subject: 'Ada', predicate: 'home', value },
+    validFrom: at(from).toISOString(),
+    provenance,
+  }));
+const imported = fc.record({
+  value: fc.constantFrom('1', '2', '3'),
+  from: day,
+  trust: fc.constantFrom(0.5, 0.6),
+  status: fc.constantFrom('active', 'active', 'quarantined'),
+});
+const step = fc.oneof(
+  { weight: 6, arbitrary: note.map((body) => ({ kind: 'store' as const, body })) },
+  { weight: 4, arbitrary: fact.map((body) => ({ kind: 'store' as const, body })) },
+  { weight: 3, arbitrary: imported.map((claim) => ({ kind: 'import' as const, claim })) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({ limit: fc.integer({ min: 1, max: 5 }), isReversed: fc.boolean() })
+      .map((how) => ({ kind: 'run' as const, how })),
+  },
+  { weight: 2, arbitrary: fc.nat(3).map((nth) => ({ kind: 'undo' as const, nth })) },
+);
+
+const COUNTS = [
+  'deduplicated',
+  'contradictions.resolved',
+  'contradictions.pending',
+  'corroborated',
+  'pruned.superseded',
+  'pruned.decayed',
+  'pruned.disputed',
+];
+let spaces = 0;
+
+it('whatever it is given, consolidation keeps its promises, and the log alone rebuilds what it left', async () => {
+  let merged = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 30 }), async (steps) => {
+      const slug = `p${(spaces += 1)}`;
+      const as = world.as('owner');
+      const spaceId = (
+        await world
+          .get(CreateSpace)
+          .run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }))
+      ).id as Id<'spc'>;
+      await world.get(SetClock).run(world.as('admin'), SetClockInput.parse({ space: slug, now: at(0).toISOString() }));
+      const count = async (sql: string) => Number((await world.database.owner(sql, [spaceId]))[0]!.n);
+      const evidence = () => count('select count(*) as n from evidence where space_id = $1');
+      const countWitnesses = () =>
+        count(`select coalesce(sum(corroboration), 0) as n from claims where space_id = $1 and status = 'active'`);
+      const setAside = async () =>
+        new Set(
+          (
+            await world.database.owner(`select id from claims where space_id = $1 and status = 'quarantined'`, [
+              spaceId,
+            ])
+          ).map(({ id }) => id),
+        );
+      const run = async (how: { limit?: number; isReversed?: boolean } = {}, options = {}) => {
+        const [before, aside] = [await evidence(), await setAside()];
+        const tally = await drive(world, world.get(Consolidation), spaceId, options, {
+          limit: how.limit ?? 50,
+          shuffle: (items) => (how.isReversed ? [...items].reverse() : items),
+        });
+        expect(await evidence()).toBe(before);
+        for (const id of aside)
+          expect([
+            id,
+            await count(`select count(*) as n from claims where space_id = $1 and id = '${id}' and status = 'active'`),
+          ]).toEqual([id, 0]);
+        return tally;
+      };
+      for (const each of steps) {
+        if (each.kind === 'store') {
+          const { claim } = await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, ...each.body }));
+          if (claim !== null && claim.version === 1)
+            await embed(world, embedder, 'claim', [{ id: claim.id, spaceId, text: claim.text }]).catch(() => undefined);
+        } else if (each.kind === 'import') {
+          const { value, from, trust, status } = each.claim;
+          await storeClaims(world, [
+            aClaim({
+              spaceId,
+              text: `budget ${value}`,
+              triple: ['Apollo', 'budget', value],
+              isExclusive: false,
+              validFrom: at(from),
+              recordedAt: at(from),
+              observedAt: at(from),
+              gateTrust: trust,
+              trust,
+              base: trust,
+              status: status as 'active',
+            }),
+          ]);
+        } else if (each.kind === 'run') {
+          merged += (await run(each.how)).deduplicated ?? 0;
+        } else {
+          const { data } = await world.get(ListMerges).run(as, ListMergesInput.parse({ space: slug }));
+          const merge = data.filter(({ undoneAt }) => undoneAt === null)[each.nth];
+          if (merge !== undefined)
+            await world
+              .get(UndoMerge)
+              .run(as, UndoMergeInput.parse({ space: slug, id: merge.id }))
+              .catch((refused: { code?: string }) => {
+                expect(refused.code).toBe('merge_superseded');
+              });
+        }
+      }
+      await run();
+      const witnesses = await countWitnesses();
+      const again = await run({ limit: 2 }, { full: true });
+      expect(COUNTS.map((name) => [name, again[name] ?? 0])).toEqual(COUNTS.map((name) => [name, 0]));
+      expect(await countWitnesses()).toBe(witnesses);
+      expect(await overlappingValues(world.database)).toEqual([]);
+    }),
+    { numRuns: 6, endOnFailure: true },
+  );
+  const { differences, unprojected } = await world.replay();
+  expect([differences, unprojected]).toEqual([[], {}]);
+  // Without merges there would have been nothing to prove.
+  expect(merged).toBeGreaterThan(3);
+}, 180_000);

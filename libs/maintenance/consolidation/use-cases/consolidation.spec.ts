@@ -1,0 +1,775 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import type { Id } from '#libs/kernel/index.js';
+import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import {
+  QuarantineInput,
+  ReinstateInput,
+  RetractInput,
+  StoreClaimInput,
+  VoteInput,
+} from '#libs/knowledge/claims/domain/index.js';
+import {
+  Dispute,
+  GetClaim,
+  QuarantineClaim,
+  ReinstateClaim,
+  RetractClaim,
+  StoreClaim,
+} from '#libs/knowledge/claims/use-cases/index.js';
+import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
+import { ListConflictsInput } from '#libs/knowledge/conflicts/domain/index.js';
+import { ListConflicts } from '#libs/knowledge/conflicts/use-cases/index.js';
+import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
+import { PutSourceInput } from '#libs/knowledge/sources/domain/index.js';
+import { PutSource } from '#libs/knowledge/sources/use-cases/index.js';
+import { PredicatesModule } from '#libs/knowledge/predicates/predicates.module.js';
+import { PutPredicateInput } from '#libs/knowledge/predicates/domain/index.js';
+import { PutPredicate } from '#libs/knowledge/predicates/use-cases/index.js';
+import { OpenSessionInput } from '#libs/tenancy/sessions/domain/index.js';
+import { OpenSession } from '#libs/tenancy/sessions/use-cases/index.js';
+import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
+import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
+import { DeriveInput, RederiveInput } from '#libs/reasoning/derivations/domain/index.js';
+import { AddLinkInput, ListLinksInput, RemoveLinkInput } from '#libs/memory/links/domain/index.js';
+import { AddLink, ListLinks, RemoveLink } from '#libs/memory/links/use-cases/index.js';
+import { Derive, Rederive } from '#libs/reasoning/derivations/use-cases/index.js';
+import { CreateSpaceInput, SetClockInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
+import { drive, type Drive } from '#libs/testing/driven-run.js';
+import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
+import { MergesModule } from '../../merges/merges.module.js';
+import { ListMergesInput, UndoMergeInput } from '../../merges/domain/index.js';
+import { ListMerges, UndoMerge } from '../../merges/use-cases/index.js';
+import { ConsolidationModule } from '../consolidation.module.js';
+import { Consolidation } from './index.js';
+import { resolveAsRead, reviewAsRead } from '#libs/testing/decisions.js';
+
+const embedder = new FakeEmbedder();
+const START = '2026-01-01T00:00:00Z';
+const day = (count: number): string => new Date(Date.parse(START) + count * 86_400_000).toISOString();
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(
+    [
+      ClaimsModule,
+      SourcesModule,
+      PredicatesModule,
+      SessionsModule,
+      ConflictsModule,
+      CascadesModule,
+      DerivationsModule,
+      CorrectionsModule,
+      MergesModule,
+      ConsolidationModule,
+    ],
+    undefined,
+    embedder,
+  );
+});
+afterAll(() => world.close());
+
+const NOTHING = {
+  sampled: 0,
+  deduplicated: 0,
+  'contradictions.resolved': 0,
+  'contradictions.pending': 0,
+  corroborated: 0,
+  candidates: 0,
+  'compressed.clusters': 0,
+  'compressed.sourceMemories': 0,
+  'pruned.superseded': 0,
+  'pruned.disputed': 0,
+  'pruned.decayed': 0,
+  'pruned.quarantined': 0,
+};
+
+let spaces = 0;
+async function aSpace() {
+  const slug = `c${(spaces += 1)}`;
+  const as = world.as('owner');
+  const { id: spaceId } = await world
+    .get(CreateSpace)
+    .run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }));
+  const setClock = (now: string) =>
+    world.get(SetClock).run(world.as('admin'), SetClockInput.parse({ space: slug, now }));
+  await setClock(START);
+  const vectors = (...claims: { id: string; text: string }[]) =>
+    embed(
+      world,
+      embedder,
+      'claim',
+      claims.map((claim) => ({ ...claim, spaceId })),
+    );
+  const store = async (body: object, hasVector = true) => {
+    const { claim } = await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, ...body }));
+    if (hasVector) await vectors(claim!).catch(() => undefined);
+    return claim!.id as Id<'clm'>;
+  };
+  return {
+    slug,
+    spaceId: spaceId as Id<'spc'>,
+    setClock,
+    store,
+    vectors,
+    note: (text: string, more: object = {}) => store({ text, ...more }),
+    put: async (...claims: Parameters<typeof aClaim>[0][]) => {
+      const made = claims.map((given) => aClaim(given));
+      await storeClaims(world, made);
+      await vectors(...made);
+      return made;
+    },
+    source: (sourceId: string, sourceClass: string, independenceGroup: string) =>
+      world
+        .get(PutSource)
+        .run(as, PutSourceInput.parse({ space: slug, sourceId, class: sourceClass, independenceGroup })),
+    predicate: (name: string, more: object) =>
+      world.get(PutPredicate).run(as, PutPredicateInput.parse({ space: slug, name, ...more })),
+    claim: (id: string) => world.get(GetClaim).run(as, { space: slug, id } as never),
+    derive: async (claim: string, premises: string[]) =>
+      (
+        await world
+          .get(Derive)
+          .run(
+            as,
+            DeriveInput.parse({ space: slug, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'so' }),
+          )
+      ).claim!.id,
+    dispute: (id: string, voter: string) =>
+      world.get(Dispute).run(
+        world.as('writer', {
+          principal: { id: `prn_${voter.padEnd(26, '0')}` as Id<'prn'>, kind: 'user', name: voter },
+        }),
+        VoteInput.parse({ space: slug, id }),
+      ),
+    session: async (externalId: string) =>
+      (await world.get(OpenSession).run(as, OpenSessionInput.parse({ space: slug, externalId }))).id,
+    merges: async () => (await world.get(ListMerges).run(as, ListMergesInput.parse({ space: slug }))).data,
+    undo: (id: string) => world.get(UndoMerge).run(as, UndoMergeInput.parse({ space: slug, id, note: 'not the same' })),
+    consolidate: (options: object = {}, how: Drive = {}) =>
+      drive(world, world.get(Consolidation), spaceId as Id<'spc'>, options, how),
+  };
+}
+
+const counted = async (tally: Promise<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(await tally).filter(([, count]) => count > 0));
+
+describe('consolidation', () => {
+  it('reports zeros where there is nothing to do, with what there is', async () => {
+    const { note, consolidate } = await aSpace();
+    await note('The cat sleeps on the red mat');
+    expect(await consolidate()).toEqual({
+      ...NOTHING,
+      'before.total': 1,
+      'before.active': 1,
+      'after.total': 1,
+      'after.active': 1,
+    });
+  });
+
+  it('looks at what was written or changed, or got its vector, and at nothing else', async () => {
+    const { note, store, vectors, spaceId, consolidate, merges, undo } = await aSpace();
+    const changes = async () =>
+      Number(
+        (await world.database.owner('select count(*) as n from claim_changes where space_id = $1', [spaceId]))[0]!.n,
+      );
+    for (const text of ['one is small', 'small is one', 'two is small']) await note(text);
+    const later = await store({ text: 'three is small' }, false);
+    const future = await store({ text: 'four is small', validFrom: day(5) });
+    await consolidate({}, { dryRun: true });
+    expect(await changes()).toBeGreaterThan(5);
+    expect(await counted(consolidate())).toMatchObject({ deduplicated: 1 });
+    const waiting = async () =>
+      (
+        await world.database.owner('select distinct claim_id as id from claim_changes where space_id = $1', [spaceId])
+      ).map(({ id }) => id);
+    expect(await waiting()).toEqual([future]);
+    await vectors({ id: later, text: 'three is small' });
+    expect((await waiting()).sort()).toEqual([future, later].sort());
+    await undo((await merges())[0]!.id);
+    expect(await waiting()).toHaveLength(4);
+    expect(await counted(consolidate())).not.toHaveProperty('deduplicated');
+    expect(await waiting()).toEqual([future]);
+  });
+
+  it('makes notes of the same words one, whatever their order, and keeps those apart that differ in a number or a negation', async () => {
+    const { note, consolidate, claim, merges } = await aSpace();
+    const first = await note('The budget of Apollo is 750', { tags: ['a'] });
+    const second = await note('Of Apollo: the budget is 750!', { provenance: { source: 'document' }, tags: ['b'] });
+    const other = await note('The budget of Apollo is 800');
+    const denied = await note('The budget of Apollo is not 750');
+    expect(await counted(consolidate())).toMatchObject({
+      deduplicated: 1,
+      'before.active': 4,
+      'after.active': 3,
+      'after.total': 3,
+    });
+    expect(await claim(first)).toMatchObject({
+      status: 'archived',
+      statusReason: 'merged',
+      mergedInto: second,
+      version: 2,
+    });
+    expect(await claim(second)).toMatchObject({
+      status: 'active',
+      base: 0.6,
+      corroboration: 2,
+      trust: 0.65,
+      tags: ['b', 'a'],
+      mergedInto: null,
+    });
+    expect((await claim(second)).evidence).toHaveLength(2);
+    for (const id of [other, denied]) expect(await claim(id)).toMatchObject({ status: 'active', corroboration: 1 });
+    expect(await merges()).toMatchObject([
+      {
+        survivor: second,
+        merged: first,
+        rule: 'same_words',
+        score: 1,
+        mergedBefore: { status: 'active' },
+        mergedAfter: { status: 'archived' },
+        survivorBefore: { trust: 0.6 },
+        survivorAfter: { trust: 0.65 },
+        transferred: { tags: ['a'] },
+      },
+    ]);
+    expect(await counted(consolidate())).toEqual({
+      'before.total': 3,
+      'before.active': 3,
+      'after.total': 3,
+      'after.active': 3,
+    });
+    expect(await counted(consolidate({ full: true }))).toEqual({
+      'before.total': 3,
+      'before.active': 3,
+      'after.total': 3,
+      'after.active': 3,
+    });
+  });
+
+  it('makes claims of one key and value one where one window holds the other and their texts are near', async () => {
+    const { store, consolidate, claim } = await aSpace();
+    const triple = { subject: 'Ada', predicate: 'home', value: 'Paris' };
+    const later = await store({
+      text: 'Ada lives in Paris',
+      triple,
+      provenance: { source: 'document' },
+      validFrom: day(-10),
+    });
+    const wider = await store({ text: 'Ada lives in Paris', triple, validFrom: day(-400) });
+    expect(wider).not.toBe(later);
+    expect(await counted(consolidate())).toMatchObject({ deduplicated: 1 });
+    expect([await claim(later), await claim(wider)]).toMatchObject([
+      { status: 'active', corroboration: 2 },
+      { status: 'archived', mergedInto: later },
+    ]);
+  });
+
+  it('never merges what is quarantined, of another session, of another lane, or not near enough', async () => {
+    const { note, session, consolidate, put, spaceId, store } = await aSpace();
+    const [one, two] = [await session('one'), await session('two')];
+    await note('tea at noon', { scope: 'session', sessionId: one });
+    await note('tea at noon', { scope: 'session', sessionId: two });
+    await note('tea at noon');
+    await put({ spaceId, text: 'quarantined words', status: 'quarantined' }, { spaceId, text: 'quarantined words' });
+    await store({ text: 'no vector yet' }, false);
+    await store({ text: 'no vector yet' }, false);
+    expect(await counted(consolidate())).toEqual({
+      'before.total': 7,
+      'before.active': 6,
+      'after.total': 7,
+      'after.active': 6,
+    });
+  });
+
+  it('looks again at what got its vector since', async () => {
+    const { store, vectors, consolidate } = await aSpace();
+    const text = 'the parcel has arrived';
+    const [a, b] = [await store({ text }, false), await store({ text }, false)];
+    expect(await counted(consolidate())).not.toHaveProperty('deduplicated');
+    await vectors({ id: a, text }, { id: b, text });
+    expect(await counted(consolidate())).toMatchObject({ deduplicated: 1 });
+  });
+
+  it('settles what imports left: the later recorded takes the place of the earlier, or is set aside with a conflict', async () => {
+    const { put, spaceId, consolidate, claim, predicate } = await aSpace();
+    await predicate('budget', { cardinality: 'single' });
+    const at = (count: number) => ({
+      observedAt: new Date(day(count)),
+      recordedAt: new Date(day(count)),
+      validFrom: new Date(day(count)),
+      stateSince: new Date(day(count)),
+      spaceId,
+      isExclusive: false,
+    });
+    const [old, newer] = await put(
+      { ...at(-3), text: 'budget one', triple: ['Apollo', 'budget', '1'] },
+      { ...at(-2), text: 'budget two', triple: ['Apollo', 'budget', '2'], baseClass: 'document' },
+    );
+    const [strong, weak] = await put(
+      { ...at(-3), text: 'budget three', triple: ['Gemini', 'budget', '3'], baseClass: 'user_explicit' },
+      { ...at(-2), text: 'budget four', triple: ['Gemini', 'budget', '4'] },
+    );
+    expect(await counted(consolidate())).toMatchObject({
+      'contradictions.resolved': 1,
+      'contradictions.pending': 1,
+      'before.active': 4,
+      'after.active': 2,
+    });
+    expect([await claim(old!.id), await claim(newer!.id)]).toMatchObject([
+      { status: 'superseded', supersededBy: newer!.id },
+      { status: 'active' },
+    ]);
+    expect([await claim(strong!.id), await claim(weak!.id)]).toMatchObject([
+      { status: 'active' },
+      { status: 'quarantined', statusReason: 'trust_insufficient' },
+    ]);
+    expect((await claim(weak!.id)).conflicts).toHaveLength(1);
+    expect(await counted(consolidate({ full: true }))).not.toHaveProperty('contradictions.resolved');
+  });
+
+  it('lets claims of equal triples and different times bear each other out, once', async () => {
+    const { store, source, consolidate, claim } = await aSpace();
+    await source('crm', 'document', 'crm');
+    await source('wiki', 'document', 'wiki');
+    const triple = { subject: 'Ada', predicate: 'employer', value: 'Acme' };
+    const a = await store({
+      text: 'Ada works for Acme',
+      triple,
+      provenance: { sourceId: 'crm' },
+      validFrom: day(-100),
+      validUntil: day(100),
+    });
+    const b = await store({
+      text: 'The employer of Ada is Acme, as of late',
+      triple,
+      provenance: { sourceId: 'wiki' },
+      validFrom: day(-10),
+      validUntil: day(200),
+    });
+    expect(await counted(consolidate())).toMatchObject({ corroborated: 2 });
+    expect([await claim(a), await claim(b)]).toMatchObject(
+      [{ corroboration: 2, trust: 0.6472 }, { corroboration: 2 }].map(({ corroboration }) => ({ corroboration })),
+    );
+    expect(await counted(consolidate({ full: true }))).not.toHaveProperty('corroborated');
+  });
+
+  it('links what is alike and leaves its trust alone', async () => {
+    const { note, consolidate, claim } = await aSpace();
+    const words = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen';
+    const [a] = [await note(`${words} alpha`), await note(`${words} omega`), await note('something else altogether')];
+    expect(await counted(consolidate())).toMatchObject({ candidates: 1 });
+    expect(await claim(a!)).toMatchObject({ corroboration: 1, version: 1 });
+    expect(await counted(consolidate({ full: true }))).not.toHaveProperty('candidates');
+  });
+
+  it('does not measure again what a reviewer has parted, until somebody links it by hand', async () => {
+    const { slug, note, consolidate } = await aSpace();
+    const words = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen';
+    const [id, to] = [await note(`${words} alpha`), await note(`${words} omega`)];
+    const linked = async () =>
+      (await world.get(ListLinks).run(world.as('reader'), ListLinksInput.parse({ space: slug, id }))).data.map(
+        ({ linkedBy }) => linkedBy,
+      );
+    const remove = () =>
+      world.get(RemoveLink).run(world.as('reviewer'), RemoveLinkInput.parse({ space: slug, id, to }));
+    await consolidate();
+    expect(await linked()).toEqual([null]);
+    await remove();
+    expect(await counted(consolidate({ full: true }))).not.toHaveProperty('candidates');
+    const agent = world.as('agent');
+    await world.get(AddLink).run(agent, AddLinkInput.parse({ space: slug, id, to }));
+    expect(await linked()).toEqual([agent.caller.principal.id]);
+    await remove();
+    expect(await counted(consolidate({ full: true }))).toMatchObject({ candidates: 1 });
+  });
+
+  it('compares anew what a run with another threshold left apart', async () => {
+    const { store, consolidate } = await aSpace();
+    const words = Array.from({ length: 24 }, (_, n) => `word${n}`).join(' ');
+    const inParis = (last: string, from: number) =>
+      store({
+        text: `${words} Paris ${last}`,
+        triple: { subject: 'Ada', predicate: 'home', value: 'Paris' },
+        validFrom: day(from),
+      });
+    await inParis('alpha', -3);
+    await inParis('omega', -9);
+    expect(await counted(consolidate({ dedupThreshold: 0.99 }))).not.toHaveProperty('deduplicated');
+    expect(await counted(consolidate())).toMatchObject({ deduplicated: 1 });
+  });
+
+  it('prunes by age, by trust and by strength, and leaves what something depends on', async () => {
+    const { put, store, spaceId, setClock, consolidate, claim, dispute, derive, note } = await aSpace();
+    const home = (value: string) =>
+      store({
+        text: `home is ${value}`,
+        triple: { subject: 'Ada', predicate: 'home', value },
+        provenance: { source: 'user_explicit' },
+      });
+    const old = await home('Paris');
+    await setClock(day(1));
+    await home('Rome');
+    const doubted = await note('the moon is near', { provenance: { source: 'user_explicit' } });
+    const [aside] = await put({ spaceId, text: 'set aside', status: 'quarantined', statusReason: 'manual' });
+    const premise = await note('a premise');
+    const faded = await note('a faint thing');
+    const conclusion = await derive('a conclusion', [premise]);
+    const side = await store({
+      text: 'a',
+      triple: { subject: 's', predicate: 'p', value: 'a' },
+      provenance: { source: 'document' },
+    });
+    await store({ text: 'b', triple: { subject: 's', predicate: 'p', value: 'b' } });
+    await setClock(day(95));
+    expect(await counted(consolidate({ pruneQuarantined: true }))).toMatchObject({
+      'pruned.superseded': 1,
+      'pruned.decayed': 3,
+      'pruned.quarantined': 1,
+    });
+    expect(await claim(old)).toMatchObject({ status: 'archived', statusReason: 'superseded' });
+    expect(await claim(faded)).toMatchObject({ status: 'archived', statusReason: 'decayed' });
+    expect(await claim(aside!.id)).toMatchObject({ status: 'archived', statusReason: 'quarantined' });
+    for (const id of [conclusion, premise])
+      expect(await claim(id)).toMatchObject({ status: 'archived', statusReason: 'decayed' });
+    expect(await claim(side)).toMatchObject({ status: 'active' });
+    expect(await counted(consolidate({ pruneQuarantined: true, full: true }))).toEqual({
+      'before.total': 4,
+      'before.active': 3,
+      'after.total': 4,
+      'after.active': 3,
+    });
+    expect([await dispute(doubted, 'a'), await claim(doubted)]).toMatchObject([{}, { status: 'active' }]);
+  });
+
+  it('counts in a dry run what a real one does, and changes nothing', async () => {
+    const { note, put, spaceId, predicate, consolidate, merges } = await aSpace();
+    for (const text of ['x one', 'one x', 'x, one!', 'x two']) await note(text);
+    await predicate('budget', { cardinality: 'single' });
+    await put(
+      { spaceId, text: 'budget one', triple: ['Apollo', 'budget', '1'], isExclusive: false },
+      {
+        spaceId,
+        text: 'budget two',
+        triple: ['Apollo', 'budget', '2'],
+        isExclusive: false,
+        observedAt: new Date('2026-01-01T00:00:00Z'),
+        recordedAt: new Date('2026-01-01T00:00:01Z'),
+      },
+    );
+    const dry = await consolidate({}, { dryRun: true, limit: 2 });
+    expect(await merges()).toEqual([]);
+    expect(await consolidate({}, { limit: 2 })).toEqual(dry);
+    expect(dry).toMatchObject({ deduplicated: 2, 'contradictions.resolved': 1 });
+  });
+
+  it('goes on in a dry run from what its earlier phases would have made', async () => {
+    const { note, put, spaceId, consolidate } = await aSpace();
+    const at = (count: number) => ({
+      observedAt: new Date(day(count)),
+      recordedAt: new Date(day(count)),
+      validFrom: new Date(day(count)),
+      stateSince: new Date(day(count)),
+      spaceId,
+      isExclusive: false,
+    });
+    await put(
+      { ...at(-4), text: 'budget one', triple: ['Apollo', 'budget', '1'] },
+      { ...at(-3), text: 'budget one', triple: ['Apollo', 'budget', '1'] },
+      { ...at(-2), text: 'budget two', triple: ['Apollo', 'budget', '2'] },
+    );
+    const words = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen';
+    for (const end of ['alpha', 'beta', 'gamma']) await note(`${words} ${end}`, { observedAt: day(-40) });
+    await note(`${words} alpha!`, { observedAt: day(-41) });
+    const dry = await consolidate({}, { dryRun: true, limit: 2 });
+    expect(dry).toMatchObject({
+      deduplicated: 2,
+      'contradictions.resolved': 1,
+      candidates: 3,
+      'compressed.clusters': 1,
+      'compressed.sourceMemories': 3,
+    });
+    expect(await consolidate({}, { limit: 2 })).toEqual(dry);
+  });
+
+  it('counts in a dry run what is left on both sides of a change for a time', async () => {
+    const { put, spaceId, predicate, consolidate } = await aSpace();
+    await predicate('role', { cardinality: 'single' });
+    const role = (value: string, more: object) => ({
+      spaceId,
+      text: value,
+      triple: ['Ada', 'role', value] as [string, string, string],
+      isExclusive: false,
+      ...more,
+    });
+    await put(
+      role('engineer', { validFrom: new Date('2020-01-01T00:00:00Z'), validUntil: null }),
+      role('manager', {
+        validFrom: new Date('2024-01-01T00:00:00Z'),
+        validUntil: new Date('2024-07-01T00:00:00Z'),
+        observedAt: new Date('2026-01-01T00:00:00Z'),
+        recordedAt: new Date('2026-01-01T00:00:01Z'),
+      }),
+    );
+    const dry = await consolidate({}, { dryRun: true });
+    expect(dry).toMatchObject({ 'contradictions.resolved': 1, 'after.total': 3, 'after.active': 2 });
+    expect(await consolidate()).toEqual(dry);
+  });
+
+  it('confines itself to the least confident claims where it is asked to', async () => {
+    const { note, consolidate } = await aSpace();
+    for (const text of ['y one', 'one y']) await note(text, { provenance: { source: 'user_explicit' } });
+    for (const text of ['z one', 'one z']) await note(text);
+    expect(await counted(consolidate({ maxClaims: 2 }))).toMatchObject({
+      sampled: 2,
+      deduplicated: 1,
+      'after.active': 3,
+    });
+  });
+
+  it('parts again what it made one: the survivor loses what it gained, the other comes back, and they stay apart', async () => {
+    const { note, consolidate, merges, undo, claim } = await aSpace();
+    const [weak, strong] = [
+      await note('tea is green', { tags: ['t'] }),
+      await note('green is tea', { provenance: { source: 'document' } }),
+    ];
+    const before = await Promise.all([claim(weak), claim(strong)]);
+    await consolidate();
+    const [merge] = await merges();
+    expect(await undo(merge!.id)).toMatchObject({
+      merge: { undoneBy: expect.any(String), note: 'not the same' },
+      survivor: { id: strong, corroboration: 1, tags: [] },
+      claim: { id: weak, status: 'active', mergedInto: null },
+    });
+    const versionless = ({ version: _, ...rest }: { version: number }) => rest;
+    expect((await Promise.all([claim(weak), claim(strong)])).map(versionless)).toEqual(before.map(versionless));
+    expect(await counted(consolidate({ full: true }))).not.toHaveProperty('deduplicated');
+    await expect(undo(merge!.id)).rejects.toMatchObject({ code: 'merge_already_undone' });
+  });
+
+  it('parts what was retracted meanwhile too: it stays retracted, and is merged no more', async () => {
+    const { slug, note, consolidate, merges, undo, claim } = await aSpace();
+    await note('tea is green', { provenance: { source: 'document' } });
+    const weak = await note('green is tea');
+    await consolidate();
+    await world
+      .get(RetractClaim)
+      .run(world.as('owner'), RetractInput.parse({ space: slug, id: weak, errorType: 'other', reason: 'it is not' }));
+    expect(await undo((await merges())[0]!.id)).toMatchObject({
+      survivor: { corroboration: 1 },
+      claim: { id: weak, status: 'retracted', mergedInto: null },
+    });
+    await world
+      .get(ReinstateClaim)
+      .run(world.as('owner'), ReinstateInput.parse({ space: slug, id: weak, reason: 'it is' }));
+    expect(await claim(weak)).toMatchObject({ mergedInto: null });
+    expect(await world.replay()).toMatchObject({ differences: [] });
+  });
+
+  it('lets what was parted come back through the gate', async () => {
+    const { store, consolidate, merges, undo, claim } = await aSpace();
+    const inParis = (from: number) =>
+      store({
+        text: 'Ada lives in Paris',
+        triple: { subject: 'Ada', predicate: 'home', value: 'Paris' },
+        validFrom: day(from),
+      });
+    const [a, b] = [await inParis(-3), await inParis(-9)];
+    await consolidate();
+    expect(await merges()).toHaveLength(1);
+    const rome = await store({
+      text: 'Ada lives in Rome',
+      triple: { subject: 'Ada', predicate: 'home', value: 'Rome' },
+      provenance: { source: 'user_explicit' },
+      validFrom: day(-20),
+    });
+    const [merge] = await merges();
+    expect(await undo(merge!.id)).toMatchObject({
+      claim: { status: 'quarantined', statusReason: 'trust_insufficient' },
+    });
+    expect([await claim(rome), (await claim(merge!.merged)).conflicts]).toMatchObject([
+      { status: 'active' },
+      [expect.any(String)],
+    ]);
+    expect([a, b].sort()).toEqual([merge!.survivor, merge!.merged].sort());
+  });
+
+  it('keeps what was derived from the merged claim sound', async () => {
+    const { note, derive, consolidate, claim } = await aSpace();
+    const [weak] = [await note('rain falls'), await note('falls rain', { provenance: { source: 'document' } })];
+    const conclusion = await derive('the street is wet', [weak!]);
+    expect(await counted(consolidate())).toMatchObject({ deduplicated: 1 });
+    expect(await claim(conclusion)).toMatchObject({ status: 'active', grounding: 'sound', trust: 0.49 });
+  });
+});
+
+describe('of two values of a key of which one depends on the other', () => {
+  const stated = { subject: 'Ada', predicate: 'home' };
+
+  async function aHome() {
+    const space = await aSpace();
+    await space.predicate('home', { cardinality: 'single' });
+    const cycles = async () =>
+      (
+        await world.database.owner(
+          `
+      with recursive climbed (start, id) as (
+        select d.node_id, d.ground_id from dependences d where d.space_id = $1
+        union select c.start, d.ground_id from climbed c join dependences d on d.node_id = c.id and d.space_id = $1
+      ) select distinct start from climbed where start = id`,
+          [space.spaceId],
+        )
+      ).length;
+    const reasoned = { space: space.slug, reasoningType: 'modus_ponens', logicalChain: 'so' };
+    return {
+      ...space,
+      cycles,
+      weak: await space.note('who may has a house in Rome'),
+      live: (value: string, more: object = {}) =>
+        space.store({ text: `Ada lives in ${value}`, triple: { ...stated, value }, ...more }),
+      conclude: async (...premises: string[]) =>
+        (
+          await world.get(Derive).run(
+            as(),
+            DeriveInput.parse({
+              ...reasoned,
+              claim: 'Ada lives in Rome',
+              premises,
+              triple: { ...stated, value: 'Rome' },
+            }),
+          )
+        ).claim!.id,
+      rederive: (id: string, ...premises: string[]) =>
+        world.get(Rederive).run(as(), RederiveInput.parse({ ...reasoned, id, premises })),
+      retract: (id: string) =>
+        world
+          .get(RetractClaim)
+          .run(as(), RetractInput.parse({ space: space.slug, id, errorType: 'other', reason: 'wrong' })),
+      setAside: (id: string) => world.get(QuarantineClaim).run(as(), QuarantineInput.parse({ space: space.slug, id })),
+      activate: (id: string) => reviewAsRead(world, as(), { space: space.slug, id, action: 'activate' }),
+    };
+  }
+  const as = () => world.as('owner');
+
+  it('the later, on which the earlier came to depend, does not take its place', async () => {
+    const { put, spaceId, conclude, weak, rederive, cycles, consolidate, claim } = await aHome();
+    const conclusion = await conclude(weak);
+    const at = new Date(day(1));
+    const [{ slot }] = (await world.database.owner('select slot from claims where id = $1', [conclusion])) as [
+      { slot: string },
+    ];
+    const [later] = await put({
+      spaceId,
+      slot,
+      text: 'Ada lives in Oslo',
+      triple: ['Ada', 'home', 'Oslo'],
+      baseClass: 'document',
+      recordedAt: at,
+      isExclusive: false,
+    });
+    await rederive(conclusion, later!.id, weak);
+    expect(await counted(consolidate({ full: true }))).toMatchObject({ 'contradictions.pending': 1 });
+    expect([await claim(later!.id), await claim(conclusion)]).toMatchObject([
+      { status: 'quarantined', statusReason: 'circular' },
+      { status: 'active' },
+    ]);
+    expect(await cycles()).toBe(0);
+  });
+
+  it("the latest of three, on which the first depends, does not take the place of what takes the first one's", async () => {
+    const { put, spaceId, conclude, weak, rederive, cycles, consolidate, claim } = await aHome();
+    const conclusion = await conclude(weak);
+    const [{ slot }] = (await world.database.owner('select slot from claims where id = $1', [conclusion])) as [
+      { slot: string },
+    ];
+    const home = (value: string, at: number) => ({
+      spaceId,
+      slot,
+      text: `Ada lives in ${value}`,
+      triple: ['Ada', 'home', value] as [string, string, string],
+      baseClass: 'document' as const,
+      recordedAt: new Date(day(at)),
+      isExclusive: false,
+    });
+    const [second, third] = await put(home('Oslo', 1), home('Bern', 2));
+    await rederive(conclusion, third!.id, weak);
+    await consolidate({ full: true });
+    expect([await claim(conclusion), await claim(second!.id), await claim(third!.id)]).toMatchObject([
+      { status: 'superseded' },
+      { status: 'active' },
+      { status: 'quarantined', statusReason: 'circular' },
+    ]);
+    expect(await cycles()).toBe(0);
+  });
+
+  it.each(['said again on better grounds', 'let back in by a person'])(
+    'what was set aside and is %s does not take the place of what was concluded from it',
+    async (how) => {
+      const { live, conclude, weak, setAside, activate, cycles, claim } = await aHome();
+      const premise = await live('Paris', { provenance: { source: 'document' } });
+      const conclusion = await conclude(premise, weak);
+      await setAside(premise);
+      await activate(conclusion);
+      expect(await claim(conclusion)).toMatchObject({ status: 'active' });
+      if (how.startsWith('said')) await live('Paris', { provenance: { source: 'tool_output' } });
+      else await expect(activate(premise)).rejects.toMatchObject({ code: 'conflict_open' });
+      expect([await claim(premise), await claim(conclusion)]).toMatchObject([
+        { status: 'quarantined' },
+        { status: 'active' },
+      ]);
+      expect(await cycles()).toBe(0);
+    },
+  );
+
+  it('what a person lets win one conflict does not take the place of what was concluded from it in another', async () => {
+    const { live, slug, conclude, weak, setAside, activate, cycles, claim } = await aHome();
+    const premise = await live('Paris', { provenance: { source: 'document' }, validFrom: day(-30) });
+    const conclusion = await conclude(premise, weak);
+    await setAside(premise);
+    await activate(conclusion);
+    const earlier = await live('Oslo', {
+      provenance: { source: 'user_explicit' },
+      validFrom: day(-20),
+      validUntil: day(-10),
+    });
+    await expect(activate(premise)).rejects.toMatchObject({ code: 'conflict_open' });
+    const open = (await world.get(ListConflicts).run(as(), ListConflictsInput.parse({ space: slug }))).data;
+    expect(open.map(({ existingClaimId }) => existingClaimId).sort()).toEqual([conclusion, earlier].sort());
+    const { id } = open.find(({ existingClaimId }) => existingClaimId === earlier)!;
+    await expect(
+      resolveAsRead(world, as(), { space: slug, id: id as string, action: 'supersede' }),
+    ).rejects.toMatchObject({ code: 'cycle' });
+    expect([await claim(premise), await claim(conclusion)]).toMatchObject([
+      { status: 'quarantined' },
+      { status: 'active' },
+    ]);
+    expect(await cycles()).toBe(0);
+  });
+
+  it('what was parted again does not take the place of what was concluded from it', async () => {
+    const { live, conclude, weak, retract, activate, cycles, consolidate, claim, merges, undo } = await aHome();
+    const better = await live('Paris', { provenance: { source: 'tool_output' }, validFrom: day(-10) });
+    const premise = await live('Paris', { provenance: { source: 'document' }, validFrom: day(-20) });
+    const conclusion = await conclude(premise, weak);
+    await consolidate();
+    expect(await claim(premise)).toMatchObject({ status: 'archived', mergedInto: better });
+    await retract(better);
+    await activate(conclusion);
+    expect(await claim(conclusion)).toMatchObject({ status: 'active' });
+    await undo((await merges())[0]!.id);
+    expect([await claim(premise), await claim(conclusion)]).toMatchObject([
+      { status: 'quarantined', statusReason: 'user_protected' },
+      { status: 'active' },
+    ]);
+    expect(await cycles()).toBe(0);
+  });
+});
+
+it('leaves tables that its log rebuilds', async () => {
+  const { differences, unprojected } = await world.replay();
+  expect([differences, unprojected]).toEqual([[], {}]);
+});

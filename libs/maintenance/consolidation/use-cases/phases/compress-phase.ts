@@ -1,0 +1,154 @@
+import { refusalIn, type Ctx, type Id } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import type { Silence } from '../../../digests/domain/index.js';
+import type {
+  BuildDigest,
+  Planned,
+  Summarise,
+  Summarised,
+  Unsummarised,
+} from '../../../digests/use-cases/steps/index.js';
+import { added, type Cursor, type Piece, type Tally } from '../../../runs/domain/index.js';
+import { gather, MAX_DIGESTS_PER_RUN, NOTHING_DONE, type ConsolidationRun } from '../../domain/index.js';
+import { afterIdOf, type ClusterFinder, type Phase, type PhasePage } from '../../store/index.js';
+
+/** Claims to be put together in one digest. */
+interface Cluster {
+  id: string;
+  memberIds: Id<'clm'>[];
+  sessionId: Id<'ses'> | null;
+}
+
+/** What the model made of each cluster, by the id of that; absent: it was not asked, for the cluster is not as it was found any more. */
+type Said = ReadonlyMap<string, Summarised | Silence>;
+
+const CLUSTERS = 'compressed.clusters';
+const MEMBERS = 'compressed.sourceMemories';
+/** Digests that the model was to write and did not: with `fallback` they were written without it. */
+const NONE_SILENT: Readonly<Tally> = { 'compressed.unusable': 0, 'compressed.unavailable': 0 };
+
+/** Phase 4: old claims that hang together are put together in digests, and stay. A model is asked between the transactions that find them and that write. */
+export class CompressPhase implements Phase<Cluster> {
+  readonly name = 'compress';
+  readonly counts = [CLUSTERS, MEMBERS];
+
+  constructor(
+    private readonly clusters: ClusterFinder,
+    private readonly spaces: SpaceDirectory,
+    private readonly buildDigest: BuildDigest,
+    private readonly summarise: Summarise,
+  ) {}
+
+  async page(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    at: Cursor | null,
+    limit: number,
+  ): Promise<PhasePage<Cluster> | null> {
+    const { now } = await this.spaces.open(tx, run.ctx, run.spaceId);
+    const seeds = leftOf(run) === 0 ? [] : await this.clusters.seeds(tx, run, now, afterIdOf(at), limit);
+    if (seeds.length === 0) return null;
+    const groups = await this.clusters.around(tx, run, now, seeds);
+    const items = groups.flatMap((claims): Cluster[] => {
+      const memberIds = gather(claims, run.options.compressAge, now);
+      return memberIds === null ? [] : [{ id: claims[0]!.id, memberIds, sessionId: claims[0]!.sessionId }];
+    });
+    // Beyond what is left of a run nothing is made; a later run finds it.
+    return { items: items.slice(0, leftOf(run)), isAsked: isByModel(run), total: null, at: { afterId: seeds.at(-1)! } };
+  }
+
+  async ask({ ctx, spaceId }: ConsolidationRun, clusters: readonly Cluster[]): Promise<Said> {
+    const answers = await Promise.all(
+      clusters.map(
+        async ({ id, memberIds, sessionId }) =>
+          [
+            id,
+            await this.#summaryOf(ctx, { space: spaceId, ids: memberIds, sessionId: sessionId ?? undefined }),
+          ] as const,
+      ),
+    );
+    return new Map(answers.flatMap(([id, answer]) => (answer === null ? [] : [[id, answer]])));
+  }
+
+  /** null: something befell a member since the cluster was found. */
+  async #summaryOf(ctx: Ctx, asked: Unsummarised): Promise<Summarised | Silence | null> {
+    try {
+      return await this.summarise.run(ctx, asked);
+    } catch (thrown) {
+      return refusalIn(thrown).code === 'llm_not_configured' ? 'unavailable' : null;
+    }
+  }
+
+  async work(tx: TenantTx, run: ConsolidationRun, clusters: readonly Cluster[], said?: unknown): Promise<Piece> {
+    const space = await this.spaces.open(tx, run.ctx, run.spaceId);
+    let piece: Piece = { events: [], tally: isByModel(run) ? { ...NONE_SILENT } : {} };
+    for (const cluster of clusters) {
+      const { events, tally } = await this.#write(
+        tx,
+        run,
+        space,
+        cluster,
+        isByModel(run) ? (said as Said).get(cluster.id) : null,
+      );
+      piece = { events: [...piece.events, ...events], tally: added(piece.tally, tally) };
+    }
+    return piece;
+  }
+
+  /** `summary`: null: it is written without the model. */
+  async #write(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    space: Space,
+    cluster: Cluster,
+    summary: Summarised | Silence | null | undefined,
+  ): Promise<Piece> {
+    if (summary === undefined) return NOTHING_DONE;
+    const silence: Tally = typeof summary === 'string' ? { [`compressed.${summary}`]: 1 } : {};
+    if (typeof summary === 'string' && !run.options.fallback) return { events: [], tally: silence };
+    const digest = await this.#plan(tx, run, space, cluster, typeof summary === 'string' ? null : summary);
+    if (digest === null) return { events: [], tally: silence };
+    return { events: digest.events, tally: { [CLUSTERS]: 1, [MEMBERS]: cluster.memberIds.length, ...silence } };
+  }
+
+  /** null: something befell a member since the page was found, or is on its way to it. */
+  async #plan(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    space: Space,
+    { memberIds, sessionId }: Cluster,
+    summary: Summarised | null,
+  ): Promise<Planned | null> {
+    try {
+      const digest = await this.buildDigest.plan(tx, run.ctx, space, {
+        memberIds,
+        sessionId,
+        method: summary === null ? 'extractive' : 'llm',
+        replaces: null,
+        summary,
+      });
+      // Under the keys that planning took: nobody else puts them together meanwhile.
+      const held = await this.clusters.find(tx, run, space.now, memberIds);
+      return held.length === memberIds.length && gather(held, run.options.compressAge, space.now) !== null
+        ? digest
+        : null;
+    } catch (thrown) {
+      refusalIn(thrown);
+      return null;
+    }
+  }
+}
+
+/** A dry run asks no model, and counts as if it answered. */
+const isByModel = ({ options, dryRun }: ConsolidationRun): boolean => options.method === 'llm' && !dryRun;
+
+/** What a model is asked for counts, whatever came of it. */
+const leftOf = ({ tally, options: { fallback } }: ConsolidationRun): number =>
+  Math.max(
+    0,
+    MAX_DIGESTS_PER_RUN -
+      (tally[CLUSTERS] ?? 0) -
+      (fallback ? 0 : Object.keys(NONE_SILENT).reduce((sum, name) => sum + (tally[name] ?? 0), 0)),
+  );

@@ -1,0 +1,34 @@
+import type { ClaimLoader } from '#libs/knowledge/slots/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Cursor, Piece } from '../../../runs/domain/index.js';
+import { settleViolations, type ConsolidationRun } from '../../domain/index.js';
+import { afterIdOf, type ClaimFinder, type SlotLocker, type Phase, type PhasePage } from '../../store/index.js';
+
+/** Phase 2: values of one key that may not hold at once. */
+export class ContradictionPhase implements Phase<string> {
+  readonly name = 'contradictions';
+  readonly counts = ['contradictions.resolved', 'contradictions.pending'];
+
+  constructor(
+    private readonly finder: ClaimFinder,
+    private readonly locker: SlotLocker,
+    private readonly loader: ClaimLoader,
+  ) {}
+
+  async page(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<string> | null> {
+    const items = await this.finder.violating(tx, run, { now: run.startedAt, afterId: afterIdOf(at), limit });
+    return items.length === 0 ? null : { items, total: null, at: { afterId: items.at(-1)! } };
+  }
+
+  async work(tx: TenantTx, run: ConsolidationRun, ids: readonly string[]): Promise<Piece> {
+    const { slots, context } = await this.locker.lockOwn(tx, run, ids);
+    const settled = await Promise.all(
+      [...slots.values()].map((slot) => this.loader.decide(tx, slot, (known) => settleViolations(known, context))),
+    );
+    const sum = (count: 'resolved' | 'pending'): number => settled.reduce((total, each) => total + each[count], 0);
+    return {
+      events: settled.flatMap(({ events }) => events),
+      tally: { 'contradictions.resolved': sum('resolved'), 'contradictions.pending': sum('pending') },
+    };
+  }
+}

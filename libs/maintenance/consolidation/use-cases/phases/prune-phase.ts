@@ -1,0 +1,171 @@
+import { DAY_MS } from '#libs/kernel/index.js';
+import { findClaim, openConflictsAbout, type Claim, type KnownSlot } from '#libs/knowledge/slots/domain/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Cursor, Piece, Tally } from '../../../runs/domain/index.js';
+import { isKeptFor, placeOf, type Hold, type Place } from '../../../lifecycle/domain/index.js';
+import type { Holds } from '../../../lifecycle/store/index.js';
+import {
+  archive,
+  itemNamed,
+  PRUNED,
+  whyPruned,
+  type ConsolidateOptions,
+  type ConsolidationRun,
+  type Pruned,
+} from '../../domain/index.js';
+import type {
+  Aged,
+  Aging,
+  ClaimFinder,
+  PruneMarks,
+  SlotLocker,
+  Phase,
+  PhasePage,
+  OverlayStore,
+} from '../../store/index.js';
+
+/** Where claims to prune are found: those of a status by its age, those that are believed by when they fade, those that a change affected, those that a dry run would have made as it noted them. */
+type Source = { from?: Place } & (Aging | { status: 'active' } | { status: 'changed' } | { status: 'overlay' });
+
+/** Phase 5: what is not needed any more leaves memory; it stays on record. */
+export class PrunePhase implements Phase<string> {
+  readonly name = 'prune';
+  readonly counts = PRUNED.map((why) => `pruned.${why}`);
+
+  constructor(
+    private readonly finder: ClaimFinder,
+    private readonly locker: SlotLocker,
+    private readonly holds: Holds,
+    private readonly overlay: OverlayStore,
+    private readonly marks: PruneMarks,
+  ) {}
+
+  /** Goes through them again until nothing more is pruned: what depended on others may be gone, and what two runs would do one does. */
+  async page(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<string> | null> {
+    const [before, pruned] = [Number(at?.before ?? 0), prunedBy(run)];
+    const page = await this.#round(tx, run, at, limit);
+    if (page !== null || pruned === before) return page && { ...page, at: { ...page.at, before } };
+    const again = await this.#round(tx, run, null, limit);
+    return again && { ...again, at: { ...again.at, before: pruned } };
+  }
+
+  async #round(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    at: Cursor | null,
+    limit: number,
+  ): Promise<PhasePage<string> | null> {
+    const now = await this.locker.now(tx, run);
+    const sources: Source[] = [
+      ...sourcesOf(run.options, now, await this.marks.looksFrom(tx, run)),
+      ...(run.dryRun ? [{ status: 'overlay' as const }] : []),
+    ];
+    const current = sources.findIndex(({ status }) => status === at?.status);
+    let place = current < 0 ? null : placeOf(at);
+    for (const source of sources.slice(Math.max(0, current))) {
+      const found = await this.#found(tx, run, source, { now, place: place ?? source.from ?? placeOf(null), limit });
+      if (found !== null) return { items: found.ids, total: null, at: { status: source.status, ...found.upTo } };
+      place = null;
+    }
+    return null;
+  }
+
+  /** The next claims of a source, and how far they go; null: there are no more. */
+  async #found(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    source: Source,
+    { now, place, limit }: { now: Date; place: Place; limit: number },
+  ): Promise<{ ids: string[]; upTo: Place } | null> {
+    if (source.status === 'changed') {
+      const affected = await this.finder.listAffectedByChanges(tx, run, { now, afterId: place.id, limit });
+      return affected && { ids: affected.ids, upTo: { at: '', id: affected.upTo } };
+    }
+    const aged = await this.#aged(tx, run, source, { now, place, limit });
+    return aged.length === 0 ? null : { ids: aged.map(({ id }) => id), upTo: aged.at(-1)! };
+  }
+
+  async #aged(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    source: Exclude<Source, { status: 'changed' }>,
+    { now, place, limit }: { now: Date; place: Place; limit: number },
+  ): Promise<Aged[]> {
+    if (source.status === 'overlay')
+      return (await this.overlay.carriedOn(tx, run, place.id, limit)).map((id) => ({ id, at: 'infinity' }));
+    return source.status === 'active'
+      ? this.finder.listFadedClaims(tx, run, now, place, limit)
+      : this.finder.prunable(tx, run, source, place, limit);
+  }
+
+  async work(tx: TenantTx, run: ConsolidationRun, names: readonly string[]): Promise<Piece> {
+    const items = names.map(itemNamed);
+    const { slots, context } = await this.locker.lockOwn(
+      tx,
+      run,
+      items.map(({ heldId }) => heldId),
+    );
+    const holdOn = await this.holds.of(
+      tx,
+      run,
+      items.map(({ claimId }) => claimId),
+    );
+    const asked = new Set(items.map(({ claimId }) => claimId));
+    const tally: Tally = {};
+    const gone: string[] = [];
+    const events = [...slots.values()].flatMap((slot) => {
+      const pruned = prunedOf(slot, asked, holdOn, run.options, context.now);
+      for (const [, why] of pruned) tally[`pruned.${why}`] = (tally[`pruned.${why}`] ?? 0) + 1;
+      gone.push(...pruned.map(([{ id }]) => id));
+      return pruned.length === 0 ? [] : archive(slot, pruned, context);
+    });
+    await this.overlay.note(tx, run, 'pruned', gone);
+    return { events, tally };
+  }
+}
+
+const prunedBy = ({ tally }: ConsolidationRun): number =>
+  PRUNED.reduce((sum, why) => sum + (tally[`pruned.${why}`] ?? 0), 0);
+
+function prunedOf(
+  slot: KnownSlot,
+  ids: ReadonlySet<string>,
+  holdOn: (id: string) => Hold,
+  options: ConsolidateOptions,
+  now: Date,
+): [Claim, Pruned][] {
+  return [...ids]
+    .flatMap((id) => findClaim(slot, id) ?? [])
+    .flatMap((claim): [Claim, Pruned][] => {
+      const why = whyPruned(claim, options, now);
+      // Conflicts of the key: to a dry run, as its earlier pages would have left them.
+      return why === null ||
+        isNeeded(why, { ...holdOn(claim.id), isInConflict: openConflictsAbout(slot, claim.id).length > 0 })
+        ? []
+        : [[claim, why]];
+    });
+}
+
+/** What is forgotten is kept for others; a disputed claim that nobody believes any more is dropped even while a conflict about it is open. */
+const isNeeded = (why: Pruned, hold: Hold): boolean =>
+  hold.isContested || (why === 'disputed' ? hold.isLeanedOn : isKeptFor(hold));
+
+/** What may be due, in the order it is gone through; `since`: what came to be due before then was looked at, and is checked again only where a change affected it. */
+function sourcesOf(
+  { pruneSuperseded, pruneAge, pruneQuarantined, quarantineMaxAge }: ConsolidateOptions,
+  now: Date,
+  since: Date | null,
+): Source[] {
+  const ago = (time: Date, days: number): Date => new Date(time.getTime() - days * DAY_MS);
+  const from = (days: number): Place =>
+    since === null ? placeOf(null) : { at: ago(since, days).toISOString(), id: '' };
+  return [
+    ...(pruneSuperseded ? [{ status: 'superseded' as const, before: ago(now, pruneAge), from: from(pruneAge) }] : []),
+    ...(pruneQuarantined
+      ? [{ status: 'quarantined' as const, before: ago(now, quarantineMaxAge), from: from(quarantineMaxAge) }]
+      : []),
+    ...(since === null ? [{ status: 'disputed' as const, before: 'infinity' as const }] : []),
+    { status: 'active', from: from(0) },
+    ...(since === null ? [] : [{ status: 'changed' as const }]),
+  ];
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import type { Id } from '#libs/kernel/index.js';
+import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { RetractInput, StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
+import { GetClaim, RetractClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
+import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
+import { DeriveInput } from '#libs/reasoning/derivations/domain/index.js';
+import { Derive } from '#libs/reasoning/derivations/use-cases/index.js';
+import { CreateSpaceInput, SetClockInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
+import { drive, type Drive } from '#libs/testing/driven-run.js';
+import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { ConsolidationModule } from '../consolidation.module.js';
+import { Consolidation } from './index.js';
+
+const day = (count: number): string => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000).toISOString();
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(
+    [ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, ConsolidationModule],
+    undefined,
+    new FakeEmbedder(),
+  );
+});
+afterAll(() => world.close());
+
+let spaces = 0;
+/** A space with a faded premise, which a conclusion depends on that does not fade before day 66. */
+async function aKeptPremise() {
+  const slug = `p${(spaces += 1)}`;
+  const as = world.as('owner');
+  const spaceId = (
+    await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }))
+  ).id as Id<'spc'>;
+  const setClock = (days: number) => world.get(SetClock).run(as, SetClockInput.parse({ space: slug, now: day(days) }));
+  await setClock(0);
+  const premise = (
+    await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, text: 'a premise', importance: 0.16 }))
+  ).claim!.id as string;
+  const conclusion = (
+    await world.get(Derive).run(
+      as,
+      DeriveInput.parse({
+        space: slug,
+        claim: 'a conclusion',
+        premises: [premise],
+        reasoningType: 'modus_ponens',
+        logicalChain: 'so',
+      }),
+    )
+  ).claim!.id as string;
+  await setClock(10);
+  return {
+    premise,
+    setClock,
+    retract: () =>
+      world
+        .get(RetractClaim)
+        .run(as, RetractInput.parse({ space: slug, id: conclusion, errorType: 'other', reason: 'wrong' })),
+    status: async (id: string) => (await world.get(GetClaim).run(as, { space: slug, id } as never)).status,
+    /** How many claims the run looked at to prune them, and how many it did. */
+    prune: async (options: object = {}, how: Drive = {}): Promise<[seen: number, pruned: number]> => {
+      const tally = await drive(world, world.get(Consolidation), spaceId, options, how);
+      const [job] = await world.database.owner(
+        `select progress -> 'phases' -> 'prune' ->> 'done' as seen from jobs where queue = 'maintenance' and space_id = $1 order by created_at desc, id desc limit 1`,
+        [spaceId],
+      );
+      return [Number(job!.seen), tally['pruned.decayed']!];
+    },
+  };
+}
+
+it('looks once at what is kept because something depends on it, and again when a week has gone by, or it is asked to', async () => {
+  const { prune, setClock } = await aKeptPremise();
+  expect(await prune()).toEqual([1, 0]);
+  expect(await prune()).toEqual([0, 0]);
+  expect(await prune({ full: true })).toEqual([1, 0]);
+  expect(await prune({ pruneAge: 10 })).toEqual([1, 0]);
+  await setClock(16);
+  expect(await prune({ pruneAge: 10 })).toEqual([0, 0]);
+  await setClock(18);
+  expect(await prune({ pruneAge: 10 })).toEqual([1, 0]);
+});
+
+it('looks again at what something depended on that is gone, as a dry run says beforehand', async () => {
+  const { premise, prune, retract, status } = await aKeptPremise();
+  expect(await prune()).toEqual([1, 0]);
+  await retract();
+  expect(await prune({}, { dryRun: true })).toEqual([1, 1]);
+  expect(await prune()).toEqual([1, 1]);
+  expect(await status(premise)).toBe('archived');
+});
+
+it('looks at what has faded since, and in the same run at what that depended on', async () => {
+  const { premise, prune, setClock, status } = await aKeptPremise();
+  for (const days of [62, 64]) {
+    await setClock(days);
+    await prune();
+  }
+  expect(await status(premise)).toBe('active');
+  await setClock(68);
+  expect(await prune({}, { dryRun: true })).toEqual([2, 2]);
+  expect(await prune()).toEqual([2, 2]);
+  expect(await status(premise)).toBe('archived');
+});

@@ -1,0 +1,2 @@
+export * from './digest.repository.js';
+export * from './digest-policy.js';

@@ -1,0 +1,315 @@
+import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
+import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { QuarantineInput, RetractInput, StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
+import {
+  Dispute,
+  GetClaim,
+  ListClaims,
+  ListClaimsInput,
+  QuarantineClaim,
+  Reinforce,
+  RetractClaim,
+  StoreClaim,
+} from '#libs/knowledge/claims/use-cases/index.js';
+import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
+import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
+import { DeriveInput } from '#libs/reasoning/derivations/domain/index.js';
+import { Derive, Rederive } from '#libs/reasoning/derivations/use-cases/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
+import { drive, type Drive } from '#libs/testing/driven-run.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { MaintenanceHandlers } from '../../runs/store/index.js';
+import { LifecycleModule } from '../../lifecycle/lifecycle.module.js';
+import { DigestsModule } from '../digests.module.js';
+import { CompressInput, type DigestJob, ExpandInput, MembersInput } from '../domain/index.js';
+import { Compress, ExpandDigest, ListMembers, RebuildDigest } from './index.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld([
+    ClaimsModule,
+    EvidenceModule,
+    CascadesModule,
+    CorrectionsModule,
+    DigestsModule,
+    LifecycleModule,
+  ]);
+});
+afterAll(() => world.close());
+
+const START = '2026-01-01T00:00:00Z';
+let spaces = 0;
+
+async function aSpace() {
+  const slug = `d${(spaces += 1)}`;
+  const as = world.as('owner');
+  const spaceId = (
+    await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }))
+  ).id;
+  const setClock = (now: string) => world.get(SetClock).run(as, { space: slug, now: new Date(now) });
+  await setClock(START);
+  const store = async (text: string, source = 'inference', more: object = {}) =>
+    (await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, text, provenance: { source }, ...more })))
+      .claim!.id as Id<'clm'>;
+  const compress = (ids: string[], more: object = {}) =>
+    world.get(Compress).run(as, CompressInput.parse({ space: slug, ids, ...more }));
+  const believed = async () =>
+    (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug }))).data.filter(
+      ({ grounding }) => grounding !== 'tainted',
+    );
+  return {
+    slug,
+    store,
+    compress,
+    setClock,
+    digests: async () => (await believed()).filter(({ category }) => category === 'digest'),
+    claim: (id: string) => world.get(GetClaim).run(as, { space: slug, id } as never),
+    retract: (id: string) =>
+      world.get(RetractClaim).run(as, RetractInput.parse({ space: slug, id, errorType: 'other', reason: 'wrong' })),
+    quarantine: (id: string) => world.get(QuarantineClaim).run(as, QuarantineInput.parse({ space: slug, id })),
+    vote: (kind: typeof Dispute | typeof Reinforce, id: string, voter: string) =>
+      world
+        .get<Dispute>(kind)
+        .run(world.as('writer', { keyId: `key_${voter.padEnd(26, '0')}` }), VoteInput.parse({ space: slug, id })),
+    members: (id: string, more: object = {}) =>
+      world.get(ListMembers).run(as, MembersInput.parse({ space: slug, id, ...more })),
+    expire: async (how: Drive = {}) =>
+      (await drive(world, world.get(MaintenanceHandlers).get('expire'), spaceId as Id<'spc'>, {}, how)).lapsedDigests ??
+      0,
+    messages: async () =>
+      (
+        await world.database.owner(
+          `select payload ->> 'digestId' as id from outbox where queue = 'digests' and payload ->> 'spaceId' = $1`,
+          [spaceId],
+        )
+      ).map(({ id }) => String(id)),
+    expand: (id: string) => world.get(ExpandDigest).run(as, ExpandInput.parse({ space: slug, id })),
+    rebuild: (digestId: string) => world.get(RebuildDigest).run(world.tenantId, { spaceId, digestId } as DigestJob),
+    settle: async (): Promise<void> => {
+      for (;;) {
+        const { data } = await world.get(ListCascades).run(as, { space: slug, state: 'running', limit: 50 });
+        if (data.length === 0) return;
+        for (const { id } of data)
+          await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
+      }
+    },
+  };
+}
+
+const refused = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => {
+      throw new Error('it was not refused');
+    },
+    (failure: unknown) => failure,
+  );
+
+describe('a digest', () => {
+  it('is trusted as the least of its members, is as important as the most, and is hidden and rebuilt when one is retracted (C20)', async () => {
+    const { store, compress, retract, settle, rebuild, digests, claim, members } = await aSpace();
+    const a = await store('Ann lives in Lisbon.', 'system', { importance: 0.3 });
+    const b = await store('Ann likes tea.', 'document', { importance: 0.9 });
+    const c = await store('Ann may move to Porto.');
+    const { digest, members: named } = await compress([a, b, c]);
+    expect(digest).toMatchObject({
+      category: 'digest',
+      type: 'derivation',
+      text: 'Ann likes tea.\nAnn may move to Porto.\nAnn lives in Lisbon.',
+      triple: null,
+      baseClass: 'inference',
+      trust: 0.5,
+      gateTrust: 0.5,
+      confidence: 0.5,
+      importance: 0.9,
+      corroboration: 1,
+      status: 'active',
+      grounding: 'sound',
+    });
+    expect(named).toEqual([a, b, c]);
+    await retract(c);
+    expect(await digests()).toEqual([]);
+    expect(await claim(digest.id)).toMatchObject({ status: 'archived', statusReason: 'digest_lapsed' });
+    await settle();
+    await Promise.all([rebuild(digest.id), rebuild(digest.id)]);
+    const [rebuilt, ...others] = await digests();
+    expect(others).toEqual([]);
+    expect(rebuilt).toMatchObject({ trust: 0.6, gateTrust: 0.6, text: 'Ann likes tea.\nAnn lives in Lisbon.' });
+    expect(await members(rebuilt!.id)).toMatchObject({
+      method: 'extractive',
+      replaces: digest.id,
+      members: [{ id: a }, { id: b }],
+      hiddenCount: 0,
+    });
+    expect((await world.replay()).differences).toEqual([]);
+  });
+
+  it('is not rebuilt from one member', async () => {
+    const { store, compress, quarantine, rebuild, digests, members } = await aSpace();
+    const [a, b] = [await store('A is one.'), await store('B is two.')];
+    const { digest } = await compress([a, b]);
+    await quarantine(b);
+    await rebuild(digest.id);
+    expect(await digests()).toEqual([]);
+    expect(await members(digest.id)).toMatchObject({ members: [{ id: a }], hiddenCount: 1 });
+  });
+
+  it('goes with a digest it was made of', async () => {
+    const { store, compress, quarantine, digests } = await aSpace();
+    const [a, b, c] = [await store('A is one.'), await store('B is two.'), await store('C is three.')];
+    const { digest } = await compress([a, b]);
+    await compress([digest.id, c]);
+    await quarantine(a);
+    expect(await digests()).toEqual([]);
+  });
+
+  it('is lowered by votes and never raised, and ages as its weakest member does', async () => {
+    const { store, compress, vote, claim, setClock } = await aSpace();
+    const [a, b] = [await store('A is one.', 'document'), await store('B is two.', 'system')];
+    const { digest } = await compress([a, b]);
+    await vote(Reinforce, digest.id, 'r1');
+    expect(await claim(digest.id)).toMatchObject({ trust: 0.6, gateTrust: 0.6 });
+    expect(await vote(Dispute, digest.id, 'd1')).toMatchObject({ trust: 0.45, gateTrust: 0.45 });
+    await setClock('2027-01-01T00:00:00Z');
+    expect([(await claim(a)).trust, (await claim(digest.id)).trust]).toEqual([0.5, 0.35]);
+  });
+
+  it("lends its members' witnesses to what is derived from it, and none of its own", async () => {
+    const { slug, store, compress } = await aSpace();
+    const [a, b] = [await store('A is one.'), await store('B is two.')];
+    const { digest } = await compress([a, b]);
+    const derive = (premises: string[]) =>
+      world.get(Derive).run(
+        world.as('owner'),
+        DeriveInput.parse({
+          space: slug,
+          claim: `so ${premises.length}`,
+          premises,
+          reasoningType: 'inductive_generalization',
+          logicalChain: 'so',
+        }),
+      );
+    expect((await derive([a, digest.id])).claim).toMatchObject({ corroboration: 1, trust: 0.475 });
+  });
+
+  it('ends with the first of its members that does', async () => {
+    const { store, compress, digests, setClock, members } = await aSpace();
+    const [a, b] = [
+      await store('A is one.', 'document', { scope: 'temporal', validUntil: '2026-02-01T00:00:00Z' }),
+      await store('B is two.'),
+    ];
+    const { digest } = await compress([a, b]);
+    expect(digest).toMatchObject({ scope: 'temporal', validUntil: '2026-02-01T00:00:00.000Z' });
+    expect(await digests()).toHaveLength(1);
+    await setClock('2026-02-01T00:00:00Z');
+    expect(await members(digest.id)).toMatchObject({ hiddenCount: 1 });
+    expect(await refused(compress([digest.id, b]))).toMatchObject({
+      code: 'member_not_visible',
+      message: expect.stringContaining(digest.id),
+    });
+  });
+
+  it('is built again of the members that last longer, and so is what was made of it', async () => {
+    const { store, compress, digests, setClock, expire, messages, rebuild, members, claim } = await aSpace();
+    const [a, b, c, d] = [
+      await store('A is one.', 'document', { scope: 'temporal', validUntil: '2026-02-01T00:00:00Z' }),
+      await store('B is two.'),
+      await store('C is three.'),
+      await store('D is four.'),
+    ];
+    const { digest } = await compress([a, b, c]);
+    const { digest: above } = await compress([digest.id, c, d]);
+    expect(await expire()).toBe(0);
+    await setClock('2026-02-01T00:00:00Z');
+    expect(await expire({ dryRun: true })).toBe(2);
+    expect(await expire()).toBe(2);
+    expect([await claim(digest.id), await claim(above.id)]).toMatchObject([
+      { status: 'archived', statusReason: 'digest_lapsed' },
+      { status: 'archived', statusReason: 'digest_lapsed' },
+    ]);
+    expect((await messages()).sort()).toEqual([digest.id, above.id].sort());
+    for (const id of [digest.id, above.id]) await rebuild(id);
+    const rebuilt = await Promise.all((await digests()).map(({ id }) => members(id)));
+    expect(rebuilt.map(({ members: left }) => left.map(({ id }) => id)).sort()).toEqual(
+      [
+        [b, c],
+        [c, d],
+      ].sort(),
+    );
+    expect(await expire()).toBe(0);
+    expect((await world.replay()).differences).toEqual([]);
+  });
+
+  it('is taken apart once, and its members stay', async () => {
+    const { store, compress, expand, rebuild, digests, claim } = await aSpace();
+    const [a, b] = [await store('A is one.'), await store('B is two.')];
+    const { digest } = await compress([a, b]);
+    expect(await expand(digest.id)).toMatchObject({
+      outcome: 'expanded',
+      digest: { status: 'archived', statusReason: 'digest_expanded' },
+      members: [a, b],
+    });
+    expect(await expand(digest.id)).toMatchObject({ outcome: 'already_expanded' });
+    await rebuild(digest.id);
+    expect(await digests()).toEqual([]);
+    expect([(await claim(a)).status, (await claim(b)).status]).toEqual(['active', 'active']);
+  });
+});
+
+describe('a digest is refused', () => {
+  it('of what is not to be seen, naming it', async () => {
+    const { store, compress, quarantine } = await aSpace();
+    const [a, b] = [await store('A is one.'), await store('B is two.')];
+    await quarantine(b);
+    expect(await refused(compress([a, b]))).toMatchObject({
+      code: 'member_not_visible',
+      message: expect.stringContaining(b),
+    });
+  });
+
+  it('of claims of several sessions, or of a session not named', async () => {
+    const { slug, store, compress } = await aSpace();
+    const { OpenSession } = await import('#libs/tenancy/sessions/use-cases/index.js');
+    await world.get(OpenSession).run(world.as('owner'), { space: slug, externalId: 's' } as never);
+    const [a, b, c] = [
+      await store('A is one.'),
+      await store('B is two.', 'inference', { scope: 'session', sessionId: 's' }),
+      await store('C is three.', 'inference', { scope: 'session', sessionId: 's' }),
+    ];
+    expect(await refused(compress([a, b]))).toMatchObject({ code: 'member_not_visible' });
+    expect(await refused(compress([a, b], { sessionId: 's' }))).toMatchObject({
+      code: 'mixed_scope',
+      message: expect.stringContaining(b),
+    });
+    expect((await compress([b, c], { sessionId: 's' })).digest).toMatchObject({ scope: 'session' });
+  });
+
+  it.each<[string, object]>([
+    ['one claim', { ids: ['clm_01h455vb4pex5vsknk084sn02q'] }],
+    ['more than a hundred', { ids: Array.from({ length: 101 }, () => 'clm_01h455vb4pex5vsknk084sn02q') }],
+    ['another way of writing', { ids: [], method: 'creative' }],
+  ])('of %s', (_, more) => {
+    expect(CompressInput.safeParse({ space: 's', ...more }).success).toBe(false);
+  });
+
+  it('to be stored by hand or derived again', async () => {
+    const { slug, store, compress } = await aSpace();
+    expect(StoreClaimInput.safeParse({ space: slug, text: 'x', category: 'digest' }).success).toBe(false);
+    const [a, b] = [await store('A is one.'), await store('B is two.')];
+    const { digest } = await compress([a, b]);
+    const rederive = world.get(Rederive).run(world.as('owner'), {
+      space: slug,
+      id: digest.id,
+      premises: [a],
+      reasoningType: 'modus_ponens',
+      logicalChain: 'so',
+      useContested: false,
+      useStale: false,
+    } as never);
+    expect(await refused(rederive)).toMatchObject({ code: 'not_derived' });
+  });
+});

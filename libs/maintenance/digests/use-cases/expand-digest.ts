@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { Ctx } from '#libs/kernel/index.js';
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { tiesIn, viewOfClaim } from '#libs/knowledge/claims/domain/index.js';
+import { claimIn } from '#libs/knowledge/slots/domain/index.js';
+import type { ClaimLoader } from '#libs/knowledge/slots/store/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { checkMayExpand, expand, type ExpandInput, type ExpandView } from '../domain/index.js';
+import type { DigestRepository } from '../store/index.js';
+
+/** Takes a digest apart: it is archived, its members stay. Maintenance does not put them together again. */
+export class ExpandDigest {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly digests: DigestRepository,
+    private readonly loader: ClaimLoader,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, id, note }: z.output<typeof ExpandInput>): Promise<z.input<typeof ExpandView>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const { memberIds } = await this.digests.get(tx, space.id, id);
+      const { slot, context } = await this.loader.load(tx, ctx, space, id);
+      checkMayExpand(claimIn(slot, id), ctx.caller);
+      const { outcome, slot: after, events } = expand(id, note ?? null, slot, context);
+      await this.journal.record(tx, ctx, events);
+      return { outcome, digest: viewOfClaim(claimIn(after, id), tiesIn(after, id), space.now), members: memberIds };
+    });
+  }
+}

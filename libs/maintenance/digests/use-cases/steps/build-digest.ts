@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import { canonicalJson, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { ClaimView } from '#libs/knowledge/claims/domain/index.js';
+import { asShown, type Claim } from '#libs/knowledge/slots/domain/index.js';
+import type { ClaimReader } from '#libs/knowledge/slots/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { sha256 } from '#libs/platform/secrets/index.js';
+import { checkPremises } from '#libs/reasoning/derivations/domain/index.js';
+import type { PremiseReader } from '#libs/reasoning/derivations/use-cases/steps/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { CallRecords } from '../../../model-calls/use-cases/steps/index.js';
+import { checkMembers, digestBasis, digestItem, extract, storeDigest, type Origin } from '../../domain/index.js';
+import type { Summarised } from './summarise.js';
+
+export interface DigestOrder extends Origin {
+  memberIds: readonly Id<'clm'>[];
+  /** Session of the reader. */
+  sessionId: Id<'ses'> | null;
+  /** What a model made of the members; null: their own sentences. */
+  summary: Summarised | null;
+}
+
+/** A digest that is to be. */
+export interface Planned {
+  events: NewEvent[];
+  claim: z.input<typeof ClaimView>;
+}
+
+/** Makes a digest: what requested digests, rebuilt ones and those of maintenance share. */
+export class BuildDigest {
+  constructor(
+    private readonly journal: Journal,
+    private readonly premises: PremiseReader,
+    private readonly reader: ClaimReader,
+    private readonly calls: CallRecords,
+    private readonly ids: IdSource,
+  ) {}
+
+  async run(tx: TenantTx, ctx: Ctx, space: Space, order: DigestOrder): Promise<z.input<typeof ClaimView>> {
+    const { events, claim } = await this.plan(tx, ctx, space, order);
+    await this.journal.record(tx, ctx, events);
+    return claim;
+  }
+
+  /** Holds the members and records nothing. 404 for what is no claim of the space. Throws `duplicate_premise`, `member_not_visible`, `mixed_scope` and `cascade_running`. */
+  async plan(tx: TenantTx, ctx: Ctx, space: Space, order: DigestOrder): Promise<Planned> {
+    checkPremises(order.memberIds);
+    const nodeStates = await this.premises.hold(tx, space, order.memberIds, []);
+    const members = inOrder(await this.reader.find(tx, space.id, order.memberIds), order.memberIds);
+    checkMembers(members, space.now, order.sessionId);
+    const { sessionId } = members[0]!;
+    const item = digestItem(members, order.summary?.text ?? extract(members.map(asShown)));
+    const call = order.summary === null ? null : await this.calls.of(tx, ctx, space, order.summary.call);
+    const maker = { spaceId: space.id, principalId: ctx.caller.principal.id, now: space.now, ids: this.ids };
+    const basis = digestBasis(nodeStates, order, maker, sessionId);
+    return storeDigest(
+      { item, basis, call, sessionId, contentHash: sha256(canonicalJson(item)) },
+      ctx.caller,
+      space.policy,
+      maker,
+    );
+  }
+}
+
+function inOrder<C extends Claim>(claims: readonly C[], ids: readonly string[]): C[] {
+  const byId = new Map(claims.map((claim) => [claim.id as string, claim]));
+  return ids.map((id) => byId.get(id)!);
+}

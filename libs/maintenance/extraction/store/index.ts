@@ -1,0 +1,2 @@
+export * from './note-policy.js';
+export * from './proposal-policy.js';

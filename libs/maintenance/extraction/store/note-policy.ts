@@ -1,0 +1,47 @@
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { StatePolicy } from '#libs/history/events/store/index.js';
+import type { Id, IdSource } from '#libs/kernel/index.js';
+import { MODEL_CALL } from '#libs/knowledge/evidence/domain/index.js';
+import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
+import type { ClaimLoader } from '#libs/knowledge/slots/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { OPERATOR_ID } from '#libs/tenancy/principals/domain/index.js';
+import { askingOf, concerns, reweighReadings, WITHDRAWING_KINDS, type NoteAfter } from '../domain/index.js';
+
+/** Has what was read from a note fall with it and come back with it, in the same transaction; what depends on that hears of it by a cascade. */
+export class NotePolicy implements StatePolicy {
+  readonly kinds = WITHDRAWING_KINDS;
+
+  constructor(
+    private readonly evidence: EvidenceRepository,
+    private readonly loader: ClaimLoader,
+    private readonly ids: IdSource,
+  ) {}
+
+  readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
+    const { occurredAt } = events[0]!;
+    const spaceId = events[0]!.spaceId as Id<'spc'> | null;
+    const notes = new Map(events.flatMap(({ payload }) => notesIn(payload)).map((note) => [askingOf(note.id), note]));
+    if (spaceId === null || notes.size === 0) return [];
+    const askings = await this.evidence.findByExternalIds(tx, spaceId, OPERATOR_ID, [...notes.keys()], MODEL_CALL);
+    const held = await this.evidence.loadAllForRevocation(
+      tx,
+      spaceId,
+      askings.map(({ id }) => id),
+    );
+    const withdrawals = held.map((asking) => ({ note: notes.get(asking.externalId!)!, asking })).filter(concerns);
+    if (withdrawals.length === 0) return [];
+    const { slots } = await this.loader.loadSlotsOn(
+      tx,
+      spaceId,
+      withdrawals.map(({ asking }) => asking.id),
+    );
+    return reweighReadings(withdrawals, slots, { now: occurredAt, ids: this.ids, principalId: OPERATOR_ID });
+  };
+}
+
+/** Claims as a payload leaves them. */
+function notesIn(payload: NewEvent['payload']): NoteAfter[] {
+  const { after, claims = [] } = payload as { after?: NoteAfter; claims?: NoteAfter[] };
+  return after === undefined ? claims : [after];
+}

@@ -1,0 +1,38 @@
+import { groundingAt } from '#libs/knowledge/trust/domain/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import {
+  Draft,
+  emptySlot,
+  reviseConflicts,
+  type Claim,
+  type DecisionContext,
+  type KnownSlot,
+  type SlotEvent,
+} from '#libs/knowledge/slots/domain/index.js';
+
+/** Whether the change that was announced for the claim has come into force (claims spec, section 6). */
+export const isReplacedBy = ({ status, supersededBy, validUntil }: Claim, now: Date): boolean =>
+  (status === 'active' || status === 'disputed') && supersededBy !== null && validUntil !== null && validUntil <= now;
+
+/** The claims of one key whose announced replacement has come: superseded, in the order in which their windows ended. */
+export function completeChangeover(
+  claimIds: readonly Id<'clm'>[],
+  known: KnownSlot,
+  context: DecisionContext,
+): { events: SlotEvent[]; superseded: number } {
+  const draft = new Draft(known, context);
+  const due = claimIds.filter((id) => isReplacedBy(draft.claim(id), context.now));
+  for (const id of due) draft.change('claim_superseded', id, { status: 'superseded' }, {});
+  if (due.length > 0) reviseConflicts(draft);
+  return { events: draft.events, superseded: due.length };
+}
+
+/** Events for claims whose evidence has gone stale or expired: recorded once, so that what depends on them is corrected. Readers see it as of its time. */
+export function lapseEvents(claims: readonly Claim[], spaceId: Id<'spc'>, context: DecisionContext): SlotEvent[] {
+  const draft = new Draft({ ...emptySlot(spaceId), claims }, context);
+  for (const claim of claims) {
+    const grounding = groundingAt(claim, context.now);
+    if (grounding !== claim.grounding) draft.change('claim_lapsed', claim.id, { grounding }, {});
+  }
+  return draft.events;
+}

@@ -1,0 +1,4 @@
+export * from './decay.rules.js';
+export * from './hold.js';
+export * from './expiry.rules.js';
+export * from './lifecycle.js';

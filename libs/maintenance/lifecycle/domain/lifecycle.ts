@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import { HEARTBEAT_LAG_MS, sessionInterrupted } from '#libs/tenancy/sessions/domain/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import { startFields, type Cursor } from '../../runs/domain/index.js';
+
+/** The phases of `expire`, in this order. */
+export const EXPIRY_PHASES = ['announced', 'evidence', 'claims', 'digests'] as const;
+export type ExpiryPhase = (typeof EXPIRY_PHASES)[number];
+
+/** Where a run is in the order of what is due. */
+export interface Place {
+  at: string;
+  id: string;
+}
+
+/** Before all that is due. */
+const START: Place = { at: '-infinity', id: '' };
+
+export const placeOf = (cursor: Cursor | null): Place =>
+  cursor === null ? START : { at: String(cursor.at), id: String(cursor.id) };
+
+export const StartRunInput = z.strictObject(startFields);
+/** These kinds take what is due and have no options. */
+export const NoOptions = z.strictObject({});
+
+/** A session is stale when nothing has named it for so long (continuity spec, section 3). */
+export const IDLE_MS = 30 * 60_000;
+
+/** What was not named since is stale. Who looks waits for heartbeats that are on their way (ADR 24); under a simulated clock there are none. */
+export const idleSince = ({ clock, now }: Pick<Space, 'clock' | 'now'>): Date =>
+  new Date(now.getTime() - IDLE_MS - (clock === 'real' ? HEARTBEAT_LAG_MS : 0));
+
+export interface IdleSession {
+  id: Id<'ses'>;
+  spaceId: Id<'spc'>;
+  version: number;
+}
+
+export const interrupted = (sessions: readonly IdleSession[], now: Date): NewEvent[] =>
+  sessions.map((session) => sessionInterrupted(session, now));

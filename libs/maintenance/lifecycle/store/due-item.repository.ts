@@ -1,0 +1,123 @@
+import type { Id } from '#libs/kernel/index.js';
+import type { Claim } from '#libs/knowledge/slots/domain/index.js';
+import { keyOf, type KeyedClaim, type SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
+import type { AgingEvidence } from '#libs/knowledge/evidence/domain/index.js';
+import type { IdleSession, Place } from '../domain/index.js';
+
+const listDecayingClaims = sql(import.meta.url, 'list-decaying-claims');
+const listAnnouncedEnds = sql(import.meta.url, 'list-announced-ends');
+const listEndedDigests = sql(import.meta.url, 'list-ended-digests');
+const listLapsingClaims = sql(import.meta.url, 'list-lapsing-claims');
+const listLapsingEvidence = sql(import.meta.url, 'list-lapsing-evidence');
+const lockLapsingEvidence = sql(import.meta.url, 'lock-lapsing-evidence');
+const listIdleSessions = sql(import.meta.url, 'list-idle-sessions');
+const lockIdleSessions = sql(import.meta.url, 'lock-idle-sessions');
+const insertCooldowns = sql(import.meta.url, 'insert-cooldowns');
+const deleteCooldowns = sql(import.meta.url, 'delete-cooldowns');
+const deleteEndedCooldowns = sql(import.meta.url, 'delete-ended-cooldowns');
+
+/** Ended cooldowns deleted at once: more than a page of a run adds. */
+const MAX_REMOVED = 1_000;
+
+export interface DueClaim extends KeyedClaim {
+  /** When it became due. */
+  at: string;
+}
+
+export interface DueEvidence {
+  id: Id<'evd'>;
+  at: string;
+}
+
+export interface DueSession {
+  id: Id<'ses'>;
+  at: string;
+}
+
+type Row<T> = T & Record<string, unknown>;
+
+/** Finds by index what is due, and reads it again under its keys. */
+export class DueItemRepository {
+  constructor(private readonly slots: SlotRepository) {}
+
+  decaying(tx: TenantTx, spaceId: Id<'spc'>, now: Date, after: Place, limit: number): Promise<DueClaim[]> {
+    return this.#due<DueClaim>(tx, listDecayingClaims, spaceId, now, after, limit);
+  }
+
+  /** These need not be checked again until then, unless they change or their dependents are archived. */
+  async setCooldowns(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    claims: readonly Pick<Claim, 'id' | 'version'>[],
+    until: Date,
+  ): Promise<void> {
+    if (claims.length > 0)
+      await tx.run(
+        insertCooldowns,
+        spaceId,
+        claims.map(({ id }) => id),
+        claims.map(({ version }) => version),
+        until,
+      );
+  }
+
+  /** Ends the cooldowns of the claims and of what they depended on. */
+  async endCooldownsBelow(tx: TenantTx, claimIds: readonly string[]): Promise<void> {
+    if (claimIds.length > 0) await tx.run(deleteCooldowns, claimIds);
+  }
+
+  /** Deletes cooldowns that have ended, of claims that are gone too. Returns whether there may be more. */
+  async deleteEndedCooldowns(tx: TenantTx, spaceId: Id<'spc'>, now: Date): Promise<boolean> {
+    return (await tx.run(deleteEndedCooldowns, spaceId, now, MAX_REMOVED)) === MAX_REMOVED;
+  }
+
+  announced(tx: TenantTx, spaceId: Id<'spc'>, now: Date, after: Place, limit: number): Promise<DueClaim[]> {
+    return this.#due<DueClaim>(tx, listAnnouncedEnds, spaceId, now, after, limit);
+  }
+
+  endedDigests(tx: TenantTx, spaceId: Id<'spc'>, now: Date, after: Place, limit: number): Promise<DueClaim[]> {
+    return this.#due<DueClaim>(tx, listEndedDigests, spaceId, now, after, limit);
+  }
+
+  lapsingClaims(tx: TenantTx, spaceId: Id<'spc'>, now: Date, after: Place, limit: number): Promise<DueClaim[]> {
+    return this.#due<DueClaim>(tx, listLapsingClaims, spaceId, now, after, limit);
+  }
+
+  lapsingEvidence(tx: TenantTx, spaceId: Id<'spc'>, now: Date, after: Place, limit: number): Promise<DueEvidence[]> {
+    return this.#due<DueEvidence>(tx, listLapsingEvidence, spaceId, now, after, limit);
+  }
+
+  lockLapsing(tx: TenantTx, ids: readonly string[], now: Date): Promise<AgingEvidence[]> {
+    return tx.all<Row<AgingEvidence>>(lockLapsingEvidence, now, ids);
+  }
+
+  idle(tx: TenantTx, spaceId: Id<'spc'>, since: Date, after: Place, limit: number): Promise<DueSession[]> {
+    return this.#due<DueSession>(tx, listIdleSessions, spaceId, since, after, limit);
+  }
+
+  lockIdle(tx: TenantTx, ids: readonly string[], since: Date): Promise<IdleSession[]> {
+    return tx.all<Row<IdleSession>>(lockIdleSessions, since, ids);
+  }
+
+  /** The claims as they stand, under their keys. */
+  async hold(tx: TenantTx, spaceId: Id<'spc'>, due: readonly DueClaim[]): Promise<Claim[]> {
+    await this.slots.lock(tx, due.map(keyOf));
+    return this.slots.findClaims(
+      tx,
+      spaceId,
+      due.map(({ id }) => id),
+    );
+  }
+
+  #due<T>(
+    tx: TenantTx,
+    statement: Statement,
+    spaceId: Id<'spc'>,
+    until: Date,
+    { at, id }: Place,
+    limit: number,
+  ): Promise<T[]> {
+    return tx.all<Row<T>>(statement, spaceId, until, at, id, limit);
+  }
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+
+const CLAIMS = 4_000;
+const DUE = 40;
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await openTestDatabase();
+  await test.owner(`insert into tenants values ('ten_1', 'T', now())`);
+  await test.owner(
+    `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ('ten_1', 'spc_1', 's', 'S', '{}', 'real', null, now(), 1)`,
+  );
+  await test.owner(`
+    insert into claims (tenant_id, id, space_id, text, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
+      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
+      strength_refreshed_at, superseded_by, search, version, state_since, type, inherited, stale_at, expires_at)
+    select 'ten_1', 'clm_' || n, 'spc_1', 'x', 'durable', 'global', case when n <= ${DUE} then 'digest' else 'fact' end, 0.7, '{}', 'active', 'sound', false, false, now(), case when n <= ${DUE} then now() else 'infinity' end, true,
+      now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now() - case when n <= ${DUE} then interval '90 days' else interval '0' end,
+      case when n <= ${DUE} then 'clm_0' end, '', 1, now(), 'claim', 'sound',
+      now() + case when n <= ${DUE} then interval '0' else interval '1 day' end, now() + interval '2 days'
+    from generate_series(1, ${CLAIMS}) n`);
+  await test.owner(`
+    insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, stale_at, expires_at, lapses_at, version)
+    select 'ten_1', 'evd_' || n, 'spc_1', 'reading', 'tool_output', 0.85, 'g', 'x', 'h', now(), now(), 'prn_1', now(), now() + interval '2 days', case when n <= ${DUE} then now() else now() + interval '1 day' end, 1
+    from generate_series(1, ${CLAIMS}) n`);
+  await test.owner(
+    `insert into decay_cooldowns (tenant_id, space_id, claim_id, version, until) select 'ten_1', 'spc_1', 'gone_' || n, 1, now() + case when n <= ${DUE} then interval '0' else interval '1 day' end from generate_series(1, ${CLAIMS}) n`,
+  );
+  await test.owner('analyze claims, evidence, decay_cooldowns');
+});
+afterAll(() => test.close());
+
+/** Asked of each claim that is due, by its key. */
+const LOOKED_UP = 'decay_cooldowns_pkey';
+
+interface Plan {
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** The plan of a statement as the write path has it made: once for all parameters. */
+async function planOf(file: string, params: readonly string[]): Promise<Plan[]> {
+  const text = readFileSync(new URL(`./sql/${file}.sql`, import.meta.url), 'utf8').replace(/^--.*\n/gm, '');
+  const connection = await test.database.connect();
+  try {
+    await connection.query('begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off');
+    await connection.query(`prepare asked as ${text}`);
+    const { rows } = await connection.query(`explain (analyze, format json) execute asked (${params.join(', ')})`);
+    return nodesOf((rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan);
+  } finally {
+    await connection.query('rollback; deallocate all');
+    connection.release();
+  }
+}
+
+it.each([
+  ['list-decaying-claims', 'claims_decaying_idx'],
+  ['list-announced-ends', 'claims_announced_idx'],
+  ['list-lapsing-claims', 'claims_lapsing_idx'],
+  ['list-lapsing-evidence', 'evidence_lapsing_idx'],
+  ['list-ended-digests', 'claims_digest_ends_idx'],
+])('%s reads by %s what is due, and nothing else', async (file, index) => {
+  const plan = (
+    await planOf(file, [`'ten_1'`, `'spc_1'`, `now() + interval '1 second'`, `'-infinity'`, `''`, '200'])
+  ).filter((node) => node['Index Name'] !== LOOKED_UP);
+  expect(plan.map((node) => node['Index Name']).filter(Boolean)).toEqual([index]);
+  for (const node of plan)
+    expect(node['Actual Rows'] * node['Actual Loops'] + (node['Rows Removed by Filter'] ?? 0)).toBe(DUE);
+});
+
+it('delete-ended-cooldowns finds by index what is over, and nothing else', async () => {
+  const plan = await planOf('delete-ended-cooldowns', [`'ten_1'`, `'spc_1'`, `now() + interval '1 second'`, '200']);
+  expect(
+    plan
+      .map((node) => node['Index Name'])
+      .filter(Boolean)
+      .sort(),
+  ).toEqual(['decay_cooldowns_pkey', 'decay_cooldowns_until_idx']);
+  for (const node of plan)
+    expect(node['Actual Rows'] * node['Actual Loops'] + (node['Rows Removed by Filter'] ?? 0)).toBeLessThanOrEqual(DUE);
+});

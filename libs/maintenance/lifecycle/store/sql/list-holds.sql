@@ -1,0 +1,20 @@
+-- What holds on to given claims: something live that depends on them, conflicts, and edges of the graph that a claim cannot hand over to another; as a dry run would have left them.
+-- Params: $1 tenant_id, $2 ids text[], $3 space_id, $4 run_id.
+-- Index: edges_live_idx, edges_to_idx, conflicts_by_new_idx, conflicts_by_existing_idx, consolidation_overlay_pkey
+select q.id,
+  exists (
+    select from edges e
+    left join claims c on c.tenant_id = $1 and c.id = e.from_id
+    left join nodes n on n.tenant_id = $1 and n.id = e.from_id
+    where e.tenant_id = $1 and e.to_id = q.id and e.kind in ('derives_from', 'supported_by', 'cites') and e.closed_at is null
+      and coalesce(c.status, n.status, 'active') not in ('superseded', 'archived', 'retracted', 'voided')
+      and (select true from consolidation_overlay g where g.tenant_id = $1 and g.space_id = $3 and g.run_id = $4 and g.kind = 'inactive' and g.claim_id = e.from_id) is null)
+    or exists (select from consolidation_overlay g where g.tenant_id = $1 and g.space_id = $3 and g.run_id = $4 and g.kind = 'leaned_on' and g.claim_id = q.id) as "isLeanedOn",
+  exists (select from edges e where e.tenant_id = $1 and e.from_id = q.id and e.closed_at is null)
+    or exists (select from edges e where e.tenant_id = $1 and e.to_id = q.id and e.closed_at is null and e.kind not in ('derives_from', 'cites')) as "isTied",
+  exists (select from conflicts k where k.tenant_id = $1 and k.new_claim_id = q.id and k.status = 'open' and k.reason = 'contradiction')
+    or exists (select from conflicts k where k.tenant_id = $1 and k.existing_claim_id = q.id and k.status = 'open' and k.reason = 'contradiction') as "isContested",
+  exists (select from conflicts k where k.tenant_id = $1 and k.new_claim_id = q.id and k.status = 'open')
+    or exists (select from conflicts k where k.tenant_id = $1 and k.existing_claim_id = q.id and k.status = 'open') as "isInConflict"
+from unnest($2::text[]) as q (id)
+order by q.id

@@ -1,0 +1,89 @@
+import type { IdSource } from '#libs/kernel/index.js';
+import { applyEventsAbout, emptySlot, type Claim, type KnownSlot } from '#libs/knowledge/slots/domain/index.js';
+import type { ClaimLoader } from '#libs/knowledge/slots/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { added, type Page, type Piece, type RunInHand, type Tally } from '../../runs/domain/index.js';
+import type { MaintenanceHandler } from '../../runs/store/index.js';
+import { hasFaded, isKeptFor, mayCoolDown, placeOf, cooldownUntil, decideDecay, NoOptions } from '../domain/index.js';
+import type { DueClaim, Holds, DueItemRepository } from '../store/index.js';
+
+/** Forgets what has faded, and has trust that waned with age told by an event. Looks at what is due and at nothing else. */
+export class DecayHandler implements MaintenanceHandler<object, DueClaim> {
+  readonly kind = 'decay';
+  readonly options = NoOptions;
+
+  constructor(
+    private readonly dueItems: DueItemRepository,
+    private readonly holds: Holds,
+    private readonly loader: ClaimLoader,
+    private readonly spaces: SpaceDirectory,
+    private readonly ids: IdSource,
+  ) {}
+
+  async page(
+    tx: TenantTx,
+    { ctx, spaceId, cursor, dryRun }: RunInHand<object>,
+    limit: number,
+  ): Promise<Page<DueClaim> | null> {
+    const { now } = await this.spaces.open(tx, ctx, spaceId);
+    const items = await this.dueItems.decaying(tx, spaceId, now, placeOf(cursor), limit);
+    const last = items.at(-1);
+    // Where nothing is due, cooldowns may still have ended.
+    if (last === undefined)
+      return !dryRun && (await this.dueItems.deleteEndedCooldowns(tx, spaceId, now))
+        ? { items, phase: 'decay', total: null, cursor: { ...placeOf(cursor) } }
+        : null;
+    return { items, phase: 'decay', total: null, cursor: { at: last.at, id: last.id } };
+  }
+
+  async work(tx: TenantTx, run: RunInHand<object>, items: readonly DueClaim[]): Promise<Piece> {
+    const space = await this.spaces.open(tx, run.ctx, run.spaceId);
+    const claims = await this.dueItems.hold(tx, space.id, items);
+    const holdOn = await this.holds.of(
+      tx,
+      run,
+      items.map(({ id }) => id),
+    );
+    const context = { now: space.now, ids: this.ids, principalId: run.ctx.caller.principal.id };
+    let piece: Piece = { events: [], tally: { seen: items.length } };
+    const [coolingDown, forgotten]: [Claim[], string[]] = [[], []];
+    for (const claim of claims) {
+      const hold = holdOn(claim.id);
+      const isKept = isKeptFor(hold);
+      const known = applyEventsAbout(await this.#known(tx, run, space, claim, isKept), piece.events);
+      const { events, outcome } = decideDecay(claim.id, isKept, known, context);
+      const isExempt = isKept && hasFaded(claim, space.now);
+      if (outcome === 'decayed') forgotten.push(claim.id);
+      if (outcome === 'kept' && isExempt && mayCoolDown(claim, hold)) coolingDown.push(claim);
+      piece = { events: [...piece.events, ...events], tally: added(piece.tally, tallyOf(outcome, isExempt)) };
+    }
+    if (!run.dryRun)
+      await Promise.all([
+        this.dueItems.deleteEndedCooldowns(tx, space.id, space.now),
+        this.dueItems.setCooldowns(tx, space.id, coolingDown, cooldownUntil(space.now)),
+        this.dueItems.endCooldownsBelow(tx, forgotten),
+      ]);
+    return piece;
+  }
+
+  /** To return to force, a claim must be judged against its key; for anything else it is enough by itself. */
+  async #known(
+    tx: TenantTx,
+    { ctx }: RunInHand<object>,
+    space: Space,
+    claim: Claim,
+    isKept: boolean,
+  ): Promise<KnownSlot> {
+    const mayReturn = claim.status === 'disputed' && (isKept || !hasFaded(claim, space.now));
+    return mayReturn
+      ? (await this.loader.load(tx, ctx, space, claim.id)).slot
+      : { ...emptySlot(space.id), claims: [claim] };
+  }
+}
+
+function tallyOf(outcome: string, isExempt: boolean): Tally {
+  if (outcome !== 'kept') return { [outcome]: 1 };
+  return isExempt ? { exempt: 1 } : {};
+}

@@ -1,0 +1,306 @@
+import type { z } from 'zod';
+import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
+import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
+import { JobsModule } from '#libs/history/jobs/jobs.module.js';
+import { FollowDeliveries, GetJob } from '#libs/history/jobs/use-cases/index.js';
+import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { CorroborateInput, StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
+import {
+  Corroborate,
+  GetClaim,
+  ListClaims,
+  ListClaimsInput,
+  StoreClaim,
+} from '#libs/knowledge/claims/use-cases/index.js';
+import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { RecordEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import { GetEvidence, RecordEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
+import { EvidenceTypesModule } from '#libs/knowledge/evidence-types/evidence-types.module.js';
+import { PutEvidenceTypeInput } from '#libs/knowledge/evidence-types/domain/index.js';
+import { PutEvidenceType } from '#libs/knowledge/evidence-types/use-cases/index.js';
+import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
+import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
+import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
+import { DeriveInput } from '#libs/reasoning/derivations/domain/index.js';
+import { Derive } from '#libs/reasoning/derivations/use-cases/index.js';
+import { ReflectInput, WhyInput } from '#libs/reasoning/explore/domain/index.js';
+import { ExploreModule } from '#libs/reasoning/explore/explore.module.js';
+import { Reflect, Why } from '#libs/reasoning/explore/use-cases/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import type { StartedRun } from '../../runs/domain/index.js';
+import { WorkRun } from '../../runs/use-cases/index.js';
+import { StartRunInput } from '../domain/index.js';
+import { LifecycleModule } from '../lifecycle.module.js';
+import { StartExpiryRun } from './index.js';
+
+const START = new Date('2026-01-01T00:00:00Z');
+const after = (minutes: number): Date => new Date(START.getTime() + minutes * 60_000);
+let world: World;
+beforeAll(async () => {
+  world = await openWorld([
+    SpacesModule,
+    JobsModule,
+    EvidenceTypesModule,
+    EvidenceModule,
+    ClaimsModule,
+    CascadesModule,
+    DerivationsModule,
+    CorrectionsModule,
+    ExploreModule,
+    LifecycleModule,
+  ]);
+});
+afterAll(() => world.close());
+
+let spaces = 0;
+/** A space whose `reading` goes stale after 10 minutes and expires after 60. */
+async function aSpace() {
+  const slug = `e${(spaces += 1)}`;
+  const as = world.as('owner');
+  const spaceId = (
+    await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }))
+  ).id;
+  const at = async (minutes: number) => {
+    await world.get(SetClock).run(as, { space: slug, now: after(minutes) });
+  };
+  await at(0);
+  const setType = (type: object) =>
+    world.get(PutEvidenceType).run(as, PutEvidenceTypeInput.parse({ space: slug, ...type }));
+  await setType({ name: 'reading', staleAfter: 'PT10M', expiredAfter: 'PT1H' });
+  const begin = async () =>
+    (
+      await (
+        world.get(StartExpiryRun) as { run(ctx: unknown, input: unknown): Promise<z.input<typeof StartedRun>> }
+      ).run(as, StartRunInput.parse({ space: slug }))
+    ).id as Id<'job'>;
+  const work = async (id: Id<'job'>, step: number | null = null) => {
+    const run = () => world.get(WorkRun).run({ tenantId: world.tenantId, jobId: id, step }, () => undefined);
+    await world.get(FollowDeliveries).around(run)({
+      id: `${id}.${step}`,
+      tenantId: world.tenantId,
+      queue: 'maintenance',
+      payload: {},
+      attempt: 1,
+    });
+    return (await world.get(GetJob).run(as, { job: id })).result;
+  };
+  /** A delivery goes on for about a second. */
+  const finish = async (id: Id<'job'>) => {
+    for (;;) {
+      const result = await work(id);
+      if (result !== null) return result;
+    }
+  };
+  const claim = (id: string) => world.get(GetClaim).run(as, { space: slug, id } as never);
+  return {
+    slug,
+    spaceId,
+    at,
+    setType,
+    claim,
+    begin,
+    work,
+    finish,
+    maintain: async () => finish(await begin()),
+    settle: async (): Promise<void> => {
+      for (;;) {
+        const { data } = await world.get(ListCascades).run(as, { space: slug, state: 'running', limit: 50 });
+        if (data.length === 0) return;
+        for (const { id } of data)
+          await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
+      }
+    },
+    cascades: async () => (await world.get(ListCascades).run(as, { space: slug, limit: 50 })).data,
+    record: async (content: string, more: object = {}) =>
+      (
+        await world.get(RecordEvidence).run(
+          as,
+          RecordEvidenceInput.parse({
+            space: slug,
+            kind: 'tool_output',
+            content,
+            evidenceType: 'reading',
+            source: 'tool_output',
+            ...more,
+          }),
+        )
+      ).id as Id<'evd'>,
+    evidence: (id: Id<'evd'>) => world.get(GetEvidence).run(as, { space: slug, id }),
+    revoke: (id: Id<'evd'>) =>
+      world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space: slug, id, reason: 'misread' })),
+    store: async (text: string, evidence: string[]) =>
+      (
+        await world
+          .get(StoreClaim)
+          .run(as, StoreClaimInput.parse({ space: slug, text, evidence, provenance: { source: 'tool_output' } }))
+      ).claim!.id as Id<'clm'>,
+    corroborate: (id: string, evidenceId: string) =>
+      world.get(Corroborate).run(as, CorroborateInput.parse({ space: slug, id, evidenceId })),
+    derive: (text: string, premises: string[], more: object = {}) =>
+      world.get(Derive).run(
+        as,
+        DeriveInput.parse({
+          space: slug,
+          claim: text,
+          premises,
+          reasoningType: 'modus_ponens',
+          logicalChain: 'as said',
+          ...more,
+        }),
+      ),
+    groundings: async (...ids: string[]) => Promise.all(ids.map(async (id) => (await claim(id)).grounding)),
+    inspect: async (id: string) => (await world.get(Why).run(as, WhyInput.parse({ space: slug, id }))).steps.data,
+    reflectStale: async () =>
+      (await world.get(Reflect).run(as, ReflectInput.parse({ space: slug }))).sections.find(
+        ({ section }) => section === 'stale',
+      )!.count,
+    soundIds: async () =>
+      (
+        await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug, filter: { grounding: 'sound' } }))
+      ).data.map(({ id }) => id),
+  };
+}
+
+/** A reading, what it says, and a chain of two conclusions on it. */
+async function aChain() {
+  const space = await aSpace();
+  const reading = await space.record('The gauge shows 3 bar.');
+  const claim = await space.store('The pressure is 3 bar.', [reading]);
+  const first = (await space.derive('The pump runs.', [claim])).claim!.id as Id<'clm'>;
+  const second = (await space.derive('The line is in service.', [first])).claim!.id as Id<'clm'>;
+  return { ...space, reading, chain: [claim, first, second] as const };
+}
+
+describe('evidence of a type that holds for a while', () => {
+  it.each([
+    [9.99, 'fresh', 'sound'],
+    [10, 'stale', 'stale'],
+    [59.99, 'stale', 'stale'],
+    [60, 'expired', 'expired'],
+    [5_000, 'expired', 'expired'],
+  ])(
+    'after %d minutes it is %s, and what depends on it %s, however far above and without a run of `expire`',
+    async (minutes, freshness, grounding) => {
+      const { at, evidence, reading, chain, groundings, inspect, reflectStale, soundIds } = await aChain();
+      await at(minutes);
+      expect((await evidence(reading)).freshness).toBe(freshness);
+      expect(await groundings(...chain)).toEqual([grounding, grounding, grounding]);
+      expect((await inspect(chain[2])).filter(({ id }) => id !== reading).map((step) => step.grounding)).toEqual([
+        grounding,
+        grounding,
+        grounding,
+      ]);
+      expect(await reflectStale()).toBe(grounding === 'sound' ? 0 : 3);
+      expect(await soundIds()).toHaveLength(grounding === 'sound' ? 3 : 0);
+    },
+  );
+
+  it('ages from when it was observed, keeps the times its type had when it was recorded, and holds for ever where nobody said otherwise', async () => {
+    const { at, record, evidence, setType } = await aSpace();
+    await at(100);
+    const old = await record('observed long ago', { observedAt: after(50).toISOString() });
+    const unregistered = await record('of a type nobody registered', { evidenceType: 'hearsay' });
+    await setType({ name: 'reading', staleAfter: null, expiredAfter: null });
+    const lasting = await record('recorded later');
+    expect(await evidence(old)).toMatchObject({
+      freshness: 'stale',
+      staleAt: after(60).toISOString(),
+      expiresAt: after(110).toISOString(),
+    });
+    await at(110);
+    expect(await Promise.all([old, unregistered, lasting].map(async (id) => (await evidence(id)).freshness))).toEqual([
+      'expired',
+      'fresh',
+      'fresh',
+    ]);
+  });
+
+  it('keeps a claim sound as long as any of its evidence holds, and no longer once that is revoked', async () => {
+    const { at, record, corroborate, revoke, chain, groundings, settle } = await aChain();
+    await at(50);
+    const again = await record('Still 3 bar.');
+    await corroborate(chain[0], again);
+    await settle();
+    await at(59);
+    expect(await groundings(...chain)).toEqual(['sound', 'sound', 'sound']);
+    await at(60);
+    expect(await groundings(...chain)).toEqual(['stale', 'stale', 'stale']);
+    await revoke(again);
+    expect(await groundings(...chain)).toEqual(['expired', 'expired', 'expired']);
+    await settle();
+    expect(await groundings(...chain)).toEqual(['expired', 'expired', 'expired']);
+  });
+
+  it('is not built on unknowingly, before the run as after it; the stamp names what aged', async () => {
+    const { at, derive, maintain, settle, chain } = await aChain();
+    await at(60);
+    const causes = [{ kind: 'expired', rootId: chain[0] }];
+    const before = await derive('It can be loaded.', [chain[2]]);
+    expect(before).toMatchObject({
+      outcome: 'blocked',
+      blocked: { gate: 'blocked_stale', obstacles: [{ id: chain[2], causes }] },
+    });
+    expect(await derive('It can be loaded.', [chain[2]], { useStale: true })).toMatchObject({
+      outcome: 'accepted',
+      claim: { grounding: 'expired' },
+    });
+    await maintain();
+    await settle();
+    expect((await derive('It can be filled.', [chain[2]])).blocked).toEqual(before.blocked);
+  });
+});
+
+describe('the kind `expire`, of evidence', () => {
+  it('tells of each piece once, and sends what it did to everything above', async () => {
+    const { at, maintain, settle, cascades, groundings, chain, inspect } = await aChain();
+    await at(10);
+    expect(await maintain()).toMatchObject({ lapsedEvidence: 1, lapsed: 1 });
+    await settle();
+    expect(await cascades()).toMatchObject([{ trigger: 'expired', rootIds: [chain[0]], state: 'done', changed: 3 }]);
+    expect((await inspect(chain[2]))[0]).toMatchObject({
+      grounding: 'stale',
+      causes: [{ kind: 'stale', rootId: chain[0] }],
+    });
+    expect(await maintain()).toEqual({ dryRun: false, durationMs: expect.any(Number), skipped: 0 });
+    await at(60);
+    expect(await maintain()).toMatchObject({ lapsedEvidence: 1, lapsed: 1 });
+    await settle();
+    expect(await groundings(...chain)).toEqual(['expired', 'expired', 'expired']);
+    expect((await inspect(chain[2]))[0]).toMatchObject({ causes: [{ kind: 'expired', rootId: chain[0] }] });
+    expect(await maintain()).toEqual({ dryRun: false, durationMs: expect.any(Number), skipped: 0 });
+  });
+
+  it('is undone for all of them when what expired is observed anew', async () => {
+    const { at, record, corroborate, maintain, settle, groundings, chain, inspect } = await aChain();
+    await at(60);
+    await maintain();
+    await settle();
+    await corroborate(chain[0], await record('Back at 3 bar.'));
+    await settle();
+    expect(await groundings(...chain)).toEqual(['sound', 'sound', 'sound']);
+    expect((await inspect(chain[2]))[0]).toMatchObject({ causes: [] });
+  });
+
+  it('goes on with the next page where it was killed, and replay gives the same', async () => {
+    const { at, record, store, begin, work, finish, groundings } = await aSpace();
+    const evidence: Id<'evd'>[] = [];
+    for (let n = 0; n < 30; n += 1) evidence.push(await record(`gauge ${n}: ${n} bar`));
+    const ids = await Promise.all(evidence.map((id, n) => store(`Gauge ${n} shows ${n} bar.`, [id])));
+    const lapsed = async (id: string) =>
+      (await world.database.owner('select lapses_at is null as lapsed from evidence where id = $1', [id]))[0]!.lapsed;
+    await at(60);
+    const job = await begin();
+    // One page, and the worker is gone; the message that would have carried on is lost with it.
+    await work(job, 0);
+    expect(new Set(await Promise.all(evidence.map((id) => lapsed(id)))).size).toBe(2);
+    expect(await finish(job)).toMatchObject({ lapsedEvidence: 30, lapsed: 30 });
+    expect(new Set(await groundings(...ids))).toEqual(new Set(['expired']));
+    expect(await world.get(VerifyReplay).run(world.tenantId)).toMatchObject({ differences: [], unprojected: {} });
+  });
+});

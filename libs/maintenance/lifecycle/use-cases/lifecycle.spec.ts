@@ -1,0 +1,388 @@
+import type { z } from 'zod';
+import { JobsModule } from '#libs/history/jobs/jobs.module.js';
+import { FollowDeliveries, GetJob } from '#libs/history/jobs/use-cases/index.js';
+import { DAY_MS, type Id } from '#libs/kernel/index.js';
+import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { RestoreInput, RetractInput, StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
+import {
+  Dispute,
+  GetClaim,
+  Reinforce,
+  RestoreClaim,
+  RetractClaim,
+  StoreClaim,
+} from '#libs/knowledge/claims/use-cases/index.js';
+import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
+import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
+import { DeriveInput } from '#libs/reasoning/derivations/domain/index.js';
+import { Derive } from '#libs/reasoning/derivations/use-cases/index.js';
+import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { CloseSession, GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/use-cases/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import type { StartedRun } from '../../runs/domain/index.js';
+import { WorkRun } from '../../runs/use-cases/index.js';
+import { StartRunInput } from '../domain/index.js';
+import { LifecycleModule } from '../lifecycle.module.js';
+import { StartDecayRun, StartExpiryRun, StartSessionsRun } from './index.js';
+import { resolveAsRead } from '#libs/testing/decisions.js';
+
+const START = new Date('2026-01-01T00:00:00Z');
+let world: World;
+beforeAll(async () => {
+  world = await openWorld([
+    SpacesModule,
+    SessionsModule,
+    JobsModule,
+    ClaimsModule,
+    ConflictsModule,
+    DerivationsModule,
+    LifecycleModule,
+  ]);
+});
+afterAll(() => world.close());
+
+const SOMEBODY = { id: 'prn_01h455vb4pex5vsknk084sn02q', kind: 'service', name: 'somebody' } as const;
+let spaces = 0;
+async function aSpace() {
+  const slug = `s${(spaces += 1)}`;
+  // Not the operator, whose doings are the service's own.
+  const [owner, reader] = [world.as('owner', { principal: SOMEBODY }), world.as('reader')];
+  await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }));
+  const at = async (days: number) => {
+    await world.get(SetClock).run(owner, { space: slug, now: new Date(START.getTime() + days * DAY_MS) });
+  };
+  await at(0);
+  const maintain = async (
+    kind: typeof StartDecayRun | typeof StartExpiryRun | typeof StartSessionsRun,
+    dryRun = false,
+  ) => {
+    const { id } = await (
+      world.get(kind) as { run(ctx: unknown, input: unknown): Promise<z.input<typeof StartedRun>> }
+    ).run(owner, StartRunInput.parse({ space: slug, dryRun }));
+    const work = () =>
+      world.get(WorkRun).run({ tenantId: world.tenantId, jobId: id as Id<'job'>, step: null }, () => undefined);
+    await world.get(FollowDeliveries).around(work)({
+      id: `${id}.0`,
+      tenantId: world.tenantId,
+      queue: 'maintenance',
+      payload: {},
+      attempt: 1,
+    });
+    return (await world.get(GetJob).run(reader, { job: id as Id<'job'> })).result;
+  };
+  const voter = (n: number) => ({
+    ...owner,
+    caller: { ...owner.caller, keyId: `key_0000000000000000000000000${n}` as const },
+  });
+  return {
+    slug,
+    at,
+    maintain,
+    store: async (body: object) =>
+      (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space: slug, ...body }))).claim!.id as Id<'clm'>,
+    claim: (id: string) => world.get(GetClaim).run(reader, { space: slug, id } as never),
+    status: async (id: string) => (await world.get(GetClaim).run(reader, { space: slug, id } as never)).status,
+    reinforce: (id: Id<'clm'>, n: number) => world.get(Reinforce).run(voter(n), VoteInput.parse({ space: slug, id })),
+    dispute: (id: Id<'clm'>, n: number) => world.get(Dispute).run(voter(n), VoteInput.parse({ space: slug, id })),
+    restore: (id: string) => world.get(RestoreClaim).run(owner, RestoreInput.parse({ space: slug, id })),
+    retract: (id: string) =>
+      world.get(RetractClaim).run(owner, RetractInput.parse({ space: slug, id, errorType: 'other', reason: 'wrong' })),
+    resolve: async (newClaimId: string, action: string) => {
+      const [conflict] = await world.database.owner('select id from conflicts where new_claim_id = $1', [newClaimId]);
+      await resolveAsRead(world, owner, { space: slug, id: String(conflict!.id), action });
+    },
+    derive: (claim: string, premises: string[]) =>
+      world
+        .get(Derive)
+        .run(
+          owner,
+          DeriveInput.parse({ space: slug, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'so' }),
+        ),
+    open: (body: object = {}) => world.get(OpenSession).run(owner, { space: slug, ...body }),
+    session: async (id: string) => (await world.get(GetSession).run(owner, { space: slug, id })).state,
+    close: (id: string) => world.get(CloseSession).run(owner, { space: slug, id }),
+  };
+}
+
+describe('the kind `decay`', () => {
+  it('takes a claim on the day its strength falls below 0.15, and a reinforced one later', async () => {
+    const { at, store, reinforce, maintain, claim, status } = await aSpace();
+    const [plain, twin] = [await store({ text: 'plain' }), await store({ text: 'twin' })];
+    await reinforce(twin, 1);
+    await at(66);
+    expect(await maintain(StartDecayRun, true)).toMatchObject({ dryRun: true });
+    expect(await maintain(StartDecayRun)).not.toHaveProperty('decayed');
+    await at(67);
+    expect(await maintain(StartDecayRun, true)).toMatchObject({ dryRun: true, decayed: 1 });
+    expect(await status(plain)).toBe('active');
+    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 1 });
+    expect(await claim(plain)).toMatchObject({ status: 'archived', statusReason: 'decayed' });
+    await at(72);
+    expect(await maintain(StartDecayRun)).not.toHaveProperty('decayed');
+    await at(73);
+    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 1 });
+    expect(await maintain(StartDecayRun)).toEqual({ dryRun: false, durationMs: expect.any(Number), skipped: 0 });
+    expect(await status(twin)).toBe('archived');
+  });
+
+  it('leaves what a person or the system said, tasks, premises of something live, and sides of an open conflict', async () => {
+    const { at, store, derive, maintain, status } = await aSpace();
+    const said = await store({ text: 'said', provenance: { source: 'user_explicit' } });
+    const known = await store({ text: 'known', provenance: { source: 'system' } });
+    const task = await store({ text: 'to do', category: 'task' });
+    const premise = await store({ text: 'premise' });
+    const { claim: conclusion } = await derive('conclusion', [premise]);
+    const side = await store({
+      text: 'a',
+      triple: { subject: 's', predicate: 'p', value: 'a' },
+      provenance: { source: 'document' },
+    });
+    const other = await store({ text: 'b', triple: { subject: 's', predicate: 'p', value: 'b' } });
+    await at(400);
+    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 1, exempt: 2 });
+    expect(await Promise.all([said, known, task, premise, side, other].map(status))).toEqual([
+      'active',
+      'active',
+      'active',
+      'active',
+      'active',
+      'quarantined',
+    ]);
+    expect(await status(conclusion!.id as string)).toBe('archived');
+    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 1 });
+    expect(await status(premise)).toBe('archived');
+  });
+
+  it('asks again only after a week about what something depends on, unless it changes or what depends on it is forgotten', async () => {
+    const { at, store, derive, maintain, status, reinforce, dispute } = await aSpace();
+    const [premise, other] = [await store({ text: 'premise' }), await store({ text: 'other' })];
+    await derive('conclusion', [premise, other]);
+    const seen = async (dryRun = false) => ((await maintain(StartDecayRun, dryRun)) as { seen?: number }).seen ?? 0;
+    await at(66);
+    for (const voter of [1, 2, 3]) await reinforce(await store({ text: 'kept fresh' }), voter);
+    const conclusion = (
+      await world.database.owner(
+        `select id from claims where text = 'conclusion' and space_id = (select space_id from claims where id = $1)`,
+        [premise],
+      )
+    )[0]!.id as Id<'clm'>;
+    await reinforce(conclusion, 4);
+    await at(67);
+    expect([await seen(true), await seen(), await seen(), await seen(true)]).toEqual([2, 2, 0, 0]);
+    await at(73);
+    expect(await seen()).toBe(0);
+    await dispute(other, 5);
+    expect([await seen(), await seen()]).toEqual([1, 1]);
+    await at(74);
+    expect([await seen(), await seen()]).toEqual([2, 1]);
+    await at(400);
+    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 4 });
+    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 2 });
+    expect(await status(premise)).toBe('archived');
+  });
+
+  it('asks each day about what an open conflict keeps, and takes it with the first run after the end of that', async () => {
+    const { at, store, maintain, status, resolve } = await aSpace();
+    const side = await store({
+      text: 'a',
+      triple: { subject: 's', predicate: 'p', value: 'a' },
+      provenance: { source: 'document' },
+    });
+    const other = await store({ text: 'b', triple: { subject: 's', predicate: 'p', value: 'b' } });
+    await at(400);
+    expect(await maintain(StartDecayRun)).toMatchObject({ exempt: 1 });
+    await resolve(other, 'reject');
+    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 1 });
+    expect(await status(side)).toBe('archived');
+  });
+
+  it('keeps no cooldown that has ended, though its claim was retracted meanwhile', async () => {
+    const { at, store, derive, maintain, retract, reinforce } = await aSpace();
+    const premises = [await store({ text: 'one' }), await store({ text: 'two' })];
+    const { claim: conclusion } = await derive('conclusion', premises);
+    await reinforce(conclusion!.id as Id<'clm'>, 1);
+    const coolingDown = async () =>
+      (await world.database.owner('select claim_id from decay_cooldowns where claim_id = any ($1)', [premises])).map(
+        (row) => row.claim_id as string,
+      );
+    await at(67);
+    await maintain(StartDecayRun);
+    expect((await coolingDown()).sort()).toEqual([...premises].sort());
+    for (const id of [...premises, conclusion!.id as string]) await retract(id);
+    await at(74);
+    await maintain(StartDecayRun, true);
+    expect(await coolingDown()).toHaveLength(2);
+    await maintain(StartDecayRun);
+    expect(await coolingDown()).toEqual([]);
+  });
+
+  it('tells by an event when age makes a claim disputed', async () => {
+    const { at, store, dispute, reinforce, maintain, claim, status } = await aSpace();
+    const doubted = await store({ text: 'to do', category: 'task' });
+    await dispute(doubted, 1);
+    await at(182);
+    expect(await maintain(StartDecayRun)).not.toHaveProperty('disputed');
+    expect(await claim(doubted)).toMatchObject({ status: 'active', trust: 0.3001 });
+    await at(183);
+    expect(await maintain(StartDecayRun)).toMatchObject({ disputed: 1 });
+    expect(await claim(doubted)).toMatchObject({ status: 'disputed', trust: 0.2999 });
+    await reinforce(doubted, 2);
+    expect(await status(doubted)).toBe('active');
+  });
+
+  it('goes by the clock of the space', async () => {
+    const { at, store, maintain } = await aSpace();
+    await store({ text: 'x' });
+    expect(await maintain(StartDecayRun)).not.toHaveProperty('decayed');
+    await at(5_000);
+    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 1 });
+  });
+});
+
+describe('the kind `expire`', () => {
+  const about = (value: string) => ({
+    text: value,
+    triple: { subject: 'office', predicate: 'city', value },
+    provenance: { source: 'document' },
+  });
+
+  it('completes a change that was announced, when its time has come', async () => {
+    const { at, store, maintain, claim } = await aSpace();
+    const before = await store(about('Bonn'));
+    const after = await store({ ...about('Berlin'), validFrom: '2026-02-01T00:00:00Z' });
+    await at(30);
+    expect(await maintain(StartExpiryRun)).not.toHaveProperty('superseded');
+    expect(await claim(before)).toMatchObject({ status: 'active', supersededBy: after });
+    await at(31);
+    expect(await maintain(StartExpiryRun, true)).toMatchObject({ superseded: 1 });
+    expect(await maintain(StartExpiryRun)).toMatchObject({ superseded: 1 });
+    expect(await claim(before)).toMatchObject({
+      status: 'superseded',
+      supersededBy: after,
+      validUntil: '2026-02-01T00:00:00.000Z',
+    });
+    expect(await maintain(StartExpiryRun)).not.toHaveProperty('superseded');
+  });
+
+  it('completes what came due while nobody was there in the order in which it came due, and ends nothing whose window is only over', async () => {
+    const { at, store, maintain, claim } = await aSpace();
+    const bonn = await store(about('Bonn'));
+    const berlin = await store({ ...about('Berlin'), validFrom: '2026-02-01T00:00:00Z' });
+    const vienna = await store({ ...about('Vienna'), validFrom: '2026-03-01T00:00:00Z' });
+    const fair = await store({
+      text: 'the fair is on',
+      validUntil: '2026-01-20T00:00:00Z',
+      provenance: { source: 'user_explicit' },
+    });
+    await at(90);
+    expect(await maintain(StartExpiryRun)).toMatchObject({ superseded: 2 });
+    expect([await claim(bonn), await claim(berlin), await claim(vienna), await claim(fair)]).toMatchObject([
+      { status: 'superseded', supersededBy: berlin },
+      { status: 'superseded', supersededBy: vienna },
+      { status: 'active', supersededBy: null },
+      { status: 'active', validUntil: '2026-01-20T00:00:00.000Z' },
+    ]);
+    const ended = await world.database.owner(
+      `select subject_id from events where kind = 'claim_superseded' and subject_id = any ($1) order by position desc limit 2`,
+      [[bonn, berlin]],
+    );
+    expect(ended.map((row) => row.subject_id).reverse()).toEqual([bonn, berlin]);
+  });
+});
+
+describe('the kind `sessions`', () => {
+  it('interrupts what nothing has named for half an hour, and no other', async () => {
+    const { at, store, open, session, close, maintain } = await aSpace();
+    const [idle, busy, closed] = [await open({ externalId: 'idle' }), await open(), await open()];
+    await close(closed.id as string);
+    await at(29 / 1440);
+    await store({ text: 'said', scope: 'session', sessionId: busy.id });
+    expect(await maintain(StartSessionsRun)).not.toHaveProperty('interrupted');
+    await at(30 / 1440);
+    expect(await maintain(StartSessionsRun)).toMatchObject({ interrupted: 1 });
+    expect(await Promise.all([idle, busy, closed].map(({ id }) => session(id as string)))).toEqual([
+      'interrupted',
+      'open',
+      'closed',
+    ]);
+    expect(await open({ externalId: 'idle' })).toMatchObject({ id: idle.id, state: 'recovered' });
+    expect(await maintain(StartSessionsRun)).not.toHaveProperty('interrupted');
+    await at(1);
+    expect(await maintain(StartSessionsRun)).toMatchObject({ interrupted: 2 });
+  });
+
+  it('takes a call that only named a session for a sign of life', async () => {
+    const { slug, at, open, maintain } = await aSpace();
+    await open({ externalId: 'read' });
+    await at(29 / 1440);
+    await world
+      .get(RecordHeartbeats)
+      .run([{ ctx: world.as('reader', { principal: SOMEBODY }), space: slug, session: 'read', at: new Date() }]);
+    await at(58 / 1440);
+    expect(await maintain(StartSessionsRun)).not.toHaveProperty('interrupted');
+    await at(59 / 1440);
+    expect(await maintain(StartSessionsRun)).toMatchObject({ interrupted: 1 });
+  });
+
+  it('does not take what the service itself did in a session for somebody who named it', async () => {
+    const { at, store, open, maintain } = await aSpace();
+    const { id: sessionId } = await open();
+    await store({ text: 'of no weight', importance: 0, scope: 'session', sessionId });
+    await at(20 / 1440);
+    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 1 });
+    await at(31 / 1440);
+    expect(await maintain(StartSessionsRun)).toMatchObject({ interrupted: 1 });
+  });
+});
+
+it('comes back the same from the log', async () => {
+  expect(await world.replay()).toMatchObject({ differences: [] });
+});
+
+describe('an archived claim that is wanted again', () => {
+  const triple = (value: string) => ({ subject: 's', predicate: 'p', value });
+
+  it('is believed again, and left alone by the next run', async () => {
+    const { at, store, maintain, restore, status } = await aSpace();
+    const id = await store({ text: 'a' });
+    expect(await restore(id)).toMatchObject({ outcome: 'not_archived' });
+    await at(100);
+    await maintain(StartDecayRun);
+    expect(await restore(id)).toMatchObject({
+      outcome: 'restored',
+      superseded: [],
+      claim: { status: 'active', statusReason: null },
+    });
+    expect(await maintain(StartDecayRun)).not.toHaveProperty('decayed');
+    expect(await status(id)).toBe('active');
+  });
+
+  it.each<[string, string, string | null, string]>([
+    ['a later one', 'historical', null, 'superseded'],
+    ['a more trusted one', 'quarantined', 'document', 'quarantined'],
+  ])('comes to the gate like any other where its key has %s', async (_, outcome, source, status) => {
+    const { at, store, maintain, restore } = await aSpace();
+    const id = await store({ text: 'a', triple: triple('a') });
+    await at(100);
+    await maintain(StartDecayRun);
+    await store({
+      text: 'b',
+      triple: triple('b'),
+      observedAt: new Date(START.getTime() + DAY_MS).toISOString(),
+      ...(source === null ? {} : { provenance: { source } }),
+    });
+    expect(await restore(id)).toMatchObject({ outcome, claim: { status } });
+  });
+
+  it('is not needed where another says the same', async () => {
+    const { at, store, maintain, restore } = await aSpace();
+    const id = await store({ text: 'a', triple: triple('a'), observedAt: START.toISOString() });
+    await at(100);
+    await maintain(StartDecayRun);
+    await store({ text: 'a', triple: triple('a'), validFrom: START.toISOString() });
+    await expect(restore(id)).rejects.toMatchObject({ code: 'not_restorable' });
+  });
+});

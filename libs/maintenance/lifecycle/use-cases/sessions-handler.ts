@@ -1,0 +1,38 @@
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import type { Page, Piece, RunInHand } from '../../runs/domain/index.js';
+import type { MaintenanceHandler } from '../../runs/store/index.js';
+import { idleSince, interrupted, placeOf, NoOptions } from '../domain/index.js';
+import type { DueSession, DueItemRepository } from '../store/index.js';
+
+/** Marks sessions as interrupted that nothing has named for half an hour. */
+export class SessionsHandler implements MaintenanceHandler<object, DueSession> {
+  readonly kind = 'sessions';
+  readonly options = NoOptions;
+
+  constructor(
+    private readonly dueItems: DueItemRepository,
+    private readonly spaces: SpaceDirectory,
+  ) {}
+
+  async page(
+    tx: TenantTx,
+    { ctx, spaceId, cursor }: RunInHand<object>,
+    limit: number,
+  ): Promise<Page<DueSession> | null> {
+    const space = await this.spaces.open(tx, ctx, spaceId);
+    const items = await this.dueItems.idle(tx, spaceId, idleSince(space), placeOf(cursor), limit);
+    const last = items.at(-1);
+    return last === undefined ? null : { items, phase: 'sessions', total: null, cursor: { at: last.at, id: last.id } };
+  }
+
+  async work(tx: TenantTx, { ctx, spaceId }: RunInHand<object>, items: readonly DueSession[]): Promise<Piece> {
+    const space = await this.spaces.open(tx, ctx, spaceId);
+    const idle = await this.dueItems.lockIdle(
+      tx,
+      items.map(({ id }) => id),
+      idleSince(space),
+    );
+    return { events: interrupted(idle, space.now), tally: { interrupted: idle.length } };
+  }
+}

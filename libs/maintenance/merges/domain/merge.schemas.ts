@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { boundedText, idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
+import { ClaimView } from '#libs/knowledge/claims/domain/index.js';
+import { CLAIM_STATUSES, type WrittenState } from '#libs/knowledge/slots/domain/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { MERGE_RULES, type Merge } from './merge.js';
+
+export const MergedState = z
+  .object({
+    status: z.enum(CLAIM_STATUSES).describe('Its status.'),
+    trust: z.number().describe('How far it was believed.'),
+    gateTrust: z.number().describe('What the gate weighed.'),
+    corroboration: z.int().describe('Independent witnesses.'),
+    tags: z.array(z.string()).describe('Tags.'),
+    version: z.int().describe('Its version.'),
+  })
+  .meta({ id: 'MergedState', description: 'A party of a merge before or after it.' });
+
+export const MergeView = z
+  .object({
+    id: idOf('mrg').describe('Id of the merge.'),
+    survivor: idOf('clm').describe('The claim that stayed.'),
+    merged: idOf('clm').describe('The claim that was archived.'),
+    rule: z
+      .enum(MERGE_RULES)
+      .describe(
+        '`same_value`: same key, same value, one window within the other; `same_words`: two notes with the same words, numbers and negations.',
+      ),
+    score: z.number().describe('How near the two texts are in meaning: cosine, 0 to 1.'),
+    run: idOf('job').nullable().describe('The run of consolidation that found them.'),
+    survivorBefore: MergedState.describe('The survivor before it.'),
+    survivorAfter: MergedState.describe('The survivor after it.'),
+    mergedBefore: MergedState.describe('The other claim before it.'),
+    mergedAfter: MergedState.describe('The other claim after it.'),
+    transferred: z
+      .object({
+        evidence: z.array(idOf('evd')).describe('Evidence that the survivor gained.'),
+        tags: z.array(z.string()).describe('Tags that it gained.'),
+        links: z.int().describe('Links that it gained.'),
+      })
+      .describe('What the survivor gained.'),
+    mergedAt: instantOut.describe("When, on the space's clock."),
+    undoneAt: instantOut.nullable().describe('When it was undone; null while it stands.'),
+    undoneBy: idOf('prn').nullable().describe('Who undid it.'),
+    note: z.string().nullable().describe('Why it was undone.'),
+    version: z.int().describe('Rises when it is undone.'),
+  })
+  .meta({ id: 'Merge', description: 'Two claims that said the same and became one.' });
+
+export const MergeList = pageOf(MergeView);
+export const UnmergeView = z
+  .object({
+    merge: MergeView.describe('The merge, undone.'),
+    survivor: ClaimView.describe('The survivor, without what it had gained.'),
+    claim: ClaimView.describe(
+      'The other claim, back through the gate: active, or quarantined where what is believed now stands against it.',
+    ),
+  })
+  .meta({ id: 'Unmerge', description: 'A merge taken back.' });
+
+export const ListMergesInput = z.strictObject({
+  space: spaceRef,
+  claimId: idOf('clm').optional().describe('Only merges with this claim as a party.'),
+  ...pageQuery,
+});
+const ofMerge = { space: spaceRef, id: idOf('mrg').describe('Id of the merge.') };
+export const MergeInput = z.strictObject(ofMerge);
+export const UndoMergeInput = z.strictObject({
+  ...ofMerge,
+  note: boundedText(2000).nullish().describe('Why the two are not the same.'),
+});
+
+export function viewOfMerge(merge: Merge): z.input<typeof MergeView> {
+  const { id, survivorId, mergedId, rule, score, runId, transferred, mergedAt, undoneAt, undoneBy, note, version } =
+    merge;
+  return {
+    id,
+    survivor: survivorId,
+    merged: mergedId,
+    rule,
+    score,
+    run: runId,
+    survivorBefore: stateView(merge.survivorBefore),
+    survivorAfter: stateView(merge.survivorAfter),
+    mergedBefore: stateView(merge.mergedBefore),
+    mergedAfter: stateView(merge.mergedAfter),
+    transferred: { evidence: transferred.evidence, tags: transferred.tags, links: transferred.links.added.length },
+    mergedAt: mergedAt.toISOString(),
+    undoneAt: undoneAt?.toISOString() ?? null,
+    undoneBy,
+    note,
+    version,
+  };
+}
+
+const stateView = ({
+  status,
+  trust,
+  gateTrust,
+  corroboration,
+  tags,
+  version,
+}: WrittenState): z.input<typeof MergedState> => ({ status, trust, gateTrust, corroboration, tags, version });

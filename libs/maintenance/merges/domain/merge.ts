@@ -1,0 +1,44 @@
+import { readBack, written, type Written } from '#libs/history/events/domain/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import type { WrittenAttachment, WrittenState } from '#libs/knowledge/slots/domain/index.js';
+import type { Link } from '#libs/memory/links/domain/index.js';
+
+/** `same_value`: equal key and value, and one window holds the other; `same_words`: without triples, equal content words, numbers and negations. */
+export const MERGE_RULES = ['same_value', 'same_words'] as const;
+export type MergeRule = (typeof MERGE_RULES)[number];
+
+/** What the survivor gained. */
+export interface Transferred {
+  evidence: Id<'evd'>[];
+  /** Rows of the survivor's own that stronger assertions by the same evidence replaced. */
+  replaced: WrittenAttachment[];
+  tags: string[];
+  links: { added: Link[]; removed: Link[] };
+}
+
+/** Two claims that became one: a row of `claim_merges`. */
+export interface Merge {
+  id: Id<'mrg'>;
+  spaceId: Id<'spc'>;
+  survivorId: Id<'clm'>;
+  mergedId: Id<'clm'>;
+  rule: MergeRule;
+  /** Cosine of the two texts, 4 decimals. */
+  score: number;
+  /** The maintenance run that found them. */
+  runId: Id<'job'> | null;
+  survivorBefore: WrittenState;
+  survivorAfter: WrittenState;
+  mergedBefore: WrittenState;
+  mergedAfter: WrittenState;
+  transferred: Transferred;
+  mergedAt: Date;
+  undoneAt: Date | null;
+  undoneBy: Id<'prn'> | null;
+  note: string | null;
+  version: number;
+}
+
+export type WrittenMerge = Written<Merge>;
+export const writtenMerge = (merge: Merge): WrittenMerge => written(merge);
+export const readMerge = (row: WrittenMerge): Merge => readBack<Merge>(row, ['mergedAt', 'undoneAt']);

@@ -1,0 +1,40 @@
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { Merge } from '../domain/index.js';
+
+const findMerges = sql(import.meta.url, 'find-merges');
+const listMerges = sql(import.meta.url, 'list-merges');
+const listMergesOf = sql(import.meta.url, 'list-merges-of');
+const listPartings = sql(import.meta.url, 'list-partings');
+
+type Row = Merge & Record<string, unknown>;
+
+/** Two claims in one text, whichever comes first. */
+export const pairKey = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`);
+
+/** Reads merges. */
+export class MergeRepository {
+  async find(tx: TenantTx, spaceId: string, id: string): Promise<Merge | null> {
+    return tx.one<Row>(findMerges, spaceId, id);
+  }
+
+  list(
+    tx: TenantTx,
+    spaceId: string,
+    page: { beforeId: string; limit: number },
+    claimId: string | null,
+  ): Promise<Merge[]> {
+    return tx.all<Row>(listMerges, spaceId, page.beforeId, page.limit, claimId);
+  }
+
+  /** Merges that stand with one of the claims as a party. */
+  inEffect(tx: TenantTx, claimIds: readonly string[]): Promise<Merge[]> {
+    return tx.all<Row>(listMergesOf, claimIds);
+  }
+
+  /** Pairs among the claims that somebody parted: they are not made one again. */
+  async partings(tx: TenantTx, claimIds: readonly string[]): Promise<Set<string>> {
+    const rows =
+      claimIds.length === 0 ? [] : await tx.all<{ survivorId: string; mergedId: string }>(listPartings, claimIds);
+    return new Set(rows.map(({ survivorId, mergedId }) => pairKey(survivorId, mergedId)));
+  }
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { notFound, type Ctx } from '#libs/kernel/index.js';
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { tiesIn, viewOfClaim } from '#libs/knowledge/claims/domain/index.js';
+import { claimIn, type KnownSlot } from '#libs/knowledge/slots/domain/index.js';
+import type { ClaimLoader } from '#libs/knowledge/slots/store/index.js';
+import { LINK_KINDS } from '#libs/memory/links/domain/index.js';
+import type { LinkRepository } from '#libs/memory/links/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { undoMerge, viewOfMerge, type Merge, type UndoMergeInput, type UnmergeView } from '../domain/index.js';
+import type { MergeRepository } from '../store/index.js';
+
+/** Parts two claims that consolidation made one. They are not made one again. */
+export class UndoMerge {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly loader: ClaimLoader,
+    private readonly merges: MergeRepository,
+    private readonly links: LinkRepository,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, id, note }: z.output<typeof UndoMergeInput>): Promise<z.input<typeof UnmergeView>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const found = await this.#find(tx, space, id);
+      const inEffect = await this.merges.inEffect(tx, [found.survivorId]);
+      const others = inEffect.flatMap(({ mergedId, survivorId }) =>
+        survivorId === found.survivorId ? [mergedId] : [],
+      );
+      const { slot, context } = await this.loader.loadTogether(tx, ctx, space, [
+        found.survivorId,
+        found.mergedId,
+        ...others,
+      ]);
+      // Under the keys it is read again: another may have undone it meanwhile.
+      const [merge, stillInEffect, links] = await Promise.all([
+        this.#find(tx, space, id),
+        this.merges.inEffect(tx, [found.survivorId]),
+        this.links.of(tx, space.id, [found.survivorId], LINK_KINDS),
+      ]);
+      const undone = await this.loader.decide(tx, slot, (known) =>
+        undoMerge({ merge, inEffect: stillInEffect, links, note: note ?? null }, known, context),
+      );
+      await this.journal.record(tx, ctx, undone.events);
+      return {
+        merge: viewOfMerge(undone.merge),
+        survivor: view(undone.slot, merge.survivorId, space.now),
+        claim: view(undone.slot, merge.mergedId, space.now),
+      };
+    });
+  }
+
+  async #find(tx: TenantTx, space: Space, id: string): Promise<Merge> {
+    const merge = await this.merges.find(tx, space.id, id);
+    if (merge === null) throw notFound({ what: 'merge', id });
+    return merge;
+  }
+}
+
+const view = (slot: KnownSlot, id: Merge['survivorId'], now: Date) =>
+  viewOfClaim(claimIn(slot, id), tiesIn(slot, id), now);

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { declareError, idOf, instantOut, pageOf, pageQuery, type ErrorCategory, type Id } from '#libs/kernel/index.js';
+import { JobView } from '#libs/history/jobs/domain/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { MAINTENANCE_KINDS, type Cursor, type MaintenanceKind } from './kind.js';
+
+/** Carries runs; a run is a job of the ledger. */
+export const RUN_QUEUE = 'maintenance';
+
+/** What a run is to do, as its job keeps it. */
+export const RunJob = z.object({
+  spaceId: idOf('spc'),
+  kind: z.enum(MAINTENANCE_KINDS),
+  options: z.record(z.string(), z.unknown()),
+  dryRun: z.boolean(),
+  /** When it was asked for, by the clock of the space. */
+  startedAt: z.coerce.date(),
+  /** After so many pages it ends, and the next scheduled run goes on there. null: no limit. */
+  pages: z.int().positive().nullable(),
+});
+export type RunJob = z.output<typeof RunJob>;
+
+export const RUN_STATES = ['open', 'done', 'failed', 'cancelled'] as const;
+export type RunState = (typeof RUN_STATES)[number];
+
+export type Report = Record<string, unknown>;
+
+/** A row of `maintenance_runs`. */
+export interface Run {
+  id: Id<'job'>;
+  spaceId: Id<'spc'>;
+  kind: MaintenanceKind;
+  options: Record<string, unknown>;
+  triggeredBy: 'request' | 'schedule';
+  requestedBy: string;
+  startedAt: Date;
+  state: RunState;
+  endedAt: Date | null;
+  report: Report | null;
+  cursor: Cursor | null;
+}
+
+const facts = z.record(z.string(), z.unknown());
+
+export const RunView = z
+  .object({
+    id: idOf('job').describe('Id of the run, and of its job: look there while it is open.'),
+    kind: z.enum(MAINTENANCE_KINDS).describe('What it does.'),
+    state: z
+      .enum(RUN_STATES)
+      .describe(
+        'open: it waits or runs; failed: given up, to be gone on with by `jobs.retry`, as one that was cancelled.',
+      ),
+    triggeredBy: z
+      .enum(['request', 'schedule'])
+      .describe('request: somebody asked for it; schedule: its time had come.'),
+    requestedBy: z.string().describe('Id of the principal that asked.'),
+    options: facts.describe('What it was asked to do.'),
+    startedAt: instantOut.describe("When it was asked for, on the space's clock."),
+    endedAt: instantOut.nullable().describe("When it ended, on the space's clock; null while open."),
+    report: facts.nullable().describe('What it did; null while open.'),
+  })
+  .meta({ id: 'MaintenanceRun', description: 'One execution of a kind of maintenance in a space.' });
+
+export const StartedRun = JobView.extend({
+  id: idOf('job').describe('Id of the job, and of the run.'),
+  kind: z.enum(MAINTENANCE_KINDS).describe('What it does.'),
+  dryRun: z.boolean().describe('Whether it only counts.'),
+  location: z
+    .string()
+    .describe('Where to look after it. The report of a dry run is the result of the job and nowhere else.'),
+}).meta({ id: 'StartedRun', description: 'Maintenance that was asked for.' });
+
+export const RunInput = z.strictObject({ space: spaceRef, run: idOf('job').describe('Id of the run.') });
+export const ListRunsInput = z.strictObject({
+  space: spaceRef,
+  kind: z.enum(MAINTENANCE_KINDS).optional().describe('Only runs of this kind.'),
+  ...pageQuery,
+});
+export const RunList = pageOf(RunView);
+
+/** In the input of every operation that starts a run. */
+export const startFields = {
+  space: spaceRef,
+  dryRun: z
+    .boolean()
+    .default(false)
+    .describe('Decide and count, and change nothing; the report is the result of the job.'),
+};
+
+const running = (code: string, what: string, category: ErrorCategory = 'conflict') =>
+  declareError<{ job: string }>(
+    code,
+    category,
+    ({ job }) => `${what} is open in this space: ${job}. Wait for it, or cancel it.`,
+  );
+
+/** Refuses a second run of a kind while one is open in the space. */
+export const alreadyRunning = {
+  consolidate: running('consolidation_running', 'A `consolidate` run'),
+  decay: running('decay_running', 'A `decay` run'),
+  expire: running('expiry_running', 'An `expire` run'),
+  sessions: running('sessions_running', 'A `sessions` run'),
+} as const satisfies Record<MaintenanceKind, unknown>;
+
+export const exclusiveOf = (spaceId: string, kind: MaintenanceKind): string => `${spaceId}/${kind}`;
+
+export function viewOfRun({
+  id,
+  kind,
+  state,
+  triggeredBy,
+  requestedBy,
+  options,
+  startedAt,
+  endedAt,
+  report,
+}: Run): z.input<typeof RunView> {
+  return {
+    id,
+    kind,
+    state,
+    triggeredBy,
+    requestedBy,
+    options,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    report,
+  };
+}

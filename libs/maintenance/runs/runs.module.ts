@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Module } from '@nestjs/common';
+import { Journal, Registry } from '#libs/history/events/store/index.js';
+import { JobsModule } from '#libs/history/jobs/jobs.module.js';
+import { JobKinds, JobLedger } from '#libs/history/jobs/store/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { Clock } from '#libs/kernel/index.js';
+import { TenantDatabase } from '#libs/platform/database/index.js';
+import { provide } from '#libs/platform/nest/index.js';
+import { CLOCK, PLATFORM_PORTS } from '#libs/platform/tokens.js';
+import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { MaintenanceHandlers, RunProjector, RunRepository, StoppableRuns } from './store/index.js';
+import { GetRun, ListRuns, WorkRun } from './use-cases/index.js';
+import { OpenRun, Pace } from './use-cases/steps/index.js';
+
+@Module({
+  imports: [SpacesModule, JobsModule],
+  providers: [
+    MaintenanceHandlers,
+    RunRepository,
+    provide(OpenRun, [Journal, JobLedger, MaintenanceHandlers, PLATFORM_PORTS]),
+    { provide: Pace, useValue: new Pace(delay) },
+    {
+      provide: WorkRun,
+      inject: [TenantDatabase, Journal, JobLedger, SpaceDirectory, MaintenanceHandlers, CLOCK, Pace],
+      useFactory: (
+        database: TenantDatabase,
+        journal: Journal,
+        ledger: JobLedger,
+        spaces: SpaceDirectory,
+        handlers: MaintenanceHandlers,
+        clock: Clock,
+        pace: Pace,
+      ) => new WorkRun(database, { journal, ledger }, spaces, handlers, { clock, pace }),
+    },
+    provide(ListRuns, [UnitOfWork, SpaceDirectory, RunRepository]),
+    provide(GetRun, [UnitOfWork, SpaceDirectory, RunRepository]),
+  ],
+  exports: [MaintenanceHandlers, RunRepository, OpenRun, WorkRun, ListRuns, GetRun],
+})
+export class RunsModule {
+  constructor(
+    registry: Registry,
+    kinds: JobKinds,
+    journal: Journal,
+    ledger: JobLedger,
+    spaces: SpaceDirectory,
+    @Inject(CLOCK) clock: Clock,
+  ) {
+    registry.addProjector(new RunProjector());
+    kinds.add(new StoppableRuns(journal, ledger, spaces, clock));
+  }
+}

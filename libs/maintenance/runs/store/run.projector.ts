@@ -1,0 +1,39 @@
+import type { RecordedEvent } from '#libs/history/events/domain/index.js';
+import type { Projector } from '#libs/history/events/store/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+
+const insertRun = sql(import.meta.url, 'insert-run');
+const closeRun = sql(import.meta.url, 'close-run');
+const updateRunOpen = sql(import.meta.url, 'update-run-open');
+
+/** Writes runs and their reports. */
+export class RunProjector implements Projector {
+  readonly tables = ['maintenance_runs'];
+  readonly kinds = ['maintenance_started', 'maintenance_ended', 'maintenance_resumed'];
+
+  async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+    await Promise.all(events.map((event) => this.#apply(tx, event)));
+  }
+
+  #apply(tx: TenantTx, { kind, spaceId, subjectId, occurredAt, payload }: RecordedEvent): Promise<number> {
+    switch (kind) {
+      case 'maintenance_started':
+        return tx.run(
+          insertRun,
+          spaceId,
+          subjectId,
+          payload.kind,
+          payload.options,
+          payload.triggeredBy,
+          payload.requestedBy,
+          occurredAt,
+        );
+      case 'maintenance_ended':
+        return tx.run(closeRun, spaceId, subjectId, payload.state, occurredAt, payload.report, payload.cursor);
+      case 'maintenance_resumed':
+        return tx.run(updateRunOpen, spaceId, subjectId);
+      default:
+        throw new Error(`RunProjector was given ${kind}`);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { Id } from '#libs/kernel/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { MaintenanceKind, Run } from '../domain/index.js';
+
+const findRun = sql(import.meta.url, 'find-run');
+const findLastRun = sql(import.meta.url, 'find-last-run');
+const listRuns = sql(import.meta.url, 'list-runs');
+
+type Row = Run & Record<string, unknown>;
+
+/** Reads runs. */
+export class RunRepository {
+  find(tx: TenantTx, spaceId: Id<'spc'>, id: string): Promise<Run | null> {
+    return tx.one<Row>(findRun, spaceId, id);
+  }
+
+  /** The last one of a kind in a space, however it ended. */
+  findLast(tx: TenantTx, spaceId: Id<'spc'>, kind: MaintenanceKind): Promise<Run | null> {
+    return tx.one<Row>(findLastRun, spaceId, kind);
+  }
+
+  /** Newest first. */
+  list(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    page: { beforeId: string; limit: number },
+    kind: MaintenanceKind | null,
+  ): Promise<Run[]> {
+    return tx.all<Row>(listRuns, spaceId, page.beforeId, page.limit, kind);
+  }
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { viewOfRun, type ListRunsInput, type RunList } from '../domain/index.js';
+import type { RunRepository } from '../store/index.js';
+
+/** Sorts after every id. */
+const END = '~';
+
+export class ListRuns {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly runs: RunRepository,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, limit, cursor, kind }: z.output<typeof ListRunsInput>): Promise<z.input<typeof RunList>> {
+    const [beforeId] = startAfter(cursor, [END]);
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const runs = await this.runs.list(tx, space.id, { beforeId: String(beforeId), limit: limit + 1 }, kind ?? null);
+      return toPage(runs.map(viewOfRun), limit, (run) => [run.id as string]);
+    });
+  }
+}

@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import type { Journal } from '#libs/history/events/store/index.js';
+import { viewOf, type JobLedger } from '#libs/history/jobs/store/index.js';
+import type { Ctx, Id } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { PlatformPorts } from '#libs/platform/tokens.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import {
+  atStart,
+  alreadyRunning,
+  exclusiveOf,
+  RUN_QUEUE,
+  maintenanceStarted,
+  type Cursor,
+  type MaintenanceKind,
+  type Run,
+  type RunJob,
+  type StartedRun,
+} from '../../domain/index.js';
+import type { MaintenanceHandlers } from '../../store/index.js';
+
+export interface RunRequest {
+  kind: MaintenanceKind;
+  /** Those of the kind; what is left out has its default. */
+  options: Record<string, unknown>;
+  dryRun: boolean;
+  triggeredBy: Run['triggeredBy'];
+  pages?: number | null;
+  /** Where an earlier run of the kind ended for its budget. */
+  cursor?: Cursor | null;
+}
+
+/** Asks for a run: its job, its message and, unless it is dry, its event. */
+export class OpenRun {
+  constructor(
+    private readonly journal: Journal,
+    private readonly ledger: JobLedger,
+    private readonly handlers: MaintenanceHandlers,
+    private readonly ports: PlatformPorts,
+  ) {}
+
+  /** Throws `<kind>_running` while one is open in the space. */
+  async run(tx: TenantTx, ctx: Ctx, space: Space, request: RunRequest): Promise<z.input<typeof StartedRun>> {
+    const id = await this.ifFree(tx, ctx, space, request);
+    const { kind, dryRun } = request;
+    const job = id === null ? null : await this.ledger.find(tx, ctx, id);
+    if (job !== null) return { ...viewOf(job), kind, dryRun, location: `/v1/jobs/${job.id}` };
+    throw alreadyRunning[kind]({ job: (await this.ledger.findOpen(tx, exclusiveOf(space.id, kind))) ?? 'another' });
+  }
+
+  /** null: one is open. */
+  async ifFree(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    { kind, options: asked, dryRun, triggeredBy, pages = null, cursor = null }: RunRequest,
+  ): Promise<Id<'job'> | null> {
+    const id = this.ports.ids.next('job');
+    const options = this.handlers.get(kind).options.parse(asked) as Record<string, unknown>;
+    const job: z.input<typeof RunJob> = {
+      spaceId: space.id,
+      kind,
+      options,
+      dryRun,
+      startedAt: space.now.toISOString(),
+      pages,
+    };
+    const isOpened = await this.ledger.open(
+      tx,
+      ctx,
+      {
+        id,
+        queue: RUN_QUEUE,
+        spaceId: space.id,
+        payload: job,
+        exclusive: exclusiveOf(space.id, kind),
+        progress: atStart(cursor),
+      },
+      this.ports.clock.now(),
+    );
+    if (!isOpened) return null;
+    const run = {
+      id,
+      spaceId: space.id,
+      kind,
+      options,
+      triggeredBy,
+      requestedBy: ctx.caller.principal.id,
+      startedAt: space.now,
+    };
+    if (!dryRun) await this.journal.record(tx, ctx, [maintenanceStarted(run)]);
+    return id;
+  }
+}

@@ -1,0 +1,418 @@
+import { Module } from '@nestjs/common';
+import { z } from 'zod';
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import { Journal } from '#libs/history/events/store/index.js';
+import { JobsModule } from '#libs/history/jobs/jobs.module.js';
+import { JobLedger } from '#libs/history/jobs/store/index.js';
+import { CancelJob, FollowDeliveries, GetJob, RetryJob } from '#libs/history/jobs/use-cases/index.js';
+import { unavailable, type Id } from '#libs/kernel/index.js';
+import { TenantDatabase } from '#libs/platform/database/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import type { Page, Piece, RunInHand } from '../domain/index.js';
+import { RunsModule } from '../runs.module.js';
+import { MaintenanceHandlers, type MaintenanceHandler } from '../store/index.js';
+import { GetRun, ListRuns, WorkRun } from './index.js';
+import { OpenRun, Pace, type RunRequest } from './steps/index.js';
+
+const COUNT = 500;
+const Options = z.object({ from: z.int().default(1) });
+type Options = z.output<typeof Options>;
+
+/** Goes through the numbers up to 500 and writes one event for each. */
+class CountNumbers implements MaintenanceHandler<Options, number> {
+  readonly kind = 'decay';
+  readonly options = Options;
+  /** What breaks whoever touches it. */
+  poison = new Set<number>();
+  outage: Error | null = null;
+  /** Pages of more numbers take too long. */
+  slowAbove = COUNT;
+  /** A page holds those of its numbers that this divides. */
+  every = 1;
+  /** Called whenever a page is asked for. */
+  asked: () => number = () => 0;
+  /** Told of a page about which somebody is asked first; null: nobody is asked. */
+  asking: ((items: readonly number[]) => Promise<unknown>) | null = null;
+  /** What was answered about each page. */
+  said: unknown[] = [];
+  /** Told of how many numbers were worked on. */
+  took: (items: number) => void = () => undefined;
+  /** Told before a page is worked on. */
+  before: () => Promise<void> = () => Promise.resolve();
+
+  async page(_tx: unknown, { cursor, options }: RunInHand<Options>, limit: number): Promise<Page<number> | null> {
+    const from = Number(cursor?.at ?? options.from);
+    if (from > COUNT) return null;
+    const stretch = Array.from({ length: Math.min(limit, COUNT + 1 - from) }, (_, n) => from + n);
+    const items = stretch.filter((n) => n % this.every === 0).map((n) => n + this.asked());
+    return {
+      items,
+      phase: 'numbers',
+      total: COUNT,
+      cursor: { at: from + stretch.length },
+      isAsked: this.asking !== null,
+    };
+  }
+
+  async ask(_run: unknown, items: readonly number[]): Promise<unknown> {
+    return this.asking?.(items);
+  }
+
+  async work(
+    _tx: unknown,
+    { spaceId, startedAt }: RunInHand<Options>,
+    items: readonly number[],
+    said?: unknown,
+  ): Promise<Piece> {
+    if (said !== undefined) this.said.push(said);
+    await this.before();
+    if (this.outage !== null) throw this.outage;
+    if (items.length > this.slowAbove)
+      throw Object.assign(new Error('canceling statement due to statement timeout'), {
+        code: '57014',
+        severity: 'ERROR',
+      });
+    if (items.some((item) => this.poison.has(item))) throw new Error('poison');
+    this.took(items.length);
+    const events = items.map((item): NewEvent => ({
+      kind: 'number_counted',
+      spaceId,
+      subjectId: String(item),
+      occurredAt: startedAt,
+      payload: {},
+    }));
+    return {
+      events,
+      tally: { 'counted.all': items.length, 'counted.even': items.filter((item) => item % 2 === 0).length },
+    };
+  }
+}
+
+const handler = new CountNumbers();
+
+@Module({ imports: [RunsModule] })
+class CountingModule {
+  constructor(handlers: MaintenanceHandlers) {
+    handlers.add(handler);
+  }
+}
+
+let world: World;
+let slugs = 0;
+let space: string;
+let now = Date.parse('2026-01-01T00:00:00Z');
+/** Time passes where a test says so. */
+const clock = { now: () => new Date(now) };
+beforeAll(async () => {
+  world = await openWorld([SpacesModule, JobsModule, CountingModule], clock);
+});
+beforeEach(async () => {
+  Object.assign(handler, {
+    poison: new Set(),
+    outage: null,
+    slowAbove: COUNT,
+    every: 1,
+    asked: () => 0,
+    asking: null,
+    said: [],
+    took: () => undefined,
+    before: () => Promise.resolve(),
+  });
+  const made = await world
+    .get(CreateSpace)
+    .run(world.as('admin'), CreateSpaceInput.parse({ slug: `s${(slugs += 1)}`, name: 'S' }));
+  space = made.id;
+});
+afterAll(() => world.close());
+
+const ask = (request: Partial<RunRequest> = {}): Promise<Id<'job'>> =>
+  world.get(TenantDatabase).write(world.tenantId, async (tx) => {
+    const ctx = world.as('writer');
+    return (
+      await world.get(OpenRun).run(tx, ctx, await world.get(SpaceDirectory).open(tx, ctx, space), {
+        kind: 'decay',
+        options: {},
+        dryRun: false,
+        triggeredBy: 'request',
+        ...request,
+      })
+    ).id;
+  });
+const heard: string[][] = [];
+/** A delivery of a step; null: one that a person asked for, to go on where it stopped. */
+const deliver = (jobId: Id<'job'>, step: number | null) =>
+  world.get(FollowDeliveries).around(() =>
+    world.get(WorkRun).run({ tenantId: world.tenantId, jobId, step }, (_, items) => {
+      heard.push([...items]);
+    }),
+  )({ id: `${jobId}.x`, tenantId: world.tenantId, queue: 'maintenance', payload: {}, attempt: 1 });
+/** As many deliveries as it takes. */
+const finish = async (jobId: Id<'job'>): Promise<void> => {
+  while (['queued', 'running'].includes((await jobOf(jobId)).status)) await deliver(jobId, null);
+};
+const jobOf = (job: Id<'job'>) => world.get(GetJob).run(world.as('reader'), { job });
+const runOf = (run: Id<'job'>) => world.get(GetRun).run(world.as('reader'), { space, run });
+const messagesOf = async (job: string) =>
+  (await world.database.owner('select id from outbox where id like $1 order by created_at, id', [`${job}.%`])).map(
+    ({ id }) => String(id).slice(job.length + 1),
+  );
+const counted = async () =>
+  (
+    await world.database.owner(
+      `select subject_id from events where space_id = $1 and kind = 'number_counted' order by position`,
+      [space],
+    )
+  ).map((row) => Number(row.subject_id));
+const numbers = (...without: number[]) =>
+  Array.from({ length: COUNT }, (_, n) => n + 1).filter((n) => !without.includes(n));
+
+it('does one page at its first delivery, the rest at the next, and keeps its report', async () => {
+  const job = await ask();
+  expect(await runOf(job)).toMatchObject({ state: 'open', triggeredBy: 'request', endedAt: null, report: null });
+  await deliver(job, 0);
+  expect(await counted()).toHaveLength(20);
+  expect(await jobOf(job)).toMatchObject({
+    progress: { step: 1, phase: 'numbers', phases: { numbers: { done: 20, total: 500 } } },
+  });
+  expect(await messagesOf(job)).toEqual(['0', 'step-1']);
+  await deliver(job, 1);
+  await finish(job);
+  expect(await counted()).toEqual(numbers());
+  const report = { dryRun: false, counted: { all: 500, even: 250 }, skipped: 0, durationMs: expect.any(Number) };
+  expect(await jobOf(job)).toMatchObject({ status: 'done', result: report });
+  expect(await runOf(job)).toMatchObject({ state: 'done', report, endedAt: expect.any(String) });
+  await deliver(job, 1);
+  expect(await counted()).toHaveLength(COUNT);
+});
+
+it('is one at a time in a space, and another when it has ended', async () => {
+  const job = await ask();
+  await expect(ask()).rejects.toMatchObject({ code: 'decay_running', message: expect.stringContaining(job) });
+  await finish(job);
+  const second = await ask();
+  expect((await world.get(ListRuns).run(world.as('reader'), { space, limit: 10 })).data.map(({ id }) => id)).toEqual([
+    second,
+    job,
+  ]);
+});
+
+it('is asked for once, however many ask at the same time', async () => {
+  const asked = await Promise.allSettled([ask(), ask(), ask()]);
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+it('passes over a message that a later one has overtaken', async () => {
+  const job = await ask();
+  await deliver(job, 0);
+  await deliver(job, 0);
+  expect(await counted()).toHaveLength(20);
+});
+
+it('pauses after each page for half as long as it took, and makes pages that take no longer than they should', async () => {
+  const pauses: number[] = [];
+  const pages: number[] = [];
+  const pace = new Pace((ms) => {
+    pauses.push(ms);
+    now += ms;
+    return Promise.resolve();
+  });
+  const workRun = new WorkRun(
+    world.get(TenantDatabase),
+    { journal: world.get(Journal), ledger: world.get(JobLedger) },
+    world.get(SpaceDirectory),
+    world.get(MaintenanceHandlers),
+    { clock, pace },
+  );
+  // A millisecond a number.
+  handler.took = (items) => {
+    pages.push(items);
+    now += items;
+  };
+  const job = await ask();
+  const startedAt = now;
+  while ((await jobOf(job)).status !== 'done')
+    await workRun.run({ tenantId: world.tenantId, jobId: job, step: null }, () => undefined);
+  expect(pages.slice(0, 4)).toEqual([20, 40, 80, 100]);
+  expect(pauses.slice(0, 4)).toEqual([10, 20, 40, 50]);
+  expect(now - startedAt).toBeGreaterThan(1.5 * COUNT - 100);
+});
+
+it('asks about a page outside any transaction, and hands what was said to its work', async () => {
+  const asked: number[] = [];
+  handler.asking = async (items) => {
+    // Nobody holds the job meanwhile.
+    await world.get(TenantDatabase).write(world.tenantId, (tx) => world.get(JobLedger).claim(tx, job));
+    asked.push(items.length);
+    return asked.length;
+  };
+  const job = await ask();
+  await finish(job);
+  expect(await counted()).toEqual(numbers());
+  expect(handler.said).toEqual(asked.map((_, i) => i + 1));
+});
+
+it('asks again about a page that is another once it has been asked about', async () => {
+  const asked: number[][] = [];
+  handler.asking = (items) => {
+    asked.push([...items]);
+    if (asked.length === 1) handler.every = 2;
+    return Promise.resolve([...items]);
+  };
+  const job = await ask();
+  await finish(job);
+  expect(asked.slice(0, 2).map((items) => items.length)).toEqual([20, 10]);
+  expect(handler.said).toEqual(asked.slice(1));
+});
+
+it('finds the items that fail alone, leaves out those and nothing else', async () => {
+  handler.poison = new Set([1, 77, 499]);
+  const job = await ask();
+  await finish(job);
+  expect(await counted()).toEqual(numbers(1, 77, 499));
+  expect((await runOf(job)).report).toMatchObject({
+    counted: { all: 497 },
+    skipped: 3,
+    skippedItems: [{ item: '1', why: expect.not.stringContaining('poison') }, { item: '77' }, { item: '499' }],
+  });
+  expect(heard.at(0)).toHaveLength(20);
+});
+
+it('finds it also where a page holds fewer items than it may', async () => {
+  Object.assign(handler, { poison: new Set([77]), every: 7 });
+  const job = await ask();
+  await finish(job);
+  expect(await counted()).toEqual(numbers(77).filter((n) => n % 7 === 0));
+  expect((await runOf(job)).report).toMatchObject({ skipped: 1, skippedItems: [{ item: '77' }] });
+});
+
+it('is left to the queue where a page is another whenever it is asked for, and fails each time', async () => {
+  let times = 0;
+  Object.assign(handler, { poison: { has: () => true }, every: 20, asked: () => (times += 1) });
+  const job = await ask();
+  await expect(finish(job)).rejects.toThrow('poison');
+  expect(times).toBeLessThan(40);
+});
+
+it('takes smaller pages from the second on that took too long', async () => {
+  handler.slowAbove = 15;
+  const job = await ask();
+  const before = heard.length;
+  await expect(deliver(job, 0)).rejects.toMatchObject({ code: 'busy' });
+  expect(await jobOf(job)).toMatchObject({ progress: { step: 0, limit: 20, tries: 1 } });
+  await deliver(job, 0);
+  await finish(job);
+  expect(await counted()).toEqual(numbers());
+  expect(heard.slice(before).map((items) => items.length)).toEqual([20, 20]);
+  expect((await runOf(job)).report).toMatchObject({ skipped: 0 });
+});
+
+it('does not look for a culprit in an outage: the delivery is tried again, and goes on after the last page', async () => {
+  const job = await ask();
+  await deliver(job, 0);
+  handler.outage = unavailable({ what: 'The database' });
+  await expect(deliver(job, 1)).rejects.toMatchObject({ code: 'unavailable' });
+  handler.outage = null;
+  await deliver(job, 1);
+  await finish(job);
+  expect(await counted()).toEqual(numbers());
+  expect((await runOf(job)).report).toMatchObject({ counted: { all: 500 }, skipped: 0 });
+});
+
+it('records nothing when it is dry; its report is the result of its job', async () => {
+  const job = await ask({ dryRun: true });
+  await finish(job);
+  expect(await jobOf(job)).toMatchObject({
+    status: 'done',
+    result: { dryRun: true, counted: { all: 500, even: 250 } },
+  });
+  expect(
+    await world.database.owner(`select kind from events where space_id = $1 and kind <> 'space_created'`, [space]),
+  ).toEqual([]);
+  await expect(runOf(job)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+it('ends at its budget, and tells the next where to go on', async () => {
+  const job = await ask({ pages: 2 });
+  await finish(job);
+  expect(await runOf(job)).toMatchObject({ state: 'done', report: { unfinished: true, counted: { all: 60 } } });
+  const next = await ask({ cursor: { at: 61 } });
+  await finish(next);
+  expect(await counted()).toEqual(numbers());
+});
+
+it('stops where it is cancelled, and goes on there when it is sent round again', async () => {
+  const job = await ask();
+  await deliver(job, 0);
+  expect(await world.get(CancelJob).run(world.as('writer'), { job })).toMatchObject({ status: 'cancelled' });
+  expect(await runOf(job)).toMatchObject({ state: 'cancelled', report: { counted: { all: 20 } } });
+  await deliver(job, 1);
+  expect(await counted()).toHaveLength(20);
+  expect(await world.get(RetryJob).run(world.as('writer'), { job })).toMatchObject({ status: 'queued' });
+  expect(await messagesOf(job)).toEqual(['0', 'step-1', 'step-1~1']);
+  expect(await runOf(job)).toMatchObject({ state: 'open', endedAt: null });
+  await deliver(job, 1);
+  await finish(job);
+  expect(await counted()).toEqual(numbers());
+});
+
+it('begins again when it is sent round again after another of its kind', async () => {
+  const job = await ask();
+  await deliver(job, 0);
+  await world.get(CancelJob).run(world.as('writer'), { job });
+  const other = await ask({ options: { from: 491 } });
+  await expect(world.get(RetryJob).run(world.as('writer'), { job })).rejects.toMatchObject({ code: 'job_excluded' });
+  await finish(other);
+  await world.get(RetryJob).run(world.as('writer'), { job });
+  await deliver(job, 1);
+  await finish(job);
+  expect(await counted()).toHaveLength(20 + 10 + COUNT);
+  expect((await runOf(job)).report).toMatchObject({ counted: { all: COUNT } });
+});
+
+it('is failed when it is given up, and lets another begin', async () => {
+  const job = await ask();
+  await world
+    .get(FollowDeliveries)
+    .deadLetter(
+      { id: `${job}.0`, tenantId: world.tenantId, queue: 'maintenance', payload: {}, attempt: 8 },
+      new Error('x'),
+    );
+  expect(await jobOf(job)).toMatchObject({ status: 'dead' });
+  expect(await runOf(job)).toMatchObject({ state: 'failed' });
+  await finish(await ask());
+});
+
+(process.env.DATABASE_URL ? it : it.skip)(
+  'is left by a second worker while a first is at it, and cancelled between pages',
+  async () => {
+    const job = await ask();
+    let [enter, release] = [(): void => undefined, (): void => undefined];
+    const entered = new Promise<void>((resolve) => {
+      enter = resolve;
+    });
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    handler.before = () => {
+      enter();
+      return released;
+    };
+    const first = deliver(job, 0);
+    await entered;
+    await deliver(job, 0);
+    expect(await counted()).toEqual([]);
+    const cancelled = world.get(CancelJob).run(world.as('writer'), { job });
+    release();
+    await first;
+    expect(await cancelled).toMatchObject({ status: 'cancelled' });
+    expect(await counted()).toHaveLength(20);
+  },
+);
+
+it('comes back the same from the log', async () => {
+  expect(await world.replay()).toMatchObject({ differences: [] });
+});

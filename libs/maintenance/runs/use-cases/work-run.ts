@@ -1,0 +1,244 @@
+import type { Journal } from '#libs/history/events/store/index.js';
+import { publicReason } from '#libs/history/jobs/domain/index.js';
+import type { Job, JobLedger } from '#libs/history/jobs/store/index.js';
+import { Refusal, type Clock, type Ctx, type Id } from '#libs/kernel/index.js';
+import { isTimedOut, type TenantDatabase, type TenantTx } from '#libs/platform/database/index.js';
+import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import {
+  afterPage,
+  failedOnce,
+  MAX_TRIES,
+  nameOf,
+  halvePage,
+  skipItem,
+  reportOf,
+  RunJob,
+  maintenanceEnded,
+  type Page,
+  type SkippedItem,
+  type RunInHand,
+  type RunProgress,
+} from '../domain/index.js';
+import type { MaintenanceHandlers, MaintenanceHandler } from '../store/index.js';
+import type { Pace } from './steps/index.js';
+
+/** How long a delivery goes on before it lines up again behind the runs of others: a little longer each time. */
+const TURN_MS = 1_000;
+const LONGER_MS = 100;
+
+/** One delivery of a run. */
+export interface RunDelivery {
+  tenantId: Id<'ten'>;
+  jobId: Id<'job'>;
+  /** Which of its deliveries; null: one that a person asked for, to go on where it stopped. */
+  step: number | null;
+}
+
+/** Hears of a page that failed for what is in it: the items, by name. */
+export type HearTrouble = (failure: unknown, items: readonly string[]) => void;
+
+/** A run in the hands of this transaction, which holds its job's row. */
+interface Held {
+  job: Job;
+  task: RunJob;
+  at: RunProgress;
+  space: Space;
+  ctx: Ctx;
+  handler: MaintenanceHandler;
+  /** Of a first delivery, one page is all: it hands on in the transaction of that. */
+  handsOn: boolean;
+}
+
+/** What a page was trying, for whoever must tell what failed. */
+interface Attempt {
+  items: readonly unknown[];
+  /** When it started, in ms. */
+  startedAt: number;
+  /** What was said about a page that is asked about, with the names of its items. */
+  said: { items: string; answer: unknown } | null;
+}
+
+/** A page about which somebody outside is to be asked first. */
+interface Unasked {
+  ask: () => Promise<unknown>;
+}
+
+/** A page that did not go through. */
+interface Failed {
+  failure: unknown;
+  /** It took too long. */
+  isSlow: boolean;
+  /** By name; none where it failed before they were known. */
+  items: readonly string[];
+}
+
+/**
+ * Works on a run, a page in a transaction: events, counts and place are committed together, under the row of its job. Killed anywhere, the
+ * next delivery goes on after the last page; a second worker finds the row held and leaves. The first delivery does one page, later ones
+ * go on for longer and longer, up to about a second, and pause between pages for half as long as those took.
+ */
+export class WorkRun {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly records: { journal: Journal; ledger: JobLedger },
+    private readonly spaces: SpaceDirectory,
+    private readonly handlers: MaintenanceHandlers,
+    private readonly time: { clock: Clock; pace: Pace },
+  ) {}
+
+  /** Throws what an outage throws, to be tried again; what was done stays. */
+  async run(delivery: RunDelivery, hear: HearTrouble): Promise<'continues'> {
+    const until = this.#now() + Math.min(TURN_MS, (delivery.step ?? TURN_MS) * LONGER_MS);
+    for (;;) {
+      const startedAt = this.#now();
+      const hasMore = await this.#turn(delivery, hear, startedAt);
+      if (!hasMore) return 'continues';
+      await this.time.pace.pause(this.#now() - startedAt);
+      if (this.#now() >= until) break;
+    }
+    await this.#handOn(delivery);
+    return 'continues';
+  }
+
+  #now(): number {
+    return this.time.clock.now().getTime();
+  }
+
+  /** One page, and whether there may be another for this delivery. */
+  async #turn(delivery: RunDelivery, hear: HearTrouble, startedAt: number): Promise<boolean> {
+    const attempt: Attempt = { items: [], startedAt, said: null };
+    try {
+      const page = await this.database.write(delivery.tenantId, (tx) => this.#page(tx, delivery, attempt));
+      if (typeof page === 'boolean') return page;
+      attempt.said = { items: namesOf(attempt.items), answer: await page.ask() };
+      attempt.startedAt = this.#now();
+      // What is not the page any more that was asked about is another turn's.
+      return (await this.database.write(delivery.tenantId, (tx) => this.#page(tx, delivery, attempt))) !== false;
+    } catch (failure) {
+      const isSlow = isTimedOut(failure);
+      if (!isSlow && (isOutage(failure) || attempt.items.length === 0)) throw failure;
+      const items = attempt.items.map(nameOf);
+      hear(failure, items);
+      const hasMore = await this.database.write(delivery.tenantId, (tx) =>
+        this.#narrow(tx, delivery, { failure, isSlow, items }),
+      );
+      if (hasMore === null) throw failure;
+      return hasMore;
+    }
+  }
+
+  async #page(tx: TenantTx, delivery: RunDelivery, attempt: Attempt): Promise<boolean | Unasked> {
+    const held = await this.#hold(tx, delivery);
+    if (held === null) return false;
+    const { task, at, ctx, handler } = held;
+    const run = inHand(held);
+    const page = isSpent(held) ? null : await handler.page(tx, run, at.limit);
+    if (page === null) return this.#end(tx, held);
+    attempt.items = page.items;
+    if (page.isAsked === true && attempt.said?.items !== namesOf(page.items))
+      return { ask: async () => handler.ask?.(run, page.items) };
+    const { events, tally } =
+      page.items.length === 0
+        ? { events: [], tally: {} }
+        : await handler.work(tx, run, page.items, attempt.said?.answer);
+    if (!task.dryRun) await this.records.journal.record(tx, ctx, events);
+    return this.#keep(tx, held, afterPage(at, page, tally, this.#now() - attempt.startedAt));
+  }
+
+  async #end(tx: TenantTx, held: Held): Promise<false> {
+    const { job, task, at, space, ctx } = held;
+    const isUnfinished = isSpent(held);
+    const report = reportOf(at, {
+      dryRun: task.dryRun,
+      durationMs: this.#now() - job.createdAt.getTime(),
+      ...(isUnfinished ? { unfinished: true } : {}),
+    });
+    if (!task.dryRun)
+      await this.records.journal.record(tx, ctx, [
+        maintenanceEnded(
+          space.id,
+          job.id,
+          { state: 'done', report, cursor: isUnfinished ? at.cursor : null },
+          space.now,
+        ),
+      ]);
+    await this.records.ledger.finish(tx, job.id, 'done', report, this.time.clock.now());
+    return false;
+  }
+
+  /** Looks for the one item that fails alone, and leaves that one out. null: to be tried again later, as an outage is. */
+  async #narrow(tx: TenantTx, delivery: RunDelivery, { failure, isSlow, items }: Failed): Promise<boolean | null> {
+    const held = await this.#hold(tx, delivery);
+    if (held === null) return false;
+    const at = failedOnce(held.at);
+    if (at.tries > MAX_TRIES) return null;
+    if (isSlow && at.tries === 1) {
+      // Once may be the hour; twice is the page.
+      await this.records.ledger.progress(tx, held.job.id, at, this.time.clock.now());
+      return null;
+    }
+    if (items.length !== 1) return this.#keep(tx, held, halvePage(at, { items: items.length || at.limit, isSlow }));
+    const page = await held.handler.page(tx, inHand(held), at.limit);
+    // What has changed meanwhile is tried again.
+    if (page?.items.length !== 1 || nameOf(page.items[0]) !== items[0]) return this.#keep(tx, held, at);
+    return this.#keep(
+      tx,
+      held,
+      skipItem(at, page as Page<unknown>, { item: items[0]!, why: publicReason(failure) } satisfies SkippedItem),
+    );
+  }
+
+  async #keep(tx: TenantTx, { job, handsOn }: Held, at: RunProgress): Promise<boolean> {
+    const now = this.time.clock.now();
+    if (handsOn) await this.records.ledger.advance(tx, job, { ...at, step: at.step + 1 }, now);
+    else await this.records.ledger.progress(tx, job.id, at, now);
+    return !handsOn;
+  }
+
+  async #handOn(delivery: RunDelivery): Promise<void> {
+    await this.database.write(delivery.tenantId, async (tx) => {
+      const held = await this.#hold(tx, delivery);
+      if (held !== null)
+        await this.records.ledger.advance(tx, held.job, { ...held.at, step: held.at.step + 1 }, this.time.clock.now());
+    });
+  }
+
+  /** null: it has ended, another worker is at it, or a later delivery of it is on its way. */
+  async #hold(tx: TenantTx, { tenantId, jobId, step }: RunDelivery): Promise<Held | null> {
+    const job = await this.records.ledger.claim(tx, jobId);
+    const at = job?.progress as RunProgress | null | undefined;
+    if (job === null || at == null || (step !== null && step !== at.step)) return null;
+    const ctx = operatorOf(tenantId, jobId);
+    const task = RunJob.parse(job.payload);
+    return {
+      job,
+      task,
+      at,
+      ctx,
+      space: await this.spaces.open(tx, ctx, task.spaceId),
+      handler: this.handlers.get(task.kind),
+      handsOn: step === 0,
+    };
+  }
+}
+
+const inHand = ({ job, task, at, ctx }: Held): RunInHand<unknown> => ({
+  id: job.id,
+  ctx,
+  spaceId: task.spaceId,
+  options: task.options,
+  dryRun: task.dryRun,
+  startedAt: task.startedAt,
+  cursor: at.cursor,
+  tally: at.tally,
+});
+
+const isSpent = ({ task: { pages }, at }: Held): boolean => pages !== null && at.pages >= pages;
+
+const namesOf = (items: readonly unknown[]): string => JSON.stringify(items.map(nameOf));
+
+/** What passes by itself; anything else lies in the page. */
+const isOutage = (failure: unknown): boolean =>
+  failure instanceof Refusal && (failure.category === 'unavailable' || failure.category === 'limit');

@@ -1,0 +1,46 @@
+import { Module } from '@nestjs/common';
+import { Journal, Registry } from '#libs/history/events/store/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
+import { provide } from '#libs/platform/nest/index.js';
+import { CLOCK } from '#libs/platform/tokens.js';
+import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { RunsModule } from '../runs/runs.module.js';
+import { MaintenanceHandlers, RunRepository } from '../runs/store/index.js';
+import { OpenRun } from '../runs/use-cases/steps/index.js';
+import { CLOCK_SET_QUEUE } from './domain/index.js';
+import { DueTimes, SettingsProjector, SettingsRepository } from './store/index.js';
+import { StartDueRuns, GetSchedule, MarkMaintenanceDue, SetSchedule } from './use-cases/index.js';
+import { StartDueRun } from './use-cases/steps/start-due-run.js';
+
+@Module({
+  imports: [SpacesModule, RunsModule],
+  providers: [
+    SettingsRepository,
+    provide(DueTimes, [CLOCK]),
+    provide(StartDueRun, [SpaceDirectory, DueTimes, SettingsRepository, RunRepository, OpenRun]),
+    provide(StartDueRuns, [
+      SystemDatabase,
+      TenantDatabase,
+      MaintenanceHandlers,
+      DueTimes,
+      SettingsRepository,
+      StartDueRun,
+    ]),
+    provide(MarkMaintenanceDue, [TenantDatabase, DueTimes]),
+    provide(GetSchedule, [UnitOfWork, SpaceDirectory, SettingsRepository, DueTimes]),
+    provide(SetSchedule, [UnitOfWork, Journal, SpaceDirectory, SettingsRepository, DueTimes]),
+  ],
+  exports: [StartDueRuns, MarkMaintenanceDue, GetSchedule, SetSchedule],
+})
+export class SchedulesModule {
+  constructor(registry: Registry) {
+    registry.addProjector(new SettingsProjector());
+    registry.addSubscription({
+      kind: 'space_clock_set',
+      queue: CLOCK_SET_QUEUE,
+      payload: ({ spaceId }) => ({ spaceId }),
+    });
+  }
+}

@@ -1,0 +1,3 @@
+export * from './due-times.js';
+export * from './settings.projector.js';
+export * from './settings.repository.js';

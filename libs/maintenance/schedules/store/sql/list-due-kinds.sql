@@ -1,0 +1,40 @@
+-- The kinds that are due and have something to do: of each tenant the one that has waited longest, of tenants with few runs open. What a run
+-- would find is asked by the clock of the space, one lookup a space; of sessions as `idleSince` has it. Consolidation finds what has changed, and once a week what has only grown old.
+-- Params: $1 now, $2 time of day, $3 most runs open of a tenant, $4 limit, $5 kinds text[].
+-- Index: claims_decaying_idx, decay_cooldowns_until_idx, claims_lapsing_idx, evidence_lapsing_idx, claim_changes_pkey
+-- Tenant: exempt (schedules serve all tenants and then go from one to the next)
+with busy as (
+  select j.tenant_id, count(*) as runs from jobs j where j.status in ('queued', 'running') and j.queue = 'maintenance' group by j.tenant_id
+), due as (
+  select distinct on (d.tenant_id) d.tenant_id, d.space_id, d.kind, d.next_at
+  from maintenance_due d
+  join spaces s on s.tenant_id = d.tenant_id and s.id = d.space_id
+  left join maintenance_settings u on u.tenant_id = d.tenant_id and u.space_id = d.space_id
+  left join busy b on b.tenant_id = d.tenant_id
+  cross join lateral (select u.kinds -> d.kind as set) t
+  cross join lateral (select coalesce(t.set ->> 'at', '00:00') as begins, t.set ->> 'until' as ends) w
+  where d.next_at <= $1 and d.kind = any ($5::text[]) and coalesce(b.runs, 0) < $3
+    and not coalesce(u.paused, false) and coalesce((t.set ->> 'enabled')::boolean, true)
+    and case when w.ends is null then true when w.begins <= w.ends then $2 >= w.begins and $2 < w.ends else $2 >= w.begins or $2 < w.ends end
+    and not exists (select from jobs j where j.tenant_id = d.tenant_id and j.exclusive = d.space_id || '/' || d.kind and j.status in ('queued', 'running'))
+    and case d.kind
+      when 'decay' then (select c.decays_at from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id and c.decays_at is not null
+        order by c.decays_at, c.id limit 1) <= coalesce(s.clock_now, $1)
+        or (select r.until from decay_cooldowns r where r.tenant_id = d.tenant_id and r.space_id = d.space_id order by r.until limit 1) <= coalesce(s.clock_now, $1)
+      when 'expire' then (select c.valid_until from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id and c.superseded_by is not null and c.status in ('active', 'disputed')
+        order by c.valid_until, c.id limit 1) <= coalesce(s.clock_now, $1)
+        or (select c.valid_until from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id and c.category = 'digest' and c.status in ('active', 'disputed') and c.valid_until < 'infinity'
+          order by c.valid_until, c.id limit 1) <= coalesce(s.clock_now, $1)
+        or (select e.lapses_at from evidence e where e.tenant_id = d.tenant_id and e.space_id = d.space_id and e.lapses_at is not null
+          order by e.lapses_at, e.id limit 1) <= coalesce(s.clock_now, $1)
+        or (select case c.grounding when 'sound' then c.stale_at when 'stale' then c.expires_at end from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id
+          and c.trust_limit is null and c.stale_at is not null order by (case c.grounding when 'sound' then c.stale_at when 'stale' then c.expires_at end), c.id limit 1) <= coalesce(s.clock_now, $1)
+      when 'sessions' then exists (select from sessions x where x.tenant_id = d.tenant_id and x.space_id = d.space_id and x.state in ('open', 'recovered')
+        and x.opened_at <= coalesce(s.clock_now, $1 - interval '1 minute') - interval '30 minutes'
+        and not exists (select from events e where e.tenant_id = d.tenant_id and e.session_id = x.id and e.occurred_at > coalesce(s.clock_now, $1 - interval '1 minute') - interval '30 minutes'
+          and e.actor ->> 'principalId' <> 'prn_00000000000000000000000000'))
+      else exists (select from claim_changes n where n.tenant_id = d.tenant_id and n.space_id = d.space_id)
+        or (coalesce(d.started_at, '-infinity') < $1 - interval '7 days' and exists (select from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id)) end
+  order by d.tenant_id, d.next_at, d.space_id, d.kind
+)
+select tenant_id as "tenantId", space_id as "spaceId", kind from due order by next_at, tenant_id limit $4

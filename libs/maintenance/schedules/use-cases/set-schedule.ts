@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { Ctx } from '#libs/kernel/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { MAINTENANCE_KINDS } from '../../runs/domain/index.js';
+import {
+  changed,
+  checkVersion,
+  isRetimed,
+  scheduleSet,
+  viewOfSchedule,
+  type ScheduleView,
+  type SetScheduleInput,
+} from '../domain/index.js';
+import type { DueTimes, SettingsRepository } from '../store/index.js';
+
+/** Changes the maintenance schedule of a space. The times of a kind are counted again where they were changed; otherwise, what is due stays due. */
+export class SetSchedule {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly settings: SettingsRepository,
+    private readonly due: DueTimes,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, expectedVersion, ...asked }: SetScheduleInput): Promise<z.input<typeof ScheduleView>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.lock(tx, ctx, ref);
+      const [before, next] = await Promise.all([this.settings.get(tx, space.id), this.due.ofSpace(tx, space.id)]);
+      checkVersion(space.id, before, expectedVersion);
+      const settings = changed(before, asked);
+      const retimed = MAINTENANCE_KINDS.filter(
+        (kind) => !next.has(kind) || isRetimed(before.kinds[kind], settings.kinds[kind]),
+      );
+      const rescheduled = await this.due.schedule(
+        tx,
+        space.id,
+        Object.fromEntries(retimed.map((kind) => [kind, settings.kinds[kind]])),
+      );
+      await this.journal.record(tx, ctx, [scheduleSet(space.id, settings, space.now)]);
+      return viewOfSchedule(space.id, settings, new Map([...next, ...rescheduled]));
+    });
+  }
+}

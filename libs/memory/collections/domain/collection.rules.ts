@@ -1,0 +1,72 @@
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import { forbidden, roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.js';
+import type { Claim } from '#libs/knowledge/slots/domain/index.js';
+import type { Collection, CollectionKind } from './collection.js';
+import { MAX_MEMBERS } from './collection.js';
+import { tooFewMembers, tooManyMembers } from './collection.errors.js';
+import { collectionEvent } from './collection.events.js';
+
+export type MemberClaim = Pick<Claim, 'id' | 'agent' | 'observedAt'>;
+
+/** The fewest members of each kind: an episode may be of one claim. */
+const LEAST: Readonly<Record<CollectionKind, number>> = { episode: 1, cluster: 2 };
+
+export interface Changed {
+  collection: Collection;
+  events: NewEvent[];
+}
+
+/** Throws `too_few_members` and `too_many_members`. */
+export function made(
+  collection: Omit<Collection, 'agents' | 'beganAt' | 'endedAt' | 'version'>,
+  members: readonly MemberClaim[],
+  least: number = LEAST[collection.kind],
+): Changed {
+  checkCount(members.length, least);
+  const whole: Collection = { ...collection, ...reachOf(members), version: 1 };
+  return {
+    collection: whole,
+    events: [collectionEvent('made', whole, { added: members.map(({ id }) => id), removed: [] }, collection.createdAt)],
+  };
+}
+
+/** The collection with exactly these members; no event where they are its members already. Throws as `made`. */
+export function withMembers(
+  collection: Collection,
+  before: readonly string[],
+  members: readonly MemberClaim[],
+  now: Date,
+): Changed {
+  checkCount(members.length, LEAST[collection.kind]);
+  const [had, has] = [new Set(before), new Set<string>(members.map(({ id }) => id))];
+  const [added, removed] = [[...has].filter((id) => !had.has(id)), before.filter((id) => !has.has(id))];
+  if (added.length === 0 && removed.length === 0) return { collection, events: [] };
+  const after = { ...collection, ...reachOf(members), version: collection.version + 1 };
+  return { collection: after, events: [collectionEvent('changed', after, { added, removed }, now)] };
+}
+
+/** A collection is changed and deleted by whoever created it, and by reviewers (claims spec, section 15a, rule 2). Throws `forbidden`. */
+export function checkMayChange(
+  { id, kind, createdBy }: Pick<Collection, 'id' | 'kind' | 'createdBy'>,
+  { principal, role }: Caller,
+): void {
+  if (createdBy === principal.id || roleIsAtLeast(role, 'reviewer')) return;
+  throw forbidden({ why: `The ${kind} ${id} is changed by who made it and by reviewers; make one of your own.` });
+}
+
+export const deleted = (collection: Collection, now: Date): NewEvent =>
+  collectionEvent('deleted', collection, { added: [], removed: [] }, now);
+
+function checkCount(count: number, least: number): void {
+  if (count < least) throw tooFewMembers({ count, least });
+  if (count > MAX_MEMBERS) throw tooManyMembers({ limit: MAX_MEMBERS });
+}
+
+function reachOf(members: readonly MemberClaim[]): Pick<Collection, 'agents' | 'beganAt' | 'endedAt'> {
+  const times = members.map(({ observedAt }) => observedAt.getTime());
+  const agents = new Set(members.flatMap(({ agent }) => agent ?? []));
+  return { agents: [...agents].sort(), beganAt: new Date(Math.min(...times)), endedAt: new Date(Math.max(...times)) };
+}
+
+/** Each id once, in the order given. */
+export const distinct = (ids: readonly Id<'clm'>[]): Id<'clm'>[] => [...new Set(ids)];

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { idOf, instantOut } from '#libs/kernel/index.js';
+import { ClaimView } from '#libs/knowledge/claims/domain/index.js';
+import type { Collection } from './collection.js';
+
+export const MemberView = z
+  .object({
+    id: idOf('clm').describe('The claim.'),
+    text: z.string().describe('The claim in words.'),
+    agent: z.string().nullable().describe('Who said it.'),
+    observedAt: instantOut.describe('When it was observed.'),
+  })
+  .meta({ id: 'CollectionMember', description: 'A claim of an episode or a cluster.' });
+
+/** What a list shows of each. */
+export const listedShape = {
+  tags: z.array(z.string()).describe('Its tags.'),
+  agents: z.array(z.string()).describe('Who said its members.'),
+  from: instantOut.describe('When the first of its members was observed.'),
+  to: instantOut.describe('When the last of them was.'),
+  memberCount: z.int().describe('Members that are to be seen.'),
+  hiddenCount: z.int().describe('Members that are not.'),
+  createdAt: instantOut.describe('When it was made.'),
+  createdBy: idOf('prn').describe('Who made it.'),
+  version: z.int().describe('Rises with every change.'),
+};
+
+/** What a read of one shows besides. */
+export const shownShape = {
+  ...listedShape,
+  members: z.array(MemberView).describe('Members that are to be seen, the first observed first.'),
+  summary: ClaimView.nullable().describe(
+    'The newest digest made of nothing but its members, as far as it is to be seen.',
+  ),
+};
+
+type Listed = z.input<z.ZodObject<typeof listedShape>>;
+
+export function listedFields(
+  { tags, agents, beganAt, endedAt, createdAt, createdBy, version }: Collection,
+  visible: number,
+  all: number,
+): Listed {
+  return {
+    tags,
+    agents,
+    from: beganAt.toISOString(),
+    to: endedAt.toISOString(),
+    memberCount: visible,
+    hiddenCount: all - visible,
+    createdAt: createdAt.toISOString(),
+    createdBy,
+    version,
+  };
+}
+
+/** The claims of a collection as it shows them. */
+export function memberViews(claims: readonly z.input<typeof MemberView>[]): z.input<typeof MemberView>[] {
+  return claims
+    .map(({ id, text, agent, observedAt }) => ({ id, text, agent, observedAt }))
+    .sort((a, b) => (a.observedAt < b.observedAt || (a.observedAt === b.observedAt && a.id! < b.id!) ? -1 : 1));
+}

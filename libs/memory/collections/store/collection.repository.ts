@@ -1,0 +1,81 @@
+import { notFound, type Id } from '#libs/kernel/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { Collection, CollectionKind } from '../domain/index.js';
+
+const findCollection = sql(import.meta.url, 'find-collection');
+const lockCollection = sql(import.meta.url, 'lock-collection');
+const listCollections = sql(import.meta.url, 'list-collections');
+const findSummary = sql(import.meta.url, 'find-summary');
+const listObserved = sql(import.meta.url, 'list-observed');
+
+type Row<T> = T & Record<string, unknown>;
+export type Held = Collection & { memberIds: Id<'clm'>[] };
+export type Listed = Collection & { all: number; visible: number };
+
+export interface CollectionFilter {
+  agent: string | null;
+  tag: string | null;
+  /** That began before it, and that ended at it or later. */
+  before: Date | null;
+  after: Date | null;
+}
+
+export interface Stretch {
+  from: Date;
+  to: Date;
+  agent: string | null;
+}
+
+/** Reads episodes and clusters, and the claims they may be made of. */
+export class CollectionRepository {
+  /** In no order its members; 404 without such a one of the kind. */
+  async get(tx: TenantTx, spaceId: Id<'spc'>, kind: CollectionKind, id: string): Promise<Held> {
+    const held = await tx.one<Row<Held>>(findCollection, spaceId, kind, id);
+    if (held === null) throw notFound({ what: kind, id });
+    return held;
+  }
+
+  /** As `get`, held for a change. */
+  async hold(tx: TenantTx, spaceId: Id<'spc'>, kind: CollectionKind, id: string): Promise<Held> {
+    await tx.one(lockCollection, spaceId, id);
+    return this.get(tx, spaceId, kind, id);
+  }
+
+  list(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    kind: CollectionKind,
+    page: { beforeId: string; limit: number },
+    { agent, tag, before, after }: CollectionFilter,
+    now: Date,
+  ): Promise<Listed[]> {
+    return tx.all<Row<Listed>>(
+      listCollections,
+      spaceId,
+      kind,
+      page.beforeId,
+      page.limit,
+      now,
+      agent,
+      tag,
+      before,
+      after,
+    );
+  }
+
+  async summary(tx: TenantTx, memberIds: readonly string[]): Promise<string | null> {
+    return (await tx.one<{ id: string }>(findSummary, memberIds))?.id ?? null;
+  }
+
+  async observed(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    { from, to, agent }: Stretch,
+    reader: { now: Date; sessionId: Id<'ses'> | null },
+    limit: number,
+  ): Promise<Id<'clm'>[]> {
+    return (
+      await tx.all<{ id: Id<'clm'> }>(listObserved, spaceId, from, to, agent, reader.now, reader.sessionId, limit)
+    ).map(({ id }) => id);
+  }
+}

@@ -1,0 +1,2 @@
+export * from './collection.projector.js';
+export * from './collection.repository.js';

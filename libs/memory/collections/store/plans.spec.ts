@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+
+const CLAIMS = 4_000;
+const OBSERVED = 30;
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await openTestDatabase();
+  await test.owner(`insert into tenants values ('ten_1', 'T', now())`);
+  await test.owner(
+    `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ('ten_1', 'spc_1', 's', 'S', '{}', 'real', null, now(), 1)`,
+  );
+  await test.owner(`
+    insert into claims (tenant_id, id, space_id, text, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
+      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
+      strength_refreshed_at, search, version, state_since, type, inherited)
+    select 'ten_1', 'clm_' || n, 'spc_1', 'x', 'durable', 'global', case when n % 2 = 0 then 'digest' else 'fact' end, 0.7, '{}', 'active', 'sound', false, false, '2026-01-01', 'infinity', true,
+      timestamptz '2026-01-01' + n * interval '1 minute', now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now(), 'claim', 'sound'
+    from generate_series(1, ${CLAIMS}) n`);
+  await test.owner('analyze claims');
+});
+afterAll(() => test.close());
+
+interface Plan {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+it('what was observed in an hour is read in its order, and nothing else', async () => {
+  const statement = readFileSync(new URL('./sql/list-observed.sql', import.meta.url), 'utf8').replace(/^--.*\n/gm, '');
+  const [row] = await test.owner(`explain (analyze, format json) ${statement}`, [
+    'ten_1',
+    'spc_1',
+    '2026-01-02T00:00:00Z',
+    '2026-01-02T01:00:00Z',
+    null,
+    '2026-02-01T00:00:00Z',
+    null,
+    200,
+  ]);
+  const plan = nodesOf((row as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan);
+  expect(plan.map((node) => node['Index Name']).filter(Boolean)).toEqual(['claims_observed_idx']);
+  expect(plan.map((node) => node['Node Type'])).not.toContain('Sort');
+  for (const node of plan) expect(node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)).toBe(OBSERVED);
+});

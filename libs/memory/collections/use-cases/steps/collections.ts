@@ -1,0 +1,109 @@
+import { startAfter, toPage, type Caller, type Ctx, type Id, type Page } from '#libs/kernel/index.js';
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { checkMayChange, deleted, type Changed, type CollectionKind } from '../../domain/index.js';
+import type { CollectionFilter, CollectionRepository, Held, Listed } from '../../store/index.js';
+import type { Shown, ShowCollection } from './show-collection.js';
+
+/** Who asks, where. */
+export interface Asked {
+  space: string;
+  sessionId?: string | undefined;
+}
+
+export interface Scene {
+  tx: TenantTx;
+  space: Space;
+  sessionId: Id<'ses'> | null;
+}
+
+/** Where something is changed, and by whom. */
+export type Changing = Scene & { caller: Caller };
+
+/** Sorts after every id. */
+const FROM_THE_LAST = '~';
+
+/** How episodes and clusters are read and changed: both the same. */
+export class Collections {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly repository: CollectionRepository,
+    private readonly at: { sessions: SessionRepository; show: ShowCollection },
+  ) {}
+
+  /** Records what was decided, and shows what came of it. */
+  change(ctx: Ctx, asked: Asked, decide: (scene: Changing) => Promise<Changed>): Promise<Shown> {
+    return this.work.write(ctx, async (tx) => {
+      const scene = await this.#open(ctx, asked, tx);
+      const { collection, events } = await decide(scene);
+      await this.journal.record(tx, ctx, events);
+      return this.#shown(scene, collection.kind, collection.id);
+    });
+  }
+
+  read(ctx: Ctx, asked: Asked, kind: CollectionKind, id: string): Promise<Shown> {
+    return this.work.read(ctx, async (tx) => this.#shown(await this.#open(ctx, asked, tx), kind, id));
+  }
+
+  /** Reads what is not a collection, from where the reader stands. */
+  look<T>(ctx: Ctx, asked: Asked, read: (scene: Scene) => Promise<T>): Promise<T> {
+    return this.work.read(ctx, async (tx) => read(await this.#open(ctx, asked, tx)));
+  }
+
+  /** For a change; 404 without such a one. Throws `forbidden` for whom it is not to change. */
+  async hold({ tx, space, caller }: Omit<Changing, 'sessionId'>, kind: CollectionKind, id: string): Promise<Held> {
+    const held = await this.repository.hold(tx, space.id, kind, id);
+    checkMayChange(held, caller);
+    return held;
+  }
+
+  list(
+    ctx: Ctx,
+    ref: string,
+    kind: CollectionKind,
+    { limit, cursor }: { limit: number; cursor?: string | undefined },
+    filter: CollectionFilter,
+  ): Promise<Page<Listed>> {
+    const [beforeId] = startAfter(cursor, [FROM_THE_LAST]);
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const rows = await this.repository.list(
+        tx,
+        space.id,
+        kind,
+        { beforeId: String(beforeId), limit: limit + 1 },
+        filter,
+        space.now,
+      );
+      return toPage(rows, limit, ({ id }) => [id]);
+    });
+  }
+
+  delete(ctx: Ctx, ref: string, kind: CollectionKind, id: string): Promise<void> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const { memberIds: _, ...collection } = await this.hold({ tx, space, caller: ctx.caller }, kind, id);
+      await this.journal.record(tx, ctx, [deleted(collection, space.now)]);
+    });
+  }
+
+  async #open(ctx: Ctx, { space: ref, sessionId: session }: Asked, tx: TenantTx): Promise<Changing> {
+    const space = await this.spaces.open(tx, ctx, ref);
+    return {
+      tx,
+      space,
+      caller: ctx.caller,
+      sessionId: session === undefined ? null : await this.at.sessions.findReaders(tx, ctx, space.id, session),
+    };
+  }
+
+  async #shown({ tx, space, sessionId }: Scene, kind: CollectionKind, id: string): Promise<Shown> {
+    return this.at.show.run(tx, space, await this.repository.get(tx, space.id, kind, id), sessionId);
+  }
+}

@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { Id } from '#libs/kernel/index.js';
+import type { VisibleClaims } from '#libs/knowledge/claims/use-cases/steps/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import { listedFields, memberViews, type Collection, type shownShape } from '../../domain/index.js';
+import type { CollectionRepository, Held } from '../../store/index.js';
+
+export type Shown = Pick<Collection, 'id' | 'name'> & z.input<z.ZodObject<typeof shownShape>>;
+
+/** Shows an episode or a cluster to a reader: what of it may be seen, and how much may not. */
+export class ShowCollection {
+  constructor(
+    private readonly collections: CollectionRepository,
+    private readonly visible: VisibleClaims,
+  ) {}
+
+  async run(tx: TenantTx, space: Space, held: Held, sessionId: Id<'ses'> | null): Promise<Shown> {
+    const [claims, summaryId] = await Promise.all([
+      this.visible.run(tx, space, held.memberIds, sessionId),
+      this.collections.summary(tx, held.memberIds),
+    ]);
+    const [summary] = summaryId === null ? [] : await this.visible.run(tx, space, [summaryId], sessionId);
+    const { id, name } = held;
+    return {
+      id,
+      name,
+      ...listedFields(held, claims.length, held.memberIds.length),
+      members: memberViews(claims),
+      summary: summary ?? null,
+    };
+  }
+}

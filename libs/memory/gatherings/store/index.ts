@@ -1,2 +1,0 @@
-export * from './gathering.projector.js';
-export * from './gathering.repository.js';

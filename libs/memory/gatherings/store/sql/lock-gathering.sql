@@ -1,7 +1,0 @@
--- Holds an episode or a cluster for a change.
--- Params: $1 tenant_id, $2 space_id, $3 id.
--- Index: gatherings_pkey
-select g.id
-from gatherings g
-where g.tenant_id = $1 and g.space_id = $2 and g.id = $3
-for update

@@ -1,0 +1,75 @@
+import type { QueryConfig, QueryResult } from 'pg';
+import { Refusal } from '../../../kernel/index.js';
+import { explain } from '../failures.js';
+
+/** Counts of changed rows become visible a second after the change, or at once to a session that asks for it. */
+const COUNT_NOW = 'select pg_stat_force_next_flush()';
+
+/**
+ * The table that most needs it, by the thresholds of autovacuum: rows dead or new since it was vacuumed, or changed since it was analyzed.
+ * Without statistics the planner takes every table for an empty one, and may read all of it to find one row.
+ */
+const NEEDIEST = `
+  select format('%I.%I', s.schemaname, s.relname) as "table", need.vacuum >= 1 as "isLittered"
+  from pg_stat_user_tables s
+  join pg_class c on c.oid = s.relid
+  cross join lateral (select greatest(c.reltuples, 0) as rows) size
+  cross join lateral (select
+    greatest(s.n_dead_tup / (50 + 0.2 * size.rows), s.n_ins_since_vacuum / (1000 + 0.2 * size.rows)) as vacuum,
+    s.n_mod_since_analyze / (50 + 0.1 * size.rows) as look) need
+  where greatest(need.vacuum, need.look) >= 1
+  order by greatest(need.vacuum, need.look) desc
+  limit 1`;
+
+/** Sends one statement in a turn of its own. */
+export type Send = (query: QueryConfig) => Promise<QueryResult>;
+
+/** Does for an embedded database what autovacuum does on a server, one table a turn, until none needs it. A table that was analyzed has its statements planned again. */
+async function tendTables(send: Send, isWanted: () => boolean): Promise<void> {
+  await send({ text: COUNT_NOW });
+  while (isWanted()) {
+    const {
+      rows: [found],
+    } = await send({ text: NEEDIEST });
+    if (found === undefined) return;
+    await send({ text: `${found.isLittered ? 'vacuum (analyze)' : 'analyze'} ${found.table}` });
+  }
+}
+
+/** Turns that may have written between two looks: an eighth of all there were, within these bounds. */
+const FEWEST = 32;
+const MOST = 1024;
+
+/** Tends the tables whenever enough turns may have written. While the database is busy, away or out of room, the next look is soon enough. */
+export class TableCare {
+  #turns = 0;
+  #dueAt = FEWEST;
+  #isOver = false;
+  #tending: Promise<void> | null = null;
+
+  constructor(private readonly send: Send) {}
+
+  noteWrite(): void {
+    this.#turns += 1;
+    if (this.#turns < this.#dueAt || this.#tending !== null || this.#isOver) return;
+    this.#tending = this.#tend().finally(() => {
+      this.#tending = null;
+      this.#dueAt = this.#turns + Math.min(MOST, Math.max(FEWEST, Math.floor(this.#turns / 8)));
+    });
+  }
+
+  /** Nothing more is tended; waits for what is under way. */
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await this.#tending;
+  }
+
+  async #tend(): Promise<void> {
+    try {
+      await tendTables(this.send, () => !this.#isOver);
+    } catch (thrown) {
+      const failure = explain(thrown);
+      if (!(failure instanceof Refusal && failure.category === 'unavailable')) process.emitWarning(failure as Error);
+    }
+  }
+}

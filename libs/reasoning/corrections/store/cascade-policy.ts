@@ -1,0 +1,37 @@
+import type { Id, IdSource } from '#libs/kernel/index.js';
+import { cascadeStarted, isEvidence } from '#libs/graph/cascades/domain/index.js';
+import type { CascadeRepository } from '#libs/graph/cascades/store/index.js';
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { EventPolicy } from '#libs/history/events/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { fallenIn, ROOT_KINDS } from '../domain/index.js';
+
+/** Sends a cascade out from whatever fell, or came back, or changed its worth, if something depends on it, as always on evidence that has a cascade of its own. */
+export class CascadePolicy implements EventPolicy {
+  readonly kinds = ROOT_KINDS;
+
+  constructor(
+    private readonly cascades: CascadeRepository,
+    private readonly ids: IdSource,
+  ) {}
+
+  readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
+    const fallen = fallenIn(events);
+    const dependedOn = await this.cascades.dependedOn(
+      tx,
+      fallen.flatMap(({ rootIds }) => rootIds),
+    );
+    const { spaceId, occurredAt } = events[0]!;
+    return fallen.flatMap(({ trigger, effect, rootIds: ids }) => {
+      const rootIds = ids.filter((id) => isEvidence(id) || dependedOn.has(id));
+      return rootIds.length === 0
+        ? []
+        : [
+            cascadeStarted(
+              { id: this.ids.next('cas'), spaceId: spaceId as Id<'spc'>, trigger, effect, rootIds },
+              occurredAt,
+            ),
+          ];
+    });
+  };
+}

@@ -1,0 +1,86 @@
+import type { Clock } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { hasNodeOf, type SeenNode } from '../../domain/index.js';
+import type { GraphReader, Link, LinkQuery } from '../../store/index.js';
+import type { Outlook } from './node-viewer.js';
+
+/** How long one walk goes on. */
+const MAX_WALK_MS = 2_000;
+/** Nodes whose edges are looked up at once, and nodes at their other ends. */
+const SLICE = 100;
+const SIGHTS = 1_000;
+
+/** How far a walk may still go. */
+export interface Allowance {
+  isKnown: (id: string) => boolean;
+  /** New nodes wanted at most. */
+  room: number;
+  /** From `NeighbourhoodWalker.deadline`. */
+  until: number;
+}
+
+export interface Neighbourhood {
+  /** Edges of the nodes, but for those to nodes that may not be seen. */
+  links: Link[];
+  /** The nodes at their other ends that were not known, in the order met; one more than there was room for, where there are more. */
+  seen: Map<string, SeenNode>;
+  /** Whether there is more than was looked at: nodes, edges of one node, or time was over. */
+  isCut: boolean;
+}
+
+/** Walks to the neighbours of many nodes at once, a slice of them at a time, until time or room is over. */
+export class NeighbourhoodWalker {
+  constructor(
+    private readonly graph: GraphReader,
+    private readonly clock: Clock,
+  ) {}
+
+  deadline(): number {
+    return this.#now() + MAX_WALK_MS;
+  }
+
+  isOver(deadline: number): boolean {
+    return this.#now() > deadline;
+  }
+
+  async walk(
+    tx: TenantTx,
+    outlook: Pick<Outlook, 'space' | 'visibility'>,
+    from: readonly string[],
+    query: LinkQuery,
+    { isKnown, room, until }: Allowance,
+  ): Promise<Neighbourhood> {
+    const neighbourhood: Neighbourhood = { links: [], seen: new Map(), isCut: false };
+    const met = new Set<string>();
+    for (let at = 0; at < from.length; at += SLICE) {
+      if (this.isOver(until)) return { ...neighbourhood, isCut: true };
+      const links = await this.graph.links(tx, from.slice(at, at + SLICE), query);
+      const unknown = [...new Set(links.map(({ farId }) => farId))].filter((id) => !isKnown(id) && !met.has(id));
+      for (const id of unknown) met.add(id);
+      await this.#see(tx, outlook, unknown, neighbourhood.seen, room);
+      neighbourhood.isCut ||= hasNodeOf(query.limit, links) || neighbourhood.seen.size > room;
+      neighbourhood.links = neighbourhood.links.concat(
+        links.filter(({ farId }) => isKnown(farId) || neighbourhood.seen.has(farId)),
+      );
+    }
+    return neighbourhood;
+  }
+
+  async #see(
+    tx: TenantTx,
+    { space, visibility }: Pick<Outlook, 'space' | 'visibility'>,
+    ids: readonly string[],
+    seen: Map<string, SeenNode>,
+    room: number,
+  ): Promise<void> {
+    for (let at = 0; at < ids.length && seen.size <= room; at += SIGHTS) {
+      const sights = ids.slice(at, at + SIGHTS);
+      const nodes = await this.graph.find(tx, space, sights, visibility);
+      for (const id of sights) if (nodes.has(id)) seen.set(id, nodes.get(id)!);
+    }
+  }
+
+  #now(): number {
+    return this.clock.now().getTime();
+  }
+}

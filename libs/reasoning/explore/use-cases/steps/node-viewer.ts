@@ -1,0 +1,59 @@
+import { forbidden, notFound, roleIsAtLeast, type Ctx } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import type { SeenNode } from '../../domain/index.js';
+import type { Visibility, GraphReader } from '../../store/index.js';
+
+const ALL: Visibility = { sessions: null, seesQuarantine: true };
+
+/** A node from which a reader looks around, and what they may see. */
+export interface Outlook {
+  space: Space;
+  node: SeenNode;
+  visibility: Visibility;
+}
+
+/** Opens a space for a reader who names a node. */
+export class NodeViewer {
+  constructor(
+    private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionRepository,
+    private readonly graph: GraphReader,
+  ) {}
+
+  /** As `lookFrom`, to walk from there: through what is visible, and what has one of `statuses`, which only agents and up may name. */
+  async walkFrom(
+    tx: TenantTx,
+    ctx: Ctx,
+    asked: { space: string; sessionId?: string | undefined; statuses?: readonly string[] | undefined },
+    id: string,
+  ): Promise<Outlook> {
+    const outlook = await this.lookFrom(tx, ctx, asked.space, id, asked.sessionId);
+    return { ...outlook, visibility: { ...outlook.visibility, statuses: widened(ctx, asked.statuses) } };
+  }
+
+  /** The node, whatever its state, or 404; and what may be seen from it: the claims of its own session, of the reader's, and of none. */
+  async lookFrom(tx: TenantTx, ctx: Ctx, ref: string, id: string, sessionRef: string | undefined): Promise<Outlook> {
+    const space = await this.spaces.open(tx, ctx, ref);
+    const [reader, nodes] = await Promise.all([
+      sessionRef === undefined ? null : this.sessions.findReaders(tx, ctx, space.id, sessionRef),
+      this.graph.find(tx, space, [id], ALL),
+    ]);
+    const node = nodes.get(id);
+    if (node === undefined) throw notFound({ what: 'node', id });
+    const sessions = [reader, node.sessionId].filter((session) => session !== null);
+    return { space, node, visibility: { sessions, seesQuarantine: roleIsAtLeast(ctx.caller.role, 'agent') } };
+  }
+}
+
+/** Statuses beside the visible ones that a walk may go through. */
+export function widened({ caller }: Ctx, statuses: readonly string[] | undefined): readonly string[] {
+  if (statuses !== undefined && !roleIsAtLeast(caller.role, 'agent'))
+    throw forbidden(
+      { why: 'Only agents and higher roles see what may not be believed: leave out statuses.' },
+      { lacking: 'role' },
+    );
+  return statuses ?? [];
+}

@@ -1,0 +1,126 @@
+import { groundingOf, type Cause } from '#libs/graph/cascades/domain/index.js';
+import {
+  derivedConfidence,
+  reasoningTypes,
+  recomputedConfidence,
+  type ReasoningType,
+} from '#libs/graph/confidence/domain/index.js';
+import type { PremiseSupport } from '#libs/knowledge/claims/domain/index.js';
+import { CLASS_WEIGHTS, scoresAt, shortest } from '#libs/knowledge/trust/domain/index.js';
+import { ownCauses } from './causes.rules.js';
+import type { NodeState } from './node-state.js';
+
+/** What a premise lends: nothing where it was never valid, or depends on what was not. What was merely replaced keeps its last value (graph spec, section 3.5). */
+function lentBy(premise: NodeState): NodeState {
+  const isGone = [...ownCauses(premise), ...premise.causes].some(({ kind }) => kind === 'taint');
+  return isGone
+    ? { ...premise, base: 0, trust: 0, gateTrust: 0, trustLimit: 0, gateTrustLimit: 0, confidence: 0 }
+    : premise;
+}
+
+type Lent = PremiseSupport & Pick<NodeState, 'rootGroups'>;
+
+/**
+ * What premises lend the trust of a claim derived from them: every witness below, the time of the strongest, and a ceiling: nothing derived is trusted more than
+ * the least of what it was derived from (claims spec, section 4). What its author's class is worth bounds it too, see `concludedBy`.
+ */
+function supportFrom(lent: readonly NodeState[], causes: readonly Cause[]): Lent {
+  const base = Math.max(...lent.map((premise) => premise.base));
+  const strongest = lent.filter((premise) => premise.base === base);
+  const rootGroups = [...new Set(lent.flatMap((premise) => premise.rootGroups))].sort();
+  return {
+    rootGroups,
+    corroboration: rootGroups.length,
+    inherited: groundingOf(causes),
+    ...shortest(lent),
+    agingFrom: new Date(Math.max(...strongest.map(({ agingFrom }) => agingFrom.getTime()))),
+    trustLimit: Math.min(...lent.map(({ trust }) => trust)),
+    gateTrustLimit: Math.min(...lent.map(({ gateTrust }) => gateTrust)),
+  };
+}
+
+/** One above the highest premise. */
+export const rankAbove = (premises: readonly Pick<NodeState, 'rank'>[]): number =>
+  1 + Math.max(0, ...premises.map(({ rank }) => rank));
+
+/** How a derived node stands by its reasoning: what its premises lend it, and what the formula makes of them. */
+export type Reasoned = Lent & Pick<NodeState, 'confidenceLimit' | 'confidence'>;
+
+/** What is concluded now. Throws `too_many_premises` where the formula cannot weigh that many. */
+export const reasonFrom = (type: ReasoningType, premises: readonly NodeState[], causes: readonly Cause[]): Reasoned =>
+  weighed(derivedConfidence, type, premises, causes);
+
+/** As `reasonFrom`, for a node that stood before, a digest among them: however many there are to choose from, the strongest are weighed. */
+export function reasonedFrom(
+  { id, reasoningType }: NodeState,
+  premises: readonly NodeState[],
+  causes: readonly Cause[],
+  now: Date,
+): Reasoned {
+  if (isDigesting(reasoningType)) return digestFrom(premises, causes, now, reasoningType);
+  if (!isReasoningType(reasoningType)) throw new Error(`${id} depends on premises and says no way of reasoning`);
+  return weighed(recomputedConfidence, reasoningType, premises, causes);
+}
+
+function weighed(
+  formula: typeof recomputedConfidence,
+  type: ReasoningType,
+  premises: readonly NodeState[],
+  causes: readonly Cause[],
+): Reasoned {
+  const lent = premises.map(lentBy);
+  const { confidence, limit } = formula(
+    type,
+    lent.map((premise) => ({
+      id: premise.id,
+      confidence: premise.confidence ?? premise.trust,
+      limit: premise.confidenceLimit,
+      rootGroups: premise.rootGroups,
+    })),
+  );
+  return { ...supportFrom(lent, causes), confidence, confidenceLimit: limit };
+}
+
+/** How a digest follows from its members: `reasoningType` of its node. Nobody derives that way by hand. */
+export const DIGESTING = 'digest';
+/** The same where a language model worded it: then it is worth no more than an inference (claims spec, section 15a, rule 1). */
+export const DIGESTING_BY_MODEL = 'model_digest';
+export const isDigesting = (type: string | null): type is typeof DIGESTING | typeof DIGESTING_BY_MODEL =>
+  type === DIGESTING || type === DIGESTING_BY_MODEL;
+
+/**
+ * What members make of a digest of them: it is worth what the weakest of them is and ages as that one does, and it is no witness more
+ * (claims spec, section 13). Beginning at its own ceiling, it is lowered by every vote against it.
+ */
+export function digestFrom(
+  members: readonly NodeState[],
+  causes: readonly Cause[],
+  now: Date,
+  how: typeof DIGESTING | typeof DIGESTING_BY_MODEL,
+): Reasoned {
+  const lent = members.map(lentBy);
+  const weakest = lent.reduce((least, member) =>
+    scoresAt(member, now).trust < scoresAt(least, now).trust ? member : least,
+  );
+  const support = supportFrom(lent, causes);
+  const ceiling = Math.min(scoresAt(weakest, weakest.agingFrom).trust, how === DIGESTING ? 1 : CLASS_WEIGHTS.inference);
+  return {
+    ...support,
+    worth: { base: ceiling, baseClass: 'inference' },
+    corroboration: 1,
+    agingFrom: weakest.agingFrom,
+    trustLimit: ceiling,
+    gateTrustLimit: Math.min(ceiling, support.gateTrustLimit),
+    confidence: confidenceOf(lent),
+    confidenceLimit: Math.min(...lent.map(({ confidenceLimit }) => confidenceLimit)),
+  };
+}
+
+/** The lowest of the members'; null, which is equal to trust, where it is so of all of them. */
+function confidenceOf(members: readonly NodeState[]): number | null {
+  return members.every(({ confidence }) => confidence === null)
+    ? null
+    : Math.min(...members.map(({ confidence, trust }) => confidence ?? trust));
+}
+
+const isReasoningType = (type: string | null): type is ReasoningType => reasoningTypes.some((known) => known === type);

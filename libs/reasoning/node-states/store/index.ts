@@ -1,0 +1,1 @@
+export * from './node-state.repository.js';

@@ -1,0 +1,57 @@
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { Cause } from '#libs/graph/cascades/domain/index.js';
+import { dependentStateOn, type DependentState, type Dependency, type NodeState } from '../domain/index.js';
+
+const loadNodeStates = sql(import.meta.url, 'load-node-states');
+const listKeys = sql(import.meta.url, 'list-keys');
+const listAgedBelow = sql(import.meta.url, 'list-aged-below');
+const listDependencies = sql(import.meta.url, 'list-dependencies');
+
+type Row<T> = T & Record<string, unknown>;
+
+/** A space, and the time to read for. */
+export interface Place {
+  id: string;
+  now: Date;
+}
+
+/** Reads the state of claims and what they depend on. */
+export class NodeStateRepository {
+  /** Claims of the space; what is not a claim, or of another space, is absent. */
+  async load(tx: TenantTx, { id: spaceId, now }: Place, ids: readonly string[]): Promise<Map<string, NodeState>> {
+    const rows = ids.length === 0 ? [] : await tx.all<Row<NodeState>>(loadNodeStates, spaceId, ids, now);
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** What decisions about these claims hold: it never changes, so it may be read before it is held. */
+  async keys(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<string[]> {
+    return (await tx.all<{ key: string }>(listKeys, spaceId, ids)).map(({ key }) => key);
+  }
+
+  /** Of derived claims: what they depend on, at any depth, whose evidence has aged by now. */
+  async agedBelow(tx: TenantTx, { now }: Place, ids: readonly string[]): Promise<Map<string, Cause[]>> {
+    const causes = new Map<string, Cause[]>(ids.map((id) => [id, []]));
+    for (const { start, ...cause } of await tx.all<Row<Cause & { start: string }>>(listAgedBelow, ids, now))
+      causes.get(start)!.push(cause);
+    return causes;
+  }
+
+  /** Returns the state of nodes that are not claims and depend on claims. What depends on nothing is absent. */
+  async dependentStates(tx: TenantTx, place: Place, ids: readonly string[]): Promise<Map<string, DependentState>> {
+    const dependencies = ids.length === 0 ? [] : await this.listDependencies(tx, ids);
+    const nodeStates = await this.load(
+      tx,
+      place,
+      dependencies.map(({ premiseId }) => premiseId),
+    );
+    const premisesOf = (id: string): NodeState[] =>
+      dependencies.filter(({ nodeId }) => nodeId === id).flatMap(({ premiseId }) => nodeStates.get(premiseId) ?? []);
+    return new Map(
+      [...new Set(dependencies.map(({ nodeId }) => nodeId))].map((id) => [id, dependentStateOn(premisesOf(id))]),
+    );
+  }
+
+  listDependencies(tx: TenantTx, nodeIds: readonly string[]): Promise<Dependency[]> {
+    return tx.all<Row<Dependency>>(listDependencies, nodeIds);
+  }
+}

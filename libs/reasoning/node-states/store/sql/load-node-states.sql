@@ -1,0 +1,28 @@
+-- How claims stand, for whatever depends on them.
+-- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 now.
+-- Index: claims_pkey
+select c.id, c.type, c.status, c.status_reason as "statusReason", c.session_id as "sessionId", c.superseded_by as "supersededBy",
+  array(select o.id from claims o where o.tenant_id = $1 and o.superseded_by = c.id order by o.id) as replaced, c.grounding,
+  case when c.expires_at <= $4::timestamptz then 'expired' when c.stale_at <= $4 then 'stale' else 'sound' end as aged, c.stale_at as "staleAt", c.expires_at as "expiresAt", c.inherited, c.confidence, c.trust, c.gate_trust as "gateTrust",
+  c.trust_limit as "trustLimit", c.gate_trust_limit as "gateTrustLimit", c.runner_up as "runnerUp", c.base, c.base_class as "baseClass", c.is_activated as "isActivated", c.corroboration, c.reinforcements, c.disputes,
+  c.gate_reinforcements as "gateReinforcements", c.gate_disputes as "gateDisputes", c.aging_from as "agingFrom", c.importance, c.version, c.state_since as "stateSince",
+  coalesce(c.slot::text, c.id) as key, coalesce(n.rank, 1) as rank, coalesce(n.confidence_limit, 1) as "confidenceLimit", n.verdict,
+  coalesce(n.is_contested, false) as "isContested", n.detail ->> 'reasoningType' as "reasoningType",
+  coalesce(case when n.id is null or n.type in ('observation_factual', 'observation_predictive')
+    then (select array_agg(distinct v.voice order by v.voice) from claim_evidence a
+      cross join lateral (select case when a.counted then a.independence_group when a.class = 'inference' then a.class else 'unregistered/' || a.class end as voice) v
+      join evidence e on e.tenant_id = $1 and e.id = a.evidence_id and coalesce(e.revoked_at, e.tainted_at) is null where a.tenant_id = $1 and a.claim_id = c.id and (a.counted or a.relation <> 'corroboration'))
+    when c.runner_up is not null then array(select unnest(n.root_groups) union select case when a.counted then a.independence_group when a.class = 'inference' then a.class else 'unregistered/' || a.class end from claim_evidence a
+      join evidence e on e.tenant_id = $1 and e.id = a.evidence_id and coalesce(e.revoked_at, e.tainted_at) is null
+      where a.tenant_id = $1 and a.claim_id = c.id and a.relation <> 'conclusion' and (a.counted or a.relation <> 'corroboration') order by 1)
+    else n.root_groups end, '{}') as "rootGroups",
+  -- What evidence carries by itself inherits nothing from its premises.
+  coalesce((select jsonb_agg(jsonb_build_object('kind', k.kind, 'rootId', k.root_id) order by k.kind, k.root_id)
+    from causes k where k.tenant_id = $1 and k.node_id = c.id and (c.runner_up is null or c.trust_limit is not null)), '[]') as causes,
+  array(select x.id from conflicts x where x.tenant_id = $1 and x.new_claim_id = c.id and x.status = 'open' and not (c.id = any (coalesce(x.uncontested, '{}')))
+    union select x.id from conflicts x where x.tenant_id = $1 and x.existing_claim_id = c.id and x.status = 'open' and not (c.id = any (coalesce(x.uncontested, '{}')))
+    order by 1) as contradictions
+from claims c
+left join nodes n on n.tenant_id = $1 and n.id = c.id
+where c.tenant_id = $1 and c.space_id = $2 and c.id = any ($3::text[])
+order by c.id

@@ -1,0 +1,49 @@
+import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { EventPolicy } from '#libs/history/events/store/index.js';
+import type { IdSource } from '#libs/kernel/index.js';
+import type { SlotPayloads } from '#libs/knowledge/slots/domain/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { NodeStateRepository } from '../../node-states/store/index.js';
+import { CARRIED_KINDS, carriedOn } from '../domain/index.js';
+
+/** Where a replacement left a later part of a claim of a type, that part is a node of the type as well. */
+export class RemainderPolicy implements EventPolicy {
+  readonly kinds = new Set(['claim_stored']);
+
+  constructor(
+    private readonly nodes: NodeRepository,
+    private readonly nodeStates: NodeStateRepository,
+    private readonly ids: IdSource,
+  ) {}
+
+  readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
+    const remainders = events
+      .map(({ payload }) => (payload as unknown as SlotPayloads['claim_stored']).claim)
+      .filter(({ type, remainderOf }) => type !== 'claim' && remainderOf !== null);
+    if (remainders.length === 0) return [];
+    const { spaceId, occurredAt } = events[0]!;
+    const originalIds = remainders.map(({ remainderOf }) => remainderOf!);
+    const nodes = await this.nodes.find(tx, spaceId!, originalIds);
+    const [edges, nodeStates] = await Promise.all([
+      this.nodes.listEdges(tx, spaceId!, originalIds, CARRIED_KINDS),
+      this.nodeStates.load(tx, { id: spaceId!, now: occurredAt }, originalIds),
+    ]);
+    return remainders.flatMap((claim) =>
+      nodes
+        .filter(({ id }) => id === claim.remainderOf)
+        .map((node) =>
+          carriedOn(
+            {
+              node,
+              edges: edges.filter(({ fromId }) => fromId === node.id),
+              causes: nodeStates.get(node.id)?.causes ?? [],
+            },
+            claim,
+            occurredAt,
+            this.ids,
+          ),
+        ),
+    );
+  };
+}

@@ -1,0 +1,85 @@
+import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
+import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
+import { RetractInput, StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
+import { RetractClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { CorrectionsModule } from '../../corrections/corrections.module.js';
+import { WalkCascade } from '../../corrections/use-cases/index.js';
+import { DeriveInput } from '../../derivations/domain/index.js';
+import { Derive } from '../../derivations/use-cases/index.js';
+import { AddEdgeInput, CreateNodeInput } from '../domain/index.js';
+import { NodeTypesModule } from '../nodes.module.js';
+import { AddEdge, CreateNode } from './index.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld([NodeTypesModule, CascadesModule, CorrectionsModule]);
+});
+afterAll(() => world.close());
+
+/** A conclusion of which a correction is on its way, one that it has nothing to do with, and a lesson beside them. */
+async function underCorrection(slug: string) {
+  const owner = world.as('owner');
+  const { id: spaceId } = await world
+    .get(CreateSpace)
+    .run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }));
+  const store = async (text: string) =>
+    (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space: slug, text }))).claim!.id;
+  const concluded = async (premise: string) =>
+    (
+      await world.get(Derive).run(
+        owner,
+        DeriveInput.parse({
+          space: slug,
+          claim: `It follows from ${premise}.`,
+          premises: [premise],
+          reasoningType: 'modus_ponens',
+          logicalChain: 'as said',
+        }),
+      )
+    ).claim!.id;
+  const create = (node: object) => world.get(CreateNode).run(owner, CreateNodeInput.parse({ space: slug, ...node }));
+  const [root, other] = [await store('A valve was left open.'), await store('The pump was new.')];
+  const [concerned, untouched] = [await concluded(root), await concluded(other)];
+  const lesson = (await create({ type: 'lesson', claim: 'Look after the pump.', incidentIds: [untouched] })).node!.id;
+  const { cascadeId } = await world
+    .get(RetractClaim)
+    .run(owner, RetractInput.parse({ space: slug, id: root, errorType: 'other', reason: 'wrong' }));
+  return {
+    concerned,
+    untouched,
+    create,
+    exemplify: (fromId: string) =>
+      world.get(AddEdge).run(owner, AddEdgeInput.parse({ space: slug, kind: 'exemplifies', fromId, toId: lesson })),
+    arrive: async () => {
+      await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId } as CascadeJob);
+      expect((await world.get(ListCascades).run(owner, { space: slug, state: 'running', limit: 1 })).data).toEqual([]);
+    },
+  };
+}
+
+const LESSON = { type: 'lesson', claim: 'Close the valve.' };
+const CORNERSTONE = { type: 'cornerstone', tag: 'care', title: 'Ask first', frame: 'Haste cost us a day.' };
+
+describe('while a correction that concerns a claim is on its way', () => {
+  it.each([
+    ['no lesson is learned from it', 'lesson', (id: string) => ({ ...LESSON, incidentIds: [id] })],
+    ['no cornerstone is laid on it', 'cornerstone', (id: string) => ({ ...CORNERSTONE, supportIds: [id] })],
+  ])('%s, and once it has arrived the answer is final', async (_, slug, dependent) => {
+    const { concerned, untouched, create, arrive } = await underCorrection(slug);
+    await expect(create(dependent(concerned))).rejects.toMatchObject({ code: 'cascade_running', category: 'conflict' });
+    expect(await create(dependent(untouched))).toMatchObject({ outcome: 'accepted' });
+    await arrive();
+    await expect(create(dependent(concerned))).rejects.toMatchObject({ code: 'exemplar_not_live' });
+  });
+
+  it('it bears no lesson out', async () => {
+    const { concerned, exemplify, arrive } = await underCorrection('exemplar');
+    await expect(exemplify(concerned)).rejects.toMatchObject({ code: 'cascade_running' });
+    await arrive();
+    await expect(exemplify(concerned)).rejects.toMatchObject({ code: 'exemplar_not_live' });
+  });
+});

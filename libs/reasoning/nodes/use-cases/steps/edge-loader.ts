@@ -1,0 +1,52 @@
+import type { EdgeKind } from '#libs/graph/grammar/domain/index.js';
+import { keyOfDependences, type Edge } from '#libs/graph/nodes/domain/index.js';
+import { refuseCircle, type NodeRepository } from '#libs/graph/nodes/store/index.js';
+import { notFound } from '#libs/kernel/index.js';
+import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { PremiseReader } from '../../../derivations/use-cases/steps/index.js';
+import type { KnownEnd } from '../../domain/index.js';
+import type { NodeReader } from './node-reader.js';
+
+/** Locks and loads the edges that begin at a node. */
+export class EdgeLoader {
+  constructor(
+    private readonly nodes: NodeRepository,
+    private readonly slots: SlotRepository,
+    private readonly reader: NodeReader,
+    private readonly premises: PremiseReader,
+  ) {}
+
+  /** Both ends, or 404, and the live edges of the kind from the first: nobody else adds or removes one of them meanwhile, and no person gives way to another. Throws `cycle` for an exemplar that depends on what it would bear out, `cascade_running` for one that a correction on its way may concern. */
+  async load(
+    tx: TenantTx,
+    space: Space,
+    kind: EdgeKind,
+    fromId: string,
+    toId: string,
+  ): Promise<{ from: KnownEnd; to: KnownEnd; edges: Edge[] }> {
+    await this.slots.lockShared(
+      tx,
+      kind === 'about' ? [toId] : [],
+      kind === 'exemplifies' ? [fromId, keyOfDependences(space.id)] : [fromId],
+    );
+    if (kind === 'exemplifies') await this.premises.refuseCorrectionPending(tx, space.id, [fromId]);
+    const [[from, to], edges] = await Promise.all([
+      this.reader.ends(tx, space, [fromId, toId]),
+      this.nodes.listEdges(tx, space.id, [fromId], [kind]),
+    ]);
+    if (kind === 'exemplifies' && fromId !== toId) await refuseCircle(tx, this.nodes, toId, [fromId]);
+    return { from: from!, to: to!, edges };
+  }
+
+  /** One live edge, or 404. */
+  async loadOne(tx: TenantTx, space: Space, id: string): Promise<Edge> {
+    const [edge] = await this.nodes.findEdges(tx, space.id, [id]);
+    if (edge === undefined) throw notFound({ what: 'edge', id });
+    await this.slots.lock(tx, [edge.fromId]);
+    const live = await this.nodes.listEdges(tx, space.id, [edge.fromId], [edge.kind]);
+    if (!live.some((each) => each.id === id)) throw notFound({ what: 'edge', id });
+    return edge;
+  }
+}

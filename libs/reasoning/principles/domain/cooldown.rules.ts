@@ -1,0 +1,87 @@
+import type { NodeType } from '#libs/graph/grammar/domain/index.js';
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { Id } from '#libs/kernel/index.js';
+
+/** Types of nodes that guide what is done: they surface beside what is a case of them, puts them into practice or serves them (graph spec, section 7). */
+export const PRINCIPLE_TYPES = ['lesson', 'axiom', 'cornerstone', 'goal'] as const satisfies NodeType[];
+export type PrincipleType = (typeof PRINCIPLE_TYPES)[number];
+
+export const MAX_SURFACED = 2;
+/** Prompts for which a principle is suppressed after it surfaced; each time it was applied in the session doubles them. */
+const FIRST_COOLDOWN = 10;
+const MAX_COOLDOWN = 160;
+
+/** As far as its cooldown depends on it. */
+export interface Principle {
+  id: Id<'clm' | 'nod'>;
+  type: PrincipleType;
+  /** The newest edge by which something is a case of it. */
+  lastExemplarId: Id<'edg'> | null;
+}
+
+/** The cooldown of a principle in a session: a row of `principle_cooldowns`. */
+export interface Cooldown {
+  principleId: Principle['id'];
+  /** Number of the prompt at which it surfaced. */
+  surfacedAt: number;
+  applications: number;
+  lastExemplarId: Id<'edg'> | null;
+}
+
+/** A new case of it ends its cooldown, and what was counted before. */
+const isRefreshed = ({ lastExemplarId }: Principle, cooldown: Cooldown): boolean =>
+  (lastExemplarId ?? '') > (cooldown.lastExemplarId ?? '');
+
+/** Returns the last prompt at which it is suppressed. What is taken as true is not learned, so an axiom's cooldown stays as it is. */
+export function suppressedUntil({ type }: Pick<Principle, 'type'>, { surfacedAt, applications }: Cooldown): number {
+  return surfacedAt + (type === 'axiom' ? FIRST_COOLDOWN : Math.min(MAX_COOLDOWN, FIRST_COOLDOWN * 2 ** applications));
+}
+
+/** Whether it is not to be said at this prompt. */
+export const isSuppressed = (principle: Principle, cooldown: Cooldown | undefined, prompt: number): boolean =>
+  cooldown !== undefined && !isRefreshed(principle, cooldown) && prompt <= suppressedUntil(principle, cooldown);
+
+/** What happened at one prompt: what was said, and what was applied. */
+export interface Marking {
+  surfaced: ReadonlySet<string>;
+  applied: ReadonlySet<string>;
+}
+
+/** Returns the cooldowns of principles after a prompt. One that was applied without being shown has a cooldown as if it had been shown. */
+export function cooldownsAfter(
+  prompt: number,
+  principles: readonly Principle[],
+  { surfaced, applied }: Marking,
+  cooldowns: ReadonlyMap<string, Cooldown>,
+): Cooldown[] {
+  return principles.map((principle) => {
+    const known = cooldowns.get(principle.id);
+    const before =
+      known === undefined || isRefreshed(principle, known) ? { surfacedAt: prompt, applications: 0 } : known;
+    return {
+      principleId: principle.id,
+      lastExemplarId: principle.lastExemplarId,
+      surfacedAt: surfaced.has(principle.id) ? prompt : before.surfacedAt,
+      applications: before.applications + Number(applied.has(principle.id)),
+    };
+  });
+}
+
+/** The count of the session and the rows of the principles, as they are after the prompt. */
+export type MarkedPayload = { prompt: number; cooldowns: Cooldown[] };
+
+export function principlesMarked(
+  { spaceId, sessionId, now }: { spaceId: Id<'spc'>; sessionId: Id<'ses'>; now: Date },
+  prompt: number,
+  cooldowns: readonly Cooldown[],
+): NewEvent {
+  const payload: MarkedPayload = { prompt, cooldowns: [...cooldowns] };
+  return {
+    kind: 'principles_marked',
+    spaceId,
+    sessionId,
+    subjectId: sessionId,
+    occurredAt: now,
+    payload: { prompt, cooldowns: payload.cooldowns.map((cooldown) => ({ ...cooldown })) },
+  };
+}

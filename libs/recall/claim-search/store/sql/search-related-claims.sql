@@ -1,0 +1,33 @@
+-- Claims about the same subject as the best hits, or on the same evidence: up to three of each; and up to three that any hit is linked with, the closest first.
+-- Params: $1 tenant_id, $2 space_id, $3 ids of the best hits text[], $4 ids of all hits text[], $5 links known by then, or null; then those of the conditions.
+-- Index: claims_by_subject_idx, claim_evidence_by_evidence_idx, claim_links_pkey, claim_links_back_idx
+select distinct related.id, null as "linkedTo", null::double precision as weight
+from claims given
+cross join lateral (
+  (select c.id from claims c
+  where c.tenant_id = $1 and c.space_id = $2 and c.subject_n = given.subject_n and c.id <> given.id and true /* seen */ and true /* filter */ limit 3)
+  union all
+  (select c.id from claim_evidence own
+  join evidence e on e.tenant_id = $1 and e.id = own.evidence_id and coalesce(e.revoked_at, e.tainted_at) is null
+  join claim_evidence other on other.tenant_id = $1 and other.evidence_id = own.evidence_id
+  join claims c on c.tenant_id = $1 and c.id = other.claim_id and c.space_id = $2
+  where own.tenant_id = $1 and own.claim_id = given.id and c.id <> given.id and true /* seen */ and true /* filter */ limit 3)
+) related
+where given.tenant_id = $1 and given.space_id = $2 and given.id = any ($3::text[])
+union all
+select linked.id, hit.id, linked.weight
+from unnest($4::text[]) hit (id)
+cross join lateral (
+  select c.id, max(l.weight) as weight
+  from (
+    select out.b_id as id, out.weight from claim_links out where out.tenant_id = $1 and out.space_id = $2 and out.a_id = hit.id and ($5::timestamptz is null or out.linked_at <= $5)
+    union all
+    select back.a_id, back.weight from claim_links back where back.tenant_id = $1 and back.space_id = $2 and back.b_id = hit.id and ($5 is null or back.linked_at <= $5)
+  ) l
+  join claims c on c.tenant_id = $1 and c.space_id = $2 and c.id = l.id
+  where true /* seen */ and true /* filter */
+  group by c.id
+  order by weight desc, c.id
+  limit 3
+) linked
+order by id, "linkedTo"

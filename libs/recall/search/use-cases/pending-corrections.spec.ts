@@ -1,0 +1,183 @@
+import type { Id } from '#libs/kernel/index.js';
+import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
+import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
+import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { RetractInput, StoreClaimInput, SupersedeInput } from '#libs/knowledge/claims/domain/index.js';
+import { RetractClaim, StoreClaim, SupersedeClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { RecordEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { RecordEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
+import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
+import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
+import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
+import { DeriveInput } from '#libs/reasoning/derivations/domain/index.js';
+import { Derive } from '#libs/reasoning/derivations/use-cases/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { ContextModule } from '../../context/context.module.js';
+import { ContextInput } from '../../context/domain/index.js';
+import { GetContext } from '../../context/use-cases/index.js';
+import { SearchInput } from '../domain/index.js';
+import { SearchModule } from '../search.module.js';
+import { Search } from './index.js';
+
+let world: World;
+let spaceId: string;
+let spaces = 0;
+beforeAll(async () => {
+  world = await openWorld(
+    [EvidenceModule, ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, SearchModule, ContextModule],
+    { now: () => new Date('2026-01-01T00:00:00Z') },
+    new FakeEmbedder(),
+  );
+});
+afterAll(() => world.close());
+
+/** A valve that was measured, what follows from it, and what has nothing to do with it. */
+async function valves() {
+  const space = `v${(spaces += 1)}`;
+  const as = world.as('owner');
+  ({ id: spaceId } = await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug: space, name: space })));
+  const store = async (text: string) =>
+    (await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space, text }))).claim!.id as Id<'clm'>;
+  const derive = async (claim: string, premise: string) =>
+    (
+      await world
+        .get(Derive)
+        .run(
+          as,
+          DeriveInput.parse({ space, claim, premises: [premise], reasoningType: 'modus_ponens', logicalChain: 'so' }),
+        )
+    ).claim!.id as Id<'clm'>;
+  const measured = await store('valve measured open');
+  await derive('valve lets water through', await derive('valve is open', measured));
+  await derive('valve other is shut', await store('valve other measured shut'));
+  return {
+    found: async (options: object = {}) =>
+      (await world.get(Search).run(as, SearchInput.parse({ space, query: 'valve', ...options }))).data
+        .map(({ claim }) => `${claim!.text}: ${claim!.grounding}`)
+        .sort(),
+    /** Every text that a search explains itself with, and how many it says to have seen. */
+    explained: async (options: object = {}) => {
+      const { data, explain } = await world
+        .get(Search)
+        .run(as, SearchInput.parse({ space, query: 'valve', explain: true, ...options }));
+      return {
+        texts: [...data, ...explain!.nearMisses].map(({ text }) => text).sort(),
+        seen: explain!.seen,
+        byWords: explain!.byWords,
+      };
+    },
+    considered: async () =>
+      (await world.get(GetContext).run(as, ContextInput.parse({ space, query: 'valve', explain: true }))).explain!
+        .stages.seen,
+    printed: async () => (await world.get(GetContext).run(as, ContextInput.parse({ space, query: 'valve' }))).context,
+    retract: () =>
+      world.get(RetractClaim).run(as, RetractInput.parse({ space, id: measured, errorType: 'other', reason: 'wrong' })),
+    supersede: () =>
+      world.get(SupersedeClaim).run(as, SupersedeInput.parse({ space, id: measured, text: 'gauge measured shut' })),
+    /** As many sightings as one report carries beyond what is weighed with its revocation. */
+    report: async () => {
+      const { id } = await world
+        .get(RecordEvidence)
+        .run(as, RecordEvidenceInput.parse({ space, kind: 'document', content: 'sightings', source: 'document' }));
+      for (let n = 0; n < 51; n += 1)
+        await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space, text: `valve seen ${n}`, evidence: [id] }));
+      return () => world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space, id, reason: 'forged' }));
+    },
+    /** Two claims that share no word, on a report and something else each; the report carries more than is weighed with its revocation. */
+    shared: async () => {
+      const record = async (content: string) =>
+        (
+          await world
+            .get(RecordEvidence)
+            .run(as, RecordEvidenceInput.parse({ space, kind: 'document', content, source: 'document' }))
+        ).id;
+      const id = await record('a report');
+      const say = async (text: string, evidence: string[]) =>
+        world.get(StoreClaim).run(as, StoreClaimInput.parse({ space, text, evidence }));
+      await say('harbour closed', [id, await record('a chart')]);
+      await say('bakery moved', [id, await record('a map')]);
+      for (let n = 0; n < 51; n += 1) await say(`wagon ${n}`, [id]);
+      return () => world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space, id, reason: 'forged' }));
+    },
+    settle: async () => {
+      for (;;) {
+        const {
+          data: [cascade],
+        } = await world.get(ListCascades).run(as, { space, state: 'running', limit: 1 });
+        if (cascade === undefined) return;
+        await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: cascade.id } as CascadeJob);
+      }
+    },
+  };
+}
+
+describe('what a search returns while a correction is on its way', () => {
+  it('depends on nothing that fell', async () => {
+    const { found, printed, retract, settle } = await valves();
+    expect(await found()).toHaveLength(5);
+    await retract();
+    const left = ['valve other is shut: sound', 'valve other measured shut: sound'];
+    expect(await found()).toEqual(left);
+    expect(await printed()).not.toContain('water');
+    expect(await found({ includeAll: true })).toContain('valve lets water through: tainted');
+    await settle();
+    expect(await found()).toEqual(left);
+  });
+
+  it.each([
+    ['the next ones', { limit: 1 }],
+    ['what is not relevant enough', { minRelevance: 0.99 }],
+  ])('tells nothing of what fell by explaining %s', async (_, options) => {
+    const { explained, considered, retract, settle } = await valves();
+    expect((await explained(options)).texts).toContain('valve lets water through');
+    await retract();
+    const left = { texts: ['valve other is shut', 'valve other measured shut'], seen: 2, byWords: 2 };
+    expect(await explained(options)).toEqual(left);
+    expect(await considered()).toBe(2);
+    await settle();
+    expect(await explained(options)).toEqual(left);
+  });
+
+  it('depends on no evidence that was revoked, though its claims are still to be weighed', async () => {
+    const { found, printed, report, settle } = await valves();
+    const left = await found();
+    const revoke = await report();
+    expect(await found({ limit: 50 })).toContain('valve seen 3: sound');
+    expect(await revoke()).toMatchObject({ affectedCount: 51 });
+    expect(await found({ limit: 50 })).toEqual(left);
+    expect(await printed()).not.toContain('seen');
+    await settle();
+    expect(await found({ limit: 50 })).toEqual(left);
+  });
+
+  it('brings in nothing as being on the same evidence, once that was revoked', async () => {
+    const { found, shared, settle } = await valves();
+    const revoke = await shared();
+    const harbour = () => found({ query: 'harbour', limit: 50 });
+    expect(await harbour()).toContain('bakery moved: sound');
+    await revoke();
+    expect(await harbour()).toEqual(['harbour closed: sound']);
+    await settle();
+    expect(await harbour()).toEqual(['harbour closed: sound']);
+  });
+
+  it('says that it is stale where what it depends on was replaced', async () => {
+    const { found, printed, supersede, settle } = await valves();
+    await supersede();
+    const stale = [
+      'valve is open: stale',
+      'valve lets water through: stale',
+      'valve other is shut: sound',
+      'valve other measured shut: sound',
+    ];
+    expect(await found()).toEqual(stale);
+    expect(await printed()).toMatch(/water through" \(.*, stale\)/);
+    await settle();
+    expect(await found()).toEqual(stale);
+  });
+});

@@ -1,0 +1,73 @@
+import { JobLedger } from '#libs/history/jobs/store/index.js';
+import { Journal } from '#libs/history/events/store/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import { TenantDatabase } from '#libs/platform/database/index.js';
+import { CLOCK } from '#libs/platform/tokens.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import type { RunProgress, Tally } from '#libs/maintenance/runs/domain/index.js';
+import { MaintenanceHandlers, type MaintenanceHandler } from '#libs/maintenance/runs/store/index.js';
+import { WorkRun } from '#libs/maintenance/runs/use-cases/index.js';
+import { OpenRun, Pace } from '#libs/maintenance/runs/use-cases/steps/index.js';
+import type { World } from './world.js';
+
+export interface Drive {
+  /** Items of a page at most. */
+  limit?: number;
+  dryRun?: boolean;
+  /** Another order of the items of a page. */
+  shuffle?: <T>(items: readonly T[]) => readonly T[];
+}
+
+/** Runs a handler in a space from beginning to end, without a queue and without pauses; returns what it counted. Throws what a page throws. */
+export async function drive<Options, Item>(
+  world: World,
+  handler: MaintenanceHandler<Options, Item>,
+  spaceId: Id<'spc'>,
+  options: object = {},
+  { limit = 50, dryRun = false, shuffle = (items) => items }: Drive = {},
+): Promise<Tally> {
+  const handlers = new MaintenanceHandlers();
+  handlers.add(shuffled(handler, shuffle));
+  const [ledger, spaces, database, ctx] = [
+    world.get(JobLedger),
+    world.get(SpaceDirectory),
+    world.get(TenantDatabase),
+    world.as('owner'),
+  ];
+  const workRun = new WorkRun(database, { journal: world.get(Journal), ledger }, spaces, handlers, {
+    clock: world.get(CLOCK),
+    pace: new Pace(() => Promise.resolve()),
+  });
+  const { id: jobId } = await database.write(world.tenantId, async (tx) =>
+    world.get(OpenRun).run(tx, ctx, await spaces.open(tx, ctx, spaceId), {
+      kind: handler.kind,
+      options: { ...options },
+      dryRun,
+      triggeredBy: 'request',
+    }),
+  );
+  await world.database.owner(
+    `update jobs set progress = progress || jsonb_build_object('limit', $2::int, 'most', $2::int) where id = $1`,
+    [jobId, limit],
+  );
+  for (;;) {
+    await workRun.run({ tenantId: world.tenantId, jobId: jobId as Id<'job'>, step: null }, (failure) => {
+      throw failure;
+    });
+    const { status, progress } = (
+      await world.database.owner('select status, progress from jobs where id = $1', [jobId])
+    )[0] as { status: string; progress: RunProgress };
+    if (status === 'done') return progress.tally;
+  }
+}
+
+const shuffled = <Options, Item>(
+  handler: MaintenanceHandler<Options, Item>,
+  shuffle: NonNullable<Drive['shuffle']>,
+): MaintenanceHandler<Options, Item> => ({
+  kind: handler.kind,
+  options: handler.options,
+  page: (tx, run, limit) => handler.page(tx, run, limit),
+  ask: async (run, items) => handler.ask?.(run, items),
+  work: (tx, run, items, said) => handler.work(tx, run, shuffle(items), said),
+});

@@ -1,5 +1,0 @@
--- Clears away what dry runs in a space would have recorded.
--- Params: $1 tenant_id, $2 space_id.
--- Index: consolidation_foreseen_pkey
--- Writer: foreseen-store.ts (scratch rows of a run)
-delete from consolidation_foreseen where tenant_id = $1 and space_id = $2

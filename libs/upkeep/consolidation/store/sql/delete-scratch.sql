@@ -1,5 +1,0 @@
--- Clears away what runs in a space have noted for themselves, but for one of them.
--- Params: $1 tenant_id, $2 space_id, $3 the run whose notes stay, or null.
--- Index: consolidation_scratch_pkey
--- Writer: scratch-store.ts (scratch rows of a run)
-delete from consolidation_scratch where tenant_id = $1 and space_id = $2 and run_id is distinct from $3

@@ -1,6 +1,0 @@
--- Settings of finding a page, in its transaction only: claims come in the order of their ids. A plan that does not know how few are wanted would gather all that are left, and sort them.
--- Params: $1 tenant_id, $2 on or off: what is to be avoided.
--- Index: none (settings)
--- Tenant: exempt (settings)
-select set_config('enable_bitmapscan', $2::text, true), set_config('enable_sort', $2::text, true), set_config('jit', 'off', true)
-where $1::text is not null

@@ -1,9 +1,0 @@
--- Notes what a dry run would have made of claims, and pairs of them that it would have linked.
--- Params: $1 tenant_id, $2 space_id, $3 run_id, $4 kind, $5 names text[].
--- Index: consolidation_scratch_pkey
--- Insert: rows carry the tenant of $1
--- Writer: scratch-store.ts (scratch rows of a run)
-insert into consolidation_scratch (tenant_id, space_id, run_id, kind, claim_id)
-select $1, $2, $3, $4, n.name
-from unnest($5::text[]) as n (name)
-on conflict (tenant_id, space_id, run_id, kind, claim_id) do nothing

@@ -1,2 +1,0 @@
-export * from './note-follower.js';
-export * from './proposal-follower.js';

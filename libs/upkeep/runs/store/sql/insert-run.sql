@@ -1,6 +1,0 @@
--- Adds a run that was asked for.
--- Params: $1 tenant_id, $2 space_id, $3 id, $4 duty, $5 options jsonb, $6 begun_by, $7 requested_by, $8 started_at.
--- Index: none (insert)
--- Insert: the row carries the tenant of $1
-insert into upkeep_runs (tenant_id, space_id, id, duty, options, begun_by, requested_by, started_at, state)
-values ($1, $2, $3, $4, $5, $6, $7, $8, 'open')

@@ -1,2 +1,0 @@
-export * from './holds.js';
-export * from './sweep.repository.js';

@@ -1,0 +1,237 @@
+// Holds migrations and statements to what Citus asks for (docs/adr/0033): all of it is right on plain PostgreSQL too.
+//   node test/arch/ddl.mjs [project folder]
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const root = process.argv[2] ?? '.';
+
+/** Until they are mended: statements that break a rule today. One that no longer does must leave the list. */
+const TO_MEND = {
+  'no insert from a query inside a CTE': [
+    'libs/graph/cascades/store/sql/update-cascade.sql',
+    'libs/recall/word-statistics/store/sql/insert-words.sql',
+  ],
+  "insert from a query takes the tenant from a row: 'select home.tenant_id, ... from tenants home cross join ...'": [
+    'libs/graph/cascades/store/sql/update-cascade.sql',
+    'libs/history/jobs/store/sql/insert-job.sql',
+    'libs/recall/word-statistics/store/sql/insert-words.sql',
+  ],
+  'no insert from a query answers rows (returning)': ['libs/graph/cascades/store/sql/update-cascade.sql'],
+  'no force_generic_plan': [
+    'libs/platform/database/database.ts',
+    'libs/recall/search/store/sql/get-ready-to-search.sql',
+  ],
+  'no question to all tenants in turn (select distinct tenant_id)': [
+    'libs/history/outbox/store/sql/list-waiting-tenants.sql',
+    'libs/history/seals/store/sql/list-unsealed-tenants.sql',
+    'libs/knowledge/uses/store/sql/list-tenants-with-uses.sql',
+  ],
+};
+
+const VOLATILE =
+  /\b(nextval|clock_timestamp|gen_random_uuid|uuid_generate_\w+|random|timeofday|pg_current_xact_id|txid_current|draw_positions)\s*\(/i;
+const SNAPSHOT = /\b(pg_current_snapshot|pg_snapshot_\w+|pg_current_xact_id\w*|txid_\w+|nextval|draw_positions)\s*\(/i;
+
+const problems = [];
+const mended = new Set(Object.entries(TO_MEND).flatMap(([rule, files]) => files.map((file) => `${file}: ${rule}`)));
+function report(file, rule, what = '') {
+  const known = `${file}: ${rule}`;
+  if (TO_MEND[rule]?.includes(file)) mended.delete(known);
+  else problems.push(what === '' ? known : `${known} (${what})`);
+}
+
+const filesUnder = (folder, wanted) =>
+  existsSync(join(root, folder))
+    ? readdirSync(join(root, folder), { recursive: true })
+        .map((path) => relative('.', join(folder, String(path))))
+        .filter((path) => wanted.test(path))
+    : [];
+const read = (file) => readFileSync(join(root, file), 'utf8');
+
+/** Comments and texts in quotes say nothing about what a statement does. */
+const bare = (sql) => sql.replace(/--.*$/gm, '').replace(/'(?:[^']|'')*'/g, "''");
+
+/** The statements of a script: bodies of functions stay whole. */
+function statementsOf(script) {
+  const statements = [''];
+  let isQuoted = false;
+  for (const piece of script.split(/(\$\w*\$|;)/)) {
+    if (/^\$\w*\$$/.test(piece)) isQuoted = !isQuoted;
+    if (piece === ';' && !isQuoted) statements.push('');
+    else statements[statements.length - 1] += piece;
+  }
+  return statements.map((statement) => statement.trim()).filter((statement) => statement !== '');
+}
+
+/** What stands between the parenthesis at `open` and the one that closes it. */
+function inParentheses(text, open) {
+  let depth = 0;
+  for (let i = open; i < text.length; i += 1) {
+    if (text[i] === '(') depth += 1;
+    if (text[i] === ')') depth -= 1;
+    if (depth === 0) return text.slice(open + 1, i);
+  }
+  return text.slice(open + 1);
+}
+
+/** A list's entries, parted by the commas that lie in no parenthesis. */
+function entriesOf(list) {
+  const entries = [''];
+  let depth = 0;
+  for (const letter of list) {
+    if (letter === '(') depth += 1;
+    if (letter === ')') depth -= 1;
+    if (letter === ',' && depth === 0) entries.push('');
+    else entries[entries.length - 1] += letter;
+  }
+  return entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
+}
+
+// --- migrations
+
+const CONSTRAINT = /\b(primary\s+key|unique|check|references|foreign\s+key|exclude)\b/i;
+
+function checkMigration(file) {
+  const text = read(file);
+  const say = (rule, what) => report(file, rule, what);
+  const number = Number(/(\d{4})_/.exec(file)?.[1]);
+  const isBaseline = number <= 8;
+  const header = text.split('\n').filter((line) => line.startsWith('--'));
+  if (!text.startsWith('-- ')) say('open with what it is for');
+  if (!isBaseline)
+    for (const word of ['Why:', 'Lock:', 'Time:', 'Way back:'])
+      if (!header.some((line) => line.includes(word))) say(`say "${word}" at the top`);
+  for (const [, before, index] of text.matchAll(/(?:^|\n)(.*)\n\s*create (?:unique )?index (\w+)/g))
+    if (!before.startsWith('--') && !before.startsWith('create ')) say('say above an index what it is for', index);
+
+  const statements = statementsOf(bare(text.replace(/\$\$[\s\S]*?\$\$/g, '$$$$ $$$$')));
+  const changesShape = statements.some((statement) => /^(create|alter|drop)\s+(table|index|unique)/i.test(statement));
+  for (const statement of statements) {
+    const short = statement.replace(/\s+/g, ' ').slice(0, 60);
+    if (/^create\s+(or\s+replace\s+)?(constraint\s+)?trigger/i.test(statement) || /returns\s+trigger/i.test(statement))
+      say('no trigger', short);
+    if (/\b(smallserial|bigserial|serial)\b|\bas\s+identity\b/i.test(statement)) say('no identity, no serial', short);
+    if (/\bdefault\s+(?!(true|false|null|-?\d+(\.\d+)?|'')(::\w+)?\b)(?!'')/i.test(tableOf(statement)))
+      say('a default is a constant', short);
+    if (/\bdeferrable\b/i.test(statement)) say('no deferrable constraint', short);
+    if (/on delete set null\s*\(/i.test(statement)) say('no "on delete set null (column)"', short);
+    if (/force\s+row\s+level\s+security/i.test(statement) && !/^alter table .* no force/i.test(statement))
+      say('row-level security is forced by protect_by_tenant alone', short);
+    if (/^create\s+(unlogged\s+)?table/i.test(statement)) checkTable(statement, text, say);
+    if (/^alter\s+table/i.test(statement)) checkAlteration(statement, say, short);
+    if (/^(insert|update|delete|merge|with)\b/i.test(statement)) {
+      if (changesShape) say('a backfill is a migration of its own', short);
+      checkWrite(statement, say);
+    }
+  }
+}
+
+/** Of functions, whose arguments may have defaults of any kind, nothing. */
+const tableOf = (statement) => (/^(create|alter)\s+table/i.test(statement) ? statement : '');
+
+function checkTable(statement, text, say) {
+  const table = /table\s+(?:if\s+not\s+exists\s+)?(\w+)/i.exec(statement)[1];
+  const entries = entriesOf(inParentheses(statement, statement.indexOf('(')));
+  if (!/^tenant_id\s+text\s+collate\s+"C"\s+not\s+null\b/i.test(entries[0] ?? ''))
+    say('the first column of a table is tenant_id text collate "C" not null', table);
+  for (const entry of entries)
+    if (
+      CONSTRAINT.test(entry) &&
+      !/\bconstraint\s+\w+\s+(primary|unique|check|references|foreign|exclude)/i.test(entry)
+    )
+      say('every constraint has a name', `${table}: ${entry.replace(/\s+/g, ' ').slice(0, 50)}`);
+  for (const [, keys] of statement.matchAll(/(?:primary\s+key|unique|foreign\s+key)\s*\(([^)]*)\)/gi))
+    if (!/^\s*tenant_id\b/.test(keys)) say('every key begins with the tenant', `${table}: ${keys}`);
+  if (!new RegExp(`call\\s+protect_by_tenant\\('${table}'`).test(text))
+    say('every table is protected by tenant (call protect_by_tenant)', table);
+}
+
+function checkAlteration(statement, say, short) {
+  const [, actions] = /^alter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?\w+\s+([\s\S]*)$/i.exec(statement);
+  if (entriesOf(actions).length > 1) say('an alter table does one thing', short);
+  for (const action of entriesOf(actions)) {
+    if (/^add\s+(?!constraint\b)(column\s+)?\w+\s+/i.test(action) && CONSTRAINT.test(action.replace(/^add\s+/i, '')))
+      say('a constraint is added alone and with a name', short);
+  }
+}
+
+// --- statements of the application
+
+/** Rules of what writes, in migrations and in the application. */
+function checkWrite(sql, say) {
+  const text = bare(sql);
+  if (/\bmerge\s+into\b/i.test(text)) say('no merge');
+  if (/\binsert\s+into\b[^;]*\bvalues\s*\([^;]*\(\s*select\b/i.test(text)) say('no query in values');
+  for (const { into, isInCte } of insertsOf(text)) {
+    const rest = text.slice(into);
+    const [head] = /^insert\s+into\s+[\w.]+(\s+as\s+\w+)?\s*\([^)]*\)\s*/i.exec(rest) ?? [''];
+    if (!/^(select|with)\b/i.test(rest.slice(head.length))) continue;
+    const body = isInCte ? rest.slice(0, endOf(rest)) : rest;
+    if (isInCte) say('no insert from a query inside a CTE');
+    if (!/^select\s+(distinct\s+)?\w+\.tenant_id\b/i.test(body.slice(head.length)))
+      say(
+        "insert from a query takes the tenant from a row: 'select home.tenant_id, ... from tenants home cross join ...'",
+      );
+    if (/\bjsonb?_to_record\s*\(/i.test(body)) say('jsonb_to_recordset, not jsonb_to_record');
+    if (/\breturning\b/i.test(body)) say('no insert from a query answers rows (returning)');
+  }
+  for (const match of text.matchAll(/\bupdate\s+[\w."]+(\s+(as\s+)?(?!set\b)\w+)?\s+set\b/gi)) {
+    const update = text.slice(match.index);
+    if (VOLATILE.test(update)) say('no volatile function in an update');
+    const added = update.replace(/\bnow\(\)\s*[+-]/gi, '');
+    if (/[\w")\]]\s*[+-]\s*(interval\b|\$\d+::interval|[\w."$]+\s*\*\s*interval\b)/i.test(added))
+      say('no interval is added to a column in an update');
+  }
+}
+
+function* insertsOf(text) {
+  for (const match of text.matchAll(/\binsert\s+into\b/gi))
+    yield { into: match.index, isInCte: depthAt(text, match.index) > 0 };
+}
+
+const depthAt = (text, end) => {
+  let depth = 0;
+  for (const letter of text.slice(0, end)) depth += letter === '(' ? 1 : letter === ')' ? -1 : 0;
+  return depth;
+};
+
+/** Where the parenthesis closes that the text begins in. */
+function endOf(text) {
+  let depth = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    if (text[i] === '(') depth += 1;
+    if (text[i] === ')') depth -= 1;
+    if (depth < 0) return i;
+  }
+  return text.length;
+}
+
+function checkStatement(file) {
+  const text = read(file);
+  const say = (rule, what) => report(file, rule, what);
+  checkWrite(text, say);
+  checkSettings(text.replace(/--.*$/gm, ''), say);
+  // Texts of no row: whichever machine holds the rows would answer for itself.
+  if (SNAPSHOT.test(bare(text)) && /\bfrom\b/i.test(bare(text)))
+    say('snapshots, transaction ids and sequences are asked in statements without from');
+  if (/\bselect\s+distinct\s+(\w+\.)?tenant_id\b/i.test(bare(text)))
+    say('no question to all tenants in turn (select distinct tenant_id)');
+}
+
+function checkSettings(text, say) {
+  if (/\bset_config\s*\(/i.test(text)) say('no set_config(): call use_settings');
+  if (/force_generic_plan/i.test(text)) say('no force_generic_plan');
+}
+
+for (const file of filesUnder('prisma/migrations', /migration\.sql$/)) checkMigration(file);
+for (const file of filesUnder('libs', /store\/sql\/[^/]+\.sql$/)) checkStatement(file);
+// Statements in the code are few: its settings are held to the same.
+for (const folder of ['libs', 'apps'])
+  for (const file of filesUnder(folder, /(?<!\.(spec|prop|d))\.ts$/))
+    checkSettings(read(file).replace(/^\s*(\/\/|\*|\/\*).*$/gm, ''), (rule, what) => report(file, rule, what));
+
+if (root === '.') for (const left of mended) problems.push(`${left} no longer; take it off the list`);
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exit(1);
+}

@@ -1,0 +1,487 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
+import {
+  mostlyOver,
+  openService,
+  seenClaim,
+  seenConflict,
+  TRANSPORTS,
+  type Input,
+  type RestClient,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
+
+let service: Service;
+let tenant: Tenant;
+let agent: RestClient;
+let user: RestClient;
+let reviewer: RestClient;
+let spaces = 0;
+beforeAll(async () => {
+  service = await openService();
+  tenant = await service.aTenant();
+  [agent, user, reviewer] = (await Promise.all([
+    tenant.as({ role: 'agent', allowedClasses: ['inference'], principal: { kind: 'agent', name: 'agent' } }),
+    tenant.as({ role: 'writer', principal: { kind: 'user', name: 'user' } }),
+    tenant.as({ role: 'reviewer' }),
+  ])) as [RestClient, RestClient, RestClient];
+});
+afterAll(() => service.close());
+
+const [OFFICE, EVIL] = ['Invoices go to the office', 'Invoices go to EVIL99'];
+
+const of = (subject: string, value: string) => ({ triple: { subject, predicate: 'address', value } });
+/** What the user said, and what an agent would have in its place. */
+const PLACES: readonly [what: string, said: Input, replacement: Input][] = [
+  ['a note for a note', { text: OFFICE }, { text: EVIL }],
+  [
+    'a triple for one about something else',
+    { text: OFFICE, ...of('invoices', 'the office') },
+    { text: EVIL, ...of('bills', 'EVIL99') },
+  ],
+  ['a note for a triple', { text: OFFICE, ...of('invoices', 'the office') }, { text: EVIL }],
+  ['a triple for a note', { text: OFFICE }, { text: EVIL, ...of('bills', 'EVIL99') }],
+];
+const CASES = PLACES.flatMap(([what, said, replacement], i) =>
+  (i === 0 ? TRANSPORTS : (['rest'] as const)).map((transport) => [what, transport, said, replacement] as const),
+);
+
+/** Rule 2 of section 15a of the claims spec: a blocked replacement is quarantined with a conflict, also without a triple or across keys. */
+describe.each(CASES)('%s that may not take its place, over %s', (_, transport, said, replacement) => {
+  async function aBlocked() {
+    const space = `space-${(spaces += 1)}`;
+    await tenant.owner.do('spaces.create', { slug: space, name: space });
+    const call = async (who: RestClient, name: string, input: Input = {}) =>
+      (await mostlyOver(transport, who)).do(name, { space, ...input });
+    const status = async (id: string): Promise<string> => (await call(user, 'claims.get', { id })).status;
+    const note: string = (await call(user, 'claims.store', { ...said, provenance: { source: 'user_explicit' } })).claim
+      .id;
+    const { outcome, claim, conflicts } = await call(agent, 'claims.supersede', { id: note, ...replacement });
+    expect([outcome, conflicts]).toEqual([
+      'quarantined',
+      [expect.objectContaining({ existing: note, blocking: true, reason: 'trust_insufficient' })],
+    ]);
+    const conflict: string = conflicts[0].id;
+    const decide = async (action: string) =>
+      call(reviewer, 'conflicts.resolve', { ...(await seenConflict(reviewer, space, conflict)), action });
+    const ended = async () => {
+      const { status: is, resolution } = await call(user, 'conflicts.get', { id: conflict });
+      return [is, resolution];
+    };
+    const retract = (who: RestClient, id: string) =>
+      call(who, 'claims.retract', { id, errorType: 'other', reason: 'wrong' });
+    return { space, call, status, note, waiting: claim.id as string, conflict, decide, ended, retract };
+  }
+
+  it('waits in the queue of conflicts, in words', async () => {
+    const { call, note, waiting, conflict } = await aBlocked();
+    expect((await call(agent, 'conflicts.list', {})).data).toMatchObject([
+      {
+        id: conflict,
+        newClaimId: waiting,
+        existingClaimId: note,
+        newText: EVIL,
+        existingText: OFFICE,
+        newTriple: replacement.triple ?? null,
+        existingTriple: said.triple ?? null,
+        status: 'open',
+      },
+    ]);
+    expect((await call(user, 'claims.get', { id: waiting })).conflicts).toEqual([conflict]);
+  });
+
+  it.each([
+    ['supersede', ['superseded', 'active']],
+    ['reject', ['active', 'archived']],
+    ['keep_both', ['active', 'active']],
+  ] as const)('is decided by %s as any other', async (action, statuses) => {
+    const { space, call, status, note, waiting, conflict, decide, ended, retract } = await aBlocked();
+    await decide(action);
+    expect([[await status(note), await status(waiting)], await ended()]).toEqual([statuses, ['resolved', action]]);
+    expect(
+      (await reviewer.call('conflicts.resolve', { space, ...(await seenConflict(reviewer, space, conflict)), action }))
+        .body,
+    ).toMatchObject({ code: 'conflict_already_resolved' });
+    if (action !== 'reject')
+      expect(await retract(agent, waiting)).toMatchObject({ outcome: 'withdrawn', claim: { status: 'active' } });
+    expect((await call(reviewer, 'conflicts.list', {})).data).toEqual([]);
+  });
+
+  it('loses its conflict with the note in its way, and waits for a review from then on', async () => {
+    const { space, call, status, note, waiting, ended, retract } = await aBlocked();
+    expect(
+      (
+        await reviewer.call('claims.review', {
+          space,
+          ...(await seenClaim(reviewer, space, waiting)),
+          action: 'activate',
+        })
+      ).body,
+    ).toMatchObject({ code: 'conflict_open' });
+    await retract(user, note);
+    expect([await status(waiting), await ended()]).toEqual(['quarantined', ['resolved', 'lapsed']]);
+    expect(
+      await call(reviewer, 'claims.review', { ...(await seenClaim(reviewer, space, waiting)), action: 'activate' }),
+    ).toMatchObject({ status: 'active' });
+  });
+
+  it('loses its conflict when the user replaces the note', async () => {
+    const { call, note, ended } = await aBlocked();
+    await call(user, 'claims.supersede', {
+      id: note,
+      text: 'Invoices go to the bank',
+      provenance: { source: 'user_explicit' },
+    });
+    expect(await ended()).toEqual(['resolved', 'lapsed']);
+  });
+
+  it('still waits when its author asks again', async () => {
+    const { call, status, note, waiting, conflict } = await aBlocked();
+    const again = await call(agent, 'claims.supersede', { id: note, ...replacement });
+    expect(again).toMatchObject(
+      replacement.triple
+        ? {
+            outcome: 'deduplicated',
+            claim: { id: waiting, status: 'quarantined', conflicts: [conflict] },
+            superseded: [],
+          }
+        : { outcome: 'quarantined' },
+    );
+    expect(await status(note)).toBe('active');
+  });
+
+  it('takes its conflict with it when it is taken back', async () => {
+    const { status, note, waiting, ended, retract } = await aBlocked();
+    expect(await retract(agent, waiting)).toMatchObject({ outcome: 'retracted' });
+    expect([await status(note), await ended()]).toEqual(['active', ['resolved', 'lapsed']]);
+  });
+});
+
+describe('a claim about something else', () => {
+  const aSpace = async () => {
+    const space = `space-${(spaces += 1)}`;
+    await tenant.owner.do('spaces.create', { slug: space, name: space });
+    const call = (who: RestClient, name: string, input: Input) => who.do(name, { space, ...input });
+    const say = async (who: RestClient, subject: string, value: string, source: string, more: Input = {}) =>
+      call(who, 'claims.store', {
+        text: `${subject} is ${value}`,
+        ...of(subject, value),
+        provenance: { source },
+        ...more,
+      });
+    const instead = (who: RestClient, id: string, subject: string, value: string, source: string) =>
+      call(who, 'claims.supersede', {
+        id,
+        text: `${subject} is ${value}`,
+        ...of(subject, value),
+        provenance: { source },
+      });
+    const read = async (id: string) => call(user, 'claims.get', { id });
+    return { space, call, say, instead, read };
+  };
+
+  it('takes the place of a weaker one, and what waited behind that goes on waiting without a conflict', async () => {
+    const { call, say, instead, read } = await aSpace();
+    const { claim: old } = await say(user, 'invoices', 'the office', 'document');
+    const {
+      claim: waiting,
+      conflicts: [conflict],
+    } = await say(agent, 'invoices', 'EVIL99', 'inference');
+    const {
+      outcome,
+      superseded,
+      claim: successor,
+    } = await instead(user, old.id, 'bills', 'the office', 'user_explicit');
+    expect([outcome, superseded]).toEqual(['accepted', [old.id]]);
+    expect([await read(old.id), await read(successor.id)]).toMatchObject([
+      { status: 'superseded', supersededBy: successor.id },
+      { status: 'active', supersedes: [old.id] },
+    ]);
+    expect([await read(waiting.id), await call(user, 'conflicts.get', { id: conflict.id })]).toMatchObject([
+      { status: 'quarantined' },
+      { status: 'resolved', resolution: 'lapsed' },
+    ]);
+  });
+
+  it('that is known already takes the place as it is, if it is the stronger', async () => {
+    const { say, instead, read } = await aSpace();
+    const [{ claim: old }, { claim: strong }] = [
+      await say(user, 'invoices', 'the office', 'user_explicit'),
+      await say(user, 'bills', 'the office', 'user_explicit'),
+    ];
+    const { claim: guess } = await say(agent, 'receipts', 'EVIL99', 'inference');
+    expect(await instead(agent, old.id, 'receipts', 'EVIL99', 'inference')).toMatchObject({
+      outcome: 'deduplicated',
+      claim: { id: guess.id, status: 'active' },
+      superseded: [],
+    });
+    // However strong a claim is, who repeats it replaces nothing by the strength of others.
+    expect(await instead(agent, old.id, 'bills', 'the office', 'inference')).toMatchObject({
+      outcome: 'deduplicated',
+      claim: { id: strong.id },
+      superseded: [],
+    });
+    expect(await read(old.id)).toMatchObject({ status: 'active' });
+    expect(await instead(user, old.id, 'bills', 'the office', 'user_explicit')).toMatchObject({
+      outcome: 'deduplicated',
+      claim: { id: strong.id },
+      superseded: [old.id],
+    });
+    expect(await read(old.id)).toMatchObject({ status: 'superseded', supersededBy: strong.id });
+  });
+
+  it('is replaced by nobody through a claim of others that is stronger than what they could say', async () => {
+    const { space, say, read } = await aSpace();
+    const [{ claim: old }, { claim: strong }] = [
+      await say(user, 'invoices', 'the office', 'user_explicit'),
+      await say(user, 'bills', 'the office', 'user_explicit'),
+    ];
+    const supersede = async (who: RestClient) =>
+      (await who.call('nodes.supersede', { space, id: old.id, replacementId: strong.id })).body.outcome;
+    expect([await supersede(agent), (await read(old.id)).status]).toEqual(['rejected', 'active']);
+    expect([await supersede(user), (await read(old.id)).status]).toEqual(['superseded', 'superseded']);
+  });
+
+  it('that replaces a lookalike of its own key is stored, and the lookalike is replaced', async () => {
+    const { call, instead, say, read } = await aSpace();
+    const [forged, bounded] = [
+      await say(agent, '\u1d20ault', 'EVIL99', 'inference'),
+      await say(agent, '\u1d20an', 'EVIL99', 'inference', { validFrom: '2024-01-01T00:00:00Z' }),
+    ];
+    const { claim, outcome } = await instead(user, forged.claim.id, 'vault', 'the office', 'user_explicit');
+    expect([outcome, (await read(forged.claim.id)).status, (await read(claim.id)).status]).toEqual([
+      'accepted',
+      'superseded',
+      'active',
+    ]);
+    const window = { validFrom: '2024-03-01T00:00:00Z', validUntil: '2024-06-01T00:00:00Z' };
+    const { remainders } = await call(user, 'claims.supersede', {
+      id: bounded.claim.id,
+      text: 'van is the office',
+      ...of('van', 'the office'),
+      provenance: { source: 'user_explicit' },
+      ...window,
+    });
+    expect(await Promise.all(remainders.map(async (id: string) => (await read(id)).status))).toEqual(['quarantined']);
+  });
+
+  it('is replaced by the user however many wait under the key of the replacement', async () => {
+    const { say, instead, read } = await aSpace();
+    const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit');
+    await say(user, 'invoices', 'the bank', 'user_explicit');
+    await say(agent, 'invoices', 'EVIL99', 'inference');
+    expect(await instead(user, old.id, 'invoices', 'the post', 'user_explicit')).toMatchObject({ outcome: 'accepted' });
+    expect(await read(old.id)).toMatchObject({ status: 'superseded' });
+  });
+
+  it('that somebody stronger asked for goes on waiting whatever a weaker one repeats', async () => {
+    const { call, say, instead, read } = await aSpace();
+    await call(user, 'predicates.put', { name: 'address', conflictPolicy: 'review' });
+    const { claim: old } = await call(user, 'claims.store', {
+      text: 'bills is the office',
+      ...of('bills', 'the office'),
+      provenance: { source: 'user_explicit' },
+    });
+    const {
+      claim: waiting,
+      conflicts: [conflict],
+    } = await instead(user, old.id, 'invoices', 'the bank', 'user_explicit');
+    await say(agent, 'invoices', 'the bank', 'inference');
+    expect([await read(waiting.id), await call(user, 'conflicts.get', { id: conflict.id })]).toMatchObject([
+      { status: 'quarantined' },
+      { status: 'open' },
+    ]);
+  });
+
+  it('takes nothing with it that the reviewer was not shown', async () => {
+    const { space, call, say, instead, read } = await aSpace();
+    const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit');
+    const {
+      claim: waiting,
+      conflicts: [conflict],
+    } = await instead(agent, old.id, 'invoices', 'EVIL99', 'inference');
+    const { claim: later } = await say(user, 'invoices', 'the bank', 'user_explicit');
+    const decide = async (id: string) =>
+      (
+        await reviewer.call('conflicts.resolve', {
+          space,
+          ...(await seenConflict(reviewer, space, id)),
+          action: 'supersede',
+        })
+      ).body;
+    expect(await decide(conflict.id)).toMatchObject({ code: 'conflict_siblings_open' });
+    expect([await read(old.id), await read(later.id)]).toMatchObject([{ status: 'active' }, { status: 'active' }]);
+    const sibling = (await call(reviewer, 'conflicts.list', {})).data.find(
+      ({ existingClaimId }: { existingClaimId: string }) => existingClaimId === later.id,
+    );
+    await decide(sibling.id);
+    expect([await read(waiting.id), await read(later.id), await read(old.id)]).toMatchObject([
+      { status: 'active' },
+      { status: 'superseded' },
+      { status: 'active' },
+    ]);
+  });
+
+  it('holds nobody up who says it by itself: it comes in and replaces nothing', async () => {
+    const { call, say, instead, read } = await aSpace();
+    const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit');
+    const {
+      claim: waiting,
+      conflicts: [conflict],
+    } = await instead(agent, old.id, 'invoices', 'EVIL99', 'inference');
+    const other = (await tenant.as({
+      role: 'agent',
+      allowedClasses: ['inference'],
+      principal: { kind: 'agent', name: 'another' },
+    })) as RestClient;
+    expect(await say(other, 'invoices', 'EVIL99', 'inference')).toMatchObject({
+      outcome: 'deduplicated',
+      claim: { id: waiting.id, status: 'active' },
+      superseded: [],
+    });
+    expect([await read(old.id), await call(user, 'conflicts.get', { id: conflict.id })]).toMatchObject([
+      { status: 'active' },
+      { status: 'resolved', resolution: 'lapsed' },
+    ]);
+  });
+
+  it('holds nobody up either once the claim it waits to replace is gone', async () => {
+    const { call, say, instead } = await aSpace();
+    const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit');
+    const { claim: waiting } = await instead(agent, old.id, 'invoices', 'EVIL99', 'inference');
+    await call(user, 'claims.retract', { id: old.id, errorType: 'other', reason: 'wrong' });
+    const other = (await tenant.as({
+      role: 'agent',
+      allowedClasses: ['inference'],
+      principal: { kind: 'agent', name: 'a third' },
+    })) as RestClient;
+    expect(await say(other, 'invoices', 'EVIL99', 'inference')).toMatchObject({
+      outcome: 'deduplicated',
+      claim: { id: waiting.id, status: 'active' },
+    });
+  });
+
+  it('is the one that its author has waiting against a claim: a newer takes the place of the older', async () => {
+    const { call, say, instead, read } = await aSpace();
+    const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit');
+    const asked = [];
+    for (const subject of ['invoices', 'receipts', 'letters'])
+      asked.push((await instead(agent, old.id, subject, 'EVIL99', 'inference')).claim.id);
+    asked.push((await call(agent, 'claims.supersede', { id: old.id, text: EVIL })).claim.id);
+    expect(await Promise.all(asked.map(async (id) => (await read(id)).status))).toEqual([
+      'archived',
+      'archived',
+      'archived',
+      'quarantined',
+    ]);
+    expect((await call(reviewer, 'conflicts.list', {})).data).toMatchObject([
+      { newClaimId: asked[3], existingClaimId: old.id },
+    ]);
+  });
+
+  it('no longer waits once the claim it was to replace holds at another time', async () => {
+    const { call, say, read } = await aSpace();
+    const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit', {
+      validFrom: '2024-01-01T00:00:00Z',
+    });
+    const {
+      conflicts: [conflict],
+    } = await call(agent, 'claims.supersede', {
+      id: old.id,
+      text: 'x',
+      ...of('invoices', 'EVIL99'),
+      provenance: { source: 'inference' },
+      validFrom: '2024-02-01T00:00:00Z',
+      validUntil: '2024-05-01T00:00:00Z',
+    });
+    await say(user, 'bills', 'the bank', 'user_explicit', {
+      validFrom: '2024-01-01T00:00:00Z',
+      validUntil: '2024-07-01T00:00:00Z',
+    });
+    expect([(await read(old.id)).validFrom, await call(user, 'conflicts.get', { id: conflict.id })]).toMatchObject([
+      '2024-07-01T00:00:00.000Z',
+      { status: 'resolved', resolution: 'lapsed' },
+    ]);
+  });
+
+  it('that says the same for another time replaces it once', async () => {
+    const { call, say, read } = await aSpace();
+    const { claim: old } = await say(user, 'bills', 'the office', 'inference', { validFrom: '2024-01-01T00:00:00Z' });
+    const { superseded, remainders } = await call(user, 'claims.supersede', {
+      id: old.id,
+      text: 'x',
+      ...of('bills', 'the office'),
+      provenance: { source: 'user_explicit' },
+      validFrom: '2024-03-01T00:00:00Z',
+      validUntil: '2024-06-01T00:00:00Z',
+    });
+    expect([superseded, remainders.length, (await read(old.id)).version]).toEqual([[old.id], 1, 2]);
+  });
+
+  it('of one of several values of a predicate replaces that value alone', async () => {
+    const { call, say, instead, read } = await aSpace();
+    await call(user, 'predicates.put', { name: 'address', cardinality: 'multi' });
+    const [{ claim: one }, { claim: two }] = [
+      await say(user, 'invoices', 'the office', 'document'),
+      await say(user, 'invoices', 'the bank', 'document'),
+    ];
+    expect(await instead(user, one.id, 'invoices', 'the post', 'user_explicit')).toMatchObject({
+      outcome: 'accepted',
+      superseded: [one.id],
+    });
+    expect([await read(one.id), await read(two.id)]).toMatchObject([{ status: 'superseded' }, { status: 'active' }]);
+  });
+
+  it('has the scope of what it replaces, and its session', async () => {
+    const { space, call, say } = await aSpace();
+    const [mine, other] = [await call(user, 'sessions.open', {}), await call(user, 'sessions.open', {})];
+    const inMine = { scope: 'session', sessionId: mine.id };
+    const [{ claim: durable }, { claim: ofSession }] = [
+      await say(user, 'invoices', 'the office', 'document'),
+      await say(user, 'bills', 'the office', 'document', inMine),
+    ];
+    const ask = async (id: string, more: Input) =>
+      (
+        await user.call('claims.supersede', {
+          space,
+          id,
+          text: 'another',
+          ...of('receipts', 'the bank'),
+          provenance: { source: 'user_explicit' },
+          ...more,
+        })
+      ).body;
+    expect([
+      await ask(durable.id, inMine),
+      await ask(ofSession.id, {}),
+      await ask(ofSession.id, { scope: 'session', sessionId: other.id }),
+    ]).toMatchObject(Array(3).fill({ code: 'scope_differs' }));
+    expect(await ask(ofSession.id, inMine)).toMatchObject({ outcome: 'accepted', superseded: [ofSession.id] });
+  });
+
+  it('that also contradicts a claim under its own key has a conflict with each, and one decision ends both', async () => {
+    const { space, say, instead, read } = await aSpace();
+    const [{ claim: old }, { claim: rival }] = [
+      await say(user, 'bills', 'the office', 'user_explicit'),
+      await say(user, 'invoices', 'the office', 'user_explicit'),
+    ];
+    const { claim: waiting, conflicts } = await instead(agent, old.id, 'invoices', 'EVIL99', 'inference');
+    expect(conflicts.map(({ existing }: Input) => existing).sort()).toEqual([old.id, rival.id].sort());
+    const [first] = conflicts;
+    await reviewer.do('conflicts.resolve', {
+      space,
+      ...(await seenConflict(reviewer, space, first.id)),
+      action: 'reject',
+    });
+    expect([await read(waiting.id), await read(old.id), await read(rival.id)]).toMatchObject([
+      { status: 'archived', conflicts: [] },
+      { status: 'active' },
+      { status: 'active' },
+    ]);
+  });
+});
+
+it('and replay rebuilds it', async () => {
+  expect(await service.get<VerifyReplay>(VerifyReplay).run(tenant.id)).toMatchObject({ differences: [] });
+});

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { migrate, readMigrations } from '#libs/platform/database/index.js';
+import { openEmbedded } from '#libs/platform/database/embedded/open-embedded.js';
+import { testDatabaseOf } from '#libs/testing/index.js';
+import { openService, type RestClient, type Service } from '../service/index.js';
+
+/** As `bad-days.spec.ts` has it with a small disk of its own, for machines that let a test have none. */
+const isEmbedded = process.env.DATABASE_URL === undefined;
+const disk = { isFull: false };
+let home: string;
+let service: Service;
+let owner: RestClient;
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'full-disk-'));
+  const database = await openEmbedded({ dataDir: join(home, 'database'), room: { isFull: () => disk.isFull } });
+  await migrate(database, await readMigrations());
+  service = await openService({ database: testDatabaseOf(database) });
+  ({ owner } = await service.aTenant());
+  await owner.do('spaces.create', { slug: 'team', name: 'Team' });
+}, 120_000);
+afterAll(async () => {
+  // Said once to whoever runs it.
+  const said = service.faults as string[];
+  expect(said.splice(0)).toEqual([expect.stringContaining('disk_full')]);
+  disk.isFull = false;
+  await service.close();
+  await rm(home, { recursive: true });
+});
+
+const live = async (): Promise<number> => (await fetch(`${service.url}/livez`)).status;
+
+(isEmbedded ? it : it.skip)(
+  'a full disk puts writes off with 503, and stops neither reads nor /livez; with room again all goes on',
+  async () => {
+    const {
+      claim: { id },
+    } = await owner.do('claims.store', { space: 'team', text: 'before' });
+    disk.isFull = true;
+    const { status, body, headers } = await owner.call('claims.store', { space: 'team', text: 'meanwhile' });
+    expect([status, body.code, body.retryable, headers.get('retry-after'), await live()]).toEqual([
+      503,
+      'disk_full',
+      true,
+      '10',
+      200,
+    ]);
+    expect((await owner.do('claims.list', { space: 'team' })).data.map((claim: { id: string }) => claim.id)).toEqual([
+      id,
+    ]);
+    disk.isFull = false;
+    await owner.do('claims.store', { space: 'team', text: 'after' });
+    expect((await owner.do('claims.list', { space: 'team' })).data.map(({ text }: { text: string }) => text)).toEqual([
+      'after',
+      'before',
+    ]);
+  },
+);

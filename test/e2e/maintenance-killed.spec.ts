@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CASCADE_QUEUE } from '#libs/graph/cascades/domain/index.js';
+import { CascadeRepository } from '#libs/graph/cascades/store/index.js';
+import { RecoverCascades } from '#libs/graph/cascades/use-cases/index.js';
+import { sentAgain } from '#libs/history/jobs/domain/index.js';
+import { JobLedger } from '#libs/history/jobs/store/index.js';
+import { FollowDeliveries, GetJob, RecoverJobs } from '#libs/history/jobs/use-cases/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import { RetractInput } from '#libs/knowledge/claims/domain/index.js';
+import { RetractClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
+import { TypeIds } from '#libs/platform/ids/index.js';
+import { openRedisQueues, type Queues } from '#libs/platform/queue/index.js';
+import { CLOCK } from '#libs/platform/tokens.js';
+import { NOUNS } from '#libs/product.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { eventually, openWorld, OwnRedis, RecordedLog, type World } from '#libs/testing/index.js';
+import { aClaim, storeClaims } from '#libs/testing/stored-claims.js';
+import { chain, storeGraph } from '#libs/testing/stored-graph.js';
+import { ConsolidateInput } from '#libs/maintenance/consolidation/domain/index.js';
+import { StartConsolidation } from '#libs/maintenance/consolidation/use-cases/index.js';
+import { ListMergesInput, UndoMergeInput } from '#libs/maintenance/merges/domain/index.js';
+import { ListMerges, UndoMerge } from '#libs/maintenance/merges/use-cases/index.js';
+import { RUN_QUEUE } from '#libs/maintenance/runs/domain/index.js';
+import { GetRun, ListRuns, WorkRun } from '#libs/maintenance/runs/use-cases/index.js';
+import {
+  aMemoryInNeed,
+  CLUSTERS,
+  CONTRADICTIONS,
+  DUPLICATES,
+  embedder,
+  FORGOTTEN,
+  picture,
+  WITNESSED,
+} from './memory-in-need.js';
+import { PhaseGate } from './phase-gate.js';
+import { buildWhatChanged, Running } from './running.js';
+
+const ids = new TypeIds();
+const TEST_MS = 120_000;
+const PHASES = ['dedup', 'contradictions', 'corroboration', 'likeness', 'compress', 'prune'];
+const OPTIONS = { pruneQuarantined: true };
+/** Every third parcel is said three times. */
+const MERGES = DUPLICATES + DUPLICATES / 3;
+
+const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_URL !== undefined;
+
+(isOnServers ? describe : describe.skip)('a worker that is killed, and a Redis that has forgotten', () => {
+  let world: World;
+  let redis: OwnRedis;
+  let queues: Queues;
+  let recoverJobs: RecoverJobs;
+  let gate: PhaseGate;
+  let disturbed: Id<'spc'>;
+  let calm: Id<'spc'>;
+  let before: Awaited<ReturnType<typeof picture>>;
+  const workers: Running[] = [];
+  beforeAll(async () => {
+    buildWhatChanged();
+    [world, redis] = await Promise.all([openWorld(NOUNS, undefined, embedder), OwnRedis.start()]);
+    queues = openRedisQueues({ redisUrl: redis.url, log: new RecordedLog() });
+    recoverJobs = new RecoverJobs(
+      world.get(SystemDatabase),
+      world.get(TenantDatabase),
+      world.get(JobLedger),
+      queues,
+      world.get(CLOCK),
+    );
+    gate = await PhaseGate.put(world.database, { table: 'jobs', phase: `new.progress ->> 'phase'` });
+  }, TEST_MS);
+  afterAll(async () => {
+    await Promise.all(workers.map((worker) => worker.end('SIGKILL')));
+    await queues.close(2_000);
+    await redis.kill();
+    gate.remove();
+    await world.close();
+  });
+
+  async function aWorker(): Promise<Running> {
+    const worker = await Running.worker(world.database, redis);
+    workers.push(worker);
+    return worker;
+  }
+  const job = (id: Id<'job'>) => world.get(GetJob).run(world.as('reader'), { job: id });
+  const isDone = (id: Id<'job'>) => eventually(async () => (await job(id)).status === 'done', 30_000);
+  const consolidate = async (space: string) =>
+    (await world.get(StartConsolidation).run(world.as('owner'), ConsolidateInput.parse({ space, ...OPTIONS })))
+      .id as Id<'job'>;
+  const reportOf = async (space: string, run: Id<'job'>) => ({
+    ...(await world.get(GetRun).run(world.as('reader'), { space, run })).report,
+    durationMs: 0,
+  });
+  const count = async (sql: string, ...values: unknown[]) =>
+    Number((await world.database.owner(`select count(*) as n from ${sql}`, values))[0]!.n);
+
+  /** In this process, without a queue, by nobody disturbed. */
+  async function undisturbed(space: string): Promise<Id<'job'>> {
+    const jobId = await consolidate(space);
+    while ((await job(jobId)).status !== 'done') {
+      await world
+        .get(FollowDeliveries)
+        .around(() => world.get(WorkRun).run({ tenantId: world.tenantId, jobId, step: null }, () => undefined))({
+        id: `${jobId}.x`,
+        tenantId: world.tenantId,
+        queue: 'maintenance',
+        payload: {},
+        attempt: 1,
+      });
+    }
+    return jobId;
+  }
+
+  it(
+    'in every phase of a consolidation: the next goes on after its last page, and what comes of it is what would have',
+    async () => {
+      [disturbed, calm] = [await aMemoryInNeed(world, 'disturbed'), await aMemoryInNeed(world, 'calm')];
+      before = await picture(world, disturbed);
+      expect(before).toEqual(await picture(world, calm));
+      const [evidence, claims] = [
+        await count('evidence where space_id = $1', disturbed),
+        await count('claims where space_id = $1', disturbed),
+      ];
+      const calmReport = await reportOf(calm, await undisturbed(calm));
+      await world.database.owner('delete from outbox');
+
+      const run = await consolidate(disturbed);
+      const killedAfter: unknown[] = [];
+      for (const phase of PHASES) {
+        await gate.close(phase);
+        const worker = await aWorker();
+        await gate.isReached();
+        await worker.end('SIGKILL');
+        await gate.open();
+        killedAfter.push((await job(run)).progress!.phase);
+        await redis.flush();
+        await eventually(async () => (await recoverJobs.run(0)) === 1);
+      }
+      // Of no phase was a page kept whose last statement did not end.
+      expect(killedAfter).toEqual(['reading', ...PHASES.slice(0, -1)]);
+      await Promise.all([aWorker(), aWorker()]);
+      await isDone(run);
+
+      expect(await reportOf(disturbed, run)).toEqual(calmReport);
+      expect(calmReport).toMatchObject({
+        deduplicated: MERGES,
+        contradictions: { resolved: CONTRADICTIONS / 2, pending: CONTRADICTIONS / 2 },
+        corroborated: 2 * WITNESSED,
+        compressed: { clusters: CLUSTERS, sourceMemories: 4 * CLUSTERS },
+        pruned: { superseded: FORGOTTEN, disputed: FORGOTTEN, decayed: FORGOTTEN, quarantined: FORGOTTEN },
+        skipped: 0,
+      });
+      expect(await picture(world, disturbed)).toEqual(await picture(world, calm));
+      // A digest brings with it what it was derived by.
+      expect([
+        await count('claims where space_id = $1', disturbed),
+        await count('evidence where space_id = $1', disturbed),
+      ]).toEqual([claims + CLUSTERS, evidence + CLUSTERS]);
+    },
+    TEST_MS,
+  );
+
+  it(
+    'leaves merges that are whole: every one of them can be undone, and both claims are what they were',
+    async () => {
+      const { data } = await world
+        .get(ListMerges)
+        .run(world.as('owner'), ListMergesInput.parse({ space: disturbed, limit: 200 }));
+      expect(data).toHaveLength(MERGES);
+      for (const { id } of data)
+        await world.get(UndoMerge).run(world.as('owner'), UndoMergeInput.parse({ space: disturbed, id }));
+      const parcels = (claims: Record<string, unknown>[]) =>
+        claims.flatMap(({ version: _, ...claim }) => (/parcel/i.test(claim.text as string) ? [claim] : []));
+      expect(parcels((await picture(world, disturbed)).claims!)).toEqual(parcels(before.claims!));
+    },
+    TEST_MS,
+  );
+
+  it(
+    'has a schedule that goes on: what is due is started',
+    async () => {
+      const { id: space } = await world
+        .get(CreateSpace)
+        .run(world.as('admin'), CreateSpaceInput.parse({ slug: 'faded', name: 'Faded' }));
+      await storeClaims(world, [
+        aClaim({ spaceId: space as Id<'spc'>, text: 'faded', observedAt: new Date('2020-01-01T00:00:00Z') }),
+      ]);
+      await world.database.owner(
+        `insert into maintenance_due (tenant_id, space_id, kind, next_at) values ($1, $2, 'decay', now()) on conflict (tenant_id, space_id, kind) do update set next_at = now()`,
+        [world.tenantId, space],
+      );
+      const runs = async () => (await world.get(ListRuns).run(world.as('reader'), { space, limit: 10 })).data;
+      await eventually(async () => (await runs()).some(({ state }) => state === 'done'), 30_000);
+      expect(await runs()).toMatchObject([
+        { kind: 'decay', triggeredBy: 'schedule', state: 'done', report: { decayed: 1 } },
+      ]);
+    },
+    TEST_MS,
+  );
+
+  it(
+    'has a run that two are given done by one: the other finds it held, and leaves; what the queue forgets meanwhile is sent again',
+    async () => {
+      const space = await aMemoryInNeed(world, 'twice');
+      await gate.close('contradictions');
+      const run = await consolidate(space);
+      await gate.isReached();
+      await redis.flush();
+      const [row] = await world.database.owner('select message from jobs where id = $1', [run]);
+      await queues.addBulk(RUN_QUEUE, [
+        { id: sentAgain(row!.message as string), tenantId: world.tenantId, payload: {} },
+      ]);
+      await eventually(async () => Object.values(await queues.counts(RUN_QUEUE)).every((messages) => messages === 0));
+      expect(await job(run)).toMatchObject({ status: 'running', progress: { phase: 'dedup' } });
+      await gate.open();
+      await eventually(async () => {
+        await recoverJobs.run(1_000);
+        return (await job(run)).status === 'done';
+      }, 30_000);
+      expect(await picture(world, space)).toEqual(await picture(world, calm));
+    },
+    TEST_MS,
+  );
+
+  it(
+    'forgets no cascade: what depended on a claim that was retracted is corrected',
+    async () => {
+      const { id: space } = await world
+        .get(CreateSpace)
+        .run(world.as('admin'), CreateSpaceInput.parse({ slug: 'chain', name: 'Chain' }));
+      const [root] = await storeGraph(world, space as Id<'spc'>, chain(1_200));
+      await queues.pause(CASCADE_QUEUE);
+      await world
+        .get(RetractClaim)
+        .run(world.as('owner'), RetractInput.parse({ space, id: root, errorType: 'other', reason: 'wrong' }));
+      await eventually(async () => (await queues.counts(CASCADE_QUEUE)).waiting === 1);
+      await redis.flush();
+      const recover = new RecoverCascades(world.get(SystemDatabase), world.get(CascadeRepository), queues, ids);
+      expect([await recover.run(), await recover.run()]).toEqual([0, 1]);
+      await eventually(
+        async () => (await count(`cascades where space_id = $1 and state = 'done'`, space)) === 1,
+        30_000,
+      );
+      expect(await count(`claims where space_id = $1 and grounding = 'tainted'`, space)).toBe(1_199);
+    },
+    TEST_MS,
+  );
+
+  it(
+    'leaves a log that rebuilds every table',
+    async () => {
+      const { differences, unprojected } = await world.replay();
+      expect([differences, unprojected]).toEqual([[], {}]);
+    },
+    TEST_MS,
+  );
+});
