@@ -159,7 +159,7 @@ function replaceChallenges(draft: Draft, newer: Id<'clm'>, author: string | null
 }
 
 /** As `replaceChallenges`, for a claim under another key that waits to replace the same claim. */
-export function replaceChallenge(older: Id<'clm'>, known: KnownSlot, context: DecisionContext): SlotEvent[] {
+export function archiveWaitingChallenge(older: Id<'clm'>, known: KnownSlot, context: DecisionContext): SlotEvent[] {
   const draft = new Draft(known, context);
   archiveChallenge(draft, older);
   reviseConflicts(draft);

@@ -48,7 +48,7 @@ import {
   Lanes,
   PLAIN,
   repeatedResult,
-  replaceChallenge,
+  archiveWaitingChallenge,
   resultOf,
   type Admission,
   type ClaimBasis,
@@ -257,7 +257,7 @@ export class AdmitItems {
       (id) => id !== claimId && findClaim(slot, id)?.status !== 'archived',
     );
     const events = await Promise.all(
-      older.map(async (id) => replaceChallenge(id, await this.loader.loadSlot(tx, slot.spaceId, id), context)),
+      older.map(async (id) => archiveWaitingChallenge(id, await this.loader.loadSlot(tx, slot.spaceId, id), context)),
     );
     return events.flat();
   }
