@@ -1,6 +1,7 @@
 import { gathered, sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
 import { encodeCursor, type Id } from '#libs/kernel/index.js';
-import type { Ahead, Cascade, CascadeState, Reached } from '../domain/index.js';
+import type { Ahead, Reached } from '../domain/reached.js';
+import type { Cascade, CascadeState } from '../domain/cascade.js';
 
 const claimCascade = sql(import.meta.url, 'claim-cascade');
 const lockCascade = sql(import.meta.url, 'lock-cascade');

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { notFound, type Ctx, type Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Actor, DeniedView, EventPayload, EventView, RecordedEvent } from '../domain/index.js';
+import type { Actor, EventPayload, RecordedEvent } from '../domain/event.js';
+import type { DeniedView, EventView } from '../domain/event.views.js';
 
 const listSealedEvents = sql(import.meta.url, 'list-sealed-events');
 const findSpaceOfFeed = sql(import.meta.url, 'find-space-of-feed');

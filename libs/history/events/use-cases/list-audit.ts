@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '../../unit-of-work/store/index.js';
-import type { AuditList, ListAuditInput } from '../domain/index.js';
-import type { EventLog } from '../store/index.js';
+import type { UnitOfWork } from '../../unit-of-work/index.js';
+import type { AuditList, ListAuditInput } from '../domain/event.views.js';
+import type { EventLog } from '../store/event-log.js';
 
 /** Larger than any position the log will ever draw. */
 const FROM_THE_END = '9223372036854775807';

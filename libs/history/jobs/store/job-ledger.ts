@@ -1,6 +1,6 @@
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
-import { messageIdOf, sentAgain, stepName, type JobStatus } from '../domain/index.js';
+import { messageIdOf, sentAgain, stepName, type JobStatus } from '../domain/job.js';
 
 const findJob = sql(import.meta.url, 'find-job');
 const lockJob = sql(import.meta.url, 'lock-job');

@@ -1,9 +1,9 @@
 import type { IdSource } from '#libs/kernel/index.js';
 import type { SystemDatabase } from '#libs/platform/database/index.js';
 import type { Queues } from '#libs/platform/queue/index.js';
-import type { Registry } from '../../events/store/index.js';
-import { isInLedger, stepOf } from '../../jobs/domain/index.js';
-import type { Outbox, OutboxRow } from '../store/index.js';
+import type { Registry } from '../../events/index.js';
+import { isInLedger, stepOf } from '../../jobs/index.js';
+import type { Outbox, OutboxRow } from '../store/outbox.js';
 
 const BATCH = 500;
 

@@ -1,6 +1,6 @@
 import type { Json } from '#libs/kernel/index.js';
-import type { Actor } from '../../events/domain/index.js';
-import type { SealableEvent } from '../domain/index.js';
+import type { Actor } from '../../events/index.js';
+import type { SealableEvent } from '../domain/seal.rules.js';
 
 export interface EventRow {
   position: string;

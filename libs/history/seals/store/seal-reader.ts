@@ -1,5 +1,5 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { SealableEvent, Seal } from '../domain/index.js';
+import type { SealableEvent, Seal } from '../domain/seal.rules.js';
 import { eventOf, type EventRow } from './event-row.js';
 
 const listSealsWithEvents = sql(import.meta.url, 'list-seals-with-events');

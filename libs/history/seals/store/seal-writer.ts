@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql, type SystemTx } from '#libs/platform/database/index.js';
-import { CHAIN_START, sealEvents, type ChainHead, type Seal, type Sha256 } from '../domain/index.js';
+import { CHAIN_START, sealEvents, type ChainHead, type Seal, type Sha256 } from '../domain/seal.rules.js';
 import { eventOf, type EventRow } from './event-row.js';
 
 const listUnsealedTenants = sql(import.meta.url, 'list-unsealed-tenants');

@@ -1,5 +1,5 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { EvidenceType } from '../domain/index.js';
+import type { EvidenceType } from '../domain/evidence-type.js';
 
 const findEvidenceTypes = sql(import.meta.url, 'find-evidence-types');
 const listEvidenceTypes = sql(import.meta.url, 'list-evidence-types');

@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { DerivedEvidenceMark, Regrouping } from '../../slots/domain/index.js';
+import type { DerivedEvidenceMark, Regrouping } from '../../claims/index.js';
 import { isLive, type Evidence } from './evidence.js';
 import { groupOfParents } from './parents.rules.js';
 

@@ -1,7 +1,7 @@
-import type { Edge, WrittenEdge } from '#libs/graph/nodes/domain/index.js';
-import { written, type Written } from '#libs/history/events/domain/index.js';
-import { freshnessAt, lapsesNext, type Freshness } from '../../trust/domain/index.js';
+import type { Edge, WrittenEdge } from '#libs/graph/model/index.js';
+import { written, type Written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
+import { freshnessAt, lapsesNext, type Freshness } from '../../evidence-types/index.js';
 import type { Evidence } from './evidence.js';
 
 /** `evidence_recorded`: the whole row; `rootKeys` are found in its group from now on, if they were not found in one; `edges` lead to what it was taken from. Its revocation is an event of the claims it carried (slots/domain). */

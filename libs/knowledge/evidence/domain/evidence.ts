@@ -1,5 +1,5 @@
 import type { AssertionClass, Id } from '#libs/kernel/index.js';
-import type { ShelfLife } from '../../trust/domain/index.js';
+import type { ShelfLife } from '../../evidence-types/index.js';
 
 /** Where in a document the content was found. */
 export interface Locator {

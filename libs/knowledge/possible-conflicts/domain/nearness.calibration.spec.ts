@@ -1,9 +1,10 @@
-import { DEFAULT_POLICY } from '#libs/tenancy/spaces/domain/index.js';
+import { DEFAULT_POLICY } from '#libs/tenancy/spaces/index.js';
 import { BuiltinEmbedder } from '#libs/platform/embeddings/index.js';
 import { HELD_ASIDE } from '#libs/testing/held-aside.js';
 import { nearPairs } from '#libs/testing/near-pairs.js';
 import { FACT_KINDS, HARMLESS, HARMLESS_WITH_VALUES, worded, type Chance } from '#libs/testing/paraphrases.js';
-import { compared, differencesByMeaning, nearnessByWords, nearnessOfCosine, type Said } from './index.js';
+import { compared, differencesByMeaning, nearnessByWords, type Said } from './nearness.rules.js';
+import { nearnessOfCosine } from './find.rules.js';
 
 const { nearProtected } = DEFAULT_POLICY;
 

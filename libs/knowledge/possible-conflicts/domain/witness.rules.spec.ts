@@ -1,4 +1,4 @@
-import { agreesInNegation, bearsOut } from './index.js';
+import { agreesInNegation, bearsOut } from './witness.rules.js';
 
 const budget = { text: 'The budget is $750', triple: { predicate: 'budget', value: '$750' } };
 const status = { text: 'The invoice is approved', triple: { predicate: 'status', value: 'approved' } };

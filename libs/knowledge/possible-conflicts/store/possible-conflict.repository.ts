@@ -2,27 +2,20 @@ import { notFound } from '#libs/kernel/index.js';
 import { sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
 import { Composed } from '#libs/platform/filters/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
-import { comparable, comparableName } from '../../predicates/domain/index.js';
-import type { ClaimStatus } from '../../slots/domain/index.js';
-import { claimsAsKnown, type Place } from '../../slots/store/index.js';
+import { comparable, comparableName } from '../../predicates/index.js';
+import { type ClaimStatus, claimsAsKnown, type Place, type SideRow } from '../../claims/index.js';
+import { compared, type Said } from '../domain/nearness.rules.js';
+import { cosineOfNearness, type NearSide, type Side, type Threshold } from '../domain/find.rules.js';
 import {
-  compared,
-  cosineOfNearness,
   NO_MARKS,
-  stemsAbout,
-  withDigests,
-  type Digested,
   type Mark,
   type Marks,
   type Outweighed,
-  type NearSide,
   type PossibleConflict,
   type PossibleConflictStatus,
-  type Said,
-  type Side,
-  type SideRow,
-  type Threshold,
-} from '../domain/index.js';
+} from '../domain/possible-conflict.js';
+import { stemsAbout } from '../domain/topics.js';
+import { withDigests, type Digested } from '../domain/marks.rules.js';
 
 const findPossibleConflicts = sql(import.meta.url, 'find-possible-conflicts');
 const listPossibleConflicts = sql(import.meta.url, 'list-possible-conflicts');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedText, instantOut } from '#libs/kernel/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import { VOLATILITIES } from '../../trust/domain/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { VOLATILITIES } from '../../claims/index.js';
 import { comparable } from './comparable.js';
 import { CARDINALITIES, CONFLICT_POLICIES, VALUE_TYPES } from './predicate.js';
 

@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { Volatility } from '../../trust/domain/index.js';
+import type { Volatility } from '../../claims/index.js';
 import { comparable } from './comparable.js';
 import { comparableNumber } from './decimal.js';
 import { comparableMoney } from './money.js';

@@ -1,6 +1,7 @@
 import type { Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { CrowdedKey, Predicate } from '../domain/index.js';
+import type { CrowdedKey } from '../domain/predicate.rules.js';
+import type { Predicate } from '../domain/predicate.js';
 
 const findPredicate = sql(import.meta.url, 'find-predicate');
 const listNamesakes = sql(import.meta.url, 'list-namesakes');

@@ -1,6 +1,6 @@
 import type { AssertionClass, Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Source } from '../domain/index.js';
+import type { Source } from '../domain/source.js';
 
 const findSource = sql(import.meta.url, 'find-source');
 const lockSource = sql(import.meta.url, 'lock-source');

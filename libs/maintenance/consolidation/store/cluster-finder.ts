@@ -1,6 +1,8 @@
-import { hangingTogether } from '#libs/memory/links/store/index.js';
+import { hangingTogether } from '#libs/memory/links/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { ripeSince, statesIn, type ConsolidationRun, type Gatherable } from '../domain/index.js';
+import { ripeSince, type Gatherable } from '../domain/gathering.rules.js';
+import { statesIn } from '../domain/overlay.rules.js';
+import type { ConsolidationRun } from '../domain/run.js';
 import type { PreviewStore } from './preview-store.js';
 import type { LinkFinder } from './link-finder.js';
 import type { OverlayStore } from './overlay-store.js';

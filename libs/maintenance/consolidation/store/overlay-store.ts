@@ -1,6 +1,6 @@
-import type { Link } from '#libs/memory/links/domain/index.js';
+import type { Link } from '#libs/memory/links/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Note } from '../domain/index.js';
+import type { Note } from '../domain/overlay.rules.js';
 
 const insertNotes = sql(import.meta.url, 'insert-notes');
 const insertSample = sql(import.meta.url, 'insert-sample');

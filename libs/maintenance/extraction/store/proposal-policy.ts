@@ -1,8 +1,7 @@
-import type { NewEvent } from '#libs/history/events/domain/index.js';
-import type { EventPolicy } from '#libs/history/events/store/index.js';
-import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { NewEvent, EventPolicy } from '#libs/history/events/index.js';
+import type { SlotRepository } from '#libs/knowledge/claims/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { DECIDING_KINDS, endsQuarantine, decideNotesOfProposals, type NoteOfProposal } from '../domain/index.js';
+import { DECIDING_KINDS, endsQuarantine, decideNotesOfProposals, type NoteOfProposal } from '../domain/triple.rules.js';
 
 const listNotesOfProposals = sql(import.meta.url, 'list-notes-of-proposals');
 

@@ -1,9 +1,8 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { Claim } from '#libs/knowledge/slots/domain/index.js';
-import { keyOf, type KeyedClaim, type SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { type Claim, keyOf, type KeyedClaim, type SlotRepository } from '#libs/knowledge/claims/index.js';
 import { sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
-import type { AgingEvidence } from '#libs/knowledge/evidence/domain/index.js';
-import type { IdleSession, Place } from '../domain/index.js';
+import type { AgingEvidence } from '#libs/knowledge/evidence/index.js';
+import type { IdleSession, Place } from '../domain/lifecycle.js';
 
 const listDecayingClaims = sql(import.meta.url, 'list-decaying-claims');
 const listAnnouncedEnds = sql(import.meta.url, 'list-announced-ends');

@@ -1,5 +1,5 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Merge } from '../domain/index.js';
+import type { Merge } from '../domain/merge.js';
 
 const findMerges = sql(import.meta.url, 'find-merges');
 const listMerges = sql(import.meta.url, 'list-merges');

@@ -1,6 +1,7 @@
 import type { Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { MaintenanceKind, Run } from '../domain/index.js';
+import type { MaintenanceKind } from '../domain/kind.js';
+import type { Run } from '../domain/run.js';
 
 const findRun = sql(import.meta.url, 'find-run');
 const findLastRun = sql(import.meta.url, 'find-last-run');

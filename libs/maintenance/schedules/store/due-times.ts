@@ -1,7 +1,8 @@
 import type { Clock, Id } from '#libs/kernel/index.js';
 import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
-import type { MaintenanceKind } from '../../runs/domain/index.js';
-import { DEFAULT_SCHEDULES, nextTime, type Schedules } from '../domain/index.js';
+import type { MaintenanceKind } from '../../runs/index.js';
+import { DEFAULT_SCHEDULES, type Schedules } from '../domain/schedule.js';
+import { nextTime } from '../domain/slots.rules.js';
 
 const listSpacesUnscheduled = sql(import.meta.url, 'list-spaces-unscheduled');
 const listTimesTooFarAhead = sql(import.meta.url, 'list-times-too-far-ahead');

@@ -1,6 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { DEFAULT_SETTINGS, type Settings } from '../domain/index.js';
+import { DEFAULT_SETTINGS, type Settings } from '../domain/schedule.js';
 
 const findSettings = sql(import.meta.url, 'find-settings');
 

@@ -1,6 +1,6 @@
 import { notFound, type Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Collection, CollectionKind } from '../domain/index.js';
+import type { Collection, CollectionKind } from '../domain/collection.js';
 
 const findCollection = sql(import.meta.url, 'find-collection');
 const lockCollection = sql(import.meta.url, 'lock-collection');

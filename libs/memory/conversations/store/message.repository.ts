@@ -1,6 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Message } from '../domain/index.js';
+import type { Message } from '../domain/message.js';
 
 const listMessages = sql(import.meta.url, 'list-messages');
 const findMessagesByExternalId = sql(import.meta.url, 'find-messages-by-external-id');

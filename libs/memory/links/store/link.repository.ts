@@ -1,6 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { LINK_KINDS, type Link, type LinkKind } from '../domain/index.js';
+import { LINK_KINDS, type Link, type LinkKind } from '../domain/link.js';
 
 const listLinks = sql(import.meta.url, 'list-links');
 const listPartings = sql(import.meta.url, 'list-partings');

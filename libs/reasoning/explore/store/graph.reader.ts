@@ -1,11 +1,11 @@
-import { groundingUnder, type Effect } from '#libs/graph/cascades/domain/index.js';
-import type { PendingCorrections } from '#libs/graph/cascades/store/index.js';
-import { dependentTypes, type NodeType } from '#libs/graph/grammar/domain/index.js';
-import { wordsOf } from '#libs/knowledge/evidence/domain/index.js';
-import { shownText, type Claim } from '#libs/knowledge/slots/domain/index.js';
+import { groundingUnder, type Effect, type PendingCorrections } from '#libs/graph/cascades/index.js';
+import { dependentTypes, type NodeType } from '#libs/graph/model/index.js';
+import { wordsOf } from '#libs/knowledge/evidence/index.js';
+import { shownText, type Claim } from '#libs/knowledge/claims/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Place, NodeStateRepository } from '../../node-states/store/index.js';
-import type { Dependency, SeenNode } from '../domain/index.js';
+import type { Place, NodeStateRepository } from '../../node-states/index.js';
+import type { Dependency } from '../domain/trace.rules.js';
+import type { SeenNode } from '../domain/seen-node.js';
 
 const findSeenNodes = sql(import.meta.url, 'find-seen-nodes');
 const listBelow = sql(import.meta.url, 'list-below');

@@ -1,4 +1,4 @@
-import { EDGE_KINDS, type EdgeKind } from '#libs/graph/grammar/domain/index.js';
+import { EDGE_KINDS, type EdgeKind } from '#libs/graph/model/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 

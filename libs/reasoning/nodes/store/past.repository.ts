@@ -1,11 +1,11 @@
-import { readNode, type Node, type NodeSupportPart, type WrittenNode } from '#libs/graph/nodes/domain/index.js';
+import { readNode, type Node, type NodeSupportPart, type WrittenNode } from '#libs/graph/model/index.js';
 import {
   readConflict,
   type Claim,
   type Conflict,
   type EvidenceMark,
   type WrittenConflict,
-} from '#libs/knowledge/slots/domain/index.js';
+} from '#libs/knowledge/claims/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 
 const findNodeAsKnown = sql(import.meta.url, 'find-node-as-known');

@@ -1,6 +1,7 @@
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { z } from 'zod';
-import { PRINCIPLE_TYPES, TIES, type MatchPrinciplesResult, type Principle, type Cooldown } from '../domain/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { PRINCIPLE_TYPES, type Principle, type Cooldown } from '../domain/cooldown.rules.js';
+import { TIES, type MatchPrinciplesResult } from '../domain/principle.schemas.js';
 
 const searchPrinciples = sql(import.meta.url, 'search-principles');
 const findPrinciples = sql(import.meta.url, 'find-principles');

@@ -1,6 +1,6 @@
 import { notFound } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Proposal, ProposalStatus } from '../domain/index.js';
+import type { Proposal, ProposalStatus } from '../domain/proposal.js';
 
 const findProposals = sql(import.meta.url, 'find-proposals');
 const listProposals = sql(import.meta.url, 'list-proposals');

@@ -1,5 +1,5 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Forecast } from '../domain/index.js';
+import type { Forecast } from '../domain/calibration.rules.js';
 
 const findReach = sql(import.meta.url, 'find-reach');
 const findDescent = sql(import.meta.url, 'find-descent');

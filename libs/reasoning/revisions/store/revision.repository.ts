@@ -1,5 +1,4 @@
-import type { EdgeKind } from '#libs/graph/grammar/domain/index.js';
-import type { Edge } from '#libs/graph/nodes/domain/index.js';
+import type { EdgeKind, Edge } from '#libs/graph/model/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 
 const listEdgesInto = sql(import.meta.url, 'list-edges-into');

@@ -1,5 +1,6 @@
 import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
-import { EMBEDDED_EVENT_KINDS, type EmbeddedKind, type EmbeddedEvent } from '../domain/index.js';
+import { EMBEDDED_EVENT_KINDS, type EmbeddedEvent } from '../domain/embedded-events.js';
+import type { EmbeddedKind } from '../domain/embed-job.js';
 
 const listTenantsWithGaps = sql(import.meta.url, 'list-tenants-with-gaps');
 const insertVectorCheck = sql(import.meta.url, 'insert-vector-check');

@@ -1,7 +1,7 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Composed } from '#libs/platform/filters/index.js';
-import { vectorIndexOf } from '../../embedding/domain/index.js';
-import type { Scan } from '../domain/index.js';
+import { vectorIndexOf } from '../../embedding/index.js';
+import type { Scan } from '../domain/vector-scan.rules.js';
 
 const getReady = sql(import.meta.url, 'get-ready-for-vector-index');
 const getReadyToSort = sql(import.meta.url, 'get-ready-to-sort');

@@ -1,6 +1,6 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { WordStatistics } from '../../ranking/domain/index.js';
-import { type CountedKind, type CountJob, isStale } from '../domain/index.js';
+import type { WordStatistics } from '../../ranking/index.js';
+import { type CountedKind, type CountJob, isStale } from '../domain/count-job.js';
 
 const loadWordStatistics = sql(import.meta.url, 'load-word-statistics');
 const insertAddedTexts = sql(import.meta.url, 'insert-added-texts');

@@ -1,6 +1,6 @@
 import type { AssertionClass, Grant, Id, Principal, Role } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { ApiKey } from '../domain/index.js';
+import type { ApiKey } from '../domain/api-key.js';
 
 const findApiKey = sql(import.meta.url, 'find-api-key');
 const listApiKeys = sql(import.meta.url, 'list-api-keys');

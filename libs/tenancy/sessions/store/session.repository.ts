@@ -4,12 +4,11 @@ import {
   mayRead,
   parseSessionRef,
   sessionNotJoined,
-  sessionsIn,
   takesPart,
-  withSessionsRenamed,
   type Participant,
   type Session,
-} from '../domain/index.js';
+} from '../domain/session.js';
+import { sessionsIn, withSessionsRenamed } from '../domain/filter-labels.js';
 
 const byId = { find: sql(import.meta.url, 'find-session'), lock: sql(import.meta.url, 'lock-session') };
 const byLabel = {

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { isId, notFound, type Clock, type Ctx, type Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { DEFAULT_POLICY, mayEnter, type Space, type SpaceModels, type SpacePolicy } from '../domain/index.js';
+import { DEFAULT_POLICY, mayEnter, type Space, type SpacePolicy } from '../domain/space.js';
+import type { SpaceModels } from '../domain/space-models.js';
 
 const findSpace = sql(import.meta.url, 'find-space');
 const findSpaceBySlug = sql(import.meta.url, 'find-space-by-slug');

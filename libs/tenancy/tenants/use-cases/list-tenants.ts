@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { startAfter, toPage } from '#libs/kernel/index.js';
 import type { SystemDatabase } from '#libs/platform/database/index.js';
-import type { ListTenantsInput, TenantList } from '../domain/index.js';
-import type { TenantRepository } from '../store/index.js';
+import type { ListTenantsInput, TenantList } from '../domain/tenant.js';
+import type { TenantRepository } from '../store/tenant.repository.js';
 
 /** Every tenant of the installation. An operator's act, like creating one. */
 export class ListTenants {

@@ -5,17 +5,15 @@ import {
   type NearSide,
   type PossibleConflict,
   type Threshold,
-} from '../../../possible-conflicts/domain/index.js';
-import { textKeyOf, type PossibleConflictRepository, type Sought } from '../../../possible-conflicts/store/index.js';
-import {
-  findClaim,
-  isGuarded,
-  isProtected,
-  type Claim,
-  type DecisionContext,
-  type KnownSlot,
-} from '../../../slots/domain/index.js';
-import type { Admission, StoreClaimItem } from '../../domain/index.js';
+  textKeyOf,
+  type PossibleConflictRepository,
+  type Sought,
+} from '../../../possible-conflicts/index.js';
+import { findClaim, type DecisionContext, type KnownSlot } from '../../domain/state/slot.js';
+import { isGuarded, isProtected } from '../../domain/gate/protection.js';
+import type { Claim } from '../../domain/state/claim.js';
+import type { Admission } from '../../domain/admission/admission.rules.js';
+import type { StoreClaimItem } from '../../domain/claim.schemas.js';
 
 /** Larger writes are compared with each other by the worker, once their vectors are there. */
 const MAX_COMPARED_TOGETHER = 32;
