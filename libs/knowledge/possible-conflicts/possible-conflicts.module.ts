@@ -13,8 +13,8 @@ import {
   DismissPossibleConflict,
   ListPossibleConflicts,
 } from '../claims/index.js';
-import { PossibleConflictProjector } from './store/possible-conflict.projector.js';
-import { PossibleConflictRepository } from './store/possible-conflict.repository.js';
+import { PossibleConflictProjector } from '../claims/store/possible-conflict.projector.js';
+import { PossibleConflictRepository } from '../claims/store/possible-conflict.repository.js';
 
 const deciding = [ConfirmPossibleConflict, DismissPossibleConflict].map((Decide) => ({
   provide: Decide,

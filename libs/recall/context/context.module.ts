@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { PossibleConflictsModule } from '#libs/knowledge/possible-conflicts/possible-conflicts.module.js';
-import { PossibleConflictRepository } from '#libs/knowledge/possible-conflicts/index.js';
+import { PossibleConflictRepository } from '#libs/knowledge/claims/domain/nearness/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { SlotRepository } from '#libs/knowledge/claims/index.js';
 import { provide } from '#libs/platform/nest/index.js';

@@ -3,7 +3,7 @@ import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import { PendingCorrections } from '#libs/graph/cascades/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { PossibleConflictsModule } from '#libs/knowledge/possible-conflicts/possible-conflicts.module.js';
-import { PossibleConflictRepository } from '#libs/knowledge/possible-conflicts/index.js';
+import { PossibleConflictRepository } from '#libs/knowledge/claims/domain/nearness/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { SlotRepository } from '#libs/knowledge/claims/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';

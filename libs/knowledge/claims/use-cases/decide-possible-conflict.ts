@@ -10,7 +10,7 @@ import {
   possibleConflictDecided,
   type PossibleConflict,
   type PossibleConflictRepository,
-} from '../../possible-conflicts/index.js';
+} from '../domain/nearness/index.js';
 import {
   possibleConflictDecidedBefore,
   viewOfPossibleConflict,

@@ -5,7 +5,7 @@ import {
   contradictedBy,
   type Marks,
   type PossibleConflictRepository,
-} from '#libs/knowledge/possible-conflicts/index.js';
+} from '#libs/knowledge/claims/domain/nearness/index.js';
 import type { SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';

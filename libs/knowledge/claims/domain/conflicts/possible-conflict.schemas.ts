@@ -4,12 +4,8 @@ import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { TripleView } from '../claim.views.js';
 import { CLAIM_STATUSES } from '../state/claim.js';
 import { shownText } from '../state/shown-text.js';
-import { DIFFERENCES } from '../../../possible-conflicts/domain/nearness.rules.js';
-import {
-  FOUND_BY,
-  POSSIBLE_CONFLICT_STATUSES,
-  type PossibleConflict,
-} from '../../../possible-conflicts/domain/possible-conflict.js';
+import { DIFFERENCES } from '../nearness/nearness.rules.js';
+import { FOUND_BY, POSSIBLE_CONFLICT_STATUSES, type PossibleConflict } from '../nearness/possible-conflict.js';
 
 const id = idOf('pcf').describe('Id of the possible conflict.');
 const note = boundedText(2000);

@@ -29,7 +29,7 @@ import {
   isWitness,
   possibleConflictFound,
   type PossibleConflictRepository,
-} from '../../../possible-conflicts/index.js';
+} from '../../domain/nearness/index.js';
 import { claimIn, findClaim, withGuest, type DecisionContext, type KnownSlot } from '../../domain/state/slot.js';
 import { nowOver } from '../../domain/state/now.rules.js';
 import { reviseHome } from '../../domain/gate/conflict.rules.js';

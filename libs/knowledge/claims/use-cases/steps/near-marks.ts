@@ -8,7 +8,7 @@ import {
   textKeyOf,
   type PossibleConflictRepository,
   type Sought,
-} from '../../../possible-conflicts/index.js';
+} from '../../domain/nearness/index.js';
 import { findClaim, type DecisionContext, type KnownSlot } from '../../domain/state/slot.js';
 import { isGuarded, isProtected } from '../../domain/gate/protection.js';
 import type { Claim } from '../../domain/state/claim.js';

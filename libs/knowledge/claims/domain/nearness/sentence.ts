@@ -1,6 +1,6 @@
 import { stem } from 'porter2';
 import { isStopWord, wordsOf } from '#libs/kernel/text/index.js';
-import { withDigits } from '../../predicates/index.js';
+import { withDigits } from '../../../predicates/index.js';
 import { topicOf } from './topics.js';
 
 export const VALUE_KINDS = [

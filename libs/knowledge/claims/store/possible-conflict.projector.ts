@@ -1,6 +1,6 @@
 import type { RecordedEvent, Projector } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { POSSIBLE_CONFLICT_EVENTS, type PossibleConflictPayload } from '../domain/possible-conflict.js';
+import { POSSIBLE_CONFLICT_EVENTS, type PossibleConflictPayload } from '../domain/nearness/possible-conflict.js';
 
 const insertPossibleConflicts = sql(import.meta.url, 'insert-possible-conflicts');
 

@@ -3,9 +3,9 @@ import { sql, type Statement, type TenantTx } from '#libs/platform/database/inde
 import { Composed } from '#libs/platform/filters/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
 import { comparable, comparableName } from '../../predicates/index.js';
-import { type ClaimStatus, claimsAsKnown, type Place, type SideRow } from '../../claims/index.js';
-import { compared, type Said } from '../domain/nearness.rules.js';
-import { cosineOfNearness, type NearSide, type Side, type Threshold } from '../domain/find.rules.js';
+import { type ClaimStatus, claimsAsKnown, type Place, type SideRow } from '../index.js';
+import { compared, type Said } from '../domain/nearness/nearness.rules.js';
+import { cosineOfNearness, type NearSide, type Side, type Threshold } from '../domain/nearness/find.rules.js';
 import {
   NO_MARKS,
   type Mark,
@@ -13,9 +13,9 @@ import {
   type Outweighed,
   type PossibleConflict,
   type PossibleConflictStatus,
-} from '../domain/possible-conflict.js';
-import { stemsAbout } from '../domain/topics.js';
-import { withDigests, type Digested } from '../domain/marks.rules.js';
+} from '../domain/nearness/possible-conflict.js';
+import { stemsAbout } from '../domain/nearness/topics.js';
+import { withDigests, type Digested } from '../domain/nearness/marks.rules.js';
 
 const findPossibleConflicts = sql(import.meta.url, 'find-possible-conflicts');
 const listPossibleConflicts = sql(import.meta.url, 'list-possible-conflicts');

@@ -1,6 +1,6 @@
 import { wordsOf } from '#libs/kernel/text/index.js';
 import { isNegated, sentencesOf, splitSentences, stemsOf, type Sentence } from './sentence.js';
-import { statesValue, withDigits } from '../../predicates/index.js';
+import { statesValue, withDigits } from '../../../predicates/index.js';
 
 /** A claim as far as evidence can bear it out. */
 export interface Worded {

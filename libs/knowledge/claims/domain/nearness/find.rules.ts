@@ -6,7 +6,7 @@ import {
   type Claim,
   type DecisionContext,
   type Guarded,
-} from '../../claims/index.js';
+} from '../../index.js';
 import { compared, differencesByMeaning, nearnessByWords, type Compared, type Nearness } from './nearness.rules.js';
 import type { PossibleConflict } from './possible-conflict.js';
 
