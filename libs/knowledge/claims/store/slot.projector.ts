@@ -3,12 +3,8 @@ import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { searchText } from '#libs/kernel/text/index.js';
 import { skeletonKeyOf } from './skeleton-key.js';
 import {
-  countsAfter,
   type Detached,
-  type EvidenceMark,
-  type Regrouping,
   type SlotPayloads,
-  type WeighedMark,
   type Wording,
   type WrittenAttachment,
   type WrittenClaim,
@@ -18,6 +14,7 @@ import {
 } from '../domain/state/slot.events.js';
 import type { ClaimSupportPart } from '../domain/state/claim-support.js';
 import type { Tie } from '../domain/state/slot.js';
+import { countsAfter, type EvidenceMark, type Regrouping, type WeighedMark } from '../../evidence/index.js';
 
 const insertClaims = sql(import.meta.url, 'insert-claims');
 const insertEndedStates = sql(import.meta.url, 'insert-ended-states');

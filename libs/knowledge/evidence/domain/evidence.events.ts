@@ -55,3 +55,29 @@ export function evidenceLapsed(evidence: AgingEvidence, now: Date): EvidenceLaps
   const payload = { freshness: freshnessAt(evidence, now), lapsesAt: lapsesNext(evidence, now)?.toISOString() ?? null };
   return { kind: 'evidence_lapsed', spaceId, subjectId: id, sessionId, occurredAt: now, payload };
 }
+
+/** Whether evidence counts. `lapsesAt`: when `expire` has to record it next; `taintedAt`: since when something it was taken from does not. */
+export type EvidenceMark = {
+  id: Id<'evd'>;
+  revokedAt: string | null;
+  revokedReason: string | null;
+  lapsesAt?: string | null;
+  taintedAt?: string | null;
+  version: number;
+};
+
+/** Whether evidence counts that was taken from what was marked. `isCarrying`: a cascade weighs the claims that depend on it. */
+export type DerivedEvidenceMark = { id: Id<'evd'>; taintedAt: string | null; version: number; isCarrying: boolean };
+
+/** In the payload of a mark. */
+export type MarkPart = { evidence: EvidenceMark; derivedEvidence?: DerivedEvidenceMark[] };
+
+/** Whether the evidence counts after it. */
+export const countsAfter = ({ revokedAt, taintedAt = null }: EvidenceMark): boolean =>
+  revokedAt === null && taintedAt === null;
+
+/** Whether the evidence counted when claims were weighed. */
+export type WeighedMark = { id: Id<'evd'>; isLive: boolean };
+
+/** Evidence that is of another independence group from now on. */
+export type Regrouping = { id: Id<'evd'>; independenceGroup: string; version: number };

@@ -93,3 +93,6 @@ export function wordsOf({ kind, content }: Pick<Evidence, 'kind' | 'content'>): 
     return content;
   }
 }
+
+/** Code points from which a text is long enough that the same words elsewhere are a copy. */
+export const COPY_LENGTH = 200;

@@ -5,7 +5,7 @@ import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { regroupEvidence, type Regrouping, type ClaimLoader } from '../../claims/index.js';
+import { regroupEvidence, type ClaimLoader } from '../../claims/index.js';
 import {
   regroupDerivedEvidence,
   isLive,
@@ -15,6 +15,7 @@ import {
   type RegroupEvidenceInput,
   type RegroupingView,
   type EvidenceRepository,
+  type Regrouping,
 } from '../../evidence/index.js';
 
 type Asked = z.output<typeof RegroupEvidenceInput>;

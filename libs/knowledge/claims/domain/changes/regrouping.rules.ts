@@ -1,4 +1,4 @@
-import type { Evidence } from '../../../evidence/index.js';
+import type { Evidence, Regrouping } from '../../../evidence/index.js';
 import { applyEvent } from '../state/slot.projection.js';
 import {
   attachmentsOf,
@@ -7,7 +7,7 @@ import {
   type DecisionContext,
   type KnownSlot,
 } from '../state/slot.js';
-import type { Regrouping, SlotEvent, SlotEventOf } from '../state/slot.events.js';
+import type { SlotEvent, SlotEventOf } from '../state/slot.events.js';
 import { isAssertion, voiceOf } from '../trust/support.js';
 import { claimsOn, settled, weighed } from './reweighing.rules.js';
 

@@ -8,6 +8,9 @@ import {
   type Evidence,
   type DerivedEvidence,
   type Lineage,
+  countsAfter,
+  type EvidenceMark,
+  type MarkPart,
 } from '../../../evidence/index.js';
 import { applyEvent } from '../state/slot.projection.js';
 import {
@@ -19,14 +22,7 @@ import {
   type KnownSlot,
   type Tie,
 } from '../state/slot.js';
-import {
-  countsAfter,
-  type EvidenceMark,
-  type MarkPart,
-  type SlotEvent,
-  type SlotEventOf,
-  type WrittenState,
-} from '../state/slot.events.js';
+import { type SlotEvent, type SlotEventOf, type WrittenState } from '../state/slot.events.js';
 import { Draft } from '../state/draft.js';
 import { settleDispute } from '../gate/quarantine.rules.js';
 import type { Claim } from '../state/claim.js';

@@ -2,6 +2,7 @@ import type { GraphParts } from '#libs/graph/model/index.js';
 import { readBack, written, type EventPayload, type Written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { PredicateEvent } from '../../../predicates/index.js';
+import type { MarkPart, WeighedMark, Regrouping } from '../../../evidence/index.js';
 import type { Attachment } from '../trust/support.js';
 import type { Vote } from '../trust/votes.js';
 import type { Claim, ClaimState, ClaimStatus } from './claim.js';
@@ -23,32 +24,6 @@ export type Parties = { newClaim: ClaimStatus; existingClaim: ClaimStatus };
 
 /** Evidence that carries a claim no more, as if it never had. */
 export type Detached = Tie;
-
-/** Whether evidence counts. `lapsesAt`: when `expire` has to record it next; `taintedAt`: since when something it was taken from does not. */
-export type EvidenceMark = {
-  id: Id<'evd'>;
-  revokedAt: string | null;
-  revokedReason: string | null;
-  lapsesAt?: string | null;
-  taintedAt?: string | null;
-  version: number;
-};
-
-/** Whether evidence counts that was taken from what was marked. `isCarrying`: a cascade weighs the claims that depend on it. */
-export type DerivedEvidenceMark = { id: Id<'evd'>; taintedAt: string | null; version: number; isCarrying: boolean };
-
-/** In the payload of a mark. */
-export type MarkPart = { evidence: EvidenceMark; derivedEvidence?: DerivedEvidenceMark[] };
-
-/** Whether the evidence counts after it. */
-export const countsAfter = ({ revokedAt, taintedAt = null }: EvidenceMark): boolean =>
-  revokedAt === null && taintedAt === null;
-
-/** Whether the evidence counted when claims were weighed. */
-export type WeighedMark = { id: Id<'evd'>; isLive: boolean };
-
-/** Evidence that is of another independence group from now on. */
-export type Regrouping = { id: Id<'evd'>; independenceGroup: string; version: number };
 
 /** In the payload of whatever changes claims. `pendingReweigh`: evidence of theirs that was marked, and under whose mark they are still to be weighed. */
 type PendingReweighPart = { pendingReweigh?: Tie[] };

@@ -4,18 +4,14 @@ import { readPredicate, type PredicateEvent } from '../../../predicates/index.js
 import type { Attachment } from '../trust/support.js';
 import type { Claim } from './claim.js';
 import {
-  countsAfter,
   readAttachment,
   readClaim,
   readConflict,
   readState,
   readVote,
   type Detached,
-  type EvidenceMark,
-  type Regrouping,
   type SlotEvent,
   type SlotPayloads,
-  type WeighedMark,
   type Wording,
   type WrittenAttachment,
   type WrittenClaim,
@@ -24,6 +20,7 @@ import {
   type WrittenVote,
 } from './slot.events.js';
 import { emptySlot, type KnownSlot, type Tie } from './slot.js';
+import { countsAfter, type EvidenceMark, type Regrouping, type WeighedMark } from '../../../evidence/index.js';
 
 /** What a payload of any kind may hold. */
 type Parts = Partial<{

@@ -1,7 +1,5 @@
+import type { Volatility } from '../../../predicates/index.js';
 import { daysBetween, round4 } from '#libs/kernel/index.js';
-
-export const VOLATILITIES = ['low', 'medium', 'high'] as const;
-export type Volatility = (typeof VOLATILITIES)[number];
 
 /** Days until half the strength is gone, of a claim never reinforced (claims spec, section 11). */
 export const FIRST_HALF_LIFE_DAYS: Readonly<Record<Volatility, number>> = { low: 60, medium: 30, high: 15 };

@@ -59,8 +59,6 @@ export interface EvidenceSummary extends ShelfLife {
   agingFrom: Date | null;
 }
 
-export const COPY_LENGTH = 200;
-
 /** Whether the caller made the assertion, or it was recorded for them: an agent's words on behalf of a user are that user's own as well (claims spec, section 15a). */
 export const isAuthor = (
   { assertedBy, onBehalfOf }: Pick<Support, 'assertedBy' | 'onBehalfOf'>,

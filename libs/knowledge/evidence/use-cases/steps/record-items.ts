@@ -13,14 +13,13 @@ import { sha256 } from '#libs/platform/secrets/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import { comparable } from '../../../predicates/index.js';
-import { COPY_LENGTH } from '../../../claims/index.js';
 import { assertionOf, namespaceOf, type Source, type SourceRepository } from '../../../sources/index.js';
 import type { EvidenceType, EvidenceTypeRepository } from '../../../evidence-types/index.js';
 import { checkParents, edgesToParents, groupOfParents } from '../../domain/parents.rules.js';
 import { evidenceOf, namedOrigin } from '../../domain/evidence.rules.js';
 import { evidenceRecorded } from '../../domain/evidence.events.js';
 import { rootGroupOf, rootKeysOf } from '../../domain/root-group.rules.js';
-import type { Evidence } from '../../domain/evidence.js';
+import { type Evidence, COPY_LENGTH } from '../../domain/evidence.js';
 import type { RecordEvidenceItem } from '../../domain/evidence.schemas.js';
 import type { EvidenceRepository } from '../../store/evidence.repository.js';
 
