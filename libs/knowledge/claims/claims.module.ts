@@ -47,8 +47,8 @@ import { KeepRoom } from './use-cases/steps/keep-room.js';
 import { ReferenceReader } from './use-cases/steps/references.js';
 import { VisibleClaims } from './use-cases/steps/visible-claims.js';
 
-const reader = [UnitOfWork, SpaceDirectory, SlotRepository, ClaimReader];
-const decider = [UnitOfWork, Journal, SpaceDirectory, ClaimLoader];
+const reader = [UnitOfWork, SpaceDirectory, SlotRepository, ClaimReader] as const;
+const decider = [UnitOfWork, Journal, SpaceDirectory, ClaimLoader] as const;
 
 const useCases = [
   provide(StoreClaim, [UnitOfWork, SpaceDirectory, AdmitItems]),

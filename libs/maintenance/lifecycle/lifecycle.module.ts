@@ -16,7 +16,7 @@ import { ExpiryHandler } from './use-cases/expiry-handler.js';
 import { SessionsHandler } from './use-cases/sessions-handler.js';
 import { StartDecayRun, StartExpiryRun, StartSessionsRun } from './use-cases/start-runs.js';
 
-const starter = [UnitOfWork, SpaceDirectory, OpenRun];
+const starter = [UnitOfWork, SpaceDirectory, OpenRun] as const;
 const starters = [
   provide(StartDecayRun, starter),
   provide(StartExpiryRun, starter),

@@ -24,7 +24,7 @@ import { Why } from './use-cases/why.js';
 import { NodeViewer } from './use-cases/steps/node-viewer.js';
 import { NeighbourhoodWalker } from './use-cases/steps/neighbourhood-walker.js';
 
-const reader = [UnitOfWork, NodeViewer, GraphReader];
+const reader = [UnitOfWork, NodeViewer, GraphReader] as const;
 
 const useCases = [
   provide(Why, [...reader, SlotRepository, ClaimReader]),

@@ -41,7 +41,7 @@ import { NodeReader } from './use-cases/steps/node-reader.js';
 import { PartReader } from './use-cases/steps/part-reader.js';
 import { PastReader } from './use-cases/steps/past-reader.js';
 
-const work = [UnitOfWork, SpaceDirectory];
+const work = [UnitOfWork, SpaceDirectory] as const;
 const useCases = [
   provide(CreateNode, [...work, NodeMaker, ProposalQuota]),
   provide(CreateNodeBatch, [...work, NodeMaker, ProposalQuota]),

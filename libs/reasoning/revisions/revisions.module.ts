@@ -36,7 +36,7 @@ import { PlainReviser } from './use-cases/steps/plain-reviser.js';
 import { RecordReviser } from './use-cases/steps/record-reviser.js';
 import { RevisionRecorder } from './use-cases/steps/revision-recorder.js';
 
-const revising = [RevisionRecorder, ClaimReviser, PlainReviser];
+const revising = [RevisionRecorder, ClaimReviser, PlainReviser] as const;
 
 @Module({
   imports: [
