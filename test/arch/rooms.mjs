@@ -63,7 +63,13 @@ function nameOf(element) {
 
 function declared(statement) {
   if (!ts.isVariableStatement(statement)) return statement.name ? [statement.name.text] : [];
-  return statement.declarationList.declarations.map(({ name }) => name.text).filter((name) => name !== undefined);
+  return statement.declarationList.declarations.flatMap(({ name }) => bound(name));
+}
+
+function bound(name) {
+  return ts.isIdentifier(name)
+    ? [name.text]
+    : name.elements.flatMap((element) => (element.name ? bound(element.name) : []));
 }
 
 /** Returns the file that declares a name which `file` exports. */

@@ -15,7 +15,7 @@ import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { EvidenceModule } from '../evidence/evidence.module.js';
 import { EvidenceRepository } from '../evidence/index.js';
 import { PossibleConflictsModule } from '../possible-conflicts/possible-conflicts.module.js';
-import { PossibleConflictRepository } from './domain/nearness/index.js';
+import { PossibleConflictRepository } from './store/possible-conflict.repository.js';
 import { PredicatesModule } from '../predicates/predicates.module.js';
 import { PredicateRepository } from '../predicates/index.js';
 import { SlotsModule } from '../slots/slots.module.js';

@@ -4,7 +4,7 @@ import { JobsModule } from '#libs/history/jobs/jobs.module.js';
 import { JobLedger } from '#libs/history/jobs/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { PossibleConflictsModule } from '#libs/knowledge/possible-conflicts/possible-conflicts.module.js';
-import { PossibleConflictRepository } from '#libs/knowledge/claims/domain/nearness/index.js';
+import { PossibleConflictRepository } from '#libs/knowledge/claims/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK, EMBEDDERS, PLATFORM_PORTS, IDS } from '#libs/platform/tokens.js';

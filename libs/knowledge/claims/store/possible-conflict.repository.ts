@@ -3,7 +3,10 @@ import { sql, type Statement, type TenantTx } from '#libs/platform/database/inde
 import { Composed } from '#libs/platform/filters/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
 import { comparable, comparableName } from '../../predicates/index.js';
-import { type ClaimStatus, claimsAsKnown, type Place, type SideRow } from '../index.js';
+import type { ClaimStatus } from '../domain/state/claim.js';
+import { claimsAsKnown } from './claims-as-known.js';
+import type { Place } from './slot.repository.js';
+import type { SideRow } from '../domain/conflicts/possible-conflict.schemas.js';
 import { compared, type Said } from '../domain/nearness/nearness.rules.js';
 import { cosineOfNearness, type NearSide, type Side, type Threshold } from '../domain/nearness/find.rules.js';
 import {
@@ -47,7 +50,7 @@ const ANSWERING: readonly ClaimStatus[] = ['active'];
 const ANSWERING_FOR_THE_PAST: readonly ClaimStatus[] = ['active', 'disputed', 'superseded'];
 
 /** Who reads, and what of: the moment asked about, and the moment of the record (null: the present). */
-export interface Viewpoint {
+export interface ReadingTime {
   spaceId: string;
   sessionId: string | null;
   at: Date;
@@ -125,7 +128,7 @@ export class PossibleConflictRepository {
   }
 
   /** What marks claims for a reader: what is found of themselves, and a digest carries what marks its members. */
-  async marks(tx: TenantTx, claimIds: readonly string[], viewpoint: Viewpoint): Promise<Marks> {
+  async marks(tx: TenantTx, claimIds: readonly string[], viewpoint: ReadingTime): Promise<Marks> {
     if (claimIds.length === 0) return NO_MARKS;
     const [marks, digested] = await Promise.all([
       this.#ownMarks(tx, claimIds, viewpoint),
@@ -142,7 +145,7 @@ export class PossibleConflictRepository {
   async #ownMarks(
     tx: TenantTx,
     claimIds: readonly string[],
-    { spaceId, sessionId, at, isPast, knownAt }: Viewpoint,
+    { spaceId, sessionId, at, isPast, knownAt }: ReadingTime,
   ): Promise<Marks> {
     const until = knownAt ?? 'infinity';
     const statuses = isPast ? ANSWERING_FOR_THE_PAST : ANSWERING;

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { checkRoots, statementOf, type Evidence, type EvidenceRepository } from '../../evidence/index.js';
-import { isWitness } from '../domain/nearness/index.js';
+import { isWitness } from '../domain/nearness/witness.rules.js';
 import { claimIn } from '../domain/state/slot.js';
 import type { Claim } from '../domain/state/claim.js';
 import { voterOf } from '../domain/trust/votes.js';

@@ -6,11 +6,8 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { openContradiction } from '../domain/conflicts/contradiction.rules.js';
 import type { SlotRepository } from '../store/slot.repository.js';
-import {
-  possibleConflictDecided,
-  type PossibleConflict,
-  type PossibleConflictRepository,
-} from '../domain/nearness/index.js';
+import { possibleConflictDecided, type PossibleConflict } from '../domain/nearness/possible-conflict.js';
+import type { PossibleConflictRepository } from '../store/possible-conflict.repository.js';
 import {
   possibleConflictDecidedBefore,
   viewOfPossibleConflict,

@@ -7,7 +7,7 @@ import {
   type ListPossibleConflictsInput,
   type PossibleConflictList,
 } from '../domain/conflicts/possible-conflict.schemas.js';
-import type { PossibleConflictRepository } from '../domain/nearness/index.js';
+import type { PossibleConflictRepository } from '../store/possible-conflict.repository.js';
 
 /** Sorts after every id. */
 const FROM_THE_NEWEST = 'pcf_~';

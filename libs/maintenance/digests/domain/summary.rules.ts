@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agreesInNegation } from '#libs/knowledge/claims/domain/nearness/index.js';
+import { agreesInNegation } from '#libs/knowledge/claims/index.js';
 import { ABOUT_MATERIAL, fenced, hasOnlyNamesOf, hasOnlyNumbersOf } from '../../model-calls/index.js';
 import type { Member } from './digest.js';
 import { byImportance, sentencesOf, withSentences } from './extract.rules.js';

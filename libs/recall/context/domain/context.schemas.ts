@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { idOf, instant } from '#libs/kernel/index.js';
-import { POSSIBLE_CONFLICT_STATUSES } from '#libs/knowledge/claims/domain/nearness/index.js';
-import { ConflictNotice } from '#libs/knowledge/claims/index.js';
+import { ConflictNotice, POSSIBLE_CONFLICT_STATUSES } from '#libs/knowledge/claims/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef, TOKENIZERS } from '#libs/tenancy/spaces/index.js';
 import { FORMATS } from '../../packing/index.js';

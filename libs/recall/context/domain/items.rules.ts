@@ -1,6 +1,13 @@
 import type { z } from 'zod';
-import { type ConflictNotice, DIGEST, isProtected, type Claim, scoresAt } from '#libs/knowledge/claims/index.js';
-import type { Mark, Marks } from '#libs/knowledge/claims/domain/nearness/index.js';
+import {
+  type ConflictNotice,
+  DIGEST,
+  isProtected,
+  type Claim,
+  scoresAt,
+  type Mark,
+  type Marks,
+} from '#libs/knowledge/claims/index.js';
 import type { Contest, Excluded, Item, Section } from '../../packing/index.js';
 import type { Ranked } from '../../ranking/index.js';
 import type { FoundMemory } from '../../retrieval/index.js';

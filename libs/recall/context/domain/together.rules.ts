@@ -1,5 +1,4 @@
-import { contradictedBy, type Marks } from '#libs/knowledge/claims/domain/nearness/index.js';
-import { shownText, type Claim } from '#libs/knowledge/claims/index.js';
+import { shownText, type Claim, contradictedBy, type Marks } from '#libs/knowledge/claims/index.js';
 import type { Item, Packed } from '../../packing/index.js';
 import type { RankedWhole } from './items.rules.js';
 

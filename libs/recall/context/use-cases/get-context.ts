@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import {
+  type SlotRepository,
   contradictedBy,
   type Marks,
   type PossibleConflictRepository,
-} from '#libs/knowledge/claims/domain/nearness/index.js';
-import type { SlotRepository } from '#libs/knowledge/claims/index.js';
+} from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { Id } from '#libs/kernel/index.js';
-import { type Ties, viewOfClaim, type Claim } from '#libs/knowledge/claims/index.js';
+import { type Ties, viewOfClaim, type Claim, contradictedBy, type Marks } from '#libs/knowledge/claims/index.js';
 import { viewOfMessage } from '#libs/memory/conversations/index.js';
-import { contradictedBy, type Marks } from '#libs/knowledge/claims/domain/nearness/index.js';
 import type { NodeView } from '#libs/reasoning/nodes/index.js';
 import type { Ranked } from '../../ranking/index.js';
 import type { Found } from '../../retrieval/index.js';

@@ -1,12 +1,7 @@
-import {
-  isBelieved,
-  isGuarded,
-  isProtected,
-  isWeaker,
-  type Claim,
-  type DecisionContext,
-  type Guarded,
-} from '../../index.js';
+import { isBelieved } from '../gate/gate.rules.js';
+import { isGuarded, isProtected, isWeaker, type Guarded } from '../gate/protection.js';
+import type { Claim } from '../state/claim.js';
+import type { DecisionContext } from '../state/slot.js';
 import { compared, differencesByMeaning, nearnessByWords, type Compared, type Nearness } from './nearness.rules.js';
 import type { PossibleConflict } from './possible-conflict.js';
 

@@ -1,9 +1,7 @@
 import { codePoints, round4 } from '#libs/kernel/index.js';
 import type { Assertion } from '../../../sources/index.js';
 import { type Support } from './support.js';
-import type { Evidence } from '../../../evidence/domain/evidence.js';
-import { checkLive } from '../../../evidence/domain/parents.rules.js';
-import { COPY_LENGTH } from '../../../evidence/index.js';
+import { COPY_LENGTH, type Evidence, checkLive } from '../../../evidence/index.js';
 
 /** Who asserts, and for whom. */
 export type Author = Pick<Support, 'assertedBy' | 'onBehalfOf'>;

@@ -1,6 +1,6 @@
 import { round4, type AssertionClass, type Caller, type Id } from '#libs/kernel/index.js';
-import { EVERLASTING, longest, type ShelfLife } from '../../../evidence-types/domain/shelf-life.js';
-import { compareClasses } from '../../../sources/domain/classes.js';
+import { EVERLASTING, longest, type ShelfLife } from '../../../evidence-types/index.js';
+import { compareClasses } from '../../../sources/index.js';
 import { voterOf } from './votes.js';
 
 /**

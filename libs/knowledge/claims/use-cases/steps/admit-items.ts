@@ -24,12 +24,9 @@ import {
 } from '../../../evidence/index.js';
 import { citedSupport, ownSupport, type Author } from '../../domain/trust/evidence-support.js';
 import { comparableName } from '../../../predicates/index.js';
-import {
-  bearsOut,
-  isWitness,
-  possibleConflictFound,
-  type PossibleConflictRepository,
-} from '../../domain/nearness/index.js';
+import { bearsOut, isWitness } from '../../domain/nearness/witness.rules.js';
+import { possibleConflictFound } from '../../domain/nearness/possible-conflict.js';
+import type { PossibleConflictRepository } from '../../store/possible-conflict.repository.js';
 import { claimIn, findClaim, withGuest, type DecisionContext, type KnownSlot } from '../../domain/state/slot.js';
 import { nowOver } from '../../domain/state/now.rules.js';
 import { reviseHome } from '../../domain/gate/conflict.rules.js';

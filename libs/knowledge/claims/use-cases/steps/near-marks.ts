@@ -1,14 +1,8 @@
 import type { AssertionClass } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import {
-  findPossibleConflicts,
-  type NearSide,
-  type PossibleConflict,
-  type Threshold,
-  textKeyOf,
-  type PossibleConflictRepository,
-  type Sought,
-} from '../../domain/nearness/index.js';
+import { findPossibleConflicts, type NearSide, type Threshold } from '../../domain/nearness/find.rules.js';
+import type { PossibleConflict } from '../../domain/nearness/possible-conflict.js';
+import { textKeyOf, type PossibleConflictRepository, type Sought } from '../../store/possible-conflict.repository.js';
 import { findClaim, type DecisionContext, type KnownSlot } from '../../domain/state/slot.js';
 import { isGuarded, isProtected } from '../../domain/gate/protection.js';
 import type { Claim } from '../../domain/state/claim.js';

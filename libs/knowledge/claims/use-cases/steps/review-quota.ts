@@ -1,6 +1,7 @@
 import type { Caller, Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { PossibleConflict, PossibleConflictRepository } from '../../domain/nearness/index.js';
+import type { PossibleConflict } from '../../domain/nearness/possible-conflict.js';
+import type { PossibleConflictRepository } from '../../store/possible-conflict.repository.js';
 import type { KnownSlot } from '../../domain/state/slot.js';
 import type { SlotRepository } from '../../store/slot.repository.js';
 import { voterOf } from '../../domain/trust/votes.js';

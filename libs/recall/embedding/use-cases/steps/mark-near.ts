@@ -6,7 +6,7 @@ import {
   type NearSide,
   type PossibleConflict,
   type PossibleConflictRepository,
-} from '#libs/knowledge/claims/domain/nearness/index.js';
+} from '#libs/knowledge/claims/index.js';
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
 import { OPERATOR_ID, operatorOf } from '#libs/tenancy/principals/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { SlotRepository } from '#libs/knowledge/claims/index.js';
-import type { PossibleConflictRepository } from '#libs/knowledge/claims/domain/nearness/index.js';
+import type { SlotRepository, PossibleConflictRepository } from '#libs/knowledge/claims/index.js';
 import type { NodeView, NodeReader } from '#libs/reasoning/nodes/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
