@@ -154,13 +154,13 @@ export class PossibleConflictRepository {
     const until = knownAt ?? 'infinity';
     const statuses = isPast ? ANSWERING_FOR_THE_PAST : ANSWERING;
     const [possible, unconfirmed, outweighed] = await Promise.all([
-      known(listMarks, 'join claims c', knownAt, spaceId, claimIds, sessionId, at, statuses, until).allKept<
+      known(listMarks, knownAt, spaceId, claimIds, sessionId, at, statuses, until).allKept<
         Mark & Record<string, unknown>
       >(tx),
-      known(listUnconfirmed, 'from claims c', knownAt, spaceId, claimIds).allKept<{ id: string }>(tx),
+      known(listUnconfirmed, knownAt, spaceId, claimIds).allKept<{ id: string }>(tx),
       sessionId === null
         ? []
-        : known(listOutweighed, 'join claims c', knownAt, spaceId, claimIds, sessionId, at, statuses).allKept<
+        : known(listOutweighed, knownAt, spaceId, claimIds, sessionId, at, statuses).allKept<
             Outweighed & Record<string, unknown>
           >(tx),
     ]);
@@ -236,16 +236,9 @@ export class PossibleConflictRepository {
 }
 
 /** The statement, its stronger claims as the record had them. */
-function known(
-  file: Statement,
-  part: 'from claims c' | 'join claims c',
-  knownAt: Date | null,
-  ...params: unknown[]
-): Composed {
+function known(file: Statement, knownAt: Date | null, ...params: unknown[]): Composed {
   const statement = new Composed(file, ...params);
-  return knownAt === null
-    ? statement
-    : statement.replace(part, `${part.slice(0, 4)} ${claimsAsKnown(knownAt, statement.bind)} c`);
+  return knownAt === null ? statement : statement.fill('claims', claimsAsKnown(knownAt, statement.bind));
 }
 
 function byWeaker<M extends Outweighed>(marks: readonly M[]): Map<string, M[]> {
