@@ -15,6 +15,7 @@ const TYPES = {
 const RULES = {
   id: /^id: (\w{3}(?: \| \w{3})*)$/,
   values: /^one of: ([\w-]+(?: \| [\w-]+)*)$/,
+  kernelType: /^type: (\w+)$/,
   // A window without an end ends at infinity in the table, and is null in a row.
   open: /^infinity: null$/,
   // Prisma's lists are never optional.
@@ -24,13 +25,11 @@ const RULES = {
 /** The text of the file. Throws an error that lists everything wrong with the models. */
 export function rowsFile(models) {
   const problems = [];
-  const tables = models
-    .map((model) => tableOf(model, problems))
-    .sort((a, b) => (a.model < b.model ? -1 : 1));
+  const tables = models.map((model) => tableOf(model, problems)).sort((a, b) => (a.model < b.model ? -1 : 1));
   if (problems.length > 0) throw new Error(`prisma/schema:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   return [
     '// Written by `npx prisma generate` from prisma/schema. Do not edit.',
-    "import type { Id } from '#libs/kernel/index.js';",
+    `import type { ${kernelTypes(tables)} } from '#libs/kernel/index.js';`,
     "import type { Table } from './slots.js';",
     '',
     ...tables.map(rowType),
@@ -50,15 +49,20 @@ function tableOf({ name, dbName, documentation, fields, primaryKey }, problems) 
 }
 
 function columnOf({ name, type, nativeType, isList, isRequired, hasDefaultValue, ...field }, key, report) {
-  const { prose, id, values, open, nullableList } = readComment(field.documentation ?? '', report);
+  const { prose, id, values, kernelType, open, nullableList } = readComment(field.documentation ?? '', report);
   if (type === 'Json' && prose === '') report(': say with /// what the document holds');
   if (type === 'String' && isTooShort(name) && prose === '') report(': say with /// what it is');
   if (/_n$/.test(name) && prose === '') report(': say with /// how it is made comparable');
-  if ((id || values) && type !== 'String') report(': only a String is an id or one of several values');
+  if ((id || values || kernelType) && type !== 'String')
+    report(': only a String is an id, one of several values or of a type of the kernel');
   if (open && type !== 'DateTime') report(': only a DateTime is open at infinity');
   if (nullableList && !isList) report(': an optional column is String?; "or null" is for lists');
   const { sql, row } = TYPES[type];
-  const element = values?.map((value) => `'${value}'`).join(' | ') ?? id?.map((prefix) => `Id<'${prefix}'>`).join(' | ') ?? row;
+  const element =
+    kernelType?.[0] ??
+    values?.map((value) => `'${value}'`).join(' | ') ??
+    (id && `Id<${id.map((prefix) => `'${prefix}'`).join(' | ')}>`) ??
+    row;
   const isNullable = !isRequired || open || nullableList;
   return {
     name,
@@ -70,6 +74,7 @@ function columnOf({ name, type, nativeType, isList, isRequired, hasDefaultValue,
     // Where what is recorded names no value.
     otherwise: open ? `'infinity'` : hasDefaultValue ? literal(field.default) : null,
     isOpen: open,
+    kernelType: kernelType?.[0],
   };
 }
 
@@ -81,15 +86,20 @@ function readComment(documentation, report) {
   for (const line of documentation.split('\n').map((text) => text.trim())) {
     const rule = Object.keys(RULES).find((name) => RULES[name].test(line));
     if (rule === undefined) {
-      if (/^(id|one of|infinity):/.test(line)) report(`: cannot read "${line}"`);
+      if (/^(id|one of|type|infinity):/.test(line)) report(`: cannot read "${line}"`);
       found.prose.push(line);
     } else found[rule] = RULES[rule].exec(line)[1]?.split(' | ') ?? true;
   }
   return { ...found, prose: found.prose.join('\n').trim() };
 }
 
+const kernelTypes = (tables) =>
+  [...new Set(['Id', ...tables.flatMap(({ columns }) => columns.flatMap(({ kernelType }) => kernelType ?? []))])]
+    .sort()
+    .join(', ');
+
 const camelCase = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
-const listOf = (element) => (element.includes(' ') ? `(${element})[]` : `${element}[]`);
+const listOf = (element) => (element.startsWith("'") ? `(${element})[]` : `${element}[]`);
 const literal = (value) =>
   Array.isArray(value) ? `'{}'` : typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 
@@ -97,7 +107,10 @@ const comment = (text, indent = '') =>
   text === ''
     ? ''
     : text.includes('\n')
-      ? `${indent}/**\n${text.split('\n').map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`
+      ? `${indent}/**\n${text
+          .split('\n')
+          .map((line) => `${indent} * ${line}\n`)
+          .join('')}${indent} */\n`
       : `${indent}/** ${text} */\n`;
 
 const rowType = ({ model, table, doc, columns }) =>

@@ -9,6 +9,10 @@ export const expanded = (text, file) => expandSlots(text, TABLES, file);
 /** A module that imports nothing but types. */
 function compiled(name) {
   const source = readFileSync(new URL(`../../libs/platform/database/${name}.ts`, import.meta.url), 'utf8');
-  const { code } = transformSync(source, { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'es6' }, swcrc: false });
+  const { code } = transformSync(source, {
+    jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+    module: { type: 'es6' },
+    swcrc: false,
+  });
   return import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
 }

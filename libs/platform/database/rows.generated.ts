@@ -1,5 +1,5 @@
 // Written by `npx prisma generate` from prisma/schema. Do not edit.
-import type { Id } from '#libs/kernel/index.js';
+import type { AssertionClass, Grant, Id } from '#libs/kernel/index.js';
 import type { Table } from './slots.js';
 
 /** A row of `api_keys`. A secret that a principal proves itself with, and what it may do. */
@@ -8,12 +8,12 @@ export interface ApiKeyRow {
   principalId: Id<'prn'>;
   name: string;
   role: 'reader' | 'agent' | 'writer' | 'reviewer' | 'admin' | 'owner';
-  allowedClasses: string[];
-  grants: string[];
+  allowedClasses: AssertionClass[];
+  grants: Grant[];
   /** Names of sources in whose name the key may record, and whose external ids it shares */
   sourceSystems: string[];
   /** null: every space of the tenant */
-  spaceIds: string[] | null;
+  spaceIds: Id<'spc'>[] | null;
   /** HMAC-SHA256 of the secret under the pepper, which the database never sees */
   secretHash: string;
   expiresAt: Date | null;
@@ -111,7 +111,7 @@ export interface ClaimRow {
   recordedAt: Date;
   recordedBy: Id<'prn'>;
   base: number;
-  baseClass: string;
+  baseClass: AssertionClass;
   corroboration: number;
   reinforcements: number;
   disputes: number;
@@ -185,7 +185,7 @@ export interface ClaimEvidenceRow {
   claimId: Id<'clm'>;
   evidenceId: Id<'evd'>;
   relation: 'assertion' | 'cited' | 'corroboration' | 'conclusion' | 'activation';
-  class: string;
+  class: AssertionClass;
   weight: number;
   independenceGroup: string;
   /** Whether it counts as a witness; what does not is shown, and lends no independent voice */
@@ -259,7 +259,7 @@ export interface ClaimStateRow {
   validFrom: Date;
   validUntil: Date | null;
   base: number;
-  baseClass: string;
+  baseClass: AssertionClass;
   corroboration: number;
   reinforcements: number;
   disputes: number;
@@ -311,7 +311,7 @@ export interface ClaimWordingRow {
 
 /** A row of `collections`. Episodes and labelled clusters. Digests need no table: they are claims, and what they are made of are their edges. */
 export interface CollectionRow {
-  id: string;
+  id: Id<'epi' | 'clu'>;
   spaceId: Id<'spc'>;
   kind: 'episode' | 'cluster';
   name: string;
@@ -376,7 +376,7 @@ export interface ConsolidationDueRow {
 export interface ConsolidationOverlayRow {
   spaceId: Id<'spc'>;
   runId: Id<'job'>;
-  kind: string;
+  kind: 'sampled' | 'gone' | 'inactive' | 'archived' | 'active' | 'made' | 'carried_on' | 'in_conflict' | 'leaned_on' | 'linked' | 'pruned';
   claimId: Id<'clm'>;
 }
 
@@ -478,7 +478,7 @@ export interface EvidenceRow {
   evidenceType: string | null;
   sourceSystem: string | null;
   sourceId: string | null;
-  class: string;
+  class: AssertionClass;
   weight: number;
   independenceGroup: string;
   content: string;
@@ -608,7 +608,7 @@ export interface MessageRow {
 
 /** A row of `nodes`. Every node but plain claims, evidence, conflicts and tasks. Of a claim-bearing one (clm_) the row beside its claim: what only the graph asks. */
 export interface NodeRow {
-  id: string;
+  id: Id<'clm' | 'nod'>;
   spaceId: Id<'spc'>;
   type: string;
   /** 1 + the highest rank below; evidence is 0, a plain claim 1 */
@@ -693,13 +693,13 @@ export interface PrincipalRow {
 /** A row of `principle_cooldowns`. Since which prompt of a session a principle is suppressed. */
 export interface PrincipleCooldownRow {
   sessionId: Id<'ses'>;
-  principleId: string;
+  principleId: Id<'clm' | 'nod'>;
   spaceId: Id<'spc'>;
   /** Number of the prompt, in the session, at which it surfaced */
   surfacedAt: number;
   applications: number;
   /** The newest exemplar it had then: a newer one ends the rest */
-  lastExemplarId: string | null;
+  lastExemplarId: Id<'edg'> | null;
 }
 
 /** A row of `proposals`. Who is trusted how far, which cornerstones hold: one proposes, another decides. */
@@ -707,7 +707,7 @@ export interface ProposalRow {
   spaceId: Id<'spc'>;
   id: Id<'prp'>;
   kind: 'person_tier' | 'cornerstone' | 'cornerstone_retirement';
-  subjectId: string;
+  subjectId: Id<'nod'>;
   /** What is proposed of the subject, by kind */
   change: unknown;
   reason: string | null;
@@ -783,7 +783,7 @@ export interface SessionPromptsRow {
 export interface SourceRow {
   spaceId: Id<'spc'>;
   sourceId: string;
-  class: string;
+  class: AssertionClass;
   independenceGroup: string;
   baseReliability: number | null;
   domainTags: string[];

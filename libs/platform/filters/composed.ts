@@ -65,10 +65,7 @@ function filled(file: Statement, fillings: ReadonlyMap<string, string>): string 
   const { texts, places } = cutOf(file);
   for (const name of fillings.keys())
     if (!places.some((place) => place.name === name)) throw new Error(`${file.name} has no place ${name}`);
-  return places.reduce(
-    (text, { name, value }, i) => text + (fillings.get(name) ?? value) + texts[i + 1],
-    texts[0]!,
-  );
+  return places.reduce((text, { name, value }, i) => text + (fillings.get(name) ?? value) + texts[i + 1], texts[0]!);
 }
 
 function cutOf(statement: Statement): Cut {

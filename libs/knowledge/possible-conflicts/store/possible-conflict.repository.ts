@@ -1,5 +1,11 @@
 import { notFound } from '#libs/kernel/index.js';
-import { sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
+import {
+  sql,
+  type Narrowed,
+  type PossibleConflictRow,
+  type Statement,
+  type TenantTx,
+} from '#libs/platform/database/index.js';
 import { Composed } from '#libs/platform/filters/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
 import { comparable, comparableName } from '../../predicates/domain/index.js';
@@ -74,7 +80,8 @@ export interface Probe {
   seeks: readonly Sought[];
 }
 
-type Row = PossibleConflict & { claim: SideRow; weakerClaim: SideRow };
+type Found = Narrowed<PossibleConflictRow, Pick<PossibleConflict, 'differs'>>;
+type Row = Found & { claim: SideRow; weakerClaim: SideRow };
 type SideColumns = Omit<Side, 'textKey' | 'author'> & { author: string | null; recordedBy: string };
 type NearRow = SideColumns & Pick<NearSide, 'isKnown'> & { key: string };
 
@@ -83,7 +90,7 @@ export const textKeyOf = (text: string): string => uuidOf(comparable(text));
 export class PossibleConflictRepository {
   /** Held until the transaction ends; or 404. */
   async hold(tx: TenantTx, spaceId: string, id: string): Promise<PossibleConflict> {
-    const [found] = await tx.all<PossibleConflict & Record<string, unknown>>(findPossibleConflicts, spaceId, [id]);
+    const [found] = await tx.all<Found>(findPossibleConflicts, spaceId, [id]);
     if (found === undefined) throw notFound({ what: 'possible conflict', id });
     return found;
   }
@@ -94,7 +101,7 @@ export class PossibleConflictRepository {
     page: { beforeId: string; limit: number },
     filter: { status?: PossibleConflictStatus; claimId?: string; author?: string; ids?: readonly string[] },
   ): Promise<Row[]> {
-    return tx.all<Row & Record<string, unknown>>(
+    return tx.all<Row>(
       listPossibleConflicts,
       spaceId,
       page.beforeId,
@@ -119,7 +126,7 @@ export class PossibleConflictRepository {
     limit: number,
     filter: { claimId?: string; author?: string },
   ): Promise<(Row & Place)[]> {
-    return tx.all<Row & Place & Record<string, unknown>>(
+    return tx.all<Row & Place>(
       listQueue,
       spaceId,
       turn,
@@ -136,7 +143,7 @@ export class PossibleConflictRepository {
     if (claimIds.length === 0) return NO_MARKS;
     const [marks, digested] = await Promise.all([
       this.#ownMarks(tx, claimIds, viewpoint),
-      tx.all<Digested & Record<string, unknown>>(listDigested, claimIds),
+      tx.all<Digested>(listDigested, claimIds),
     ]);
     if (digested.length === 0) return marks;
     return withDigests(
@@ -154,15 +161,11 @@ export class PossibleConflictRepository {
     const until = knownAt ?? 'infinity';
     const statuses = isPast ? ANSWERING_FOR_THE_PAST : ANSWERING;
     const [possible, unconfirmed, outweighed] = await Promise.all([
-      known(listMarks, knownAt, spaceId, claimIds, sessionId, at, statuses, until).allKept<
-        Mark & Record<string, unknown>
-      >(tx),
+      known(listMarks, knownAt, spaceId, claimIds, sessionId, at, statuses, until).allKept<Mark>(tx),
       known(listUnconfirmed, knownAt, spaceId, claimIds).allKept<{ id: string }>(tx),
       sessionId === null
         ? []
-        : known(listOutweighed, knownAt, spaceId, claimIds, sessionId, at, statuses).allKept<
-            Outweighed & Record<string, unknown>
-          >(tx),
+        : known(listOutweighed, knownAt, spaceId, claimIds, sessionId, at, statuses).allKept<Outweighed>(tx),
     ]);
     return {
       possible: byWeaker(possible),
@@ -173,9 +176,7 @@ export class PossibleConflictRepository {
 
   /** Those of the claims that are believed. */
   async sides(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Side[]> {
-    return ids.length === 0
-      ? []
-      : (await tx.all<SideColumns & Record<string, unknown>>(listSides, spaceId, ids)).map(sideOf);
+    return ids.length === 0 ? [] : (await tx.all<SideColumns>(listSides, spaceId, ids)).map(sideOf);
   }
 
   /** By claim, the cosines of those near to it by meaning that it may be compared with. */
@@ -219,13 +220,7 @@ export class PossibleConflictRepository {
       const asking = queries.filter((_, at) => probes[at]!.seeks.includes(seeks));
       return asking.length === 0
         ? []
-        : tx.all<NearRow & Record<string, unknown>>(
-            statement,
-            spaceId,
-            JSON.stringify(asking),
-            MAX_NEAR,
-            MAX_LOOKED_AT,
-          );
+        : tx.all<NearRow>(statement, spaceId, JSON.stringify(asking), MAX_NEAR, MAX_LOOKED_AT);
     };
     const rows = (await Promise.all([ask('guarded', listGuardedNear), ask('weaker', listWeakerNear)])).flat();
     const near = new Map<string, NearSide[]>();
