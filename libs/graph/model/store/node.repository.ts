@@ -1,4 +1,4 @@
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { sql, type TenantTx, type EdgeRow, type Narrowed, type NodeRow } from '#libs/platform/database/index.js';
 import type { EdgeKind } from '../domain/grammar/edge-kinds.js';
 import type { Edge, Node } from '../domain/node.js';
 import type { Reached } from '../domain/dependence.js';
@@ -12,17 +12,18 @@ const listEdges = sql(import.meta.url, 'list-edges');
 /** Paths followed to find how one node leads to another. */
 const MAX_PATHS = 50_000;
 
-type Row<T> = T & Record<string, unknown>;
+type FoundNode = Narrowed<NodeRow, Pick<Node, 'type' | 'detail'>>;
+type FoundEdge = Narrowed<Omit<EdgeRow, 'asks' | 'override' | 'byReviewer'>, Pick<Edge, 'kind'>>;
 
 /** Reads nodes and the edges between them. */
 export class NodeRepository {
   async find(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Node[]> {
-    return ids.length === 0 ? [] : tx.all<Row<Node>>(findNodes, spaceId, ids);
+    return ids.length === 0 ? [] : tx.all<FoundNode>(findNodes, spaceId, ids);
   }
 
   /** Edges by id, ended or not. */
   async findEdges(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Edge[]> {
-    return ids.length === 0 ? [] : tx.all<Row<Edge>>(findEdges, spaceId, ids);
+    return ids.length === 0 ? [] : tx.all<FoundEdge>(findEdges, spaceId, ids);
   }
 
   /** Whether one of the nodes is the other, or depends on it at any depth and along whatever kinds: the other must not come to depend on it. Under `keyOfDependences` it stays so. */
@@ -48,6 +49,6 @@ export class NodeRepository {
     fromIds: readonly string[],
     kinds: readonly EdgeKind[],
   ): Promise<Edge[]> {
-    return fromIds.length === 0 ? [] : tx.all<Row<Edge>>(listEdges, spaceId, fromIds, kinds);
+    return fromIds.length === 0 ? [] : tx.all<FoundEdge>(listEdges, spaceId, fromIds, kinds);
   }
 }

@@ -1,5 +1,11 @@
 import { notFound } from '#libs/kernel/index.js';
-import { sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
+import {
+  sql,
+  type Narrowed,
+  type PossibleConflictRow,
+  type Statement,
+  type TenantTx,
+} from '#libs/platform/database/index.js';
 import { Composed } from '#libs/platform/filters/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
 import { comparable, comparableName } from '../../predicates/index.js';
@@ -70,7 +76,8 @@ export interface Probe {
   seeks: readonly Sought[];
 }
 
-type Row = PossibleConflict & { claim: SideRow; weakerClaim: SideRow };
+type Found = Narrowed<PossibleConflictRow, Pick<PossibleConflict, 'differs'>>;
+type Row = Found & { claim: SideRow; weakerClaim: SideRow };
 type SideColumns = Omit<Side, 'textKey' | 'author'> & { author: string | null; recordedBy: string };
 type NearRow = SideColumns & Pick<NearSide, 'isKnown'> & { key: string };
 
@@ -79,7 +86,7 @@ export const textKeyOf = (text: string): string => uuidOf(comparable(text));
 export class PossibleConflictRepository {
   /** Held until the transaction ends; or 404. */
   async hold(tx: TenantTx, spaceId: string, id: string): Promise<PossibleConflict> {
-    const [found] = await tx.all<PossibleConflict & Record<string, unknown>>(findPossibleConflicts, spaceId, [id]);
+    const [found] = await tx.all<Found>(findPossibleConflicts, spaceId, [id]);
     if (found === undefined) throw notFound({ what: 'possible conflict', id });
     return found;
   }
@@ -90,7 +97,7 @@ export class PossibleConflictRepository {
     page: { beforeId: string; limit: number },
     filter: { status?: PossibleConflictStatus; claimId?: string; author?: string; ids?: readonly string[] },
   ): Promise<Row[]> {
-    return tx.all<Row & Record<string, unknown>>(
+    return tx.all<Row>(
       listPossibleConflicts,
       spaceId,
       page.beforeId,
@@ -115,7 +122,7 @@ export class PossibleConflictRepository {
     limit: number,
     filter: { claimId?: string; author?: string },
   ): Promise<(Row & Place)[]> {
-    return tx.all<Row & Place & Record<string, unknown>>(
+    return tx.all<Row & Place>(
       listQueue,
       spaceId,
       turn,
@@ -132,7 +139,7 @@ export class PossibleConflictRepository {
     if (claimIds.length === 0) return NO_MARKS;
     const [marks, digested] = await Promise.all([
       this.#ownMarks(tx, claimIds, viewpoint),
-      tx.all<Digested & Record<string, unknown>>(listDigested, claimIds),
+      tx.all<Digested>(listDigested, claimIds),
     ]);
     if (digested.length === 0) return marks;
     return withDigests(
@@ -150,15 +157,11 @@ export class PossibleConflictRepository {
     const until = knownAt ?? 'infinity';
     const statuses = isPast ? ANSWERING_FOR_THE_PAST : ANSWERING;
     const [possible, unconfirmed, outweighed] = await Promise.all([
-      known(listMarks, 'join claims c', knownAt, spaceId, claimIds, sessionId, at, statuses, until).allKept<
-        Mark & Record<string, unknown>
-      >(tx),
-      known(listUnconfirmed, 'from claims c', knownAt, spaceId, claimIds).allKept<{ id: string }>(tx),
+      known(listMarks, knownAt, spaceId, claimIds, sessionId, at, statuses, until).allKept<Mark>(tx),
+      known(listUnconfirmed, knownAt, spaceId, claimIds).allKept<{ id: string }>(tx),
       sessionId === null
         ? []
-        : known(listOutweighed, 'join claims c', knownAt, spaceId, claimIds, sessionId, at, statuses).allKept<
-            Outweighed & Record<string, unknown>
-          >(tx),
+        : known(listOutweighed, knownAt, spaceId, claimIds, sessionId, at, statuses).allKept<Outweighed>(tx),
     ]);
     return {
       possible: byWeaker(possible),
@@ -169,9 +172,7 @@ export class PossibleConflictRepository {
 
   /** Those of the claims that are believed. */
   async sides(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Side[]> {
-    return ids.length === 0
-      ? []
-      : (await tx.all<SideColumns & Record<string, unknown>>(listSides, spaceId, ids)).map(sideOf);
+    return ids.length === 0 ? [] : (await tx.all<SideColumns>(listSides, spaceId, ids)).map(sideOf);
   }
 
   /** By claim, the cosines of those near to it by meaning that it may be compared with. */
@@ -215,13 +216,7 @@ export class PossibleConflictRepository {
       const asking = queries.filter((_, at) => probes[at]!.seeks.includes(seeks));
       return asking.length === 0
         ? []
-        : tx.all<NearRow & Record<string, unknown>>(
-            statement,
-            spaceId,
-            JSON.stringify(asking),
-            MAX_NEAR,
-            MAX_LOOKED_AT,
-          );
+        : tx.all<NearRow>(statement, spaceId, JSON.stringify(asking), MAX_NEAR, MAX_LOOKED_AT);
     };
     const rows = (await Promise.all([ask('guarded', listGuardedNear), ask('weaker', listWeakerNear)])).flat();
     const near = new Map<string, NearSide[]>();
@@ -232,16 +227,9 @@ export class PossibleConflictRepository {
 }
 
 /** The statement, its stronger claims as the record had them. */
-function known(
-  file: Statement,
-  part: 'from claims c' | 'join claims c',
-  knownAt: Date | null,
-  ...params: unknown[]
-): Composed {
+function known(file: Statement, knownAt: Date | null, ...params: unknown[]): Composed {
   const statement = new Composed(file, ...params);
-  return knownAt === null
-    ? statement
-    : statement.replace(part, `${part.slice(0, 4)} ${claimsAsKnown(knownAt, statement.bind)} c`);
+  return knownAt === null ? statement : statement.fill('claims', claimsAsKnown(knownAt, statement.bind));
 }
 
 function byWeaker<M extends Outweighed>(marks: readonly M[]): Map<string, M[]> {

@@ -467,9 +467,7 @@ function knownOf({ attachments: loaded, votes: cast, conflicts: _, ...row }: Loa
 /** The statement, over claims as the record had them at `knownAt`. */
 function known(file: Statement, knownAt: Date | null, ...params: unknown[]): Composed {
   const statement = new Composed(file, ...params);
-  return knownAt === null
-    ? statement
-    : statement.replace('from claims c', `from ${claimsAsKnown(knownAt, statement.bind)} c`);
+  return knownAt === null ? statement : statement.fill('claims', claimsAsKnown(knownAt, statement.bind));
 }
 
 const toClaim = (row: ClaimRow): Claim =>

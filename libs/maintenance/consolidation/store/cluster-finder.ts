@@ -13,8 +13,6 @@ const listGatherable = sql(import.meta.url, 'list-gatherable');
 /** Claims looked at for one page of seeds, however much hangs together. */
 const MAX_CLAIMS = 2_000;
 
-type Row<T> = T & Record<string, unknown>;
-
 /** Finds claims that hang together because each is like another. */
 export class ClusterFinder {
   constructor(
@@ -49,14 +47,7 @@ export class ClusterFinder {
     const claims =
       ids.length === 0
         ? []
-        : await tx.all<Row<Gatherable>>(
-            listGatherable,
-            run.spaceId,
-            ids,
-            now,
-            run.id,
-            run.options.maxClaims !== undefined,
-          );
+        : await tx.all<Gatherable>(listGatherable, run.spaceId, ids, now, run.id, run.options.maxClaims !== undefined);
     return run.dryRun ? this.#asPreviewed(tx, run, claims) : claims;
   }
 

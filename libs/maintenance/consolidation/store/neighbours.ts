@@ -63,13 +63,10 @@ export class Neighbours {
   async of(tx: TenantTx, run: ConsolidationRun, { model, now, above }: Look, ids: readonly string[]): Promise<Near[]> {
     if (ids.length === 0) return [];
     const [byIndex] = await Promise.all([this.#goesByIndex(tx, run, model), tx.one(getReady)]);
-    if (!byIndex)
-      return tx.all<Near & Record<string, unknown>>(searchNear, run.spaceId, now, ids, run.id, model, 1 - above);
+    if (!byIndex) return tx.all<Near>(searchNear, run.spaceId, now, ids, run.id, model, 1 - above);
     const statement = new Composed(searchNearByIndex, run.spaceId, now, ids, run.id, 1 - above);
     const { dimensions } = this.embedders.get(model);
-    return throughIndexOf(tx, { model, dimensions, scan: SCAN }, statement, (ready) =>
-      ready.allKept<Near & Record<string, unknown>>(tx),
-    );
+    return throughIndexOf(tx, { model, dimensions, scan: SCAN }, statement, (ready) => ready.allKept<Near>(tx));
   }
 
   /** Whether the index of the model is the cheaper way. Counting a large space takes longer than a page, and the choice is one of cost alone. */

@@ -30,7 +30,7 @@ export class OverlayStore {
 
   /** Links of the claims that the dry run would have made. */
   linksOf(tx: TenantTx, { id, spaceId }: RunRef, claimIds: readonly string[]): Promise<Link[]> {
-    return tx.all<Link & Record<string, unknown>>(listNotedLinks, spaceId, id, '', claimIds, MAX_LINKS);
+    return tx.all<Link>(listNotedLinks, spaceId, id, '', claimIds, MAX_LINKS);
   }
 
   /** Lower ends of links that the dry run would have made, in order, each once. */

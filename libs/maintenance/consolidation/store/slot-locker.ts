@@ -36,7 +36,7 @@ export class SlotLocker {
 
   /** Every claim's own key. */
   async lockOwn(tx: TenantTx, run: ConsolidationRun, ids: readonly string[]): Promise<LockedSlots> {
-    const claims = await tx.all<KeyedClaim & Record<string, unknown>>(listKeys, run.spaceId, ids);
+    const claims = await tx.all<KeyedClaim>(listKeys, run.spaceId, ids);
     return this.lock(
       tx,
       run,

@@ -14,8 +14,7 @@ export class ProposalPolicy implements EventPolicy {
   readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
     const { spaceId, occurredAt } = events[0]!;
     const decided = events.filter(endsQuarantine).map(({ subjectId }) => subjectId);
-    const proposed =
-      decided.length === 0 ? [] : await tx.all<NoteOfProposal & Record<string, unknown>>(listNotesOfProposals, decided);
+    const proposed = decided.length === 0 ? [] : await tx.all<NoteOfProposal>(listNotesOfProposals, decided);
     if (spaceId === null || proposed.length === 0) return [];
     const ids = proposed.map(({ noteId }) => noteId);
     const [, notes] = await Promise.all([this.slots.lock(tx, ids), this.slots.findClaims(tx, spaceId, ids)]);

@@ -7,6 +7,6 @@ const findSettings = sql(import.meta.url, 'find-settings');
 /** Reads what was set for a space. */
 export class SettingsRepository {
   async get(tx: TenantTx, spaceId: Id<'spc'>): Promise<Settings> {
-    return (await tx.one<Settings & Record<string, unknown>>(findSettings, spaceId)) ?? DEFAULT_SETTINGS;
+    return (await tx.one<Settings>(findSettings, spaceId)) ?? DEFAULT_SETTINGS;
   }
 }

@@ -47,7 +47,7 @@ export class ReflectionReader {
     now: Date,
   ): Promise<Held> {
     const params = [spaceId, page.beforeId, page.limit, ...(BY_THE_CLOCK.has(section) ? [now] : [])];
-    return (await tx.one<Held & Record<string, unknown>>(STATEMENTS[section], ...params))!;
+    return (await tx.one<Held>(STATEMENTS[section], ...params))!;
   }
 
   async openCascades(tx: TenantTx, spaceId: string): Promise<number> {

@@ -8,8 +8,6 @@ const listKeys = sql(import.meta.url, 'list-keys');
 const listAgedBelow = sql(import.meta.url, 'list-aged-below');
 const listDependencies = sql(import.meta.url, 'list-dependencies');
 
-type Row<T> = T & Record<string, unknown>;
-
 /** A space, and the time to read for. */
 export interface Place {
   id: string;
@@ -20,7 +18,7 @@ export interface Place {
 export class NodeStateRepository {
   /** Claims of the space; what is not a claim, or of another space, is absent. */
   async load(tx: TenantTx, { id: spaceId, now }: Place, ids: readonly string[]): Promise<Map<string, NodeState>> {
-    const rows = ids.length === 0 ? [] : await tx.all<Row<NodeState>>(loadNodeStates, spaceId, ids, now);
+    const rows = ids.length === 0 ? [] : await tx.all<NodeState>(loadNodeStates, spaceId, ids, now);
     return new Map(rows.map((row) => [row.id, row]));
   }
 
@@ -32,7 +30,7 @@ export class NodeStateRepository {
   /** Of derived claims: what they depend on, at any depth, whose evidence has aged by now. */
   async agedBelow(tx: TenantTx, { now }: Place, ids: readonly string[]): Promise<Map<string, Cause[]>> {
     const causes = new Map<string, Cause[]>(ids.map((id) => [id, []]));
-    for (const { start, ...cause } of await tx.all<Row<Cause & { start: string }>>(listAgedBelow, ids, now))
+    for (const { start, ...cause } of await tx.all<Cause & { start: string }>(listAgedBelow, ids, now))
       causes.get(start)!.push(cause);
     return causes;
   }
@@ -53,6 +51,6 @@ export class NodeStateRepository {
   }
 
   listDependencies(tx: TenantTx, nodeIds: readonly string[]): Promise<Dependency[]> {
-    return tx.all<Row<Dependency>>(listDependencies, nodeIds);
+    return tx.all<Dependency>(listDependencies, nodeIds);
   }
 }

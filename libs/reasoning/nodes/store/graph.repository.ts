@@ -44,7 +44,7 @@ export class GraphRepository {
     page: { afterKey: string; limit: number },
     asked: { kind: string | null; knownAt: Date | null },
   ): Promise<EdgeAt[]> {
-    return tx.all<EdgeAt & Record<string, unknown>>(
+    return tx.all<EdgeAt>(
       listEdgesAt,
       spaceId,
       nodeId,

@@ -26,6 +26,6 @@ export class ResolutionRepository {
   }
 
   listForecasts(tx: TenantTx, spaceId: string): Promise<Forecast[]> {
-    return tx.all<Forecast & Record<string, unknown>>(listForecasts, spaceId, MAX_FORECASTS);
+    return tx.all<Forecast>(listForecasts, spaceId, MAX_FORECASTS);
   }
 }

@@ -94,7 +94,7 @@ function found<R extends { id: string } = { id: string }>(
   probe: Probe,
   statement: Composed,
 ): Promise<R[]> {
-  return allOf<R & Record<string, unknown>>(
+  return allOf<R>(
     tx,
     statement.fill('seen', seen(probe, statement.bind)).fill('filter', conditionOf(probe, statement.bind)),
     probe,

@@ -114,7 +114,7 @@ function weigh(statement: Composed, { statistics: { words, documents } }: Probe,
     ({ query, weight }) =>
       `${statement.bind(weight)}::double precision * (${search} @@ ${statement.bind(query)}::tsquery)::integer`,
   );
-  return statement.replace('0 /* score */', terms.join(' + '));
+  return statement.fill('score', terms.join(' + '));
 }
 
 /** Runs a statement of a retriever over what may be seen. */

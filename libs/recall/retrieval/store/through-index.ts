@@ -24,7 +24,5 @@ export function throughIndexOf<R>(
 function withIndexOf(statement: Composed, model: string, dimensions: number): Composed {
   const index = vectorIndexOf(model, dimensions);
   if (index === null) throw new Error(`no index serves ${model}, of ${dimensions} dimensions`);
-  return statement
-    .replace(/'use-lite-en-2' \/\* model \*\//, `'${model}'`)
-    .replace(/vector\(512\) \/\* type \*\//g, index.type);
+  return statement.fill('model', `'${model}'`).fill('type', index.type);
 }

@@ -1,4 +1,4 @@
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { sql, type TenantTx, type TextStatisticsRow } from '#libs/platform/database/index.js';
 import type { WordStatistics } from '../../ranking/index.js';
 import { type CountedKind, type CountJob, isStale } from '../domain/count-job.js';
 
@@ -11,14 +11,14 @@ const countWordsInSample = sql(import.meta.url, 'count-words-in-sample');
 
 const SAMPLE = 500;
 
-interface Row extends Record<string, unknown> {
+interface Row {
   word: string | null;
   holding: number | null;
   documents: number | null;
   meanLength: number | null;
 }
 
-type Counted = { documents: number; added: number };
+type Counted = Pick<TextStatisticsRow, 'documents' | 'added'>;
 
 /** How often words occur in the texts of a space: read by searches, counted by workers. */
 export class StatisticsStore {

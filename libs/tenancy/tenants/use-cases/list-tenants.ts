@@ -15,7 +15,7 @@ export class ListTenants {
     const [afterId] = startAfter(cursor, ['']);
     const rows = await this.database.run((tx) => this.tenants.list(tx, String(afterId), limit + 1));
     return toPage(
-      rows.map((row) => ({ id: row.tenant_id, name: row.name, createdAt: row.created_at.toISOString() })),
+      rows.map(({ id, name, createdAt }) => ({ id, name, createdAt: createdAt.toISOString() })),
       limit,
       (tenant) => [tenant.id],
     );

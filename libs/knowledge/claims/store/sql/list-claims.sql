@@ -10,7 +10,7 @@ select
   c.tags, c.base, c.base_class as "baseClass", c.corroboration, c.reinforcements, c.disputes, c.gate_reinforcements as "gateReinforcements",
   c.gate_disputes as "gateDisputes", c.trust, c.gate_trust as "gateTrust", c.aging_from as "agingFrom", c.half_life_days as "halfLifeDays",
   c.strength_refreshed_at as "strengthRefreshedAt", c.superseded_by as "supersededBy", c.merged_into as "mergedInto", c.rejected_weight as "rejectedWeight", c.is_activated as "isActivated", c.runner_up as "runnerUp", c.type, c.inherited, c.trust_limit as "trustLimit", c.gate_trust_limit as "gateTrustLimit", c.confidence, c.stale_at as "staleAt", c.expires_at as "expiresAt", c.version, c.state_since as "stateSince"
-from claims c
+from claims /* claims */ c
 where c.tenant_id = $1 and c.space_id = $2 and c.id < $3 and c.status = any ($5::text[])
   and ($6::text is null or c.subject_n = $6) and ($7::text is null or c.predicate_n = $7) and ($8::text is null or c.session_id = $8)
   and ($9::timestamptz is null or (c.valid_from <= $9 and $9 < c.valid_until))
