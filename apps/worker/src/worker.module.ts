@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { BacklogModule } from '#libs/history/backlog/backlog.module.js';
-import { MeasureBacklog } from '#libs/history/backlog/index.js';
+import { RelayOutbox, MeasureBacklog } from '#libs/history/outbox/index.js';
 import { IdempotencyModule } from '#libs/history/idempotency/idempotency.module.js';
 import { ForgetAnswers } from '#libs/history/idempotency/index.js';
 import { CascadesRecoveryModule } from '#libs/graph/cascades/cascades-recovery.module.js';
@@ -17,7 +17,6 @@ import { JobsRecoveryModule } from '#libs/history/jobs/jobs-recovery.module.js';
 import { JobsModule } from '#libs/history/jobs/jobs.module.js';
 import { FollowDeliveries, RecoverJobs } from '#libs/history/jobs/index.js';
 import { OutboxModule } from '#libs/history/outbox/outbox.module.js';
-import { RelayOutbox } from '#libs/history/outbox/index.js';
 import { SealsModule } from '#libs/history/seals/seals.module.js';
 import { SealLog } from '#libs/history/seals/index.js';
 import { UsesModule } from '#libs/knowledge/uses/uses.module.js';

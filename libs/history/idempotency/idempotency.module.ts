@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { SystemDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
-import { OldAnswers } from './store/old-answers.js';
+import { OldAnswers } from './store/idempotency.js';
 import { ForgetAnswers } from './use-cases/forget-answers.js';
 
 @Module({

@@ -7,7 +7,7 @@ import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { PrincipalsModule } from '#libs/tenancy/principals/principals.module.js';
-import { PrincipalRepository } from '#libs/tenancy/principals/index.js';
+import { PrincipalRepository } from '#libs/tenancy/api-keys/index.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';

@@ -6,7 +6,7 @@ import { provide } from '#libs/platform/nest/index.js';
 import { Secrets } from '#libs/platform/secrets/index.js';
 import { CLOCK, PLATFORM_PORTS } from '#libs/platform/tokens.js';
 import { PrincipalsModule } from '../principals/principals.module.js';
-import { PrincipalRepository } from '../principals/index.js';
+import { PrincipalRepository } from './store/principal.repository.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { SpaceDirectory } from '../spaces/index.js';
 import { ApiKeyProjector } from './store/api-key.projector.js';
@@ -14,10 +14,8 @@ import { ApiKeyRepository } from './store/api-key.repository.js';
 import { KnownKeys } from './store/known-keys.js';
 import { Authenticate } from './use-cases/authenticate.js';
 import { CreateKey } from './use-cases/create-key.js';
-import { ListKeys } from './use-cases/list-keys.js';
-import { RevokeKey } from './use-cases/revoke-key.js';
-import { RotateKey } from './use-cases/rotate-key.js';
-import { Whoami } from './use-cases/whoami.js';
+import { ListKeys, Whoami } from './use-cases/read-keys.js';
+import { RevokeKey, RotateKey } from './use-cases/change-key.js';
 
 @Module({
   imports: [PrincipalsModule, SpacesModule],

@@ -5,15 +5,13 @@ import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { PrincipalsModule } from '../principals/principals.module.js';
-import { PrincipalRepository } from '../principals/index.js';
+import { PrincipalRepository } from '../api-keys/index.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { SpaceDirectory } from '../spaces/index.js';
 import { SessionProjector } from './store/session.projector.js';
 import { SessionRepository } from './store/session.repository.js';
-import { CloseSession } from './use-cases/close-session.js';
-import { GetSession } from './use-cases/get-session.js';
-import { JoinSession } from './use-cases/join-session.js';
-import { ListSessions } from './use-cases/list-sessions.js';
+import { CloseSession, JoinSession } from './use-cases/change-session.js';
+import { GetSession, ListSessions } from './use-cases/read-sessions.js';
 import { OpenSession } from './use-cases/open-session.js';
 import { RecordHeartbeats } from './use-cases/record-heartbeats.js';
 

@@ -6,10 +6,8 @@ import { CLOCK, IDS } from '#libs/platform/tokens.js';
 import { SpaceDirectory } from './store/space-directory.js';
 import { SpaceProjector } from './store/space.projector.js';
 import { CreateSpace } from './use-cases/create-space.js';
-import { GetSpace } from './use-cases/get-space.js';
-import { ListSpaces } from './use-cases/list-spaces.js';
-import { SetClock } from './use-cases/set-clock.js';
-import { SetPolicy } from './use-cases/set-policy.js';
+import { GetSpace, ListSpaces } from './use-cases/read-spaces.js';
+import { SetClock, SetPolicy } from './use-cases/change-space.js';
 
 @Module({
   providers: [

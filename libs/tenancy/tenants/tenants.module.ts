@@ -6,8 +6,7 @@ import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK, IDS } from '#libs/platform/tokens.js';
 import { TenantProjector } from './store/tenant.projector.js';
 import { TenantRepository } from './store/tenant.repository.js';
-import { CreateTenant } from './use-cases/create-tenant.js';
-import { ListTenants } from './use-cases/list-tenants.js';
+import { CreateTenant, ListTenants } from './use-cases/tenants.js';
 
 @Module({
   providers: [

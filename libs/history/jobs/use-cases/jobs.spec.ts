@@ -7,11 +7,9 @@ import { Outbox, RelayOutbox } from '../../outbox/index.js';
 import { JobView } from '../domain/job.js';
 import { JobsModule } from '../jobs.module.js';
 import { JobLedger } from '../store/job-ledger.js';
-import { CancelJob } from './cancel-job.js';
+import { CancelJob, RetryJob } from './change-job.js';
 import { FollowDeliveries } from './follow-deliveries.js';
-import { GetJob } from './get-job.js';
-import { ListJobs } from './list-jobs.js';
-import { RetryJob } from './retry-job.js';
+import { GetJob, ListJobs } from './read-jobs.js';
 
 const ids = new TypeIds();
 

@@ -9,7 +9,7 @@ import { Outbox, RelayOutbox } from '../../outbox/index.js';
 import { JobsModule } from '../jobs.module.js';
 import { JobLedger } from '../store/job-ledger.js';
 import { FollowDeliveries } from './follow-deliveries.js';
-import { GetJob } from './get-job.js';
+import { GetJob } from './read-jobs.js';
 import { RecoverJobs } from './recover-jobs.js';
 
 const ids = new TypeIds();

@@ -10,9 +10,8 @@ import { ApiKeyRepository } from '../store/api-key.repository.js';
 import { KnownKeys } from '../store/known-keys.js';
 import { Authenticate } from './authenticate.js';
 import { CreateKey } from './create-key.js';
-import { ListKeys } from './list-keys.js';
-import { RevokeKey } from './revoke-key.js';
-import { RotateKey } from './rotate-key.js';
+import { ListKeys } from './read-keys.js';
+import { RevokeKey, RotateKey } from './change-key.js';
 
 describe('API keys', () => {
   let world: World;

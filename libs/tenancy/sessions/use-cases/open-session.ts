@@ -4,7 +4,7 @@ import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '../../spaces/index.js';
-import type { PrincipalRepository } from '../../principals/index.js';
+import type { PrincipalRepository } from '../../api-keys/index.js';
 import { newSession, viewOf, type OpenSessionInput, type Session, type SessionView } from '../domain/session.js';
 import { sessionOpened, sessionRecovered } from '../domain/session.events.js';
 import type { SessionRepository } from '../store/session.repository.js';

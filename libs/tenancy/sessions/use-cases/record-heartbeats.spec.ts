@@ -3,10 +3,9 @@ import type { Ctx } from '#libs/kernel/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '../../spaces/index.js';
 import { SpacesModule } from '../../spaces/spaces.module.js';
-import { OpenSessionInput } from '../domain/session.js';
-import type { Heartbeat } from '../domain/heartbeat.js';
+import { OpenSessionInput, type Heartbeat } from '../domain/session.js';
 import { SessionsModule } from '../sessions.module.js';
-import { CloseSession } from './close-session.js';
+import { CloseSession } from './change-session.js';
 import { OpenSession } from './open-session.js';
 import { RecordHeartbeats } from './record-heartbeats.js';
 

@@ -4,10 +4,8 @@ import { CreateSpaceInput, CreateSpace } from '../../spaces/index.js';
 import { SpacesModule } from '../../spaces/spaces.module.js';
 import { ListSessionsInput, OpenSessionInput } from '../domain/session.js';
 import { SessionsModule } from '../sessions.module.js';
-import { CloseSession } from './close-session.js';
-import { GetSession } from './get-session.js';
-import { JoinSession } from './join-session.js';
-import { ListSessions } from './list-sessions.js';
+import { CloseSession, JoinSession } from './change-session.js';
+import { GetSession, ListSessions } from './read-sessions.js';
 import { OpenSession } from './open-session.js';
 
 describe('sessions', () => {

@@ -2,8 +2,8 @@ import { openWorld, type World } from '#libs/testing/index.js';
 import { CreateSpaceInput, SetPolicyInput } from '../domain/space.js';
 import { SpacesModule } from '../spaces.module.js';
 import { CreateSpace } from './create-space.js';
-import { GetSpace } from './get-space.js';
-import { SetPolicy } from './set-policy.js';
+import { GetSpace } from './read-spaces.js';
+import { SetPolicy } from './change-space.js';
 
 let world: World;
 beforeAll(async () => {
