@@ -3,8 +3,6 @@ import type { Id } from '#libs/kernel/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { Secrets } from '#libs/platform/secrets/index.js';
 import { DEFAULT_POLICY, CreateSpace } from '../../spaces/index.js';
-import { SpacesModule } from '../../spaces/spaces.module.js';
-import { ApiKeysModule } from '../api-keys.module.js';
 import { CreateKeyInput } from '../domain/api-key.js';
 import { ApiKeyRepository } from '../store/api-key.repository.js';
 import { KnownKeys } from '../store/known-keys.js';
@@ -17,7 +15,7 @@ describe('API keys', () => {
   let world: World;
   let now = new Date('2026-01-01T00:00:00Z');
   beforeAll(async () => {
-    world = await openWorld([ApiKeysModule, SpacesModule], { now: () => now });
+    world = await openWorld([], { now: () => now });
   });
   afterAll(() => world.close());
 
