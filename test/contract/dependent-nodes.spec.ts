@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cascadingKinds, EDGE_KINDS, type EndType } from '#libs/graph/model/index.js';
 import {
+  aPastMoment,
   mostlyOver,
   openService,
   settleCascades,
@@ -182,7 +183,7 @@ describe.each(TRANSPORTS)('a prediction, over %s', (transport) => {
 
 it('a prediction is shown with what happened to its observation, in reflections too, and as of the past as it was then', async () => {
   const { call, observation, prediction, settle, node } = await aReport();
-  const before = new Date().toISOString();
+  const before = await aPastMoment();
   const section = async (name: string): Promise<string[]> =>
     (await call('graph.reflect', { section: name })).sections[0].data.map(({ id }: { id: string }) => id);
   await call('nodes.retract', { id: observation, errorType: 'other', reason: 'misread' });
@@ -199,7 +200,7 @@ it('a prediction is shown with what happened to its observation, in reflections 
     { grounding: 'sound' },
     { grounding: 'tainted' },
   ]);
-  const after = new Date().toISOString();
+  const after = await aPastMoment();
   await call('nodes.reinstate', { id: observation, reason: 'read well' });
   expect([
     await call('nodes.get', { id: prediction, knownAt: after }),
