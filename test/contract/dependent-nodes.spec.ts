@@ -16,7 +16,6 @@ import {
 let service: Service;
 let tenant: Tenant;
 let owner: RestClient;
-let spaces = 0;
 beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
@@ -30,8 +29,7 @@ const LOGIC = { reasoningType: 'modus_ponens', logicalChain: 'so' };
 
 /** A report and an observation that quotes it, on which a conclusion and a prediction rest. */
 async function aReport(client: Client = owner) {
-  const space = `dependent-${(spaces += 1)}`;
-  const { id: spaceId } = await owner.do('spaces.create', { slug: space, name: space });
+  const { space, spaceId } = await tenant.aSpace();
   const call = (name: string, input: Input = {}) => client.do(name, { space, ...input });
   const report = (await call('evidence.record', { kind: 'document', content: REPORT, source: 'document' }))
     .id as string;

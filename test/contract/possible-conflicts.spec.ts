@@ -18,7 +18,6 @@ let tenant: Tenant;
 let bot: RestClient;
 let user: RestClient;
 let reviewer: RestClient;
-let spaces = 0;
 beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
@@ -28,11 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function aSpace(): Promise<string> {
-  const space = `near-${(spaces += 1)}`;
-  await tenant.owner.do('spaces.create', { slug: space, name: space });
-  return space;
-}
+const aSpace = async (): Promise<string> => (await tenant.aSpace()).space;
 type Triple = readonly [subject: string, predicate: string, value: string];
 const tripleOf = ([subject, predicate, value]: Triple) => ({ subject, predicate, value });
 async function fact(
