@@ -20,8 +20,7 @@ import {
   WithdrawContradiction,
 } from '../claims/index.js';
 import { ConflictDecider } from '../claims/use-cases/steps/conflict-decider.js';
-import { ConflictReader } from '../claims/use-cases/steps/conflict-reader.js';
-import { ConflictWithdrawer } from '../claims/use-cases/steps/conflict-withdrawer.js';
+import { ConflictReader, ConflictWithdrawer } from '../claims/use-cases/steps/conflict-reader.js';
 
 const useCases = [
   provide(GetConflict, [UnitOfWork, SpaceDirectory, ConflictReader]),

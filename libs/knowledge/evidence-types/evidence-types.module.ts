@@ -6,8 +6,7 @@ import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { EvidenceTypeProjector } from './store/evidence-type.projector.js';
 import { EvidenceTypeRepository } from './store/evidence-type.repository.js';
-import { ListEvidenceTypes } from './use-cases/list-evidence-types.js';
-import { PutEvidenceType } from './use-cases/put-evidence-type.js';
+import { ListEvidenceTypes, PutEvidenceType } from './use-cases/evidence-types.js';
 
 @Module({
   imports: [TenancyModule],

@@ -6,8 +6,7 @@ import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { PredicateProjector } from './store/predicate.projector.js';
 import { PredicateRepository } from './store/predicate.repository.js';
-import { ListPredicates } from './use-cases/list-predicates.js';
-import { PutPredicate } from './use-cases/put-predicate.js';
+import { ListPredicates, PutPredicate } from './use-cases/predicates.js';
 
 @Module({
   imports: [TenancyModule],

@@ -6,8 +6,7 @@ import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { SourceProjector } from './store/source.projector.js';
 import { SourceRepository } from './store/source.repository.js';
-import { ListSources } from './use-cases/list-sources.js';
-import { PutSource } from './use-cases/put-source.js';
+import { ListSources, PutSource } from './use-cases/sources.js';
 
 @Module({
   imports: [TenancyModule],

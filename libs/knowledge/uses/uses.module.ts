@@ -11,8 +11,7 @@ import { SlotRepository } from '../claims/index.js';
 import { UseProjector } from './store/use.projector.js';
 import { UseRepository } from './store/use.repository.js';
 import { FoldUses } from './use-cases/fold-uses.js';
-import { GetUses } from './use-cases/get-uses.js';
-import { RecordUse } from './use-cases/record-use.js';
+import { GetUses, RecordUse } from './use-cases/record-use.js';
 
 @Module({
   imports: [TenancyModule, SlotsModule],

@@ -5,15 +5,14 @@ import { openWorld, type World } from '#libs/testing/index.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
 import { ClaimsModule } from '../claims.module.js';
 import { ReinstateInput, RetractInput, StoreClaimInput, VoteInput } from '../domain/claim.schemas.js';
-import { GetClaim } from './get-claim.js';
+import { GetClaim } from './read-claims.js';
 import { Reinforce } from './vote.js';
-import { ReinstateClaim } from './reinstate-claim.js';
-import { RetractClaim } from './retract-claim.js';
+import { ReinstateClaim, RetractClaim } from './retract-claim.js';
 import { StoreClaim } from './store-claim.js';
 import { ConflictsModule } from '../../conflicts/conflicts.module.js';
-import { ConflictView, ContradictInput } from '../domain/conflicts/conflict.schemas.js';
+import { ConflictView, ContradictInput } from '../domain/conflicts/conflict.views.js';
 import { Contradict } from './contradict.js';
-import { GetConflict } from './get-conflict.js';
+import { GetConflict } from './read-conflicts.js';
 
 describe('a contradiction that somebody points out', () => {
   let world: World;

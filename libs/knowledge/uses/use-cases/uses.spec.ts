@@ -7,8 +7,7 @@ import { StoreClaimInput, VoteInput, GetClaim, QuarantineClaim, Reinforce, Store
 import { RecordUseInput } from '../domain/use.schemas.js';
 import { UsesModule } from '../uses.module.js';
 import { FoldUses } from './fold-uses.js';
-import { GetUses } from './get-uses.js';
-import { RecordUse } from './record-use.js';
+import { GetUses, RecordUse } from './record-use.js';
 
 const START = new Date('2026-01-01T00:00:00Z');
 let now = START;
