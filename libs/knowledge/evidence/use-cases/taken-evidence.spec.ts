@@ -8,14 +8,14 @@ import {
   RevokeEvidenceInput,
   RegroupEvidenceInput,
 } from '../domain/evidence.schemas.js';
-import { EvidenceModule } from '../evidence.module.js';
+import { KnowledgeModule } from '../../knowledge.module.js';
 import { GetEvidence } from './read-evidence.js';
 import { RecordEvidence, RecordEvidenceBatch, RecordEvidenceBatchInput } from './record-evidence.js';
 import { RegroupEvidence, ReinstateEvidence, RevokeEvidence } from '../../revocations/index.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([EvidenceModule]);
+  world = await openWorld([KnowledgeModule]);
 });
 afterAll(() => world.close());
 

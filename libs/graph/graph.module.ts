@@ -1,25 +1,31 @@
 import { Module } from '@nestjs/common';
 import { Journal, Registry } from '#libs/history/events/index.js';
-import { HistoryModule } from '#libs/history/history.module.js';
 import { JobLedger } from '#libs/history/jobs/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
-import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { NodesModule } from '../model/model.module.js';
-import { CASCADE_QUEUE, ONWARD_QUEUE } from './domain/cascade.js';
-import { CascadeRepository } from './store/cascade.repository.js';
-import { CauseProjector } from './store/cause.projector.js';
-import { PendingCorrections } from './store/pending-corrections.js';
-import { FailCascade } from './use-cases/fail-cascade.js';
-import { GetCascade } from './use-cases/get-cascade.js';
-import { ListCascades } from './use-cases/list-cascades.js';
-import { ResumeCascade } from './use-cases/resume-cascade.js';
-import { RetryCascade } from './use-cases/retry-cascade.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
+import { CASCADE_QUEUE, ONWARD_QUEUE } from './cascades/domain/cascade.js';
+import { CascadeRepository } from './cascades/store/cascade.repository.js';
+import { CauseProjector } from './cascades/store/cause.projector.js';
+import { PendingCorrections } from './cascades/store/pending-corrections.js';
+import { FailCascade } from './cascades/use-cases/fail-cascade.js';
+import { GetCascade } from './cascades/use-cases/get-cascade.js';
+import { ListCascades } from './cascades/use-cases/list-cascades.js';
+import { ResumeCascade } from './cascades/use-cases/resume-cascade.js';
+import { RetryCascade } from './cascades/use-cases/retry-cascade.js';
+import { NodeProjector } from './model/store/node.projector.js';
+import { NodeRepository } from './model/store/node.repository.js';
 
-const useCases = [
+const providers = [
+  // Nodes and edges
+  NodeRepository,
+
+  // Cascades
+  CascadeRepository,
+  PendingCorrections,
   provide(GetCascade, [UnitOfWork, SpaceDirectory, CascadeRepository]),
   provide(ListCascades, [UnitOfWork, SpaceDirectory, CascadeRepository]),
   provide(FailCascade, [TenantDatabase, Journal, SpaceDirectory, CascadeRepository]),
@@ -27,13 +33,11 @@ const useCases = [
   provide(RetryCascade, [UnitOfWork, Journal, JobLedger, CLOCK, SpaceDirectory, CascadeRepository]),
 ];
 
-@Module({
-  imports: [TenancyModule, NodesModule, HistoryModule],
-  providers: [CascadeRepository, PendingCorrections, ...useCases],
-  exports: [CascadeRepository, PendingCorrections, ...useCases.map(({ provide: token }) => token)],
-})
-export class CascadesModule {
+/** What depends on what, and how a correction travels along it. */
+@Module({ imports: [TenancyModule], providers, exports: providers })
+export class GraphModule {
   constructor(registry: Registry) {
+    registry.addProjector(new NodeProjector());
     registry.addProjector(new CauseProjector());
     registry.addSubscription({
       kind: 'cascade_started',
