@@ -16,10 +16,8 @@ import { ProposalsModule } from '../proposals/proposals.module.js';
 import { Effects, ProposalRepository, ProposalQuota } from '../proposals/index.js';
 import { NodeStatesModule } from '../node-states/node-states.module.js';
 import { NodeStateRepository } from '../node-states/index.js';
-import { RetireCornerstone } from './use-cases/retire-cornerstone.js';
-import { CornerstoneReader } from './use-cases/steps/cornerstone-reader.js';
-import { LayingEffect } from './use-cases/steps/laying-effect.js';
-import { RetirementEffect } from './use-cases/steps/retirement-effect.js';
+import { RetireCornerstone } from '../nodes/use-cases/retire-cornerstone.js';
+import { CornerstoneReader, LayingEffect, RetirementEffect } from '../nodes/use-cases/steps/cornerstone-effects.js';
 
 @Module({
   imports: [TenancyModule, GraphModule, KnowledgeModule, NodeStatesModule, DerivationsModule, ProposalsModule],

@@ -13,7 +13,7 @@ import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { NodeStatesModule } from '../node-states/node-states.module.js';
 import { NodeStateRepository } from '../node-states/index.js';
-import { CascadePolicy } from './store/cascade-policy.js';
+import { CascadePolicy } from './policies/cascade-policy.js';
 import { WalkCascade } from './use-cases/walk-cascade.js';
 import { EvidenceWeigher } from './use-cases/steps/evidence-weigher.js';
 

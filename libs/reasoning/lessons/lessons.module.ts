@@ -11,8 +11,8 @@ import { NodeReadingModule } from '../nodes/node-reading.module.js';
 import { NodeReader } from '../nodes/index.js';
 import { NodeStatesModule } from '../node-states/node-states.module.js';
 import { NodeStateRepository } from '../node-states/index.js';
-import { SupportPolicy } from './store/support-policy.js';
-import { EndorseNudge } from './use-cases/endorse-nudge.js';
+import { SupportPolicy } from '../nodes/policies/support-policy.js';
+import { EndorseNudge } from '../nodes/use-cases/endorse-nudge.js';
 
 @Module({
   imports: [GraphModule, NodeStatesModule, KnowledgeModule, TenancyModule, NodeReadingModule],

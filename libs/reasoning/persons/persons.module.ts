@@ -18,11 +18,9 @@ import { ProposalsModule } from '../proposals/proposals.module.js';
 import { Effects, ProposalRepository } from '../proposals/index.js';
 import { NodeStatesModule } from '../node-states/node-states.module.js';
 import { NodeStateRepository } from '../node-states/index.js';
-import { PersonRepository } from './store/person.repository.js';
-import { SetTier } from './use-cases/set-tier.js';
-import { UpdatePerson } from './use-cases/update-person.js';
-import { TierEffect } from './use-cases/steps/tier-effect.js';
-import { TierDecisionLoader } from './use-cases/steps/tier-decision-loader.js';
+import { PersonRepository } from '../nodes/store/graph.repository.js';
+import { SetTier, UpdatePerson } from '../nodes/use-cases/persons.js';
+import { TierEffect, TierDecisionLoader } from '../nodes/use-cases/steps/tier-effect.js';
 
 @Module({
   imports: [

@@ -7,8 +7,7 @@ import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { PrincipleProjector } from './store/principle.projector.js';
 import { PrincipleRepository } from './store/principle.repository.js';
-import { MarkPrinciples } from './use-cases/mark-principles.js';
-import { MatchPrinciples } from './use-cases/match-principles.js';
+import { MarkPrinciples, MatchPrinciples } from './use-cases/principles.js';
 
 @Module({
   imports: [TenancyModule],

@@ -10,8 +10,7 @@ import { Effects } from './store/effects.js';
 import { ProposalProjector } from './store/proposal.projector.js';
 import { ProposalRepository } from './store/proposal.repository.js';
 import { ApproveProposal, RefuseProposal, WithdrawProposal } from './use-cases/decide-proposal.js';
-import { GetProposal } from './use-cases/get-proposal.js';
-import { ListProposals } from './use-cases/list-proposals.js';
+import { GetProposal, ListProposals } from './use-cases/read-proposals.js';
 import { ProposalQuota } from './use-cases/steps/proposal-quota.js';
 
 const deciding = [ApproveProposal, RefuseProposal, WithdrawProposal].map((Decide) => ({

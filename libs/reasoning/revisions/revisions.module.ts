@@ -14,23 +14,18 @@ import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { NodeTypesModule } from '../nodes/nodes.module.js';
-import { NodeReader } from '../nodes/index.js';
+import { NodeReader, PersonRepository } from '../nodes/index.js';
 import { PersonsModule } from '../persons/persons.module.js';
-import { PersonRepository } from '../persons/index.js';
 import { ResolutionsModule } from '../resolutions/resolutions.module.js';
 import { ResolverReader } from '../resolutions/index.js';
 import { NodeStatesModule } from '../node-states/node-states.module.js';
 import { NodeStateRepository } from '../node-states/index.js';
-import { ReinstatementPolicy } from './store/reinstatement-policy.js';
+import { ReinstatementPolicy } from './policies/reinstatement-policy.js';
 import { RevisionRepository } from './store/revision.repository.js';
-import { ReinstateNode } from './use-cases/reinstate-node.js';
-import { RetractNode } from './use-cases/retract-node.js';
-import { SupersedeNode } from './use-cases/supersede-node.js';
-import { Aftermath } from './use-cases/steps/aftermath.js';
+import { ReinstateNode, RetractNode, SupersedeNode } from './use-cases/revise-node.js';
+import { Aftermath, RevisionRecorder } from './use-cases/steps/revision.js';
 import { ClaimReviser } from './use-cases/steps/claim-reviser.js';
-import { PlainReviser } from './use-cases/steps/plain-reviser.js';
-import { RecordReviser } from './use-cases/steps/record-reviser.js';
-import { RevisionRecorder } from './use-cases/steps/revision-recorder.js';
+import { PlainReviser, RecordReviser } from './use-cases/steps/plain-reviser.js';
 
 const revising = [RevisionRecorder, ClaimReviser, PlainReviser] as const;
 

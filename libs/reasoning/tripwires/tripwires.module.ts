@@ -5,9 +5,9 @@ import { CLOCK } from '#libs/platform/tokens.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { LessonsModule } from '../lessons/lessons.module.js';
-import { TripwireRepository } from './store/tripwire.repository.js';
-import { MatchTripwires } from './use-cases/match-tripwires.js';
-import { SlowPatterns } from './use-cases/steps/slow-patterns.js';
+import { TripwireRepository } from '../principles/store/tripwire.repository.js';
+import { MatchTripwires } from '../principles/use-cases/match-tripwires.js';
+import { SlowPatterns } from '../principles/use-cases/steps/slow-patterns.js';
 
 @Module({
   imports: [TenancyModule, LessonsModule],

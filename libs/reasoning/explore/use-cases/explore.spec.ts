@@ -20,7 +20,7 @@ import { Derive, CreateNodeInput, CreateNode, GetNode } from '../../nodes/index.
 import { CorrectionsModule } from '../../corrections/corrections.module.js';
 import { NodeTypesModule } from '../../nodes/nodes.module.js';
 import { ImpactInput, NeighboursInput, PathInput } from '../domain/impact.schemas.js';
-import { WhyInput } from '../domain/trace.schemas.js';
+import { WhyInput } from '../domain/trace.js';
 import { ExploreModule } from '../explore.module.js';
 import { GraphReader } from '../store/graph.reader.js';
 import { FindPath } from './find-path.js';

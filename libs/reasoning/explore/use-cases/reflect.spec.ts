@@ -23,11 +23,10 @@ import { NodeTypesModule } from '../../nodes/nodes.module.js';
 import { ResolveInput, ResolveNode } from '../../resolutions/index.js';
 import { ResolutionsModule } from '../../resolutions/resolutions.module.js';
 import { ImpactInput } from '../domain/impact.schemas.js';
-import { ReflectInput, type Section } from '../domain/reflection.schemas.js';
-import { WhyInput } from '../domain/trace.schemas.js';
+import { ReflectInput, type Section } from '../domain/reflection.js';
+import { WhyInput } from '../domain/trace.js';
 import { ExploreModule } from '../explore.module.js';
-import { GetImpact } from './get-impact.js';
-import { GetIntegrity } from './get-integrity.js';
+import { GetImpact, GetIntegrity } from './get-impact.js';
 import { Reflect } from './reflect.js';
 import { Why } from './why.js';
 

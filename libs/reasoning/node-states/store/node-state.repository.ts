@@ -1,6 +1,6 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Cause } from '#libs/graph/cascades/index.js';
-import { dependentStateOn, type DependentState } from '../domain/dependents.rules.js';
+import { dependentStateOn, type DependentState } from '../domain/changes.rules.js';
 import type { Dependency, NodeState } from '../domain/node-state.js';
 
 const loadNodeStates = sql(import.meta.url, 'load-node-states');

@@ -5,9 +5,9 @@ import { openWorld, type World } from '#libs/testing/index.js';
 import { CreateNodeInput, ListEdgesInput } from '../domain/node.schemas.js';
 import { EdgeList } from '../domain/node.views.js';
 import { NodeTypesModule } from '../nodes.module.js';
-import { CreateNode } from './create-node.js';
-import { GetNode } from './get-node.js';
-import { ListEdges } from './list-edges.js';
+import { CreateNode } from './create-nodes.js';
+import { GetNode } from './read-nodes.js';
+import { ListEdges } from './edges.js';
 import { DeriveInput, DeriveResult } from '../../derivations/index.js';
 import { Derive } from './derive.js';
 

@@ -9,9 +9,9 @@ import { openWorld, type World } from '#libs/testing/index.js';
 import { CreateNodeBatchInput, ListEdgesInput, ListNodesInput } from '../domain/node.schemas.js';
 import { CreateNodeBatchResult, EdgeList } from '../domain/node.views.js';
 import { NodeTypesModule } from '../nodes.module.js';
-import { CreateNodeBatch } from './create-node-batch.js';
-import { ListEdges } from './list-edges.js';
-import { ListNodes } from './list-nodes.js';
+import { CreateNodeBatch } from './create-nodes.js';
+import { ListEdges } from './edges.js';
+import { ListNodes } from './read-nodes.js';
 
 const REPORT = 'The pump failed at 04:12 because a valve was left open.';
 

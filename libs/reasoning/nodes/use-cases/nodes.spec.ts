@@ -19,13 +19,9 @@ import {
 } from '../domain/node.schemas.js';
 import { CreateNodeResult, EdgeList, NodeView } from '../domain/node.views.js';
 import { NodeTypesModule } from '../nodes.module.js';
-import { AddEdge } from './add-edge.js';
-import { CreateNode } from './create-node.js';
-import { GetNode } from './get-node.js';
-import { ListEdges } from './list-edges.js';
-import { ListNodeHistory } from './list-node-history.js';
-import { ListNodes } from './list-nodes.js';
-import { RemoveEdge } from './remove-edge.js';
+import { AddEdge, ListEdges, RemoveEdge } from './edges.js';
+import { CreateNode } from './create-nodes.js';
+import { GetNode, ListNodeHistory, ListNodes } from './read-nodes.js';
 import { SetGoalStatus } from './set-goal-status.js';
 import { NodeReader } from './steps/node-reader.js';
 

@@ -17,8 +17,7 @@ import { CorrectionsModule } from '../../corrections/corrections.module.js';
 import { WalkCascade } from '../../corrections/index.js';
 import { DerivationsModule } from '../../derivations/derivations.module.js';
 import { DeriveInput, RederiveInput } from '../../derivations/index.js';
-import { Derive } from './derive.js';
-import { Rederive } from './rederive.js';
+import { Derive, Rederive } from './derive.js';
 import {
   ReinstateNodeInput,
   RetractNodeInput,
@@ -37,11 +36,9 @@ import {
   NodeInput,
 } from '../domain/node.schemas.js';
 import { AddEdgeResult, CreateNodeResult, EdgeList, NodeView } from '../domain/node.views.js';
-import { AddEdge } from './add-edge.js';
-import { CreateNode } from './create-node.js';
-import { GetNode } from './get-node.js';
-import { ListEdges } from './list-edges.js';
-import { RemoveEdge } from './remove-edge.js';
+import { AddEdge, ListEdges, RemoveEdge } from './edges.js';
+import { CreateNode } from './create-nodes.js';
+import { GetNode } from './read-nodes.js';
 import { SetGoalStatus } from './set-goal-status.js';
 
 const REPORT = 'The pump failed at 04:12 because a valve was left open.';

@@ -9,8 +9,8 @@ import { DeriveInput } from '../../derivations/index.js';
 import { Derive } from './derive.js';
 import { AddEdgeInput, CreateNodeInput } from '../domain/node.schemas.js';
 import { NodeTypesModule } from '../nodes.module.js';
-import { AddEdge } from './add-edge.js';
-import { CreateNode } from './create-node.js';
+import { AddEdge } from './edges.js';
+import { CreateNode } from './create-nodes.js';
 
 let world: World;
 beforeAll(async () => {

@@ -11,8 +11,8 @@ import { Derive } from './derive.js';
 import { EdgeList } from '../domain/node.views.js';
 import { ListEdgesInput } from '../domain/node.schemas.js';
 import { NodeTypesModule } from '../nodes.module.js';
-import { GetNode } from './get-node.js';
-import { ListEdges } from './list-edges.js';
+import { GetNode } from './read-nodes.js';
+import { ListEdges } from './edges.js';
 
 let world: World;
 beforeAll(async () => {

@@ -9,8 +9,7 @@ import { AddEdgeInput, CreateNodeInput, AddEdge, CreateNode } from '../../nodes/
 import { NodeTypesModule } from '../../nodes/nodes.module.js';
 import { MarkPrinciplesInput, MatchPrinciplesInput, MatchPrinciplesResult } from '../domain/principle.schemas.js';
 import { PrinciplesModule } from '../principles.module.js';
-import { MarkPrinciples } from './mark-principles.js';
-import { MatchPrinciples } from './match-principles.js';
+import { MarkPrinciples, MatchPrinciples } from './principles.js';
 
 describe('principles', () => {
   let world: World;

@@ -5,10 +5,8 @@ import type { Ctx } from '#libs/kernel/index.js';
 import type { SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { decide } from '../domain/proposal.rules.js';
-import { proposalDecided } from '../domain/proposal.events.js';
+import { decide, proposalDecided, type Decision, type Proposal } from '../domain/proposal.js';
 import { viewOfProposal, type DecideInput, type DecisionResult } from '../domain/proposal.schemas.js';
-import type { Decision, Proposal } from '../domain/proposal.js';
 import type { Effect, Effects } from '../store/effects.js';
 import type { ProposalRepository } from '../store/proposal.repository.js';
 

@@ -26,8 +26,7 @@ import { ResolveInput, ResolveNode } from '../../resolutions/index.js';
 import { ResolutionsModule } from '../../resolutions/resolutions.module.js';
 import { RetractNodeInput, SupersedeNodeInput } from '../domain/revision.schemas.js';
 import { RevisionsModule } from '../revisions.module.js';
-import { RetractNode } from './retract-node.js';
-import { SupersedeNode } from './supersede-node.js';
+import { RetractNode, SupersedeNode } from './revise-node.js';
 
 let world: World;
 beforeAll(async () => {

@@ -23,14 +23,13 @@ import {
   CreateNode,
   GetNode,
   ListEdges,
+  SetTierInput,
+  SetTier,
 } from '../../nodes/index.js';
-import { SetTierInput, SetTier } from '../../persons/index.js';
 import { ResolveInput, ResolveNode } from '../../resolutions/index.js';
 import { ReinstateNodeInput, RetractNodeInput, SupersedeNodeInput } from '../domain/revision.schemas.js';
 import { RevisionsModule } from '../revisions.module.js';
-import { ReinstateNode } from './reinstate-node.js';
-import { RetractNode } from './retract-node.js';
-import { SupersedeNode } from './supersede-node.js';
+import { ReinstateNode, RetractNode, SupersedeNode } from './revise-node.js';
 
 describe('revising', () => {
   let world: World;
