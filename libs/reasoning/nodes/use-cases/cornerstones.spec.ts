@@ -10,17 +10,14 @@ import {
 } from '#libs/knowledge/claims/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { ExploreModule } from '../../explore/explore.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { ReflectInput, type Section, Reflect } from '../../explore/index.js';
-import { LessonsModule } from '../../lessons/lessons.module.js';
 import { AddEdgeInput, CreateNodeInput, ListEdgesInput } from '../domain/node.schemas.js';
 import { CreateNodeResult, EdgeList } from '../domain/node.views.js';
 import { AddEdge, ListEdges } from './edges.js';
 import { CreateNode } from './create-nodes.js';
 import { GetNode } from './read-nodes.js';
-import { NodeTypesModule } from '../nodes.module.js';
 import { DecideInput, ApproveProposal, RefuseProposal, WithdrawProposal } from '../../proposals/index.js';
-import { CornerstonesModule } from '../../cornerstones/cornerstones.module.js';
 import { RetireInput } from '../domain/cornerstone.rules.js';
 import { RetireCornerstone } from './retire-cornerstone.js';
 
@@ -30,7 +27,7 @@ describe('cornerstones', () => {
   let reviewer: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld([CornerstonesModule, NodeTypesModule, LessonsModule, ExploreModule], {
+    world = await openWorld([ReasoningModule], {
       now: () => new Date('2026-01-01T00:00:00Z'),
     });
     owner = world.as('owner');

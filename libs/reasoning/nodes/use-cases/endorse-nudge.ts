@@ -21,16 +21,17 @@ export class EndorseNudge {
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
-    private readonly graph: { nodes: NodeRepository; slots: SlotRepository },
+    private readonly nodes: NodeRepository,
+    private readonly slots: SlotRepository,
     private readonly reader: NodeReader,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, endorsed, note }: z.output<typeof EndorseNudgeInput>): Promise<Result> {
     return this.work.write<Result>(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      await this.graph.slots.lock(tx, [id]);
+      await this.slots.lock(tx, [id]);
       const [lesson] = await this.reader.ends(tx, space, [id]);
-      const [node] = await this.graph.nodes.find(tx, space.id, [id]);
+      const [node] = await this.nodes.find(tx, space.id, [id]);
       if (node === undefined) throw notALesson({ id, type: lesson!.type });
       const after = withEndorsement(node, endorsed, ctx.caller.principal.id, space.now);
       if (after === null) return { outcome: 'no_op', node: await this.reader.view(tx, space, id) };

@@ -8,7 +8,7 @@ import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CreateNodeBatchInput, ListEdgesInput, ListNodesInput } from '../domain/node.schemas.js';
 import { CreateNodeBatchResult, EdgeList } from '../domain/node.views.js';
-import { NodeTypesModule } from '../nodes.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { CreateNodeBatch } from './create-nodes.js';
 import { ListEdges } from './edges.js';
 import { ListNodes } from './read-nodes.js';
@@ -20,7 +20,7 @@ describe('nodes made together', () => {
   let owner: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld([NodeTypesModule, KnowledgeModule], {
+    world = await openWorld([ReasoningModule, KnowledgeModule], {
       now: () => new Date('2026-01-01T00:00:00Z'),
     });
     owner = world.as('owner');

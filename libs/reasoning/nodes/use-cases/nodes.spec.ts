@@ -18,7 +18,7 @@ import {
   ListNodesInput,
 } from '../domain/node.schemas.js';
 import { CreateNodeResult, EdgeList, NodeView } from '../domain/node.views.js';
-import { NodeTypesModule } from '../nodes.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { AddEdge, ListEdges, RemoveEdge } from './edges.js';
 import { CreateNode } from './create-nodes.js';
 import { GetNode, ListNodeHistory, ListNodes } from './read-nodes.js';
@@ -33,7 +33,7 @@ describe('nodes of the graph', () => {
   let owner: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld([NodeTypesModule, KnowledgeModule], {
+    world = await openWorld([ReasoningModule, KnowledgeModule], {
       now: () => new Date('2026-01-01T00:00:00Z'),
     });
     owner = world.as('owner');

@@ -13,9 +13,8 @@ import {
 import { RegroupEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { CorrectionsModule } from '../../corrections/corrections.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { WalkCascade } from '../../corrections/index.js';
-import { DerivationsModule } from '../../derivations/derivations.module.js';
 import { DeriveInput, RederiveInput } from '../../derivations/index.js';
 import { Derive, Rederive } from './derive.js';
 import {
@@ -26,7 +25,6 @@ import {
   RetractNode,
   SupersedeNode,
 } from '../../revisions/index.js';
-import { RevisionsModule } from '../../revisions/revisions.module.js';
 import {
   AddEdgeInput,
   CreateNodeInput,
@@ -48,7 +46,7 @@ let world: World;
 let owner: Ctx;
 let now = 0;
 beforeAll(async () => {
-  world = await openWorld([RevisionsModule, DerivationsModule, CorrectionsModule, KnowledgeModule], {
+  world = await openWorld([ReasoningModule, KnowledgeModule], {
     now: () => new Date(hour(now)),
   });
   owner = world.as('owner');

@@ -16,7 +16,7 @@ import {
   ListProposals,
   RefuseProposal,
 } from '../../proposals/index.js';
-import { PersonsModule } from '../../persons/persons.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { SetTier, UpdatePerson } from './persons.js';
 
 describe('persons', () => {
@@ -25,7 +25,7 @@ describe('persons', () => {
   let reviewer: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld([PersonsModule, KnowledgeModule], { now: () => new Date('2026-01-01T00:00:00Z') });
+    world = await openWorld([ReasoningModule, KnowledgeModule], { now: () => new Date('2026-01-01T00:00:00Z') });
     owner = world.as('owner');
     reviewer = world.as('reviewer', {
       principal: { id: 'prn_00000000000000000000000001', kind: 'user', name: 'reviewer' },

@@ -43,7 +43,9 @@ export class SetTier {
     private readonly spaces: SpaceDirectory,
     private readonly reader: NodeReader,
     private readonly tiers: TierDecisionLoader,
-    private readonly proposing: { journal: Journal; proposals: ProposalRepository; ids: IdSource },
+    private readonly journal: Journal,
+    private readonly proposals: ProposalRepository,
+    private readonly ids: IdSource,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, tier, justificationId, reason }: z.output<typeof SetTierInput>): Promise<Result> {
@@ -80,7 +82,7 @@ export class SetTier {
         outcome: 'transformed',
         proposal: viewOfProposal(await this.#propose(tx, ctx, space, person.id as Id<'nod'>, request, reason)),
       };
-    await this.proposing.journal.record(tx, ctx, [
+    await this.journal.record(tx, ctx, [
       personTierSet(person, request, { principalId, proposalId: null }, space.now),
     ]);
     return { ...ANSWER, outcome: 'changed' };
@@ -95,7 +97,7 @@ export class SetTier {
     request: TierRequest,
     reason: string | null,
   ): Promise<Proposal> {
-    const { journal, proposals, ids } = this.proposing;
+    const { journal, proposals, ids } = this;
     const principalId = ctx.caller.principal.id;
     const isSame = (open: Proposal): boolean =>
       open.kind === 'person_tier' &&

@@ -26,12 +26,10 @@ export class RetireCornerstone {
     private readonly spaces: SpaceDirectory,
     private readonly cornerstones: CornerstoneReader,
     private readonly slots: SlotRepository,
-    private readonly proposing: {
-      journal: Journal;
-      proposals: ProposalRepository;
-      quota: ProposalQuota;
-      ids: IdSource;
-    },
+    private readonly journal: Journal,
+    private readonly proposals: ProposalRepository,
+    private readonly quota: ProposalQuota,
+    private readonly ids: IdSource,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, reason }: z.output<typeof RetireInput>): Promise<Result> {
@@ -51,7 +49,7 @@ export class RetireCornerstone {
 
   /** One proposal is enough, whoever asks again. */
   async #propose(tx: TenantTx, ctx: Ctx, space: Space, subjectId: Id<'nod'>, reason: string): Promise<Proposal> {
-    const { journal, proposals, quota, ids } = this.proposing;
+    const { journal, proposals, quota, ids } = this;
     const known = (await proposals.listOpen(tx, space.id, subjectId)).find(
       ({ kind }) => kind === 'cornerstone_retirement',
     );

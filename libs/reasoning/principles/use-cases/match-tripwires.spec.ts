@@ -7,16 +7,15 @@ import { CreateSpaceInput, SpaceDirectory, CreateSpace } from '#libs/tenancy/spa
 import { openWorld, type World } from '#libs/testing/index.js';
 import { typescriptThread } from '#libs/testing/typescript-thread.js';
 import { CreateNodeInput, CreateNode } from '../../nodes/index.js';
-import { NodeTypesModule } from '../../nodes/nodes.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { MatchInput } from '../domain/tripwire.schemas.js';
 import { TripwireRepository } from '../store/tripwire.repository.js';
-import { TripwiresModule } from '../../tripwires/tripwires.module.js';
 import { MatchTripwires } from './match-tripwires.js';
 import { SlowPatterns, type Limits } from './steps/slow-patterns.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([NodeTypesModule, TripwiresModule]);
+  world = await openWorld([ReasoningModule]);
   for (const slug of ['many', 'slow'])
     await world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug, name: slug }));
 });

@@ -7,14 +7,11 @@ import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { CorrectionsModule } from '../../corrections/corrections.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { WalkCascade } from '../../corrections/index.js';
-import { DerivationsModule } from '../../derivations/derivations.module.js';
 import { DeriveInput } from '../../derivations/index.js';
 import { Derive, AddEdgeInput, CreateNodeInput, AddEdge, CreateNode, GetNode, RemoveEdge } from '../../nodes/index.js';
-import { NodeTypesModule } from '../../nodes/nodes.module.js';
 import { MatchInput, MatchResult } from '../domain/tripwire.schemas.js';
-import { TripwiresModule } from '../../tripwires/tripwires.module.js';
 import { MatchTripwires } from './match-tripwires.js';
 
 describe('lessons', () => {
@@ -22,7 +19,7 @@ describe('lessons', () => {
   let owner: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld([NodeTypesModule, TripwiresModule, DerivationsModule, CorrectionsModule, KnowledgeModule], {
+    world = await openWorld([ReasoningModule, KnowledgeModule], {
       now: () => new Date('2026-01-01T00:00:00Z'),
     });
     owner = world.as('owner');

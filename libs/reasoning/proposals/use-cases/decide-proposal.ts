@@ -22,7 +22,8 @@ abstract class DecideProposal {
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
     private readonly proposals: ProposalRepository,
-    private readonly deciding: { slots: SlotRepository; effects: Effects },
+    private readonly slots: SlotRepository,
+    private readonly effects: Effects,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, note }: Input): Promise<Result> {
@@ -47,7 +48,7 @@ abstract class DecideProposal {
 
   /** What a proposal is about never changes, so it may be read before it is held; where it stands is read after. */
   async #hold(tx: TenantTx, space: Space, id: string): Promise<{ proposal: Proposal; effect: Effect }> {
-    const { slots, effects } = this.deciding;
+    const { slots, effects } = this;
     const before = await this.proposals.get(tx, space.id, id);
     const effect = effects.of(before.kind);
     const { own, shared } = await effect.keys(tx, space, before);

@@ -40,13 +40,14 @@ export class ContradictionReviewer {
     private readonly nodeStates: NodeStateRepository,
     private readonly loader: ClaimLoader,
     private readonly ids: IdSource,
-    private readonly tables: { slots: SlotRepository; nodes: NodeRepository },
+    private readonly slots: SlotRepository,
+    private readonly nodes: NodeRepository,
   ) {}
 
   /** Contradictions whose resolvers stand otherwise than they did. */
   async review(tx: TenantTx, spaceId: string, ids: readonly string[], now: Date): Promise<NewEvent[]> {
-    const conflicts = (await this.tables.slots.findConflicts(tx, spaceId, ids)).filter(isSettledByResolvers);
-    const attached = await this.tables.slots.listResolvers(
+    const conflicts = (await this.slots.findConflicts(tx, spaceId, ids)).filter(isSettledByResolvers);
+    const attached = await this.slots.listResolvers(
       tx,
       conflicts.map(({ id }) => id),
     );
@@ -113,7 +114,7 @@ export class ContradictionReviewer {
     const loser = loserOf(conflict, conflict.resolution === 'reject' ? 'reject' : 'supersede')!;
     const [held, before] = await Promise.all([
       this.#slotOf(look, conflict, loser),
-      this.tables.slots.stateBefore(look.tx, loser),
+      this.slots.stateBefore(look.tx, loser),
     ]);
     const context = { now: look.now, ids: this.ids, principalId: by };
     const { events, slot } = await this.loader.decide(look.tx, held, (known) =>
@@ -131,8 +132,8 @@ export class ContradictionReviewer {
   }
 
   async #isCircular(tx: TenantTx, { spaceId, newClaimId, existingClaimId }: Conflict): Promise<boolean> {
-    await this.tables.slots.lock(tx, [keyOfDependences(spaceId)]);
-    return this.tables.nodes.leadDown(tx, [existingClaimId], newClaimId);
+    await this.slots.lock(tx, [keyOfDependences(spaceId)]);
+    return this.nodes.leadDown(tx, [existingClaimId], newClaimId);
   }
 }
 

@@ -37,7 +37,8 @@ export class PlainReviser {
   constructor(
     private readonly ids: IdSource,
     private readonly nodes: NodeRepository,
-    private readonly claims: { slots: SlotRepository; nodeStates: NodeStateRepository },
+    private readonly slots: SlotRepository,
+    private readonly nodeStates: NodeStateRepository,
     private readonly revisions: RevisionRepository,
     private readonly aftermath: Aftermath,
   ) {}
@@ -48,7 +49,7 @@ export class PlainReviser {
     { id, replacementId, errorType, reason }: RetractNodeInput,
   ): Promise<Revision<'retracted' | 'already_retracted'>> {
     const { ctx, space, actingIn } = revising;
-    const { slots, nodeStates } = this.claims;
+    const { slots, nodeStates } = this;
     const named = replacementId ? [replacementId] : [];
     await slots.lockShared(tx, await nodeStates.keys(tx, space.id, named), [
       id,
@@ -73,7 +74,7 @@ export class PlainReviser {
     { id, replacementId }: SupersedeNodeInput,
   ): Promise<Revision<'superseded'>> {
     const { ctx, space, actingIn } = revising;
-    await this.claims.slots.lock(tx, [id, replacementId, keyOfDependences(space.id)]);
+    await this.slots.lock(tx, [id, replacementId, keyOfDependences(space.id)]);
     const [old, replacement] = [await this.#get(tx, space, id), await this.#get(tx, space, replacementId)];
     if (id === replacementId) throw replacementIsItself({ id });
     refuseRevision(old, actingIn, ctx.caller);
@@ -99,7 +100,7 @@ export class PlainReviser {
     { space }: Revising,
     { id, reason }: ReinstateNodeInput,
   ): Promise<Revision<'reinstated' | 'not_retracted'>> {
-    await this.claims.slots.lock(tx, [id, this.aftermath.selfOf(space)]);
+    await this.slots.lock(tx, [id, this.aftermath.selfOf(space)]);
     const node = await this.#get(tx, space, id);
     const after = reinstated(node, space.now);
     if (after === null) return { outcome: 'not_retracted', events: [] };

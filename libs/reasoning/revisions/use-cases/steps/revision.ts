@@ -107,7 +107,8 @@ export class RevisionRecorder {
     private readonly spaces: SpaceDirectory,
     private readonly sessions: SessionRepository,
     private readonly reader: NodeReader,
-    private readonly record: { journal: Journal; cascades: CascadeRepository },
+    private readonly journal: Journal,
+    private readonly cascades: CascadeRepository,
   ) {}
 
   run<Outcome extends string>(
@@ -115,7 +116,7 @@ export class RevisionRecorder {
     asked: Asked,
     decide: (tx: TenantTx, revising: Revising) => Promise<Revision<Outcome>>,
   ) {
-    const { journal, cascades } = this.record;
+    const { journal, cascades } = this;
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, asked.space);
       const session = asked.sessionId ? await this.sessions.get(tx, ctx, space.id, asked.sessionId) : null;
