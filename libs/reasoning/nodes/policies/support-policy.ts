@@ -2,7 +2,7 @@ import type { AdvancedPayload } from '#libs/graph/cascades/index.js';
 import type { GraphParts, NodeRepository } from '#libs/graph/model/index.js';
 import type { NewEvent, EventPolicy } from '#libs/history/events/index.js';
 import { readState, type ClaimSupportPart, type WrittenState } from '#libs/knowledge/claims/index.js';
-import { gathered, sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
 import {
   changedIn,
   STATE_CHANGE_KINDS,
@@ -11,12 +11,6 @@ import {
   type NodeStateRepository,
 } from '../../node-states/index.js';
 import { updateForecastRoots, isRecount, recountCornerstone, recountSupport } from '../domain/lesson.rules.js';
-
-const listBorneOut = sql(import.meta.url, 'list-borne-out');
-const borneOut = gathered(
-  (tx, spaceId, claimIds) => tx.all<{ id: string; claimId: string }>(listBorneOut, spaceId, claimIds),
-  ({ claimId }) => [claimId],
-);
 
 /** An exemplar of a lesson or cornerstone that comes or goes with what is being recorded. */
 type Exemplar = Pick<Dependency, 'nodeId' | 'premiseId'>;
@@ -41,7 +35,7 @@ export class SupportPolicy implements EventPolicy {
       tiedIn(events),
       await this.#untied(tx, spaceId, events),
     ];
-    const on = changed.size === 0 ? [] : await borneOut(tx, spaceId, [...changed.keys()]);
+    const on = changed.size === 0 ? [] : await this.nodeStates.listBorneOut(tx, spaceId, [...changed.keys()]);
     const ids = [
       ...new Set([
         ...on.map(({ id }) => id),
