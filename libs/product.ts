@@ -1,4 +1,6 @@
-import type { Type } from '@nestjs/common';
+import { Module, type OnModuleInit, type Type } from '@nestjs/common';
+import { Registry } from './history/events/index.js';
+import { POLICIES } from './policies.js';
 import { GraphModule } from './graph/graph.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { KnowledgeModule } from './knowledge/knowledge.module.js';
@@ -20,8 +22,8 @@ import { TenancyModule } from './tenancy/tenancy.module.js';
 import { ConsolidationModule } from './maintenance/consolidation/consolidation.module.js';
 import { MergesModule } from './maintenance/merges/merges.module.js';
 
-/** Every noun of the product, left to right. A process that writes or replays needs them all: each brings its projector and its subscriptions. */
-export const NOUNS: Type[] = [
+/** Every area of the product, left to right. */
+const AREAS: Type[] = [
   HistoryModule,
   TenancyModule,
   GraphModule,
@@ -43,3 +45,13 @@ export const NOUNS: Type[] = [
   MergesModule,
   ConsolidationModule,
 ];
+
+/** The whole product. A process that writes or replays needs all of it: each area brings its projectors, subscriptions and policies. */
+@Module({ imports: AREAS, exports: AREAS })
+export class ProductModule implements OnModuleInit {
+  constructor(private readonly registry: Registry) {}
+
+  onModuleInit(): void {
+    this.registry.arrangePolicies(POLICIES);
+  }
+}

@@ -7,7 +7,7 @@ import { RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { SystemDatabase, type PooledConnection } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openRedisQueues, type Queues } from '#libs/platform/queue/index.js';
-import { NOUNS } from '#libs/product.js';
+import { ProductModule } from '#libs/product.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';
@@ -40,7 +40,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   const workers: Running[] = [];
   beforeAll(async () => {
     buildWhatChanged();
-    [world, redis] = await Promise.all([openWorld(NOUNS), OwnRedis.start()]);
+    [world, redis] = await Promise.all([openWorld([ProductModule]), OwnRedis.start()]);
     queues = openRedisQueues({ redisUrl: redis.url, log: new RecordedLog() });
     recover = new RecoverCascades(world.get(SystemDatabase), world.get(CascadeRepository), queues, ids);
     gate = await PhaseGate.put(world.database, { table: 'cascades', phase: 'new.visited::text' });

@@ -1,3 +1,4 @@
+import { Registry } from '#libs/history/events/index.js';
 import 'reflect-metadata';
 import { expect } from '@jest/globals';
 import type { InjectionToken, Type } from '@nestjs/common';
@@ -85,6 +86,7 @@ export async function openService({
     }),
     options,
   );
+  app.get(Registry, { strict: false }).holdPoliciesToTheirRows();
   await app.listen(0, '127.0.0.1');
   const service: Service = {
     url: await app.getUrl(),

@@ -2,7 +2,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { RecordDenials } from '#libs/history/denials/index.js';
 import { HistoryModule } from '#libs/history/history.module.js';
 import { AwaitJob } from '#libs/history/jobs/index.js';
-import { NOUNS } from '#libs/product.js';
+import { ProductModule } from '#libs/product.js';
 import { PlatformModule, type PlatformParts } from '#libs/platform/platform.module.js';
 import { Authenticate } from '#libs/tenancy/api-keys/index.js';
 import { RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
@@ -29,6 +29,6 @@ export function appModule({ options, readiness, worker, ...platform }: AppParts)
     heartbeats: RecordHeartbeats,
     denials: RecordDenials,
     jobs: AwaitJob,
-    imports: [PlatformModule.of(platform), HistoryModule, ...NOUNS, ...(worker === null ? [] : [worker])],
+    imports: [PlatformModule.of(platform), HistoryModule, ProductModule, ...(worker === null ? [] : [worker])],
   });
 }

@@ -10,7 +10,7 @@ import { PlatformModule } from '#libs/platform/platform.module.js';
 import { leaveOnSignal } from '#libs/platform/process/index.js';
 import { openQueues } from '#libs/platform/queue/index.js';
 import { createLogger, MetricsRegistry } from '#libs/platform/telemetry/index.js';
-import { NOUNS } from '#libs/product.js';
+import { ProductModule } from '#libs/product.js';
 import { isReachable, listenForHealth } from './health/health.server.js';
 import { RETRIES, WorkerModule } from './worker.module.js';
 
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
       imports: [
         PlatformModule.of({ database, pepper: config.pepper, embedders, llm: openLlm(config.llm, log) }),
         HistoryModule,
-        ...NOUNS,
+        ProductModule,
         WorkerModule.of({ queues, log, drainMs: config.shutdownMs }),
       ],
     },

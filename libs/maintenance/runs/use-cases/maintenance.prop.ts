@@ -14,7 +14,7 @@ import {
   RetractClaim,
   StoreClaim,
 } from '#libs/knowledge/claims/index.js';
-import { NOUNS } from '#libs/product.js';
+import { ProductModule } from '#libs/product.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';
 import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
@@ -36,7 +36,7 @@ const embedder = new FakeEmbedder();
 let world: World;
 let now = START;
 beforeAll(async () => {
-  world = await openWorld(NOUNS, { now: () => new Date(now) }, embedder);
+  world = await openWorld([ProductModule], { now: () => new Date(now) }, embedder);
 });
 afterAll(() => world.close());
 
