@@ -1,11 +1,6 @@
 import { Redis } from 'ioredis';
 import { Outage, type Log } from '../telemetry/index.js';
-
-/** A token bucket: `burst` requests at once, then `perSecond`. */
-export interface Bucket {
-  perSecond: number;
-  burst: number;
-}
+import type { Bucket } from './token-bucket.js';
 
 /** What a process took from a bucket since it last said so. */
 export interface Spending extends Bucket {
