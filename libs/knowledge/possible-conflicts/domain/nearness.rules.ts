@@ -1,6 +1,7 @@
+import { stemsOf } from '#libs/kernel/text/index.js';
 import { round4 } from '#libs/kernel/index.js';
 import { opposes, oppositesOf, topicOf } from './topics.js';
-import { Sentence, sentencesOf, stemsOf, type ValueKind } from './sentence.js';
+import { Sentence, sentencesOf, type ValueKind } from './sentence.js';
 
 export const DIFFERENCES = ['number', 'name', 'identifier', 'negation', 'value'] as const;
 export type Difference = (typeof DIFFERENCES)[number];

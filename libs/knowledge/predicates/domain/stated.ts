@@ -1,4 +1,4 @@
-import { stem } from 'porter2';
+import { stem } from '#libs/kernel/text/index.js';
 import { comparable } from './comparable.js';
 import { statesAmount } from './money.js';
 

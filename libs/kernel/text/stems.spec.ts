@@ -42,8 +42,3 @@ it('answers what to_tsvector indexes, in order', () => {
     '2023',
   ]);
 });
-
-it('keeps giving the same stems after more words than it remembers', () => {
-  for (let i = 0; i < 25_000; i++) stemsOf(`word${i}s`);
-  expect(stemsOf('paintings')).toEqual(['paint']);
-});
