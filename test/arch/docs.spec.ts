@@ -47,15 +47,3 @@ it('the architecture names files that exist', () => {
   expect(paths.length).toBeGreaterThan(30);
   expect(paths.filter((path) => !existsSync(path) && !existsSync(join('libs', path)))).toEqual([]);
 });
-
-it('every dependency is listed with its job, and nothing else is', () => {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
-    'dependencies' | 'devDependencies',
-    object
-  >;
-  const rows = readFileSync('docs/dependencies.md', 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('| `'));
-  const listed = rows.flatMap((row) => [...row.split(' | ')[0]!.matchAll(/`([^`]+)`/g)].map((match) => match[1]!));
-  expect(listed.sort()).toEqual([...Object.keys(dependencies), ...Object.keys(devDependencies)].sort());
-});
