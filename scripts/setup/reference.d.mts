@@ -1,5 +1,5 @@
 import type { DeclaredError } from '#libs/kernel/index.js';
-import type { Registry } from '#libs/history/events/store/index.js';
+import type { Registry } from '#libs/history/events/index.js';
 import type { SettingInPrint } from '#libs/platform/config/index.js';
 
 export function referenceFiles(parts: {

@@ -1,3 +1,3 @@
-import type { Registry } from '#libs/history/events/store/index.js';
+import type { Registry } from '#libs/history/events/index.js';
 
 export function openRegistry(): Promise<Registry>;

@@ -1,6 +1,5 @@
 import { stem } from './stem.js';
-import { isStopWord } from './stop-words.js';
-import { wordsOf } from './words.js';
+import { isStopWord, wordsOf } from './words.js';
 
 /** What holds a digit or another script is indexed as it is. */
 const LATIN = /^\p{sc=Latin}+$/u;

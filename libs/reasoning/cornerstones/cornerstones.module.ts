@@ -1,29 +1,28 @@
 import { Module } from '@nestjs/common';
-import { NodesModule } from '#libs/graph/nodes/nodes.module.js';
-import { NodeRepository } from '#libs/graph/nodes/store/index.js';
-import { Journal } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { NodesModule } from '#libs/graph/model/model.module.js';
+import { NodeRepository } from '#libs/graph/model/index.js';
+import { Journal } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
-import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { SlotRepository } from '#libs/knowledge/claims/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { DerivationsModule } from '../derivations/derivations.module.js';
-import { PremiseReader } from '../derivations/use-cases/steps/index.js';
+import { PremiseReader } from '../nodes/index.js';
 import { ProposalsModule } from '../proposals/proposals.module.js';
-import { Effects, ProposalRepository } from '../proposals/store/index.js';
-import { ProposalQuota } from '../proposals/use-cases/steps/index.js';
+import { Effects, ProposalRepository, ProposalQuota } from '../proposals/index.js';
 import { NodeStatesModule } from '../node-states/node-states.module.js';
-import { NodeStateRepository } from '../node-states/store/index.js';
-import { RetireCornerstone } from './use-cases/index.js';
+import { NodeStateRepository } from '../node-states/index.js';
+import { RetireCornerstone } from './use-cases/retire-cornerstone.js';
 import { CornerstoneReader } from './use-cases/steps/cornerstone-reader.js';
 import { LayingEffect } from './use-cases/steps/laying-effect.js';
 import { RetirementEffect } from './use-cases/steps/retirement-effect.js';
 
 @Module({
-  imports: [SpacesModule, NodesModule, SlotsModule, NodeStatesModule, DerivationsModule, ProposalsModule],
+  imports: [TenancyModule, NodesModule, SlotsModule, NodeStatesModule, DerivationsModule, ProposalsModule],
   providers: [
     provide(CornerstoneReader, [NodeRepository]),
     provide(LayingEffect, [CornerstoneReader, PremiseReader, NodeStateRepository, IDS]),

@@ -1,33 +1,33 @@
 import { Module } from '@nestjs/common';
-import { NodesModule } from '#libs/graph/nodes/nodes.module.js';
-import { NodeRepository } from '#libs/graph/nodes/store/index.js';
-import { Journal } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { NodesModule } from '#libs/graph/model/model.module.js';
+import { NodeRepository } from '#libs/graph/model/index.js';
+import { Journal } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
-import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { SlotRepository } from '#libs/knowledge/claims/index.js';
 import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
-import { SourceRepository } from '#libs/knowledge/sources/store/index.js';
+import { SourceRepository } from '#libs/knowledge/sources/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { DerivationsModule } from '../derivations/derivations.module.js';
-import { PremiseReader } from '../derivations/use-cases/steps/index.js';
+import { PremiseReader, NodeReader } from '../nodes/index.js';
 import { NodeTypesModule } from '../nodes/nodes.module.js';
-import { NodeReader } from '../nodes/use-cases/steps/index.js';
 import { ProposalsModule } from '../proposals/proposals.module.js';
-import { Effects, ProposalRepository } from '../proposals/store/index.js';
+import { Effects, ProposalRepository } from '../proposals/index.js';
 import { NodeStatesModule } from '../node-states/node-states.module.js';
-import { NodeStateRepository } from '../node-states/store/index.js';
-import { PersonRepository } from './store/index.js';
-import { SetTier, UpdatePerson } from './use-cases/index.js';
+import { NodeStateRepository } from '../node-states/index.js';
+import { PersonRepository } from './store/person.repository.js';
+import { SetTier } from './use-cases/set-tier.js';
+import { UpdatePerson } from './use-cases/update-person.js';
 import { TierEffect } from './use-cases/steps/tier-effect.js';
 import { TierDecisionLoader } from './use-cases/steps/tier-decision-loader.js';
 
 @Module({
   imports: [
-    SpacesModule,
+    TenancyModule,
     NodesModule,
     SlotsModule,
     SourcesModule,

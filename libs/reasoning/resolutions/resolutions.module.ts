@@ -1,30 +1,34 @@
 import { Module } from '@nestjs/common';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import { PendingCorrections } from '#libs/graph/cascades/store/index.js';
-import { NodesModule } from '#libs/graph/nodes/nodes.module.js';
-import { NodeRepository } from '#libs/graph/nodes/store/index.js';
-import { Journal, Registry } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { PendingCorrections } from '#libs/graph/cascades/index.js';
+import { NodesModule } from '#libs/graph/model/model.module.js';
+import { NodeRepository } from '#libs/graph/model/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
-import { ClaimLoader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { ClaimLoader, SlotRepository } from '#libs/knowledge/claims/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { NodeTypesModule } from '../nodes/nodes.module.js';
-import { NodeReader } from '../nodes/use-cases/steps/index.js';
+import { NodeReader } from '../nodes/index.js';
 import { NodeStatesModule } from '../node-states/node-states.module.js';
-import { NodeStateRepository } from '../node-states/store/index.js';
-import { ContradictionReviewer, ResolutionPolicy, ResolutionRepository, ResolverReader } from './store/index.js';
-import { GetCalibration, ResolveNode } from './use-cases/index.js';
+import { NodeStateRepository } from '../node-states/index.js';
+import { ContradictionReviewer } from './store/contradiction-reviewer.js';
+import { ResolutionPolicy } from './store/resolution-policy.js';
+import { ResolutionRepository } from './store/resolution.repository.js';
+import { ResolverReader } from './store/resolver.reader.js';
+import { GetCalibration } from './use-cases/get-calibration.js';
+import { ResolveNode } from './use-cases/resolve-node.js';
 import { ContradictionSettler } from './use-cases/steps/contradiction-settler.js';
 import { NodeSettler } from './use-cases/steps/node-settler.js';
 import { ResolverGate } from './use-cases/steps/resolver-gate.js';
 import { Settlers } from './use-cases/steps/settlers.js';
 
 @Module({
-  imports: [SpacesModule, SlotsModule, NodesModule, CascadesModule, NodeStatesModule, NodeTypesModule],
+  imports: [TenancyModule, SlotsModule, NodesModule, CascadesModule, NodeStatesModule, NodeTypesModule],
   providers: [
     ResolutionRepository,
     provide(ResolverReader, [NodeRepository, SlotRepository]),

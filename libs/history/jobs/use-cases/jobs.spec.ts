@@ -2,13 +2,13 @@ import { forbidden, type Ctx, type Id } from '#libs/kernel/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { eventually, openTestQueues, openWorld, type TestQueues, type World } from '#libs/testing/index.js';
-import { Registry } from '../../events/store/index.js';
-import { Outbox } from '../../outbox/store/index.js';
-import { RelayOutbox } from '../../outbox/use-cases/index.js';
-import { JobView } from '../domain/index.js';
-import { JobsModule } from '../jobs.module.js';
-import { JobLedger } from '../store/index.js';
-import { CancelJob, FollowDeliveries, GetJob, ListJobs, RetryJob } from './index.js';
+import { Registry } from '../../events/index.js';
+import { Outbox, RelayOutbox } from '../../outbox/index.js';
+import { JobView } from '../domain/job.js';
+import { JobLedger } from '../store/job-ledger.js';
+import { CancelJob, RetryJob } from './change-job.js';
+import { FollowDeliveries } from './follow-deliveries.js';
+import { GetJob, ListJobs } from './read-jobs.js';
 
 const ids = new TypeIds();
 
@@ -17,7 +17,7 @@ let test: TestQueues;
 let relay: RelayOutbox;
 let ctx: Ctx;
 beforeAll(async () => {
-  world = await openWorld([JobsModule]);
+  world = await openWorld([]);
   test = await openTestQueues(world.database, { cascade: { attempts: 2, firstDelayMs: 10 } });
   relay = new RelayOutbox(world.database.system, new Outbox(), test.queues, new Registry(), ids);
   ctx = world.as('writer');

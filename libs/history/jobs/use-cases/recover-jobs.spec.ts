@@ -4,12 +4,12 @@ import { TypeIds } from '#libs/platform/ids/index.js';
 import { openRedisQueues, type Queues } from '#libs/platform/queue/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
 import { eventually, openWorld, OwnRedis, RecordedLog, type World } from '#libs/testing/index.js';
-import { Registry } from '../../events/store/index.js';
-import { Outbox } from '../../outbox/store/index.js';
-import { RelayOutbox } from '../../outbox/use-cases/index.js';
-import { JobsModule } from '../jobs.module.js';
-import { JobLedger } from '../store/index.js';
-import { FollowDeliveries, GetJob, RecoverJobs } from './index.js';
+import { Registry } from '../../events/index.js';
+import { Outbox, RelayOutbox } from '../../outbox/index.js';
+import { JobLedger } from '../store/job-ledger.js';
+import { FollowDeliveries } from './follow-deliveries.js';
+import { GetJob } from './read-jobs.js';
+import { RecoverJobs } from './recover-jobs.js';
 
 const ids = new TypeIds();
 const LOST = 1;
@@ -21,7 +21,7 @@ const LOST = 1;
   let relay: RelayOutbox;
   let recover: RecoverJobs;
   beforeAll(async () => {
-    world = await openWorld([JobsModule]);
+    world = await openWorld([]);
     redis = await OwnRedis.start();
     queues = openRedisQueues({ redisUrl: redis.url, log: new RecordedLog() });
     relay = new RelayOutbox(world.database.system, new Outbox(), queues, new Registry(), ids);

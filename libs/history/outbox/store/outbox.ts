@@ -1,14 +1,12 @@
-import { sql, type SystemTx } from '#libs/platform/database/index.js';
+import { sql, type Narrowed, type OutboxRow, type SystemTx } from '#libs/platform/database/index.js';
+import { madeAt, type Id } from '#libs/kernel/index.js';
 
 const listWaitingTenants = sql(import.meta.url, 'list-waiting-tenants');
 const claimOutboxRows = sql(import.meta.url, 'claim-outbox-rows');
 const deleteOutboxRows = sql(import.meta.url, 'delete-outbox-rows');
 
-export interface OutboxRow {
-  id: string;
-  queue: string;
-  payload: Record<string, unknown>;
-}
+/** A message for a queue. */
+export type OutboxMessage = Pick<Narrowed<OutboxRow, { payload: Record<string, unknown> }>, 'id' | 'queue' | 'payload'>;
 
 /** Messages, kept with the events that caused them until a queue has them. */
 export class Outbox {
@@ -17,11 +15,11 @@ export class Outbox {
   }
 
   /** In the order they were written, skipping what another relay holds. */
-  claim(tx: SystemTx, tenantId: string, limit: number): Promise<OutboxRow[]> {
-    return tx.all<OutboxRow>(claimOutboxRows, tenantId, limit);
+  claim(tx: SystemTx, tenantId: string, limit: number): Promise<OutboxMessage[]> {
+    return tx.all<OutboxMessage>(claimOutboxRows, tenantId, limit);
   }
 
-  async delete(tx: SystemTx, tenantId: string, rows: readonly OutboxRow[]): Promise<void> {
+  async delete(tx: SystemTx, tenantId: string, rows: readonly OutboxMessage[]): Promise<void> {
     await tx.run(
       deleteOutboxRows,
       tenantId,
@@ -29,3 +27,37 @@ export class Outbox {
     );
   }
 }
+
+const countWaitingMessages = sql(import.meta.url, 'count-waiting-messages');
+const countUnsealedEvents = sql(import.meta.url, 'count-unsealed-events');
+const countDeadJobs = sql(import.meta.url, 'count-dead-jobs');
+
+/** Something that waits: how many, and since when the oldest, on the clock of the service and not of a space. null: nothing waits. */
+export interface Waiting {
+  count: number;
+  oldestAt: Date | null;
+}
+
+interface WaitingRow {
+  count: number;
+  oldest_id: Id | null;
+}
+
+export class BacklogReader {
+  async unsent(tx: SystemTx): Promise<Waiting> {
+    return waiting(await tx.one<WaitingRow>(countWaitingMessages));
+  }
+
+  async unsealed(tx: SystemTx): Promise<Waiting> {
+    return waiting(await tx.one<WaitingRow>(countUnsealedEvents));
+  }
+
+  deadJobs(tx: SystemTx): Promise<{ queue: string; count: number }[]> {
+    return tx.all<{ queue: string; count: number }>(countDeadJobs);
+  }
+}
+
+const waiting = (row: WaitingRow | null): Waiting => ({
+  count: row?.count ?? 0,
+  oldestAt: row?.oldest_id ? madeAt(row.oldest_id) : null,
+});

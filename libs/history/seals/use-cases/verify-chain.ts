@@ -9,8 +9,8 @@ import {
   type AnchorFault,
   type ChainHead,
   type SealFault,
-} from '../domain/index.js';
-import { sha256, type SealReader } from '../store/index.js';
+} from '../domain/seal.rules.js';
+import { sha256, type SealReader } from '../store/seal-log.js';
 
 export interface ChainReport {
   tenantId: string;

@@ -1,22 +1,20 @@
 import { Module } from '@nestjs/common';
 import { z } from 'zod';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
-import { Journal } from '#libs/history/events/store/index.js';
-import { JobsModule } from '#libs/history/jobs/jobs.module.js';
-import { JobLedger } from '#libs/history/jobs/store/index.js';
-import { CancelJob, FollowDeliveries, GetJob, RetryJob } from '#libs/history/jobs/use-cases/index.js';
+import { type NewEvent, Journal } from '#libs/history/events/index.js';
+import { JobLedger, CancelJob, FollowDeliveries, GetJob, RetryJob } from '#libs/history/jobs/index.js';
 import { unavailable, type Id } from '#libs/kernel/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
-import type { Page, Piece, RunInHand } from '../domain/index.js';
+import { CreateSpaceInput, SpaceDirectory, CreateSpace } from '#libs/tenancy/spaces/index.js';
+import type { Page, Piece, RunInHand } from '../domain/kind.js';
 import { RunsModule } from '../runs.module.js';
-import { MaintenanceHandlers, type MaintenanceHandler } from '../store/index.js';
-import { GetRun, ListRuns, WorkRun } from './index.js';
-import { OpenRun, Pace, type RunRequest } from './steps/index.js';
+import { MaintenanceHandlers } from '../store/maintenance-handlers.js';
+import type { MaintenanceHandler } from '../store/maintenance-handler.js';
+import { GetRun } from './get-run.js';
+import { ListRuns } from './list-runs.js';
+import { WorkRun } from './work-run.js';
+import { OpenRun, type RunRequest } from './steps/open-run.js';
+import { Pace } from './steps/pace.js';
 
 const COUNT = 500;
 const Options = z.object({ from: z.int().default(1) });
@@ -108,7 +106,7 @@ let now = Date.parse('2026-01-01T00:00:00Z');
 /** Time passes where a test says so. */
 const clock = { now: () => new Date(now) };
 beforeAll(async () => {
-  world = await openWorld([SpacesModule, JobsModule, CountingModule], clock);
+  world = await openWorld([CountingModule], clock);
 });
 beforeEach(async () => {
   Object.assign(handler, {

@@ -1,30 +1,23 @@
-import { JobsModule } from '#libs/history/jobs/jobs.module.js';
-import { FollowDeliveries, ListJobs } from '#libs/history/jobs/use-cases/index.js';
+import { FollowDeliveries, ListJobs } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Ctx, type Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
-import { StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
-import { OpenSessionInput } from '#libs/tenancy/sessions/domain/index.js';
-import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
-import { GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
+import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
+import { OpenSessionInput, GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
+import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
-import { RecordEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
-import { RecordEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
+import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
 import { EvidenceTypesModule } from '#libs/knowledge/evidence-types/evidence-types.module.js';
-import { PutEvidenceTypeInput } from '#libs/knowledge/evidence-types/domain/index.js';
-import { PutEvidenceType } from '#libs/knowledge/evidence-types/use-cases/index.js';
+import { PutEvidenceTypeInput, PutEvidenceType } from '#libs/knowledge/evidence-types/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { ListRunsInput } from '../../runs/domain/index.js';
-import { ListRuns, WorkRun } from '../../runs/use-cases/index.js';
-import { StartRunInput } from '../../lifecycle/domain/index.js';
+import { ListRunsInput, ListRuns, WorkRun } from '../../runs/index.js';
+import { StartRunInput, StartSessionsRun } from '../../lifecycle/index.js';
 import { LifecycleModule } from '../../lifecycle/lifecycle.module.js';
-import { StartSessionsRun } from '../../lifecycle/use-cases/index.js';
-import { SetScheduleInput } from '../domain/index.js';
+import { SetScheduleInput } from '../domain/schedule.js';
 import { SchedulesModule } from '../schedules.module.js';
-import { StartDueRuns, GetSchedule, MarkMaintenanceDue, SetSchedule } from './index.js';
+import { StartDueRuns } from './start-due-runs.js';
+import { GetSchedule } from './get-schedule.js';
+import { MarkMaintenanceDue } from './mark-maintenance-due.js';
+import { SetSchedule } from './set-schedule.js';
 
 const SOMEBODY = { id: 'prn_01h455vb4pex5vsknk084sn02q', kind: 'service', name: 'somebody' } as const;
 const START = new Date('2026-01-01T12:00:00Z');
@@ -32,19 +25,9 @@ let now = START;
 let world: World;
 beforeEach(async () => {
   now = START;
-  world = await openWorld(
-    [
-      SpacesModule,
-      SessionsModule,
-      JobsModule,
-      ClaimsModule,
-      LifecycleModule,
-      SchedulesModule,
-      EvidenceModule,
-      EvidenceTypesModule,
-    ],
-    { now: () => now },
-  );
+  world = await openWorld([ClaimsModule, LifecycleModule, SchedulesModule, EvidenceModule, EvidenceTypesModule], {
+    now: () => now,
+  });
 });
 afterEach(() => world.close());
 

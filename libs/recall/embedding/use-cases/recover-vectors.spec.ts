@@ -1,27 +1,24 @@
 import type { Id } from '#libs/kernel/index.js';
-import { EventLog, Registry } from '#libs/history/events/store/index.js';
-import { Outbox } from '#libs/history/outbox/store/index.js';
-import { RelayOutbox } from '#libs/history/outbox/use-cases/index.js';
-import { SealsModule } from '#libs/history/seals/seals.module.js';
-import { SealLog } from '#libs/history/seals/use-cases/index.js';
+import { EventLog, Registry } from '#libs/history/events/index.js';
+import { Outbox, RelayOutbox } from '#libs/history/outbox/index.js';
+import { SealLog } from '#libs/history/seals/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { RetractInput, StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
-import { RetractClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { RetractInput, StoreClaimInput, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { ConversationsModule } from '#libs/memory/conversations/conversations.module.js';
-import { RecordConversationInput } from '#libs/memory/conversations/domain/index.js';
-import { RecordConversation } from '#libs/memory/conversations/use-cases/index.js';
+import { RecordConversationInput, RecordConversation } from '#libs/memory/conversations/index.js';
 import { SystemDatabase, TenantDatabase, type EmbeddedDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openEmbeddedQueues, openRedisQueues, type Queues } from '#libs/platform/queue/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { eventually, openWorld, OwnRedis, RecordedLog, type World } from '#libs/testing/index.js';
-import { EMBED_QUEUE, EmbedJob, nextLookMs } from '../domain/index.js';
+import { EMBED_QUEUE, EmbedJob } from '../domain/embed-job.js';
+import { nextLookMs } from '../domain/gap.rules.js';
 import { EmbeddingModule } from '../embedding.module.js';
-import { EmbeddingStore, VectorGaps } from '../store/index.js';
-import { EmbedPending, RecoverVectors } from './index.js';
+import { EmbeddingStore } from '../store/embedding-store.js';
+import { VectorGaps } from '../store/vector-gaps.js';
+import { EmbedPending } from './embed-pending.js';
+import { RecoverVectors } from './recover-vectors.js';
 import { FindLacking } from './steps/find-lacking.js';
 import { LookForGaps } from './steps/look-for-gaps.js';
 import { SendGaps } from './steps/send-gaps.js';
@@ -34,11 +31,7 @@ let redis: OwnRedis | null = null;
 let queues: Queues;
 let spaceId: Id<'spc'>;
 beforeAll(async () => {
-  world = await openWorld(
-    [SpacesModule, ClaimsModule, ConversationsModule, EmbeddingModule, SealsModule],
-    undefined,
-    new FakeEmbedder(),
-  );
+  world = await openWorld([ClaimsModule, ConversationsModule, EmbeddingModule], undefined, new FakeEmbedder());
   spaceId = (await world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug: 's', name: 's' })))
     .id as Id<'spc'>;
   const log = new RecordedLog();

@@ -3,15 +3,16 @@ import type { TenantDatabase } from '#libs/platform/database/index.js';
 import type { Secrets } from '#libs/platform/secrets/index.js';
 import {
   holderOf,
+  parseCredential,
+  type Credential,
   keyExpired,
   keyInvalid,
   keyMissing,
   keyRevoked,
-  parseCredential,
   type ApiKey,
-  type Credential,
-} from '../domain/index.js';
-import { noteKeyUse, type ApiKeyRepository, type KnownKeys } from '../store/index.js';
+} from '../domain/api-key.js';
+import { noteKeyUse, type ApiKeyRepository } from '../store/api-key.repository.js';
+import type { KnownKeys } from '../store/known-keys.js';
 
 const USE_NOTED_EVERY_MS = 60_000;
 

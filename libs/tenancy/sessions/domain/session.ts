@@ -13,7 +13,7 @@ import {
   type Ctx,
   type Id,
 } from '#libs/kernel/index.js';
-import { spaceRef } from '../../spaces/domain/index.js';
+import { spaceRef } from '../../spaces/index.js';
 
 export const SESSION_STATES = ['open', 'closed', 'interrupted', 'recovered'] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
@@ -227,4 +227,18 @@ export function viewOf(session: Session): z.input<typeof SessionView> {
     participants,
     version,
   };
+}
+
+/** By how much a heartbeat comes on record later than its call, at most, while the database answers: a call takes its time, and is told with others. */
+export const HEARTBEAT_LAG_MS = 60_000;
+
+/** A call that named a session, and came through. */
+export interface Heartbeat {
+  /** Of the call, without its Idempotency-Key. */
+  ctx: Ctx;
+  /** As the call named them. */
+  space: string;
+  session: string;
+  /** When the call began. */
+  at: Date;
 }

@@ -8,6 +8,6 @@ select c.id, c.type, c.grounding, c.text, c.subject_n as "subjectN", c.predicate
   coalesce(given.similarity, (select 1 - (e.embedding <=> $5::vector) from embeddings e where e.tenant_id = $1 and e.owner_id = c.id and e.model = $6)) as similarity,
   '{}'::text[] /* overriding */ as overriding
 from unnest($3::text[], $7::double precision[]) given (id, similarity)
-join claims c on c.tenant_id = $1 and c.space_id = $2 and c.id = given.id
+join claims /* claims */ c on c.tenant_id = $1 and c.space_id = $2 and c.id = given.id
 where true /* seen */ and true /* filter */
 order by c.id

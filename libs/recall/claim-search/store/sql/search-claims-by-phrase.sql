@@ -4,7 +4,7 @@
 select c.id
 from (
   select c.id, c.aging_from, c.text
-  from claims c
+  from claims /* claims */ c
   where c.tenant_id = $1 and c.space_id = $2
     and true /* seen */ and true /* filter */
   order by c.aging_from desc, c.id

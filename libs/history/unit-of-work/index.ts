@@ -1,0 +1,1 @@
+export * from './store/unit-of-work.js';
