@@ -3,7 +3,7 @@ import { causeChange, type CauseChange } from '#libs/graph/cascades/index.js';
 import { isSameLife } from '#libs/knowledge/evidence-types/index.js';
 import { causesFrom, reconcluded, reasonedFrom, type NodeState } from '../../node-states/index.js';
 
-/** A node after it was looked at anew. */
+/** A node after it was looked at again. */
 export interface Evaluation {
   after: NodeState;
   causes: CauseChange;
@@ -26,7 +26,7 @@ const CLAIM_FIELDS = [
   'corroboration',
 ] as const;
 
-/** Looks at a derived node anew, over its premises as they are now (graph spec, sections 3.5 and 5.4). null: nothing about it changes. */
+/** Looks at a derived node again, over its premises as they are now (graph spec, sections 3.5 and 5.4). null: nothing about it changes. */
 export function evaluate(before: NodeState, premises: readonly NodeState[], now: Date): Evaluation | null {
   const after = stateAfter(before, premises, now);
   const causes = causeChange(before.causes, after.causes);

@@ -148,7 +148,7 @@ describe('evidence that is revoked', () => {
     expect(await revoke()).toMatchObject({ evidence: { revokedReason: 'forged' }, affected: [] });
   });
 
-  it('is told beforehand what that would reach, and nothing changes', async () => {
+  it('is previewed, and nothing changes', async () => {
     const { revoke, groundings, all, observation, claimed, first, both, evidence } = await aReport();
     const { affected, cascadeId, preview } = await revoke({ dryRun: true });
     expect({ affected, cascadeId }).toEqual({ affected: [observation, claimed].sort(), cascadeId: null });

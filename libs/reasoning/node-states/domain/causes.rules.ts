@@ -28,7 +28,7 @@ export const groundingNow = ({ grounding, aged }: Pick<NodeState, 'grounding' | 
 export const isAgedBelow = (nodeState: NodeState | undefined): boolean =>
   nodeState !== undefined && nodeState.trustLimit !== null && nodeState.aged !== 'sound';
 
-/** What befell the claim itself, for whatever depends on it (graph spec, section 5.3). */
+/** What happened to the claim itself, for whatever depends on it (graph spec, section 5.3). */
 export function ownCauses(premise: NodeState): Cause[] {
   const causes: Cause[] = premise.contradictions.map((rootId) => ({ kind: 'contested', rootId }));
   if (premise.status === 'retracted' || isSetAside(premise) || isUnsupported(premise))

@@ -58,7 +58,7 @@ export function changedIn(events: readonly NewEvent[]): Map<string, Changed> {
   return changed;
 }
 
-/** Of a node beside a claim: the rest of its row is told by the claim. */
+/** Of a claim-bearing node: the rest of its row is that of the claim. */
 const placeOf = ({
   id,
   rank,

@@ -184,7 +184,7 @@ export function formatCredential({ tenantId, keyId, secret }: Credential): strin
   return `ck_${tenantId.slice(4)}${keyId.slice(4)}_${secret}`;
 }
 
-/** For whom a secret is made: it is worth nothing beside another key. */
+/** For whom a secret is made: it is worth nothing with another key. */
 export const holderOf = ({ tenantId, keyId }: Pick<Credential, 'tenantId' | 'keyId'>): string => `${tenantId}/${keyId}`;
 
 /** A key of a higher role, or of spaces the caller may not enter, is not the caller's to touch. Throws `rights_exceeded`. */

@@ -4,7 +4,7 @@ import type { Claim } from '../state/claim.js';
 import type { Conflict } from '../state/conflict.js';
 import type { Draft } from '../state/draft.js';
 
-/** The claim is archived and its value remembered: the same on no better grounds is rejected unheard. Returns the conflicts that ended with it. */
+/** The claim is archived and its value remembered: the same on no better grounds is rejected without a new decision. Returns the conflicts that ended with it. */
 export function reject(
   draft: Draft,
   claim: Claim,

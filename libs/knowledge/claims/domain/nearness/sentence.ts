@@ -235,7 +235,7 @@ function kindsIn(
   return kinds;
 }
 
-/** `5,000`, `5k` and `5 thousand` are one number. Where the last mark is a decimal one is told by what follows it, as of money. */
+/** `5,000`, `5k` and `5 thousand` are one number. Where the last mark is a decimal one is recognised by what follows it, as of money. */
 function amountOf(found: string): string {
   const [, digits = '', scale = ''] = /^([\d.,]+)\s?(\p{L}*)$/u.exec(found.toLowerCase()) ?? [];
   const [, whole = digits, fraction = ''] = /^(.*)[.,](\d{1,2})$/.exec(digits) ?? [];
