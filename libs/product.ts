@@ -1,15 +1,7 @@
 import type { Type } from '@nestjs/common';
-import { NodesModule } from '#libs/graph/model/model.module.js';
+import { GraphModule } from './graph/graph.module.js';
 import { HistoryModule } from './history/history.module.js';
-import { CascadesModule } from './graph/cascades/cascades.module.js';
-import { ClaimsModule } from './knowledge/claims/claims.module.js';
-import { PossibleConflictsModule } from './knowledge/possible-conflicts/possible-conflicts.module.js';
-import { ConflictsModule } from './knowledge/conflicts/conflicts.module.js';
-import { EvidenceTypesModule } from './knowledge/evidence-types/evidence-types.module.js';
-import { EvidenceModule } from './knowledge/evidence/evidence.module.js';
-import { PredicatesModule } from './knowledge/predicates/predicates.module.js';
-import { SourcesModule } from './knowledge/sources/sources.module.js';
-import { UsesModule } from './knowledge/uses/uses.module.js';
+import { KnowledgeModule } from './knowledge/knowledge.module.js';
 import { LinksModule } from './memory/links/links.module.js';
 import { ClustersModule } from './memory/clusters/clusters.module.js';
 import { ConversationsModule } from './memory/conversations/conversations.module.js';
@@ -43,16 +35,8 @@ import { MergesModule } from './maintenance/merges/merges.module.js';
 export const NOUNS: Type[] = [
   HistoryModule,
   TenancyModule,
-  NodesModule,
-  CascadesModule,
-  SourcesModule,
-  PredicatesModule,
-  EvidenceTypesModule,
-  EvidenceModule,
-  ClaimsModule,
-  ConflictsModule,
-  PossibleConflictsModule,
-  UsesModule,
+  GraphModule,
+  KnowledgeModule,
   NodeTypesModule,
   ResolutionsModule,
   DerivationsModule,

@@ -2,8 +2,8 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { HistoryWorkerModule } from '#libs/history/history-worker.module.js';
 import { RelayOutbox, MeasureBacklog } from '#libs/history/outbox/index.js';
 import { ForgetAnswers } from '#libs/history/idempotency/index.js';
-import { CascadesRecoveryModule } from '#libs/graph/cascades/cascades-recovery.module.js';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphWorkerModule } from '#libs/graph/graph-worker.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import {
   CASCADE_QUEUE,
   CASCADE_RETRIES,
@@ -15,7 +15,7 @@ import {
 import { HistoryModule } from '#libs/history/history.module.js';
 import { FollowDeliveries, RecoverJobs } from '#libs/history/jobs/index.js';
 import { SealLog } from '#libs/history/seals/index.js';
-import { UsesModule } from '#libs/knowledge/uses/uses.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { FoldUses } from '#libs/knowledge/uses/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import type { Queues, Retries } from '#libs/platform/queue/index.js';
@@ -115,14 +115,14 @@ export class WorkerModule {
         HistoryModule,
         CorrectionsModule,
         EmbeddingModule,
-        UsesModule,
+        KnowledgeModule,
         WordStatisticsModule,
         DigestsModule,
         ExtractionModule,
         RunsModule,
         SchedulesModule,
-        CascadesModule,
-        CascadesRecoveryModule,
+        GraphModule,
+        GraphWorkerModule,
         EmbeddingRecoveryModule,
       ],
       providers: [

@@ -1,7 +1,7 @@
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { CascadeInput, type CascadeJob, GetCascade } from '#libs/graph/cascades/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   StoreClaimsInput,
   VoteInput,
@@ -10,7 +10,6 @@ import {
   ListClaimsInput,
   StoreClaimBatch,
 } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import {
   RecordEvidenceInput,
   ReinstateEvidenceInput,
@@ -32,9 +31,8 @@ import { WalkCascade } from './walk-cascade.js';
 let world: World;
 beforeAll(async () => {
   world = await openWorld([
-    EvidenceModule,
-    ClaimsModule,
-    CascadesModule,
+    KnowledgeModule,
+    GraphModule,
     NodeTypesModule,
     DerivationsModule,
     ExploreModule,
@@ -120,7 +118,7 @@ async function aReport(slug: string) {
 }
 
 describe('evidence that carries more than the write that marks it can weigh', () => {
-  it('is revoked at once, and its claims are distrusted from then on, though no worker has come by', async () => {
+  it('is revoked at once, and its claims are distrusted from then on, although no worker has run', async () => {
     const { report, claims, firm, loose, revoke, groundings, node, derive, walk, cascade } =
       await aReport('distrusted');
     expect(await revoke({ dryRun: true })).toMatchObject({
