@@ -25,7 +25,7 @@ export const principleOperations = [
   }),
   defineOperation({
     name: 'principles.mark',
-    summary: 'Count a prompt of a session, with the principles that were shown at it and lived by.',
+    summary: 'Count a prompt of a session, with the principles that were shown and applied.',
     role: 'agent',
     effect: 'write',
     input: MarkPrinciplesInput,
