@@ -143,8 +143,8 @@ ${table(['Kind', 'Meaning', 'Tables', 'Queues'], rows)}`;
 /** Comments above \`kind: ...\` in the types of payloads. */
 function commentsOfKinds(sources) {
   const found = new Map();
-  for (const [path, text] of sources)
-    if (/events?\.ts$/.test(path))
+  for (const text of sources.values())
+    if (/\b(?:interface|type) \w*Payloads\b/.test(text))
       for (const [, comment, kind] of text.matchAll(
         /\/\*\* ((?:(?!\*\/)[\s\S])*?) \*\/\s*\n\s*([a-z]+(?:_[a-z]+)+)\??:/g,
       ))
