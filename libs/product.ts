@@ -7,18 +7,7 @@ import { ClustersModule } from './memory/clusters/clusters.module.js';
 import { ConversationsModule } from './memory/conversations/conversations.module.js';
 import { EpisodesModule } from './memory/episodes/episodes.module.js';
 import { CollectionsModule } from './memory/collections/collections.module.js';
-import { CornerstonesModule } from './reasoning/cornerstones/cornerstones.module.js';
-import { CorrectionsModule } from './reasoning/corrections/corrections.module.js';
-import { DerivationsModule } from './reasoning/derivations/derivations.module.js';
-import { ExploreModule } from './reasoning/explore/explore.module.js';
-import { ResolutionsModule } from './reasoning/resolutions/resolutions.module.js';
-import { LessonsModule } from './reasoning/lessons/lessons.module.js';
-import { RevisionsModule } from './reasoning/revisions/revisions.module.js';
-import { TripwiresModule } from './reasoning/tripwires/tripwires.module.js';
-import { PersonsModule } from './reasoning/persons/persons.module.js';
-import { PrinciplesModule } from './reasoning/principles/principles.module.js';
-import { ProposalsModule } from './reasoning/proposals/proposals.module.js';
-import { NodeTypesModule } from './reasoning/nodes/nodes.module.js';
+import { ReasoningModule } from './reasoning/reasoning.module.js';
 import { ContextModule } from './recall/context/context.module.js';
 import { EmbeddingModule } from './recall/embedding/embedding.module.js';
 import { SearchModule } from './recall/search/search.module.js';
@@ -37,18 +26,7 @@ export const NOUNS: Type[] = [
   TenancyModule,
   GraphModule,
   KnowledgeModule,
-  NodeTypesModule,
-  ResolutionsModule,
-  DerivationsModule,
-  CorrectionsModule,
-  ExploreModule,
-  LessonsModule,
-  TripwiresModule,
-  ProposalsModule,
-  PersonsModule,
-  CornerstonesModule,
-  PrinciplesModule,
-  RevisionsModule,
+  ReasoningModule,
   ConversationsModule,
   LinksModule,
   CollectionsModule,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const INSTEAD: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bleans? on\b/i, 'depends on'],
   [/\bc(?:a|o)mes? by\b/i, 'is processed, arrives'],
-  [/\bgiv(?:e|es|en) away\b/i, 'shown'],
+  [/\b(?:give|gives|given) away\b/i, 'shown'],
   [/\bat hand\b/i, 'given, in use'],
   [/\bsigns? of life\b/i, 'heartbeat'],
   [/\bbegun by\b/i, 'started by, triggered by'],

@@ -19,7 +19,7 @@ import { TenantDatabase } from '#libs/platform/database/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
-import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { PremiseReader } from '#libs/reasoning/nodes/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
@@ -43,7 +43,7 @@ import { Summarise } from './use-cases/steps/summarise.js';
     TenancyModule,
     GraphModule,
     KnowledgeModule,
-    DerivationsModule,
+    ReasoningModule,
     ModelCallsModule,
     ClustersModule,
     CollectionsModule,

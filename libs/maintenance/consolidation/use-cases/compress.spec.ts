@@ -10,7 +10,7 @@ import {
   QuarantineInput,
   StoreClaimInput,
 } from '#libs/knowledge/claims/index.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { drive, type Drive } from '#libs/testing/driven-run.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
@@ -32,7 +32,7 @@ const said = (about: string, last: string): string => [...WORDS.map((word) => `$
 let world: World;
 beforeAll(async () => {
   world = await openWorld(
-    [KnowledgeModule, GraphModule, CorrectionsModule, ConsolidationModule, LifecycleModule],
+    [KnowledgeModule, GraphModule, ReasoningModule, ConsolidationModule, LifecycleModule],
     undefined,
     embedder,
   );

@@ -20,8 +20,7 @@ import {
 import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
 import { PutPredicateInput, PutPredicate } from '#libs/knowledge/predicates/index.js';
 import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
-import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { DeriveInput, RederiveInput } from '#libs/reasoning/derivations/index.js';
 import {
   AddLinkInput,
@@ -50,7 +49,7 @@ const day = (count: number): string => new Date(Date.parse(START) + count * 86_4
 let world: World;
 beforeAll(async () => {
   world = await openWorld(
-    [KnowledgeModule, GraphModule, DerivationsModule, CorrectionsModule, MergesModule, ConsolidationModule],
+    [KnowledgeModule, GraphModule, ReasoningModule, MergesModule, ConsolidationModule],
     undefined,
     embedder,
   );

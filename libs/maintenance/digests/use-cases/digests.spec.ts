@@ -16,7 +16,7 @@ import {
   RetractClaim,
   StoreClaim,
 } from '#libs/knowledge/claims/index.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive, Rederive } from '#libs/reasoning/nodes/index.js';
@@ -34,7 +34,7 @@ import { RebuildDigest } from './rebuild-digest.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([KnowledgeModule, GraphModule, CorrectionsModule, DigestsModule, LifecycleModule]);
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule, DigestsModule, LifecycleModule]);
 });
 afterAll(() => world.close());
 

@@ -14,7 +14,7 @@ import {
   RetractClaim,
   StoreClaim,
 } from '#libs/knowledge/claims/index.js';
-import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';
 import { CloseSession, GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
@@ -29,7 +29,7 @@ import { StartDecayRun, StartExpiryRun, StartSessionsRun } from './start-runs.js
 const START = new Date('2026-01-01T00:00:00Z');
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([KnowledgeModule, DerivationsModule, LifecycleModule]);
+  world = await openWorld([KnowledgeModule, ReasoningModule, LifecycleModule]);
 });
 afterAll(() => world.close());
 
