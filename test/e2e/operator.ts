@@ -11,7 +11,7 @@ import { CreateTenant, ListTenants } from '#libs/tenancy/tenants/index.js';
 
 export const PEPPER = 'pepper of the end to end tests, long enough';
 
-/** What an operator does beside a running service, on its database. */
+/** What an operator does while a service runs, on its database. */
 export interface Operator {
   /** A tenant with a space `demo`, as an embedded start makes it; returns the key. */
   makeDemo(): Promise<string>;

@@ -9,7 +9,7 @@ import { withProgress } from './progress.mjs';
 
 const LOOKED_AT = 10;
 
-/** What is measured beside the baselines: options of a search, none for the default. */
+/** What is measured in addition to the baselines: options of a search, none for the default. */
 const SEARCHES = { default: {}, 'rerank: false': { rerank: false } };
 const BY_MEANING = { mode: 'semantic', rerank: false };
 

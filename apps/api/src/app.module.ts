@@ -14,7 +14,7 @@ import { operations, relations } from './operations.js';
 export interface AppParts extends PlatformParts {
   options: ApiOptions;
   readiness: readonly ReadinessCheck[];
-  /** Background work that this process does too: all of it in an embedded installation, none beside worker processes. */
+  /** Background work that this process does too: all of it in an embedded installation, none if there are worker processes. */
   worker: DynamicModule | null;
 }
 

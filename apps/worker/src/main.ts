@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     config.shutdownMs,
     log,
   );
-  log.info(health.address() as AddressInfo, 'The worker is running; its health is told here.');
+  log.info(health.address() as AddressInfo, 'The worker is running; its health is served here.');
 }
 
 await main().catch((failure: unknown) => {

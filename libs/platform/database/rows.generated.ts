@@ -455,7 +455,7 @@ export interface EventRow {
   idempotencyKey: string | null;
 }
 
-/** A row of `event_mentions`. Things that an event tells of beside its subject: a page of a correction is a few events that each tell of many nodes. */
+/** A row of `event_mentions`. What an event describes in addition to its subject: a page of a correction is a few events that each describe many nodes. */
 export interface EventMentionRow {
   subjectId: string;
   position: string;
@@ -538,7 +538,7 @@ export interface JobRow {
   spaceId: Id<'spc'> | null;
   queue: string;
   status: 'queued' | 'running' | 'done' | 'failed' | 'dead' | 'cancelled';
-  /** What its handler is told */
+  /** Payload for its handler */
   payload: unknown;
   /** How far it has come, by its handler */
   progress: unknown;
@@ -606,7 +606,7 @@ export interface MessageRow {
   isPrivate: boolean;
 }
 
-/** A row of `nodes`. Every node but plain claims, evidence, conflicts and tasks. Of a claim-bearing one (clm_) the row beside its claim: what only the graph asks. */
+/** A row of `nodes`. Every node but plain claims, evidence, conflicts and tasks. Of a claim-bearing one (clm_) the row holds, in addition to the claim, what only the graph needs. */
 export interface NodeRow {
   id: Id<'clm' | 'nod'>;
   spaceId: Id<'spc'>;
@@ -637,7 +637,7 @@ export interface NodeRow {
 export interface OutboxRow {
   id: string;
   queue: string;
-  /** What the handler of the queue is told */
+  /** Payload for the handler of the queue */
   payload: unknown;
   createdAt: Date;
 }

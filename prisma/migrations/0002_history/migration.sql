@@ -37,7 +37,7 @@ create index events_of_session_idx on events (tenant_id, session_id, occurred_at
 call protect_by_tenant('events', 'select, insert');
 call open_to_system('events', 'select');
 
--- Things that an event tells of beside its subject: a page of a correction is a few events that each tell of many nodes.
+-- What an event describes in addition to its subject: a page of a correction is a few events that each describe many nodes.
 create table event_mentions (
   tenant_id  text collate "C" not null,
   subject_id text collate "C" not null,

@@ -1,4 +1,4 @@
--- Upkeep: runs and their reports, when they are due, claims merged into others, and what runs note so as not to look at everything again.
+-- Maintenance: runs and their reports, when they are due, claims merged into others, and what runs note so as not to look at everything again.
 
 -- One performance of a kind in a space, and what came of it. The job of the same id is where it stands.
 create table maintenance_runs (
@@ -162,7 +162,7 @@ create table decay_cooldowns (
 );
 comment on table decay_cooldowns is 'Claims that have faded and are kept for others, and until when nobody asks again';
 comment on column decay_cooldowns.version is 'Of the claim as it was looked at: one that has changed since does not rest';
--- Rests that are over, the longest over first: their claims may be retracted, merged or superseded meanwhile.
+-- Cooldowns that are over, the oldest first: their claims may be retracted, merged or superseded meanwhile.
 create index decay_cooldowns_until_idx on decay_cooldowns (tenant_id, space_id, until);
 call protect_by_tenant('decay_cooldowns', 'select, insert, update, delete');
 -- Whether cooldowns have ended is asked of all spaces at once.

@@ -10,7 +10,7 @@ export type Demo = z.output<typeof Demo>;
 
 const pathIn = (home: string): string => join(home, 'demo.json');
 
-/** null: there is none, or it is damaged. Both are mended by writing it anew. */
+/** null: there is none, or it is damaged. Writing it again repairs both. */
 export async function readDemo(home: string): Promise<Demo | null> {
   try {
     return Demo.parse(JSON.parse(await readFile(pathIn(home), 'utf8')));

@@ -40,7 +40,7 @@ export function welcome({ url, space, key }: Demo, { home, startedInMs, isColour
     '',
     curl('claims', budget('$5,000', { source: 'document', sourceId: 'web:deals.example' })),
     '',
-    '  An agent asks, and is told what may be believed:',
+    '  An agent asks, and gets what may be believed:',
     '',
     curl('context', { query: 'What is the budget?' }),
     '',

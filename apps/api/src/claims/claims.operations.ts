@@ -46,7 +46,8 @@ const CLAIMS = '/v1/spaces/{space}/claims';
 const storing = [
   defineOperation({
     name: 'claims.store',
-    summary: 'Store a claim. Trust decides whether it is accepted, merged with what is known, quarantined or rejected.',
+    summary:
+      'Store a claim. Trust decides whether it is accepted, merged with an equal claim, quarantined or rejected.',
     role: 'agent',
     effect: 'write',
     input: StoreClaimInput,
@@ -63,7 +64,7 @@ const storing = [
   }),
   defineOperation({
     name: 'claims.storeBatch',
-    summary: 'Store many claims in order, each decided on what the ones before have left.',
+    summary: 'Store many claims in order; each is decided on the state after the ones before.',
     role: 'agent',
     effect: 'write',
     cost: ({ items }) => items.length,
@@ -77,7 +78,7 @@ const storing = [
   defineOperation({
     name: 'claims.supersede',
     summary:
-      'Replace a claim by another one, about any subject. The gate decides: one too weak waits in quarantine with a conflict.',
+      'Replace a claim by another one, about any subject. The gate decides; a replacement that is too weak is quarantined with a conflict.',
     role: 'agent',
     effect: 'write',
     input: SupersedeInput,
@@ -117,7 +118,7 @@ const reading = [
   }),
   defineOperation({
     name: 'claims.history',
-    summary: 'Everything that happened to a claim, oldest first.',
+    summary: 'List everything that happened to a claim, oldest first.',
     role: 'reader',
     effect: 'read',
     input: ListHistoryInput,
@@ -153,7 +154,7 @@ const judging = [
   }),
   defineOperation({
     name: 'claims.withdrawVote',
-    summary: 'Take back a vote on a claim.',
+    summary: 'Withdraw a vote on a claim.',
     role: 'agent',
     effect: 'write',
     input: ClaimInput,
@@ -175,7 +176,7 @@ const judging = [
   }),
   defineOperation({
     name: 'claims.retract',
-    summary: 'Take a claim back as never valid.',
+    summary: 'Retract a claim: it was never valid.',
     role: 'agent',
     effect: 'write',
     input: RetractInput,
@@ -186,7 +187,7 @@ const judging = [
   }),
   defineOperation({
     name: 'claims.reinstate',
-    summary: 'Take a retraction back: the claim stands again as it did.',
+    summary: 'Reinstate a retracted claim in its former state.',
     role: 'reviewer',
     effect: 'write',
     input: ReinstateInput,
@@ -197,7 +198,7 @@ const judging = [
   }),
   defineOperation({
     name: 'claims.restore',
-    summary: 'Bring an archived claim back through the gate.',
+    summary: 'Restore an archived claim; it passes the gate again.',
     role: 'writer',
     effect: 'write',
     input: RestoreInput,
@@ -208,7 +209,7 @@ const judging = [
   }),
   defineOperation({
     name: 'claims.quarantine',
-    summary: 'Set an active claim aside until a reviewer lets it back in.',
+    summary: 'Quarantine an active claim until a reviewer releases it.',
     role: 'reviewer',
     effect: 'write',
     input: QuarantineInput,

@@ -22,7 +22,7 @@ const CLUSTERS = '/v1/spaces/{space}/clusters';
 export const clusterOperations = [
   defineOperation({
     name: 'clusters.create',
-    summary: 'Put claims under a label: those named, or with all that hangs together with them.',
+    summary: 'Create a labelled cluster of the named claims, or also of those linked with them.',
     role: 'agent',
     effect: 'write',
     input: CreateClusterInput,
@@ -46,8 +46,7 @@ export const clusterOperations = [
   }),
   defineOperation({
     name: 'clusters.listEmergent',
-    summary:
-      'List what hangs together in a space because it is alike: three or more claims each, whether anybody has labelled them or not.',
+    summary: 'List groups of three or more similar claims in a space, labelled or not.',
     role: 'reader',
     effect: 'read',
     input: ListEmergentInput,
@@ -58,7 +57,7 @@ export const clusterOperations = [
   }),
   defineOperation({
     name: 'clusters.get',
-    summary: 'Read a labelled cluster: its members, as far as they are to be seen, and their summary.',
+    summary: 'Read a labelled cluster: its visible members and their summary.',
     role: 'reader',
     effect: 'read',
     input: ClusterInput,
@@ -70,7 +69,7 @@ export const clusterOperations = [
   }),
   defineOperation({
     name: 'clusters.refresh',
-    summary: 'Give a cluster the members that hang together now.',
+    summary: 'Recompute the members of a cluster.',
     role: 'agent',
     effect: 'write',
     input: ClusterInput,

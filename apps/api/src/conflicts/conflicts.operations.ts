@@ -22,7 +22,7 @@ const CONFLICTS = '/v1/spaces/{space}/conflicts';
 export const conflictOperations = [
   defineOperation({
     name: 'conflicts.list',
-    summary: 'List the contradictions that wait for a person: those of a key together, authors in turn, newest first.',
+    summary: 'List conflicts: those of one key together, authors alternating, newest first.',
     role: 'agent',
     effect: 'read',
     input: ListConflictsInput,
@@ -34,7 +34,7 @@ export const conflictOperations = [
   }),
   defineOperation({
     name: 'conflicts.get',
-    summary: 'Read a conflict with both parties as they are now.',
+    summary: 'Read a conflict with the present state of both claims.',
     role: 'agent',
     effect: 'read',
     input: ConflictInput,
@@ -45,7 +45,8 @@ export const conflictOperations = [
   }),
   defineOperation({
     name: 'conflicts.contradict',
-    summary: 'Say that two claims cannot both be true. What depends on either is contested until it is resolved.',
+    summary:
+      'Open a contradiction: two claims cannot both be true. What depends on either is contested until it is resolved.',
     role: 'agent',
     effect: 'write',
     input: ContradictInput,
@@ -61,7 +62,7 @@ export const conflictOperations = [
   }),
   defineOperation({
     name: 'conflicts.withdraw',
-    summary: 'Take back a contradiction that you pointed out; its sides stand as if it had never been opened.',
+    summary: 'Withdraw a contradiction that you opened; its sides are as if it had never been opened.',
     role: 'agent',
     effect: 'write',
     input: WithdrawConflictInput,
@@ -73,7 +74,7 @@ export const conflictOperations = [
   }),
   defineOperation({
     name: 'conflicts.resolve',
-    summary: 'Decide a contradiction: replace, reject or keep both.',
+    summary: 'Resolve a conflict: replace, reject or keep both.',
     role: 'reviewer',
     effect: 'write',
     input: ResolveConflictInput,

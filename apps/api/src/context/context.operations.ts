@@ -4,7 +4,7 @@ import { ContextInput, ContextView, GetContext } from '#libs/recall/context/inde
 export const contextOperations = [
   defineOperation({
     name: 'context.get',
-    summary: 'Print what may be believed about a query, within a budget of tokens, with its sources.',
+    summary: 'Build a context about a query from the visible memory, within a budget of tokens, with citations.',
     role: 'reader',
     effect: 'read',
     input: ContextInput,

@@ -4,7 +4,7 @@ import { RetireInput, RetireResult, RetireCornerstone } from '#libs/reasoning/no
 export const cornerstoneOperations = [
   defineOperation({
     name: 'cornerstones.retire',
-    summary: 'Propose that a cornerstone hold no longer.',
+    summary: 'Propose to retire a cornerstone.',
     role: 'agent',
     effect: 'write',
     input: RetireInput,

@@ -16,7 +16,7 @@ const CLAIMS = '/v1/spaces/{space}/claims';
 export const digestOperations = [
   defineOperation({
     name: 'digests.compress',
-    summary: 'Put claims together in a digest, trusted no more than the least of them. The claims stay as they are.',
+    summary: 'Combine claims in a digest, trusted no more than the weakest of them. The claims stay as they are.',
     role: 'agent',
     effect: 'write',
     input: CompressInput,
@@ -28,7 +28,7 @@ export const digestOperations = [
   }),
   defineOperation({
     name: 'digests.members',
-    summary: 'Read what a digest was made of.',
+    summary: 'Read the members of a digest.',
     role: 'reader',
     effect: 'read',
     input: MembersInput,
@@ -40,7 +40,7 @@ export const digestOperations = [
   }),
   defineOperation({
     name: 'digests.expand',
-    summary: 'Take a digest apart: it is archived, and its members stay.',
+    summary: 'Dissolve a digest: it is archived, and its members stay.',
     role: 'writer',
     effect: 'write',
     input: ExpandInput,

@@ -14,7 +14,7 @@ import {
 export const embeddingOperations = [
   defineOperation({
     name: 'embeddings.list',
-    summary: 'Say which embedding models a space reads and writes, and how far their vectors cover it.',
+    summary: 'List the embedding models of a space, and how many of its texts have their vectors.',
     role: 'reader',
     effect: 'read',
     input: ModelsInput,
@@ -26,7 +26,7 @@ export const embeddingOperations = [
   defineOperation({
     name: 'embeddings.migrate',
     summary:
-      'Move a space to another embedding model: a job makes the vectors, then reading changes. To the model it reads: make those that are missing.',
+      'Move a space to another embedding model: a job computes the vectors, then the space switches. To its present model: compute missing vectors.',
     role: 'admin',
     effect: 'write',
     input: MoveModelInput,
@@ -37,7 +37,7 @@ export const embeddingOperations = [
   }),
   defineOperation({
     name: 'embeddings.cancel',
-    summary: 'Call off the move of a space to another embedding model.',
+    summary: 'Cancel the move of a space to another embedding model.',
     role: 'admin',
     effect: 'write',
     input: ModelsInput,
@@ -48,7 +48,7 @@ export const embeddingOperations = [
   }),
   defineOperation({
     name: 'embeddings.remove',
-    summary: 'Have a job take away the vectors of a model that a space no longer uses.',
+    summary: 'Remove the vectors of a model that a space no longer uses; a job does it.',
     role: 'admin',
     effect: 'write',
     input: RemoveVectorsInput,

@@ -35,7 +35,7 @@ export const episodeOperations = [
   }),
   defineOperation({
     name: 'episodes.capture',
-    summary: 'Create an episode of what was observed in a stretch of time.',
+    summary: 'Create an episode of the claims observed in a period.',
     role: 'agent',
     effect: 'write',
     input: CaptureEpisodeInput,
@@ -59,7 +59,7 @@ export const episodeOperations = [
   }),
   defineOperation({
     name: 'episodes.get',
-    summary: 'Read an episode: its members, as far as they are to be seen, and their summary.',
+    summary: 'Read an episode: its visible members and their summary.',
     role: 'reader',
     effect: 'read',
     input: EpisodeInput,
@@ -71,7 +71,7 @@ export const episodeOperations = [
   }),
   defineOperation({
     name: 'episodes.add',
-    summary: 'Put claims into an episode.',
+    summary: 'Add claims to an episode.',
     role: 'agent',
     effect: 'write',
     input: EpisodeMembersInput,
@@ -82,7 +82,7 @@ export const episodeOperations = [
   }),
   defineOperation({
     name: 'episodes.remove',
-    summary: 'Take claims out of an episode.',
+    summary: 'Remove claims from an episode.',
     role: 'agent',
     effect: 'write',
     input: EpisodeMembersInput,

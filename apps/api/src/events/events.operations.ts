@@ -14,7 +14,7 @@ import {
 export const eventOperations = [
   defineOperation({
     name: 'events.list',
-    summary: 'Follow the log: sealed events after a number, oldest first.',
+    summary: 'List sealed events after a number, oldest first.',
     role: 'admin',
     effect: 'read',
     input: ListEventsInput,
@@ -25,7 +25,7 @@ export const eventOperations = [
   }),
   defineStream({
     name: 'events.stream',
-    summary: 'Follow the log without asking again: each sealed event after a number, as it comes.',
+    summary: 'Stream sealed events after a number.',
     role: 'admin',
     effect: 'read',
     input: StreamEventsInput,
@@ -35,7 +35,7 @@ export const eventOperations = [
   }),
   defineOperation({
     name: 'audit.list',
-    summary: 'Who changed what and who was denied what, newest first.',
+    summary: 'List changes and denied attempts with their authors, newest first.',
     role: 'admin',
     effect: 'read',
     input: ListAuditInput,

@@ -11,7 +11,7 @@ import {
 export const evidenceTypeOperations = [
   defineOperation({
     name: 'evidenceTypes.put',
-    summary: 'Say how long evidence of a type holds, for what is recorded from now on.',
+    summary: 'Set how long evidence of a type holds, for evidence recorded from now on.',
     role: 'writer',
     effect: 'write',
     input: PutEvidenceTypeInput,

@@ -23,7 +23,7 @@ import { RegroupEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowle
 export const evidenceOperations = [
   defineOperation({
     name: 'evidence.record',
-    summary: 'Record evidence: content kept exactly as it came.',
+    summary: 'Record evidence: its content is stored unchanged.',
     role: 'agent',
     effect: 'write',
     input: RecordEvidenceInput,
@@ -51,7 +51,7 @@ export const evidenceOperations = [
   }),
   defineOperation({
     name: 'evidence.revoke',
-    summary: 'Revoke evidence: it no longer counts, and every claim it carried is weighed again.',
+    summary: 'Revoke evidence: it no longer counts, and every claim based on it is recomputed.',
     role: 'agent',
     effect: 'write',
     input: RevokeEvidenceInput,
@@ -62,7 +62,7 @@ export const evidenceOperations = [
   }),
   defineOperation({
     name: 'evidence.reinstate',
-    summary: 'Say that revoked evidence counts after all; every claim it carried depends on it again.',
+    summary: 'Reinstate revoked evidence; every claim based on it is recomputed.',
     role: 'reviewer',
     effect: 'write',
     input: ReinstateEvidenceInput,
@@ -73,7 +73,7 @@ export const evidenceOperations = [
   }),
   defineOperation({
     name: 'evidence.regroup',
-    summary: 'Say which evidence is one witness; everything that depends on it is weighed again.',
+    summary: 'Move evidence to another independence group; everything that depends on it is recomputed.',
     role: 'reviewer',
     effect: 'write',
     input: RegroupEvidenceInput,

@@ -27,7 +27,7 @@ const NODE = `${SPACE}/nodes/{id}` as const;
 export const exploreOperations = [
   defineOperation({
     name: 'nodes.why',
-    summary: 'Trace anything in the graph to the evidence at its root, step by step, with the weakest link.',
+    summary: 'Trace a node to its root evidence, step by step, with the weakest link.',
     role: 'reader',
     effect: 'read',
     input: WhyInput,
@@ -39,7 +39,7 @@ export const exploreOperations = [
   }),
   defineOperation({
     name: 'claims.why',
-    summary: 'Trace a claim to the evidence at its root, with how its trust comes about.',
+    summary: 'Trace a claim to its root evidence, with the computation of its trust.',
     role: 'reader',
     effect: 'read',
     input: WhyClaimInput,
@@ -50,7 +50,7 @@ export const exploreOperations = [
   }),
   defineOperation({
     name: 'nodes.impact',
-    summary: 'What depends on a node, and so what a correction of it would reach; the most important first.',
+    summary: 'List what depends on a node and would be affected by a correction of it, the most important first.',
     role: 'reader',
     effect: 'read',
     input: ImpactInput,
@@ -62,7 +62,7 @@ export const exploreOperations = [
   }),
   defineOperation({
     name: 'nodes.neighbours',
-    summary: 'What lies around a node, up to three edges away.',
+    summary: 'Read the neighbours of a node, up to three edges away.',
     role: 'reader',
     effect: 'read',
     input: NeighboursInput,
@@ -73,7 +73,7 @@ export const exploreOperations = [
   }),
   defineOperation({
     name: 'nodes.path',
-    summary: 'A shortest path between two nodes.',
+    summary: 'Find a shortest path between two nodes.',
     role: 'reader',
     effect: 'read',
     input: PathInput,
@@ -85,7 +85,7 @@ export const exploreOperations = [
   defineOperation({
     name: 'graph.reflect',
     summary:
-      'What a space does not know, doubts or has to decide: open questions and contradictions, what is weak, tainted, overdue or tied to nothing.',
+      'List what needs attention in a space: open questions and contradictions, nodes that are weak, tainted, overdue or without edges.',
     role: 'reader',
     effect: 'read',
     input: ReflectInput,
@@ -97,7 +97,7 @@ export const exploreOperations = [
   }),
   defineOperation({
     name: 'graph.integrity',
-    summary: 'How sound the graph of a space is, as a number, and what takes points off.',
+    summary: 'Read a score for the soundness of the graph of a space, and what lowers it.',
     role: 'reader',
     effect: 'read',
     input: IntegrityInput,

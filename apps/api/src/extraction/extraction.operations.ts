@@ -13,7 +13,7 @@ const CLAIMS = '/v1/spaces/{space}/claims';
 export const extractionOperations = [
   defineOperation({
     name: 'claims.extract',
-    summary: 'Have a language model read a claim out of a text. Nothing is stored.',
+    summary: 'Let a language model propose a claim for a text. Nothing is stored.',
     role: 'agent',
     effect: 'read',
     input: ExtractInput,
@@ -26,7 +26,7 @@ export const extractionOperations = [
   defineOperation({
     name: 'claims.evolve',
     summary:
-      'Have a language model say what a text changes about what is remembered. Its proposals are stored as inferences, and the gate decides.',
+      'Let a language model propose what a text changes in memory. Its proposals are stored as inferences, and the gate decides.',
     role: 'agent',
     effect: 'write',
     input: EvolveInput,

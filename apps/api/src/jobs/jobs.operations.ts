@@ -13,7 +13,7 @@ import {
 export const jobOperations = [
   defineOperation({
     name: 'jobs.list',
-    summary: 'List background work, newest first: what runs, what is done, what was given up.',
+    summary: 'List background jobs, newest first: running, done and dead.',
     role: 'reader',
     effect: 'read',
     input: ListJobsInput,
@@ -35,8 +35,7 @@ export const jobOperations = [
   }),
   defineOperation({
     name: 'jobs.retry',
-    summary:
-      'Try a dead job again, with all its attempts; a maintenance run goes on where it was given up or cancelled.',
+    summary: 'Retry a dead job with all its attempts; a maintenance run continues where it failed or was cancelled.',
     role: 'writer',
     effect: 'write',
     input: JobRef,
@@ -47,7 +46,7 @@ export const jobOperations = [
   }),
   defineOperation({
     name: 'jobs.cancel',
-    summary: 'Cancel a job that has not started, or a maintenance run, which stops after its present page.',
+    summary: 'Cancel a job that has not started, or a maintenance run, which stops after its current page.',
     role: 'writer',
     effect: 'write',
     input: JobRef,

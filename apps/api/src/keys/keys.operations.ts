@@ -16,7 +16,7 @@ import {
 export const keyOperations = [
   defineOperation({
     name: 'keys.create',
-    summary: 'Make an API key. Its secret is shown once.',
+    summary: 'Create an API key. Its secret is shown once.',
     role: 'admin',
     effect: 'write',
     input: CreateKeyInput,
@@ -49,7 +49,7 @@ export const keyOperations = [
   }),
   defineOperation({
     name: 'keys.revoke',
-    summary: 'End an API key for good.',
+    summary: 'Revoke an API key permanently.',
     role: 'admin',
     effect: 'write',
     input: KeyRef,

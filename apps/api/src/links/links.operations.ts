@@ -19,7 +19,7 @@ const LINKS = '/v1/spaces/{space}/claims/{id}/links';
 export const linkOperations = [
   defineOperation({
     name: 'links.list',
-    summary: 'List what a claim is linked with, as far as it is to be seen.',
+    summary: 'List the links of a claim to visible claims.',
     role: 'reader',
     effect: 'read',
     input: ListLinksInput,
@@ -30,7 +30,7 @@ export const linkOperations = [
   }),
   defineOperation({
     name: 'links.orphans',
-    summary: 'List the claims to be seen that have to do with no other: no link, no edge. Newest first.',
+    summary: 'List visible claims without links and edges, newest first.',
     role: 'reader',
     effect: 'read',
     input: ListOrphansInput,
@@ -41,7 +41,7 @@ export const linkOperations = [
   }),
   defineOperation({
     name: 'links.add',
-    summary: 'Say that two claims are alike, or have to do with each other. It makes neither more believable.',
+    summary: 'Link two claims as similar or related. It does not change their trust.',
     role: 'agent',
     effect: 'write',
     input: AddLinkInput,
@@ -52,7 +52,7 @@ export const linkOperations = [
   }),
   defineOperation({
     name: 'links.remove',
-    summary: 'Remove a link between two claims: for who made it, and for reviewers.',
+    summary: 'Remove a link between two claims; allowed for its creator and for reviewers.',
     role: 'agent',
     effect: 'write',
     input: RemoveLinkInput,

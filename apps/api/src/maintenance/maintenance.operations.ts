@@ -22,7 +22,7 @@ export const maintenanceOperations = [
   defineOperation({
     name: 'maintenance.consolidate',
     summary:
-      'Consolidate a space: a job merges repetition, settles contradictions, links what is alike and archives what is not needed.',
+      'Consolidate a space: a job merges duplicates, settles contradictions, links similar claims and archives what is not needed.',
     role: 'writer',
     effect: 'write',
     input: ConsolidateInput,
@@ -35,7 +35,7 @@ export const maintenanceOperations = [
   defineOperation({
     name: 'maintenance.decay',
     summary:
-      'Archive the claims of a space that have faded, and mark those whose trust has waned with age; a job does it.',
+      'Archive the faded claims of a space, and mark those whose trust has fallen with age as disputed; a job does it.',
     role: 'writer',
     effect: 'write',
     input: StartRunInput,
@@ -47,7 +47,7 @@ export const maintenanceOperations = [
   defineOperation({
     name: 'maintenance.expire',
     summary:
-      'Complete the announced changes of a space whose time has come, and record what has gone stale or expired; a job does it.',
+      'Complete the announced changes of a space that are due, and record what has gone stale or expired; a job does it.',
     role: 'writer',
     effect: 'write',
     input: StartRunInput,
@@ -58,7 +58,7 @@ export const maintenanceOperations = [
   }),
   defineOperation({
     name: 'maintenance.sessions',
-    summary: 'Mark the sessions of a space as interrupted that were idle for half an hour; a job does it.',
+    summary: 'Mark sessions of a space that were idle for half an hour as interrupted; a job does it.',
     role: 'writer',
     effect: 'write',
     input: StartRunInput,

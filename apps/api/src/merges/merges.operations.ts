@@ -16,7 +16,7 @@ const MERGES = '/v1/spaces/{space}/merges';
 export const mergeOperations = [
   defineOperation({
     name: 'merges.list',
-    summary: 'List claims that consolidation made one, newest first.',
+    summary: 'List merges of claims, newest first.',
     role: 'reader',
     effect: 'read',
     input: ListMergesInput,
@@ -28,7 +28,7 @@ export const mergeOperations = [
   }),
   defineOperation({
     name: 'merges.get',
-    summary: 'Read a merge: by what rule, and how both claims stood before and after it.',
+    summary: 'Read a merge: its rule, and both claims before and after it.',
     role: 'reader',
     effect: 'read',
     input: MergeInput,
@@ -39,7 +39,7 @@ export const mergeOperations = [
   }),
   defineOperation({
     name: 'merges.undo',
-    summary: 'Part two claims again: the archived one comes back through the gate, and they are not made one again.',
+    summary: 'Undo a merge: the archived claim returns through the gate, and the two are not merged again.',
     role: 'writer',
     effect: 'write',
     input: UndoMergeInput,

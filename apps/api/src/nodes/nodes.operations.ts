@@ -57,7 +57,7 @@ const SPACE = '/v1/spaces/{space}';
 export const nodeOperations = [
   defineOperation({
     name: 'nodes.create',
-    summary: 'Make a node of the graph: an observation, a question, a conjecture, a goal or another type.',
+    summary: 'Create a node of the graph: an observation, a question, a conjecture, a goal or another type.',
     role: 'agent',
     effect: 'write',
     input: CreateNodeInput,
@@ -73,7 +73,7 @@ export const nodeOperations = [
   }),
   defineOperation({
     name: 'nodes.createBatch',
-    summary: 'Make nodes together, all or none; each may name those before it.',
+    summary: 'Create several nodes, all or none; each may refer to those before it.',
     role: 'agent',
     effect: 'write',
     cost: ({ items }) => items.length,
@@ -110,7 +110,7 @@ export const nodeOperations = [
   }),
   defineOperation({
     name: 'nodes.edges',
-    summary: 'List what a node is tied to, either way.',
+    summary: 'List the edges of a node in both directions.',
     role: 'reader',
     effect: 'read',
     input: ListEdgesInput,
@@ -122,7 +122,7 @@ export const nodeOperations = [
   }),
   defineOperation({
     name: 'nodes.history',
-    summary: 'Read what happened to a node, when and by whom, oldest first.',
+    summary: 'List what happened to a node, when and by whom, oldest first.',
     role: 'reader',
     effect: 'read',
     input: ListNodeHistoryInput,
@@ -158,7 +158,7 @@ export const nodeOperations = [
   }),
   defineOperation({
     name: 'nodes.reinstate',
-    summary: 'Take the retraction of a node back.',
+    summary: 'Reinstate a retracted node.',
     role: 'reviewer',
     effect: 'write',
     input: ReinstateNodeInput,
@@ -169,7 +169,7 @@ export const nodeOperations = [
   }),
   defineOperation({
     name: 'goals.setStatus',
-    summary: 'Pause a goal, take it up again, or end it.',
+    summary: 'Pause, resume or end a goal.',
     role: 'writer',
     effect: 'write',
     input: GoalStatusInput,
@@ -181,7 +181,7 @@ export const nodeOperations = [
   }),
   defineOperation({
     name: 'nodes.resolve',
-    summary: 'Settle a question, a contradiction, a prediction, a conjecture or a goal tension by a claim.',
+    summary: 'Resolve a question, a contradiction, a prediction, a conjecture or a goal tension with a claim.',
     role: 'agent',
     effect: 'write',
     input: ResolveInput,
@@ -193,7 +193,7 @@ export const nodeOperations = [
   }),
   defineOperation({
     name: 'nodes.calibration',
-    summary: 'Read how well forecasts turned out, by who made them and from what.',
+    summary: 'Read the accuracy of forecasts by author and source.',
     role: 'reader',
     effect: 'read',
     input: CalibrationInput,
@@ -205,7 +205,7 @@ export const nodeOperations = [
   }),
   defineOperation({
     name: 'tripwires.match',
-    summary: 'Find the lessons that a situation calls for, the surest first.',
+    summary: 'Find the lessons that match a situation, the highest confidence first.',
     role: 'reader',
     effect: 'read',
     input: MatchInput,
@@ -217,7 +217,7 @@ export const nodeOperations = [
   }),
   defineOperation({
     name: 'lessons.endorse',
-    summary: 'Endorse the nudge of a lesson, so that contexts print it; or take that back.',
+    summary: 'Endorse the nudge of a lesson, so that contexts print it, or withdraw the endorsement.',
     role: 'writer',
     effect: 'write',
     input: EndorseNudgeInput,
@@ -229,7 +229,7 @@ export const nodeOperations = [
   }),
   defineOperation({
     name: 'edges.add',
-    summary: 'Tie two nodes by hand: what a node is about, what it serves, what it is a case of.',
+    summary: 'Add an edge by hand: what a node is about, what it serves, what it is a case of.',
     role: 'agent',
     effect: 'write',
     input: AddEdgeInput,
@@ -241,7 +241,7 @@ export const nodeOperations = [
   }),
   defineOperation({
     name: 'edges.remove',
-    summary: 'Untie two nodes that were tied by hand.',
+    summary: 'Remove an edge that was added by hand.',
     role: 'agent',
     effect: 'write',
     input: EdgeInput,

@@ -13,7 +13,7 @@ const PERSON = '/v1/spaces/{space}/persons/{id}';
 export const personOperations = [
   defineOperation({
     name: 'persons.update',
-    summary: 'Note what is new about a person; what was known before is kept.',
+    summary: 'Update a person; former values are kept.',
     role: 'agent',
     effect: 'write',
     input: UpdatePersonInput,
@@ -25,7 +25,7 @@ export const personOperations = [
   }),
   defineOperation({
     name: 'persons.setTier',
-    summary: 'Set how far a person is trusted, or propose it where that takes a second person.',
+    summary: 'Set the trust tier of a person, or propose it if a second person has to approve.',
     role: 'writer',
     effect: 'write',
     input: SetTierInput,

@@ -16,7 +16,7 @@ export const possibleConflictOperations = [
   defineOperation({
     name: 'possibleConflicts.list',
     summary:
-      'List weaker claims that may contradict a protected or system claim: those about one claim together, authors in turn, newest first.',
+      'List weaker claims that may contradict a protected or system claim: those about one claim together, authors alternating, newest first.',
     role: 'agent',
     effect: 'read',
     input: ListPossibleConflictsInput,

@@ -11,7 +11,7 @@ import {
 export const predicateOperations = [
   defineOperation({
     name: 'predicates.put',
-    summary: 'Register a predicate, or change how its values are treated from now on.',
+    summary: 'Register a predicate, or change how its values are compared from now on.',
     role: 'writer',
     effect: 'write',
     input: PutPredicateInput,

@@ -13,7 +13,7 @@ const SPACE = '/v1/spaces/{space}';
 export const principleOperations = [
   defineOperation({
     name: 'principles.match',
-    summary: 'Find the lessons, axioms, cornerstones and goals that what is at hand is tied to, two at most.',
+    summary: 'Find the lessons, axioms, cornerstones and goals that given nodes are connected to, at most two.',
     role: 'reader',
     effect: 'read',
     input: MatchPrinciplesInput,
@@ -25,7 +25,7 @@ export const principleOperations = [
   }),
   defineOperation({
     name: 'principles.mark',
-    summary: 'Count a prompt of a session, with the principles that were shown at it and lived by.',
+    summary: 'Count a prompt of a session, with the principles that were shown and applied.',
     role: 'agent',
     effect: 'write',
     input: MarkPrinciplesInput,

@@ -19,7 +19,7 @@ const deciding = { effect: 'write', input: DecideInput, output: DecisionResult }
 export const proposalOperations = [
   defineOperation({
     name: 'proposals.list',
-    summary: 'List what was proposed, newest first.',
+    summary: 'List proposals, newest first.',
     role: 'reader',
     effect: 'read',
     input: ListProposalsInput,
@@ -43,7 +43,7 @@ export const proposalOperations = [
   defineOperation({
     ...deciding,
     name: 'proposals.approve',
-    summary: 'Approve what another proposed; it happens at once.',
+    summary: 'Approve a proposal of another person; it takes effect at once.',
     role: 'reviewer',
     useCase: ApproveProposal,
     rest: { method: 'POST', path: `${PROPOSALS}/{id}:approve` },
@@ -53,7 +53,7 @@ export const proposalOperations = [
   defineOperation({
     ...deciding,
     name: 'proposals.refuse',
-    summary: 'Refuse what another proposed.',
+    summary: 'Refuse a proposal of another person.',
     role: 'reviewer',
     useCase: RefuseProposal,
     rest: { method: 'POST', path: `${PROPOSALS}/{id}:refuse` },
@@ -63,7 +63,7 @@ export const proposalOperations = [
   defineOperation({
     ...deciding,
     name: 'proposals.withdraw',
-    summary: 'Take back what you proposed yourself.',
+    summary: 'Withdraw your own proposal.',
     role: 'agent',
     useCase: WithdrawProposal,
     rest: { method: 'POST', path: `${PROPOSALS}/{id}:withdraw` },

@@ -16,7 +16,7 @@ const SPACE = '/v1/spaces/{space}';
 export const reasoningOperations = [
   defineOperation({
     name: 'nodes.derive',
-    summary: 'Conclude a claim from others. Its confidence follows theirs, and whatever happens to them reaches it.',
+    summary: 'Derive a claim from others. Its confidence follows theirs, and corrections of them reach it.',
     role: 'agent',
     effect: 'write',
     input: DeriveInput,
@@ -32,7 +32,7 @@ export const reasoningOperations = [
   }),
   defineOperation({
     name: 'nodes.rederive',
-    summary: 'Base a derivation on other premises: the cure where it lost what it depended on.',
+    summary: 'Base a derivation on other premises, for example when it has lost one.',
     role: 'agent',
     effect: 'write',
     input: RederiveInput,
@@ -43,7 +43,7 @@ export const reasoningOperations = [
   }),
   defineOperation({
     name: 'cascades.list',
-    summary: 'List corrections on their way through the graph, newest first.',
+    summary: 'List the corrections of a space, newest first.',
     role: 'reader',
     effect: 'read',
     input: ListCascadesInput,
@@ -54,7 +54,7 @@ export const reasoningOperations = [
   }),
   defineOperation({
     name: 'cascades.get',
-    summary: 'Read how far a correction has come.',
+    summary: 'Read the progress of a correction.',
     role: 'reader',
     effect: 'read',
     input: CascadeInput,
@@ -65,7 +65,7 @@ export const reasoningOperations = [
   }),
   defineOperation({
     name: 'cascades.retry',
-    summary: 'Send a correction that was given up on from where it stopped.',
+    summary: 'Retry a failed correction from where it stopped.',
     role: 'admin',
     effect: 'write',
     input: CascadeInput,

@@ -11,7 +11,7 @@ import {
 export const searchOperations = [
   defineOperation({
     name: 'search.run',
-    summary: 'Find what meets a query among what may be believed, best first.',
+    summary: 'Search the visible memory, best results first.',
     role: 'reader',
     effect: 'read',
     input: SearchInput,
@@ -23,7 +23,7 @@ export const searchOperations = [
   }),
   defineOperation({
     name: 'search.batch',
-    summary: 'Answer up to 100 searches at once, each as if it were asked alone.',
+    summary: 'Run up to 100 searches at once, each as if it were sent alone.',
     role: 'reader',
     effect: 'read',
     cost: ({ queries }) => queries.length,

@@ -16,7 +16,7 @@ import {
 export const sessionOperations = [
   defineOperation({
     name: 'sessions.open',
-    summary: 'Open a session, or get the one a label was opened under.',
+    summary: 'Open a session, or get the one that you opened under a label.',
     role: 'agent',
     effect: 'write',
     input: OpenSessionInput,
@@ -39,7 +39,7 @@ export const sessionOperations = [
   }),
   defineOperation({
     name: 'sessions.join',
-    summary: 'Take part in a session from now on. The log says who joined.',
+    summary: 'Join a session. The log records who joined.',
     role: 'writer',
     effect: 'write',
     input: JoinSessionInput,
@@ -63,7 +63,7 @@ export const sessionOperations = [
   }),
   defineOperation({
     name: 'sessions.close',
-    summary: 'Close a session; it takes no messages any more.',
+    summary: 'Close a session; it accepts no more messages.',
     role: 'agent',
     effect: 'write',
     input: SessionInput,

@@ -11,7 +11,7 @@ import {
 export const sourceOperations = [
   defineOperation({
     name: 'sources.put',
-    summary: 'Register a source, or change what is known of it.',
+    summary: 'Register a source, or change its registration.',
     role: 'writer',
     effect: 'write',
     input: PutSourceInput,

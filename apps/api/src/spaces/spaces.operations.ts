@@ -17,7 +17,7 @@ import {
 export const spaceOperations = [
   defineOperation({
     name: 'spaces.create',
-    summary: 'Make a space: a memory shared by those who may enter it.',
+    summary: 'Create a space: a memory shared by all keys that may enter it.',
     role: 'admin',
     effect: 'write',
     input: CreateSpaceInput,
@@ -50,7 +50,7 @@ export const spaceOperations = [
   }),
   defineOperation({
     name: 'spaces.setPolicy',
-    summary: 'Change settings of a space; those not named stay as they are.',
+    summary: 'Change settings of a space; settings that are not named stay as they are.',
     role: 'admin',
     effect: 'write',
     input: SetPolicyInput,
@@ -61,7 +61,7 @@ export const spaceOperations = [
   }),
   defineOperation({
     name: 'spaces.setClock',
-    summary: 'Move the clock of a simulated space, never backwards.',
+    summary: 'Set the clock of a simulated space; it never runs backwards.',
     role: 'admin',
     effect: 'write',
     input: SetClockInput,

@@ -4,7 +4,7 @@ import { Whoami, WhoamiInput, WhoamiView } from '#libs/tenancy/api-keys/index.js
 export const systemOperations = [
   defineOperation({
     name: 'system.whoami',
-    summary: 'Tells who the key belongs to, in which tenant, and what it may do.',
+    summary: 'Read the tenant, the principal and the rights of the key.',
     role: 'reader',
     effect: 'read',
     input: WhoamiInput,

@@ -11,7 +11,8 @@ import {
 export const useOperations = [
   defineOperation({
     name: 'claims.recordUse',
-    summary: 'Record which claims a session used: they fade more slowly. A use counts once per claim, session and day.',
+    summary:
+      'Record which claims a session used; they decay more slowly. A use counts once per claim, session and day.',
     role: 'agent',
     effect: 'write',
     input: RecordUseInput,

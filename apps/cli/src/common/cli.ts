@@ -59,7 +59,7 @@ export class Cli {
     });
   }
 
-  /** Said beside the answer, never to machines. */
+  /** Printed in addition to the answer, never for machines. */
   note(text: string): void {
     if (!this.isJson) this.io.err(text);
   }

@@ -33,7 +33,7 @@ it.each([
     { CREDENCE_KEY: 'ck_env' },
     { url: 'http://127.0.0.1:4000', key: 'ck_flag', space: 'mine' },
   ],
-])('goes where it is told when %s', (_, flags, env, connection) => {
+])('uses the given service when %s', (_, flags, env, connection) => {
   expect(connectionFrom(flags, { CREDENCE_HOME: home, ...env })).toEqual(connection);
 });
 

@@ -25,7 +25,7 @@ export interface InterviewReport {
 const LOOKED_AT = 5;
 const SHOWN = 3;
 
-/** Asks so many questions of each dialogue, spread over all there are, and shows what is found beside what was expected. */
+/** Asks so many questions of each dialogue, spread over all there are, and shows what is found next to what was expected. */
 export async function interview(
   cli: Cli,
   stage: Stage,

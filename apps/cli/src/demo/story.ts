@@ -31,7 +31,7 @@ interface Cast {
 
 /**
  * A budget stated by the user, a scraped page that tries to change it, the conflict, its resolution, a change of mind and a
- * retraction; what an agent would be told before and after each. In a space of its own, so it can be played again.
+ * retraction; what an agent would read before and after each. In a space of its own, so it can be played again.
  */
 export async function playStory(cli: Cli): Promise<StoryReport> {
   const stage = new Stage(cli);
@@ -41,7 +41,7 @@ export async function playStory(cli: Cli): Promise<StoryReport> {
   const ask = async (): Promise<void> => {
     const { context } = await cast.user.post<{ context: string }>(`${cast.base}/context`, { query: QUESTION });
     contexts.push(context);
-    stage.line(stage.dim('What an agent is told:'));
+    stage.line(stage.dim('What an agent reads:'));
     stage.quote(memoryIn(context));
   };
 

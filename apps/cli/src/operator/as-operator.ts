@@ -25,8 +25,8 @@ export async function asOperator<T>(env: NodeJS.ProcessEnv, { name, input, run }
   } catch (failure) {
     if (!(explain(failure) instanceof DirectoryInUse)) throw failure;
     const reply = Reply.parse(
-      await askLocally(loadConfig(env).home, { do: name, input }).catch((unheard: unknown) => {
-        throw unheard instanceof NobodyListens ? failure : unheard;
+      await askLocally(loadConfig(env).home, { do: name, input }).catch((cause: unknown) => {
+        throw cause instanceof NobodyListens ? failure : cause;
       }),
     );
     if ('refused' in reply)

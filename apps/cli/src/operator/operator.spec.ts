@@ -7,7 +7,7 @@ import { readMigrations } from '#libs/platform/database/index.js';
 import type { Io } from '../common/io.js';
 import { runCli } from '../program.js';
 
-/** Each command opens the embedded database anew, as it does for a person. */
+/** Each command opens the embedded database again, as it does for a person. */
 const SLOW_MS = 180_000;
 
 let home: string;

@@ -22,7 +22,7 @@ async function sent(...words: string[]): Promise<unknown> {
 }
 
 it.each<[string, string[], object]>([
-  ['the kinds it is told and no others', ['--kinds', 'message'], { kinds: ['message'] }],
+  ['the given kinds and no others', ['--kinds', 'message'], { kinds: ['message'] }],
   [
     'several kinds, however they are given',
     ['--kinds', 'message', '--kinds', 'claim'],

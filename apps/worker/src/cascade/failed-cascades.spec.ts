@@ -126,7 +126,7 @@ describe('a cascade that fails at a node', () => {
   });
 
   it('leaves the way to those behind it in its space, and to those of others', async () => {
-    const [here, there] = [await aSpace('behind'), await aSpace('beside')];
+    const [here, there] = [await aSpace('behind'), await aSpace('next')];
     const [bad, good, elsewhere] = [await here.graph(3), await here.graph(3), await there.graph(3)];
     faulty.bad.add(bad[1]!);
     const first = await here.retract(bad[0]!);

@@ -4,7 +4,7 @@ import { DIGEST_QUEUE, DigestJob, type RebuildDigest } from '#libs/maintenance/d
 import { payloadOf } from '../common/payload.js';
 import type { Processor } from '../common/processor.js';
 
-/** Builds digests anew that lost a member. */
+/** Rebuilds digests that lost a member. */
 export class DigestsProcessor implements Processor {
   readonly queue = DIGEST_QUEUE;
   readonly concurrency = 2;

@@ -139,7 +139,7 @@ export class Journal {
     const messages = this.#messagesOf(logged);
     if (messages.length > 0) tx.afterCommit(() => this.registry.announceMessages());
     const [, appended] = await Promise.all([
-      // Before the log: rows are written beside that of their tenant, which the first event of all makes.
+      // Before the log: rows are written next to that of their tenant, which the first event of all makes.
       this.project(tx, logged),
       tx.run(insertEvents, JSON.stringify(logged), xid),
       tx.run(insertUnsealedEvents, own),

@@ -13,7 +13,7 @@ export interface Projector<Event extends RecordedEvent<string, object> = Recorde
 }
 
 /**
- * Writes in the transaction of an event what is no projection of the log, because it is taken away again without an event: marks for workers. Told when the event is
+ * Writes in the transaction of an event what is no projection of the log, because it is taken away again without an event: marks for workers. Called when the event is
  * written, after the projectors; replay does not ask.
  */
 export interface Marker<Event extends RecordedEvent<string, object> = RecordedEvent> {

@@ -3,7 +3,7 @@ import { round4 } from '#libs/kernel/index.js';
 import type { Pairing } from '../../merges/index.js';
 import { saysTheSame } from './saying.rules.js';
 
-/** What is asked of a pair beside the claims themselves. Keys are unordered. */
+/** What is asked of a pair in addition to the claims themselves. Keys are unordered. */
 export interface Evidence {
   /** Cosine of two texts; undefined: one of them has no vector yet. */
   cosine: (one: string, other: string) => number | undefined;

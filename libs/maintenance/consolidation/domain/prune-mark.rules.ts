@@ -20,7 +20,7 @@ const MARGIN_MS = DAY_MS;
 const askedBy = ({ pruneSuperseded, pruneAge, pruneQuarantined, quarantineMaxAge }: ConsolidateOptions): string =>
   JSON.stringify([pruneSuperseded, pruneAge, pruneQuarantined, quarantineMaxAge]);
 
-/** From when on a run that began at a time looks at what is due, beside what has changed; null: it looks at all. */
+/** From when on a run that began at a time looks at what is due, in addition to what has changed; null: it looks at all. */
 export function looksFrom(mark: PruneMark | null, options: ConsolidateOptions, startedAt: Date): Date | null {
   if (mark === null || options.full || mark.asked !== askedBy(options)) return null;
   const age = startedAt.getTime() - mark.allAt.getTime();

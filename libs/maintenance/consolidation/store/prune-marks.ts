@@ -7,7 +7,7 @@ const insertPruneMark = sql(import.meta.url, 'insert-prune-mark');
 
 /** Keeps how far spaces have been pruned. Disposable: without it, a run looks at all. */
 export class PruneMarks {
-  /** From when on the run looks at what is due, beside what has changed; null: it looks at all. The same from its first page to its last. */
+  /** From when on the run looks at what is due, in addition to what has changed; null: it looks at all. The same from its first page to its last. */
   async looksFrom(tx: TenantTx, run: ConsolidationRun): Promise<Date | null> {
     return looksFrom(await this.#find(tx, run), run.options, run.startedAt);
   }

@@ -371,7 +371,7 @@ describe('consolidation', () => {
     expect(await counted(consolidate({ full: true }))).toMatchObject({ candidates: 1 });
   });
 
-  it('compares anew what a run with another threshold left apart', async () => {
+  it('compares again what a run with another threshold left apart', async () => {
     const { store, consolidate } = await aSpace();
     const words = Array.from({ length: 24 }, (_, n) => `word${n}`).join(' ');
     const inParis = (last: string, from: number) =>

@@ -27,7 +27,7 @@ export interface Incoming {
   contentHash: string;
 }
 
-/** A digest through the gate: as any claim without a triple it contradicts nothing and is let in. Its own record is kept beside it. */
+/** A digest through the gate: as any claim without a triple it contradicts nothing and is let in. Its own record is kept with it. */
 export function storeDigest(
   { item, basis, call, sessionId, contentHash }: Incoming,
   caller: Caller,

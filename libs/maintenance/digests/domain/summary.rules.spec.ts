@@ -14,7 +14,7 @@ describe('of what a model says of members', () => {
     ['words of the cited', 'The user lives in Lisbon.', [lisbon.id]],
     ['names and numbers of several that are cited', 'In Lisbon the user has 60 square metres.', [lisbon.id, flat.id]],
     [
-      'a citation of a member beside one that is none',
+      'a citation of a member together with an invalid one',
       'The user lives in Lisbon.',
       ['clm_00000000000000000000000009', lisbon.id],
     ],

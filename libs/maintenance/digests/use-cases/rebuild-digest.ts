@@ -8,7 +8,7 @@ import type { DigestJob } from '../domain/digest.schemas.js';
 import type { DigestRepository } from '../store/digest.repository.js';
 import type { BuildDigest } from './steps/build-digest.js';
 
-/** Builds a digest that lost a member anew from those it has left, if they are two or more, in their own sentences. Asked twice, it builds one. */
+/** Rebuilds a digest that lost a member from those it has left, if they are two or more, in their own sentences. Asked twice, it builds one. */
 export class RebuildDigest {
   constructor(
     private readonly database: TenantDatabase,

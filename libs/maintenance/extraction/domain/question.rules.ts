@@ -21,7 +21,7 @@ export const Extracted = z.strictObject({
     .describe('The one claim the text makes; null if it makes none.'),
 });
 
-/** What a model is to answer about a text beside what is remembered. */
+/** What a model is to answer about a text and what is remembered. */
 export const Proposed = z.strictObject({
   proposals: z
     .array(

@@ -42,7 +42,7 @@ export interface ProposalParts {
   loader: ClaimLoader;
 }
 
-/** Has the model read the triple of a claim that was stored without one, and stores it beside that, where the space wants it. Done once for each claim. */
+/** Has the model read the triple of a claim that was stored without one, and stores it as a claim of its own, where the space wants it. Done once for each claim. */
 export class ProposeTriple {
   constructor(
     private readonly database: TenantDatabase,

@@ -36,7 +36,7 @@ import { resolveAsRead } from '#libs/testing/decisions.js';
 import { ExtractionModule } from '../extraction.module.js';
 import { ProposeTriple } from './propose-triple.js';
 
-/** Says what it is told to, as often as it is asked. */
+/** Gives the configured answer, however often it is called. */
 class ScriptedModel implements LanguageModel {
   readonly name = 'm-1';
   asked: string[] = [];
@@ -115,7 +115,7 @@ async function aSpace(policy: object = { triples: 'proposed' }) {
 }
 
 describe('a claim without a triple', () => {
-  it('gets one beside it that the model read out of it, an inference that depends on the asking', async () => {
+  it('gets a second one that the model read out of it, an inference that depends on the asking', async () => {
     const { store, propose, tripled, claim } = await aSpace();
     const note = await store('Ann lives in Lisbon.', {
       provenance: { source: 'user_explicit' },

@@ -15,7 +15,7 @@ import { placeOf, NoOptions } from '../domain/lifecycle.js';
 import type { DueClaim, DueItemRepository } from '../store/due-item.repository.js';
 import type { Holds } from '../store/holds.js';
 
-/** Forgets what has faded, and has trust that waned with age told by an event. Looks at what is due and at nothing else. */
+/** Archives what has faded, and records an event where trust has fallen with age. Reads only what is due. */
 export class DecayHandler implements MaintenanceHandler<object, DueClaim> {
   readonly kind = 'decay';
   readonly options = NoOptions;

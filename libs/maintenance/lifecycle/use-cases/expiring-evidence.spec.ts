@@ -260,7 +260,7 @@ describe('the kind `expire`, of evidence', () => {
     expect(await maintain()).toEqual({ dryRun: false, durationMs: expect.any(Number), skipped: 0 });
   });
 
-  it('is undone for all of them when what expired is observed anew', async () => {
+  it('is undone for all of them when what expired is observed again', async () => {
     const { at, record, corroborate, maintain, settle, groundings, chain, inspect } = await aChain();
     await at(60);
     await maintain();

@@ -303,7 +303,7 @@ describe('the kind `sessions`', () => {
     expect(await maintain(StartSessionsRun)).toMatchObject({ interrupted: 2 });
   });
 
-  it('takes a call that only named a session for a sign of life', async () => {
+  it('takes a call that only named a session for a heartbeat', async () => {
     const { slug, at, open, maintain } = await aSpace();
     await open({ externalId: 'read' });
     await at(29 / 1440);

@@ -25,7 +25,7 @@ export interface Pairing {
   score: number;
 }
 
-/** What a merge is done with beside the slot. */
+/** What a merge needs in addition to the slot. */
 export interface Circumstances {
   runId: Id<'job'> | null;
   /** Links of both claims, with what happened to them in this decision so far. */
@@ -87,7 +87,7 @@ export function merge(
   return record;
 }
 
-/** What both events of a merge carry beside the claims: its row, and the transferred links. */
+/** What both events of a merge contain in addition to the claims: its row, and the transferred links. */
 export const recorded = (record: Merge, links: Merge['transferred']['links']) => ({
   record: { ...writtenMerge(record) } as never,
   links,

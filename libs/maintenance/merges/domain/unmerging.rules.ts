@@ -107,7 +107,7 @@ function giveUp(
   );
 }
 
-/** Not what was asserted anew, on the same evidence, since. */
+/** Not what was asserted again, on the same evidence, since. */
 const isGained = (row: Attachment, { transferred, mergedAt }: Merge): boolean =>
   transferred.evidence.includes(row.evidenceId) && row.attachedAt.getTime() === mergedAt.getTime();
 

@@ -6,7 +6,7 @@ import { EVERLASTING } from '#libs/knowledge/evidence-types/index.js';
 export interface ModelCall {
   purpose: string;
   model: string;
-  /** What it was shown beside stored claims. */
+  /** What it was shown in addition to stored claims. */
   text: string | null;
   /** Claims it was shown. */
   claimIds: readonly string[];

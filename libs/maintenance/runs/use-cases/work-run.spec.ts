@@ -33,13 +33,13 @@ class CountNumbers implements MaintenanceHandler<Options, number> {
   every = 1;
   /** Called whenever a page is asked for. */
   asked: () => number = () => 0;
-  /** Told of a page about which somebody is asked first; null: nobody is asked. */
+  /** Called with a page that needs an external call first; null: no call is needed. */
   asking: ((items: readonly number[]) => Promise<unknown>) | null = null;
   /** What was answered about each page. */
   said: unknown[] = [];
-  /** Told of how many numbers were worked on. */
+  /** Called with the count of numbers that were worked on. */
   took: (items: number) => void = () => undefined;
-  /** Told before a page is worked on. */
+  /** Called before a page is worked on. */
   before: () => Promise<void> = () => Promise.resolve();
 
   async page(_tx: unknown, { cursor, options }: RunInHand<Options>, limit: number): Promise<Page<number> | null> {

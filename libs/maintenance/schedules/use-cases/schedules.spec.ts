@@ -157,7 +157,7 @@ it('begins nothing while paused, and what is due afterwards', async () => {
   expect(await runs()).toHaveLength(1);
 });
 
-it('waits with a session until what named it in time must have been told, by a real clock', async () => {
+it('interrupts a session only when every call that named it in time has been recorded, by a real clock', async () => {
   const { slug, runs } = await aSpace();
   const [owner, reader] = [world.as('owner'), world.as('reviewer', { principal: SOMEBODY })];
   const { id } = await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space: slug }));

@@ -18,7 +18,7 @@ export function componentsOf(
   const find = (id: string): string => {
     let head = id;
     for (let above = headOf.get(head)!; above !== head; above = headOf.get(head)!) {
-      // Whoever comes by here again has half the way.
+      // The next search along here is half as long.
       headOf.set(head, headOf.get(above)!);
       head = headOf.get(head)!;
     }

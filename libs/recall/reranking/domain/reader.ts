@@ -1,6 +1,6 @@
+import { stemsOf } from '#libs/kernel/text/index.js';
 import { idf, type Statistics } from './candidate.js';
 import type { Question } from './question.js';
-import { stemsOf } from './stems.js';
 
 /** Reads the texts of one search, each once: what was said before one candidate is often another. */
 export class Reader {

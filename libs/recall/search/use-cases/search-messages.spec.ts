@@ -117,7 +117,7 @@ describe('a search of messages', () => {
     );
   });
 
-  it('gives turns a second look and says what counted, unless it is told not to', async () => {
+  it('gives turns a second look and says what counted, unless it is asked not to', async () => {
     const {
       data: [first],
       rerankSkipped,
@@ -164,7 +164,7 @@ describe('a search of messages', () => {
     expect(await search('sunrise lake', { includeAll: true })).toContain('D1:2');
   });
 
-  it('has told the embedding queue of every message', async () => {
+  it('has sent every message to the embedding queue', async () => {
     const rows = await world.database.owner(`select payload from outbox where queue = 'embed'`);
     expect(rows.flatMap(({ payload }) => (payload as { ids: string[] }).ids).sort()).toEqual(
       Object.values(recorded).sort(),

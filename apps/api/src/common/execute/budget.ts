@@ -1,6 +1,5 @@
 import { unawaited } from '#libs/kernel/index.js';
-import { TokenBucket } from 'limiter';
-import type { Bucket, RedisBuckets } from '#libs/platform/rate-limits/index.js';
+import { TokenBucket, type Bucket, type RedisBuckets } from '#libs/platform/rate-limits/index.js';
 
 /** Requests somebody may still make, as this process knows it. */
 export class Budget extends TokenBucket {
@@ -9,45 +8,10 @@ export class Budget extends TokenBucket {
 
   constructor(
     readonly name: string,
-    readonly limit: Bucket,
-    readonly parent?: Budget,
+    limit: Bucket,
+    override readonly parent?: Budget,
   ) {
-    super({ bucketSize: limit.burst, tokensPerInterval: limit.perSecond, interval: 'second', parentBucket: parent });
-    this.content = limit.burst;
-  }
-
-  /** Takes `count` from it and from what it is part of, or nothing. More than fits into it is taken from a full one, and owed. */
-  take(count: number): boolean {
-    if (this.waitMs(count) > 0) return false;
-    for (let each: Budget | undefined = this; each !== undefined; each = each.parent) each.content -= count;
-    return true;
-  }
-
-  giveBack(count: number): void {
-    for (let each: Budget | undefined = this; each !== undefined; each = each.parent)
-      each.content = Math.min(each.limit.burst, each.content + count);
-  }
-
-  /** How long until so much can be taken. */
-  waitMs(count: number): number {
-    let longest = 0;
-    for (let each: Budget | undefined = this; each !== undefined; each = each.parent) {
-      each.drip();
-      const lacking = Math.min(count, each.limit.burst) - each.content;
-      if (lacking > 0) longest = Math.max(longest, Math.ceil((lacking / each.limit.perSecond) * 1_000));
-    }
-    return longest;
-  }
-
-  /** What is left here and in what it is part of. */
-  get remaining(): number {
-    return Math.max(0, Math.floor(Math.min(this.content, this.parent?.content ?? Infinity)));
-  }
-
-  /** All processes together have left so much. */
-  correct(left: number): void {
-    this.drip();
-    this.content = Math.min(this.limit.burst, left);
+    super(limit, parent);
   }
 }
 

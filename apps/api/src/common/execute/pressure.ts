@@ -15,7 +15,7 @@ function loopUtilization(): () => number {
 }
 
 /**
- * How many turns one tenant may have at once beside others, found by additive increase and multiplicative decrease: half as many after each sample in which the event
+ * How many turns one tenant may have at once while others are served, found by additive increase and multiplicative decrease: half as many after each sample in which the event
  * loop was busy, one more after each in which it had time to spare. Waiting for a database or an embedder elsewhere leaves the loop idle.
  */
 export function turnsByPressure(

@@ -6,10 +6,10 @@ import { neighbourhoodOf } from './address.js';
 import { Budget, BudgetSharing } from './budget.js';
 import type { Session, RateLimitState } from './session.js';
 
-/** How many keys and tenants, and how many addresses, are remembered; the least recently seen starts anew with a full budget. */
+/** How many keys and tenants, and how many addresses, are remembered; the least recently seen starts again with a full budget. */
 const REMEMBERED = 50_000;
 
-/** So many addresses may fail at once as fast as one may. Beyond that failures are no longer told why, and made-up keys not looked up. */
+/** So many addresses may fail at once as fast as one may. Beyond that the reason of a failure is no longer given, and made-up keys not looked up. */
 const ADDRESSES_AT_ONCE = 50;
 
 /** One request's failure to present a good key. */

@@ -8,7 +8,7 @@ export interface RateLimitState {
   resetSeconds: number;
 }
 
-/** One authenticated request. Made anew for each, so the executor may note on it what happened. */
+/** One authenticated request. A new one for each request, so the executor may note on it what happened. */
 export interface Session {
   tenantId: Id<'ten'>;
   caller: Caller;

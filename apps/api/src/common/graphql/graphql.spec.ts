@@ -195,7 +195,7 @@ describe('a bad request over GraphQL', () => {
     expect([status, errors![0]!.extensions!.code, headers['www-authenticate']]).toEqual([401, code, 'Bearer']);
   });
 
-  it('beyond the role of the key is told so', async () => {
+  it('beyond the role of the key is refused with the reason', async () => {
     const { errors } = await ask(STORE, { text: 'hi' }, { authorization: 'Bearer reader' });
     expect(errors![0]!.extensions).toMatchObject({ code: 'forbidden', status: 403 });
   });

@@ -1,24 +1,55 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
-import { GraphQLError, type ValidationRule } from 'graphql';
+import {
+  GraphQLError,
+  Kind,
+  type FragmentDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
+  type ValidationRule,
+} from 'graphql';
 import { getComplexity, type ComplexityEstimator } from 'graphql-query-complexity';
 import type { GraphqlContext } from './request-context.js';
 
 /** A document longer than this is not parsed to its end. */
 export const MAX_TOKENS = 5_000;
 
-export function depthRule(maxDepth: number): ValidationRule {
-  return maxDepthRule({
-    n: maxDepth,
-    ignoreIntrospection: true,
-    propagateOnRejection: false,
-    onReject: [
-      (context) =>
-        context?.reportError(
-          new GraphQLError(`The query is nested more than ${maxDepth} fields deep; ask for less at once.`),
-        ),
-    ],
-  }) as unknown as ValidationRule;
+/** Refuses a document in which fields are nested too deeply. Fragments count where they are spread; introspection has a limit of its own. */
+export const depthRule =
+  (maxDepth: number): ValidationRule =>
+  (context) => ({
+    OperationDefinition: (operation) => {
+      if (new Depths((name) => context.getFragment(name)).of(operation.selectionSet) <= maxDepth) return;
+      const message = `The query is nested more than ${maxDepth} fields deep; ask for less at once.`;
+      context.reportError(new GraphQLError(message));
+    },
+  });
+
+class Depths {
+  /** Of fragments that were met; a fragment that contains itself, which another rule refuses, counts nothing in itself. */
+  readonly #known = new Map<string, number>();
+
+  constructor(private readonly fragment: (name: string) => FragmentDefinitionNode | null | undefined) {}
+
+  of({ selections }: SelectionSetNode): number {
+    return selections.reduce((deepest, selection) => Math.max(deepest, this.#ofSelection(selection)), 0);
+  }
+
+  #ofSelection(selection: SelectionNode): number {
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return this.#ofFragment(selection.name.value);
+    if (selection.kind === Kind.INLINE_FRAGMENT) return this.of(selection.selectionSet);
+    if (selection.name.value === '__schema') return 0;
+    return 1 + (selection.selectionSet === undefined ? 0 : this.of(selection.selectionSet));
+  }
+
+  #ofFragment(name: string): number {
+    const known = this.#known.get(name);
+    if (known !== undefined) return known;
+    this.#known.set(name, 0);
+    const selections = this.fragment(name)?.selectionSet;
+    const depth = selections === undefined ? 0 : this.of(selections);
+    this.#known.set(name, depth);
+    return depth;
+  }
 }
 
 /** One per field; a paged field multiplies what it holds by its limit, a list by a fixed factor. Introspection is free: it has a depth limit of its own. */

@@ -214,7 +214,7 @@ function descriptionOf(schema: z.ZodType): string | undefined {
   return origin === undefined ? schema.description : z.globalRegistry.get(origin)?.description;
 }
 
-/** Defaults are told, not set: an input must reach the operation as it was given, whatever the transport. */
+/** Defaults are documented, not set: an input must reach the operation as it was given, whatever the transport. */
 export function describedInput(schema: z.ZodType): string | undefined {
   if (!(schema instanceof z.ZodDefault)) return schema.description;
   return `${schema.description ?? ''} Default: ${JSON.stringify(schema.def.defaultValue)}.`.trim();

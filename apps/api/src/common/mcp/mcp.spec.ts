@@ -116,7 +116,7 @@ describe('a bad request over MCP', () => {
     expect([answer.statusCode, answer.json<{ jsonrpc: string }>().jsonrpc]).toEqual([status, '2.0']);
   });
 
-  it('by another method is told to POST', async () => {
+  it('by another method is asked to POST', async () => {
     const answer = await app.inject({ method: 'GET', url: '/mcp', headers: { authorization: 'Bearer writer' } });
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST']);
   });

@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { Refusal, type ErrorCategory, type FieldProblem } from '#libs/kernel/index.js';
 
-/** RFC 9457 problem details. Facts of the refusal stand beside these members. */
+/** RFC 9457 problem details. Facts of the refusal stand next to these members. */
 export interface Problem {
   type: string;
   title: string;

@@ -27,7 +27,7 @@ const HEADER_FIELDS: {
     pattern: /(?:^|[,;\s])wait=0*([1-9]\d{0,8})(?:$|[,;\s])/,
     problem: 'must be wait=<seconds>',
   },
-  // A client that comes back sends it beside the address it began with, and the header is the later of the two.
+  // A client that comes back sends it together with the address it began with, and the header is the later of the two.
   {
     header: 'last-event-id',
     field: 'after',

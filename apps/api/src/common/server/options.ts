@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Bucket, RedisBuckets } from '#libs/platform/rate-limits/index.js';
 
-/** Everything the API process can be told. main.ts makes it from the environment; tests make it by hand. */
+/** Every option of the API process. main.ts makes it from the environment; tests make it by hand. */
 export interface ApiOptions {
   logger: Logger;
   /** One log line per request; costs about 10 us of CPU each. */

@@ -97,7 +97,7 @@ function sessionOf(id: string, number: number, conversation: Record<string, unkn
   };
 }
 
-/** Both are people. What a picture shows is told by its caption; the picture itself is not part of the data. */
+/** Both are people. What a picture shows is in its caption; the picture itself is not part of the data. */
 function turnOf(
   id: string,
   { speaker, dia_id: place, text, blip_caption: caption }: z.output<typeof LocomoTurn>,

@@ -67,7 +67,7 @@ export class CompressPhase implements Phase<Cluster> {
     return new Map(answers.flatMap(([id, answer]) => (answer === null ? [] : [[id, answer]])));
   }
 
-  /** null: something befell a member since the cluster was found. */
+  /** null: a member changed since the cluster was found. */
   async #summaryOf(ctx: Ctx, asked: Unsummarised): Promise<Summarised | Silence | null> {
     try {
       return await this.summarise.run(ctx, asked);
@@ -108,7 +108,7 @@ export class CompressPhase implements Phase<Cluster> {
     return { events: digest.events, tally: { [CLUSTERS]: 1, [MEMBERS]: cluster.memberIds.length, ...silence } };
   }
 
-  /** null: something befell a member since the page was found, or is on its way to it. */
+  /** null: a member changed since the page was found, or a correction is on its way to it. */
   async #plan(
     tx: TenantTx,
     run: ConsolidationRun,
