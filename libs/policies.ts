@@ -1,6 +1,6 @@
 import type { PolicyRow } from './history/events/index.js';
 
-/** What weighing the claims of a key anew may emit. */
+/** What weighing the claims of a key again may emit. */
 const REWEIGHED = [
   'claim_archived',
   'claim_disputed',
@@ -25,7 +25,7 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'ContradictionPolicy',
     phase: 'on events',
-    does: 'Closes contradictions of which a side falls, opens them again when it comes back, and weighs anew what they contest.',
+    does: 'Closes contradictions of which a side falls, opens them again when it comes back, and weighs again what they contest.',
     reads: ['conflicts', 'claims'],
     emits: ['conflict_opened', 'conflict_lapsed', 'conflict_reweighed'],
   },
