@@ -1,6 +1,6 @@
 import { Tiktoken } from 'js-tiktoken/lite';
 import ranks from 'js-tiktoken/ranks/o200k_base';
-import { readConversations } from '../../dist/apps/cli/src/common/conversations/read-conversations.js';
+import { readConversations } from '../../dist/apps/cli/src/conversations/read-conversations.js';
 import { Stop } from '../../scripts/setup/step.mjs';
 import { fillSpaces } from './fill.mjs';
 import { withProgress } from './progress.mjs';

@@ -6,9 +6,9 @@ import { NOUNS } from '#libs/product.js';
 import { PlatformModule, type PlatformParts } from '#libs/platform/platform.module.js';
 import { Authenticate } from '#libs/tenancy/api-keys/index.js';
 import { RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
-import { ApiModule } from './common/api.module.js';
-import type { ReadinessCheck } from './common/health/readiness.js';
-import type { ApiOptions } from './common/server/options.js';
+import { ApiModule } from './transport/api.module.js';
+import type { ReadinessCheck } from './transport/server/readiness.js';
+import type { ApiOptions } from './transport/server/options.js';
 import { operations, relations } from './operations.js';
 
 export interface AppParts extends PlatformParts {

@@ -18,13 +18,13 @@ import { openQueues, type Queues } from '#libs/platform/queue/index.js';
 import { createLogger } from '#libs/platform/telemetry/index.js';
 import { RETRIES, WorkerModule } from '../../worker/src/worker.module.js';
 import { appModule } from './app.module.js';
-import type { ReadinessCheck } from './common/health/readiness.js';
+import type { ReadinessCheck } from './transport/server/readiness.js';
 import { greet } from './bootstrap/greet.js';
 import { openOperatorDoor } from './bootstrap/operator-door.js';
 import { startFailure } from './bootstrap/start-failure.js';
-import { turnsByPressure } from './common/execute/pressure.js';
-import { createApi } from './common/server/create-api.js';
-import { defaultOptions, type ApiOptions } from './common/server/options.js';
+import { turnsByPressure } from './transport/request/pressure.js';
+import { createApi } from './transport/server/create-api.js';
+import { defaultOptions, type ApiOptions } from './transport/server/options.js';
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { withExamples, type Cli } from '../common/cli.js';
-import { STATUS } from '../common/failure.js';
+import { withExamples, type Cli } from '../terminal/cli.js';
+import { STATUS } from '../terminal/failure.js';
 import { examine } from './examine.js';
 import type { Finding } from './findings.js';
 

@@ -11,9 +11,9 @@ import {
 import { BUILTIN } from '#libs/platform/embeddings/index.js';
 import { inspectRedis } from '#libs/platform/queue/index.js';
 import { listUnindexed, MeasureCoverage } from '#libs/recall/embedding/index.js';
-import { connectionFrom } from '../common/connection.js';
-import { CliFailure } from '../common/failure.js';
-import { productOn, openExisting, tenantsOf } from '../common/product.js';
+import { connectionFrom } from '../service/connection.js';
+import { CliFailure } from '../terminal/failure.js';
+import { productOn, openExisting, tenantsOf } from '../installation/product.js';
 import {
   backlogFindings,
   coverageFinding,

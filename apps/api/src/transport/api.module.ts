@@ -1,0 +1,91 @@
+import { Module, type DynamicModule, type InjectionToken, type Provider, type Type } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { MetricsModule } from '#libs/platform/telemetry/index.js';
+import { CATALOGUE, type Catalogue } from './catalogue.js';
+import { Admission } from './request/admission.js';
+import { DENIAL_RECORDER, Denials } from './request/denials.js';
+import { Executor } from './request/execute.js';
+import { HEARTBEAT_RECORDER, Heartbeats } from './request/heartbeats.js';
+import { RateLimits } from './request/rate-limits.js';
+import { AUTHENTICATOR } from './request/session.js';
+import { Shares } from './request/shares.js';
+import { JOB_WAITER, Waiting } from './request/waiting.js';
+import { Sessions } from './request/sessions.js';
+import { GraphqlController } from './graphql/graphql.controller.js';
+import { HealthController } from './server/health.controller.js';
+import { READINESS_CHECKS, type ReadinessCheck } from './server/readiness.js';
+import { McpController } from './mcp/mcp.controller.js';
+import { OpenApiController } from './openapi/openapi.controller.js';
+import { ProblemFilter } from './problem/problem.filter.js';
+import { controllersOf } from './rest/controllers.js';
+import { EventStreams } from './rest/event-streams.js';
+import { RestTransport } from './rest/rest.transport.js';
+import { RouteTable } from './rest/route-table.js';
+import { API_OPTIONS, type ApiOptions } from './server/options.js';
+import { Metrics } from './request/metrics.js';
+
+export interface ApiParts extends Catalogue {
+  options: ApiOptions;
+  /** The modules that provide the use cases and the authenticator. */
+  imports: (Type | DynamicModule)[];
+  /** Token of the class that authenticates. */
+  authenticator: InjectionToken;
+  /** Token of the class that puts on record which sessions were named. */
+  heartbeats: InjectionToken;
+  /** Token of the class that puts denied attempts on record. */
+  denials: InjectionToken;
+  /** Token of the class that waits for the end of a job. */
+  jobs: InjectionToken;
+  readiness: readonly ReadinessCheck[];
+}
+
+/** Every transport of a catalogue of operations. Knows no operation by name. */
+@Module({})
+export class ApiModule {
+  static of({
+    operations,
+    relations,
+    options,
+    imports,
+    authenticator,
+    heartbeats,
+    denials,
+    jobs,
+    readiness,
+  }: ApiParts): DynamicModule {
+    const providers: Provider[] = [
+      { provide: API_OPTIONS, useValue: options },
+      { provide: CATALOGUE, useValue: { operations, relations } satisfies Catalogue },
+      { provide: AUTHENTICATOR, useExisting: authenticator },
+      { provide: HEARTBEAT_RECORDER, useExisting: heartbeats },
+      { provide: DENIAL_RECORDER, useExisting: denials },
+      { provide: JOB_WAITER, useExisting: jobs },
+      { provide: READINESS_CHECKS, useValue: readiness },
+      { provide: RouteTable, useValue: new RouteTable(operations) },
+      { provide: APP_FILTER, useClass: ProblemFilter },
+      Metrics,
+      RateLimits,
+      Admission,
+      { provide: Shares, useValue: new Shares(options.maxTurnsWhenShared) },
+      Denials,
+      Sessions,
+      Heartbeats,
+      Waiting,
+      Executor,
+      EventStreams,
+      RestTransport,
+    ];
+    return {
+      module: ApiModule,
+      imports: [MetricsModule, ...imports],
+      providers,
+      controllers: [
+        HealthController,
+        OpenApiController,
+        GraphqlController,
+        McpController,
+        ...controllersOf(operations),
+      ],
+    };
+  }
+}

@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { Controller, Get, Header, Inject, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { unawaited } from '#libs/kernel/index.js';
+import { CATALOGUE, type Catalogue } from '../catalogue.js';
+import { openApiDocument } from './document.js';
+import { DOCS_PAGE, DOCS_SCRIPT } from './docs-page.js';
+import { API_VERSION } from './version.js';
+
+const require = createRequire(import.meta.url);
+const SWAGGER_UI = dirname(require.resolve('swagger-ui-dist/package.json'));
+const SERVED = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png']);
+
+/** The contract, for programs at /openapi.json and for people at /docs. Nothing is loaded from elsewhere. */
+@Controller()
+export class OpenApiController implements OnModuleInit {
+  /** Made when somebody first asks: it takes a quarter of a second, which a start should not wait for. */
+  #document: string | undefined;
+
+  constructor(
+    @Inject(CATALOGUE) private readonly catalogue: Catalogue,
+    @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
+  ) {}
+
+  onModuleInit(): void {
+    const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
+    // Not awaited: waiting for a plugin would start Fastify before Nest has set its error handler.
+    unawaited(
+      fastify.register(fastifyStatic, {
+        root: SWAGGER_UI,
+        prefix: '/docs/assets/',
+        decorateReply: false,
+        index: false,
+        cacheControl: false,
+        allowedPath: (path) => SERVED.has(path),
+        setHeaders: (reply) => {
+          reply.header('cache-control', 'public, max-age=86400');
+        },
+      }),
+    );
+  }
+
+  @Get('openapi.json')
+  @Header('content-type', 'application/json; charset=utf-8')
+  document(): string {
+    return (this.#document ??= JSON.stringify(openApiDocument(this.catalogue.operations, API_VERSION)));
+  }
+
+  @Get('docs')
+  @Header('content-type', 'text/html; charset=utf-8')
+  page(): string {
+    return DOCS_PAGE;
+  }
+
+  @Get('docs/start.js')
+  @Header('content-type', 'text/javascript; charset=utf-8')
+  script(): string {
+    return DOCS_SCRIPT;
+  }
+}

@@ -1,0 +1,111 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { validationFailed, type Operation } from '#libs/kernel/index.js';
+import type { RawInput } from '../request/parse-input.js';
+import { pathParametersOf } from './route-table.js';
+import { textReaderOf, type ReadText } from './query-text.js';
+
+/** Switches of an operation that stand in the query even where the rest is a body (api spec: dry run, explain). */
+export const QUERY_SWITCHES: ReadonlySet<string> = new Set(['dryRun', 'explain']);
+
+/** Fields a header may carry: the field, and how its text is read. A header no field takes is no business of the operation. */
+const HEADER_FIELDS: {
+  header: 'if-match' | 'prefer' | 'last-event-id';
+  field: string;
+  pattern: RegExp;
+  problem: string;
+}[] = [
+  {
+    header: 'if-match',
+    field: 'expectedVersion',
+    pattern: /^(?:W\/)?"?(\d{1,15})"?$/,
+    problem: 'must be the ETag of one version, for example "3"',
+  },
+  {
+    header: 'prefer',
+    field: 'waitSeconds',
+    pattern: /(?:^|[,;\s])wait=0*([1-9]\d{0,8})(?:$|[,;\s])/,
+    problem: 'must be wait=<seconds>',
+  },
+  // A client that comes back sends it beside the address it began with, and the header is the later of the two.
+  {
+    header: 'last-event-id',
+    field: 'after',
+    pattern: /^(\d{1,15})$/,
+    problem: 'must be the id of an event of this stream',
+  },
+];
+
+export type InputReader = (request: FastifyRequest) => { input: RawInput; isParameter: (name: string) => boolean };
+
+/** Gathers the flat input of an operation from path, query, headers and body. A field may come from one place only. */
+export function inputReaderOf(operation: Operation): InputReader {
+  const shape = operation.input.shape as Record<string, z.ZodType>;
+  const pathNames = pathParametersOf(operation.rest.path);
+  const readers = new Map(Object.entries(shape).map(([name, schema]) => [name, textReaderOf(schema)]));
+  const isBodyless = operation.rest.method === 'GET';
+  const takesFromQuery = (name: string): boolean =>
+    isBodyless || operation.rest.method === 'DELETE' || QUERY_SWITCHES.has(name);
+  const headers = HEADER_FIELDS.filter(
+    ({ header, field }) => field in shape && (header !== 'last-event-id' || operation.rest.placeOf !== undefined),
+  );
+
+  return (request) => {
+    const parameters: RawInput = {};
+    for (const name of pathNames)
+      parameters[name] = readers.get(name)!((request.params as Record<string, string>)[name]!);
+    addQuery(parameters, request.query as Record<string, string | string[]>, readers, takesFromQuery);
+    for (const { header, field, pattern, problem } of headers) {
+      const text = request.headers[header];
+      if (typeof text === 'string') addHeader(parameters, field, pattern.exec(text)?.[1], header, problem);
+    }
+    const isParameter = (name: string): boolean => Object.hasOwn(parameters, name);
+    return { input: isBodyless ? parameters : { ...bodyOf(request.body, parameters), ...parameters }, isParameter };
+  };
+}
+
+function addQuery(
+  parameters: RawInput,
+  query: Record<string, string | string[]>,
+  readers: Map<string, ReadText>,
+  takesFromQuery: (name: string) => boolean,
+): void {
+  for (const name in query) {
+    if (Object.hasOwn(parameters, name)) throw givenTwice(name);
+    const read = readers.get(name);
+    // Unknown names go on to the strict parser, which names the nearest known one.
+    if (read !== undefined && !takesFromQuery(name))
+      throw refused(name, 'not_in_query', 'belongs in the body, not in the query');
+    parameters[name] = read === undefined ? query[name] : read(query[name]!);
+  }
+}
+
+function addHeader(
+  parameters: RawInput,
+  field: string,
+  text: string | undefined,
+  header: string,
+  problem: string,
+): void {
+  if (text === undefined) {
+    if (header === 'prefer') return; // a preference we do not know is ignored (RFC 7240)
+    throw refused(header, 'invalid_format', problem);
+  }
+  parameters[field] = Number(text);
+}
+
+function bodyOf(body: unknown, parameters: RawInput): RawInput {
+  if (body === undefined) return {};
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw refused('', 'invalid_type', 'must be a JSON object');
+  const twice = Object.keys(parameters).find((name) => Object.hasOwn(body, name));
+  if (twice !== undefined) throw givenTwice(twice);
+  return body as RawInput;
+}
+
+const givenTwice = (name: string): Error =>
+  refused(name, 'given_twice', 'is given twice; a field comes from one place');
+
+function refused(field: string, code: string, message: string): Error {
+  return validationFailed({ what: `${field || 'The body'} ${message}.` }, { errors: [{ field, code, message }] });
+}

@@ -1,0 +1,86 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { asksForJob, type Operation } from '#libs/kernel/index.js';
+import { Executor } from '../request/execute.js';
+import type { Session } from '../request/session.js';
+import { Sessions } from '../request/sessions.js';
+import { EventStreams } from './event-streams.js';
+import { inputReaderOf, type InputReader } from './input-reader.js';
+
+export type RestHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** Carries an operation over HTTP: gathers its input, runs it, and says in status and headers what the output means. */
+@Injectable()
+export class RestTransport {
+  constructor(
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(Executor) private readonly executor: Executor,
+    @Inject(EventStreams) private readonly streams: EventStreams,
+  ) {}
+
+  handlerOf(operation: Operation): RestHandler {
+    const read = inputReaderOf(operation);
+    return async (request, reply) => {
+      request.trail.operation = operation.name;
+      const session = await this.sessions.open(request);
+      request.trail.session = session;
+      try {
+        const run = () => this.#run(operation, read, session, request, reply);
+        return await (operation.rest.placeOf === undefined
+          ? run()
+          : this.streams.open(operation, session, request, reply, run));
+      } finally {
+        setRateLimitHeaders(session, reply);
+      }
+    };
+  }
+
+  async #run(
+    operation: Operation,
+    read: InputReader,
+    session: Session,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<unknown> {
+    const idempotencyKey = request.headers['idempotency-key'] as string | undefined;
+    const { output, isReplayed, waited } = await this.executor.execute({
+      operation,
+      session,
+      transport: 'rest',
+      requestId: request.id,
+      idempotencyKey,
+      ...read(request),
+    });
+    if (isReplayed) reply.header('idempotency-replayed', 'true');
+    const { status, version } = operation.rest;
+    reply.code(waited?.isOver ? 200 : typeof status === 'function' ? status(output) : (status ?? 200));
+    if (waited !== undefined) reply.header('preference-applied', `wait=${waited.seconds}`);
+    if (version !== undefined) reply.header('etag', `"${version(output)}"`);
+    showIn(reply, operation, output);
+    return output;
+  }
+}
+
+/** What the output says that stands in a header too. */
+function showIn(reply: FastifyReply, operation: Operation, output: unknown): void {
+  const { degraded } = (output ?? {}) as { degraded?: unknown };
+  if (typeof degraded === 'string') reply.header('x-degraded', degraded);
+  const location = locationOf(operation, output);
+  if (location !== null) reply.header('location', location);
+}
+
+/** Where to look after what was asked for: what the output says, or its job. */
+function locationOf(operation: Operation, output: unknown): string | null {
+  const { location, id } = (output ?? {}) as { location?: unknown; id?: unknown };
+  if (typeof location === 'string') return location;
+  return asksForJob(operation) && typeof id === 'string' ? `/v1/jobs/${id}` : null;
+}
+
+/** The X-RateLimit headers of the session's last operation. */
+export function setRateLimitHeaders({ rateLimit }: Session, reply: FastifyReply): void {
+  if (rateLimit === undefined) return;
+  reply
+    .header('x-ratelimit-limit', rateLimit.limit)
+    .header('x-ratelimit-remaining', rateLimit.remaining)
+    .header('x-ratelimit-reset', rateLimit.resetSeconds);
+}
