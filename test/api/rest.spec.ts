@@ -1,7 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Problem } from '../../apps/api/src/transport/problem/problem.js';
-import { SampleJobs } from './sample-jobs.js';
-import { sampleApi, type SampleApi } from './sample-api.js';
+import { SampleJobs, sampleApi, type SampleApi } from './sample-api.js';
 import { Board, SAMPLE_ID } from './sample.operations.js';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';

@@ -13,7 +13,7 @@ import {
   type Ctx,
   type Operation,
 } from '#libs/kernel/index.js';
-import { defineRelation, type Relation } from '../../apps/api/src/transport/graphql/relation.js';
+import { defineRelation, type Relation } from '../../apps/api/src/transport/catalogue.js';
 
 /** Operations without a product, to test the transports: notes on a board, kept in memory, `{id}:archive` among them. */
 const Mood = z.enum(['calm', 'urgent']).meta({ id: 'Mood', description: 'How pressing a note is.' });

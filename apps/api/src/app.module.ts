@@ -7,7 +7,7 @@ import { PlatformModule, type PlatformParts } from '#libs/platform/platform.modu
 import { Authenticate } from '#libs/tenancy/api-keys/index.js';
 import { RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
 import { ApiModule } from './transport/api.module.js';
-import type { ReadinessCheck } from './transport/server/readiness.js';
+import type { ReadinessCheck } from './transport/server/health.controller.js';
 import type { ApiOptions } from './transport/server/options.js';
 import { operations, relations } from './operations.js';
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineOperation } from '#libs/kernel/index.js';
 import {
   ClaimInput,
@@ -39,7 +40,24 @@ import {
   StoreClaimBatch,
   SupersedeClaim,
   WithdrawVote,
+  HistoryEntry,
+  type ClaimRef,
+  FindClaims,
+  FindHistories,
+  ConflictView,
+  FindConflicts,
+  CLAIM_STATUSES,
 } from '#libs/knowledge/claims/index.js';
+import { EvidenceView, FindEvidence } from '#libs/knowledge/evidence/index.js';
+import {
+  RecordedUsesView,
+  RecordUseInput,
+  UsesInput,
+  UsesView,
+  GetUses,
+  RecordUse,
+} from '#libs/knowledge/uses/index.js';
+import { defineRelation } from '../transport/catalogue.js';
 
 const CLAIMS = '/v1/spaces/{space}/claims';
 
@@ -231,3 +249,76 @@ const judging = [
 ];
 
 export const claimOperations = [...storing, ...reading, ...judging];
+
+type Claim = z.output<typeof ClaimView>;
+const SuccessorArgs = z.object({
+  statuses: z
+    .array(z.enum(CLAIM_STATUSES))
+    .min(1)
+    .optional()
+    .describe('Statuses to show in addition to what is visible. For agents and higher roles.'),
+});
+const spaceOf = (input: Record<string, unknown>): string => String(input.space);
+
+export const claimRelations = [
+  defineRelation({
+    on: 'Claim',
+    field: 'provenance',
+    summary: 'The evidence that carries the claim, first to last.',
+    type: z.array(EvidenceView),
+    useCase: FindEvidence,
+    keyOf: (claim: Claim, input) => ({ space: spaceOf(input), ids: claim.evidence }),
+  }),
+  defineRelation({
+    on: 'Claim',
+    field: 'openConflicts',
+    summary: 'The open conflicts the claim is a party of.',
+    type: z.array(ConflictView),
+    useCase: FindConflicts,
+    keyOf: (claim: Claim, input) => ({ space: spaceOf(input), ids: claim.conflicts }),
+  }),
+  defineRelation({
+    on: 'Claim',
+    field: 'history',
+    summary: 'The latest 50 things that happened to the claim, oldest first.',
+    type: z.array(HistoryEntry),
+    useCase: FindHistories,
+    keyOf: (claim: Claim, input) => ({ space: spaceOf(input), id: claim.id }),
+  }),
+  defineRelation({
+    on: 'Claim',
+    field: 'successor',
+    summary: 'The claim that replaced it, if it may be believed.',
+    type: ClaimView.nullable(),
+    args: SuccessorArgs,
+    useCase: FindClaims,
+    keyOf: (claim: Claim, input, { statuses }: z.output<typeof SuccessorArgs>): ClaimRef | null =>
+      claim.supersededBy === null ? null : { space: spaceOf(input), id: claim.supersededBy, statuses: statuses ?? [] },
+  }),
+];
+
+export const useOperations = [
+  defineOperation({
+    name: 'claims.recordUse',
+    summary: 'Record which claims a session used: they fade more slowly. A use counts once per claim, session and day.',
+    role: 'agent',
+    effect: 'write',
+    input: RecordUseInput,
+    output: RecordedUsesView,
+    useCase: RecordUse,
+    rest: { method: 'POST', path: '/v1/spaces/{space}/claims:recordUse' },
+    graphql: 'recordClaimUse',
+    mcp: 'record_claim_use',
+  }),
+  defineOperation({
+    name: 'claims.uses',
+    summary: 'Read how a claim was used, and how the sessions that used it ended.',
+    role: 'reader',
+    effect: 'read',
+    input: UsesInput,
+    output: UsesView,
+    useCase: GetUses,
+    rest: { method: 'GET', path: '/v1/spaces/{space}/claims/{id}/uses' },
+    graphql: 'claimUses',
+  }),
+];

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { defineOperation } from '#libs/kernel/index.js';
 import {
   ConflictInput,
@@ -15,7 +16,18 @@ import {
   ListConflicts,
   ResolveConflict,
   WithdrawContradiction,
+  ClaimView,
+  FindClaims,
+  ConfirmPossibleConflictInput,
+  DismissPossibleConflictInput,
+  ListPossibleConflictsInput,
+  PossibleConflictList,
+  PossibleConflictView,
+  ConfirmPossibleConflict,
+  DismissPossibleConflict,
+  ListPossibleConflicts,
 } from '#libs/knowledge/claims/index.js';
+import { defineRelation } from '../transport/catalogue.js';
 
 const CONFLICTS = '/v1/spaces/{space}/conflicts';
 
@@ -82,5 +94,69 @@ export const conflictOperations = [
     graphql: 'resolveConflict',
     mcp: 'resolve_conflict',
     rest: { method: 'POST', path: `${CONFLICTS}/{id}:resolve`, version: ({ conflict }) => conflict.version },
+  }),
+];
+
+type Conflict = z.output<typeof ConflictView>;
+
+export const conflictRelations = [
+  defineRelation({
+    on: 'Conflict',
+    field: 'newClaim',
+    summary: 'The claim that waits in quarantine.',
+    type: ClaimView.nullable(),
+    useCase: FindClaims,
+    keyOf: (conflict: Conflict, input) => ({ space: String(input.space), id: conflict.newClaimId }),
+  }),
+  defineRelation({
+    on: 'Conflict',
+    field: 'existingClaim',
+    summary: 'The claim it contradicts.',
+    type: ClaimView.nullable(),
+    useCase: FindClaims,
+    keyOf: (conflict: Conflict, input) => ({ space: String(input.space), id: conflict.existingClaimId }),
+  }),
+];
+
+const POSSIBLE_CONFLICTS = '/v1/spaces/{space}/possible-conflicts';
+
+export const possibleConflictOperations = [
+  defineOperation({
+    name: 'possibleConflicts.list',
+    summary:
+      'List weaker claims that may contradict a protected or system claim: those about one claim together, authors in turn, newest first.',
+    role: 'agent',
+    effect: 'read',
+    input: ListPossibleConflictsInput,
+    output: PossibleConflictList,
+    useCase: ListPossibleConflicts,
+    rest: { method: 'GET', path: POSSIBLE_CONFLICTS },
+    graphql: 'possibleConflicts',
+    mcp: 'list_possible_conflicts',
+  }),
+  defineOperation({
+    name: 'possibleConflicts.confirm',
+    summary: 'Decide that the two claims contradict each other: opens a conflict.',
+    role: 'reviewer',
+    effect: 'write',
+    input: ConfirmPossibleConflictInput,
+    output: PossibleConflictView,
+    useCase: ConfirmPossibleConflict,
+    graphql: 'confirmPossibleConflict',
+    mcp: 'confirm_possible_conflict',
+    rest: { method: 'POST', path: `${POSSIBLE_CONFLICTS}/{id}:confirm`, version: ({ version }) => version },
+  }),
+  defineOperation({
+    name: 'possibleConflicts.dismiss',
+    summary:
+      'Decide that the two claims do not contradict each other. The same text by the same author is not marked again.',
+    role: 'reviewer',
+    effect: 'write',
+    input: DismissPossibleConflictInput,
+    output: PossibleConflictView,
+    useCase: DismissPossibleConflict,
+    graphql: 'dismissPossibleConflict',
+    mcp: 'dismiss_possible_conflict',
+    rest: { method: 'POST', path: `${POSSIBLE_CONFLICTS}/{id}:dismiss`, version: ({ version }) => version },
   }),
 ];

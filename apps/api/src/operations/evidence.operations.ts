@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineOperation } from '#libs/kernel/index.js';
 import {
   EvidenceView,
@@ -17,8 +18,18 @@ import {
   RecordEvidenceBatch,
   RecordEvidenceBatchInput,
   RecordedEvidenceBatch,
+  FindEvidence,
 } from '#libs/knowledge/evidence/index.js';
 import { RegroupEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
+import {
+  EvidenceTypeView,
+  PutEvidenceTypeInput,
+  EvidenceTypeList,
+  ListEvidenceTypes,
+  ListEvidenceTypesInput,
+  PutEvidenceType,
+} from '#libs/knowledge/evidence-types/index.js';
+import { defineRelation } from '../transport/catalogue.js';
 
 export const evidenceOperations = [
   defineOperation({
@@ -103,5 +114,43 @@ export const evidenceOperations = [
     useCase: ListEvidence,
     rest: { method: 'GET', path: '/v1/spaces/{space}/evidence' },
     graphql: 'evidenceList',
+  }),
+];
+
+type Evidence = z.output<typeof EvidenceView>;
+
+export const evidenceRelations = [
+  defineRelation({
+    on: 'Evidence',
+    field: 'parents',
+    summary: 'What it was taken from, in the order named.',
+    type: z.array(EvidenceView),
+    useCase: FindEvidence,
+    keyOf: (evidence: Evidence, input) => ({ space: String(input.space), ids: evidence.parentEvidenceIds }),
+  }),
+];
+
+export const evidenceTypeOperations = [
+  defineOperation({
+    name: 'evidenceTypes.put',
+    summary: 'Say how long evidence of a type holds, for what is recorded from now on.',
+    role: 'writer',
+    effect: 'write',
+    input: PutEvidenceTypeInput,
+    output: EvidenceTypeView,
+    useCase: PutEvidenceType,
+    graphql: 'putEvidenceType',
+    rest: { method: 'PUT', path: '/v1/spaces/{space}/evidence-types/{name}', version: (type) => type.version },
+  }),
+  defineOperation({
+    name: 'evidenceTypes.list',
+    summary: 'List the types of evidence of a space by name.',
+    role: 'reader',
+    effect: 'read',
+    input: ListEvidenceTypesInput,
+    output: EvidenceTypeList,
+    useCase: ListEvidenceTypes,
+    rest: { method: 'GET', path: '/v1/spaces/{space}/evidence-types' },
+    graphql: 'evidenceTypes',
   }),
 ];

@@ -17,6 +17,25 @@ import {
   SetSchedule,
 } from '#libs/maintenance/schedules/index.js';
 import { StartRunInput, StartDecayRun, StartExpiryRun, StartSessionsRun } from '#libs/maintenance/lifecycle/index.js';
+import {
+  ListMergesInput,
+  MergeInput,
+  MergeList,
+  MergeView,
+  UndoMergeInput,
+  UnmergeView,
+  GetMerge,
+  ListMerges,
+  UndoMerge,
+} from '#libs/maintenance/merges/index.js';
+import {
+  EvolveInput,
+  EvolveView,
+  ExtractInput,
+  ExtractView,
+  Evolve,
+  ExtractClaim,
+} from '#libs/maintenance/extraction/index.js';
 
 export const maintenanceOperations = [
   defineOperation({
@@ -111,5 +130,75 @@ export const maintenanceOperations = [
     useCase: SetSchedule,
     rest: { method: 'PATCH', path: '/v1/spaces/{space}/maintenance/schedule', version: (schedule) => schedule.version },
     graphql: 'setMaintenanceSchedule',
+  }),
+];
+
+const MERGES = '/v1/spaces/{space}/merges';
+
+export const mergeOperations = [
+  defineOperation({
+    name: 'merges.list',
+    summary: 'List claims that consolidation made one, newest first.',
+    role: 'reader',
+    effect: 'read',
+    input: ListMergesInput,
+    output: MergeList,
+    useCase: ListMerges,
+    rest: { method: 'GET', path: MERGES },
+    graphql: 'merges',
+    mcp: 'list_merges',
+  }),
+  defineOperation({
+    name: 'merges.get',
+    summary: 'Read a merge: by what rule, and how both claims stood before and after it.',
+    role: 'reader',
+    effect: 'read',
+    input: MergeInput,
+    output: MergeView,
+    useCase: GetMerge,
+    graphql: 'merge',
+    rest: { method: 'GET', path: `${MERGES}/{id}`, version: (merge) => merge.version },
+  }),
+  defineOperation({
+    name: 'merges.undo',
+    summary: 'Part two claims again: the archived one comes back through the gate, and they are not made one again.',
+    role: 'writer',
+    effect: 'write',
+    input: UndoMergeInput,
+    output: UnmergeView,
+    useCase: UndoMerge,
+    graphql: 'undoMerge',
+    mcp: 'undo_merge',
+    rest: { method: 'POST', path: `${MERGES}/{id}:undo`, version: ({ merge }) => merge.version },
+  }),
+];
+
+const CLAIMS = '/v1/spaces/{space}/claims';
+
+export const extractionOperations = [
+  defineOperation({
+    name: 'claims.extract',
+    summary: 'Have a language model read a claim out of a text. Nothing is stored.',
+    role: 'agent',
+    effect: 'read',
+    input: ExtractInput,
+    output: ExtractView,
+    useCase: ExtractClaim,
+    graphql: 'extractClaim',
+    mcp: 'extract_claim',
+    rest: { method: 'POST', path: `${CLAIMS}:extract` },
+  }),
+  defineOperation({
+    name: 'claims.evolve',
+    summary:
+      'Have a language model say what a text changes about what is remembered. Its proposals are stored as inferences, and the gate decides.',
+    role: 'agent',
+    effect: 'write',
+    input: EvolveInput,
+    output: EvolveView,
+    useCase: Evolve,
+    graphql: 'evolve',
+    mcp: 'evolve',
+    rest: { method: 'POST', path: `${CLAIMS}:evolve` },
   }),
 ];

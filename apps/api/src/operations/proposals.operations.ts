@@ -12,6 +12,7 @@ import {
   RefuseProposal,
   WithdrawProposal,
 } from '#libs/reasoning/proposals/index.js';
+import { RetireInput, RetireResult, RetireCornerstone } from '#libs/reasoning/cornerstones/index.js';
 
 const PROPOSALS = '/v1/spaces/{space}/proposals';
 const deciding = { effect: 'write', input: DecideInput, output: DecisionResult } as const;
@@ -68,5 +69,20 @@ export const proposalOperations = [
     useCase: WithdrawProposal,
     rest: { method: 'POST', path: `${PROPOSALS}/{id}:withdraw` },
     graphql: 'withdrawProposal',
+  }),
+];
+
+export const cornerstoneOperations = [
+  defineOperation({
+    name: 'cornerstones.retire',
+    summary: 'Propose that a cornerstone hold no longer.',
+    role: 'agent',
+    effect: 'write',
+    input: RetireInput,
+    output: RetireResult,
+    useCase: RetireCornerstone,
+    rest: { method: 'POST', path: '/v1/spaces/{space}/cornerstones/{id}:retire' },
+    graphql: 'retireCornerstone',
+    mcp: 'retire_cornerstone',
   }),
 ];

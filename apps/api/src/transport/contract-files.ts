@@ -5,8 +5,7 @@ import { declaredErrors } from '#libs/kernel/index.js';
 import type { Catalogue } from './catalogue.js';
 import { schemaOf } from './graphql/schema.js';
 import { toolsOf } from './mcp/tools.js';
-import { openApiDocument } from './openapi/document.js';
-import { API_VERSION } from './openapi/version.js';
+import { openApiDocument, API_VERSION } from './openapi/document.js';
 
 /** The contract as text, by file name seen from test/golden: committed, so that a change of it is a diff somebody reads. */
 export function contractFiles(catalogue: Catalogue): Record<string, string> {

@@ -1,22 +1,170 @@
 import { readFile } from 'node:fs/promises';
-import { Option, type Command } from 'commander';
 import type { z } from 'zod';
-import { ASSERTION_CLASSES } from '#libs/kernel/index.js';
+import { Option, type Command } from 'commander';
 import {
-  type History,
-  ERROR_TYPES,
-  type ClaimList,
   type ClaimView,
   type FeedbackView,
   type RetractionView,
   type StoreClaimResult,
+  type ClaimList,
+  type History,
+  ERROR_TYPES,
 } from '#libs/knowledge/claims/index.js';
+import { LINK_KINDS, type AddedLink, type LinkList, type RemovedLink } from '#libs/memory/links/index.js';
+import { ASSERTION_CLASSES } from '#libs/kernel/index.js';
+import { printable, table } from '../terminal/output.js';
 import { withExamples, type Cli } from '../terminal/cli.js';
+import { numberIn, pageFlags, type PageFlags, several } from '../terminal/flags.js';
 import { STATUS, usageFailure } from '../terminal/failure.js';
-import { numberIn, pageFlags, several, type PageFlags } from '../terminal/flags.js';
-import { table } from '../terminal/table.js';
-import { addLinkCommands } from './links.commands.js';
-import { claimInWords, claimsInWords, retractionInWords, storedInWords, voteInWords } from './claim.words.js';
+
+type Claim = z.input<typeof ClaimView>;
+
+const labelled = (pairs: readonly (readonly [string, unknown])[]): string => {
+  const shown = pairs.filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const width = Math.max(...shown.map(([name]) => name.length));
+  return shown.map(([name, value]) => `  ${name.padEnd(width)}  ${printable(String(value))}`).join('\n');
+};
+
+export function claimInWords(claim: Claim): string {
+  const { triple } = claim;
+  return [
+    `${claim.id}  ${claim.status}  ${printable(claim.text)}`,
+    labelled([
+      ['says', triple && `${triple.subject} / ${triple.predicate} = ${triple.value}`],
+      ['why', claim.statusReason],
+      ['trust', `${claim.trust} (${claim.baseClass}, ${claim.corroboration} independent)`],
+      ['grounding', claim.grounding],
+      ['holds', `${claim.validFrom} to ${claim.validUntil ?? 'now on'}`],
+      ['evidence', claim.evidence.join(' ')],
+      ['replaced', claim.supersedes.join(' ')],
+      ['replaced by', claim.supersededBy],
+      ['in conflict', claim.conflicts.join(' ')],
+    ]),
+  ].join('\n');
+}
+
+export function storedInWords({
+  outcome,
+  claim,
+  superseded,
+  conflicts,
+  warnings,
+  rejection,
+}: z.input<typeof StoreClaimResult>): string {
+  return [
+    claim === null ? outcome : `${outcome}: ${claimInWords(claim)}`,
+    ...superseded.map((id) => `  replaces     ${id}`),
+    ...conflicts.map(
+      (conflict) =>
+        `  conflict     ${conflict.id} with ${conflict.existing} (${conflict.reason}: ${conflict.newTrust} against ${conflict.existingTrust})`,
+    ),
+    ...warnings.map((warning) => `  warning      ${warning}`),
+    ...(rejection === null ? [] : [`  ${rejection.reason}: ${rejection.message}`]),
+  ].join('\n');
+}
+
+export function retractionInWords({ outcome, claim, reviewable }: z.input<typeof RetractionView>): string {
+  return [
+    `${outcome}: ${claim.id}  ${printable(claim.text)}`,
+    ...reviewable.map((id) => `  had replaced ${id}, which stays replaced`),
+  ].join('\n');
+}
+
+const UNCOUNTED_IN_WORDS = {
+  own_assertion: 'it confirms what you said yourself',
+  digest: 'a digest is trusted as the least of its members',
+} as const;
+
+export const voteInWords = ({
+  claimId,
+  trust,
+  status,
+  reinforcements,
+  disputes,
+  uncountedReason,
+}: z.input<typeof FeedbackView>): string =>
+  `${claimId}: trust ${trust}, ${status}, ${reinforcements} for and ${disputes} against${uncountedReason === null ? '' : `; your vote is kept and does not count: ${UNCOUNTED_IN_WORDS[uncountedReason]}`}`;
+
+export const claimsInWords = (claims: readonly Claim[]): string =>
+  claims.length === 0
+    ? 'No claims.'
+    : table(
+        ['id', 'status', 'trust', 'class', 'text'],
+        claims.map((claim) => [claim.id, claim.status, claim.trust, claim.baseClass, claim.text]),
+      );
+
+const kindFlag = (): Option =>
+  new Option('--kind <kind>', 'what they have to do with each other').choices(LINK_KINDS).default('similar');
+
+/** Which claims have to do with which. */
+export function addLinkCommands(group: Command, cli: Cli): void {
+  withExamples(
+    pageFlags(group.command('links <id>').description('what a claim is linked with')).action(
+      async (id: string, query: PageFlags) => {
+        const { service, base } = cli.connect();
+        const links = await service.get<z.input<typeof LinkList>>(`${base}/claims/${encodeURIComponent(id)}/links`, {
+          ...query,
+        });
+        cli.show(links, ({ data }) =>
+          data.length === 0
+            ? 'No links.'
+            : table(
+                ['claim', 'kind', 'weight', 'by', 'text'],
+                data.map((link) => [link.claimId, link.kind, link.weight, link.linkedBy ?? 'measured', link.text]),
+              ),
+        );
+      },
+    ),
+    ['claims links clm_01h455vb4pex5vsknk084sn02q'],
+  );
+
+  withExamples(
+    group
+      .command('link <id> <other>')
+      .description('say that two claims are alike, or related')
+      .addOption(kindFlag())
+      .option('--weight <n>', 'how much, 0 to 1', numberIn(0, 1, { isWhole: false }))
+      .action(async (id: string, other: string, flags: { kind: string; weight?: number }) => {
+        const { service, base } = cli.connect();
+        cli.show(
+          await service.post<z.input<typeof AddedLink>>(`${base}/claims/${encodeURIComponent(id)}/links`, {
+            to: other,
+            ...flags,
+          }),
+          ({ outcome, link }) => `${outcome}: ${link.kind} ${link.claimId}, weight ${link.weight}`,
+        );
+      }),
+    ['claims link clm_01h455vb4pex5vsknk084sn02q clm_01h455vb4pex5vsknk084sn02r --kind related'],
+  );
+
+  withExamples(
+    group
+      .command('unlink <id> <other>')
+      .description('remove a link, as who made it or a reviewer')
+      .addOption(kindFlag())
+      .action(async (id: string, other: string, { kind }: { kind: string }) => {
+        const { service, base } = cli.connect();
+        const query = new URLSearchParams({ to: other, kind });
+        cli.show(
+          await service.delete<z.input<typeof RemovedLink>>(`${base}/claims/${encodeURIComponent(id)}/links?${query}`),
+          ({ outcome, link }) => `${outcome}: ${link.kind} ${link.claimId}`,
+        );
+      }),
+    ['claims unlink clm_01h455vb4pex5vsknk084sn02q clm_01h455vb4pex5vsknk084sn02r'],
+  );
+
+  withExamples(
+    pageFlags(
+      group.command('orphans').description('claims that no link and no edge ties to anything, newest first'),
+    ).action(async (query: PageFlags) => {
+      const { service, base } = cli.connect();
+      cli.show(await service.get<z.input<typeof ClaimList>>(`${base}/claims/orphans`, { ...query }), ({ data }) =>
+        claimsInWords(data),
+      );
+    }),
+    ['claims orphans --limit 20'],
+  );
+}
 
 interface StoreFlags {
   subject?: string;

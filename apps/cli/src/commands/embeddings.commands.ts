@@ -4,9 +4,8 @@ import type { JobView } from '#libs/history/jobs/index.js';
 import type { ModelsView } from '#libs/recall/embedding/index.js';
 import { withExamples, type Cli } from '../terminal/cli.js';
 import { CliFailure, STATUS } from '../terminal/failure.js';
-import { progressOf } from '../terminal/progress.js';
+import { progressOf, table } from '../terminal/output.js';
 import type { Service } from '../service/service.js';
-import { table } from '../terminal/table.js';
 
 type Models = z.input<typeof ModelsView>;
 type Job = z.input<typeof JobView>;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { JOB_STATUSES, type JobList, type JobView } from '#libs/history/jobs/index.js';
 import { withExamples, type Cli } from '../terminal/cli.js';
 import { pageFlags, type PageFlags } from '../terminal/flags.js';
-import { table } from '../terminal/table.js';
+import { table } from '../terminal/output.js';
 
 export function addJobCommands(program: Command, cli: Cli): void {
   const group = program.command('jobs').description('work in the background');

@@ -1,10 +1,53 @@
-import { Option, type Command } from 'commander';
 import type { z } from 'zod';
-import { ASSERTION_CLASSES, GRANTS, ROLES } from '#libs/kernel/index.js';
-import type { ApiKeyView, KeyList, NewApiKeyView } from '#libs/tenancy/api-keys/index.js';
-import { withExamples, type Cli } from '../terminal/cli.js';
-import { pageFlags, several, type PageFlags } from '../terminal/flags.js';
-import { table } from '../terminal/table.js';
+import { type Command, Option } from 'commander';
+import { idOf, ASSERTION_CLASSES, GRANTS, ROLES } from '#libs/kernel/index.js';
+import {
+  CreateKeyInput,
+  type NewApiKeyView,
+  CreateKey,
+  type WhoamiView,
+  type ApiKeyView,
+  type KeyList,
+} from '#libs/tenancy/api-keys/index.js';
+import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { type Cli, withExamples } from '../terminal/cli.js';
+import { inputOf, pageFlags, several, type PageFlags } from '../terminal/flags.js';
+import { asOperator } from '../installation/product.js';
+import { table } from '../terminal/output.js';
+
+/** Makes a key of any tenant as the operator: the only way to a tenant's first one. */
+export function createKeyAsOperator(cli: Cli, tenantId: string, key: object): Promise<z.input<typeof NewApiKeyView>> {
+  const ctx = operatorOf(inputOf(idOf('ten'), tenantId), 'cli');
+  const input = inputOf(CreateKeyInput, key);
+  return asOperator(cli.io.env, {
+    name: 'keys.create',
+    input: { tenant: tenantId, ...key },
+    run: (product) => product.get(CreateKey).run(ctx, input),
+  });
+}
+
+export function addWhoamiCommand(program: Command, cli: Cli): void {
+  withExamples(
+    program
+      .command('whoami')
+      .description('whose key this is, and what it may do')
+      .action(async () => {
+        const { service } = cli.connect();
+        const me = await service.get<z.input<typeof WhoamiView>>('/v1/whoami');
+        cli.show(me, ({ principal, role, tenant, key, classes, grants, spaces }) =>
+          [
+            `${principal.kind} ${principal.name}, ${role}, at ${service.options.url}`,
+            `  tenant   ${tenant}`,
+            `  key      ${key}`,
+            `  classes  ${classes.join(', ') || 'none'}`,
+            `  grants   ${grants.join(', ') || 'none'}`,
+            `  spaces   ${spaces?.join(', ') ?? 'all'}`,
+          ].join('\n'),
+        );
+      }),
+    ['whoami'],
+  );
+}
 
 /** What `keys create` asks for, over HTTP or on the database itself. */
 export interface NewKeyFlags {

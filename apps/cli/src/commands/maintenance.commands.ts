@@ -12,7 +12,7 @@ import { withExamples, type Cli } from '../terminal/cli.js';
 import { CliFailure, STATUS } from '../terminal/failure.js';
 import { numberIn, pageFlags, type PageFlags } from '../terminal/flags.js';
 import type { Service } from '../service/service.js';
-import { table } from '../terminal/table.js';
+import { table } from '../terminal/output.js';
 
 type Job = z.input<typeof JobView>;
 type Schedule = z.input<typeof ScheduleView>;

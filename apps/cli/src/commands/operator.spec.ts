@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readMigrations } from '#libs/platform/database/index.js';
-import type { Io } from '../terminal/io.js';
+import type { Io } from '../terminal/cli.js';
 import { runCli } from '../program.js';
 
 /** Each command opens the embedded database anew, as it does for a person. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { SpaceList, SpaceView } from '#libs/tenancy/spaces/index.js';
 import { withExamples, type Cli } from '../terminal/cli.js';
 import { pageFlags, type PageFlags } from '../terminal/flags.js';
-import { table } from '../terminal/table.js';
+import { table } from '../terminal/output.js';
 
 type Space = z.input<typeof SpaceView>;
 

@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import { CreateTenantInput, ListTenantsInput, CreateTenant, ListTenants } from '#libs/tenancy/tenants/index.js';
 import { withExamples, type Cli } from '../terminal/cli.js';
-import { pageFlags, type PageFlags } from '../terminal/flags.js';
-import { inputOf } from '../terminal/input.js';
-import { table } from '../terminal/table.js';
-import { asOperator } from '../installation/as-operator.js';
+import { pageFlags, type PageFlags, inputOf } from '../terminal/flags.js';
+import { table } from '../terminal/output.js';
+import { asOperator } from '../installation/product.js';
 
 export function addTenantCommands(program: Command, cli: Cli): void {
   const group = program

@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { batchesOf, type Session, type Turn } from './conversation.js';
-import { timeOf } from './locomo.js';
-import { readConversations } from './read-conversations.js';
+import { timeOf, readConversations } from './read-conversations.js';
 
 let folder: string;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { SearchResultView, SearchResults } from '#libs/recall/search/index.js';
 import type { Cli } from '../terminal/cli.js';
 import type { Session } from '../conversations/conversation.js';
-import type { Dialogue, Question } from '../conversations/locomo.js';
-import { cut } from '../terminal/table.js';
+import type { Dialogue, Question } from '../conversations/read-conversations.js';
+import { cut } from '../terminal/output.js';
 import type { Stage } from './stage.js';
 
 type Result = z.input<typeof SearchResultView>;

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { Cli } from '../terminal/cli.js';
-import { printable } from '../terminal/table.js';
+import { printable } from '../terminal/output.js';
 
 /** Where a demo is told: headings, what is done, what comes of it. Silent for machines, who get the report at the end. */
 export class Stage {

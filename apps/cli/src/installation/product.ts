@@ -1,11 +1,22 @@
 import { existsSync } from 'node:fs';
 import type { Type } from '@nestjs/common';
+import { z } from 'zod';
 import { idOf, MAX_PAGE } from '#libs/kernel/index.js';
 import { loadConfig, type Config } from '#libs/platform/config/index.js';
-import { migrationStatus, openDatabase, readMigrations, type Database } from '#libs/platform/database/index.js';
+import {
+  migrationStatus,
+  openDatabase,
+  readMigrations,
+  type Database,
+  DirectoryInUse,
+  explain,
+} from '#libs/platform/database/index.js';
 import { ListTenants } from '#libs/tenancy/tenants/index.js';
-import { CliFailure } from '../terminal/failure.js';
-import { inputOf } from '../terminal/input.js';
+import { askLocally, NobodyListens } from '#libs/platform/local-socket/index.js';
+import { CliFailure, STATUS } from '../terminal/failure.js';
+import { inputOf } from '../terminal/flags.js';
+import type { Cli } from '../terminal/cli.js';
+import { progressOf } from '../terminal/output.js';
 
 /** The use cases on the database itself, without a service in between. */
 export interface Product {
@@ -63,4 +74,59 @@ export async function tenantsOf(product: Product, only?: string): Promise<string
     if (page.nextCursor === null) return all;
     cursor = page.nextCursor;
   }
+}
+
+interface Work<T> {
+  /** As the running service knows it. */
+  name: string;
+  input: Record<string, unknown>;
+  /** On the database itself. */
+  run(product: Product): Promise<T>;
+}
+
+const Reply = z.union([
+  z.object({ done: z.unknown() }).strict(),
+  z.object({ refused: z.object({ code: z.string(), category: z.string(), message: z.string() }) }),
+]);
+
+/** Does it on the database; where a service holds an embedded one, has the service do it. */
+export async function asOperator<T>(env: NodeJS.ProcessEnv, { name, input, run }: Work<T>): Promise<T> {
+  try {
+    return await withProduct(env, run);
+  } catch (failure) {
+    if (!(explain(failure) instanceof DirectoryInUse)) throw failure;
+    const reply = Reply.parse(
+      await askLocally(loadConfig(env).home, { do: name, input }).catch((unheard: unknown) => {
+        throw unheard instanceof NobodyListens ? failure : unheard;
+      }),
+    );
+    if ('refused' in reply)
+      throw new CliFailure(
+        reply.refused.message,
+        reply.refused.code,
+        reply.refused.category === 'invalid' ? STATUS.usage : STATUS.error,
+      );
+    return reply.done as T;
+  }
+}
+
+/** Does the work for the one tenant asked for, or for all, one after the other, and shows how far each has come. */
+export function overTenants<T>(
+  cli: Cli,
+  only: string | undefined,
+  counted: string,
+  work: (product: Product, tenantId: string, onProgress: (count: number) => void) => Promise<T>,
+): Promise<T[]> {
+  return withProduct(cli.io.env, async (product) => {
+    const done: T[] = [];
+    for (const tenantId of await tenantsOf(product, only)) {
+      const progress = progressOf(cli, `${tenantId}, ${counted}`, null);
+      try {
+        done.push(await work(product, tenantId, (count) => progress.to(count)));
+      } finally {
+        progress.end();
+      }
+    }
+    return done;
+  });
 }

@@ -1,4 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
+import type { z } from 'zod';
+import { usageFailure } from './failure.js';
 
 /** Reads a number of a flag; anything else is a usage failure. */
 export function numberIn(least: number, most: number, { isWhole = true } = {}): (text: string) => number {
@@ -30,4 +32,11 @@ export function pageFlags(command: Command): Command {
   return command
     .option('--limit <n>', 'how many, 1 to 200', numberIn(1, 200))
     .option('--cursor <cursor>', 'nextCursor of the page before');
+}
+
+/** The input of a use case from what was typed. */
+export function inputOf<S extends z.ZodType>(schema: S, typed: unknown): z.output<S> {
+  const parsed = schema.safeParse(typed);
+  if (parsed.success) return parsed.data;
+  throw usageFailure(parsed.error.issues.map(({ path, message }) => [...path, message].join(' ')).join('\n'));
 }

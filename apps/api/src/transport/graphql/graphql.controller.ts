@@ -10,11 +10,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CATALOGUE, type Catalogue } from '../catalogue.js';
 import { Executor } from '../request/execute.js';
 import { Sessions } from '../request/sessions.js';
-import { setRateLimitHeaders } from '../rest/rest.transport.js';
+import { setRateLimitHeaders } from '../rest/rest.controllers.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
-import { errorFormatter, graphqlError } from './errors.js';
+import { errorFormatter, graphqlError, RequestContext, type GraphqlContext } from './request-context.js';
 import { costLimit, depthRule, MAX_TOKENS } from './limits.js';
-import { RequestContext, type GraphqlContext } from './request-context.js';
 import { schemaOf } from './schema.js';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;

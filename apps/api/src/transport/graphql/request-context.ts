@@ -1,13 +1,42 @@
-import DataLoader from 'dataloader';
-import type { GraphQLResolveInfo } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError, type GraphQLResolveInfo } from 'graphql';
 import type { FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import DataLoader from 'dataloader';
 import { canonicalJson, type Ctx, type Operation, type UseCase } from '#libs/kernel/index.js';
+import { logProblem, problemOf } from '../problem/problem.js';
 import type { Executor } from '../request/execute.js';
 import { parserOf } from '../request/parse-input.js';
 import type { Session } from '../request/session.js';
-import { withoutNulls } from '../schemas/nulls.js';
-import { graphqlError } from './errors.js';
-import type { Relation } from './relation.js';
+import { withoutNulls } from '../schemas/zod-shape.js';
+import type { Relation } from '../catalogue.js';
+
+/** The problem of whatever was thrown, as a GraphQL error: `extensions` has code, status, requestId and the rest. */
+export function graphqlError(error: unknown, request: FastifyRequest): GraphQLError {
+  const problem = problemOf(error, request.id);
+  logProblem(request, problem, error);
+  const { type: _type, title: _title, detail, ...extensions } = problem;
+  return new GraphQLError(detail, { extensions });
+}
+
+/** Errors of the GraphQL layer itself get the codes and the status of ours: they are about the request, or else a fault of ours. */
+export function errorFormatter(
+  logger: Logger,
+): (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError {
+  return ({ extensions, ...formatted }, error) => {
+    const { code, ...rest } = extensions ?? {};
+    if (code !== 'INTERNAL_SERVER_ERROR') {
+      return {
+        ...formatted,
+        extensions: { status: 400, retryable: false, ...rest, code: String(code ?? 'bad_request').toLowerCase() },
+      };
+    }
+    logger.error({ err: error }, 'a GraphQL request failed outside its operations');
+    return {
+      message: 'Something went wrong on our side.',
+      extensions: { code: 'internal', status: 500, retryable: false },
+    };
+  };
+}
 
 /** Keys of one relation that go to its use case in one call. */
 const MAX_BATCH = 200;

@@ -8,11 +8,9 @@ import {
 } from 'graphql';
 import type { z } from 'zod';
 import type { Operation } from '#libs/kernel/index.js';
-import type { Catalogue } from '../catalogue.js';
-import { withoutNulls } from '../schemas/nulls.js';
-import type { Relation } from './relation.js';
+import type { Catalogue, Relation } from '../catalogue.js';
+import { withoutNulls, pascal } from '../schemas/zod-shape.js';
 import type { GraphqlContext } from './request-context.js';
-import { pascal } from '../schemas/shape.js';
 import { describedInput, TypeMap } from './type-map.js';
 
 type Field = GraphQLFieldConfig<unknown, GraphqlContext>;

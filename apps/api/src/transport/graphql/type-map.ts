@@ -1,4 +1,8 @@
 import {
+  GraphQLError,
+  GraphQLScalarType,
+  Kind,
+  valueFromASTUntyped,
   GraphQLBoolean,
   GraphQLEnumType,
   GraphQLFloat,
@@ -13,11 +17,37 @@ import {
   type GraphQLFieldConfig,
   type GraphQLInputType,
   type GraphQLOutputType,
-  type GraphQLScalarType,
 } from 'graphql';
 import { z } from 'zod';
-import { DateTimeScalar, JsonScalar } from './scalars.js';
-import { nameOf, originOf, pageItemOf, pascal, peel, type Side } from '../schemas/shape.js';
+import { nameOf, originOf, pageItemOf, pascal, peel, type Side } from '../schemas/zod-shape.js';
+
+/** Any JSON: what a schema leaves open, such as filters and metadata. */
+export const JsonScalar = new GraphQLScalarType<unknown, unknown>({
+  name: 'JSON',
+  description: 'Any JSON value.',
+  serialize: (value) => value,
+  parseValue: (value) => value,
+  parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
+});
+
+/** Checked by the operation's own schema, so that a bad time reads the same over every transport. */
+export const DateTimeScalar = new GraphQLScalarType<unknown, unknown>({
+  name: 'DateTime',
+  description:
+    'A time in RFC 3339 with an offset, for example 2026-01-31T09:30:00.000Z. Answers are UTC with milliseconds.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
+  serialize: (value) => value,
+  parseValue: (value) => asText(value),
+  parseLiteral: (node) => {
+    if (node.kind !== Kind.STRING) throw new GraphQLError('DateTime is written as a string.', { nodes: node });
+    return node.value;
+  },
+});
+
+function asText(value: unknown): string {
+  if (typeof value !== 'string') throw new GraphQLError('DateTime is written as a string.');
+  return value;
+}
 
 type Field = GraphQLFieldConfig<unknown, any>;
 type ObjectSchema = z.ZodObject<Record<string, z.ZodType>>;

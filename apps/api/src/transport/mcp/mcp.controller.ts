@@ -1,3 +1,4 @@
+import type { FastifyRequest, FastifyReply } from 'fastify';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {
@@ -9,19 +10,35 @@ import {
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js';
 import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nearest } from '#libs/kernel/index.js';
+import { hostRefused, originRefused } from '../problem/errors.js';
+import { type ApiOptions, API_OPTIONS } from '../server/options.js';
 import { CATALOGUE, type Catalogue } from '../catalogue.js';
 import { Executor } from '../request/execute.js';
 import type { Session } from '../request/session.js';
 import { Sessions } from '../request/sessions.js';
-import { logProblem } from '../problem/problem.filter.js';
-import { problemOf } from '../problem/problem.js';
-import { setRateLimitHeaders } from '../rest/rest.transport.js';
-import { withoutNulls } from '../schemas/nulls.js';
-import { API_OPTIONS, type ApiOptions } from '../server/options.js';
-import { refuseForeignPages } from './origin.js';
+import { logProblem, problemOf } from '../problem/problem.js';
+import { setRateLimitHeaders } from '../rest/rest.controllers.js';
+import { withoutNulls } from '../schemas/zod-shape.js';
 import { toolsOf, type OfferedTool } from './tools.js';
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Keeps web pages of others away from a server on somebody's own machine: a page whose name was pointed at 127.0.0.1
+ * (DNS rebinding) still sends its own Origin and Host. Programs send no Origin.
+ */
+export function refuseForeignPages({ headers }: FastifyRequest, { allowedOrigins, allowedHosts }: ApiOptions): void {
+  const { origin, host } = headers;
+  if (origin !== undefined && !allowedOrigins.includes(origin) && !LOOPBACK.has(hostnameOf(origin)))
+    throw originRefused({ origin });
+  if (allowedHosts.length > 0 && !allowedHosts.includes(hostnameOf(`http://${host ?? ''}`)))
+    throw hostRefused({ host: host ?? '(none)' });
+}
+
+function hostnameOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : '';
+}
 
 const INSTRUCTIONS =
   'Memory for agents. Search before you assert; store claims with the evidence they are based on. ' +

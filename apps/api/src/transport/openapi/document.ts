@@ -6,6 +6,9 @@ import type { JsonSchema } from '../schemas/json-schema.js';
 import { Components } from './components.js';
 import { ANSWER_HEADERS, PARAMETERS, PROBLEM, PROBLEM_RESPONSES, problemStatusesOf, SECURITY } from './conventions.js';
 
+/** The version of the contract, not of the software. It rises with what is added; nothing is ever taken away from /v1. */
+export const API_VERSION = '1.0.0';
+
 const DESCRIPTION = `Memory for AI agents that can be trusted: claims cite evidence, trust decides, corrections travel.
 
 Every request carries an API key; the tenant follows from it. Business outcomes are values: a quarantined claim is a 201, not an error.

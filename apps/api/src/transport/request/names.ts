@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { readsEverySession, type Caller, type Ctx, type IdPrefix, type Operation } from '#libs/kernel/index.js';
-import { bare, elementOf, membersOf } from '../schemas/schema-walk.js';
+import { bare, elementOf, membersOf } from '../schemas/zod-shape.js';
 
 /** What may belong to a session. */
 const OF_SESSIONS: readonly IdPrefix[] = ['clm', 'nod', 'evd', 'cnf', 'pcf', 'edg', 'mrg', 'epi', 'clu'];

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { nearest, Refusal, validationFailed, type FieldProblem, type Operation } from '#libs/kernel/index.js';
-import { knownNamesAt } from '../schemas/schema-walk.js';
+import { knownNamesAt } from '../schemas/zod-shape.js';
 
 type Issue = z.core.$ZodIssue;
 export type RawInput = Record<string, unknown>;

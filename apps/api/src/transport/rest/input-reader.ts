@@ -1,9 +1,59 @@
+import { z } from 'zod';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { validationFailed, type Operation } from '#libs/kernel/index.js';
+import { bare } from '../schemas/zod-shape.js';
 import type { RawInput } from '../request/parse-input.js';
 import { pathParametersOf } from './route-table.js';
-import { textReaderOf, type ReadText } from './query-text.js';
+
+/** Reads the text of one parameter as its schema wants it. What does not fit is passed on as text, for the schema to refuse. */
+export type ReadText = (text: string | string[]) => unknown;
+
+const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+
+export function textReaderOf(schema: z.ZodType): ReadText {
+  const inner = bare(schema);
+  if (inner instanceof z.ZodNumber) return single((text) => (NUMBER.test(text) ? Number(text) : text));
+  if (inner instanceof z.ZodBoolean)
+    return single((text) => (text === 'true' ? true : text === 'false' ? false : text));
+  if (inner instanceof z.ZodArray) return listReader(inner.element as z.ZodType);
+  if (isText(inner)) return (text) => text;
+  return single(json);
+}
+
+/** A repeated parameter, one with commas between its items, or one JSON array. */
+function listReader(element: z.ZodType): ReadText {
+  const read = textReaderOf(element);
+  return (text) => {
+    if (Array.isArray(text)) return text.map(read);
+    if (text.startsWith('[')) return json(text);
+    return text === '' ? [] : text.split(',').map(read);
+  };
+}
+
+function isText(schema: z.ZodType): boolean {
+  if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).every((option) => isText(bare(option)));
+  return (
+    schema instanceof z.ZodString ||
+    schema instanceof z.ZodStringFormat ||
+    schema instanceof z.ZodEnum ||
+    schema instanceof z.ZodLiteral ||
+    schema instanceof z.ZodCustom
+  );
+}
+
+/** A parameter given twice stays a list, which its schema then refuses. */
+const single =
+  (read: (text: string) => unknown): ReadText =>
+  (text) =>
+    Array.isArray(text) ? text : read(text);
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
 
 /** Switches of an operation that stand in the query even where the rest is a body (api spec: dry run, explain). */
 export const QUERY_SWITCHES: ReadonlySet<string> = new Set(['dryRun', 'explain']);

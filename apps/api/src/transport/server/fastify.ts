@@ -13,7 +13,7 @@ import {
 } from 'fastify';
 import type { Session } from '../request/session.js';
 import { malformedJson } from '../problem/errors.js';
-import { sendProblem } from '../problem/problem.filter.js';
+import { sendProblem } from '../problem/problem.js';
 import type { ApiOptions } from './options.js';
 
 declare module 'fastify' {

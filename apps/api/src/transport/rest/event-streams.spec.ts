@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { eventually } from '#libs/testing/index.js';
-import { EventStream } from './event-stream.js';
+import { EventStream } from './event-streams.js';
 
 /** Numbers without end, 1 KiB each, that says how many were asked for and whether it was left. */
 function numbers() {

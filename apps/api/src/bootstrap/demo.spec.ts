@@ -8,8 +8,7 @@ import { Authenticate, RevokeKey } from '#libs/tenancy/api-keys/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { GetSpace } from '#libs/tenancy/spaces/index.js';
 import { ListTenants } from '#libs/tenancy/tenants/index.js';
-import { ensureDemo } from './ensure-demo.js';
-import { welcome } from './welcome.js';
+import { ensureDemo, welcome } from './demo.js';
 
 const URL_ = 'http://127.0.0.1:4000';
 

@@ -7,6 +7,7 @@ import {
   Search,
   SearchBatch,
 } from '#libs/recall/search/index.js';
+import { ContextInput, ContextView, GetContext } from '#libs/recall/context/index.js';
 
 export const searchOperations = [
   defineOperation({
@@ -32,5 +33,20 @@ export const searchOperations = [
     useCase: SearchBatch,
     rest: { method: 'POST', path: '/v1/spaces/{space}/search:batch' },
     graphql: 'searchBatch',
+  }),
+];
+
+export const contextOperations = [
+  defineOperation({
+    name: 'context.get',
+    summary: 'Print what may be believed about a query, within a budget of tokens, with its sources.',
+    role: 'reader',
+    effect: 'read',
+    input: ContextInput,
+    output: ContextView,
+    useCase: GetContext,
+    rest: { method: 'POST', path: '/v1/spaces/{space}/context' },
+    graphql: 'context',
+    mcp: 'get_context',
   }),
 ];

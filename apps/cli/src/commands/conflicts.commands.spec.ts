@@ -1,4 +1,4 @@
-import { inOneLine, inWords, type Conflict } from './conflict.words.js';
+import { inOneLine, inWords, type Conflict } from './conflicts.commands.js';
 
 const triple = (subject: string, predicate: string, value: string) => ({ subject, predicate, value });
 const conflict = (more: Partial<Conflict>): Conflict =>

@@ -72,3 +72,55 @@ export function pageItemOf(schema: z.ZodType): z.ZodType | undefined {
 }
 
 export const pascal = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The schema below optional, nullable, default and the like, and below the input side of a transform. */
+export function bare(schema: z.ZodType): z.ZodType {
+  const inner = schema instanceof z.ZodPipe ? (schema.in as z.ZodType) : wrappedBy(schema);
+  return inner === undefined ? schema : bare(inner);
+}
+
+export const acceptsNull = (schema: z.ZodType): boolean => schema.safeParse(null).success;
+
+/** Names of the members an object schema knows at a path of an input; none where the path leaves the schema. */
+export function knownNamesAt(root: z.ZodType, path: readonly PropertyKey[]): string[] {
+  let schema = bare(root);
+  for (const step of path) {
+    const next = memberOf(schema, step);
+    if (next === undefined) return [];
+    schema = bare(next);
+  }
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+}
+
+/** The members of an object schema. */
+export const membersOf = (schema: z.ZodType): [string, z.ZodType][] =>
+  schema instanceof z.ZodObject ? Object.entries(schema.shape as Record<string, z.ZodType>) : [];
+
+/** The schema of the elements of an array. */
+export const elementOf = (schema: z.ZodType): z.ZodType | undefined =>
+  schema instanceof z.ZodArray ? (schema.element as z.ZodType) : undefined;
+
+function memberOf(schema: z.ZodType, step: PropertyKey): z.ZodType | undefined {
+  if (schema instanceof z.ZodObject) return schema.shape[String(step)] as z.ZodType | undefined;
+  return elementOf(schema);
+}
+
+/** In GraphQL a null argument is an absent one, unless its schema has a meaning for null. Arrives as objects without a prototype. */
+export function withoutNulls(given: Record<string, unknown>, schema: z.ZodType): Record<string, unknown> {
+  const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const member = shape[name];
+    if (value === null && member !== undefined && !acceptsNull(member)) continue;
+    kept[name] = member === undefined ? value : cleaned(value, bare(member));
+  }
+  return kept;
+}
+
+function cleaned(value: unknown, schema: z.ZodType): unknown {
+  if (Array.isArray(value) && schema instanceof z.ZodArray)
+    return value.map((item: unknown) => cleaned(item, bare(schema.element as z.ZodType)));
+  if (schema instanceof z.ZodObject && typeof value === 'object' && value !== null && !Array.isArray(value))
+    return withoutNulls(value as Record<string, unknown>, schema);
+  return value;
+}
