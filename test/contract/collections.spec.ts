@@ -3,7 +3,7 @@ import { VerifyReplay } from '#libs/history/replay/index.js';
 import { claimsLinked, linkOf } from '#libs/memory/links/index.js';
 import { Journal } from '#libs/history/events/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
-import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import { openService, type RestClient, type Service, type Tenant } from '../service/index.js';
 
 let service: Service;

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { expect } from '@jest/globals';
 import type { InjectionToken, Type } from '@nestjs/common';
 import type { Clock } from '#libs/kernel/index.js';
-import { SealsModule } from '#libs/history/seals/seals.module.js';
+import { HistoryModule } from '#libs/history/history.module.js';
 import { createLogger } from '#libs/platform/telemetry/index.js';
 import { openTestDatabase, openTestQueues, RecordedLog, type TestDatabase } from '#libs/testing/index.js';
 import { Embedders, type Embedder } from '#libs/platform/embeddings/index.js';
@@ -68,7 +68,7 @@ export async function openService({
   const queues = isWorking ? await openTestQueues(database) : null;
   const worker =
     queues === null
-      ? { module: SealsModule }
+      ? { module: HistoryModule }
       : WorkerModule.of({ queues: queues.queues, log: new RecordedLog(), drainMs: 5_000 });
   const app = await createApi(
     appModule({

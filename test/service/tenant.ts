@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { ASSERTION_CLASSES, GRANTS, type Id } from '#libs/kernel/index.js';
-import { CreateKeyInput, CreateKey } from '#libs/tenancy/api-keys/index.js';
-import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { CreateKeyInput, CreateKey, operatorOf } from '#libs/tenancy/api-keys/index.js';
 import { CreateTenant } from '#libs/tenancy/tenants/index.js';
 import { RestClient } from './rest-client.js';
 import type { Service } from './service.js';

@@ -8,8 +8,8 @@ import {
   type WhoamiView,
   type ApiKeyView,
   type KeyList,
+  operatorOf,
 } from '#libs/tenancy/api-keys/index.js';
-import { operatorOf } from '#libs/tenancy/principals/index.js';
 import { type Cli, withExamples } from '../terminal/cli.js';
 import { inputOf, pageFlags, several, type PageFlags } from '../terminal/flags.js';
 import { asOperator } from '../installation/product.js';

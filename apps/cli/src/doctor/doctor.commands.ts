@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { MeasureBacklog } from '#libs/history/backlog/index.js';
+import { MeasureBacklog } from '#libs/history/outbox/index.js';
 import { ConfigError, loadConfig, type Config } from '#libs/platform/config/index.js';
 import {
   DirectoryInUse,

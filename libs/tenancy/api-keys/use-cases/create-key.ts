@@ -13,7 +13,7 @@ import type { Journal, NewEvent } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Secrets } from '#libs/platform/secrets/index.js';
-import type { PrincipalRepository } from '../../principals/index.js';
+import type { PrincipalRepository } from '../store/principal.repository.js';
 import type { SpaceDirectory } from '../../spaces/index.js';
 import {
   classesOfRole,
@@ -22,8 +22,9 @@ import {
   type ApiKey,
   type CreateKeyInput,
   type NewApiKeyView,
+  formatCredential,
+  holderOf,
 } from '../domain/api-key.js';
-import { formatCredential, holderOf } from '../domain/credential.js';
 
 type Input = z.output<typeof CreateKeyInput>;
 

@@ -1,7 +1,7 @@
 import type { RecordedEvent, Projector } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { BUILTIN } from '#libs/platform/embeddings/index.js';
-import { readFromCreation } from '../domain/space-models.js';
+import { readFromCreation } from '../domain/space.js';
 
 const insertSpace = sql(import.meta.url, 'insert-space');
 const updateSpacePolicy = sql(import.meta.url, 'update-space-policy');
