@@ -9,10 +9,10 @@ import { Embedders, type Embedder } from '#libs/platform/embeddings/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { FakeModel } from '#libs/testing/fake-model.js';
+import { WorkerModule } from '#libs/background/background.module.js';
 import { appModule } from '../../apps/api/src/app.module.js';
 import { createApi } from '../../apps/api/src/transport/server/create-api.js';
 import { defaultOptions, type ApiOptions } from '../../apps/api/src/transport/server/options.js';
-import { WorkerModule } from '../../apps/worker/src/worker.module.js';
 import { openTenant, type Tenant } from './tenant.js';
 
 /** The product behind a port of its own, on a database of its own: embedded, or native where DATABASE_URL and REDIS_URL say so. */

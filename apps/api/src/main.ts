@@ -18,7 +18,7 @@ import { indexModels } from '#libs/recall/embedding/index.js';
 import { RedisBuckets } from '#libs/platform/rate-limits/index.js';
 import { openQueues, type Queues } from '#libs/platform/queue/index.js';
 import { createLogger } from '#libs/platform/telemetry/index.js';
-import { RETRIES, WorkerModule } from '../../worker/src/worker.module.js';
+import { RETRIES, WorkerModule } from '#libs/background/background.module.js';
 import { appModule } from './app.module.js';
 import type { ReadinessCheck } from './transport/server/health.controller.js';
 import { greet } from './bootstrap/demo.js';

@@ -11,8 +11,8 @@ import { leaveOnSignal } from '#libs/platform/process/index.js';
 import { openQueues } from '#libs/platform/queue/index.js';
 import { createLogger, MetricsRegistry } from '#libs/platform/telemetry/index.js';
 import { NOUNS } from '#libs/product.js';
-import { isReachable, listenForHealth } from './health/health.server.js';
-import { RETRIES, WorkerModule } from './worker.module.js';
+import { RETRIES, WorkerModule } from '#libs/background/background.module.js';
+import { isReachable, listenForHealth } from './health.server.js';
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);

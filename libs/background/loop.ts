@@ -1,3 +1,4 @@
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { Outage, type Log } from '#libs/platform/telemetry/index.js';
 
 const MAX_WAIT_MS = 5_000;
@@ -83,5 +84,18 @@ export class Loop {
     const { everyMs, gatherMs = 0 } = this.options;
     if (this.#failures > 0) return Math.max(everyMs, Math.min(everyMs * 2 ** this.#failures, MAX_WAIT_MS));
     return this.#isNudged ? gatherMs : everyMs;
+  }
+}
+
+/** The loops of the process, begun with the application and ended with it. */
+export class Loops implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  constructor(private readonly loops: readonly Loop[]) {}
+
+  onApplicationBootstrap(): void {
+    for (const loop of this.loops) loop.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.loops.map((loop) => loop.stop()));
   }
 }

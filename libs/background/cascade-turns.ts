@@ -3,7 +3,7 @@ import { isInLedger, jobIdOf, publicReason } from '#libs/history/jobs/index.js';
 import { Refusal, type Id } from '#libs/kernel/index.js';
 import type { Delivery } from '#libs/platform/queue/index.js';
 import type { WalkCascade } from '#libs/reasoning/corrections/index.js';
-import { payloadOf } from '../common/payload.js';
+import { payloadOf } from './consumers.js';
 
 /** What a delivery of either queue of corrections comes to. */
 export class CascadeTurns {

@@ -31,7 +31,7 @@ const PATIENCE_MS = 150_000;
   async function startWorker(): Promise<ChildProcess> {
     const url = new URL(process.env.DATABASE_URL!);
     url.pathname = `/${(await world.database.owner('select current_database() as name'))[0]!.name}`;
-    const worker = startTypescript(new URL('../main.ts', import.meta.url), [], {
+    const worker = startTypescript(new URL('./main.ts', import.meta.url), [], {
       DATABASE_URL: url.href,
       REDIS_URL: redis.url,
       CREDENCE_PEPPER: 'p'.repeat(32),

@@ -20,7 +20,7 @@ import {
   type TestDatabase,
   type TestQueues,
 } from '#libs/testing/index.js';
-import { WorkerModule } from './worker.module.js';
+import { WorkerModule } from './background.module.js';
 
 /** Up or down, as the test says. */
 class SwitchedEmbedder extends FakeEmbedder {

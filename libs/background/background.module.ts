@@ -44,26 +44,29 @@ import { RunsModule } from '#libs/maintenance/runs/runs.module.js';
 import { WorkRun } from '#libs/maintenance/runs/index.js';
 import { SchedulesModule } from '#libs/maintenance/schedules/schedules.module.js';
 import { StartDueRuns, MarkMaintenanceDue } from '#libs/maintenance/schedules/index.js';
-import { CascadeOnwardProcessor } from './cascade/cascade-onward.processor.js';
-import { CascadeProcessor } from './cascade/cascade.processor.js';
-import { CascadeTurns } from './cascade/cascade-turns.js';
-import { BacklogMetrics } from './common/backlog-metrics.js';
-import { Consumers } from './common/consumers.js';
-import { Loops } from './common/loops.js';
-import { WorkerMetrics } from './common/worker-metrics.js';
-import { DigestsProcessor } from './digests/digests.processor.js';
-import { EmbedProcessor } from './embed/embed.processor.js';
-import { EmbeddingModelsProcessor } from './embedding-models/embedding-models.processor.js';
-import { OutboxRunner } from './outbox/outbox.runner.js';
-import { SealsRunner } from './seals/seals.runner.js';
-import { CleanupRunner } from './cleanup/cleanup.runner.js';
-import { TriplesProcessor } from './triples/triples.processor.js';
-import { ClockSetProcessor } from './maintenance/clock-set.processor.js';
-import { RecoveryRunner } from './maintenance/recovery.runner.js';
-import { MaintenanceTicks } from './maintenance/maintenance.ticks.js';
-import { MaintenanceProcessor } from './maintenance/maintenance.processor.js';
-import { UsesRunner } from './uses/uses.runner.js';
-import { WordsProcessor } from './words/words.processor.js';
+import {
+  CascadeOnwardProcessor,
+  CascadeProcessor,
+  DigestsProcessor,
+  EmbedProcessor,
+  EmbeddingModelsProcessor,
+  TriplesProcessor,
+  ClockSetProcessor,
+  MaintenanceProcessor,
+  WordsProcessor,
+} from './queue-table.js';
+import { CascadeTurns } from './cascade-turns.js';
+import { BacklogMetrics, WorkerMetrics } from './metrics.js';
+import { Consumers } from './consumers.js';
+import { Loops } from './loop.js';
+import {
+  OutboxRunner,
+  SealsRunner,
+  CleanupRunner,
+  RecoveryRunner,
+  MaintenanceTicks,
+  UsesRunner,
+} from './periodic-work.js';
 
 export interface WorkerParts {
   /** Closed with the application. */

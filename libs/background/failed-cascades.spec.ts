@@ -23,11 +23,10 @@ import {
   type World,
 } from '#libs/testing/index.js';
 import { chain, storeGraph } from '#libs/testing/stored-graph.js';
-import { Consumers } from '../common/consumers.js';
-import { Loop } from '../common/loop.js';
-import { WorkerMetrics } from '../common/worker-metrics.js';
-import { CascadeOnwardProcessor } from './cascade-onward.processor.js';
-import { CascadeProcessor } from './cascade.processor.js';
+import { Consumers } from './consumers.js';
+import { Loop } from './loop.js';
+import { WorkerMetrics } from './metrics.js';
+import { CascadeOnwardProcessor, CascadeProcessor } from './queue-table.js';
 import { CascadeTurns } from './cascade-turns.js';
 
 const SECRET = 'relation "secrets" lies at 10.0.0.7';
