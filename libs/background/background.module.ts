@@ -1,74 +1,28 @@
-import { Module, type DynamicModule } from '@nestjs/common';
-import { HistoryWorkerModule } from '#libs/history/history-worker.module.js';
-import { RelayOutbox, MeasureBacklog } from '#libs/history/outbox/index.js';
-import { ForgetAnswers } from '#libs/history/idempotency/index.js';
+import { Module, type DynamicModule, type FactoryProvider, type InjectionToken } from '@nestjs/common';
 import { CascadesRecoveryModule } from '#libs/graph/cascades/cascades-recovery.module.js';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import {
-  CASCADE_QUEUE,
-  CASCADE_RETRIES,
-  ONWARD_QUEUE,
-  FailCascade,
-  RecoverCascades,
-  ResumeCascade,
-} from '#libs/graph/cascades/index.js';
-import { HistoryModule } from '#libs/history/history.module.js';
-import { FollowDeliveries, RecoverJobs } from '#libs/history/jobs/index.js';
-import { SealLog } from '#libs/history/seals/index.js';
-import { UsesModule } from '#libs/knowledge/uses/uses.module.js';
-import { FoldUses } from '#libs/knowledge/uses/index.js';
-import { provide } from '#libs/platform/nest/index.js';
-import type { Queues, Retries } from '#libs/platform/queue/index.js';
+import { FailCascade, ResumeCascade } from '#libs/graph/cascades/index.js';
+import { HistoryWorkerModule } from '#libs/history/history-worker.module.js';
+import { FollowDeliveries } from '#libs/history/jobs/index.js';
+import { MeasureBacklog } from '#libs/history/outbox/index.js';
+import { StartDueRuns } from '#libs/maintenance/schedules/index.js';
+import { provide, type Source } from '#libs/platform/nest/index.js';
+import type { Queues } from '#libs/platform/queue/index.js';
 import { MetricsModule, MetricsRegistry, type Log } from '#libs/platform/telemetry/index.js';
-import { CLOCK, LOG, QUEUES } from '#libs/platform/tokens.js';
-import {
-  EMBED_QUEUE,
-  EMBEDDER_RETRIES,
-  MODEL_QUEUE,
-  DeleteVectors,
-  EmbedPending,
-  EmbedSpace,
-  RecoverVectors,
-} from '#libs/recall/embedding/index.js';
-import { EmbeddingModule } from '#libs/recall/embedding/embedding.module.js';
-import { EmbeddingRecoveryModule } from '#libs/recall/embedding/embedding-recovery.module.js';
-import { CountWords } from '#libs/recall/word-statistics/index.js';
-import { WordStatisticsModule } from '#libs/recall/word-statistics/word-statistics.module.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
+import { CLOCK, LOG, QUEUES, type Token } from '#libs/platform/tokens.js';
+import { NOUNS } from '#libs/product.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
-import { DigestsModule } from '#libs/maintenance/digests/digests.module.js';
-import { RebuildDigest } from '#libs/maintenance/digests/index.js';
-import { ExtractionModule } from '#libs/maintenance/extraction/extraction.module.js';
-import { ProposeTriple } from '#libs/maintenance/extraction/index.js';
-import { RunsModule } from '#libs/maintenance/runs/runs.module.js';
-import { WorkRun } from '#libs/maintenance/runs/index.js';
-import { SchedulesModule } from '#libs/maintenance/schedules/schedules.module.js';
-import { StartDueRuns, MarkMaintenanceDue } from '#libs/maintenance/schedules/index.js';
-import {
-  CascadeOnwardProcessor,
-  CascadeProcessor,
-  DigestsProcessor,
-  EmbedProcessor,
-  EmbeddingModelsProcessor,
-  TriplesProcessor,
-  ClockSetProcessor,
-  MaintenanceProcessor,
-  WordsProcessor,
-} from './queue-table.js';
+import { EmbeddingRecoveryModule } from '#libs/recall/embedding/embedding-recovery.module.js';
+import { WordStatisticsModule } from '#libs/recall/word-statistics/word-statistics.module.js';
 import { CascadeTurns } from './cascade-turns.js';
+import { Consumers, type Processor } from './consumers.js';
+import { Loops, type Loop } from './loop.js';
 import { BacklogMetrics, WorkerMetrics } from './metrics.js';
-import { Consumers } from './consumers.js';
-import { Loops } from './loop.js';
-import {
-  OutboxRunner,
-  SealsRunner,
-  CleanupRunner,
-  RecoveryRunner,
-  MaintenanceTicks,
-  UsesRunner,
-} from './periodic-work.js';
+import { MaintenanceTicks, PERIODIC_WORK } from './periodic-work.js';
+import { QUEUE_TABLE } from './queue-table.js';
 
-export interface WorkerParts {
+export { RETRIES } from './queue-table.js';
+
+export interface BackgroundParts {
   /** Closed with the application. */
   queues: Queues;
   log: Log;
@@ -76,55 +30,38 @@ export interface WorkerParts {
   drainMs: number;
 }
 
-/** How long work waits for what it needs; what is not named here is given up after about two minutes. */
-export const RETRIES: Readonly<Record<string, Retries>> = {
-  [EMBED_QUEUE]: EMBEDDER_RETRIES,
-  [MODEL_QUEUE]: EMBEDDER_RETRIES,
-  [CASCADE_QUEUE]: CASCADE_RETRIES,
-  [ONWARD_QUEUE]: CASCADE_RETRIES,
-};
+const LOOPS: Token<Loop[]> = Symbol('Loop[]');
+const PROCESSORS: Token<Processor[]> = Symbol('Processor[]');
+const DRAIN_MS: Token<number> = Symbol('drainMs');
 
-const LOOPS = [OutboxRunner, SealsRunner, CleanupRunner, UsesRunner, RecoveryRunner];
-const PROCESSORS = [
-  CascadeProcessor,
-  CascadeOnwardProcessor,
-  ClockSetProcessor,
-  DigestsProcessor,
-  EmbedProcessor,
-  EmbeddingModelsProcessor,
-  TriplesProcessor,
-  MaintenanceProcessor,
-  WordsProcessor,
-];
+/** Builds what a row of a table makes of its use cases. */
+function fromRow<T>(uses: readonly Source<unknown>[], make: (...used: unknown[]) => T): FactoryProvider<T> {
+  return { provide: Symbol('row'), inject: [...(uses as readonly InjectionToken[])], useFactory: make };
+}
 
-const LOOP_LIST = Symbol('every loop');
-const PROCESSOR_LIST = Symbol('every processor');
-const DRAIN_MS = Symbol('drainMs');
-const listed = <T>(...all: T[]): T[] => all;
+/** Provides all values of some providers as one list. */
+function listOf<T>(token: Token<T[]>, providers: readonly FactoryProvider<T>[]): FactoryProvider<T[]> {
+  return { provide: token, inject: providers.map((each) => each.provide), useFactory: (...all: T[]) => all };
+}
+
+const processors = QUEUE_TABLE.map((row) => fromRow(row.uses, (...used) => row.processor(...used)));
+const loops = PERIODIC_WORK.map((row) => fromRow([LOG, ...row.uses], (log, ...used) => row.loop(log as Log, ...used)));
 
 /**
- * All background work: the relay, the sealer, the cleanup and a processor per queue. A worker process is this and its health port;
- * an embedded installation imports it into the API. Needs PlatformModule, HistoryModule and EMBEDDER around it.
+ * All background work: a consumer for each queue (queue-table.ts) and what happens periodically (periodic-work.ts). A worker process is this and its
+ * health port; an embedded installation imports it into the API. Needs PlatformModule around it.
  */
 @Module({})
-export class WorkerModule {
-  static of({ queues, log, drainMs }: WorkerParts): DynamicModule {
+export class BackgroundModule {
+  static of({ queues, log, drainMs }: BackgroundParts): DynamicModule {
     return {
-      module: WorkerModule,
+      module: BackgroundModule,
       global: true,
       imports: [
         MetricsModule,
-        HistoryWorkerModule,
-        HistoryModule,
-        CorrectionsModule,
-        EmbeddingModule,
-        UsesModule,
+        ...NOUNS,
         WordStatisticsModule,
-        DigestsModule,
-        ExtractionModule,
-        RunsModule,
-        SchedulesModule,
-        CascadesModule,
+        HistoryWorkerModule,
         CascadesRecoveryModule,
         EmbeddingRecoveryModule,
       ],
@@ -132,28 +69,16 @@ export class WorkerModule {
         { provide: QUEUES, useValue: queues },
         { provide: LOG, useValue: log },
         { provide: DRAIN_MS, useValue: drainMs },
-        provide(OutboxRunner, [RelayOutbox, LOG]),
-        provide(SealsRunner, [SealLog, LOG]),
-        provide(CleanupRunner, [ForgetAnswers, LOG]),
-        provide(UsesRunner, [FoldUses, LOG]),
         provide(CascadeTurns, [WalkCascade, FailCascade, ResumeCascade]),
-        provide(CascadeProcessor, [CascadeTurns]),
-        provide(CascadeOnwardProcessor, [CascadeTurns]),
-        provide(DigestsProcessor, [RebuildDigest]),
-        provide(EmbedProcessor, [EmbedPending]),
-        provide(EmbeddingModelsProcessor, [EmbedSpace, DeleteVectors]),
-        provide(RecoveryRunner, [QUEUES, RecoverJobs, RecoverCascades, RecoverVectors, LOG]),
+        ...processors,
+        listOf(PROCESSORS, processors),
+        provide(WorkerMetrics, [MetricsRegistry, QUEUES, PROCESSORS]),
+        provide(Consumers, [PROCESSORS, QUEUES, FollowDeliveries, WorkerMetrics, DRAIN_MS]),
+        ...loops,
+        listOf(LOOPS, loops),
+        provide(Loops, [LOOPS]),
         provide(MaintenanceTicks, [StartDueRuns, QUEUES, LOG]),
-        provide(ClockSetProcessor, [MarkMaintenanceDue, StartDueRuns]),
-        provide(MaintenanceProcessor, [WorkRun, LOG]),
-        provide(TriplesProcessor, [ProposeTriple]),
-        provide(WordsProcessor, [CountWords]),
-        { provide: LOOP_LIST, inject: LOOPS, useFactory: listed },
-        { provide: PROCESSOR_LIST, inject: PROCESSORS, useFactory: listed },
-        provide(WorkerMetrics, [MetricsRegistry, QUEUES, PROCESSOR_LIST]),
         provide(BacklogMetrics, [MetricsRegistry, MeasureBacklog, CLOCK]),
-        provide(Loops, [LOOP_LIST]),
-        provide(Consumers, [PROCESSOR_LIST, QUEUES, FollowDeliveries, WorkerMetrics, DRAIN_MS]),
       ],
       exports: [QUEUES, LOG],
     };

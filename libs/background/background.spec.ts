@@ -20,7 +20,7 @@ import {
   type TestDatabase,
   type TestQueues,
 } from '#libs/testing/index.js';
-import { WorkerModule } from './background.module.js';
+import { BackgroundModule } from './background.module.js';
 
 /** Up or down, as the test says. */
 class SwitchedEmbedder extends FakeEmbedder {
@@ -59,7 +59,7 @@ beforeAll(async () => {
       imports: [
         PlatformModule.of({ database: database.database, pepper: 'p', embedders: new Embedders(embedder) }),
         HistoryModule,
-        WorkerModule.of({ queues: test.queues, log, drainMs: 5_000 }),
+        BackgroundModule.of({ queues: test.queues, log, drainMs: 5_000 }),
       ],
     },
     { logger: false, abortOnError: false },

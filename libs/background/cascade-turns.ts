@@ -1,11 +1,12 @@
-import { CascadeJob, type FailCascade, type ResumeCascade } from '#libs/graph/cascades/index.js';
+import type { CascadeJob, FailCascade, ResumeCascade } from '#libs/graph/cascades/index.js';
 import { isInLedger, jobIdOf, publicReason } from '#libs/history/jobs/index.js';
 import { Refusal, type Id } from '#libs/kernel/index.js';
-import type { Delivery } from '#libs/platform/queue/index.js';
 import type { WalkCascade } from '#libs/reasoning/corrections/index.js';
-import { payloadOf } from './consumers.js';
+import type { QueueMessage } from './consumers.js';
 
-/** What a delivery of either queue of corrections comes to. */
+type Message = QueueMessage<typeof CascadeJob>;
+
+/** What a delivery on either queue of corrections does. */
 export class CascadeTurns {
   constructor(
     private readonly walkCascade: WalkCascade,
@@ -13,21 +14,19 @@ export class CascadeTurns {
     private readonly resumeCascade: ResumeCascade,
   ) {}
 
-  async take(delivery: Delivery, pages?: number): Promise<void> {
-    const [tenantId, job] = [delivery.tenantId as Id<'ten'>, payloadOf(CascadeJob, delivery)];
-    // Only what died is in the ledger: somebody asked to try it again.
-    if (isInLedger(delivery.id)) await this.resumeCascade.run(tenantId, job);
-    await this.walkCascade.run(tenantId, job, pages);
+  async take({ tenantId, payload, delivery }: Message, pages?: number): Promise<void> {
+    // Only dead jobs are in the ledger: somebody asked to try it again.
+    if (isInLedger(delivery.id)) await this.resumeCascade.run(tenantId, payload);
+    await this.walkCascade.run(tenantId, payload, pages);
   }
 
   /** What waited for the database in vain is sent again by recovery; what failed, or killed its workers, is given up. */
-  async giveUp(delivery: Delivery, failure: unknown): Promise<void> {
+  async giveUp({ tenantId, payload, delivery }: Message, failure: unknown): Promise<void> {
     if (failure instanceof Refusal && failure.category === 'unavailable') return;
-    const { spaceId, cascadeId } = payloadOf(CascadeJob, delivery);
     const stuckAt = (failure instanceof Refusal ? failure.facts.cascadeId : undefined) as Id<'cas'> | undefined;
     await this.failCascade.run(
-      delivery.tenantId as Id<'ten'>,
-      { spaceId, cascadeId: stuckAt ?? cascadeId },
+      tenantId,
+      { spaceId: payload.spaceId, cascadeId: stuckAt ?? payload.cascadeId },
       { error: publicReason(failure), jobId: jobIdOf(delivery.id) },
     );
   }

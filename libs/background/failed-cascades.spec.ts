@@ -26,7 +26,7 @@ import { chain, storeGraph } from '#libs/testing/stored-graph.js';
 import { Consumers } from './consumers.js';
 import { Loop } from './loop.js';
 import { WorkerMetrics } from './metrics.js';
-import { CascadeOnwardProcessor, CascadeProcessor } from './queue-table.js';
+import { CASCADE, CASCADE_ONWARD } from './queue-table.js';
 import { CascadeTurns } from './cascade-turns.js';
 
 const SECRET = 'relation "secrets" lies at 10.0.0.7';
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const retries = { attempts: 3, firstDelayMs: 5 };
   test = await openTestQueues(world.database, { cascade: retries, 'cascade-onward': retries });
   const turns = new CascadeTurns(world.get(WalkCascade), world.get(FailCascade), world.get(ResumeCascade));
-  const processors = [new CascadeProcessor(turns), new CascadeOnwardProcessor(turns)];
+  const processors = [CASCADE.processor(turns), CASCADE_ONWARD.processor(turns)];
   new Consumers(
     processors,
     test.queues,

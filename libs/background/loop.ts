@@ -1,4 +1,5 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { Source } from '#libs/platform/nest/index.js';
 import { Outage, type Log } from '#libs/platform/telemetry/index.js';
 
 const MAX_WAIT_MS = 5_000;
@@ -85,6 +86,42 @@ export class Loop {
     if (this.#failures > 0) return Math.max(everyMs, Math.min(everyMs * 2 ** this.#failures, MAX_WAIT_MS));
     return this.#isNudged ? gatherMs : everyMs;
   }
+}
+
+interface PeriodicDefinition<Used extends readonly unknown[]> extends Omit<LoopOptions, 'log'> {
+  /** The use cases, handed to `run` and `nudgedBy` in this order. */
+  uses: { readonly [K in keyof Used]: Source<Used[K]> };
+  /** Returns whether there is more to do at once. */
+  run(...used: Used): Promise<boolean>;
+  /** Passes the nudge on to what knows that there is work. */
+  nudgedBy?(nudge: () => void, ...used: Used): void;
+}
+
+/** One row of the table of periodic work, its types put aside. */
+export interface PeriodicRow {
+  readonly name: string;
+  readonly uses: readonly Source<unknown>[];
+  loop(log: Log, ...used: unknown[]): Loop;
+}
+
+/** A row of the table of periodic work. Use cases that do not fit `run` do not compile. */
+export function definePeriodicWork<const Used extends readonly unknown[]>(row: PeriodicDefinition<Used>): PeriodicRow {
+  const { name, everyMs, gatherMs, uses } = row;
+  return {
+    name,
+    uses: uses as readonly Source<unknown>[],
+    loop: (log, ...given) => {
+      const used = given as unknown as Used;
+      const loop = new Loop(() => row.run(...used), {
+        name,
+        everyMs,
+        ...(gatherMs !== undefined && { gatherMs }),
+        log,
+      });
+      row.nudgedBy?.(() => loop.nudge(), ...used);
+      return loop;
+    },
+  };
 }
 
 /** The loops of the process, begun with the application and ended with it. */

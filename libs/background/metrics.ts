@@ -2,14 +2,13 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Handler, Queues } from '#libs/platform/queue/index.js';
 import type { Backlog, MeasureBacklog } from '#libs/history/outbox/index.js';
 import type { Clock } from '#libs/kernel/index.js';
-import type { Processor } from './consumers.js';
 
 /** What the background work tells Prometheus: deliveries handled and given up, and what waits in the queues. */
 export class WorkerMetrics {
   readonly #duration: Histogram<'queue' | 'outcome'>;
   readonly #dead: Counter<'queue'>;
 
-  constructor(registry: Registry, queues: Queues, processors: readonly Processor[]) {
+  constructor(registry: Registry, queues: Queues, consumed: readonly { queue: string }[]) {
     this.#duration = new Histogram({
       name: 'credence_delivery_duration_seconds',
       help: 'How long deliveries took to handle, by queue and outcome (ok, failed).',
@@ -31,7 +30,7 @@ export class WorkerMetrics {
       async collect() {
         this.reset();
         await Promise.all(
-          processors.map(async ({ queue }) => {
+          consumed.map(async ({ queue }) => {
             const counts = await queues.counts(queue).catch(() => null);
             for (const [state, count] of Object.entries(counts ?? {})) this.set({ queue, state }, count);
           }),

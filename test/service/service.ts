@@ -2,14 +2,13 @@ import 'reflect-metadata';
 import { expect } from '@jest/globals';
 import type { InjectionToken, Type } from '@nestjs/common';
 import type { Clock } from '#libs/kernel/index.js';
-import { HistoryModule } from '#libs/history/history.module.js';
 import { createLogger } from '#libs/platform/telemetry/index.js';
 import { openTestDatabase, openTestQueues, RecordedLog, type TestDatabase } from '#libs/testing/index.js';
 import { Embedders, type Embedder } from '#libs/platform/embeddings/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { FakeModel } from '#libs/testing/fake-model.js';
-import { WorkerModule } from '#libs/background/background.module.js';
+import { BackgroundModule } from '#libs/background/background.module.js';
 import { appModule } from '../../apps/api/src/app.module.js';
 import { createApi } from '../../apps/api/src/transport/server/create-api.js';
 import { defaultOptions, type ApiOptions } from '../../apps/api/src/transport/server/options.js';
@@ -66,10 +65,8 @@ export async function openService({
     ...api,
   };
   const queues = isWorking ? await openTestQueues(database) : null;
-  const worker =
-    queues === null
-      ? { module: HistoryModule }
-      : WorkerModule.of({ queues: queues.queues, log: new RecordedLog(), drainMs: 5_000 });
+  const background =
+    queues && BackgroundModule.of({ queues: queues.queues, log: new RecordedLog(), drainMs: 5_000 });
   const app = await createApi(
     appModule({
       database: database.database,
@@ -78,7 +75,7 @@ export async function openService({
       pepper: 'test-pepper',
       options,
       readiness: [],
-      worker,
+      background,
       ...(clock && { clock }),
     }),
     options,

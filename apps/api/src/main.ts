@@ -18,7 +18,7 @@ import { indexModels } from '#libs/recall/embedding/index.js';
 import { RedisBuckets } from '#libs/platform/rate-limits/index.js';
 import { openQueues, type Queues } from '#libs/platform/queue/index.js';
 import { createLogger } from '#libs/platform/telemetry/index.js';
-import { RETRIES, WorkerModule } from '#libs/background/background.module.js';
+import { BackgroundModule, RETRIES } from '#libs/background/background.module.js';
 import { appModule } from './app.module.js';
 import type { ReadinessCheck } from './transport/server/health.controller.js';
 import { greet } from './bootstrap/demo.js';
@@ -100,7 +100,7 @@ async function start(): Promise<void> {
   const queues = await openQueues(database, config.redisUrl, { log, retries: RETRIES });
   const embedders = await openEmbedders(config.embedders, log);
   const isAlone = database.kind === 'embedded';
-  const worker = isAlone ? WorkerModule.of({ queues, log, drainMs: drainDeadlineMs }) : null;
+  const background = isAlone ? BackgroundModule.of({ queues, log, drainMs: drainDeadlineMs }) : null;
   const app = await createApi(
     appModule({
       database,
@@ -108,7 +108,7 @@ async function start(): Promise<void> {
       llm: openLlm(config.llm, log),
       pepper: config.pepper,
       options,
-      worker,
+      background,
       readiness: readinessOf(database, queues),
     }),
     options,
