@@ -23,7 +23,7 @@ import { appModule } from './app.module.js';
 import type { ReadinessCheck } from './transport/server/health.controller.js';
 import { greet } from './bootstrap/demo.js';
 import { openOperatorDoor } from './bootstrap/operator-door.js';
-import { turnsByPressure } from './transport/request/pressure.js';
+import { turnsByPressure } from './transport/request/concurrency.interceptors.js';
 import { createApi } from './transport/server/create-api.js';
 import { defaultOptions, type ApiOptions } from './transport/server/options.js';
 

@@ -2,15 +2,14 @@ import { Module, type DynamicModule, type InjectionToken, type Provider, type Ty
 import { APP_FILTER } from '@nestjs/core';
 import { MetricsModule } from '#libs/platform/telemetry/index.js';
 import { CATALOGUE, type Catalogue } from './catalogue.js';
-import { Admission } from './request/admission.js';
-import { DENIAL_RECORDER, Denials } from './request/denials.js';
-import { Executor } from './request/execute.js';
-import { HEARTBEAT_RECORDER, Heartbeats } from './request/heartbeats.js';
-import { RateLimits } from './request/rate-limits.js';
-import { AUTHENTICATOR } from './request/session.js';
-import { Shares } from './request/shares.js';
-import { JOB_WAITER, Waiting } from './request/waiting.js';
-import { Sessions } from './request/sessions.js';
+import { Admission, Shares } from './request/concurrency.interceptors.js';
+import { DENIAL_RECORDER, Denials } from './request/denials.interceptor.js';
+import { Executor } from './request/executor.js';
+import { HEARTBEAT_RECORDER, Heartbeats } from './request/heartbeats.interceptor.js';
+import { RateLimits } from './request/rate-limit.guard.js';
+import { AUTHENTICATOR } from './request/execution.js';
+import { JOB_WAITER, Waiting } from './request/job-wait.interceptor.js';
+import { Sessions } from './request/authentication.guard.js';
 import { GraphqlController } from './graphql/graphql.controller.js';
 import { HealthController, READINESS_CHECKS, type ReadinessCheck } from './server/health.controller.js';
 import { McpController } from './mcp/mcp.controller.js';
@@ -20,7 +19,7 @@ import { controllersOf, RestTransport } from './rest/rest.controllers.js';
 import { EventStreams } from './rest/event-streams.js';
 import { RouteTable } from './rest/route-table.js';
 import { API_OPTIONS, type ApiOptions } from './server/options.js';
-import { Metrics } from './request/metrics.js';
+import { Metrics } from './request/metrics.interceptor.js';
 
 export interface ApiParts extends Catalogue {
   options: ApiOptions;

@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import DataLoader from 'dataloader';
 import { canonicalJson, type Ctx, type Operation, type UseCase } from '#libs/kernel/index.js';
 import { logProblem, problemOf } from '../problem/problem.js';
-import type { Executor } from '../request/execute.js';
-import { parserOf } from '../request/parse-input.js';
-import type { Session } from '../request/session.js';
+import type { Executor } from '../request/executor.js';
+import { parserOf } from '../request/input.pipe.js';
+import type { Session } from '../request/execution.js';
 import { withoutNulls } from '../schemas/zod-shape.js';
 import type { Relation } from '../catalogue.js';
 

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unawaited, type Stream, unavailable, type Operation } from '#libs/kernel/index.js';
-import type { Session } from '../request/session.js';
-import { Sessions } from '../request/sessions.js';
+import type { Session } from '../request/execution.js';
+import { Sessions } from '../request/authentication.guard.js';
 import { tooManyStreams } from '../problem/errors.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 

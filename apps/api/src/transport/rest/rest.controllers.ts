@@ -1,9 +1,9 @@
 import { Inject, Injectable, Controller, Req, RequestMapping, RequestMethod, Res, type Type } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asksForJob, type Operation } from '#libs/kernel/index.js';
-import { Executor } from '../request/execute.js';
-import type { Session } from '../request/session.js';
-import { Sessions } from '../request/sessions.js';
+import { Executor } from '../request/executor.js';
+import type { Session } from '../request/execution.js';
+import { Sessions } from '../request/authentication.guard.js';
 import { EventStreams } from './event-streams.js';
 import { inputReaderOf, type InputReader } from './input-reader.js';
 import { routerPathOf } from './route-table.js';

@@ -11,7 +11,7 @@ import {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import type { Session } from '../request/session.js';
+import type { Session } from '../request/execution.js';
 import { malformedJson } from '../problem/errors.js';
 import { sendProblem } from '../problem/problem.js';
 import type { ApiOptions } from './options.js';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { canonicalJson, type IdempotencyClaim, type Operation } from '#libs/kernel/index.js';
 import { idempotencyKeyInvalid } from '../problem/errors.js';
-import type { RawInput } from './parse-input.js';
+import type { RawInput } from './input.pipe.js';
 
 const PRINTABLE = /^[\x20-\x7e]{1,200}$/;
 

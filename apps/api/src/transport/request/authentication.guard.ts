@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#libs/kernel/index.js';
-import { Metrics } from './metrics.js';
-import { Denials } from './denials.js';
-import { RateLimits } from './rate-limits.js';
-import { AUTHENTICATOR, type Authenticator, type Session } from './session.js';
+import { Metrics } from './metrics.interceptor.js';
+import { Denials } from './denials.interceptor.js';
+import { RateLimits } from './rate-limit.guard.js';
+import { AUTHENTICATOR, type Authenticator, type Session } from './execution.js';
 
 /**
  * Opens the session of a request from its headers. Failures are limited by address, so that keys cannot be guessed in bulk. A good key is never

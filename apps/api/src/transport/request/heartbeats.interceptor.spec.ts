@@ -5,7 +5,7 @@ import { eventually } from '#libs/testing/index.js';
 import { HEARTBEAT_LAG_MS, type Heartbeat } from '#libs/tenancy/sessions/index.js';
 import { operations } from '../../operations.js';
 import { defaultOptions } from '../server/options.js';
-import { Heartbeats, sessionsNamed } from './heartbeats.js';
+import { Heartbeats, sessionsNamed } from './heartbeats.interceptor.js';
 
 const named = (name: string) => operations.find((operation) => operation.name === name)!;
 const read = named('search.run');

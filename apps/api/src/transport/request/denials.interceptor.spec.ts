@@ -4,7 +4,7 @@ import { createLogger } from '#libs/platform/telemetry/index.js';
 import type { Denial } from '#libs/history/denials/index.js';
 import { eventually } from '#libs/testing/index.js';
 import { defaultOptions } from '../server/options.js';
-import { Denials, type Attempt } from './denials.js';
+import { Denials, type Attempt } from './denials.interceptor.js';
 
 const HOUR_MS = 3_600_000;
 const attempt = (

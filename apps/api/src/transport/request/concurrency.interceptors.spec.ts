@@ -1,6 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { unawaited } from '#libs/kernel/index.js';
-import { Shares } from './shares.js';
+import { Admission, Shares, turnsByPressure } from './concurrency.interceptors.js';
+
+describe('what a tenant may have under way at once', () => {
+  it('is bounded, refused beyond it with the time to come back, and free again when it ends', () => {
+    const admission = new Admission({ requestsAtOnce: 2 });
+    const [first] = [admission.enter('a'), admission.enter('a')];
+    expect(() => admission.enter('a')).toThrow(
+      expect.objectContaining({ code: 'tenant_busy', category: 'limit', retryAfterSeconds: 1 }),
+    );
+    expect(() => admission.enter('b')).not.toThrow();
+    first!();
+    expect(() => admission.enter('a')).not.toThrow();
+  });
+});
 
 /** Work that ends when the test says so. */
 function held() {
@@ -131,4 +144,25 @@ describe('what a tenant has in hand', () => {
     await failed;
     expect(begun('loud')).toBe(3);
   });
+});
+
+it('halves the turns while the loop is busy, down to one, and gives one back per quiet sample', () => {
+  let now = 0;
+  let busy = 0.9;
+  const turns = turnsByPressure(
+    () => busy,
+    () => now,
+  );
+  const samples = (count: number): number[] =>
+    Array.from({ length: count }, () => {
+      now += 100;
+      return turns();
+    });
+  expect(turns()).toBe(32);
+  expect(samples(7)).toEqual([16, 8, 4, 2, 1, 1, 1]);
+  busy = 0.1;
+  expect(samples(3)).toEqual([2, 3, 4]);
+  now += 99;
+  expect(turns()).toBe(4);
+  expect(samples(40).at(-1)).toBe(32);
 });

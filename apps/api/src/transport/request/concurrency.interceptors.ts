@@ -1,3 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { tenantBusy } from '../problem/errors.js';
+import { API_OPTIONS, type ApiOptions } from '../server/options.js';
+
+const TRY_AGAIN_SECONDS = 1;
+
+/** How many operations of a tenant this process has begun and not answered. What waits for the database waits among them, so no queue is endless. */
+@Injectable()
+export class Admission {
+  readonly #underway = new Map<string, number>();
+
+  constructor(@Inject(API_OPTIONS) private readonly options: Pick<ApiOptions, 'requestsAtOnce'>) {}
+
+  /** Lets one more in, until the returned function is called. Throws `tenant_busy` where there are as many as may be. */
+  enter(tenantId: string): () => void {
+    const underway = this.#underway.get(tenantId) ?? 0;
+    const limit = this.options.requestsAtOnce;
+    if (underway >= limit) throw tenantBusy({ limit }, { retryAfterSeconds: TRY_AGAIN_SECONDS });
+    this.#underway.set(tenantId, underway + 1);
+    return () => {
+      const left = this.#underway.get(tenantId)! - 1;
+      if (left === 0) this.#underway.delete(tenantId);
+      else this.#underway.set(tenantId, left);
+    };
+  }
+}
+
 /** Who was served so lately is served. */
 const LATELY_MS = 1_000;
 
@@ -102,4 +129,38 @@ export class Shares {
 function begun(share: Share, left = 1): Turn {
   share.turns += 1;
   return { left };
+}
+
+/** How long a measurement counts. */
+const SAMPLE_MS = 100;
+/** The part of its time that the event loop may be busy: above it, what is begun at once mostly waits for the rest. */
+const BUSY = 0.3;
+const MAX_TURNS = 32;
+
+/** The part of its time, from 0 to 1, that the event loop was busy since the last call. */
+function loopUtilization(): () => number {
+  let since = performance.eventLoopUtilization();
+  return () => {
+    const { utilization } = performance.eventLoopUtilization(since);
+    since = performance.eventLoopUtilization();
+    return utilization;
+  };
+}
+
+/**
+ * How many turns one tenant may have at once beside others, found by additive increase and multiplicative decrease: half as many after each sample in which the event
+ * loop was busy, one more after each in which it had time to spare. Waiting for a database or an embedder elsewhere leaves the loop idle.
+ */
+export function turnsByPressure(
+  utilization = loopUtilization(),
+  now: () => number = () => performance.now(),
+): () => number {
+  let measuredAt = now();
+  let turns = MAX_TURNS;
+  return () => {
+    if (now() - measuredAt < SAMPLE_MS) return turns;
+    measuredAt = now();
+    turns = utilization() > BUSY ? Math.max(1, Math.floor(turns / 2)) : Math.min(MAX_TURNS, turns + 1);
+    return turns;
+  };
 }

@@ -3,8 +3,8 @@ import { RedisBuckets } from '#libs/platform/rate-limits/index.js';
 import { createLogger } from '#libs/platform/telemetry/index.js';
 import { eventually, OwnRedis, RecordedLog } from '#libs/testing/index.js';
 import { defaultOptions } from '../server/options.js';
-import { RateLimits } from './rate-limits.js';
-import type { Session } from './session.js';
+import { RateLimits, neighbourhoodOf } from './rate-limit.guard.js';
+import type { Session } from './execution.js';
 
 /** So slow that what drips in during a test is less than one request. */
 const limits = {
@@ -213,5 +213,21 @@ function failures(rateLimits: RateLimits, address: string, count: number): numbe
     expect(performance.now() - startedAt).toBeLessThan(50);
     await eventually(() => log.count('The sharing of rate limits is failing') === 1);
     redis.thaw();
+  });
+});
+
+describe('who counts as one caller', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::ffff:c000:201', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:0001:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['something else', 'something else'],
+  ])('%s is %s', (address, neighbourhood) => {
+    expect(neighbourhoodOf(address)).toBe(neighbourhood);
   });
 });
