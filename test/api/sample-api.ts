@@ -9,7 +9,7 @@ import { createLogger } from '#libs/platform/telemetry/index.js';
 import type { DenialRecorder } from '../../apps/api/src/transport/request/denials.interceptor.js';
 import type { HeartbeatRecorder } from '../../apps/api/src/transport/request/heartbeats.interceptor.js';
 import type { JobWaiter } from '../../apps/api/src/transport/request/job-wait.interceptor.js';
-import type { Authenticator } from '../../apps/api/src/transport/request/execution.js';
+import type { Authenticator } from '../../apps/api/src/transport/request/authentication.guard.js';
 import { ApiModule } from '../../apps/api/src/transport/api.module.js';
 import type { ReadinessCheck } from '../../apps/api/src/transport/server/health.controller.js';
 import { createApi } from '../../apps/api/src/transport/server/create-api.js';

@@ -4,12 +4,11 @@ import { MetricsModule } from '#libs/platform/telemetry/index.js';
 import { CATALOGUE, type Catalogue } from './catalogue.js';
 import { Admission, Shares } from './request/concurrency.interceptors.js';
 import { DENIAL_RECORDER, Denials } from './request/denials.interceptor.js';
-import { Executor } from './request/executor.js';
+import { Executor, STEPS } from './request/executor.js';
 import { HEARTBEAT_RECORDER, Heartbeats } from './request/heartbeats.interceptor.js';
 import { RateLimits } from './request/rate-limit.guard.js';
-import { AUTHENTICATOR } from './request/execution.js';
-import { JOB_WAITER, Waiting } from './request/job-wait.interceptor.js';
-import { Sessions } from './request/authentication.guard.js';
+import { JOB_WAITER } from './request/job-wait.interceptor.js';
+import { AUTHENTICATOR, AuthenticationGuard } from './request/authentication.guard.js';
 import { GraphqlController } from './graphql/graphql.controller.js';
 import { HealthController, READINESS_CHECKS, type ReadinessCheck } from './server/health.controller.js';
 import { McpController } from './mcp/mcp.controller.js';
@@ -65,9 +64,9 @@ export class ApiModule {
       Admission,
       { provide: Shares, useValue: new Shares(options.maxTurnsWhenShared) },
       Denials,
-      Sessions,
+      AuthenticationGuard,
       Heartbeats,
-      Waiting,
+      ...STEPS,
       Executor,
       EventStreams,
       RestTransport,

@@ -9,7 +9,7 @@ import { Controller, Get, Inject, Post, Req, Res, type OnModuleDestroy, type OnM
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CATALOGUE, type Catalogue } from '../catalogue.js';
 import { Executor } from '../request/executor.js';
-import { Sessions } from '../request/authentication.guard.js';
+import { AuthenticationGuard } from '../request/authentication.guard.js';
 import { setRateLimitHeaders } from '../rest/rest.controllers.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import { errorFormatter, graphqlError, RequestContext, type GraphqlContext } from './request-context.js';
@@ -40,7 +40,7 @@ export class GraphqlController implements OnModuleInit, OnModuleDestroy {
   constructor(
     @Inject(CATALOGUE) catalogue: Catalogue,
     @Inject(API_OPTIONS) { graphql, logger }: ApiOptions,
-    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(AuthenticationGuard) private readonly authentication: AuthenticationGuard,
     @Inject(Executor) private readonly executor: Executor,
   ) {
     this.#apollo = new ApolloServer<GraphqlContext>({
@@ -92,7 +92,7 @@ export class GraphqlController implements OnModuleInit, OnModuleDestroy {
 
   async #contextOf(request: FastifyRequest): Promise<GraphqlContext> {
     try {
-      const session = await this.sessions.open(request);
+      const session = await this.authentication.authenticate(request);
       request.trail.session = session;
       return { asked: new RequestContext(request, session, this.executor) };
     } catch (failure) {

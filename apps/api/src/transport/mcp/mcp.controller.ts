@@ -16,7 +16,7 @@ import { type ApiOptions, API_OPTIONS } from '../server/options.js';
 import { CATALOGUE, type Catalogue } from '../catalogue.js';
 import { Executor } from '../request/executor.js';
 import type { Session } from '../request/execution.js';
-import { Sessions } from '../request/authentication.guard.js';
+import { AuthenticationGuard } from '../request/authentication.guard.js';
 import { logProblem, problemOf } from '../problem/problem.js';
 import { setRateLimitHeaders } from '../rest/rest.controllers.js';
 import { withoutNulls } from '../schemas/zod-shape.js';
@@ -53,7 +53,7 @@ export class McpController {
   constructor(
     @Inject(CATALOGUE) catalogue: Catalogue,
     @Inject(API_OPTIONS) private readonly options: ApiOptions,
-    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(AuthenticationGuard) private readonly authentication: AuthenticationGuard,
     @Inject(Executor) private readonly executor: Executor,
   ) {
     this.#offered = toolsOf(catalogue.operations);
@@ -64,7 +64,7 @@ export class McpController {
   async post(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     request.trail.operation = 'mcp';
     refuseForeignPages(request, this.options);
-    const session = await this.sessions.open(request);
+    const session = await this.authentication.authenticate(request);
     request.trail.session = session;
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     const server = this.#serverFor(session, request);

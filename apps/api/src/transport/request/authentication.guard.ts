@@ -1,18 +1,32 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '#libs/kernel/index.js';
+import { Refusal, type Caller, type Id } from '#libs/kernel/index.js';
 import { Metrics } from './metrics.interceptor.js';
 import { Denials } from './denials.interceptor.js';
 import { RateLimits } from './rate-limit.guard.js';
-import { AUTHENTICATOR, type Authenticator, type Session } from './execution.js';
+import type { Session } from './execution.js';
 
 /**
- * Opens the session of a request from its headers. Failures are limited by address, so that keys cannot be guessed in bulk. A good key is never
- * refused for what others do from its address: who fails is known only after the key was looked at.
+ * Turns what a caller presents into who the caller is; throws an `unauthenticated` refusal. Calls `beforeStranger` before it asks the database about
+ * something that may be made up, and asks nothing when that throws.
+ */
+export interface Authenticator {
+  authenticate(
+    presented: string | undefined,
+    beforeStranger: () => void,
+  ): Promise<{ tenantId: Id<'ten'>; caller: Caller }>;
+}
+
+export const AUTHENTICATOR = Symbol('Authenticator');
+
+/**
+ * Opens the session of a request from its headers. Transports call it before the Executor: one request of GraphQL or MCP opens one session and runs
+ * several operations. Failures are limited by address, so that keys cannot be guessed in bulk. A good key is never refused for what others do from its
+ * address: who fails is known only after the key was looked at.
  */
 @Injectable()
-export class Sessions {
+export class AuthenticationGuard {
   constructor(
     @Inject(AUTHENTICATOR) private readonly authenticator: Authenticator,
     @Inject(RateLimits) private readonly limits: RateLimits,
@@ -20,7 +34,7 @@ export class Sessions {
     @Inject(Metrics) private readonly metrics: Metrics,
   ) {}
 
-  async open({ headers, ip, id: requestId, trail }: FastifyRequest): Promise<Session> {
+  async authenticate({ headers, ip, id: requestId, trail }: FastifyRequest): Promise<Session> {
     const attempt = this.limits.attemptFrom(ip);
     try {
       // A made-up key counts before it is looked up: many at once are no way past the limit.

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { tenantBusy } from '../problem/errors.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
+import type { Answer, CallHandler, Execution, OperationInterceptor } from './execution.js';
 
 const TRY_AGAIN_SECONDS = 1;
 
@@ -163,4 +164,30 @@ export function turnsByPressure(
     turns = utilization() > BUSY ? Math.max(1, Math.floor(turns / 2)) : Math.min(MAX_TURNS, turns + 1);
     return turns;
   };
+}
+
+/** Refuses a call whose tenant has as many under way as it may. */
+@Injectable()
+export class AdmissionInterceptor implements OperationInterceptor {
+  constructor(@Inject(Admission) private readonly admission: Admission) {}
+
+  async intercept(execution: Execution, next: CallHandler): Promise<Answer> {
+    const leave = this.admission.enter(execution.call.session.tenantId);
+    try {
+      return await next(execution);
+    } finally {
+      leave();
+    }
+  }
+}
+
+/** Lets a call wait for the turn of its tenant. */
+@Injectable()
+export class FairShareInterceptor implements OperationInterceptor {
+  constructor(@Inject(Shares) private readonly shares: Shares) {}
+
+  intercept(execution: Execution, next: CallHandler): Promise<Answer> {
+    const { operation, session } = execution.call;
+    return this.shares.run(session.tenantId, operation.effect, () => next(execution));
+  }
 }

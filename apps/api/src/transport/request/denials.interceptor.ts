@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { declaredErrors, Refusal, type Ctx } from '#libs/kernel/index.js';
 import { reasonOf, type Denial } from '#libs/history/denials/index.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
+import type { Answer, Call, CallHandler, Execution, OperationInterceptor } from './execution.js';
 import { Flusher } from './flusher.js';
 
 /** Puts denied attempts of one tenant on record. */
@@ -155,3 +156,27 @@ function forgetExpired(tenant: KeptOfTenant, now: number): void {
     if (kept.size === 0) tenant.delete(keyId);
   }
 }
+
+/** Hears what was refused, whole or of a batch. */
+@Injectable()
+export class DenialsInterceptor implements OperationInterceptor {
+  constructor(@Inject(Denials) private readonly denials: Denials) {}
+
+  async intercept(execution: Execution, next: CallHandler): Promise<Answer> {
+    const { call } = execution;
+    try {
+      const answer = await next(execution);
+      if (call.operation.cost !== undefined) this.denials.hearItems(attemptOf(call), answer.output);
+      return answer;
+    } catch (error) {
+      if (error instanceof Refusal) this.denials.hear(attemptOf(call), error);
+      throw error;
+    }
+  }
+}
+
+const attemptOf = ({ operation, session: { tenantId, caller }, requestId, input }: Call): Attempt => ({
+  ctx: { tenantId, caller, requestId },
+  operation: operation.name,
+  space: typeof input.space === 'string' ? input.space : null,
+});

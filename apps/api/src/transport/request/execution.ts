@@ -1,4 +1,4 @@
-import type { Caller, Id } from '#libs/kernel/index.js';
+import type { Caller, Ctx, Id, Operation } from '#libs/kernel/index.js';
 
 /** What is left of a caller's request budget, as the X-RateLimit headers show it. */
 export interface RateLimitState {
@@ -16,15 +16,57 @@ export interface Session {
   rateLimit?: RateLimitState;
 }
 
-/**
- * Turns what a caller presents into who the caller is; throws an `unauthenticated` refusal. Calls `beforeStranger` before it asks the database about
- * something that may be made up, and asks nothing when that throws.
- */
-export interface Authenticator {
-  authenticate(
-    presented: string | undefined,
-    beforeStranger: () => void,
-  ): Promise<{ tenantId: Id<'ten'>; caller: Caller }>;
+export type Transport = 'rest' | 'graphql' | 'mcp';
+export type RawInput = Record<string, unknown>;
+
+/** One operation that a transport asks for. */
+export interface Call {
+  operation: Operation;
+  session: Session;
+  transport: Transport;
+  requestId: string;
+  /** The flat input as the caller sent it. */
+  input: RawInput;
+  idempotencyKey?: string | undefined;
+  /** Fields that came from the address or a header, so that problems name them plainly. */
+  isParameter?: (name: string) => boolean;
 }
 
-export const AUTHENTICATOR = Symbol('Authenticator');
+export interface Answer {
+  output: unknown;
+  /** The output is the remembered one of an earlier request with the same Idempotency-Key. */
+  isReplayed: boolean;
+  /** Of an operation that asks for a job: how long its caller would wait, and whether the job has ended by now. */
+  waited?: { seconds: number; isOver: boolean };
+}
+
+/** A call on its way through the steps, which fill in what they find out: what ExecutionContext is to Nest. */
+export interface Execution {
+  readonly call: Call;
+  /** As the caller sent it until the pipes have run, then as the schema of the operation has it. */
+  input: unknown;
+  /** What the use case is given. */
+  ctx: Ctx;
+  /** How long the caller waits for the end of the job it asks for; null: it does not wait. */
+  waitSeconds: number | null;
+}
+
+/** Lets a call continue, or throws the refusal that says why not: Nest's CanActivate. */
+export interface OperationGuard {
+  canActivate(execution: Execution): true;
+}
+
+/** Returns the input as the next step gets it, or throws the refusal that says what is wrong with it: Nest's PipeTransform. */
+export interface OperationPipe {
+  transform(input: unknown, execution: Execution): unknown;
+}
+
+/** The steps below it, and at the bottom the use case. */
+export type CallHandler = (execution: Execution) => Promise<Answer>;
+
+/** Works around the steps below it: Nest's NestInterceptor, with promises. */
+export interface OperationInterceptor {
+  intercept(execution: Execution, next: CallHandler): Promise<Answer>;
+}
+
+export type Step = OperationGuard | OperationPipe | OperationInterceptor;

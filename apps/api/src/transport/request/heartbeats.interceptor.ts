@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Refusal, type Ctx, type Operation } from '#libs/kernel/index.js';
 import type { Heartbeat } from '#libs/tenancy/sessions/index.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
+import type { Answer, CallHandler, Execution, OperationInterceptor } from './execution.js';
 import { Flusher } from './flusher.js';
 
 /** Puts heartbeats of one tenant on record. */
@@ -121,4 +122,18 @@ export function sessionsNamed(
     .flat()
     .map((item) => (typeof item === 'object' && item !== null && 'sessionId' in item ? item.sessionId : undefined));
   return [...new Set([input[sessionField], ...ofItems].filter((name) => typeof name === 'string'))];
+}
+
+/** Hears which sessions a call named that came through. */
+@Injectable()
+export class HeartbeatInterceptor implements OperationInterceptor {
+  constructor(@Inject(Heartbeats) private readonly heartbeats: Heartbeats) {}
+
+  async intercept(execution: Execution, next: CallHandler): Promise<Answer> {
+    const startedAt = new Date();
+    const answer = await next(execution);
+    const { call, ctx, input } = execution;
+    this.heartbeats.hear(call.operation, ctx, input as Record<string, unknown>, startedAt);
+    return answer;
+  }
 }

@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import {
   HiddenNames,
@@ -8,29 +9,55 @@ import {
   type IdPrefix,
   type Operation,
 } from '#libs/kernel/index.js';
+import { CATALOGUE, type Catalogue } from '../catalogue.js';
 import { bare, elementOf, membersOf } from '../schemas/zod-shape.js';
+import type { Answer, CallHandler, Execution, OperationInterceptor } from './execution.js';
 
 /**
- * Runs the work of a request. Where it names what its caller may not read, the work is done again with ids that nobody has in their place, and what it
- * says is about the ids that were sent: the answer is that of things which never were, whatever the work asks first (docs/adr/0031).
+ * Says what a write names that may belong to a session, so that the unit of work checks whether the caller may read it. Where the caller may not, the
+ * steps below run again with ids that nobody has, and the answer is about the ids that were sent: it is the answer about things that never existed,
+ * whatever the use case checks first (docs/adr/0031).
  */
-export async function asIfHiddenWereNot(
-  ctx: Ctx,
-  input: unknown,
-  work: (ctx: Ctx, input: unknown) => Promise<unknown>,
-): Promise<unknown> {
-  try {
-    return await work(ctx, input);
-  } catch (thrown) {
-    if (!(thrown instanceof HiddenNames)) throw thrown;
-    const nobodys = new Map([...thrown.ids].map((id, n) => [id, `${id.slice(0, 4)}${String(n).padStart(26, '0')}`]));
-    const sent = new Map([...nobodys].map(([id, other]) => [other, id]));
-    const names = ctx.names!.filter((name) => !nobodys.has(name));
+@Injectable()
+export class HiddenNamesInterceptor implements OperationInterceptor {
+  readonly #namesOf: ReadonlyMap<string, ReturnType<typeof namesIn>>;
+
+  constructor(@Inject(CATALOGUE) { operations }: Catalogue) {
+    this.#namesOf = new Map(operations.map((operation) => [operation.name, namesIn(operation)]));
+  }
+
+  async intercept(execution: Execution, next: CallHandler): Promise<Answer> {
+    const { call, input } = execution;
+    const { names } = this.#namesOf.get(call.operation.name)!(input, call.session.caller);
+    if (names === undefined) return next(execution);
+    execution.ctx = { ...execution.ctx, names };
     try {
-      return renamed(await work({ ...ctx, names }, renamed(input, nobodys)), sent);
-    } catch (refusal) {
-      throw refusal instanceof Refusal ? about(refusal, sent) : refusal;
+      return await next(execution);
+    } catch (thrown) {
+      if (!(thrown instanceof HiddenNames)) throw thrown;
+      return withoutHidden(execution, names, thrown.ids, next);
     }
+  }
+}
+
+async function withoutHidden(
+  execution: Execution,
+  named: readonly string[],
+  hidden: Iterable<string>,
+  next: CallHandler,
+): Promise<Answer> {
+  const nobodys = new Map([...hidden].map((id, n) => [id, `${id.slice(0, 4)}${String(n).padStart(26, '0')}`]));
+  const sent = new Map([...nobodys].map(([id, other]) => [other, id]));
+  const names = named.filter((name) => !nobodys.has(name));
+  try {
+    const answer = await next({
+      ...execution,
+      ctx: { ...execution.ctx, names },
+      input: renamed(execution.input, nobodys),
+    });
+    return { ...answer, output: renamed(answer.output, sent) };
+  } catch (refusal) {
+    throw refusal instanceof Refusal ? about(refusal, sent) : refusal;
   }
 }
 
@@ -60,7 +87,7 @@ const OF_SESSIONS: readonly IdPrefix[] = ['clm', 'nod', 'evd', 'cnf', 'pcf', 'ed
 type Collect = (value: unknown, into: Set<string>) => void;
 
 /** What an input of a write names that may belong to a session; nothing for those who read every session. */
-export function namesIn({
+function namesIn({
   effect,
   input,
   asksItself,

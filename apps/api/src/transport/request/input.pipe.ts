@@ -1,6 +1,10 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { validationFailed, Refusal, nearest, type FieldProblem, type Operation } from '#libs/kernel/index.js';
+import { CATALOGUE, type Catalogue } from '../catalogue.js';
 import { knownNamesAt } from '../schemas/zod-shape.js';
+import { API_OPTIONS, type ApiOptions } from '../server/options.js';
+import type { Execution, OperationPipe, RawInput } from './execution.js';
 
 // With the flag u a surrogate matches only where its other half is missing.
 const NOT_TEXT = /[\0\ud800-\udfff]/u;
@@ -9,7 +13,7 @@ const NOT_TEXT = /[\0\ud800-\udfff]/u;
  * Refuses what no schema of ours would accept and what would hurt further in: nesting beyond `maxDepth`, keys that reach
  * for a prototype, text no database column can hold (NUL, half a surrogate pair), numbers beyond JSON.
  */
-export function screen(value: unknown, maxDepth: number, at = ''): void {
+function screen(value: unknown, maxDepth: number, at = ''): void {
   switch (typeof value) {
     case 'string':
       if (NOT_TEXT.test(value))
@@ -47,7 +51,6 @@ function refused(field: string, code: string, what: string): Refusal {
 }
 
 type Issue = z.core.$ZodIssue;
-export type RawInput = Record<string, unknown>;
 
 const MAX_SHOWN = 20;
 
@@ -153,4 +156,29 @@ function fieldOf(path: readonly PropertyKey[], isParameter: (name: string) => bo
 function lowerFirst(message: string): string {
   const text = message.replace(/^Invalid input: /, '');
   return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** Refuses input that no schema is asked about. */
+@Injectable()
+export class ScreenPipe implements OperationPipe {
+  constructor(@Inject(API_OPTIONS) private readonly options: ApiOptions) {}
+
+  transform(input: unknown): unknown {
+    screen(input, this.options.maxInputDepth);
+    return input;
+  }
+}
+
+/** Parses the input strictly by the schema of its operation. */
+@Injectable()
+export class InputPipe implements OperationPipe {
+  readonly #parsers: ReadonlyMap<string, ReturnType<typeof parserOf>>;
+
+  constructor(@Inject(CATALOGUE) { operations }: Catalogue) {
+    this.#parsers = new Map(operations.map((operation) => [operation.name, parserOf(operation)]));
+  }
+
+  transform(input: unknown, { call }: Execution): unknown {
+    return this.#parsers.get(call.operation.name)!(input as RawInput, call.isParameter);
+  }
 }

@@ -1,36 +1,38 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { asksForJob, MAX_WAIT_SECONDS, type Ctx, type Operation } from '#libs/kernel/index.js';
+import { asksForJob, MAX_WAIT_SECONDS, type Ctx } from '#libs/kernel/index.js';
+import type { Answer, CallHandler, Execution, OperationInterceptor, OperationPipe } from './execution.js';
 
-export const JOB_WAITER = Symbol('JOB_WAITER');
+export const JOB_WAITER = Symbol('JobWaiter');
 
 export interface JobWaiter {
   /** The job once it has ended; null where it goes on. */
   run(ctx: Ctx, awaited: { job: string; seconds: number }): Promise<object | null>;
 }
 
-/** What a caller asked for, and how long it would wait for the end of it. */
-export interface Asked {
-  input: unknown;
-  /** null: it does not wait. */
-  seconds: number | null;
+/** Separates what the operation is to do from how long its caller waits. */
+@Injectable()
+export class JobWaitPipe implements OperationPipe {
+  transform(parsed: unknown, execution: Execution): unknown {
+    if (!asksForJob(execution.call.operation)) return parsed;
+    const { waitSeconds, ...input } = parsed as { waitSeconds?: number };
+    execution.waitSeconds = waitSeconds === undefined ? null : Math.min(waitSeconds, MAX_WAIT_SECONDS);
+    return input;
+  }
 }
 
-/** Lets callers wait for the end of the job that they ask for, so many seconds at most. */
+/** Lets callers wait for the end of the job that they ask for, for a limited time. Nothing else waits with them: it is the outermost step. */
 @Injectable()
-export class Waiting {
+export class JobWaitInterceptor implements OperationInterceptor {
   constructor(@Inject(JOB_WAITER) private readonly jobs: JobWaiter) {}
 
-  /** Parts what the operation is to do from how long its caller waits. */
-  part(operation: Operation, parsed: unknown): Asked {
-    if (!asksForJob(operation)) return { input: parsed, seconds: null };
-    const { waitSeconds, ...input } = parsed as { waitSeconds?: number };
-    return { input, seconds: waitSeconds === undefined ? null : Math.min(waitSeconds, MAX_WAIT_SECONDS) };
-  }
-
-  /** The output with its job as it ended; null where it goes on. Never throws: what was asked for is done, whatever becomes of the waiting. */
-  async endOf(ctx: Ctx, output: unknown, seconds: number): Promise<unknown> {
-    const { id } = output as { id: string };
+  async intercept(execution: Execution, next: CallHandler): Promise<Answer> {
+    const answer = await next(execution);
+    const { ctx, waitSeconds: seconds } = execution;
+    if (seconds === null) return answer;
+    const { id } = answer.output as { id: string };
+    // What was asked for is done, even if the waiting fails.
     const job = await this.jobs.run(ctx, { job: id, seconds }).catch(() => null);
-    return job && { ...(output as object), ...job };
+    const output = job === null ? answer.output : { ...(answer.output as object), ...job };
+    return { ...answer, output, waited: { seconds, isOver: job !== null } };
   }
 }

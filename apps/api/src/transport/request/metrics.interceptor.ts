@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Counter, Histogram } from 'prom-client';
+import { Refusal } from '#libs/kernel/index.js';
 import { MetricsRegistry } from '#libs/platform/telemetry/index.js';
-
-export type Transport = 'rest' | 'graphql' | 'mcp';
+import type { Answer, CallHandler, Execution, OperationInterceptor, Transport } from './execution.js';
 
 /** What the transports tell Prometheus. */
 @Injectable()
@@ -32,5 +32,25 @@ export class Metrics {
 
   countRefusedKey(code: string): void {
     this.#refusedKeys.inc({ code });
+  }
+}
+
+/** Measures every operation that began, with how it ended. */
+@Injectable()
+export class MetricsInterceptor implements OperationInterceptor {
+  constructor(@Inject(Metrics) private readonly metrics: Metrics) {}
+
+  async intercept(execution: Execution, next: CallHandler): Promise<Answer> {
+    const { transport, operation } = execution.call;
+    const startedAt = performance.now();
+    let outcome = 'ok';
+    try {
+      return await next(execution);
+    } catch (error) {
+      outcome = error instanceof Refusal ? error.category : 'bug';
+      throw error;
+    } finally {
+      this.metrics.observe(transport, operation.name, outcome, performance.now() - startedAt);
+    }
   }
 }

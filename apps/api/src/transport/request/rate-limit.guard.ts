@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { tooManyRequests } from '../problem/errors.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import { Budget, BudgetSharing } from './budget.js';
-import type { Session, RateLimitState } from './execution.js';
+import type { Execution, OperationGuard, RateLimitState, Session } from './execution.js';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
@@ -140,4 +140,27 @@ function budgetIn(budgets: LRUCache<string, Budget>, name: string, make: () => B
 function refusal(waitMs: number): Error {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return tooManyRequests({ seconds }, { retryAfterSeconds: seconds });
+}
+
+/** Takes one request from the budgets of key and tenant. */
+@Injectable()
+export class RateLimitGuard implements OperationGuard {
+  constructor(@Inject(RateLimits) private readonly limits: RateLimits) {}
+
+  canActivate({ call }: Execution): true {
+    this.limits.take(call.session);
+    return true;
+  }
+}
+
+/** Takes what a batch costs beyond one request. It stands below the pipes: what a batch costs is known once its input is parsed. */
+@Injectable()
+export class BatchCostGuard implements OperationGuard {
+  constructor(@Inject(RateLimits) private readonly limits: RateLimits) {}
+
+  canActivate({ call: { operation, session }, input }: Execution): true {
+    const rest = (operation.cost?.(input as never) ?? 1) - 1;
+    if (rest > 0) this.limits.take(session, rest);
+    return true;
+  }
 }

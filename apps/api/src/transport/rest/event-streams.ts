@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unawaited, type Stream, unavailable, type Operation } from '#libs/kernel/index.js';
 import type { Session } from '../request/execution.js';
-import { Sessions } from '../request/authentication.guard.js';
+import { AuthenticationGuard } from '../request/authentication.guard.js';
 import { tooManyStreams } from '../problem/errors.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 
@@ -97,7 +97,7 @@ export class EventStreams implements OnModuleDestroy {
   #isStopping = false;
 
   constructor(
-    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(AuthenticationGuard) private readonly authentication: AuthenticationGuard,
     @Inject(API_OPTIONS) private readonly options: ApiOptions,
   ) {}
 
@@ -116,7 +116,7 @@ export class EventStreams implements OnModuleDestroy {
         heartbeatMs: this.options.streams.heartbeatMs,
         // A key that was revoked or has expired ends its stream when it would end a request.
         check: async () => {
-          await this.sessions.open(request);
+          await this.authentication.authenticate(request);
         },
       });
       this.#open.add(stream);

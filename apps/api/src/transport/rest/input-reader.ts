@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FastifyRequest } from 'fastify';
 import { validationFailed, type Operation } from '#libs/kernel/index.js';
 import { bare } from '../schemas/zod-shape.js';
-import type { RawInput } from '../request/input.pipe.js';
+import type { RawInput } from '../request/execution.js';
 import { pathParametersOf } from './route-table.js';
 
 /** Reads the text of one parameter as its schema wants it. What does not fit is passed on as text, for the schema to refuse. */

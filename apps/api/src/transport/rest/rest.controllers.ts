@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asksForJob, type Operation } from '#libs/kernel/index.js';
 import { Executor } from '../request/executor.js';
 import type { Session } from '../request/execution.js';
-import { Sessions } from '../request/authentication.guard.js';
+import { AuthenticationGuard } from '../request/authentication.guard.js';
 import { EventStreams } from './event-streams.js';
 import { inputReaderOf, type InputReader } from './input-reader.js';
 import { routerPathOf } from './route-table.js';
@@ -14,7 +14,7 @@ export type RestHandler = (request: FastifyRequest, reply: FastifyReply) => Prom
 @Injectable()
 export class RestTransport {
   constructor(
-    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(AuthenticationGuard) private readonly authentication: AuthenticationGuard,
     @Inject(Executor) private readonly executor: Executor,
     @Inject(EventStreams) private readonly streams: EventStreams,
   ) {}
@@ -23,7 +23,7 @@ export class RestTransport {
     const read = inputReaderOf(operation);
     return async (request, reply) => {
       request.trail.operation = operation.name;
-      const session = await this.sessions.open(request);
+      const session = await this.authentication.authenticate(request);
       request.trail.session = session;
       try {
         const run = () => this.#run(operation, read, session, request, reply);
@@ -86,7 +86,7 @@ export function setRateLimitHeaders({ rateLimit }: Session, reply: FastifyReply)
     .header('x-ratelimit-reset', rateLimit.resetSeconds);
 }
 
-/** One Nest controller per noun, one method per operation (docs/adr/0003). */
+/** One Nest controller per noun, one method per operation (docs/adr/0007). */
 export function controllersOf(operations: readonly Operation[]): Type[] {
   const nouns = new Map<string, Operation[]>();
   for (const operation of operations) {
