@@ -71,8 +71,11 @@ const providers = [
 @Module({ providers, exports: providers })
 export class TenancyModule {
   constructor(registry: Registry, work: UnitOfWork, sessions: SessionRepository) {
-    for (const Projector of [TenantProjector, PrincipalProjector, SpaceProjector, SessionProjector, ApiKeyProjector])
-      registry.addProjector(new Projector());
+    registry.addProjector(new TenantProjector());
+    registry.addProjector(new PrincipalProjector());
+    registry.addProjector(new SpaceProjector());
+    registry.addProjector(new SessionProjector());
+    registry.addProjector(new ApiKeyProjector());
     work.guardNames((tx, ctx, names) => sessions.hiddenAmong(tx, ctx, names));
   }
 }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Journal, Registry } from '#libs/history/events/index.js';
+import { Journal, Registry, type RecordedEvent } from '#libs/history/events/index.js';
 import { HistoryModule } from '#libs/history/history.module.js';
 import { JobLedger } from '#libs/history/jobs/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
@@ -65,6 +65,6 @@ import { SpaceWalk } from './use-cases/steps/space-walk.js';
 export class EmbeddingModule {
   constructor(registry: Registry) {
     for (const kind of EMBEDDED_EVENT_KINDS)
-      registry.addSubscription({ kind, queue: EMBED_QUEUE, payload: embedJobOf, join: joinEmbedJobs });
+      registry.addSubscription<RecordedEvent>({ kind, queue: EMBED_QUEUE, payload: embedJobOf, join: joinEmbedJobs });
   }
 }

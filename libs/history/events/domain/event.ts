@@ -11,26 +11,27 @@ export interface Actor {
  * Something that happened, as a use case says it. The payload is plain JSON (times as RFC 3339 text) and holds everything
  * a projector writes: ids, times and computed numbers included, so that replay computes nothing.
  */
-export interface NewEvent {
+export interface NewEvent<Kind extends string = string, Payload extends object = EventPayload> {
   /** Past tense, snake case: `claim_stored`. */
-  kind: string;
+  kind: Kind;
   /** null for what belongs to the tenant as a whole. */
   spaceId: string | null;
   /** The id of the thing it happened to. */
   subjectId: string;
   /** The space's clock. */
   occurredAt: Date;
-  payload: EventPayload;
+  payload: Payload;
   sessionId?: string | null;
   taskId?: string | null;
 }
 
+/** A payload of any kind: what it holds is said by the noun of the event, see `EventsOf`. */
 export type EventPayload = Record<string, Json | undefined>;
 
 /** An event as the log holds it, given alike to projectors by a request and by replay. */
-export interface RecordedEvent {
+export interface RecordedEvent<Kind extends string = string, Payload extends object = EventPayload> {
   id: string;
-  kind: string;
+  kind: Kind;
   schemaVersion: number;
   occurredAt: string;
   actor: Actor;
@@ -38,8 +39,21 @@ export interface RecordedEvent {
   sessionId: string | null;
   taskId: string | null;
   subjectId: string;
-  payload: EventPayload;
+  payload: Payload;
 }
+
+/**
+ * The events of a noun as one discriminated union, from its map of kinds to payloads:
+ * `type SessionEvent = EventsOf<SessionPayloads>`. Checking `kind` tells the payload.
+ */
+export type EventsOf<Payloads> = {
+  [Kind in keyof Payloads & string]: NewEvent<Kind, Payloads[Kind] & object>;
+}[keyof Payloads & string];
+
+/** As `EventsOf`, of events as the log holds them: what projectors, markers and subscriptions are given. */
+export type RecordedOf<Payloads> = {
+  [Kind in keyof Payloads & string]: RecordedEvent<Kind, Payloads[Kind] & object>;
+}[keyof Payloads & string];
 
 /** A state as a payload holds it: times are RFC 3339 text, UTC with milliseconds. */
 export type Written<T> = {

@@ -18,6 +18,7 @@ import {
   roleIsAtLeast,
   type Caller,
 } from '#libs/kernel/index.js';
+import type { EventsOf, RecordedOf } from '#libs/history/events/index.js';
 import { PRINCIPAL_KINDS, PrincipalView } from './principal.js';
 import { mayEnter } from '../../spaces/index.js';
 
@@ -201,3 +202,24 @@ export function refuseWiderKey(caller: Caller, key: ApiKey): void {
   const beyond = key.allowedClasses.find((assertion) => !caller.allowedClasses.includes(assertion));
   if (beyond !== undefined) throw rightsExceeded({ what: `class ${beyond}` });
 }
+
+export interface PrincipalPayloads {
+  principal_created: Pick<Principal, 'kind' | 'name'>;
+}
+
+export type PrincipalEvent = EventsOf<PrincipalPayloads>;
+export type RecordedPrincipalEvent = RecordedOf<PrincipalPayloads>;
+
+export interface ApiKeyPayloads {
+  /** Keys made before sources were granted name no `sourceSystems`. */
+  key_created: Pick<ApiKey, 'name' | 'role' | 'allowedClasses' | 'grants' | 'spaceIds' | 'secretHash'> & {
+    principalId: string;
+    expiresAt: string | null;
+    sourceSystems?: string[];
+  };
+  key_rotated: { secretHash: string; sourceSystems?: string[] };
+  key_revoked: Record<string, never>;
+}
+
+export type ApiKeyEvent = EventsOf<ApiKeyPayloads>;
+export type RecordedApiKeyEvent = RecordedOf<ApiKeyPayloads>;

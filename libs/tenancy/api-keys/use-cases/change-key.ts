@@ -14,6 +14,7 @@ import {
   refuseHigherKey,
   type ApiKeyView,
   type KeyRef,
+  type ApiKeyEvent,
 } from '../domain/api-key.js';
 import type { ApiKeyRepository } from '../store/api-key.repository.js';
 import type { KnownKeys } from '../store/known-keys.js';
@@ -45,7 +46,7 @@ export class RotateKey {
           occurredAt: now,
           payload: { secretHash: secrets.hash(secret), ...(sourceSystems ? { sourceSystems } : {}) },
         },
-      ]);
+      ] satisfies ApiKeyEvent[]);
       tx.afterCommit(() => this.known.forget());
       return viewOf({ ...key, sourceSystems: sourceSystems ?? key.sourceSystems, rotatedAt: now });
     });
@@ -75,7 +76,7 @@ export class RevokeKey {
       const now = this.clock.now();
       await this.journal.record(tx, ctx, [
         { kind: 'key_revoked', spaceId: null, subjectId: id, occurredAt: now, payload: {} },
-      ]);
+      ] satisfies ApiKeyEvent[]);
       tx.afterCommit(() => this.known.forget());
       return viewOf({ ...key, revokedAt: now });
     });

@@ -9,7 +9,7 @@ import {
   pageQuery,
   type Caller,
 } from '#libs/kernel/index.js';
-import type { NewEvent } from '#libs/history/events/index.js';
+import type { EventsOf, RecordedOf } from '#libs/history/events/index.js';
 
 /** The embedding models a space lives with. A new space reads and writes the installation's first model. */
 export interface SpaceModels {
@@ -41,7 +41,7 @@ export function modelsWritten({ activeModel, nextModel }: SpaceModels, first: st
 export function modelsSet(
   space: { id: Id<'spc'>; now: Date; version: number },
   { activeModel, nextModel, movedAt }: SpaceModels,
-): NewEvent {
+): SpaceEvent {
   return {
     kind: 'space_models_set',
     spaceId: space.id,
@@ -199,3 +199,28 @@ export function mayEnter(caller: Caller, spaceId: Id<'spc'>): boolean {
 export function viewOf({ id, slug, name, policy, clock, now, createdAt, version }: Space): z.input<typeof SpaceView> {
   return { id, slug, name, policy, clock, now: now.toISOString(), createdAt: createdAt.toISOString(), version };
 }
+
+export interface SpacePayloads {
+  /** `builtin`: the built-in model of the day; spaces made before there was a second one do not say it. */
+  space_created: {
+    slug: string;
+    name: string;
+    policy: SpacePolicy;
+    clock: 'real' | 'simulated';
+    clockNow: string | null;
+    createdAt: string;
+    builtin?: string;
+  };
+  space_policy_set: { policy: SpacePolicy; version: number };
+  space_clock_set: { now: string; version: number };
+  space_models_set: {
+    activeModel: string | null;
+    nextModel: string | null;
+    job: string | null;
+    movedAt: string | null;
+    version: number;
+  };
+}
+
+export type SpaceEvent = EventsOf<SpacePayloads>;
+export type RecordedSpaceEvent = RecordedOf<SpacePayloads>;

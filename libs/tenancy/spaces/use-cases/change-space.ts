@@ -9,6 +9,7 @@ import {
   clockBackwards,
   clockNotSimulated,
   type SetClockInput,
+  type SpaceEvent,
 } from '../domain/space.js';
 import type { SpaceDirectory } from '../store/space-directory.js';
 
@@ -33,7 +34,7 @@ export class SetPolicy {
           occurredAt: space.now,
           payload: { policy, version },
         },
-      ]);
+      ] satisfies SpaceEvent[]);
       return viewOf({ ...space, policy, version });
     });
   }
@@ -62,7 +63,7 @@ export class SetClock {
           occurredAt: now,
           payload: { now: now.toISOString(), version },
         },
-      ]);
+      ] satisfies SpaceEvent[]);
       return viewOf({ ...space, now, version });
     });
   }

@@ -4,7 +4,7 @@ import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { SystemDatabase } from '#libs/platform/database/index.js';
 import { operatorOf } from '../../api-keys/index.js';
-import type { ListTenantsInput, TenantList } from '../domain/tenant.js';
+import type { ListTenantsInput, TenantList, TenantEvent } from '../domain/tenant.js';
 import type { TenantRepository } from '../store/tenant.repository.js';
 
 /** Creates a tenant. An operator's act: no credential can reach it, only the command line. */
@@ -23,7 +23,7 @@ export class CreateTenant {
     await this.work.write(ctx, (tx) =>
       this.journal.record(tx, ctx, [
         { kind: 'tenant_created', spaceId: null, subjectId: id, occurredAt, payload: { name: input.name } },
-      ]),
+      ] satisfies TenantEvent[]),
     );
     return { id, name: input.name, createdAt: occurredAt.toISOString() };
   }
