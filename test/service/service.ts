@@ -65,8 +65,7 @@ export async function openService({
     ...api,
   };
   const queues = isWorking ? await openTestQueues(database) : null;
-  const background =
-    queues && BackgroundModule.of({ queues: queues.queues, log: new RecordedLog(), drainMs: 5_000 });
+  const background = queues && BackgroundModule.of({ queues: queues.queues, log: new RecordedLog(), drainMs: 5_000 });
   const app = await createApi(
     appModule({
       database: database.database,
