@@ -1,5 +1,5 @@
 import { Module, type DynamicModule, type FactoryProvider, type InjectionToken } from '@nestjs/common';
-import { CascadesRecoveryModule } from '#libs/graph/cascades/cascades-recovery.module.js';
+import { GraphWorkerModule } from '#libs/graph/graph-worker.module.js';
 import { FailCascade, ResumeCascade } from '#libs/graph/cascades/index.js';
 import { HistoryWorkerModule } from '#libs/history/history-worker.module.js';
 import { FollowDeliveries } from '#libs/history/jobs/index.js';
@@ -62,7 +62,7 @@ export class BackgroundModule {
         ...NOUNS,
         WordStatisticsModule,
         HistoryWorkerModule,
-        CascadesRecoveryModule,
+        GraphWorkerModule,
         EmbeddingRecoveryModule,
       ],
       providers: [

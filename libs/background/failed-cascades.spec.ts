@@ -1,17 +1,16 @@
 import { FailCascade, GetCascade, ListCascades, ResumeCascade, RetryCascade } from '#libs/graph/cascades/index.js';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { Registry, type Projector } from '#libs/history/events/index.js';
 import { FollowDeliveries, ListJobs, RetryJob } from '#libs/history/jobs/index.js';
 import { RelayOutbox, Outbox } from '#libs/history/outbox/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { RetractInput, GetClaim, RetractClaim } from '#libs/knowledge/claims/index.js';
 import { SystemDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { MetricsRegistry } from '#libs/platform/telemetry/index.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
-import { ExploreModule } from '#libs/reasoning/explore/explore.module.js';
 import { Reflect as Reflection, ReflectInput } from '#libs/reasoning/explore/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import {
@@ -49,7 +48,7 @@ let test: TestQueues;
 let relay: Loop;
 const faulty = new FaultyProjector();
 beforeAll(async () => {
-  world = await openWorld([ClaimsModule, CascadesModule, CorrectionsModule, ExploreModule]);
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule]);
   world.get(Registry).addProjector(faulty);
   const retries = { attempts: 3, firstDelayMs: 5 };
   test = await openTestQueues(world.database, { cascade: retries, 'cascade-onward': retries });

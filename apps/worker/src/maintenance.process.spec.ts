@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { GetJob } from '#libs/history/jobs/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { eventually, openWorld, OwnRedis, startTypescript, type World } from '#libs/testing/index.js';
 import { aClaim, storeClaims } from '#libs/testing/stored-claims.js';
@@ -19,7 +19,7 @@ const PATIENCE_MS = 150_000;
   let redis: OwnRedis;
   const workers: ChildProcess[] = [];
   beforeAll(async () => {
-    world = await openWorld([ClaimsModule, RunsModule, LifecycleModule]);
+    world = await openWorld([KnowledgeModule, RunsModule, LifecycleModule]);
     redis = await OwnRedis.start();
   }, PATIENCE_MS);
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { ClaimLoader } from '#libs/knowledge/claims/index.js';
 import { LinksModule } from '#libs/memory/links/links.module.js';
 import { LinkRepository } from '#libs/memory/links/index.js';
@@ -57,7 +57,7 @@ const PHASES = [
 ];
 
 @Module({
-  imports: [TenancyModule, SlotsModule, LinksModule, DigestsModule, MergesModule, RunsModule, LifecycleModule],
+  imports: [TenancyModule, KnowledgeModule, LinksModule, DigestsModule, MergesModule, RunsModule, LifecycleModule],
   providers: [
     CheckStore,
     ClaimFinder,

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { NodesModule } from '#libs/graph/model/model.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { NodeRepository } from '#libs/graph/model/index.js';
 import { Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   VisibleClaims,
   type WrittenState,
@@ -11,7 +11,6 @@ import {
   ClaimReader,
   SlotRepository,
 } from '#libs/knowledge/claims/index.js';
-import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { ClustersModule } from '#libs/memory/clusters/clusters.module.js';
 import { FindAlike } from '#libs/memory/clusters/index.js';
 import { CollectionsModule } from '#libs/memory/collections/collections.module.js';
@@ -20,7 +19,7 @@ import { TenantDatabase } from '#libs/platform/database/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
-import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { PremiseReader } from '#libs/reasoning/nodes/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
@@ -42,10 +41,9 @@ import { Summarise } from './use-cases/steps/summarise.js';
 @Module({
   imports: [
     TenancyModule,
-    NodesModule,
-    SlotsModule,
-    ClaimsModule,
-    DerivationsModule,
+    GraphModule,
+    KnowledgeModule,
+    ReasoningModule,
     ModelCallsModule,
     ClustersModule,
     CollectionsModule,

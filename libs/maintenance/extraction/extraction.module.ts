@@ -2,7 +2,7 @@ import { Inject, Module } from '@nestjs/common';
 import { Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   AdmitItems,
   type WrittenClaim,
@@ -10,9 +10,7 @@ import {
   ClaimReader,
   SlotRepository,
 } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
-import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { provide } from '#libs/platform/nest/index.js';
@@ -32,7 +30,7 @@ import { ProposeTriple } from './use-cases/propose-triple.js';
 import { FindTargets } from './use-cases/steps/find-targets.js';
 
 @Module({
-  imports: [TenancyModule, SlotsModule, EvidenceModule, ClaimsModule, SearchModule, ModelCallsModule],
+  imports: [TenancyModule, KnowledgeModule, SearchModule, ModelCallsModule],
   providers: [
     provide(FindTargets, [UnitOfWork, SpaceDirectory, QueryVectors, AnswerSearch]),
     provide(ExtractClaim, [UnitOfWork, SpaceDirectory, Llm]),

@@ -1,7 +1,7 @@
 import { Inject, Module } from '@nestjs/common';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
-import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { ClaimLoader, SlotRepository } from '#libs/knowledge/claims/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
@@ -24,7 +24,7 @@ const starters = [
 ];
 
 @Module({
-  imports: [TenancyModule, SlotsModule, RunsModule],
+  imports: [TenancyModule, KnowledgeModule, RunsModule],
   providers: [Holds, provide(DueItemRepository, [SlotRepository]), ...starters],
   exports: [Holds, ...starters.map((each) => each.provide)],
 })

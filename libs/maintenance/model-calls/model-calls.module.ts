@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { SourceRepository } from '#libs/knowledge/sources/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { CallRecords } from './use-cases/steps/call-records.js';
 
 @Module({
-  imports: [SourcesModule],
+  imports: [KnowledgeModule],
   providers: [provide(CallRecords, [SourceRepository, IDS])],
   exports: [CallRecords],
 })

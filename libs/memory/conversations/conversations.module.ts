@@ -2,7 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import type { IdSource } from '#libs/kernel/index.js';
 import { Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
@@ -14,7 +14,7 @@ import { ListMessages } from './use-cases/list-messages.js';
 import { RecordConversation } from './use-cases/record-conversation.js';
 
 @Module({
-  imports: [TenancyModule, EvidenceModule],
+  imports: [TenancyModule, KnowledgeModule],
   providers: [
     MessageRepository,
     {

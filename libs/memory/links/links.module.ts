@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { VisibleClaims, ClaimReader } from '#libs/knowledge/claims/index.js';
-import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
@@ -17,7 +16,7 @@ import { RemoveLink } from './use-cases/remove-link.js';
 import { Ends } from './use-cases/steps/ends.js';
 
 @Module({
-  imports: [TenancyModule, SlotsModule, ClaimsModule],
+  imports: [TenancyModule, KnowledgeModule],
   providers: [
     LinkRepository,
     provide(Ends, [SpaceDirectory, SessionRepository, ClaimReader]),

@@ -12,7 +12,7 @@ import {
   RefuseProposal,
   WithdrawProposal,
 } from '#libs/reasoning/proposals/index.js';
-import { RetireInput, RetireResult, RetireCornerstone } from '#libs/reasoning/cornerstones/index.js';
+import { RetireInput, RetireResult, RetireCornerstone } from '#libs/reasoning/nodes/index.js';
 
 const PROPOSALS = '/v1/spaces/{space}/proposals';
 const deciding = { effect: 'write', input: DecideInput, output: DecisionResult } as const;

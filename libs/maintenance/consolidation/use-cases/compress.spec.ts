@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   ListClaims,
   ListClaimsInput,
@@ -10,8 +10,7 @@ import {
   QuarantineInput,
   StoreClaimInput,
 } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { drive, type Drive } from '#libs/testing/driven-run.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
@@ -33,7 +32,7 @@ const said = (about: string, last: string): string => [...WORDS.map((word) => `$
 let world: World;
 beforeAll(async () => {
   world = await openWorld(
-    [ClaimsModule, EvidenceModule, CascadesModule, CorrectionsModule, ConsolidationModule, LifecycleModule],
+    [KnowledgeModule, GraphModule, ReasoningModule, ConsolidationModule, LifecycleModule],
     undefined,
     embedder,
   );

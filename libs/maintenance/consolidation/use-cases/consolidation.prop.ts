@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Id, ASSERTION_CLASSES, DAY_MS } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { drive } from '#libs/testing/driven-run.js';
@@ -20,7 +20,7 @@ const embedder = new FakeEmbedder();
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([ClaimsModule, MergesModule, ConsolidationModule], undefined, embedder);
+  world = await openWorld([KnowledgeModule, MergesModule, ConsolidationModule], undefined, embedder);
 });
 afterAll(() => world.close());
 

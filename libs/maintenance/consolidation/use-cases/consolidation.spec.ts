@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   QuarantineInput,
   ReinstateInput,
@@ -17,14 +17,10 @@ import {
   ListConflictsInput,
   ListConflicts,
 } from '#libs/knowledge/claims/index.js';
-import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
-import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
 import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
-import { PredicatesModule } from '#libs/knowledge/predicates/predicates.module.js';
 import { PutPredicateInput, PutPredicate } from '#libs/knowledge/predicates/index.js';
 import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
-import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { DeriveInput, RederiveInput } from '#libs/reasoning/derivations/index.js';
 import {
   AddLinkInput,
@@ -53,17 +49,7 @@ const day = (count: number): string => new Date(Date.parse(START) + count * 86_4
 let world: World;
 beforeAll(async () => {
   world = await openWorld(
-    [
-      ClaimsModule,
-      SourcesModule,
-      PredicatesModule,
-      ConflictsModule,
-      CascadesModule,
-      DerivationsModule,
-      CorrectionsModule,
-      MergesModule,
-      ConsolidationModule,
-    ],
+    [KnowledgeModule, GraphModule, ReasoningModule, MergesModule, ConsolidationModule],
     undefined,
     embedder,
   );

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Id, DAY_MS } from '#libs/kernel/index.js';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
-import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { drive, type Drive } from '#libs/testing/driven-run.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
@@ -23,11 +22,7 @@ const SOURCES = ['crm', 'wiki', 'mail'];
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld(
-    [ClaimsModule, SourcesModule, CascadesModule, CorrectionsModule, ConsolidationModule],
-    undefined,
-    embedder,
-  );
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule, ConsolidationModule], undefined, embedder);
 });
 afterAll(() => world.close());
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { RetractInput, StoreClaimInput, GetClaim, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
-import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';
 import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
@@ -18,7 +17,7 @@ const day = (count: number): string => new Date(Date.UTC(2026, 0, 1) + count * 8
 let world: World;
 beforeAll(async () => {
   world = await openWorld(
-    [ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, ConsolidationModule],
+    [KnowledgeModule, GraphModule, ReasoningModule, ConsolidationModule],
     undefined,
     new FakeEmbedder(),
   );

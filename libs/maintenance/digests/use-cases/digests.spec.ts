@@ -1,7 +1,7 @@
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   QuarantineInput,
   RetractInput,
@@ -16,8 +16,7 @@ import {
   RetractClaim,
   StoreClaim,
 } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive, Rederive } from '#libs/reasoning/nodes/index.js';
@@ -35,14 +34,7 @@ import { RebuildDigest } from './rebuild-digest.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([
-    ClaimsModule,
-    EvidenceModule,
-    CascadesModule,
-    CorrectionsModule,
-    DigestsModule,
-    LifecycleModule,
-  ]);
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule, DigestsModule, LifecycleModule]);
 });
 afterAll(() => world.close());
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   ReinstateInput,
   RetractInput,
@@ -16,7 +16,6 @@ import {
   RetractClaim,
   StoreClaim,
 } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import {
   RecordEvidenceInput,
   ReinstateEvidenceInput,
@@ -24,7 +23,7 @@ import {
   RecordEvidence,
 } from '#libs/knowledge/evidence/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorldWith, type World } from '#libs/testing/index.js';
 import { markingIn, type Way } from '#libs/testing/marked-evidence.js';
@@ -43,7 +42,7 @@ const model = {
 };
 let world: World;
 beforeAll(async () => {
-  world = await openWorldWith([EvidenceModule, ClaimsModule, CascadesModule, CorrectionsModule, ExtractionModule], {
+  world = await openWorldWith([KnowledgeModule, GraphModule, ReasoningModule, ExtractionModule], {
     llm: new Llm(model),
   });
 });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { FollowDeliveries, GetJob } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   RestoreInput,
   RetractInput,
@@ -14,8 +14,7 @@ import {
   RetractClaim,
   StoreClaim,
 } from '#libs/knowledge/claims/index.js';
-import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
-import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';
 import { CloseSession, GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
@@ -30,7 +29,7 @@ import { StartDecayRun, StartExpiryRun, StartSessionsRun } from './start-runs.js
 const START = new Date('2026-01-01T00:00:00Z');
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([ClaimsModule, ConflictsModule, DerivationsModule, LifecycleModule]);
+  world = await openWorld([KnowledgeModule, ReasoningModule, LifecycleModule]);
 });
 afterAll(() => world.close());
 

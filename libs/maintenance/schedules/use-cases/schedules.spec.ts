@@ -1,12 +1,10 @@
 import { FollowDeliveries, ListJobs } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Ctx, type Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { OpenSessionInput, GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
 import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
-import { EvidenceTypesModule } from '#libs/knowledge/evidence-types/evidence-types.module.js';
 import { PutEvidenceTypeInput, PutEvidenceType } from '#libs/knowledge/evidence-types/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { ListRunsInput, ListRuns, WorkRun } from '../../runs/index.js';
@@ -25,7 +23,7 @@ let now = START;
 let world: World;
 beforeEach(async () => {
   now = START;
-  world = await openWorld([ClaimsModule, LifecycleModule, SchedulesModule, EvidenceModule, EvidenceTypesModule], {
+  world = await openWorld([KnowledgeModule, LifecycleModule, SchedulesModule], {
     now: () => now,
   });
 });

@@ -1,9 +1,8 @@
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { CascadeInput, type CascadeJob, GetCascade } from '#libs/graph/cascades/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { CorroborateInput, StoreClaimInput, Corroborate, GetClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import {
   RecordEvidenceInput,
   RegroupEvidenceInput,
@@ -16,26 +15,15 @@ import {
 import { RegroupEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { DerivationsModule } from '../../derivations/derivations.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { DeriveInput } from '../../derivations/index.js';
 import { Derive } from '../../nodes/index.js';
-import { ExploreModule } from '../../explore/explore.module.js';
 import { ImpactInput, WhyInput, GetImpact, Why } from '../../explore/index.js';
-import { NodeTypesModule } from '../../nodes/nodes.module.js';
-import { CorrectionsModule } from '../corrections.module.js';
 import { WalkCascade } from './walk-cascade.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([
-    EvidenceModule,
-    ClaimsModule,
-    CascadesModule,
-    NodeTypesModule,
-    DerivationsModule,
-    ExploreModule,
-    CorrectionsModule,
-  ]);
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule]);
 });
 afterAll(() => world.close());
 

@@ -1,9 +1,8 @@
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { Journal } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
-import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
 import { ConversationsModule } from '#libs/memory/conversations/conversations.module.js';
 import { RecordConversationInput, RecordConversation } from '#libs/memory/conversations/index.js';
 import { claimsLinked, linkOf, type LinkKind } from '#libs/memory/links/index.js';
@@ -25,7 +24,7 @@ let world: World;
 let now = NOW;
 beforeAll(async () => {
   world = await openWorld(
-    [ClaimsModule, ConflictsModule, ConversationsModule, LinksModule, ContextModule],
+    [KnowledgeModule, ConversationsModule, LinksModule, ContextModule],
     { now: () => now },
     new FakeEmbedder(),
   );

@@ -2,7 +2,7 @@ import type { Id } from '#libs/kernel/index.js';
 import { EventLog, Registry } from '#libs/history/events/index.js';
 import { Outbox, RelayOutbox } from '#libs/history/outbox/index.js';
 import { SealLog } from '#libs/history/seals/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { RetractInput, StoreClaimInput, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { ConversationsModule } from '#libs/memory/conversations/conversations.module.js';
 import { RecordConversationInput, RecordConversation } from '#libs/memory/conversations/index.js';
@@ -31,7 +31,7 @@ let redis: OwnRedis | null = null;
 let queues: Queues;
 let spaceId: Id<'spc'>;
 beforeAll(async () => {
-  world = await openWorld([ClaimsModule, ConversationsModule, EmbeddingModule], undefined, new FakeEmbedder());
+  world = await openWorld([KnowledgeModule, ConversationsModule, EmbeddingModule], undefined, new FakeEmbedder());
   spaceId = (await world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug: 's', name: 's' })))
     .id as Id<'spc'>;
   const log = new RecordedLog();
