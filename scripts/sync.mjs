@@ -5,7 +5,7 @@ import { buildWhatChanged } from './setup/build.mjs';
 await buildWhatChanged();
 await import('reflect-metadata');
 const [{ contractFiles }, catalogue] = await Promise.all([
-  import('../dist/apps/api/src/common/contract-files.js'),
+  import('../dist/apps/api/src/transport/contract-files.js'),
   import('../dist/apps/api/src/operations.js'),
 ]);
 for (const [name, text] of Object.entries(contractFiles(catalogue)))

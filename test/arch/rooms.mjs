@@ -20,7 +20,7 @@ const known = new Set(files);
 const nounOf = (file) => /^(libs\/[^/]+\/[^/]+)\//.exec(file)?.[1] ?? null;
 const roomOf = (file) => /^libs\/[^/]+\/[^/]+\/(domain|store|use-cases\/steps|use-cases)\//.exec(file)?.[1] ?? null;
 /** Nouns of the areas that have rooms. */
-const hasRooms = (file) => !/^libs\/(kernel|platform|testing|sdk)\//.test(file);
+const hasRooms = (file) => !/^libs\/(kernel|platform|background|testing|sdk)\//.test(file);
 
 function targetOf(file, specifier) {
   const path = specifier.startsWith('#libs/')
@@ -95,8 +95,8 @@ function judge(file, home, name) {
   if (from === 'store' && to?.startsWith('use-cases')) problems.push(`${what}: store/ looks down, to domain/`);
   if (from?.startsWith('use-cases') && to === 'use-cases' && home !== file)
     problems.push(`${what}: a use case never calls a use case; share a rule, a query or a step`);
-  if (file.startsWith('apps/') && (to === 'store' || to === 'use-cases/steps'))
-    problems.push(`${what}: apps see domain/ and use-cases/`);
+  if (/^(apps|libs\/background)\//.test(file) && (to === 'store' || to === 'use-cases/steps'))
+    problems.push(`${what}: apps and background work see domain/ and use-cases/`);
 }
 
 const edges = new Map();

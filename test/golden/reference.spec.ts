@@ -5,7 +5,7 @@ import { settingsInPrint } from '#libs/platform/config/index.js';
 import { operations } from '../../apps/api/src/operations.js';
 import { referenceFiles } from '../../scripts/setup/reference.mjs';
 import { openRegistry } from '../../scripts/setup/registry.mjs';
-import '../../apps/api/src/common/problem/errors.js';
+import '../../apps/api/src/transport/problem/errors.js';
 
 const pages = referenceFiles({
   operations,

@@ -1,4 +1,4 @@
-import { readConversations } from '../../dist/apps/cli/src/common/conversations/read-conversations.js';
+import { readConversations } from '../../dist/apps/cli/src/conversations/read-conversations.js';
 import { Vocabularies } from '../../dist/libs/platform/tokenizers/index.js';
 import { Stop } from '../../scripts/setup/step.mjs';
 import { fillSpaces } from './fill.mjs';

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { readConversations } from '../../dist/apps/cli/src/common/conversations/read-conversations.js';
+import { readConversations } from '../../dist/apps/cli/src/conversations/read-conversations.js';
 import { Stop } from '../../scripts/setup/step.mjs';
 import { openBaselines } from './baselines.mjs';
 import { everything, figuresOf } from './figures.mjs';

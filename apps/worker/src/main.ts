@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { NestFactory } from '@nestjs/core';
-import { HistoryModule } from '#libs/history/history.module.js';
 import { ConfigError, loadConfig } from '#libs/platform/config/index.js';
 import { openDatabase } from '#libs/platform/database/index.js';
 import { openEmbedders } from '#libs/platform/embeddings/index.js';
@@ -11,8 +10,8 @@ import { leaveOnSignal } from '#libs/platform/process/index.js';
 import { openQueues } from '#libs/platform/queue/index.js';
 import { createLogger, MetricsRegistry } from '#libs/platform/telemetry/index.js';
 import { ProductModule } from '#libs/product.js';
-import { isReachable, listenForHealth } from './health/health.server.js';
-import { RETRIES, WorkerModule } from './worker.module.js';
+import { isReachable, listenForHealth } from './health.server.js';
+import { BackgroundModule, RETRIES } from '#libs/background/background.module.js';
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
@@ -30,9 +29,8 @@ async function main(): Promise<void> {
       module: class WorkerProcess {},
       imports: [
         PlatformModule.of({ database, pepper: config.pepper, embedders, llm: openLlm(config.llm, log) }),
-        HistoryModule,
         ProductModule,
-        WorkerModule.of({ queues, log, drainMs: config.shutdownMs }),
+        BackgroundModule.of({ queues, log, drainMs: config.shutdownMs }),
       ],
     },
     { logger: false, abortOnError: false },

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { RetractionView, StoreClaimResult, ConflictList, ResolutionView } from '#libs/knowledge/claims/index.js';
 import type { NewApiKeyView } from '#libs/tenancy/api-keys/index.js';
-import type { Cli } from '../common/cli.js';
-import { CliFailure } from '../common/failure.js';
-import { Refused, Service } from '../common/service.js';
+import type { Cli } from '../terminal/cli.js';
+import { CliFailure } from '../terminal/failure.js';
+import { Refused, Service } from '../service/service.js';
 import { Stage } from './stage.js';
 
 type Stored = z.input<typeof StoreClaimResult>;
