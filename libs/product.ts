@@ -10,11 +10,7 @@ import { EvidenceModule } from './knowledge/evidence/evidence.module.js';
 import { PredicatesModule } from './knowledge/predicates/predicates.module.js';
 import { SourcesModule } from './knowledge/sources/sources.module.js';
 import { UsesModule } from './knowledge/uses/uses.module.js';
-import { LinksModule } from './memory/links/links.module.js';
-import { ClustersModule } from './memory/clusters/clusters.module.js';
-import { ConversationsModule } from './memory/conversations/conversations.module.js';
-import { EpisodesModule } from './memory/episodes/episodes.module.js';
-import { CollectionsModule } from './memory/collections/collections.module.js';
+import { MemoryModule } from './memory/memory.module.js';
 import { CornerstonesModule } from './reasoning/cornerstones/cornerstones.module.js';
 import { CorrectionsModule } from './reasoning/corrections/corrections.module.js';
 import { DerivationsModule } from './reasoning/derivations/derivations.module.js';
@@ -65,11 +61,7 @@ export const NOUNS: Type[] = [
   CornerstonesModule,
   PrinciplesModule,
   RevisionsModule,
-  ConversationsModule,
-  LinksModule,
-  CollectionsModule,
-  EpisodesModule,
-  ClustersModule,
+  MemoryModule,
   EmbeddingModule,
   SearchModule,
   ContextModule,

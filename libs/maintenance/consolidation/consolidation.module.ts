@@ -3,7 +3,7 @@ import { Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { ClaimLoader } from '#libs/knowledge/claims/index.js';
-import { LinksModule } from '#libs/memory/links/links.module.js';
+import { MemoryModule } from '#libs/memory/memory.module.js';
 import { LinkRepository } from '#libs/memory/links/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { provide } from '#libs/platform/nest/index.js';
@@ -57,7 +57,7 @@ const PHASES = [
 ];
 
 @Module({
-  imports: [TenancyModule, SlotsModule, LinksModule, DigestsModule, MergesModule, RunsModule, LifecycleModule],
+  imports: [TenancyModule, MemoryModule, SlotsModule, DigestsModule, MergesModule, RunsModule, LifecycleModule],
   providers: [
     CheckStore,
     ClaimFinder,

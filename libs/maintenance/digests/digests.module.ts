@@ -12,10 +12,8 @@ import {
   SlotRepository,
 } from '#libs/knowledge/claims/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
-import { ClustersModule } from '#libs/memory/clusters/clusters.module.js';
-import { FindAlike } from '#libs/memory/clusters/index.js';
-import { CollectionsModule } from '#libs/memory/collections/collections.module.js';
-import { CollectionRepository, ChooseMembers } from '#libs/memory/collections/index.js';
+import { MemoryModule } from '#libs/memory/memory.module.js';
+import { FindAlike, CollectionRepository, ChooseMembers } from '#libs/memory/collections/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { provide } from '#libs/platform/nest/index.js';
@@ -40,16 +38,7 @@ import { ChooseDigestMembers } from './use-cases/steps/choose-digest-members.js'
 import { Summarise } from './use-cases/steps/summarise.js';
 
 @Module({
-  imports: [
-    TenancyModule,
-    NodesModule,
-    SlotsModule,
-    ClaimsModule,
-    DerivationsModule,
-    ModelCallsModule,
-    ClustersModule,
-    CollectionsModule,
-  ],
+  imports: [MemoryModule, TenancyModule, NodesModule, SlotsModule, ClaimsModule, DerivationsModule, ModelCallsModule],
   providers: [
     provide(DigestRepository, [SlotRepository, NodeRepository]),
     provide(Summarise, [UnitOfWork, SpaceDirectory, SessionRepository, ClaimReader, Llm]),

@@ -3,7 +3,7 @@ import { Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { ClaimLoader } from '#libs/knowledge/claims/index.js';
-import { LinksModule } from '#libs/memory/links/links.module.js';
+import { MemoryModule } from '#libs/memory/memory.module.js';
 import { LinkRepository } from '#libs/memory/links/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
@@ -21,7 +21,7 @@ const useCases = [
 ];
 
 @Module({
-  imports: [TenancyModule, SlotsModule, LinksModule],
+  imports: [TenancyModule, MemoryModule, SlotsModule],
   providers: [MergeRepository, ...useCases],
   exports: [MergeRepository, ...useCases.map((useCase) => useCase.provide)],
 })

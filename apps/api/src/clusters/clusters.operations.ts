@@ -15,7 +15,7 @@ import {
   ListClusters,
   ListEmergent,
   RefreshCluster,
-} from '#libs/memory/clusters/index.js';
+} from '#libs/memory/collections/index.js';
 
 const CLUSTERS = '/v1/spaces/{space}/clusters';
 

@@ -7,7 +7,6 @@ import {
   earlierEnd,
   type Claim,
 } from '#libs/knowledge/claims/index.js';
-import { memberNotVisible } from '#libs/memory/collections/index.js';
 import { basisOn, type Maker } from '#libs/reasoning/derivations/index.js';
 import {
   causesFrom,
@@ -19,6 +18,7 @@ import {
 } from '#libs/reasoning/node-states/index.js';
 import type { Method } from './digest.js';
 import { mixedScope } from './digest.errors.js';
+import { memberNotVisible } from '#libs/memory/links/index.js';
 
 /** How a digest came about; kept with its node. */
 export interface Origin {

@@ -4,10 +4,9 @@ import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
-import { ConversationsModule } from '#libs/memory/conversations/conversations.module.js';
+import { MemoryModule } from '#libs/memory/memory.module.js';
 import { RecordConversationInput, RecordConversation } from '#libs/memory/conversations/index.js';
 import { claimsLinked, linkOf, type LinkKind } from '#libs/memory/links/index.js';
-import { LinksModule } from '#libs/memory/links/links.module.js';
 import { CreateSpaceInput, CreateSpace, SetPolicy } from '#libs/tenancy/spaces/index.js';
 import { Vocabularies } from '#libs/platform/tokenizers/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
@@ -25,7 +24,7 @@ let world: World;
 let now = NOW;
 beforeAll(async () => {
   world = await openWorld(
-    [ClaimsModule, ConflictsModule, ConversationsModule, LinksModule, ContextModule],
+    [ClaimsModule, ConflictsModule, MemoryModule, ContextModule],
     { now: () => now },
     new FakeEmbedder(),
   );

@@ -4,7 +4,7 @@ import { Outbox, RelayOutbox } from '#libs/history/outbox/index.js';
 import { SealLog } from '#libs/history/seals/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { RetractInput, StoreClaimInput, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
-import { ConversationsModule } from '#libs/memory/conversations/conversations.module.js';
+import { MemoryModule } from '#libs/memory/memory.module.js';
 import { RecordConversationInput, RecordConversation } from '#libs/memory/conversations/index.js';
 import { SystemDatabase, TenantDatabase, type EmbeddedDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
@@ -31,7 +31,7 @@ let redis: OwnRedis | null = null;
 let queues: Queues;
 let spaceId: Id<'spc'>;
 beforeAll(async () => {
-  world = await openWorld([ClaimsModule, ConversationsModule, EmbeddingModule], undefined, new FakeEmbedder());
+  world = await openWorld([ClaimsModule, MemoryModule, EmbeddingModule], undefined, new FakeEmbedder());
   spaceId = (await world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug: 's', name: 's' })))
     .id as Id<'spc'>;
   const log = new RecordedLog();

@@ -1,7 +1,7 @@
 import type { Id } from '#libs/kernel/index.js';
 import { DIGEST, type Claim } from '#libs/knowledge/claims/index.js';
-import type { FindAlike } from '#libs/memory/clusters/index.js';
 import {
+  type FindAlike,
   tooFewMembers,
   type CollectionRepository,
   type ChooseMembers,

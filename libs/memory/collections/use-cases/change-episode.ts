@@ -1,8 +1,15 @@
 import type { z } from 'zod';
 import type { Ctx, Id } from '#libs/kernel/index.js';
-import { distinct, withMembers, type ChooseMembers, type Collections, type Scene } from '../../collections/index.js';
-import type { EpisodeMembersInput, EpisodeView } from '../domain/episode.schemas.js';
-import { viewOfEpisode } from './steps/episode-view.js';
+import { distinct, withMembers } from '../domain/collection.rules.js';
+import type { ChooseMembers } from './steps/choose-members.js';
+import type { Collections, Scene } from './steps/collections.js';
+import {
+  type DeletedEpisode,
+  type DeleteEpisodeInput,
+  type EpisodeMembersInput,
+  type EpisodeView,
+  viewOfEpisode,
+} from '../domain/episode.schemas.js';
 
 type Input = z.output<typeof EpisodeMembersInput>;
 
@@ -49,5 +56,15 @@ export class RemoveFromEpisode extends ChangeMembers {
   ): Promise<readonly Id<'clm'>[]> {
     await this.choose.known(tx, space, named);
     return current.filter((id) => !named.includes(id));
+  }
+}
+
+/** Deletes the episode; its claims stay. */
+export class DeleteEpisode {
+  constructor(private readonly collections: Collections) {}
+
+  async run(ctx: Ctx, { space, id }: z.output<typeof DeleteEpisodeInput>): Promise<z.input<typeof DeletedEpisode>> {
+    await this.collections.delete(ctx, space, 'episode', id);
+    return { id };
   }
 }

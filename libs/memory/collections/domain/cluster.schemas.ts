@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { boundedText, idOf, pageOf, pageQuery } from '#libs/kernel/index.js';
+import { boundedText, idOf, pageOf, pageQuery, type Id } from '#libs/kernel/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
-import { listedShape, MemberView, MAX_MEMBERS, shownShape } from '../../collections/index.js';
+import { listedShape, MemberView, shownShape, type Shown } from './collection.views.js';
+import { MAX_MEMBERS } from './collection.js';
 
 const reader = {
   space: spaceRef,
@@ -76,3 +77,9 @@ export const ClusterList = pageOf(
 export const DeletedCluster = z
   .object({ id: idOf('clu').describe('Id of the cluster that was.') })
   .meta({ id: 'DeletedCluster', description: 'A cluster deleted; its claims stay.' });
+
+export const viewOfCluster = ({ id, name: label, ...shown }: Shown): z.input<typeof ClusterView> => ({
+  id: id as Id<'clu'>,
+  label,
+  ...shown,
+});

@@ -1,10 +1,52 @@
 import type { z } from 'zod';
-import { startAfter, toPage, type Ctx, type Id } from '#libs/kernel/index.js';
+import { type Ctx, type Id, startAfter, toPage } from '#libs/kernel/index.js';
 import { asShown } from '#libs/knowledge/claims/index.js';
-import { memberViews, type ChooseMembers, type Collections } from '../../collections/index.js';
+import { listedFields, memberViews } from '../domain/collection.views.js';
+import type { Collections } from './steps/collections.js';
+import type { ChooseMembers } from './steps/choose-members.js';
+import {
+  type ClusterInput,
+  type ClusterList,
+  type ClusterView,
+  type ListClustersInput,
+  viewOfCluster,
+  type EmergentClusterList,
+  type ListEmergentInput,
+} from '../domain/cluster.schemas.js';
 import type { LinkRepository } from '../../links/index.js';
-import { emergentAmong, MIN_EMERGENT_SIZE } from '../domain/emergent.rules.js';
-import type { EmergentClusterList, ListEmergentInput } from '../domain/cluster.schemas.js';
+import { emergentAmong, MIN_EMERGENT_SIZE } from '../domain/collection.rules.js';
+
+export class GetCluster {
+  constructor(private readonly collections: Collections) {}
+
+  async run(ctx: Ctx, { id, ...asked }: z.output<typeof ClusterInput>): Promise<z.input<typeof ClusterView>> {
+    return viewOfCluster(await this.collections.read(ctx, asked, 'cluster', id));
+  }
+}
+
+export class ListClusters {
+  constructor(private readonly collections: Collections) {}
+
+  async run(
+    ctx: Ctx,
+    { space, tag, ...paging }: z.output<typeof ListClustersInput>,
+  ): Promise<z.input<typeof ClusterList>> {
+    const page = await this.collections.list(ctx, space, 'cluster', paging, {
+      agent: null,
+      tag: tag ?? null,
+      before: null,
+      after: null,
+    });
+    return {
+      ...page,
+      data: page.data.map((row) => ({
+        id: row.id as Id<'clu'>,
+        label: row.name,
+        ...listedFields(row, row.visible, row.all),
+      })),
+    };
+  }
+}
 
 /** The closest pairs of a space that are looked at. */
 const MAX_PAIRS = 50_000;

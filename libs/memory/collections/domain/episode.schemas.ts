@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { boundedText, idOf, instant, pageOf, pageQuery } from '#libs/kernel/index.js';
+import { boundedText, idOf, instant, pageOf, pageQuery, type Id } from '#libs/kernel/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
-import { listedShape, MAX_MEMBERS, shownShape } from '../../collections/index.js';
+import { listedShape, shownShape, type Shown } from './collection.views.js';
+import { MAX_MEMBERS } from './collection.js';
 
 const reader = {
   space: spaceRef,
@@ -52,3 +53,8 @@ export const EpisodeList = pageOf(
 export const DeletedEpisode = z
   .object({ id: idOf('epi').describe('Id of the episode that was.') })
   .meta({ id: 'DeletedEpisode', description: 'An episode deleted; its claims stay.' });
+
+export const viewOfEpisode = ({ id, ...shown }: Shown): z.input<typeof EpisodeView> => ({
+  id: id as Id<'epi'>,
+  ...shown,
+});

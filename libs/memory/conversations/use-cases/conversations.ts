@@ -1,24 +1,53 @@
 import type { z } from 'zod';
-import { externalIdConflict, type Ctx, type IdSource, notFound } from '#libs/kernel/index.js';
-import type { NewEvent, Journal } from '#libs/history/events/index.js';
+import { type Ctx, startAfter, toPage, externalIdConflict, type IdSource, notFound } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { namespaceOf } from '#libs/knowledge/sources/index.js';
-import type { TenantTx } from '#libs/platform/database/index.js';
-import { sha256 } from '#libs/platform/secrets/index.js';
 import {
+  type SessionRepository,
   newSession,
   parseSessionRef,
   type Session,
   sessionNotOpen,
   sessionOpened,
   takesWrites,
-  type SessionRepository,
 } from '#libs/tenancy/sessions/index.js';
-import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { SpaceDirectory, Space } from '#libs/tenancy/spaces/index.js';
+import type { NewEvent, Journal } from '#libs/history/events/index.js';
+import { namespaceOf } from '#libs/knowledge/sources/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { sha256 } from '#libs/platform/secrets/index.js';
+import {
+  type ListMessagesInput,
+  type MessageList,
+  viewOfMessage,
+  type MessageItem,
+  type RecordConversationInput,
+  type RecordedConversation,
+} from '../domain/conversation.schemas.js';
+import type { MessageRepository } from '../store/message.repository.js';
 import { isSameMessage, recordMessage } from '../domain/message.rules.js';
 import { type Message, messageRecorded } from '../domain/message.js';
-import type { MessageItem, RecordConversationInput, RecordedConversation } from '../domain/conversation.schemas.js';
-import type { MessageRepository } from '../store/message.repository.js';
+
+export class ListMessages {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionRepository,
+    private readonly messages: MessageRepository,
+  ) {}
+
+  run(
+    ctx: Ctx,
+    { space: ref, sessionId, limit, cursor }: z.output<typeof ListMessagesInput>,
+  ): Promise<z.input<typeof MessageList>> {
+    const [after] = startAfter(cursor, [-1]);
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const session = await this.sessions.getForMessages(tx, ctx, space.id, sessionId);
+      const messages = await this.messages.list(tx, session.id, Number(after), limit + 1);
+      return toPage(messages.map(viewOfMessage), limit, ({ ordinal }) => [ordinal]);
+    });
+  }
+}
 
 /** Records messages at the end of their session, all or none. A label nobody used before opens a session. */
 export class RecordConversation {
@@ -27,7 +56,8 @@ export class RecordConversation {
     private readonly spaces: SpaceDirectory,
     private readonly sessions: SessionRepository,
     private readonly messages: MessageRepository,
-    private readonly given: { journal: Journal; ids: IdSource },
+    private readonly journal: Journal,
+    private readonly ids: IdSource,
   ) {}
 
   run(
@@ -38,7 +68,7 @@ export class RecordConversation {
       const space = await this.spaces.open(tx, ctx, ref);
       const { session, events } = await this.#session(tx, ctx, space, sessionId);
       const recorded = await this.#record(tx, ctx, session, space, { items, sourceSystem });
-      await this.given.journal.record(tx, ctx, [
+      await this.journal.record(tx, ctx, [
         ...events,
         ...recorded.flatMap(({ event }) => (event === null ? [] : [event])),
       ]);
@@ -60,11 +90,7 @@ export class RecordConversation {
     if (known !== null && !takesWrites(known)) throw sessionNotOpen({ id: ref, state: known.state });
     if (known !== null) return { session: known, events: [] };
     if (parseSessionRef(ref).kind === 'id') throw notFound({ what: 'session', id: ref });
-    const session = newSession(
-      { id: this.given.ids.next('ses'), spaceId: space.id, externalId: ref },
-      ctx.caller,
-      space.now,
-    );
+    const session = newSession({ id: this.ids.next('ses'), spaceId: space.id, externalId: ref }, ctx.caller, space.now);
     return { session, events: [sessionOpened(session)] };
   }
 
@@ -86,7 +112,7 @@ export class RecordConversation {
     let ordinal = next;
     return items.map((item) => {
       const { message, evidence } = recordMessage(item, ctx.caller, {
-        id: this.given.ids.next('evd'),
+        id: this.ids.next('evd'),
         spaceId: space.id,
         session,
         ordinal,

@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import { componentsOf } from './components.rules.js';
+import { componentsOf } from './link.rules.js';
 import { linkOf } from './link.js';
 
 const links = (...pairs: string[]) =>

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Ctx, IdSource } from '#libs/kernel/index.js';
-import { distinct, made, type ChooseMembers, type Collections } from '../../collections/index.js';
-import type { ClusterView, CreateClusterInput } from '../domain/cluster.schemas.js';
-import { viewOfCluster } from './steps/cluster-view.js';
-import type { FindAlike } from './steps/find-alike.js';
+import { distinct, made } from '../domain/collection.rules.js';
+import type { FindAlike, ChooseMembers } from './steps/choose-members.js';
+import type { Collections } from './steps/collections.js';
+import { type ClusterView, type CreateClusterInput, viewOfCluster } from '../domain/cluster.schemas.js';
 
 /** Puts claims under a label: those named, or with all that hangs together with them. */
 export class CreateCluster {

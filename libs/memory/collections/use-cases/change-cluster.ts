@@ -1,10 +1,15 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import { withMembers, type Collections } from '../../collections/index.js';
-import { successorOf } from '../domain/refresh.rules.js';
-import type { ClusterInput, ClusterView } from '../domain/cluster.schemas.js';
-import { viewOfCluster } from './steps/cluster-view.js';
-import type { FindAlike } from './steps/find-alike.js';
+import { successorOf, withMembers } from '../domain/collection.rules.js';
+import type { Collections } from './steps/collections.js';
+import {
+  type DeleteClusterInput,
+  type DeletedCluster,
+  type ClusterInput,
+  type ClusterView,
+  viewOfCluster,
+} from '../domain/cluster.schemas.js';
+import type { FindAlike } from './steps/choose-members.js';
 
 const FEWEST = 2;
 
@@ -25,5 +30,15 @@ export class RefreshCluster {
           : withMembers(cluster, memberIds, successor, scene.space.now);
       }),
     );
+  }
+}
+
+/** Deletes the cluster; its claims stay. */
+export class DeleteCluster {
+  constructor(private readonly collections: Collections) {}
+
+  async run(ctx: Ctx, { space, id }: z.output<typeof DeleteClusterInput>): Promise<z.input<typeof DeletedCluster>> {
+    await this.collections.delete(ctx, space, 'cluster', id);
+    return { id };
   }
 }

@@ -1,15 +1,14 @@
 import type { z } from 'zod';
 import type { Ctx, Id } from '#libs/kernel/index.js';
-import { listedFields, type Collections } from '../../collections/index.js';
-import type {
-  DeleteEpisodeInput,
-  DeletedEpisode,
-  EpisodeInput,
-  EpisodeList,
-  EpisodeView,
-  ListEpisodesInput,
+import { listedFields } from '../domain/collection.views.js';
+import type { Collections } from './steps/collections.js';
+import {
+  type EpisodeInput,
+  type EpisodeList,
+  type EpisodeView,
+  type ListEpisodesInput,
+  viewOfEpisode,
 } from '../domain/episode.schemas.js';
-import { viewOfEpisode } from './steps/episode-view.js';
 
 export class GetEpisode {
   constructor(private readonly collections: Collections) {}
@@ -40,15 +39,5 @@ export class ListEpisodes {
         ...listedFields(row, row.visible, row.all),
       })),
     };
-  }
-}
-
-/** Deletes the episode; its claims stay. */
-export class DeleteEpisode {
-  constructor(private readonly collections: Collections) {}
-
-  async run(ctx: Ctx, { space, id }: z.output<typeof DeleteEpisodeInput>): Promise<z.input<typeof DeletedEpisode>> {
-    await this.collections.delete(ctx, space, 'episode', id);
-    return { id };
   }
 }
