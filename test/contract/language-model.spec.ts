@@ -32,10 +32,8 @@ beforeEach(() => {
   server.asked.length = 0;
 });
 
-let spaces = 0;
 async function aSpace() {
-  const space = `model-${(spaces += 1)}`;
-  await owner.do('spaces.create', { slug: space, name: space });
+  const { space } = await tenant.aSpace();
   return {
     space,
     know: async (
