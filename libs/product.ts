@@ -1,5 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { NodesModule } from '#libs/graph/model/model.module.js';
+import { SchedulesModule } from '#libs/maintenance/runs/schedules.module.js';
+import { ExtractionModule } from '#libs/recall/extraction/extraction.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { CascadesModule } from './graph/cascades/cascades.module.js';
 import { ClaimsModule } from './knowledge/claims/claims.module.js';
@@ -28,9 +30,7 @@ import { EmbeddingModule } from './recall/embedding/embedding.module.js';
 import { SearchModule } from './recall/search/search.module.js';
 import { DigestsModule } from './maintenance/digests/digests.module.js';
 import { RunsModule } from './maintenance/runs/runs.module.js';
-import { SchedulesModule } from './maintenance/schedules/schedules.module.js';
 import { LifecycleModule } from './maintenance/lifecycle/lifecycle.module.js';
-import { ExtractionModule } from './maintenance/extraction/extraction.module.js';
 import { TenancyModule } from './tenancy/tenancy.module.js';
 import { ConsolidationModule } from './maintenance/consolidation/consolidation.module.js';
 import { MergesModule } from './maintenance/merges/merges.module.js';

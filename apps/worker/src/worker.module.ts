@@ -38,12 +38,11 @@ import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.modul
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { DigestsModule } from '#libs/maintenance/digests/digests.module.js';
 import { RebuildDigest } from '#libs/maintenance/digests/index.js';
-import { ExtractionModule } from '#libs/maintenance/extraction/extraction.module.js';
-import { ProposeTriple } from '#libs/maintenance/extraction/index.js';
+import { ExtractionModule } from '#libs/recall/extraction/extraction.module.js';
+import { ProposeTriple } from '#libs/recall/extraction/index.js';
 import { RunsModule } from '#libs/maintenance/runs/runs.module.js';
-import { WorkRun } from '#libs/maintenance/runs/index.js';
-import { SchedulesModule } from '#libs/maintenance/schedules/schedules.module.js';
-import { StartDueRuns, MarkMaintenanceDue } from '#libs/maintenance/schedules/index.js';
+import { WorkRun, StartDueRuns, MarkMaintenanceDue } from '#libs/maintenance/runs/index.js';
+import { SchedulesModule } from '#libs/maintenance/runs/schedules.module.js';
 import { CascadeOnwardProcessor } from './cascade/cascade-onward.processor.js';
 import { CascadeProcessor } from './cascade/cascade.processor.js';
 import { CascadeTurns } from './cascade/cascade-turns.js';

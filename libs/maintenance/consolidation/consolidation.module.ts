@@ -18,29 +18,21 @@ import { RunsModule } from '../runs/runs.module.js';
 import { MaintenanceHandlers, OpenRun } from '../runs/index.js';
 import { Holds } from '../lifecycle/index.js';
 import { LifecycleModule } from '../lifecycle/lifecycle.module.js';
-import { CheckStore } from './store/check-store.js';
+import { CheckStore, PruneMarks } from './store/check-store.js';
 import { ClaimFinder } from './store/claim-finder.js';
-import { ClaimChange } from './store/claim-changes.js';
-import { ClusterFinder } from './store/cluster-finder.js';
-import { DueClaims } from './store/due-claims.js';
-import { PreviewStore } from './store/preview-store.js';
-import { LinkFinder } from './store/link-finder.js';
+import { ClaimChange, DueClaims } from './store/due-claims.js';
+import { ClusterFinder, LinkFinder } from './store/cluster-finder.js';
+import { PreviewStore, OverlayStore } from './store/overlay-store.js';
 import { Neighbours } from './store/neighbours.js';
-import { PruneMarks } from './store/prune-marks.js';
-import { OverlayStore } from './store/overlay-store.js';
 import { SlotLocker } from './store/slot-locker.js';
-import { ClosingPhase } from './use-cases/phases/closing-phase.js';
+import { ClosingPhase, ListingPhase, OpeningPhase, ReadingPhase } from './use-cases/phases/bookkeeping-phases.js';
 import { CompressPhase } from './use-cases/phases/compress-phase.js';
-import { Consolidation } from './use-cases/consolidation.js';
+import { Consolidation, StartConsolidation } from './use-cases/consolidation.js';
 import { ContradictionPhase } from './use-cases/phases/contradiction-phase.js';
 import { CorroborationPhase } from './use-cases/phases/corroboration-phase.js';
 import { DedupPhase } from './use-cases/phases/dedup-phase.js';
-import { ListingPhase } from './use-cases/phases/listing-phase.js';
 import { LikenessPhase } from './use-cases/phases/likeness-phase.js';
-import { OpeningPhase } from './use-cases/phases/opening-phase.js';
 import { PrunePhase } from './use-cases/phases/prune-phase.js';
-import { ReadingPhase } from './use-cases/phases/reading-phase.js';
-import { StartConsolidation } from './use-cases/start-consolidation.js';
 
 /** In the order they are gone through. What is merged, settled and linked comes before what is made of it, and that before what is taken away. */
 const PHASES = [

@@ -23,18 +23,15 @@ import { PremiseReader } from '#libs/reasoning/nodes/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { ModelCallsModule } from '../model-calls/model-calls.module.js';
-import { CallRecords } from '../model-calls/index.js';
+import { ModelCallsModule } from '#libs/recall/model-calls/model-calls.module.js';
+import { CallRecords } from '#libs/recall/model-calls/index.js';
 import { DIGEST_QUEUE } from './domain/digest.schemas.js';
 import { LAPSED } from './domain/digest.js';
-import { DigestPolicy } from './store/digest-policy.js';
+import { DigestPolicy } from './policies/digest-policy.js';
 import { DigestRepository } from './store/digest.repository.js';
-import { Compress } from './use-cases/compress.js';
-import { ExpandDigest } from './use-cases/expand-digest.js';
-import { ListMembers } from './use-cases/list-members.js';
-import { RebuildDigest } from './use-cases/rebuild-digest.js';
+import { Compress, RebuildDigest, ChooseDigestMembers } from './use-cases/compress.js';
+import { ExpandDigest, ListMembers } from './use-cases/digest-members.js';
 import { BuildDigest } from './use-cases/steps/build-digest.js';
-import { ChooseDigestMembers } from './use-cases/steps/choose-digest-members.js';
 import { Summarise } from './use-cases/steps/summarise.js';
 
 @Module({

@@ -10,8 +10,7 @@ import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { MergeProjector } from './store/merge.projector.js';
 import { MergeRepository } from './store/merge.repository.js';
-import { GetMerge } from './use-cases/get-merge.js';
-import { ListMerges } from './use-cases/list-merges.js';
+import { GetMerge, ListMerges } from './use-cases/read-merges.js';
 import { UndoMerge } from './use-cases/undo-merge.js';
 
 const useCases = [

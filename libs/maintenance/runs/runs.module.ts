@@ -10,15 +10,13 @@ import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK, PLATFORM_PORTS } from '#libs/platform/tokens.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { MaintenanceHandlers } from './store/maintenance-handlers.js';
+import { MaintenanceHandlers } from './use-cases/steps/maintenance-handlers.js';
 import { RunProjector } from './store/run.projector.js';
 import { RunRepository } from './store/run.repository.js';
-import { StoppableRuns } from './store/stoppable-runs.js';
-import { GetRun } from './use-cases/get-run.js';
-import { ListRuns } from './use-cases/list-runs.js';
-import { WorkRun } from './use-cases/work-run.js';
+import { StoppableRuns } from './use-cases/steps/stoppable-runs.js';
+import { GetRun, ListRuns } from './use-cases/read-runs.js';
+import { WorkRun, Pace } from './use-cases/work-run.js';
 import { OpenRun } from './use-cases/steps/open-run.js';
-import { Pace } from './use-cases/steps/pace.js';
 
 @Module({
   imports: [TenancyModule, HistoryModule],

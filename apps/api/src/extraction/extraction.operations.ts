@@ -6,7 +6,7 @@ import {
   ExtractView,
   Evolve,
   ExtractClaim,
-} from '#libs/maintenance/extraction/index.js';
+} from '#libs/recall/extraction/index.js';
 
 const CLAIMS = '/v1/spaces/{space}/claims';
 

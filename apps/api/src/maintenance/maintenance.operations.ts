@@ -8,14 +8,12 @@ import {
   StartedRun,
   GetRun,
   ListRuns,
-} from '#libs/maintenance/runs/index.js';
-import {
   ScheduleInput,
   ScheduleView,
   SetScheduleInput,
   GetSchedule,
   SetSchedule,
-} from '#libs/maintenance/schedules/index.js';
+} from '#libs/maintenance/runs/index.js';
 import { StartRunInput, StartDecayRun, StartExpiryRun, StartSessionsRun } from '#libs/maintenance/lifecycle/index.js';
 
 export const maintenanceOperations = [

@@ -6,8 +6,8 @@ import {
   type MaintenanceKind,
   type RunList,
   type StartedRun,
+  type ScheduleView,
 } from '#libs/maintenance/runs/index.js';
-import type { ScheduleView } from '#libs/maintenance/schedules/index.js';
 import { withExamples, type Cli } from '../common/cli.js';
 import { CliFailure, STATUS } from '../common/failure.js';
 import { numberIn, pageFlags, type PageFlags } from '../common/flags.js';

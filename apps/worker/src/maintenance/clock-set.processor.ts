@@ -5,7 +5,7 @@ import {
   ClockSetJob,
   type StartDueRuns,
   type MarkMaintenanceDue,
-} from '#libs/maintenance/schedules/index.js';
+} from '#libs/maintenance/runs/index.js';
 import { payloadOf } from '../common/payload.js';
 import type { Processor } from '../common/processor.js';
 

@@ -3,7 +3,7 @@ import type { RecoverJobs } from '#libs/history/jobs/index.js';
 import type { Queues } from '#libs/platform/queue/index.js';
 import type { RecoverVectors } from '#libs/recall/embedding/index.js';
 import type { Log } from '#libs/platform/telemetry/index.js';
-import { TICK_QUEUE } from '#libs/maintenance/schedules/index.js';
+import { TICK_QUEUE } from '#libs/maintenance/runs/index.js';
 import { Loop } from '../common/loop.js';
 
 const TICK_MS = 5_000;

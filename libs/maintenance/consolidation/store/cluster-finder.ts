@@ -1,11 +1,30 @@
-import { hangingTogether } from '#libs/memory/links/index.js';
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { type Link, type LinkKind, type LinkRepository, hangingTogether } from '#libs/memory/links/index.js';
+import { type TenantTx, sql } from '#libs/platform/database/index.js';
+import type { ConsolidationRun } from '../domain/consolidation.js';
+import type { OverlayStore, PreviewStore } from './overlay-store.js';
 import { ripeSince, type Gatherable } from '../domain/gathering.rules.js';
 import { statesIn } from '../domain/overlay.rules.js';
-import type { ConsolidationRun } from '../domain/run.js';
-import type { PreviewStore } from './preview-store.js';
-import type { LinkFinder } from './link-finder.js';
-import type { OverlayStore } from './overlay-store.js';
+
+/** Reads what claims are linked with: to a dry run, also by the likenesses that its earlier pages would have left. */
+export class LinkFinder {
+  constructor(
+    private readonly links: LinkRepository,
+    private readonly overlay: OverlayStore,
+  ) {}
+
+  async of(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    claimIds: readonly string[],
+    kinds: readonly LinkKind[],
+  ): Promise<Link[]> {
+    const [noted, stored] = await Promise.all([
+      run.dryRun ? this.overlay.linksOf(tx, run, claimIds) : [],
+      this.links.of(tx, run.spaceId, claimIds, kinds),
+    ]);
+    return [...noted, ...stored];
+  }
+}
 
 const listLiked = sql(import.meta.url, 'list-liked');
 const listGatherable = sql(import.meta.url, 'list-gatherable');

@@ -4,15 +4,12 @@ import { LinkRepository } from '#libs/memory/links/index.js';
 import { TenantTx } from '#libs/platform/database/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
-import { ConsolidateOptions } from '../domain/options.js';
-import type { ConsolidationRun } from '../domain/run.js';
+import { ConsolidateOptions, type ConsolidationRun } from '../domain/consolidation.js';
 import { ClaimFinder } from './claim-finder.js';
-import { ClusterFinder } from './cluster-finder.js';
+import { ClusterFinder, LinkFinder } from './cluster-finder.js';
 import { DueClaims } from './due-claims.js';
-import { PreviewStore } from './preview-store.js';
-import { LinkFinder } from './link-finder.js';
+import { PreviewStore, OverlayStore } from './overlay-store.js';
 import { Neighbours } from './neighbours.js';
-import { OverlayStore } from './overlay-store.js';
 
 const describeOnServer = process.env.DATABASE_URL ? describe : describe.skip;
 

@@ -8,8 +8,8 @@ import {
 } from '#libs/knowledge/claims/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import type { ConsolidationRun } from '../domain/run.js';
-import type { PreviewStore } from './preview-store.js';
+import type { ConsolidationRun } from '../domain/consolidation.js';
+import type { PreviewStore } from './overlay-store.js';
 
 const listKeys = sql(import.meta.url, 'list-keys');
 

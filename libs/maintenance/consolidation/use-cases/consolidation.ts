@@ -1,15 +1,18 @@
+import type { z } from 'zod';
 import type { Journal, NewEvent } from '#libs/history/events/index.js';
 import type { WrittenState } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Cursor, Page, Piece, MaintenanceHandler } from '../../runs/index.js';
-import { ConsolidateOptions } from '../domain/options.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { Ctx } from '#libs/kernel/index.js';
+import { llmNotConfigured, type Llm } from '#libs/platform/llm/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { Cursor, Page, Piece, MaintenanceHandler, StartedRun, OpenRun } from '../../runs/index.js';
+import { ConsolidateOptions, type ConsolidationRun, type ConsolidateInput } from '../domain/consolidation.js';
 import { overlayOf } from '../domain/overlay.rules.js';
-import type { ConsolidationRun } from '../domain/run.js';
 import type { ClaimFinder } from '../store/claim-finder.js';
 import type { DueClaims, Made } from '../store/due-claims.js';
-import type { PreviewStore } from '../store/preview-store.js';
-import type { Phase } from '../store/phase.js';
-import type { OverlayStore } from '../store/overlay-store.js';
+import type { PreviewStore, OverlayStore } from '../store/overlay-store.js';
+import type { Phase } from './phases/phase.js';
 import type { SlotLocker } from '../store/slot-locker.js';
 
 /** An item of a phase; `id` is what a report calls it. */
@@ -115,4 +118,26 @@ function madeOf(events: readonly NewEvent[]): Made[] {
   for (const { id, version } of states)
     made.set(id, { id, before: made.get(id)?.before ?? version - 1, after: version });
   return [...made.values()];
+}
+
+/** Asks for consolidation now, without waiting for its time. */
+export class StartConsolidation {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly openRun: OpenRun,
+    private readonly llm: Llm,
+  ) {}
+
+  /** Throws `consolidation_running`; for digests by a model `llm_not_configured`. */
+  async run(
+    ctx: Ctx,
+    { space: ref, dryRun, ...options }: z.output<typeof ConsolidateInput>,
+  ): Promise<z.input<typeof StartedRun>> {
+    if (options.method === 'llm' && !this.llm.isConfigured) throw llmNotConfigured();
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      return this.openRun.run(tx, ctx, space, { kind: 'consolidate', options, dryRun, triggeredBy: 'request' });
+    });
+  }
 }

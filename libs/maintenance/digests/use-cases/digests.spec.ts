@@ -28,10 +28,8 @@ import { MaintenanceHandlers } from '../../runs/index.js';
 import { LifecycleModule } from '../../lifecycle/lifecycle.module.js';
 import { DigestsModule } from '../digests.module.js';
 import { CompressInput, type DigestJob, ExpandInput, MembersInput } from '../domain/digest.schemas.js';
-import { Compress } from './compress.js';
-import { ExpandDigest } from './expand-digest.js';
-import { ListMembers } from './list-members.js';
-import { RebuildDigest } from './rebuild-digest.js';
+import { Compress, RebuildDigest } from './compress.js';
+import { ExpandDigest, ListMembers } from './digest-members.js';
 
 let world: World;
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import { isTimedOut, type TenantDatabase, type TenantTx } from '#libs/platform/d
 import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import {
+  pauseAfter,
   afterPage,
   failedOnce,
   MAX_TRIES,
@@ -15,12 +16,18 @@ import {
   type SkippedItem,
   type RunProgress,
 } from '../domain/progress.rules.js';
-import { RunJob } from '../domain/run.js';
-import { maintenanceEnded } from '../domain/run.events.js';
-import type { Page, RunInHand } from '../domain/kind.js';
-import type { MaintenanceHandlers } from '../store/maintenance-handlers.js';
-import type { MaintenanceHandler } from '../store/maintenance-handler.js';
-import type { Pace } from './steps/pace.js';
+import { RunJob, maintenanceEnded, type Page, type RunInHand } from '../domain/run.js';
+import type { MaintenanceHandlers, MaintenanceHandler } from './steps/maintenance-handlers.js';
+
+/** Makes a run pause after each page: writes and searches have the machine meanwhile. */
+export class Pace {
+  constructor(private readonly wait: (ms: number) => Promise<unknown>) {}
+
+  async pause(workedMs: number): Promise<void> {
+    const pauseMs = pauseAfter(workedMs);
+    if (pauseMs > 0) await this.wait(pauseMs);
+  }
+}
 
 /** How long a delivery goes on before it lines up again behind the runs of others: a little longer each time. */
 const TURN_MS = 1_000;

@@ -3,14 +3,13 @@ import { claimsLinked, linkKey, linkOf, type Link, type LinkRepository } from '#
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Piece } from '../../../runs/index.js';
 import { areAboutOneMatter } from '../../domain/alike.rules.js';
-import { comparesAsUsual } from '../../domain/options.js';
-import type { ConsolidationRun } from '../../domain/run.js';
+import { comparesAsUsual, type ConsolidationRun } from '../../domain/consolidation.js';
 import { afterIdOf, type ClaimFinder } from '../../store/claim-finder.js';
 import { mayBeAlikeAbove, type Neighbours } from '../../store/neighbours.js';
 import type { CheckStore } from '../../store/check-store.js';
 import type { OverlayStore } from '../../store/overlay-store.js';
 import type { SlotLocker } from '../../store/slot-locker.js';
-import type { Phase, PhasePage } from '../../store/phase.js';
+import type { Phase, PhasePage } from './phase.js';
 
 /** A claim with what is near it. */
 interface Compared {

@@ -5,12 +5,11 @@ import type { Cursor, Piece, Tally } from '../../../runs/index.js';
 import { isKeptFor, placeOf, type Hold, type Place, type Holds } from '../../../lifecycle/index.js';
 import { archive, PRUNED, whyPruned, type Pruned } from '../../domain/prune.rules.js';
 import { itemNamed } from '../../domain/overlay.rules.js';
-import type { ConsolidateOptions } from '../../domain/options.js';
-import type { ConsolidationRun } from '../../domain/run.js';
+import type { ConsolidateOptions, ConsolidationRun } from '../../domain/consolidation.js';
 import type { Aged, Aging, ClaimFinder } from '../../store/claim-finder.js';
-import type { PruneMarks } from '../../store/prune-marks.js';
+import type { PruneMarks } from '../../store/check-store.js';
 import type { SlotLocker } from '../../store/slot-locker.js';
-import type { Phase, PhasePage } from '../../store/phase.js';
+import type { Phase, PhasePage } from './phase.js';
 import type { OverlayStore } from '../../store/overlay-store.js';
 
 /** Where claims to prune are found: those of a status by its age, those that are believed by when they fade, those that a change affected, those that a dry run would have made as it noted them. */
