@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { NodesModule } from '#libs/graph/model/model.module.js';
-import { SchedulesModule } from '#libs/maintenance/runs/schedules.module.js';
+import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { ExtractionModule } from '#libs/recall/extraction/extraction.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { CascadesModule } from './graph/cascades/cascades.module.js';
@@ -28,12 +28,7 @@ import { NodeTypesModule } from './reasoning/nodes/nodes.module.js';
 import { ContextModule } from './recall/context/context.module.js';
 import { EmbeddingModule } from './recall/embedding/embedding.module.js';
 import { SearchModule } from './recall/search/search.module.js';
-import { DigestsModule } from './maintenance/digests/digests.module.js';
-import { RunsModule } from './maintenance/runs/runs.module.js';
-import { LifecycleModule } from './maintenance/lifecycle/lifecycle.module.js';
 import { TenancyModule } from './tenancy/tenancy.module.js';
-import { ConsolidationModule } from './maintenance/consolidation/consolidation.module.js';
-import { MergesModule } from './maintenance/merges/merges.module.js';
 
 /** Every noun of the product, left to right. A process that writes or replays needs them all: each brings its projector and its subscriptions. */
 export const NOUNS: Type[] = [
@@ -65,11 +60,6 @@ export const NOUNS: Type[] = [
   EmbeddingModule,
   SearchModule,
   ContextModule,
-  DigestsModule,
   ExtractionModule,
-  RunsModule,
-  LifecycleModule,
-  SchedulesModule,
-  MergesModule,
-  ConsolidationModule,
+  MaintenanceModule,
 ];

@@ -14,11 +14,11 @@ import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/in
 import { openWorld, type World } from '#libs/testing/index.js';
 import { type StartedRun, WorkRun } from '#libs/maintenance/runs/index.js';
 import { StartRunInput, StartExpiryRun } from '#libs/maintenance/lifecycle/index.js';
-import { LifecycleModule } from '#libs/maintenance/lifecycle/lifecycle.module.js';
+import { MaintenanceModule } from '#libs/maintenance/maintenance.module.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, LifecycleModule]);
+  world = await openWorld([ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, MaintenanceModule]);
 });
 afterAll(async () => {
   expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });

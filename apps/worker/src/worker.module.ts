@@ -36,13 +36,11 @@ import { CountWords } from '#libs/recall/word-statistics/index.js';
 import { WordStatisticsModule } from '#libs/recall/word-statistics/word-statistics.module.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
-import { DigestsModule } from '#libs/maintenance/digests/digests.module.js';
+import { MaintenanceModule } from '#libs/maintenance/maintenance.module.js';
 import { RebuildDigest } from '#libs/maintenance/digests/index.js';
 import { ExtractionModule } from '#libs/recall/extraction/extraction.module.js';
 import { ProposeTriple } from '#libs/recall/extraction/index.js';
-import { RunsModule } from '#libs/maintenance/runs/runs.module.js';
 import { WorkRun, StartDueRuns, MarkMaintenanceDue } from '#libs/maintenance/runs/index.js';
-import { SchedulesModule } from '#libs/maintenance/runs/schedules.module.js';
 import { CascadeOnwardProcessor } from './cascade/cascade-onward.processor.js';
 import { CascadeProcessor } from './cascade/cascade.processor.js';
 import { CascadeTurns } from './cascade/cascade-turns.js';
@@ -116,10 +114,8 @@ export class WorkerModule {
         EmbeddingModule,
         UsesModule,
         WordStatisticsModule,
-        DigestsModule,
+        MaintenanceModule,
         ExtractionModule,
-        RunsModule,
-        SchedulesModule,
         CascadesModule,
         CascadesRecoveryModule,
         EmbeddingRecoveryModule,

@@ -10,6 +10,8 @@ import {
   ClaimReader,
   SlotRepository,
 } from '#libs/knowledge/claims/index.js';
+import { SourceRepository } from '#libs/knowledge/sources/index.js';
+import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
@@ -21,7 +23,6 @@ import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { SearchModule } from '../search/search.module.js';
 import { QueryVectors, AnswerSearch } from '../search/index.js';
-import { ModelCallsModule } from '../model-calls/model-calls.module.js';
 import { CallRecords } from '../model-calls/index.js';
 import { TRIPLES_QUEUE, wantsTriple } from './domain/triple.rules.js';
 import { NotePolicy, ProposalPolicy } from './policies/extraction.policies.js';
@@ -30,64 +31,46 @@ import { Evolve, FindTargets } from './use-cases/evolve.js';
 import { ExtractClaim } from './use-cases/extract-claim.js';
 import { ProposeTriple } from './use-cases/propose-triple.js';
 
+const providers = [
+  // That a model was asked, as evidence
+  provide(CallRecords, [SourceRepository, IDS]),
+
+  // Claims read out of texts
+  ProposedNotes,
+  provide(FindTargets, [UnitOfWork, SpaceDirectory, QueryVectors, AnswerSearch]),
+  provide(ExtractClaim, [UnitOfWork, SpaceDirectory, Llm]),
+  provide(ProposeTriple, [
+    TenantDatabase,
+    SpaceDirectory,
+    Llm,
+    AdmitItems,
+    CallRecords,
+    Journal,
+    EvidenceRepository,
+    SlotRepository,
+    ClaimLoader,
+    ClaimReader,
+  ]),
+  provide(Evolve, [UnitOfWork, SpaceDirectory, FindTargets, Llm, AdmitItems, CallRecords, Journal]),
+];
+
+/** Claims that a model reads out of texts, and the record of every call of it. */
 @Module({
-  imports: [TenancyModule, SlotsModule, EvidenceModule, ClaimsModule, SearchModule, ModelCallsModule],
-  providers: [
-    provide(FindTargets, [UnitOfWork, SpaceDirectory, QueryVectors, AnswerSearch]),
-    provide(ExtractClaim, [UnitOfWork, SpaceDirectory, Llm]),
-    {
-      provide: ProposeTriple,
-      inject: [
-        TenantDatabase,
-        SpaceDirectory,
-        Llm,
-        AdmitItems,
-        CallRecords,
-        Journal,
-        EvidenceRepository,
-        SlotRepository,
-        ClaimLoader,
-        ClaimReader,
-      ],
-      useFactory: (
-        database: TenantDatabase,
-        spaces: SpaceDirectory,
-        llm: Llm,
-        admitItems: AdmitItems,
-        calls: CallRecords,
-        journal: Journal,
-        evidence: EvidenceRepository,
-        slots: SlotRepository,
-        loader: ClaimLoader,
-        reader: ClaimReader,
-      ) => new ProposeTriple(database, spaces, llm, { admitItems, calls, journal, evidence, slots, loader, reader }),
-    },
-    {
-      provide: Evolve,
-      inject: [UnitOfWork, SpaceDirectory, FindTargets, Llm, AdmitItems, CallRecords, Journal],
-      useFactory: (
-        work: UnitOfWork,
-        spaces: SpaceDirectory,
-        findTargets: FindTargets,
-        llm: Llm,
-        admitItems: AdmitItems,
-        calls: CallRecords,
-        journal: Journal,
-      ) => new Evolve(work, spaces, findTargets, llm, { admitItems, calls, journal }),
-    },
-  ],
-  exports: [ExtractClaim, Evolve, ProposeTriple],
+  imports: [TenancyModule, SourcesModule, SlotsModule, EvidenceModule, ClaimsModule, SearchModule],
+  providers,
+  exports: providers,
 })
 export class ExtractionModule {
   constructor(
     registry: Registry,
+    notes: ProposedNotes,
     slots: SlotRepository,
     llm: Llm,
     evidence: EvidenceRepository,
     loader: ClaimLoader,
     @Inject(IDS) ids: IdSource,
   ) {
-    registry.addEventPolicy(new ProposalPolicy(new ProposedNotes(), slots));
+    registry.addEventPolicy(new ProposalPolicy(notes, slots));
     registry.addStatePolicy(new NotePolicy(evidence, loader, ids));
     if (!llm.isConfigured) return;
     registry.addSubscription({

@@ -19,8 +19,7 @@ import { openWorld, type World } from '#libs/testing/index.js';
 import { embed } from '#libs/testing/stored-claims.js';
 import { type DigestJob, ExpandInput, ExpandDigest, RebuildDigest } from '../../digests/index.js';
 import { MaintenanceHandlers } from '../../runs/index.js';
-import { LifecycleModule } from '../../lifecycle/lifecycle.module.js';
-import { ConsolidationModule } from '../consolidation.module.js';
+import { MaintenanceModule } from '../../maintenance.module.js';
 import { Consolidation } from './consolidation.js';
 
 const embedder = new FakeEmbedder();
@@ -33,7 +32,7 @@ const said = (about: string, last: string): string => [...WORDS.map((word) => `$
 let world: World;
 beforeAll(async () => {
   world = await openWorld(
-    [ClaimsModule, EvidenceModule, CascadesModule, CorrectionsModule, ConsolidationModule, LifecycleModule],
+    [ClaimsModule, EvidenceModule, CascadesModule, CorrectionsModule, MaintenanceModule],
     undefined,
     embedder,
   );

@@ -10,8 +10,7 @@ import { openWorld, type World } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
 import { overlappingValues } from '../../../../test/service/overlaps.js';
 import { ListMergesInput, UndoMergeInput, ListMerges, UndoMerge } from '../../merges/index.js';
-import { MergesModule } from '../../merges/merges.module.js';
-import { ConsolidationModule } from '../consolidation.module.js';
+import { MaintenanceModule } from '../../maintenance.module.js';
 import { Consolidation } from './consolidation.js';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
@@ -20,7 +19,7 @@ const embedder = new FakeEmbedder();
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([ClaimsModule, MergesModule, ConsolidationModule], undefined, embedder);
+  world = await openWorld([ClaimsModule, MaintenanceModule], undefined, embedder);
 });
 afterAll(() => world.close());
 

@@ -41,9 +41,8 @@ import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
 import { resolveAsRead, reviewAsRead } from '#libs/testing/decisions.js';
-import { MergesModule } from '../../merges/merges.module.js';
+import { MaintenanceModule } from '../../maintenance.module.js';
 import { ListMergesInput, UndoMergeInput, ListMerges, UndoMerge } from '../../merges/index.js';
-import { ConsolidationModule } from '../consolidation.module.js';
 import { Consolidation } from './consolidation.js';
 
 const embedder = new FakeEmbedder();
@@ -61,8 +60,7 @@ beforeAll(async () => {
       CascadesModule,
       DerivationsModule,
       CorrectionsModule,
-      MergesModule,
-      ConsolidationModule,
+      MaintenanceModule,
     ],
     undefined,
     embedder,

@@ -22,31 +22,29 @@ interface PhaseItem {
   item: unknown;
 }
 
-/** Where a dry run keeps what it would have done. */
-export interface RunNotes {
-  overlay: OverlayStore;
-  preview: PreviewStore;
-  locker: SlotLocker;
-}
-
 /** The handler that keeps a memory free of repetition, contradiction and what nobody needs (claims spec, section 12): phases, one after the other. */
 export class Consolidation implements MaintenanceHandler<ConsolidateOptions, PhaseItem> {
   readonly kind = 'consolidate';
   readonly options = ConsolidateOptions;
+  readonly #phases: readonly Phase[];
 
   constructor(
     private readonly finder: ClaimFinder,
-    private readonly notes: RunNotes,
+    private readonly overlay: OverlayStore,
+    private readonly preview: PreviewStore,
+    private readonly locker: SlotLocker,
     private readonly due: DueClaims,
     private readonly journal: Journal,
-    private readonly phases: readonly Phase[],
-  ) {}
+    ...phases: Phase[]
+  ) {
+    this.#phases = phases;
+  }
 
   async page(tx: TenantTx, run: ConsolidationRun, limit: number): Promise<Page<PhaseItem> | null> {
     this.finder.getReady(tx, 'to page');
-    const current = this.phases.findIndex(({ name }) => name === run.cursor?.phase);
+    const current = this.#phases.findIndex(({ name }) => name === run.cursor?.phase);
     let at = (run.cursor?.at ?? null) as Cursor | null;
-    for (const phase of this.phases.slice(Math.max(0, current))) {
+    for (const phase of this.#phases.slice(Math.max(0, current))) {
       const page = await phase.page(tx, run, at, limit);
       if (page !== null)
         return {
@@ -86,19 +84,19 @@ export class Consolidation implements MaintenanceHandler<ConsolidateOptions, Pha
   /** Keeps what would be recorded for the pages to come. */
   async #preview(tx: TenantTx, run: ConsolidationRun, events: readonly NewEvent[]): Promise<void> {
     const all = await this.journal.preview(tx, run.ctx, events);
-    const now = await this.notes.locker.now(tx, run);
+    const now = await this.locker.now(tx, run);
     await Promise.all([
-      this.notes.preview.keep(tx, run, all),
-      ...overlayOf(all, now).map(([kind, names]) => this.notes.overlay.note(tx, run, kind, names)),
+      this.preview.keep(tx, run, all),
+      ...overlayOf(all, now).map(([kind, names]) => this.overlay.note(tx, run, kind, names)),
     ]);
   }
 
   #phaseOf(items: readonly PhaseItem[]): Phase | undefined {
-    return this.phases.find(({ name }) => name === items[0]?.phase);
+    return this.#phases.find(({ name }) => name === items[0]?.phase);
   }
 
   #zeros(): Record<string, number> {
-    return Object.fromEntries(this.phases.flatMap(({ counts }) => counts.map((count) => [count, 0])));
+    return Object.fromEntries(this.#phases.flatMap(({ counts }) => counts.map((count) => [count, 0])));
   }
 }
 

@@ -12,7 +12,7 @@ import { drive, type Drive } from '#libs/testing/driven-run.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
-import { ConsolidationModule } from '../consolidation.module.js';
+import { MaintenanceModule } from '../../maintenance.module.js';
 import { Consolidation } from './consolidation.js';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
@@ -24,7 +24,7 @@ const SOURCES = ['crm', 'wiki', 'mail'];
 let world: World;
 beforeAll(async () => {
   world = await openWorld(
-    [ClaimsModule, SourcesModule, CascadesModule, CorrectionsModule, ConsolidationModule],
+    [ClaimsModule, SourcesModule, CascadesModule, CorrectionsModule, MaintenanceModule],
     undefined,
     embedder,
   );

@@ -11,14 +11,14 @@ import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '#libs/te
 import { drive, type Drive } from '#libs/testing/driven-run.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { ConsolidationModule } from '../consolidation.module.js';
+import { MaintenanceModule } from '../../maintenance.module.js';
 import { Consolidation } from './consolidation.js';
 
 const day = (count: number): string => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000).toISOString();
 let world: World;
 beforeAll(async () => {
   world = await openWorld(
-    [ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, ConsolidationModule],
+    [ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, MaintenanceModule],
     undefined,
     new FakeEmbedder(),
   );

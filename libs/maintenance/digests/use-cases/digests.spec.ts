@@ -25,22 +25,14 @@ import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/in
 import { drive, type Drive } from '#libs/testing/driven-run.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { MaintenanceHandlers } from '../../runs/index.js';
-import { LifecycleModule } from '../../lifecycle/lifecycle.module.js';
-import { DigestsModule } from '../digests.module.js';
+import { MaintenanceModule } from '../../maintenance.module.js';
 import { CompressInput, type DigestJob, ExpandInput, MembersInput } from '../domain/digest.schemas.js';
 import { Compress, RebuildDigest } from './compress.js';
 import { ExpandDigest, ListMembers } from './digest-members.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([
-    ClaimsModule,
-    EvidenceModule,
-    CascadesModule,
-    CorrectionsModule,
-    DigestsModule,
-    LifecycleModule,
-  ]);
+  world = await openWorld([ClaimsModule, EvidenceModule, CascadesModule, CorrectionsModule, MaintenanceModule]);
 });
 afterAll(() => world.close());
 

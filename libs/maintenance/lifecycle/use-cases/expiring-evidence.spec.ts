@@ -35,7 +35,7 @@ import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/in
 import { openWorld, type World } from '#libs/testing/index.js';
 import { type StartedRun, WorkRun } from '../../runs/index.js';
 import { StartRunInput } from '../domain/lifecycle.js';
-import { LifecycleModule } from '../lifecycle.module.js';
+import { MaintenanceModule } from '../../maintenance.module.js';
 import { StartExpiryRun } from './start-runs.js';
 
 const START = new Date('2026-01-01T00:00:00Z');
@@ -50,7 +50,7 @@ beforeAll(async () => {
     DerivationsModule,
     CorrectionsModule,
     ExploreModule,
-    LifecycleModule,
+    MaintenanceModule,
   ]);
 });
 afterAll(() => world.close());

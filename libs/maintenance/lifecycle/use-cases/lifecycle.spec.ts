@@ -24,13 +24,13 @@ import { openWorld, type World } from '#libs/testing/index.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
 import { type StartedRun, WorkRun } from '../../runs/index.js';
 import { StartRunInput } from '../domain/lifecycle.js';
-import { LifecycleModule } from '../lifecycle.module.js';
+import { MaintenanceModule } from '../../maintenance.module.js';
 import { StartDecayRun, StartExpiryRun, StartSessionsRun } from './start-runs.js';
 
 const START = new Date('2026-01-01T00:00:00Z');
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([ClaimsModule, ConflictsModule, DerivationsModule, LifecycleModule]);
+  world = await openWorld([ClaimsModule, ConflictsModule, DerivationsModule, MaintenanceModule]);
 });
 afterAll(() => world.close());
 

@@ -6,11 +6,10 @@ import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { embed } from '#libs/testing/stored-claims.js';
-import { ConsolidationModule } from '../../consolidation/consolidation.module.js';
+import { MaintenanceModule } from '../../maintenance.module.js';
 import { ListRunsInput } from '../domain/run.js';
 import { ListRuns } from './read-runs.js';
 import { WorkRun } from './work-run.js';
-import { SchedulesModule } from '../schedules.module.js';
 import { StartDueRuns } from './start-due-runs.js';
 
 const embedder = new FakeEmbedder();
@@ -18,7 +17,7 @@ let now = new Date('2026-01-01T12:00:00Z');
 let world: World;
 let spaceId: Id<'spc'>;
 beforeAll(async () => {
-  world = await openWorld([ClaimsModule, ConsolidationModule, SchedulesModule], { now: () => now }, embedder);
+  world = await openWorld([ClaimsModule, MaintenanceModule], { now: () => now }, embedder);
   spaceId = (await world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug: 's', name: 's' })))
     .id as Id<'spc'>;
 });

@@ -8,15 +8,24 @@ import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
 import { EvidenceTypesModule } from '#libs/knowledge/evidence-types/evidence-types.module.js';
 import { PutEvidenceTypeInput, PutEvidenceType } from '#libs/knowledge/evidence-types/index.js';
+import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { ListRunsInput } from '../domain/run.js';
 import { ListRuns } from './read-runs.js';
 import { WorkRun } from './work-run.js';
-import { StartRunInput, StartSessionsRun } from '../../lifecycle/index.js';
-import { LifecycleModule } from '../../lifecycle/lifecycle.module.js';
+import {
+  DecayHandler,
+  ExpiryHandler,
+  SessionsHandler,
+  StartRunInput,
+  StartSessionsRun,
+} from '../../lifecycle/index.js';
+import { MaintenanceModule } from '../../maintenance.module.js';
+import { DueTimes } from '../store/due-times.js';
+import { SettingsRepository } from '../store/run.repository.js';
+import { MaintenanceHandlers } from './steps/maintenance-handlers.js';
 import { SetScheduleInput } from '../domain/schedule.js';
-import { SchedulesModule } from '../schedules.module.js';
-import { StartDueRuns, MarkMaintenanceDue } from './start-due-runs.js';
+import { StartDueRun, StartDueRuns, MarkMaintenanceDue } from './start-due-runs.js';
 import { GetSchedule, SetSchedule } from './schedule.js';
 
 const SOMEBODY = { id: 'prn_01h455vb4pex5vsknk084sn02q', kind: 'service', name: 'somebody' } as const;
@@ -25,7 +34,7 @@ let now = START;
 let world: World;
 beforeEach(async () => {
   now = START;
-  world = await openWorld([ClaimsModule, LifecycleModule, SchedulesModule, EvidenceModule, EvidenceTypesModule], {
+  world = await openWorld([ClaimsModule, MaintenanceModule, EvidenceModule, EvidenceTypesModule], {
     now: () => now,
   });
 });
@@ -34,7 +43,22 @@ afterEach(() => world.close());
 const pass = (days: number): void => {
   now = new Date(now.getTime() + days * DAY_MS);
 };
-const tick = () => world.get(StartDueRuns).run();
+/** The kinds without consolidation, which has a spec of its own. */
+const tick = () => {
+  const handlers = new MaintenanceHandlers(
+    world.get(DecayHandler),
+    world.get(ExpiryHandler),
+    world.get(SessionsHandler),
+  );
+  return new StartDueRuns(
+    world.get(SystemDatabase),
+    world.get(TenantDatabase),
+    handlers,
+    world.get(DueTimes),
+    world.get(SettingsRepository),
+    world.get(StartDueRun),
+  ).run();
+};
 const of = (tenantId: Id<'ten'>): Ctx => ({ ...world.as('owner'), tenantId });
 
 let spaces = 0;

@@ -47,7 +47,9 @@ export class Evolve {
     private readonly spaces: SpaceDirectory,
     private readonly findTargets: FindTargets,
     private readonly llm: Llm,
-    private readonly apply: { admitItems: AdmitItems; calls: CallRecords; journal: Journal },
+    private readonly admitItems: AdmitItems,
+    private readonly calls: CallRecords,
+    private readonly journal: Journal,
   ) {}
 
   async run(ctx: Ctx, input: Input): Promise<View> {
@@ -89,10 +91,10 @@ export class Evolve {
   ): Promise<View> {
     return this.work.write(ctx, async (tx): Promise<View> => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const evidence = await this.apply.calls.of(tx, ctx, space, call, sourceId ?? null);
-      await this.apply.journal.record(tx, ctx, [evidenceRecorded(evidence)]);
+      const evidence = await this.calls.of(tx, ctx, space, call, sourceId ?? null);
+      await this.journal.record(tx, ctx, [evidenceRecorded(evidence)]);
       const requests = kept.map((proposal) => ({ ctx, input: itemOf(proposal, evidence.id) }));
-      const results = await this.apply.admitItems.run(tx, { id: space.id, whole: space }, requests);
+      const results = await this.admitItems.run(tx, { id: space.id, whole: space }, requests);
       return {
         ...nothing(null),
         proposals: kept.map((proposal, i) => viewOf(proposal, results[i]!)),

@@ -32,23 +32,19 @@ import type { Target } from '../domain/reading.rules.js';
 type Triple = NonNullable<Target['triple']>;
 
 /** What a proposal is written with. */
-export interface ProposalParts {
-  admitItems: AdmitItems;
-  calls: CallRecords;
-  journal: Journal;
-  evidence: EvidenceRepository;
-  slots: SlotRepository;
-  reader: ClaimReader;
-  loader: ClaimLoader;
-}
-
 /** Has the model read the triple of a claim that was stored without one, and stores it beside that, where the space wants it. Done once for each claim. */
 export class ProposeTriple {
   constructor(
     private readonly database: TenantDatabase,
     private readonly spaces: SpaceDirectory,
     private readonly llm: Llm,
-    private readonly parts: ProposalParts,
+    private readonly admitItems: AdmitItems,
+    private readonly calls: CallRecords,
+    private readonly journal: Journal,
+    private readonly evidence: EvidenceRepository,
+    private readonly slots: SlotRepository,
+    private readonly loader: ClaimLoader,
+    private readonly reader: ClaimReader,
   ) {}
 
   /** Throws `llm_unavailable` and, of a claim that a correction is on its way to, `cascade_running`, to be tried again; a model that says nothing usable changes nothing. */
@@ -70,8 +66,8 @@ export class ProposeTriple {
   async #note(tx: TenantTx, { id: spaceId, policy }: Space, claimId: string): Promise<Claim | null> {
     if (policy.triples !== 'proposed' || !this.llm.isConfigured) return null;
     const [[note], asked] = await Promise.all([
-      this.parts.reader.find(tx, spaceId, [claimId]),
-      this.parts.evidence.findByExternalIds(tx, spaceId, OPERATOR_ID, [askingOf(claimId)], MODEL_CALL),
+      this.reader.find(tx, spaceId, [claimId]),
+      this.evidence.findByExternalIds(tx, spaceId, OPERATOR_ID, [askingOf(claimId)], MODEL_CALL),
     ]);
     if (note === undefined || asked.length > 0) return null;
     if (note.isCorrectionPending) throw cascadeRunning({ ids: claimId });
@@ -83,18 +79,21 @@ export class ProposeTriple {
     ctx: Ctx,
     { spaceId, claimId, triple, call }: TripleJob & { triple: Triple; call: ModelCall },
   ): Promise<void> {
-    const { admitItems, calls, journal, slots } = this.parts;
     const space = await this.spaces.open(tx, ctx, spaceId);
-    const [seen] = await slots.findClaims(tx, spaceId, [claimId]);
+    const [seen] = await this.slots.findClaims(tx, spaceId, [claimId]);
     if (seen === undefined) return;
-    const evidence = { ...(await calls.of(tx, ctx, space, call)), externalId: askingOf(claimId) };
+    const evidence = { ...(await this.calls.of(tx, ctx, space, call)), externalId: askingOf(claimId) };
     const item = itemOfTriple(seen, triple, evidence.id);
     // Both keys in the one order, before either is decided about.
-    await slots.lock(tx, [claimId, ...keyHeldBy(spaceId, item)]);
+    await this.slots.lock(tx, [claimId, ...keyHeldBy(spaceId, item)]);
     const note = await this.#note(tx, space, claimId);
     if (note === null) return;
-    await journal.record(tx, ctx, [evidenceRecorded({ ...evidence, weight: Math.min(evidence.weight, note.base) })]);
-    const [result] = await admitItems.run(tx, { id: space.id, whole: Promise.resolve(space) }, [{ ctx, input: item }]);
+    await this.journal.record(tx, ctx, [
+      evidenceRecorded({ ...evidence, weight: Math.min(evidence.weight, note.base) }),
+    ]);
+    const [result] = await this.admitItems.run(tx, { id: space.id, whole: Promise.resolve(space) }, [
+      { ctx, input: item },
+    ]);
     await this.#follow(tx, ctx, space, claimId, result!);
   }
 
@@ -103,7 +102,7 @@ export class ProposeTriple {
     if (result instanceof Refusal) throw result;
     const reason = QUARANTINE_REASONS.find((each) => each === result.claim?.statusReason);
     if (result.claim?.status !== 'quarantined' || reason === undefined) return;
-    const { slot, context } = await this.parts.loader.load(tx, ctx, space, noteId);
-    await this.parts.journal.record(tx, ctx, setNoteAside(noteId, reason, slot, context));
+    const { slot, context } = await this.loader.load(tx, ctx, space, noteId);
+    await this.journal.record(tx, ctx, setNoteAside(noteId, reason, slot, context));
   }
 }

@@ -15,19 +15,20 @@ export interface MaintenanceHandler<Options = unknown, Item = unknown> {
   work(tx: TenantTx, run: RunInHand<Options>, items: readonly Item[], said?: unknown): Promise<Piece>;
 }
 
-/** The handlers of all kinds. The modules of the nouns add them. */
+/** The handlers of all kinds. */
 export class MaintenanceHandlers {
   readonly #handlers = new Map<MaintenanceKind, MaintenanceHandler>();
 
-  add<Options, Item>(handler: MaintenanceHandler<Options, Item>): void {
-    if (this.#handlers.has(handler.kind))
-      throw new Error(`two handlers were added for the maintenance kind ${handler.kind}`);
-    this.#handlers.set(handler.kind, handler as unknown as MaintenanceHandler);
+  constructor(...handlers: MaintenanceHandler[]) {
+    for (const handler of handlers) {
+      if (this.#handlers.has(handler.kind)) throw new Error(`the maintenance kind ${handler.kind} has two handlers`);
+      this.#handlers.set(handler.kind, handler);
+    }
   }
 
   get(kind: MaintenanceKind): MaintenanceHandler {
     const handler = this.#handlers.get(kind);
-    if (handler === undefined) throw new Error(`no handler was added for the maintenance kind ${kind}`);
+    if (handler === undefined) throw new Error(`the maintenance kind ${kind} has no handler`);
     return handler;
   }
 
