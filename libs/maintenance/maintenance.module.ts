@@ -30,10 +30,10 @@ import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { CheckStore, PruneMarks } from './consolidation/store/check-store.js';
 import { ClaimFinder } from './consolidation/store/claim-finder.js';
-import { ClusterFinder, LinkFinder } from './consolidation/store/cluster-finder.js';
+import { ClusterFinder } from './consolidation/store/cluster-finder.js';
+import { ConsolidationOverlay } from './consolidation/store/consolidation-overlay.js';
 import { ClaimChange, DueClaims } from './consolidation/store/due-claims.js';
 import { Neighbours } from './consolidation/store/neighbours.js';
-import { OverlayStore, PreviewStore } from './consolidation/store/overlay-store.js';
 import { SlotLocker } from './consolidation/store/slot-locker.js';
 import { Consolidation, StartConsolidation } from './consolidation/use-cases/consolidation.js';
 import {
@@ -152,24 +152,22 @@ const providers = [
   CheckStore,
   ClaimFinder,
   DueClaims,
-  PreviewStore,
   PruneMarks,
-  OverlayStore,
-  provide(LinkFinder, [LinkRepository, OverlayStore]),
-  provide(ClusterFinder, [LinkFinder, OverlayStore, PreviewStore]),
-  provide(SlotLocker, [ClaimLoader, SpaceDirectory, IDS, PreviewStore]),
+  provide(ConsolidationOverlay, [Journal, SpaceDirectory, LinkRepository]),
+  provide(ClusterFinder, [ConsolidationOverlay]),
+  provide(SlotLocker, [ClaimLoader, SpaceDirectory, IDS, ConsolidationOverlay]),
   provide(Neighbours, [EMBEDDERS, SpaceDirectory]),
-  provide(OpeningPhase, [ClaimFinder, OverlayStore, PreviewStore, DueClaims]),
+  provide(OpeningPhase, [ClaimFinder, ConsolidationOverlay, DueClaims]),
   provide(ListingPhase, [DueClaims, Neighbours]),
   provide(ReadingPhase, [ClaimFinder, CheckStore, SlotLocker]),
-  provide(DedupPhase, [ClaimFinder, SlotLocker, Neighbours, MergeRepository, LinkFinder, Holds]),
+  provide(DedupPhase, [ClaimFinder, SlotLocker, Neighbours, MergeRepository, ConsolidationOverlay, Holds]),
   provide(ContradictionPhase, [ClaimFinder, SlotLocker, ClaimLoader]),
   provide(CorroborationPhase, [ClaimFinder, SlotLocker, MergeRepository]),
-  provide(LikenessPhase, [ClaimFinder, SlotLocker, Neighbours, LinkRepository, CheckStore, OverlayStore]),
+  provide(LikenessPhase, [ClaimFinder, SlotLocker, Neighbours, LinkRepository, CheckStore, ConsolidationOverlay]),
   provide(CompressPhase, [ClusterFinder, SpaceDirectory, BuildDigest, Summarise]),
-  provide(PrunePhase, [ClaimFinder, SlotLocker, Holds, OverlayStore, PruneMarks]),
-  provide(ClosingPhase, [ClaimFinder, OverlayStore, PreviewStore, DueClaims, SlotLocker, PruneMarks]),
-  provide(Consolidation, [ClaimFinder, OverlayStore, PreviewStore, SlotLocker, DueClaims, Journal, ...PHASES]),
+  provide(PrunePhase, [ClaimFinder, SlotLocker, Holds, ConsolidationOverlay, PruneMarks]),
+  provide(ClosingPhase, [ClaimFinder, ConsolidationOverlay, DueClaims, SlotLocker, PruneMarks]),
+  provide(Consolidation, [ClaimFinder, ConsolidationOverlay, DueClaims, ...PHASES]),
   provide(StartConsolidation, [UnitOfWork, SpaceDirectory, OpenRun, Llm]),
 ];
 

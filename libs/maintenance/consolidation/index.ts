@@ -10,7 +10,7 @@ export * from './store/check-store.js';
 export * from './store/claim-finder.js';
 export * from './store/due-claims.js';
 export * from './store/cluster-finder.js';
-export * from './store/overlay-store.js';
+export * from './store/consolidation-overlay.js';
 export * from './store/neighbours.js';
 export * from './use-cases/phases/phase.js';
 export * from './store/slot-locker.js';

@@ -372,7 +372,7 @@ export interface ConsolidationDueRow {
   version: number;
 }
 
-/** A row of `consolidation_overlay`. Writer: overlay-store.ts. What a run of consolidation notes for itself: the claims it is confined to, and what a dry run would have made of others. */
+/** A row of `consolidation_overlay`. Writer: consolidation-overlay.ts. What a run of consolidation notes for itself: the claims it is confined to, and what a dry run would have made of others. */
 export interface ConsolidationOverlayRow {
   spaceId: Id<'spc'>;
   runId: Id<'job'>;

@@ -124,7 +124,7 @@ create table consolidation_due (
 );
 call protect_by_tenant('consolidation_due', 'select, insert, update, delete');
 
--- Writer: overlay-store.ts. What a run of consolidation notes for itself: the claims it is confined to, and what a dry run would have made of others.
+-- Writer: consolidation-overlay.ts. What a run of consolidation notes for itself: the claims it is confined to, and what a dry run would have made of others.
 create table consolidation_overlay (
   tenant_id text collate "C" not null,
   space_id  text collate "C" not null,
@@ -136,7 +136,7 @@ create table consolidation_overlay (
 );
 call protect_by_tenant('consolidation_overlay', 'select, insert, delete');
 
--- Writer: preview-store.ts. A dry run goes on from the claims as its earlier pages would have left them, so that it reports what a real one would.
+-- Writer: consolidation-overlay.ts. A dry run goes on from the claims as its earlier pages would have left them, so that it reports what a real one would.
 create table consolidation_preview (
   tenant_id text collate "C" not null,
   space_id  text collate "C" not null,

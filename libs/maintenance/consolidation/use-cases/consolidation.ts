@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Journal, NewEvent } from '#libs/history/events/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import type { WrittenState } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
@@ -8,12 +8,10 @@ import { llmNotConfigured, type Llm } from '#libs/platform/llm/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { Cursor, Page, Piece, MaintenanceHandler, StartedRun, OpenRun } from '../../runs/index.js';
 import { ConsolidateOptions, type ConsolidationRun, type ConsolidateInput } from '../domain/consolidation.js';
-import { overlayOf } from '../domain/overlay.rules.js';
 import type { ClaimFinder } from '../store/claim-finder.js';
 import type { DueClaims, Made } from '../store/due-claims.js';
-import type { PreviewStore, OverlayStore } from '../store/overlay-store.js';
+import type { ConsolidationOverlay } from '../store/consolidation-overlay.js';
 import type { Phase } from './phases/phase.js';
-import type { SlotLocker } from '../store/slot-locker.js';
 
 /** An item of a phase; `id` is what a report calls it. */
 interface PhaseItem {
@@ -30,11 +28,8 @@ export class Consolidation implements MaintenanceHandler<ConsolidateOptions, Pha
 
   constructor(
     private readonly finder: ClaimFinder,
-    private readonly overlay: OverlayStore,
-    private readonly preview: PreviewStore,
-    private readonly locker: SlotLocker,
+    private readonly overlay: ConsolidationOverlay,
     private readonly due: DueClaims,
-    private readonly journal: Journal,
     ...phases: Phase[]
   ) {
     this.#phases = phases;
@@ -77,18 +72,9 @@ export class Consolidation implements MaintenanceHandler<ConsolidateOptions, Pha
       items.map(({ item }) => item),
       said,
     );
-    await (run.dryRun ? this.#preview(tx, run, events) : this.due.made(tx, run, madeOf(events)));
+    await this.overlay.keep(tx, run, events);
+    await this.overlay.leave(run, () => this.due.made(tx, run, madeOf(events)));
     return { events, tally: run.cursor === null ? { ...this.#zeros(), ...tally } : tally };
-  }
-
-  /** Keeps what would be recorded for the pages to come. */
-  async #preview(tx: TenantTx, run: ConsolidationRun, events: readonly NewEvent[]): Promise<void> {
-    const all = await this.journal.preview(tx, run.ctx, events);
-    const now = await this.locker.now(tx, run);
-    await Promise.all([
-      this.preview.keep(tx, run, all),
-      ...overlayOf(all, now).map(([kind, names]) => this.overlay.note(tx, run, kind, names)),
-    ]);
   }
 
   #phaseOf(items: readonly PhaseItem[]): Phase | undefined {

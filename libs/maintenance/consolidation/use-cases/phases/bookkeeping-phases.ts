@@ -4,7 +4,7 @@ import type { Cursor, Piece } from '../../../runs/index.js';
 import { type ConsolidationRun, NOTHING_DONE } from '../../domain/consolidation.js';
 import { type ClaimFinder, afterIdOf } from '../../store/claim-finder.js';
 import type { DueClaims, Stretch } from '../../store/due-claims.js';
-import type { PreviewStore, OverlayStore } from '../../store/overlay-store.js';
+import type { ConsolidationOverlay } from '../../store/consolidation-overlay.js';
 import type { Phase, PhasePage } from './phase.js';
 import type { Neighbours } from '../../store/neighbours.js';
 import { sayingOf } from '../../domain/alike.rules.js';
@@ -18,8 +18,7 @@ export class OpeningPhase implements Phase<string> {
 
   constructor(
     private readonly finder: ClaimFinder,
-    private readonly overlay: OverlayStore,
-    private readonly preview: PreviewStore,
+    private readonly overlay: ConsolidationOverlay,
     private readonly due: DueClaims,
   ) {}
 
@@ -28,7 +27,7 @@ export class OpeningPhase implements Phase<string> {
   }
 
   async work(tx: TenantTx, run: ConsolidationRun): Promise<Piece> {
-    await Promise.all([this.overlay.clearOthers(tx, run), this.preview.clear(tx, run), this.due.clear(tx, run)]);
+    await Promise.all([this.overlay.open(tx, run), this.due.clear(tx, run)]);
     const { total, active } = await this.finder.count(tx, run);
     const { maxClaims } = run.options;
     if (maxClaims !== undefined) await this.overlay.sample(tx, run, maxClaims);
@@ -108,8 +107,7 @@ export class ClosingPhase implements Phase<string> {
 
   constructor(
     private readonly finder: ClaimFinder,
-    private readonly overlay: OverlayStore,
-    private readonly preview: PreviewStore,
+    private readonly overlay: ConsolidationOverlay,
     private readonly due: DueClaims,
     private readonly locker: SlotLocker,
     private readonly marks: PruneMarks,
@@ -121,11 +119,11 @@ export class ClosingPhase implements Phase<string> {
 
   async work(tx: TenantTx, run: ConsolidationRun): Promise<Piece> {
     const { total, active } = await this.finder.count(tx, run);
-    if (!run.dryRun) {
+    await this.overlay.leave(run, async () => {
       await this.due.settle(tx, run, await this.locker.now(tx, run));
       await this.marks.move(tx, run);
-    }
-    await Promise.all([this.overlay.clear(tx, run), this.preview.clear(tx, run), this.due.clear(tx, run)]);
+    });
+    await Promise.all([this.overlay.close(tx, run), this.due.clear(tx, run)]);
     return { events: [], tally: { 'after.total': total, 'after.active': active } };
   }
 }
