@@ -1,17 +1,7 @@
 import type { Type } from '@nestjs/common';
-import { NodesModule } from '#libs/graph/model/model.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { ExtractionModule } from '#libs/recall/extraction/extraction.module.js';
 import { HistoryModule } from './history/history.module.js';
-import { CascadesModule } from './graph/cascades/cascades.module.js';
-import { ClaimsModule } from './knowledge/claims/claims.module.js';
-import { PossibleConflictsModule } from './knowledge/possible-conflicts/possible-conflicts.module.js';
-import { ConflictsModule } from './knowledge/conflicts/conflicts.module.js';
-import { EvidenceTypesModule } from './knowledge/evidence-types/evidence-types.module.js';
-import { EvidenceModule } from './knowledge/evidence/evidence.module.js';
-import { PredicatesModule } from './knowledge/predicates/predicates.module.js';
-import { SourcesModule } from './knowledge/sources/sources.module.js';
-import { UsesModule } from './knowledge/uses/uses.module.js';
 import { MemoryModule } from './memory/memory.module.js';
 import { CornerstonesModule } from './reasoning/cornerstones/cornerstones.module.js';
 import { CorrectionsModule } from './reasoning/corrections/corrections.module.js';
@@ -29,21 +19,15 @@ import { ContextModule } from './recall/context/context.module.js';
 import { EmbeddingModule } from './recall/embedding/embedding.module.js';
 import { SearchModule } from './recall/search/search.module.js';
 import { TenancyModule } from './tenancy/tenancy.module.js';
+import { GraphModule } from './graph/graph.module.js';
+import { KnowledgeModule } from './knowledge/knowledge.module.js';
 
 /** Every noun of the product, left to right. A process that writes or replays needs them all: each brings its projector and its subscriptions. */
 export const NOUNS: Type[] = [
   HistoryModule,
   TenancyModule,
-  NodesModule,
-  CascadesModule,
-  SourcesModule,
-  PredicatesModule,
-  EvidenceTypesModule,
-  EvidenceModule,
-  ClaimsModule,
-  ConflictsModule,
-  PossibleConflictsModule,
-  UsesModule,
+  GraphModule,
+  KnowledgeModule,
   NodeTypesModule,
   ResolutionsModule,
   DerivationsModule,

@@ -1,11 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Module } from '@nestjs/common';
 import { NodeRepository } from '#libs/graph/model/index.js';
-import { NodesModule } from '#libs/graph/model/model.module.js';
 import { Journal, Registry } from '#libs/history/events/index.js';
 import { JobKinds, JobLedger } from '#libs/history/jobs/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import {
   ClaimLoader,
   ClaimReader,
@@ -13,12 +11,13 @@ import {
   VisibleClaims,
   type WrittenState,
 } from '#libs/knowledge/claims/index.js';
-import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { ChooseMembers, CollectionRepository, FindAlike } from '#libs/memory/collections/index.js';
 import { LinkRepository } from '#libs/memory/links/index.js';
 import { MemoryModule } from '#libs/memory/memory.module.js';
 import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK, EMBEDDERS, IDS, PLATFORM_PORTS } from '#libs/platform/tokens.js';
 import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
@@ -173,7 +172,7 @@ const providers = [
 
 /** What memory needs with no one watching. */
 @Module({
-  imports: [TenancyModule, NodesModule, SlotsModule, ClaimsModule, DerivationsModule, MemoryModule, ExtractionModule],
+  imports: [TenancyModule, GraphModule, KnowledgeModule, DerivationsModule, MemoryModule, ExtractionModule],
   providers,
   exports: providers,
 })

@@ -1,10 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { ClaimReader, VisibleClaims } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
-import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
@@ -71,7 +69,7 @@ const providers = [
 ];
 
 /** Conversations as they were recorded, links between claims, and claims put together in episodes and clusters. */
-@Module({ imports: [TenancyModule, EvidenceModule, SlotsModule, ClaimsModule], providers, exports: providers })
+@Module({ imports: [TenancyModule, KnowledgeModule], providers, exports: providers })
 export class MemoryModule implements OnModuleInit {
   constructor(private readonly registry: Registry) {
     registry.addProjector(new LinkProjector());

@@ -1,9 +1,7 @@
 import type { z } from 'zod';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import { FollowDeliveries } from '#libs/history/jobs/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { StoreClaimInput, GetClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
@@ -15,10 +13,12 @@ import { openWorld, type World } from '#libs/testing/index.js';
 import { type StartedRun, WorkRun } from '#libs/maintenance/runs/index.js';
 import { StartRunInput, StartExpiryRun } from '#libs/maintenance/lifecycle/index.js';
 import { MaintenanceModule } from '#libs/maintenance/maintenance.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, MaintenanceModule]);
+  world = await openWorld([KnowledgeModule, GraphModule, DerivationsModule, CorrectionsModule, MaintenanceModule]);
 });
 afterAll(async () => {
   expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });

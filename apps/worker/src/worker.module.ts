@@ -2,34 +2,16 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { HistoryWorkerModule } from '#libs/history/history-worker.module.js';
 import { RelayOutbox, MeasureBacklog } from '#libs/history/outbox/index.js';
 import { ForgetAnswers } from '#libs/history/idempotency/index.js';
-import { CascadesRecoveryModule } from '#libs/graph/cascades/cascades-recovery.module.js';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import {
-  CASCADE_QUEUE,
-  CASCADE_RETRIES,
-  ONWARD_QUEUE,
-  FailCascade,
-  RecoverCascades,
-  ResumeCascade,
-} from '#libs/graph/cascades/index.js';
+import { CASCADE_QUEUE, CASCADE_RETRIES, ONWARD_QUEUE, FailCascade, RecoverCascades, ResumeCascade } from '#libs/graph/cascades/index.js';
 import { HistoryModule } from '#libs/history/history.module.js';
 import { FollowDeliveries, RecoverJobs } from '#libs/history/jobs/index.js';
 import { SealLog } from '#libs/history/seals/index.js';
-import { UsesModule } from '#libs/knowledge/uses/uses.module.js';
 import { FoldUses } from '#libs/knowledge/uses/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import type { Queues, Retries } from '#libs/platform/queue/index.js';
 import { MetricsModule, MetricsRegistry, type Log } from '#libs/platform/telemetry/index.js';
 import { CLOCK, LOG, QUEUES } from '#libs/platform/tokens.js';
-import {
-  EMBED_QUEUE,
-  EMBEDDER_RETRIES,
-  MODEL_QUEUE,
-  DeleteVectors,
-  EmbedPending,
-  EmbedSpace,
-  RecoverVectors,
-} from '#libs/recall/embedding/index.js';
+import { EMBED_QUEUE, EMBEDDER_RETRIES, MODEL_QUEUE, DeleteVectors, EmbedPending, EmbedSpace, RecoverVectors } from '#libs/recall/embedding/index.js';
 import { EmbeddingModule } from '#libs/recall/embedding/embedding.module.js';
 import { EmbeddingRecoveryModule } from '#libs/recall/embedding/embedding-recovery.module.js';
 import { CountWords } from '#libs/recall/word-statistics/index.js';
@@ -61,6 +43,9 @@ import { MaintenanceTicks } from './maintenance/maintenance.ticks.js';
 import { MaintenanceProcessor } from './maintenance/maintenance.processor.js';
 import { UsesRunner } from './uses/uses.runner.js';
 import { WordsProcessor } from './words/words.processor.js';
+import { GraphWorkerModule } from '#libs/graph/graph-worker.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 
 export interface WorkerParts {
   /** Closed with the application. */
@@ -112,12 +97,13 @@ export class WorkerModule {
         HistoryModule,
         CorrectionsModule,
         EmbeddingModule,
-        UsesModule,
+        KnowledgeModule,
         WordStatisticsModule,
         MaintenanceModule,
         ExtractionModule,
-        CascadesModule,
-        CascadesRecoveryModule,
+
+        GraphModule,
+        GraphWorkerModule,
         EmbeddingRecoveryModule,
       ],
       providers: [

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { NodesModule } from '#libs/graph/model/model.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { NodeRepository } from '#libs/graph/model/index.js';
 import { Journal } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
-import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { SlotRepository } from '#libs/knowledge/claims/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
@@ -22,7 +22,7 @@ import { LayingEffect } from './use-cases/steps/laying-effect.js';
 import { RetirementEffect } from './use-cases/steps/retirement-effect.js';
 
 @Module({
-  imports: [TenancyModule, NodesModule, SlotsModule, NodeStatesModule, DerivationsModule, ProposalsModule],
+  imports: [TenancyModule, GraphModule, KnowledgeModule, NodeStatesModule, DerivationsModule, ProposalsModule],
   providers: [
     provide(CornerstoneReader, [NodeRepository]),
     provide(LayingEffect, [CornerstoneReader, PremiseReader, NodeStateRepository, IDS]),

@@ -1,11 +1,10 @@
 import { Inject, Module } from '@nestjs/common';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { CascadeRepository } from '#libs/graph/cascades/index.js';
 import { Journal, Registry } from '#libs/history/events/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
-import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { ClaimLoader, SlotRepository } from '#libs/knowledge/claims/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
@@ -19,7 +18,7 @@ import { WalkCascade } from './use-cases/walk-cascade.js';
 import { EvidenceWeigher } from './use-cases/steps/evidence-weigher.js';
 
 @Module({
-  imports: [TenancyModule, SlotsModule, EvidenceModule, CascadesModule, NodeStatesModule],
+  imports: [TenancyModule, KnowledgeModule, GraphModule, NodeStatesModule],
   providers: [
     provide(EvidenceWeigher, [EvidenceRepository, ClaimLoader]),
     provide(WalkCascade, [

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { CascadeRepository, PendingCorrections } from '#libs/graph/cascades/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { ClaimReader, SlotRepository } from '#libs/knowledge/claims/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
@@ -36,7 +36,7 @@ const useCases = [
 ];
 
 @Module({
-  imports: [TenancyModule, SlotsModule, CascadesModule, NodeStatesModule],
+  imports: [TenancyModule, KnowledgeModule, GraphModule, NodeStatesModule],
   providers: [
     ReflectionReader,
     provide(GraphReader, [PendingCorrections, NodeStateRepository]),

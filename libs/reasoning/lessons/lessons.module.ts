@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { NodesModule } from '#libs/graph/model/model.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { NodeRepository } from '#libs/graph/model/index.js';
 import { Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { SlotRepository } from '#libs/knowledge/claims/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
@@ -15,7 +15,7 @@ import { SupportPolicy } from './store/support-policy.js';
 import { EndorseNudge } from './use-cases/endorse-nudge.js';
 
 @Module({
-  imports: [NodesModule, NodeStatesModule, SlotsModule, TenancyModule, NodeReadingModule],
+  imports: [GraphModule, NodeStatesModule, KnowledgeModule, TenancyModule, NodeReadingModule],
   providers: [
     {
       provide: EndorseNudge,

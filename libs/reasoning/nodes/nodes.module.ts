@@ -1,15 +1,12 @@
 import { Inject, Module } from '@nestjs/common';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import { NodesModule } from '#libs/graph/model/model.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { NodeRepository } from '#libs/graph/model/index.js';
 import { EventLog, Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { AdmitItems, SlotRepository } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
-import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
@@ -56,11 +53,8 @@ const useCases = [
 @Module({
   imports: [
     TenancyModule,
-    NodesModule,
-    CascadesModule,
-    SlotsModule,
-    EvidenceModule,
-    ClaimsModule,
+    GraphModule,
+    KnowledgeModule,
     NodeStatesModule,
     DerivationsModule,
     ProposalsModule,

@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
-import { NodesModule } from '#libs/graph/model/model.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { NodeRepository } from '#libs/graph/model/index.js';
 import { Journal } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
-import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { SlotRepository } from '#libs/knowledge/claims/index.js';
-import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
 import { SourceRepository } from '#libs/knowledge/sources/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
@@ -28,9 +27,8 @@ import { TierDecisionLoader } from './use-cases/steps/tier-decision-loader.js';
 @Module({
   imports: [
     TenancyModule,
-    NodesModule,
-    SlotsModule,
-    SourcesModule,
+    GraphModule,
+    KnowledgeModule,
     NodeStatesModule,
     DerivationsModule,
     NodeTypesModule,

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { SlotRepository } from '#libs/knowledge/claims/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
@@ -32,7 +32,7 @@ const reading = [
 ];
 
 @Module({
-  imports: [TenancyModule, SlotsModule],
+  imports: [TenancyModule, KnowledgeModule],
   providers: [
     ProposalRepository,
     Effects,

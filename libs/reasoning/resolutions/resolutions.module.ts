@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { PendingCorrections } from '#libs/graph/cascades/index.js';
-import { NodesModule } from '#libs/graph/model/model.module.js';
 import { NodeRepository } from '#libs/graph/model/index.js';
 import { Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
-import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { ClaimLoader, SlotRepository } from '#libs/knowledge/claims/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
@@ -28,7 +27,7 @@ import { ResolverGate } from './use-cases/steps/resolver-gate.js';
 import { Settlers } from './use-cases/steps/settlers.js';
 
 @Module({
-  imports: [TenancyModule, SlotsModule, NodesModule, CascadesModule, NodeStatesModule, NodeTypesModule],
+  imports: [TenancyModule, KnowledgeModule, GraphModule, NodeStatesModule, NodeTypesModule],
   providers: [
     ResolutionRepository,
     provide(ResolverReader, [NodeRepository, SlotRepository]),

@@ -1,16 +1,13 @@
 import { Module } from '@nestjs/common';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { CascadeRepository } from '#libs/graph/cascades/index.js';
-import { NodesModule } from '#libs/graph/model/model.module.js';
 import { NodeRepository } from '#libs/graph/model/index.js';
 import { Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
-import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { ConflictWithdrawer, ClaimLoader, SlotRepository } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { EvidenceMarker } from '#libs/knowledge/revocations/index.js';
-import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
@@ -40,15 +37,12 @@ const revising = [RevisionRecorder, ClaimReviser, PlainReviser] as const;
 @Module({
   imports: [
     TenancyModule,
-    NodesModule,
-    CascadesModule,
-    SlotsModule,
+    GraphModule,
+    KnowledgeModule,
     NodeStatesModule,
     NodeTypesModule,
     PersonsModule,
     ResolutionsModule,
-    EvidenceModule,
-    ConflictsModule,
   ],
   providers: [
     RevisionRepository,

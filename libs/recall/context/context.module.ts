@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { PossibleConflictsModule } from '#libs/knowledge/possible-conflicts/possible-conflicts.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { SlotRepository, PossibleConflictRepository } from '#libs/knowledge/claims/index.js';
-import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { Vocabularies } from '#libs/platform/tokenizers/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
@@ -16,7 +15,7 @@ import { TokenCounters } from './store/token-counters.js';
 import { GetContext } from './use-cases/get-context.js';
 
 @Module({
-  imports: [TenancyModule, SlotsModule, PossibleConflictsModule, SearchModule],
+  imports: [TenancyModule, KnowledgeModule, SearchModule],
   providers: [
     Contradictions,
     Nudges,

@@ -3,7 +3,7 @@ import { Journal, Registry, type RecordedEvent } from '#libs/history/events/inde
 import { HistoryModule } from '#libs/history/history.module.js';
 import { JobLedger } from '#libs/history/jobs/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { PossibleConflictsModule } from '#libs/knowledge/possible-conflicts/possible-conflicts.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { PossibleConflictRepository } from '#libs/knowledge/claims/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
@@ -30,7 +30,7 @@ import { ModelSwitch } from './use-cases/steps/model-switch.js';
 import { SpaceWalk } from './use-cases/steps/space-walk.js';
 
 @Module({
-  imports: [TenancyModule, HistoryModule, PossibleConflictsModule],
+  imports: [TenancyModule, HistoryModule, KnowledgeModule],
   providers: [
     EmbeddingStore,
     provide(EmbedTexts, [TenantDatabase, EmbeddingStore, EMBEDDERS, CLOCK]),

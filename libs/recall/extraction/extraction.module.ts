@@ -2,7 +2,6 @@ import { Inject, Module } from '@nestjs/common';
 import { Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import {
   AdmitItems,
   type WrittenClaim,
@@ -11,12 +10,10 @@ import {
   SlotRepository,
 } from '#libs/knowledge/claims/index.js';
 import { SourceRepository } from '#libs/knowledge/sources/index.js';
-import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
-import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
@@ -56,7 +53,7 @@ const providers = [
 
 /** Claims that a model reads out of texts, and the record of every call of it. */
 @Module({
-  imports: [TenancyModule, SourcesModule, SlotsModule, EvidenceModule, ClaimsModule, SearchModule],
+  imports: [TenancyModule, KnowledgeModule, SearchModule],
   providers,
   exports: providers,
 })

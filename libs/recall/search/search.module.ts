@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { PendingCorrections } from '#libs/graph/cascades/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { PossibleConflictsModule } from '#libs/knowledge/possible-conflicts/possible-conflicts.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { SlotRepository, PossibleConflictRepository } from '#libs/knowledge/claims/index.js';
-import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { EMBEDDERS } from '#libs/platform/tokens.js';
@@ -26,14 +25,7 @@ import { SearchBatch } from './use-cases/search-batch.js';
 import { AnswerSearch } from './use-cases/steps/answer-search.js';
 
 @Module({
-  imports: [
-    TenancyModule,
-    SlotsModule,
-    PossibleConflictsModule,
-    CascadesModule,
-    NodeReadingModule,
-    WordStatisticsModule,
-  ],
+  imports: [TenancyModule, KnowledgeModule, GraphModule, NodeReadingModule, WordStatisticsModule],
   providers: [
     MessageSearch,
     NodeSearch,

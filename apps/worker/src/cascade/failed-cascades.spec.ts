@@ -1,10 +1,10 @@
 import { FailCascade, GetCascade, ListCascades, ResumeCascade, RetryCascade } from '#libs/graph/cascades/index.js';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { Registry, type Projector } from '#libs/history/events/index.js';
 import { FollowDeliveries, ListJobs, RetryJob } from '#libs/history/jobs/index.js';
 import { RelayOutbox, Outbox } from '#libs/history/outbox/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { RetractInput, GetClaim, RetractClaim } from '#libs/knowledge/claims/index.js';
 import { SystemDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
@@ -50,7 +50,7 @@ let test: TestQueues;
 let relay: Loop;
 const faulty = new FaultyProjector();
 beforeAll(async () => {
-  world = await openWorld([ClaimsModule, CascadesModule, CorrectionsModule, ExploreModule]);
+  world = await openWorld([KnowledgeModule, GraphModule, CorrectionsModule, ExploreModule]);
   world.get(Registry).addProjector(faulty);
   const retries = { attempts: 3, firstDelayMs: 5 };
   test = await openTestQueues(world.database, { cascade: retries, 'cascade-onward': retries });

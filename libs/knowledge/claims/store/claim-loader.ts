@@ -12,9 +12,9 @@ import {
   type KnownSlot,
   type Dependency,
   type Tie,
+  nowOver,
 } from '../domain/state/slot.js';
 import { mayReturn } from '../domain/gate/quarantine.rules.js';
-import { nowOver } from '../domain/state/now.rules.js';
 import { replacementsOnRecord, withReplaced } from '../domain/gate/gate.rules.js';
 import type { Claim } from '../domain/state/claim.js';
 import { slotOf, type KeyedClaim, type SlotQuery, type SlotRepository } from './slot.repository.js';

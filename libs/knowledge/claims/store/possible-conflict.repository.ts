@@ -14,7 +14,14 @@ import { claimsAsKnown } from './claims-as-known.js';
 import type { Place } from './slot.repository.js';
 import type { SideRow } from '../domain/conflicts/possible-conflict.schemas.js';
 import { compared, type Said } from '../domain/nearness/nearness.rules.js';
-import { cosineOfNearness, type NearSide, type Side, type Threshold } from '../domain/nearness/find.rules.js';
+import {
+  cosineOfNearness,
+  type NearSide,
+  type Side,
+  type Threshold,
+  withDigests,
+  type Digested,
+} from '../domain/nearness/find.rules.js';
 import {
   NO_MARKS,
   type Mark,
@@ -24,7 +31,6 @@ import {
   type PossibleConflictStatus,
 } from '../domain/nearness/possible-conflict.js';
 import { stemsAbout } from '../domain/nearness/topics.js';
-import { withDigests, type Digested } from '../domain/nearness/marks.rules.js';
 
 const findPossibleConflicts = sql(import.meta.url, 'find-possible-conflicts');
 const listPossibleConflicts = sql(import.meta.url, 'list-possible-conflicts');

@@ -15,9 +15,8 @@ import {
 import { reweighed } from '../domain/gate/appraisal.rules.js';
 import type { Attached, Conflict } from '../domain/state/conflict.js';
 import type { Claim, ClaimStatus } from '../domain/state/claim.js';
-import type { KnownSlot, Tie } from '../domain/state/slot.js';
-import type { Moment } from '../domain/state/moment.js';
-import type { Lookalike } from '../domain/gate/lookalike.js';
+import type { KnownSlot, Tie, Moment } from '../domain/state/slot.js';
+import type { Lookalike } from '../domain/gate/quarantine.rules.js';
 import { claimFields } from './claim-fields.js';
 import { claimsAsKnown } from './claims-as-known.js';
 

@@ -2,17 +2,20 @@ import type { Id } from '#libs/kernel/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { PutEvidenceTypeInput, PutEvidenceType } from '../../evidence-types/index.js';
-import { RecordEvidenceInput, ReinstateEvidenceInput, RevokeEvidenceInput } from '../domain/evidence.schemas.js';
-import { RegroupEvidenceInput } from '../domain/regrouping.schemas.js';
-import { EvidenceModule } from '../evidence.module.js';
-import { GetEvidence } from './get-evidence.js';
-import { RecordEvidence } from './record-evidence.js';
-import { RecordEvidenceBatch, RecordEvidenceBatchInput } from './record-evidence-batch.js';
+import {
+  RecordEvidenceInput,
+  ReinstateEvidenceInput,
+  RevokeEvidenceInput,
+  RegroupEvidenceInput,
+} from '../domain/evidence.schemas.js';
+import { KnowledgeModule } from '../../knowledge.module.js';
+import { GetEvidence } from './read-evidence.js';
+import { RecordEvidence, RecordEvidenceBatch, RecordEvidenceBatchInput } from './record-evidence.js';
 import { RegroupEvidence, ReinstateEvidence, RevokeEvidence } from '../../revocations/index.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([EvidenceModule]);
+  world = await openWorld([KnowledgeModule]);
 });
 afterAll(() => world.close());
 

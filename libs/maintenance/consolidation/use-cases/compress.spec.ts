@@ -1,16 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import {
-  ListClaims,
-  ListClaimsInput,
-  QuarantineClaim,
-  StoreClaim,
-  QuarantineInput,
-  StoreClaimInput,
-} from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { ListClaims, ListClaimsInput, QuarantineClaim, StoreClaim, QuarantineInput, StoreClaimInput } from '#libs/knowledge/claims/index.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { drive, type Drive } from '#libs/testing/driven-run.js';
@@ -21,6 +11,8 @@ import { type DigestJob, ExpandInput, ExpandDigest, RebuildDigest } from '../../
 import { MaintenanceHandlers } from '../../runs/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { Consolidation } from './consolidation.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 
 const embedder = new FakeEmbedder();
 const START = '2026-01-01T00:00:00Z';
@@ -32,7 +24,7 @@ const said = (about: string, last: string): string => [...WORDS.map((word) => `$
 let world: World;
 beforeAll(async () => {
   world = await openWorld(
-    [ClaimsModule, EvidenceModule, CascadesModule, CorrectionsModule, MaintenanceModule],
+    [KnowledgeModule, GraphModule, CorrectionsModule, MaintenanceModule],
     undefined,
     embedder,
   );

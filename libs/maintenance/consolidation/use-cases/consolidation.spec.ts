@@ -1,39 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import {
-  QuarantineInput,
-  ReinstateInput,
-  RetractInput,
-  StoreClaimInput,
-  VoteInput,
-  Dispute,
-  GetClaim,
-  QuarantineClaim,
-  ReinstateClaim,
-  RetractClaim,
-  StoreClaim,
-  ListConflictsInput,
-  ListConflicts,
-} from '#libs/knowledge/claims/index.js';
-import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
-import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
+import { QuarantineInput, ReinstateInput, RetractInput, StoreClaimInput, VoteInput, Dispute, GetClaim, QuarantineClaim, ReinstateClaim, RetractClaim, StoreClaim, ListConflictsInput, ListConflicts } from '#libs/knowledge/claims/index.js';
 import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
-import { PredicatesModule } from '#libs/knowledge/predicates/predicates.module.js';
 import { PutPredicateInput, PutPredicate } from '#libs/knowledge/predicates/index.js';
 import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
 import { DeriveInput, RederiveInput } from '#libs/reasoning/derivations/index.js';
-import {
-  AddLinkInput,
-  ListLinksInput,
-  RemoveLinkInput,
-  AddLink,
-  ListLinks,
-  RemoveLink,
-} from '#libs/memory/links/index.js';
+import { AddLinkInput, ListLinksInput, RemoveLinkInput, AddLink, ListLinks, RemoveLink } from '#libs/memory/links/index.js';
 import { Derive, Rederive } from '#libs/reasoning/nodes/index.js';
 import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { drive, type Drive } from '#libs/testing/driven-run.js';
@@ -44,6 +18,8 @@ import { resolveAsRead, reviewAsRead } from '#libs/testing/decisions.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { ListMergesInput, UndoMergeInput, ListMerges, UndoMerge } from '../../merges/index.js';
 import { Consolidation } from './consolidation.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 
 const embedder = new FakeEmbedder();
 const START = '2026-01-01T00:00:00Z';
@@ -52,16 +28,7 @@ const day = (count: number): string => new Date(Date.parse(START) + count * 86_4
 let world: World;
 beforeAll(async () => {
   world = await openWorld(
-    [
-      ClaimsModule,
-      SourcesModule,
-      PredicatesModule,
-      ConflictsModule,
-      CascadesModule,
-      DerivationsModule,
-      CorrectionsModule,
-      MaintenanceModule,
-    ],
+    [KnowledgeModule, GraphModule, DerivationsModule, CorrectionsModule, MaintenanceModule],
     undefined,
     embedder,
   );

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { RetractInput, StoreClaimInput, GetClaim, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
@@ -13,12 +11,14 @@ import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { Consolidation } from './consolidation.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 
 const day = (count: number): string => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000).toISOString();
 let world: World;
 beforeAll(async () => {
   world = await openWorld(
-    [ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, MaintenanceModule],
+    [KnowledgeModule, GraphModule, DerivationsModule, CorrectionsModule, MaintenanceModule],
     undefined,
     new FakeEmbedder(),
   );

@@ -1,22 +1,6 @@
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import {
-  QuarantineInput,
-  RetractInput,
-  StoreClaimInput,
-  VoteInput,
-  Dispute,
-  GetClaim,
-  ListClaims,
-  ListClaimsInput,
-  QuarantineClaim,
-  Reinforce,
-  RetractClaim,
-  StoreClaim,
-} from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { QuarantineInput, RetractInput, StoreClaimInput, VoteInput, Dispute, GetClaim, ListClaims, ListClaimsInput, QuarantineClaim, Reinforce, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
@@ -29,10 +13,12 @@ import { MaintenanceModule } from '../../maintenance.module.js';
 import { CompressInput, type DigestJob, ExpandInput, MembersInput } from '../domain/digest.schemas.js';
 import { Compress, RebuildDigest } from './compress.js';
 import { ExpandDigest, ListMembers } from './digest-members.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([ClaimsModule, EvidenceModule, CascadesModule, CorrectionsModule, MaintenanceModule]);
+  world = await openWorld([KnowledgeModule, GraphModule, CorrectionsModule, MaintenanceModule]);
 });
 afterAll(() => world.close());
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import { FollowDeliveries, GetJob } from '#libs/history/jobs/index.js';
 import { VerifyReplay } from '#libs/history/replay/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   CorroborateInput,
   StoreClaimInput,
@@ -14,7 +14,6 @@ import {
   ListClaimsInput,
   StoreClaim,
 } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import {
   RecordEvidenceInput,
   RevokeEvidenceInput,
@@ -22,7 +21,6 @@ import {
   RecordEvidence,
 } from '#libs/knowledge/evidence/index.js';
 import { RevokeEvidence } from '#libs/knowledge/revocations/index.js';
-import { EvidenceTypesModule } from '#libs/knowledge/evidence-types/evidence-types.module.js';
 import { PutEvidenceTypeInput, PutEvidenceType } from '#libs/knowledge/evidence-types/index.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
@@ -43,10 +41,8 @@ const after = (minutes: number): Date => new Date(START.getTime() + minutes * 60
 let world: World;
 beforeAll(async () => {
   world = await openWorld([
-    EvidenceTypesModule,
-    EvidenceModule,
-    ClaimsModule,
-    CascadesModule,
+    KnowledgeModule,
+    GraphModule,
     DerivationsModule,
     CorrectionsModule,
     ExploreModule,

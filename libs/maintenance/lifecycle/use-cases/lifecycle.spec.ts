@@ -1,20 +1,7 @@
 import type { z } from 'zod';
 import { FollowDeliveries, GetJob } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import {
-  RestoreInput,
-  RetractInput,
-  StoreClaimInput,
-  VoteInput,
-  Dispute,
-  GetClaim,
-  Reinforce,
-  RestoreClaim,
-  RetractClaim,
-  StoreClaim,
-} from '#libs/knowledge/claims/index.js';
-import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
+import { RestoreInput, RetractInput, StoreClaimInput, VoteInput, Dispute, GetClaim, Reinforce, RestoreClaim, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';
@@ -26,11 +13,12 @@ import { type StartedRun, WorkRun } from '../../runs/index.js';
 import { StartRunInput } from '../domain/lifecycle.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { StartDecayRun, StartExpiryRun, StartSessionsRun } from './start-runs.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 
 const START = new Date('2026-01-01T00:00:00Z');
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([ClaimsModule, ConflictsModule, DerivationsModule, MaintenanceModule]);
+  world = await openWorld([KnowledgeModule, DerivationsModule, MaintenanceModule]);
 });
 afterAll(() => world.close());
 

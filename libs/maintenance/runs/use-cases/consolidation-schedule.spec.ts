@@ -1,6 +1,5 @@
 import { FollowDeliveries, ListJobs } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
@@ -11,13 +10,14 @@ import { ListRunsInput } from '../domain/run.js';
 import { ListRuns } from './read-runs.js';
 import { WorkRun } from './work-run.js';
 import { StartDueRuns } from './start-due-runs.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 
 const embedder = new FakeEmbedder();
 let now = new Date('2026-01-01T12:00:00Z');
 let world: World;
 let spaceId: Id<'spc'>;
 beforeAll(async () => {
-  world = await openWorld([ClaimsModule, MaintenanceModule], { now: () => now }, embedder);
+  world = await openWorld([KnowledgeModule, MaintenanceModule], { now: () => now }, embedder);
   spaceId = (await world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug: 's', name: 's' })))
     .id as Id<'spc'>;
 });

@@ -1,25 +1,16 @@
 import { FollowDeliveries, ListJobs } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Ctx, type Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { OpenSessionInput, GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
 import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
-import { EvidenceTypesModule } from '#libs/knowledge/evidence-types/evidence-types.module.js';
 import { PutEvidenceTypeInput, PutEvidenceType } from '#libs/knowledge/evidence-types/index.js';
 import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { ListRunsInput } from '../domain/run.js';
 import { ListRuns } from './read-runs.js';
 import { WorkRun } from './work-run.js';
-import {
-  DecayHandler,
-  ExpiryHandler,
-  SessionsHandler,
-  StartRunInput,
-  StartSessionsRun,
-} from '../../lifecycle/index.js';
+import { DecayHandler, ExpiryHandler, SessionsHandler, StartRunInput, StartSessionsRun } from '../../lifecycle/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { DueTimes } from '../store/due-times.js';
 import { SettingsRepository } from '../store/run.repository.js';
@@ -27,6 +18,7 @@ import { MaintenanceHandlers } from './steps/maintenance-handlers.js';
 import { SetScheduleInput } from '../domain/schedule.js';
 import { StartDueRun, StartDueRuns, MarkMaintenanceDue } from './start-due-runs.js';
 import { GetSchedule, SetSchedule } from './schedule.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 
 const SOMEBODY = { id: 'prn_01h455vb4pex5vsknk084sn02q', kind: 'service', name: 'somebody' } as const;
 const START = new Date('2026-01-01T12:00:00Z');
@@ -34,7 +26,7 @@ let now = START;
 let world: World;
 beforeEach(async () => {
   now = START;
-  world = await openWorld([ClaimsModule, MaintenanceModule, EvidenceModule, EvidenceTypesModule], {
+  world = await openWorld([KnowledgeModule, MaintenanceModule], {
     now: () => now,
   });
 });

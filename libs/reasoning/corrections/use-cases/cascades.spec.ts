@@ -1,7 +1,7 @@
 import type { Id } from '#libs/kernel/index.js';
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   ReinstateInput,
   RetractInput,
@@ -21,7 +21,6 @@ import {
   SupersedeClaim,
 } from '#libs/knowledge/claims/index.js';
 import { ListAuditInput, ListAudit } from '#libs/history/events/index.js';
-import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
 import { VerifyReplay } from '#libs/history/replay/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
@@ -35,14 +34,7 @@ import { WalkCascade } from './walk-cascade.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([
-    ClaimsModule,
-    CascadesModule,
-    DerivationsModule,
-    CorrectionsModule,
-    ConflictsModule,
-    ExploreModule,
-  ]);
+  world = await openWorld([KnowledgeModule, GraphModule, DerivationsModule, CorrectionsModule, ExploreModule]);
 });
 afterAll(() => world.close());
 

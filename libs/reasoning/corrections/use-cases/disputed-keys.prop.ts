@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { Refusal, type Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   CorroborateInput,
   StoreClaimInput,
@@ -16,7 +16,6 @@ import {
   ClaimLoader,
   SlotRepository,
 } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import {
   RecordEvidenceInput,
   ReinstateEvidenceInput,
@@ -32,7 +31,7 @@ import { CorrectionsModule } from '../corrections.module.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([EvidenceModule, ClaimsModule, CascadesModule, CorrectionsModule]);
+  world = await openWorld([KnowledgeModule, GraphModule, CorrectionsModule]);
 });
 afterAll(() => world.close());
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   CorroborateInput,
   StoreClaimInput,
@@ -12,7 +12,6 @@ import {
   Reinforce,
   StoreClaim,
 } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import {
   RecordEvidenceInput,
   ReinstateEvidenceInput,
@@ -30,14 +29,7 @@ import { CorrectionsModule } from '../corrections.module.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([
-    EvidenceModule,
-    ClaimsModule,
-    CascadesModule,
-    NodeTypesModule,
-    DerivationsModule,
-    CorrectionsModule,
-  ]);
+  world = await openWorld([KnowledgeModule, GraphModule, NodeTypesModule, DerivationsModule, CorrectionsModule]);
 });
 afterAll(() => world.close());
 

@@ -17,7 +17,7 @@ import {
   RevokeEvidenceInput,
   RecordEvidence,
 } from '#libs/knowledge/evidence/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
@@ -31,7 +31,7 @@ import { WalkCascade } from './walk-cascade.js';
 describe('lessons learned from lessons', () => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld([NodeTypesModule, DerivationsModule, CorrectionsModule, LessonsModule, EvidenceModule]);
+    world = await openWorld([NodeTypesModule, DerivationsModule, CorrectionsModule, LessonsModule, KnowledgeModule]);
   });
   afterAll(async () => {
     expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });

@@ -1,10 +1,9 @@
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import { VerifyReplay } from '#libs/history/replay/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { StoreClaimInput, GetClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import {
   RecordEvidenceInput,
   RegroupEvidenceInput,
@@ -27,9 +26,8 @@ import { WalkCascade } from './walk-cascade.js';
 let world: World;
 beforeAll(async () => {
   world = await openWorld([
-    EvidenceModule,
-    ClaimsModule,
-    CascadesModule,
+    KnowledgeModule,
+    GraphModule,
     NodeTypesModule,
     DerivationsModule,
     LessonsModule,

@@ -1,10 +1,9 @@
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import { VerifyReplay } from '#libs/history/replay/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { StoreClaimInput, SupersedeInput, GetClaim, StoreClaim, SupersedeClaim } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import {
   RecordEvidenceInput,
   ReinstateEvidenceInput,
@@ -24,14 +23,7 @@ import { WalkCascade } from './walk-cascade.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([
-    EvidenceModule,
-    ClaimsModule,
-    CascadesModule,
-    NodeTypesModule,
-    DerivationsModule,
-    CorrectionsModule,
-  ]);
+  world = await openWorld([KnowledgeModule, GraphModule, NodeTypesModule, DerivationsModule, CorrectionsModule]);
 });
 afterAll(() => world.close());
 

@@ -1,9 +1,8 @@
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { CascadeInput, type CascadeJob, GetCascade } from '#libs/graph/cascades/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { CorroborateInput, StoreClaimInput, Corroborate, GetClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import {
   RecordEvidenceInput,
   RegroupEvidenceInput,
@@ -28,9 +27,8 @@ import { WalkCascade } from './walk-cascade.js';
 let world: World;
 beforeAll(async () => {
   world = await openWorld([
-    EvidenceModule,
-    ClaimsModule,
-    CascadesModule,
+    KnowledgeModule,
+    GraphModule,
     NodeTypesModule,
     DerivationsModule,
     ExploreModule,

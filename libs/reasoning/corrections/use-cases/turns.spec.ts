@@ -1,7 +1,7 @@
 import type { Id } from '#libs/kernel/index.js';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { CASCADE_QUEUE, ONWARD_QUEUE, ListCascades } from '#libs/graph/cascades/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { RetractInput, RetractClaim } from '#libs/knowledge/claims/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
@@ -11,7 +11,7 @@ import { WalkCascade } from './walk-cascade.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([ClaimsModule, CascadesModule, CorrectionsModule]);
+  world = await openWorld([KnowledgeModule, GraphModule, CorrectionsModule]);
 });
 afterAll(() => world.close());
 

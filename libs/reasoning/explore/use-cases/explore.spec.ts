@@ -1,6 +1,6 @@
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   RetractInput,
   StoreClaimInput,
@@ -9,7 +9,6 @@ import {
   StoreClaim,
   SupersedeClaim,
 } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
 import { OpenSession } from '#libs/tenancy/sessions/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
@@ -33,14 +32,7 @@ import { NeighbourhoodWalker } from './steps/neighbourhood-walker.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([
-    ClaimsModule,
-    EvidenceModule,
-    NodeTypesModule,
-    DerivationsModule,
-    CorrectionsModule,
-    ExploreModule,
-  ]);
+  world = await openWorld([KnowledgeModule, NodeTypesModule, DerivationsModule, CorrectionsModule, ExploreModule]);
 });
 afterAll(() => world.close());
 

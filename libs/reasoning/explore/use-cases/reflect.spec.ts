@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   RetractInput,
   StoreClaimInput,
@@ -11,7 +11,6 @@ import {
   Contradict,
 } from '#libs/knowledge/claims/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { chain, lattice, storeGraph, tree } from '#libs/testing/stored-graph.js';
 import { ListCascadesInput, type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
@@ -35,12 +34,11 @@ import { Why } from './why.js';
 let world: World;
 beforeAll(async () => {
   world = await openWorld([
-    ClaimsModule,
+    KnowledgeModule,
     NodeTypesModule,
     DerivationsModule,
     CorrectionsModule,
     ResolutionsModule,
-    ConflictsModule,
     ExploreModule,
   ]);
 });

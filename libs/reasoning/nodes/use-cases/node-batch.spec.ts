@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Ctx } from '#libs/kernel/index.js';
 import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { RetractInput, RetractClaim } from '#libs/knowledge/claims/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { TenantTx } from '#libs/platform/database/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
@@ -21,7 +20,7 @@ describe('nodes made together', () => {
   let owner: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld([NodeTypesModule, EvidenceModule, ClaimsModule], {
+    world = await openWorld([NodeTypesModule, KnowledgeModule], {
       now: () => new Date('2026-01-01T00:00:00Z'),
     });
     owner = world.as('owner');

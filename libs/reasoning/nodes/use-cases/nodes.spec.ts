@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import { RecordEvidenceInput, RevokeEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { RetractInput, StoreClaimInput, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { OpenSessionInput, JoinSession, OpenSession } from '#libs/tenancy/sessions/index.js';
@@ -37,7 +37,7 @@ describe('nodes of the graph', () => {
   let owner: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld([NodeTypesModule, EvidenceModule], {
+    world = await openWorld([NodeTypesModule, KnowledgeModule], {
       now: () => new Date('2026-01-01T00:00:00Z'),
     });
     owner = world.as('owner');

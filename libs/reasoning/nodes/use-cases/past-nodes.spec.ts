@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
 import { StoreClaimInput, StoreClaim, ContradictInput, Contradict } from '#libs/knowledge/claims/index.js';
-import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   RecordEvidenceInput,
   RegroupEvidenceInput,
@@ -10,7 +10,6 @@ import {
   RevokeEvidenceInput,
   RecordEvidence,
 } from '#libs/knowledge/evidence/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { RegroupEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
@@ -52,7 +51,7 @@ let world: World;
 let owner: Ctx;
 let now = 0;
 beforeAll(async () => {
-  world = await openWorld([RevisionsModule, DerivationsModule, CorrectionsModule, ConflictsModule, EvidenceModule], {
+  world = await openWorld([RevisionsModule, DerivationsModule, CorrectionsModule, KnowledgeModule], {
     now: () => new Date(hour(now)),
   });
   owner = world.as('owner');

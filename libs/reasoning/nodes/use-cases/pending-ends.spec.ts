@@ -1,4 +1,4 @@
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import { RetractInput, StoreClaimInput, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
@@ -14,7 +14,7 @@ import { CreateNode } from './create-node.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([NodeTypesModule, CascadesModule, CorrectionsModule]);
+  world = await openWorld([NodeTypesModule, GraphModule, CorrectionsModule]);
 });
 afterAll(() => world.close());
 

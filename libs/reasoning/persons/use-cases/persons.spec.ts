@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import { RetractInput, RetractClaim } from '#libs/knowledge/claims/index.js';
 import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CreateNodeInput, type Tier, CreateNode, GetNode } from '../../nodes/index.js';
@@ -24,7 +24,7 @@ describe('persons', () => {
   let reviewer: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld([PersonsModule, EvidenceModule], { now: () => new Date('2026-01-01T00:00:00Z') });
+    world = await openWorld([PersonsModule, KnowledgeModule], { now: () => new Date('2026-01-01T00:00:00Z') });
     owner = world.as('owner');
     reviewer = world.as('reviewer', {
       principal: { id: 'prn_00000000000000000000000001', kind: 'user', name: 'reviewer' },

@@ -9,11 +9,9 @@ import {
   ContradictInput,
   Contradict,
 } from '#libs/knowledge/claims/index.js';
-import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
-import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CorrectionsModule } from '../../corrections/corrections.module.js';
@@ -33,15 +31,7 @@ describe('resolving', () => {
   let spaces = 0;
   beforeAll(async () => {
     world = await openWorld(
-      [
-        NodeTypesModule,
-        ResolutionsModule,
-        DerivationsModule,
-        CorrectionsModule,
-        ConflictsModule,
-        EvidenceModule,
-        SourcesModule,
-      ],
+      [NodeTypesModule, ResolutionsModule, DerivationsModule, CorrectionsModule, KnowledgeModule],
       { now: () => new Date('2026-01-01T00:00:00Z') },
     );
     owner = world.as('owner');

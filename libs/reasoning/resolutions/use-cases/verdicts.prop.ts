@@ -7,11 +7,9 @@ import {
   ContradictInput,
   Contradict,
 } from '#libs/knowledge/claims/index.js';
-import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
 import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
-import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CreateNodeInput, NodeView, CreateNode, GetNode } from '../../nodes/index.js';
@@ -22,7 +20,7 @@ import { ResolveNode } from './resolve-node.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([NodeTypesModule, ResolutionsModule, ConflictsModule, EvidenceModule, SourcesModule]);
+  world = await openWorld([NodeTypesModule, ResolutionsModule, KnowledgeModule]);
 });
 afterAll(async () => {
   expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });

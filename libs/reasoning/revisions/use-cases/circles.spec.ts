@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import { StoreClaimInput, StoreClaim, ContradictInput, Contradict } from '#libs/knowledge/claims/index.js';
-import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
@@ -37,7 +37,7 @@ beforeAll(async () => {
     CorrectionsModule,
     LessonsModule,
     ExploreModule,
-    ConflictsModule,
+    KnowledgeModule,
     ResolutionsModule,
   ]);
 });

@@ -3,9 +3,8 @@ import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
-import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
 import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
@@ -38,7 +37,7 @@ describe('revising', () => {
   let owner: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld([RevisionsModule, DerivationsModule, CorrectionsModule, EvidenceModule, SourcesModule], {
+    world = await openWorld([RevisionsModule, DerivationsModule, CorrectionsModule, KnowledgeModule], {
       now: () => new Date('2026-01-01T00:00:00Z'),
     });
     owner = world.as('owner');

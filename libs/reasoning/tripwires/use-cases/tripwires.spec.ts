@@ -4,7 +4,7 @@ import type { Ctx } from '#libs/kernel/index.js';
 import { RetractInput, RetractClaim } from '#libs/knowledge/claims/index.js';
 import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
 import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
-import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CorrectionsModule } from '../../corrections/corrections.module.js';
@@ -22,7 +22,7 @@ describe('lessons', () => {
   let owner: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld([NodeTypesModule, TripwiresModule, DerivationsModule, CorrectionsModule, SourcesModule], {
+    world = await openWorld([NodeTypesModule, TripwiresModule, DerivationsModule, CorrectionsModule, KnowledgeModule], {
       now: () => new Date('2026-01-01T00:00:00Z'),
     });
     owner = world.as('owner');

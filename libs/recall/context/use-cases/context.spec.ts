@@ -1,9 +1,7 @@
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { Journal } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
-import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
 import { MemoryModule } from '#libs/memory/memory.module.js';
 import { RecordConversationInput, RecordConversation } from '#libs/memory/conversations/index.js';
 import { claimsLinked, linkOf, type LinkKind } from '#libs/memory/links/index.js';
@@ -16,6 +14,7 @@ import { resolveAsRead } from '#libs/testing/decisions.js';
 import { ContextModule } from '../context.module.js';
 import { ContextInput } from '../domain/context.schemas.js';
 import { GetContext } from './get-context.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const day = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
@@ -24,7 +23,7 @@ let world: World;
 let now = NOW;
 beforeAll(async () => {
   world = await openWorld(
-    [ClaimsModule, ConflictsModule, MemoryModule, ContextModule],
+    [KnowledgeModule, MemoryModule, ContextModule],
     { now: () => now },
     new FakeEmbedder(),
   );

@@ -1,7 +1,7 @@
 import type { Id } from '#libs/kernel/index.js';
 import { type NewEvent, Journal } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   StoreClaimInput,
   StoreClaim,
@@ -25,7 +25,7 @@ const NOW = new Date('2026-01-01T00:00:00Z');
 let world: World;
 let spaceId: Id<'spc'>;
 beforeAll(async () => {
-  world = await openWorld([ClaimsModule, EmbeddingModule], { now: () => NOW }, new FakeEmbedder());
+  world = await openWorld([KnowledgeModule, EmbeddingModule], { now: () => NOW }, new FakeEmbedder());
   spaceId = (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug: 's', name: 'S' })))
     .id as Id<'spc'>;
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   ReinstateInput,
   RetractInput,
@@ -16,7 +16,6 @@ import {
   RetractClaim,
   StoreClaim,
 } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import {
   RecordEvidenceInput,
   ReinstateEvidenceInput,
@@ -43,7 +42,7 @@ const model = {
 };
 let world: World;
 beforeAll(async () => {
-  world = await openWorldWith([EvidenceModule, ClaimsModule, CascadesModule, CorrectionsModule, ExtractionModule], {
+  world = await openWorldWith([KnowledgeModule, GraphModule, CorrectionsModule, ExtractionModule], {
     llm: new Llm(model),
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { z } from 'zod';
 import type { CascadeJob } from '#libs/graph/cascades/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   ReinstateInput,
   RetractInput,
@@ -18,16 +18,13 @@ import {
   StoreClaim,
   StoreClaimBatch,
 } from '#libs/knowledge/claims/index.js';
-import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
 import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
-import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
 import {
   RecordEvidenceInput,
   ReinstateEvidenceInput,
   RevokeEvidenceInput,
   RecordEvidence,
 } from '#libs/knowledge/evidence/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { Llm, llmUnavailable, type LanguageModel } from '#libs/platform/llm/index.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
@@ -55,10 +52,7 @@ class ScriptedModel implements LanguageModel {
 const model = new ScriptedModel();
 let world: World;
 beforeAll(async () => {
-  world = await openWorldWith(
-    [ClaimsModule, ConflictsModule, EvidenceModule, SourcesModule, CorrectionsModule, ExtractionModule],
-    { llm: new Llm(model) },
-  );
+  world = await openWorldWith([KnowledgeModule, CorrectionsModule, ExtractionModule], { llm: new Llm(model) });
 });
 beforeEach(() => {
   Object.assign(model, { asked: [], says: () => ({ triple: { subject: 'Ann', predicate: 'home', value: 'Lisbon' } }) });

@@ -1,7 +1,7 @@
 import type { Id } from '#libs/kernel/index.js';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   RetractInput,
   StoreClaimInput,
@@ -11,7 +11,6 @@ import {
   SupersedeClaim,
 } from '#libs/knowledge/claims/index.js';
 import { RecordEvidenceInput, RevokeEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
@@ -32,7 +31,7 @@ let spaceId: string;
 let spaces = 0;
 beforeAll(async () => {
   world = await openWorld(
-    [EvidenceModule, ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, SearchModule, ContextModule],
+    [KnowledgeModule, GraphModule, DerivationsModule, CorrectionsModule, SearchModule, ContextModule],
     { now: () => new Date('2026-01-01T00:00:00Z') },
     new FakeEmbedder(),
   );

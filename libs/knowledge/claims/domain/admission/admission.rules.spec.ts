@@ -1,5 +1,5 @@
 import { caller, SmallWorld, START } from '#libs/testing/knowledge/index.js';
-import { overlaps } from '../state/window.js';
+import { overlaps } from '../state/claim.js';
 import { PLAIN } from './incoming.js';
 
 const DAY_1 = '2024-01-01T00:00:00Z';

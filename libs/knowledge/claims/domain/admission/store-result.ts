@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { findClaim, openConflictsOf, type KnownSlot } from '../state/slot.js';
-import { NO_CHANGEOVER } from '../gate/changeover.rules.js';
+import { NO_CHANGEOVER } from '../gate/conflict.rules.js';
 import type { Claim } from '../state/claim.js';
 import type { Conflict } from '../state/conflict.js';
 import type { AssertionWarning } from '../../../sources/index.js';

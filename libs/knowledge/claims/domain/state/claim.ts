@@ -2,6 +2,7 @@ import type { Grounding } from '#libs/graph/model/index.js';
 import type { Written } from '#libs/history/events/index.js';
 import type { AssertionClass, Id } from '#libs/kernel/index.js';
 import type { ShelfLife } from '../../../evidence-types/index.js';
+import { statesValue } from '../../../predicates/index.js';
 
 export const CLAIM_STATUSES = ['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
@@ -234,3 +235,47 @@ export function stateOf(claim: Claim): ClaimState {
     stateSince,
   };
 }
+
+const end = ({ validUntil }: Window): number => validUntil?.getTime() ?? Infinity;
+
+/** The earlier of two ends; null is never. */
+export const earlierEnd = (a: Date | null, b: Date | null): Date | null =>
+  a === null || (b !== null && b < a) ? b : a;
+
+export const overlaps = (a: Window, b: Window): boolean =>
+  a.validFrom.getTime() < end(b) && b.validFrom.getTime() < end(a);
+
+export const covers = (window: Window, instant: Date): boolean =>
+  window.validFrom <= instant && instant.getTime() < end(window);
+
+export const endsAfter = (window: Window, instant: Date): boolean => end(window) > instant.getTime();
+
+/** Whether two windows are the same. Of two starts nobody stated, neither is the earlier: only the ends are compared. */
+export const isSameWindow = (
+  a: Window & { validFromInferred: boolean },
+  b: Window & { validFromInferred: boolean },
+): boolean => contains(a, b) && contains(b, a);
+
+/** Whether `outer` holds all of `inner`. Of two starts nobody stated, neither is the earlier: only the ends are compared. */
+export function contains(
+  outer: Window & { validFromInferred: boolean },
+  inner: Window & { validFromInferred: boolean },
+): boolean {
+  const startsInTime = outer.validFrom <= inner.validFrom || (outer.validFromInferred && inner.validFromInferred);
+  return startsInTime && end(inner) <= end(outer);
+}
+
+type Said = Pick<Claim, 'text' | 'subject' | 'predicate' | 'value'>;
+
+/**
+ * What readers are shown of a claim: its text, or its triple where the text lacks the value (claims spec, section 15a, rule 3).
+ * The gate compared the triple; a text that states something else was compared with nothing.
+ */
+export function shownText({ text, subject, predicate, value }: Said): string {
+  return subject === null || predicate === null || value === null || statesValue(text, value)
+    ? text
+    : `${subject} / ${predicate} = ${value}`;
+}
+
+/** The claim with the text that readers are shown. */
+export const asShown = <C extends Said>(claim: C): C => ({ ...claim, text: shownText(claim) });

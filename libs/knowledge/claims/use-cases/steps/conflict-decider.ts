@@ -3,7 +3,7 @@ import type { NewEvent } from '#libs/history/events/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
-import { activationOf, withRecord } from './activation.js';
+import { activationOf, withRecord } from './references.js';
 import { claimIn } from '../../domain/state/slot.js';
 import { CONTRADICTION, type Conflict } from '../../domain/state/conflict.js';
 import { replacementsOnRecord } from '../../domain/gate/gate.rules.js';
