@@ -2,7 +2,14 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { HistoryWorkerModule } from '#libs/history/history-worker.module.js';
 import { RelayOutbox, MeasureBacklog } from '#libs/history/outbox/index.js';
 import { ForgetAnswers } from '#libs/history/idempotency/index.js';
-import { CASCADE_QUEUE, CASCADE_RETRIES, ONWARD_QUEUE, FailCascade, RecoverCascades, ResumeCascade } from '#libs/graph/cascades/index.js';
+import {
+  CASCADE_QUEUE,
+  CASCADE_RETRIES,
+  ONWARD_QUEUE,
+  FailCascade,
+  RecoverCascades,
+  ResumeCascade,
+} from '#libs/graph/cascades/index.js';
 import { HistoryModule } from '#libs/history/history.module.js';
 import { FollowDeliveries, RecoverJobs } from '#libs/history/jobs/index.js';
 import { SealLog } from '#libs/history/seals/index.js';
@@ -11,7 +18,15 @@ import { provide } from '#libs/platform/nest/index.js';
 import type { Queues, Retries } from '#libs/platform/queue/index.js';
 import { MetricsModule, MetricsRegistry, type Log } from '#libs/platform/telemetry/index.js';
 import { CLOCK, LOG, QUEUES } from '#libs/platform/tokens.js';
-import { EMBED_QUEUE, EMBEDDER_RETRIES, MODEL_QUEUE, DeleteVectors, EmbedPending, EmbedSpace, RecoverVectors } from '#libs/recall/embedding/index.js';
+import {
+  EMBED_QUEUE,
+  EMBEDDER_RETRIES,
+  MODEL_QUEUE,
+  DeleteVectors,
+  EmbedPending,
+  EmbedSpace,
+  RecoverVectors,
+} from '#libs/recall/embedding/index.js';
 import { EmbeddingModule } from '#libs/recall/embedding/embedding.module.js';
 import { EmbeddingRecoveryModule } from '#libs/recall/embedding/embedding-recovery.module.js';
 import { CountWords } from '#libs/recall/word-statistics/index.js';

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Id } from '#libs/kernel/index.js';
-import { ListClaims, ListClaimsInput, QuarantineClaim, StoreClaim, QuarantineInput, StoreClaimInput } from '#libs/knowledge/claims/index.js';
+import {
+  ListClaims,
+  ListClaimsInput,
+  QuarantineClaim,
+  StoreClaim,
+  QuarantineInput,
+  StoreClaimInput,
+} from '#libs/knowledge/claims/index.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { drive, type Drive } from '#libs/testing/driven-run.js';
@@ -23,11 +30,7 @@ const said = (about: string, last: string): string => [...WORDS.map((word) => `$
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld(
-    [KnowledgeModule, GraphModule, CorrectionsModule, MaintenanceModule],
-    undefined,
-    embedder,
-  );
+  world = await openWorld([KnowledgeModule, GraphModule, CorrectionsModule, MaintenanceModule], undefined, embedder);
 });
 afterAll(() => world.close());
 

@@ -1,13 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Id } from '#libs/kernel/index.js';
-import { QuarantineInput, ReinstateInput, RetractInput, StoreClaimInput, VoteInput, Dispute, GetClaim, QuarantineClaim, ReinstateClaim, RetractClaim, StoreClaim, ListConflictsInput, ListConflicts } from '#libs/knowledge/claims/index.js';
+import {
+  QuarantineInput,
+  ReinstateInput,
+  RetractInput,
+  StoreClaimInput,
+  VoteInput,
+  Dispute,
+  GetClaim,
+  QuarantineClaim,
+  ReinstateClaim,
+  RetractClaim,
+  StoreClaim,
+  ListConflictsInput,
+  ListConflicts,
+} from '#libs/knowledge/claims/index.js';
 import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
 import { PutPredicateInput, PutPredicate } from '#libs/knowledge/predicates/index.js';
 import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
 import { DeriveInput, RederiveInput } from '#libs/reasoning/derivations/index.js';
-import { AddLinkInput, ListLinksInput, RemoveLinkInput, AddLink, ListLinks, RemoveLink } from '#libs/memory/links/index.js';
+import {
+  AddLinkInput,
+  ListLinksInput,
+  RemoveLinkInput,
+  AddLink,
+  ListLinks,
+  RemoveLink,
+} from '#libs/memory/links/index.js';
 import { Derive, Rederive } from '#libs/reasoning/nodes/index.js';
 import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { drive, type Drive } from '#libs/testing/driven-run.js';

@@ -1,6 +1,19 @@
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { QuarantineInput, RetractInput, StoreClaimInput, VoteInput, Dispute, GetClaim, ListClaims, ListClaimsInput, QuarantineClaim, Reinforce, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
+import {
+  QuarantineInput,
+  RetractInput,
+  StoreClaimInput,
+  VoteInput,
+  Dispute,
+  GetClaim,
+  ListClaims,
+  ListClaimsInput,
+  QuarantineClaim,
+  Reinforce,
+  RetractClaim,
+  StoreClaim,
+} from '#libs/knowledge/claims/index.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';

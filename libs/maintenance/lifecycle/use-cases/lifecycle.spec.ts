@@ -1,7 +1,18 @@
 import type { z } from 'zod';
 import { FollowDeliveries, GetJob } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
-import { RestoreInput, RetractInput, StoreClaimInput, VoteInput, Dispute, GetClaim, Reinforce, RestoreClaim, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
+import {
+  RestoreInput,
+  RetractInput,
+  StoreClaimInput,
+  VoteInput,
+  Dispute,
+  GetClaim,
+  Reinforce,
+  RestoreClaim,
+  RetractClaim,
+  StoreClaim,
+} from '#libs/knowledge/claims/index.js';
 import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';

@@ -10,7 +10,13 @@ import { openWorld, type World } from '#libs/testing/index.js';
 import { ListRunsInput } from '../domain/run.js';
 import { ListRuns } from './read-runs.js';
 import { WorkRun } from './work-run.js';
-import { DecayHandler, ExpiryHandler, SessionsHandler, StartRunInput, StartSessionsRun } from '../../lifecycle/index.js';
+import {
+  DecayHandler,
+  ExpiryHandler,
+  SessionsHandler,
+  StartRunInput,
+  StartSessionsRun,
+} from '../../lifecycle/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { DueTimes } from '../store/due-times.js';
 import { SettingsRepository } from '../store/run.repository.js';
