@@ -11,11 +11,8 @@ import { CASCADE_QUEUE, ONWARD_QUEUE } from './cascades/domain/cascade.js';
 import { CascadeRepository } from './cascades/store/cascade.repository.js';
 import { CauseProjector } from './cascades/store/cause.projector.js';
 import { PendingCorrections } from './cascades/store/pending-corrections.js';
-import { FailCascade } from './cascades/use-cases/fail-cascade.js';
-import { GetCascade } from './cascades/use-cases/get-cascade.js';
-import { ListCascades } from './cascades/use-cases/list-cascades.js';
-import { ResumeCascade } from './cascades/use-cases/resume-cascade.js';
-import { RetryCascade } from './cascades/use-cases/retry-cascade.js';
+import { FailCascade, ResumeCascade, RetryCascade } from './cascades/use-cases/change-cascade.js';
+import { GetCascade, ListCascades } from './cascades/use-cases/read-cascades.js';
 import { NodeProjector } from './model/store/node.projector.js';
 import { NodeRepository } from './model/store/node.repository.js';
 

@@ -20,7 +20,7 @@ import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK, EMBEDDERS, IDS, PLATFORM_PORTS } from '#libs/platform/tokens.js';
-import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { PremiseReader } from '#libs/reasoning/nodes/index.js';
 import { ExtractionModule } from '#libs/recall/extraction/extraction.module.js';
 import { CallRecords } from '#libs/recall/model-calls/index.js';
@@ -172,7 +172,7 @@ const providers = [
 
 /** What memory needs with no one watching. */
 @Module({
-  imports: [TenancyModule, GraphModule, KnowledgeModule, DerivationsModule, MemoryModule, ExtractionModule],
+  imports: [TenancyModule, GraphModule, KnowledgeModule, ReasoningModule, MemoryModule, ExtractionModule],
   providers,
   exports: providers,
 })

@@ -31,7 +31,7 @@ import { EmbeddingModule } from '#libs/recall/embedding/embedding.module.js';
 import { EmbeddingRecoveryModule } from '#libs/recall/embedding/embedding-recovery.module.js';
 import { CountWords } from '#libs/recall/word-statistics/index.js';
 import { WordStatisticsModule } from '#libs/recall/word-statistics/word-statistics.module.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { MaintenanceModule } from '#libs/maintenance/maintenance.module.js';
 import { RebuildDigest } from '#libs/maintenance/digests/index.js';
@@ -110,7 +110,7 @@ export class WorkerModule {
         MetricsModule,
         HistoryWorkerModule,
         HistoryModule,
-        CorrectionsModule,
+        ReasoningModule,
         EmbeddingModule,
         KnowledgeModule,
         WordStatisticsModule,

@@ -10,7 +10,7 @@ import { EMBEDDERS } from '#libs/platform/tokens.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { NodeReadingModule } from '#libs/reasoning/nodes/node-reading.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { NodeReader } from '#libs/reasoning/nodes/index.js';
 import { NodeSearch } from '../node-search/index.js';
 import { ReadModels } from '../embedding/index.js';
@@ -25,7 +25,7 @@ import { SearchBatch } from './use-cases/search-batch.js';
 import { AnswerSearch } from './use-cases/steps/answer-search.js';
 
 @Module({
-  imports: [TenancyModule, KnowledgeModule, GraphModule, NodeReadingModule, WordStatisticsModule],
+  imports: [TenancyModule, KnowledgeModule, GraphModule, ReasoningModule, WordStatisticsModule],
   providers: [
     MessageSearch,
     NodeSearch,

@@ -98,7 +98,7 @@ comment on column claim_checks.content_fingerprint is 'Of a claim without a trip
 create index claim_checks_by_fingerprint_idx on claim_checks (tenant_id, space_id, content_fingerprint) where content_fingerprint is not null;
 call protect_by_tenant('claim_checks', 'select, insert, update');
 
--- Writer: claim-changes.ts (in the transaction of the change), embedding-store.ts (where a vector came), check-store.ts and due-claims.ts
+-- Writer: due-claims.ts (also in the transaction of the change), embedding-store.ts (where a vector came) and check-store.ts
 -- (take rows out once consolidation has looked).
 -- Disposable: without a row, a claim is looked at again by a full run only. A row a version: writers and consolidation never wait for
 -- each other, and what is taken out is what was looked at.
@@ -168,7 +168,7 @@ call protect_by_tenant('decay_cooldowns', 'select, insert, update, delete');
 -- Whether cooldowns have ended is asked of all spaces at once.
 call open_to_system('decay_cooldowns', 'select');
 
--- Writer: prune-marks.ts. Disposable: without a row, a run looks at all.
+-- Writer: check-store.ts. Disposable: without a row, a run looks at all.
 create table prune_marks (
   tenant_id text collate "C" not null,
   space_id  text collate "C" not null,

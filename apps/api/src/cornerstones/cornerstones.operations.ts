@@ -1,5 +1,5 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { RetireInput, RetireResult, RetireCornerstone } from '#libs/reasoning/cornerstones/index.js';
+import { RetireInput, RetireResult, RetireCornerstone } from '#libs/reasoning/nodes/index.js';
 
 export const cornerstoneOperations = [
   defineOperation({

@@ -1,7 +1,9 @@
 import { defineOperation } from '#libs/kernel/index.js';
 import { History } from '#libs/knowledge/claims/index.js';
-import { EndorseNudgeInput, EndorseNudgeResult, EndorseNudge } from '#libs/reasoning/lessons/index.js';
 import {
+  EndorseNudgeInput,
+  EndorseNudgeResult,
+  EndorseNudge,
   AddEdgeInput,
   AddEdgeResult,
   CreateNodeBatchInput,
@@ -48,7 +50,7 @@ import {
   RetractNode,
   SupersedeNode,
 } from '#libs/reasoning/revisions/index.js';
-import { MatchInput, MatchResult, MatchTripwires } from '#libs/reasoning/tripwires/index.js';
+import { MatchInput, MatchResult, MatchTripwires } from '#libs/reasoning/principles/index.js';
 
 const SPACE = '/v1/spaces/{space}';
 

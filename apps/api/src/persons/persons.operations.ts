@@ -1,12 +1,12 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { NodeView } from '#libs/reasoning/nodes/index.js';
 import {
+  NodeView,
   SetTierInput,
   SetTierResult,
   UpdatePersonInput,
   SetTier,
   UpdatePerson,
-} from '#libs/reasoning/persons/index.js';
+} from '#libs/reasoning/nodes/index.js';
 
 const PERSON = '/v1/spaces/{space}/persons/{id}';
 

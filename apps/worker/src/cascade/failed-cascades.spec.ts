@@ -9,9 +9,8 @@ import { RetractInput, GetClaim, RetractClaim } from '#libs/knowledge/claims/ind
 import { SystemDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { MetricsRegistry } from '#libs/platform/telemetry/index.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
-import { ExploreModule } from '#libs/reasoning/explore/explore.module.js';
 import { Reflect as Reflection, ReflectInput } from '#libs/reasoning/explore/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import {
@@ -50,7 +49,7 @@ let test: TestQueues;
 let relay: Loop;
 const faulty = new FaultyProjector();
 beforeAll(async () => {
-  world = await openWorld([KnowledgeModule, GraphModule, CorrectionsModule, ExploreModule]);
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule]);
   world.get(Registry).addProjector(faulty);
   const retries = { attempts: 3, firstDelayMs: 5 };
   test = await openTestQueues(world.database, { cascade: retries, 'cascade-onward': retries });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, instantOut, pageOf, pageQuery, type Id } from '#libs/kernel/index.js';
+import { idOf, instantOut, pageOf, pageQuery, type Id, declareError } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { worse, type Grounding } from '../../model/index.js';
 
@@ -133,3 +133,16 @@ export function viewOfCascade(cascade: Cascade, remaining: number): z.input<type
     jobId,
   };
 }
+
+export const cascadeNotFailed = declareError<{ id: string; state: CascadeState }>(
+  'cascade_not_failed',
+  'conflict',
+  ({ id, state }) => `The cascade ${id} is ${state}; only one that was given up can be retried.`,
+);
+
+/** `why`: in words for everybody. Attempts may cure it. `facts.cascadeId` names the one that could not go on. */
+export const cascadeStuck = declareError<{ id: string; why: string }>(
+  'cascade_stuck',
+  'bug',
+  ({ id, why }) => `The cascade ${id} could not go on. ${why}`,
+);

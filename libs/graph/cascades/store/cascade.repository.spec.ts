@@ -2,7 +2,7 @@ import { TenantDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { GraphModule } from '../../graph.module.js';
-import { ripe } from '../domain/reached.js';
+import { ripe } from '../domain/cause.js';
 import { CascadeRepository } from './cascade.repository.js';
 
 const ids = new TypeIds();

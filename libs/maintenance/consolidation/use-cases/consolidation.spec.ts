@@ -18,8 +18,6 @@ import {
 import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
 import { PutPredicateInput, PutPredicate } from '#libs/knowledge/predicates/index.js';
 import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
-import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
 import { DeriveInput, RederiveInput } from '#libs/reasoning/derivations/index.js';
 import {
   AddLinkInput,
@@ -41,6 +39,7 @@ import { ListMergesInput, UndoMergeInput, ListMerges, UndoMerge } from '../../me
 import { Consolidation } from './consolidation.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 
 const embedder = new FakeEmbedder();
 const START = '2026-01-01T00:00:00Z';
@@ -48,11 +47,7 @@ const day = (count: number): string => new Date(Date.parse(START) + count * 86_4
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld(
-    [KnowledgeModule, GraphModule, DerivationsModule, CorrectionsModule, MaintenanceModule],
-    undefined,
-    embedder,
-  );
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule, MaintenanceModule], undefined, embedder);
 });
 afterAll(() => world.close());
 

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Id } from '#libs/kernel/index.js';
 import { RetractInput, StoreClaimInput, GetClaim, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
-import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';
 import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
@@ -13,12 +11,13 @@ import { MaintenanceModule } from '../../maintenance.module.js';
 import { Consolidation } from './consolidation.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 
 const day = (count: number): string => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000).toISOString();
 let world: World;
 beforeAll(async () => {
   world = await openWorld(
-    [KnowledgeModule, GraphModule, DerivationsModule, CorrectionsModule, MaintenanceModule],
+    [KnowledgeModule, GraphModule, ReasoningModule, MaintenanceModule],
     undefined,
     new FakeEmbedder(),
   );

@@ -14,7 +14,6 @@ import {
   RetractClaim,
   StoreClaim,
 } from '#libs/knowledge/claims/index.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive, Rederive } from '#libs/reasoning/nodes/index.js';
@@ -28,10 +27,11 @@ import { Compress, RebuildDigest } from './compress.js';
 import { ExpandDigest, ListMembers } from './digest-members.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([KnowledgeModule, GraphModule, CorrectionsModule, MaintenanceModule]);
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule, MaintenanceModule]);
 });
 afterAll(() => world.close());
 

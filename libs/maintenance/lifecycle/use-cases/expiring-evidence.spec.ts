@@ -22,32 +22,23 @@ import {
 } from '#libs/knowledge/evidence/index.js';
 import { RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { PutEvidenceTypeInput, PutEvidenceType } from '#libs/knowledge/evidence-types/index.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
-import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';
 import { ReflectInput, WhyInput, Reflect, Why } from '#libs/reasoning/explore/index.js';
-import { ExploreModule } from '#libs/reasoning/explore/explore.module.js';
 import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { type StartedRun, WorkRun } from '../../runs/index.js';
 import { StartRunInput } from '../domain/lifecycle.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { StartExpiryRun } from './start-runs.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 
 const START = new Date('2026-01-01T00:00:00Z');
 const after = (minutes: number): Date => new Date(START.getTime() + minutes * 60_000);
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([
-    KnowledgeModule,
-    GraphModule,
-    DerivationsModule,
-    CorrectionsModule,
-    ExploreModule,
-    MaintenanceModule,
-  ]);
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule, MaintenanceModule]);
 });
 afterAll(() => world.close());
 

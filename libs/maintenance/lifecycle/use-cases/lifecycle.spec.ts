@@ -13,7 +13,6 @@ import {
   RetractClaim,
   StoreClaim,
 } from '#libs/knowledge/claims/index.js';
-import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';
 import { CloseSession, GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
@@ -25,11 +24,12 @@ import { StartRunInput } from '../domain/lifecycle.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { StartDecayRun, StartExpiryRun, StartSessionsRun } from './start-runs.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 
 const START = new Date('2026-01-01T00:00:00Z');
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([KnowledgeModule, DerivationsModule, MaintenanceModule]);
+  world = await openWorld([KnowledgeModule, ReasoningModule, MaintenanceModule]);
 });
 afterAll(() => world.close());
 

@@ -24,17 +24,15 @@ import { ListAuditInput, ListAudit } from '#libs/history/events/index.js';
 import { VerifyReplay } from '#libs/history/replay/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { DerivationsModule } from '../../derivations/derivations.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { DeriveInput, RederiveInput } from '../../derivations/index.js';
 import { Derive, Rederive } from '../../nodes/index.js';
 import { WhyInput, Why } from '../../explore/index.js';
-import { ExploreModule } from '../../explore/explore.module.js';
-import { CorrectionsModule } from '../corrections.module.js';
 import { WalkCascade } from './walk-cascade.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([KnowledgeModule, GraphModule, DerivationsModule, CorrectionsModule, ExploreModule]);
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule]);
 });
 afterAll(() => world.close());
 

@@ -27,11 +27,11 @@ import { TenantDatabase } from '#libs/platform/database/index.js';
 import { CreateSpaceInput, SpaceDirectory, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { markingIn } from '#libs/testing/marked-evidence.js';
-import { CorrectionsModule } from '../corrections.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([KnowledgeModule, GraphModule, CorrectionsModule]);
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule]);
 });
 afterAll(() => world.close());
 

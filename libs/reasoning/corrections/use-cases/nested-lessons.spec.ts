@@ -21,17 +21,14 @@ import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { CorrectionsModule } from '../corrections.module.js';
-import { DerivationsModule } from '../../derivations/derivations.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { CreateNodeInput, CreateNodeResult, CreateNode } from '../../nodes/index.js';
-import { NodeTypesModule } from '../../nodes/nodes.module.js';
-import { LessonsModule } from '../../lessons/lessons.module.js';
 import { WalkCascade } from './walk-cascade.js';
 
 describe('lessons learned from lessons', () => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld([NodeTypesModule, DerivationsModule, CorrectionsModule, LessonsModule, KnowledgeModule]);
+    world = await openWorld([ReasoningModule, KnowledgeModule]);
   });
   afterAll(async () => {
     expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });

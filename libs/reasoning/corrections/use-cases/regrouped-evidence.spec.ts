@@ -15,24 +15,14 @@ import { RegroupEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowle
 import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { DerivationsModule } from '../../derivations/derivations.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { DeriveInput } from '../../derivations/index.js';
 import { Derive, CreateNodeInput, CreateNode, GetNode } from '../../nodes/index.js';
-import { LessonsModule } from '../../lessons/lessons.module.js';
-import { NodeTypesModule } from '../../nodes/nodes.module.js';
-import { CorrectionsModule } from '../corrections.module.js';
 import { WalkCascade } from './walk-cascade.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([
-    KnowledgeModule,
-    GraphModule,
-    NodeTypesModule,
-    DerivationsModule,
-    LessonsModule,
-    CorrectionsModule,
-  ]);
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule]);
 });
 afterAll(() => world.close());
 

@@ -14,14 +14,11 @@ import { OpenSession } from '#libs/tenancy/sessions/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { storeGraph, tree } from '#libs/testing/stored-graph.js';
-import { DerivationsModule } from '../../derivations/derivations.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { DeriveInput } from '../../derivations/index.js';
 import { Derive, CreateNodeInput, CreateNode, GetNode } from '../../nodes/index.js';
-import { CorrectionsModule } from '../../corrections/corrections.module.js';
-import { NodeTypesModule } from '../../nodes/nodes.module.js';
 import { ImpactInput, NeighboursInput, PathInput } from '../domain/impact.schemas.js';
-import { WhyInput } from '../domain/trace.schemas.js';
-import { ExploreModule } from '../explore.module.js';
+import { WhyInput } from '../domain/trace.js';
 import { GraphReader } from '../store/graph.reader.js';
 import { FindPath } from './find-path.js';
 import { GetImpact } from './get-impact.js';
@@ -32,7 +29,7 @@ import { NeighbourhoodWalker } from './steps/neighbourhood-walker.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([KnowledgeModule, NodeTypesModule, DerivationsModule, CorrectionsModule, ExploreModule]);
+  world = await openWorld([KnowledgeModule, ReasoningModule]);
 });
 afterAll(() => world.close());
 

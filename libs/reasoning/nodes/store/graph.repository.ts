@@ -56,3 +56,11 @@ export class GraphRepository {
     );
   }
 }
+
+const findSelf = sql(import.meta.url, 'find-self');
+
+export class PersonRepository {
+  async findSelf(tx: TenantTx, spaceId: string): Promise<string | null> {
+    return (await tx.one<{ id: string }>(findSelf, spaceId))?.id ?? null;
+  }
+}

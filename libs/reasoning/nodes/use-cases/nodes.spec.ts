@@ -18,14 +18,10 @@ import {
   ListNodesInput,
 } from '../domain/node.schemas.js';
 import { CreateNodeResult, EdgeList, NodeView } from '../domain/node.views.js';
-import { NodeTypesModule } from '../nodes.module.js';
-import { AddEdge } from './add-edge.js';
-import { CreateNode } from './create-node.js';
-import { GetNode } from './get-node.js';
-import { ListEdges } from './list-edges.js';
-import { ListNodeHistory } from './list-node-history.js';
-import { ListNodes } from './list-nodes.js';
-import { RemoveEdge } from './remove-edge.js';
+import { ReasoningModule } from '../../reasoning.module.js';
+import { AddEdge, ListEdges, RemoveEdge } from './edges.js';
+import { CreateNode } from './create-nodes.js';
+import { GetNode, ListNodeHistory, ListNodes } from './read-nodes.js';
 import { SetGoalStatus } from './set-goal-status.js';
 import { NodeReader } from './steps/node-reader.js';
 
@@ -37,7 +33,7 @@ describe('nodes of the graph', () => {
   let owner: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld([NodeTypesModule, KnowledgeModule], {
+    world = await openWorld([ReasoningModule, KnowledgeModule], {
       now: () => new Date('2026-01-01T00:00:00Z'),
     });
     owner = world.as('owner');

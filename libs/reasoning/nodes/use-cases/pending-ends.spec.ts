@@ -3,18 +3,17 @@ import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import { RetractInput, StoreClaimInput, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { CorrectionsModule } from '../../corrections/corrections.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { WalkCascade } from '../../corrections/index.js';
 import { DeriveInput } from '../../derivations/index.js';
 import { Derive } from './derive.js';
 import { AddEdgeInput, CreateNodeInput } from '../domain/node.schemas.js';
-import { NodeTypesModule } from '../nodes.module.js';
-import { AddEdge } from './add-edge.js';
-import { CreateNode } from './create-node.js';
+import { AddEdge } from './edges.js';
+import { CreateNode } from './create-nodes.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([NodeTypesModule, GraphModule, CorrectionsModule]);
+  world = await openWorld([ReasoningModule, GraphModule]);
 });
 afterAll(() => world.close());
 

@@ -13,14 +13,13 @@ import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CreateNodeInput, NodeView, CreateNode, GetNode } from '../../nodes/index.js';
-import { NodeTypesModule } from '../../nodes/nodes.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { ResolveInput } from '../domain/resolution.schemas.js';
-import { ResolutionsModule } from '../resolutions.module.js';
 import { ResolveNode } from './resolve-node.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([NodeTypesModule, ResolutionsModule, KnowledgeModule]);
+  world = await openWorld([ReasoningModule, KnowledgeModule]);
 });
 afterAll(async () => {
   expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });

@@ -8,9 +8,8 @@ import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
 import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { CorrectionsModule } from '../../corrections/corrections.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { WalkCascade } from '../../corrections/index.js';
-import { DerivationsModule } from '../../derivations/derivations.module.js';
 import { DeriveInput } from '../../derivations/index.js';
 import {
   Derive,
@@ -23,21 +22,19 @@ import {
   CreateNode,
   GetNode,
   ListEdges,
+  SetTierInput,
+  SetTier,
 } from '../../nodes/index.js';
-import { SetTierInput, SetTier } from '../../persons/index.js';
 import { ResolveInput, ResolveNode } from '../../resolutions/index.js';
 import { ReinstateNodeInput, RetractNodeInput, SupersedeNodeInput } from '../domain/revision.schemas.js';
-import { RevisionsModule } from '../revisions.module.js';
-import { ReinstateNode } from './reinstate-node.js';
-import { RetractNode } from './retract-node.js';
-import { SupersedeNode } from './supersede-node.js';
+import { ReinstateNode, RetractNode, SupersedeNode } from './revise-node.js';
 
 describe('revising', () => {
   let world: World;
   let owner: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld([RevisionsModule, DerivationsModule, CorrectionsModule, KnowledgeModule], {
+    world = await openWorld([ReasoningModule, KnowledgeModule], {
       now: () => new Date('2026-01-01T00:00:00Z'),
     });
     owner = world.as('owner');

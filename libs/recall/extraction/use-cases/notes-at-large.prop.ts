@@ -23,7 +23,7 @@ import {
   RecordEvidence,
 } from '#libs/knowledge/evidence/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorldWith, type World } from '#libs/testing/index.js';
 import { markingIn, type Way } from '#libs/testing/marked-evidence.js';
@@ -42,7 +42,7 @@ const model = {
 };
 let world: World;
 beforeAll(async () => {
-  world = await openWorldWith([KnowledgeModule, GraphModule, CorrectionsModule, ExtractionModule], {
+  world = await openWorldWith([KnowledgeModule, GraphModule, ReasoningModule, ExtractionModule], {
     llm: new Llm(model),
   });
 });

@@ -27,7 +27,7 @@ import {
 } from '#libs/knowledge/evidence/index.js';
 import { ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { Llm, llmUnavailable, type LanguageModel } from '#libs/platform/llm/index.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
@@ -52,7 +52,7 @@ class ScriptedModel implements LanguageModel {
 const model = new ScriptedModel();
 let world: World;
 beforeAll(async () => {
-  world = await openWorldWith([KnowledgeModule, CorrectionsModule, ExtractionModule], { llm: new Llm(model) });
+  world = await openWorldWith([KnowledgeModule, ReasoningModule, ExtractionModule], { llm: new Llm(model) });
 });
 beforeEach(() => {
   Object.assign(model, { asked: [], says: () => ({ triple: { subject: 'Ann', predicate: 'home', value: 'Lisbon' } }) });

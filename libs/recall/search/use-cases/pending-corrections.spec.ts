@@ -12,9 +12,8 @@ import {
 } from '#libs/knowledge/claims/index.js';
 import { RecordEvidenceInput, RevokeEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
 import { RevokeEvidence } from '#libs/knowledge/revocations/index.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
-import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
@@ -31,7 +30,7 @@ let spaceId: string;
 let spaces = 0;
 beforeAll(async () => {
   world = await openWorld(
-    [KnowledgeModule, GraphModule, DerivationsModule, CorrectionsModule, SearchModule, ContextModule],
+    [KnowledgeModule, GraphModule, ReasoningModule, SearchModule, ContextModule],
     { now: () => new Date('2026-01-01T00:00:00Z') },
     new FakeEmbedder(),
   );
