@@ -4,23 +4,14 @@ import { POLICIES } from './policies.js';
 import { GraphModule } from './graph/graph.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { KnowledgeModule } from './knowledge/knowledge.module.js';
-import { LinksModule } from './memory/links/links.module.js';
-import { ClustersModule } from './memory/clusters/clusters.module.js';
-import { ConversationsModule } from './memory/conversations/conversations.module.js';
-import { EpisodesModule } from './memory/episodes/episodes.module.js';
-import { CollectionsModule } from './memory/collections/collections.module.js';
 import { ReasoningModule } from './reasoning/reasoning.module.js';
 import { ContextModule } from './recall/context/context.module.js';
 import { EmbeddingModule } from './recall/embedding/embedding.module.js';
 import { SearchModule } from './recall/search/search.module.js';
-import { DigestsModule } from './maintenance/digests/digests.module.js';
-import { RunsModule } from './maintenance/runs/runs.module.js';
-import { SchedulesModule } from './maintenance/schedules/schedules.module.js';
-import { LifecycleModule } from './maintenance/lifecycle/lifecycle.module.js';
-import { ExtractionModule } from './maintenance/extraction/extraction.module.js';
+import { ExtractionModule } from './recall/extraction/extraction.module.js';
 import { TenancyModule } from './tenancy/tenancy.module.js';
-import { ConsolidationModule } from './maintenance/consolidation/consolidation.module.js';
-import { MergesModule } from './maintenance/merges/merges.module.js';
+import { MaintenanceModule } from './maintenance/maintenance.module.js';
+import { MemoryModule } from './memory/memory.module.js';
 
 /** Every area of the product, left to right. */
 const AREAS: Type[] = [
@@ -29,21 +20,12 @@ const AREAS: Type[] = [
   GraphModule,
   KnowledgeModule,
   ReasoningModule,
-  ConversationsModule,
-  LinksModule,
-  CollectionsModule,
-  EpisodesModule,
-  ClustersModule,
+  MemoryModule,
   EmbeddingModule,
   SearchModule,
   ContextModule,
-  DigestsModule,
   ExtractionModule,
-  RunsModule,
-  LifecycleModule,
-  SchedulesModule,
-  MergesModule,
-  ConsolidationModule,
+  MaintenanceModule,
 ];
 
 /** The whole product. A process that writes or replays needs all of it: each area brings its projectors, subscriptions and policies. */

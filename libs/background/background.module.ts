@@ -4,7 +4,7 @@ import { FailCascade, ResumeCascade } from '#libs/graph/cascades/index.js';
 import { HistoryWorkerModule } from '#libs/history/history-worker.module.js';
 import { FollowDeliveries } from '#libs/history/jobs/index.js';
 import { MeasureBacklog } from '#libs/history/outbox/index.js';
-import { StartDueRuns } from '#libs/maintenance/schedules/index.js';
+import { StartDueRuns } from '#libs/maintenance/runs/index.js';
 import { provide, type Source } from '#libs/platform/nest/index.js';
 import type { Queues } from '#libs/platform/queue/index.js';
 import { MetricsModule, MetricsRegistry, type Log } from '#libs/platform/telemetry/index.js';

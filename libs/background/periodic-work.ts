@@ -5,7 +5,7 @@ import { RecoverJobs } from '#libs/history/jobs/index.js';
 import { RelayOutbox } from '#libs/history/outbox/index.js';
 import { SealLog } from '#libs/history/seals/index.js';
 import { FoldUses } from '#libs/knowledge/uses/index.js';
-import { TICK_QUEUE, type StartDueRuns } from '#libs/maintenance/schedules/index.js';
+import { TICK_QUEUE, type StartDueRuns } from '#libs/maintenance/runs/index.js';
 import type { Queues } from '#libs/platform/queue/index.js';
 import { Outage, type Log } from '#libs/platform/telemetry/index.js';
 import { QUEUES } from '#libs/platform/tokens.js';

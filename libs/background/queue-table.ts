@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { CASCADE_QUEUE, CASCADE_RETRIES, CascadeJob, ONWARD_QUEUE } from '#libs/graph/cascades/index.js';
 import { jobIdOf, stepOf } from '#libs/history/jobs/index.js';
 import { DIGEST_QUEUE, DigestJob, RebuildDigest } from '#libs/maintenance/digests/index.js';
-import { ProposeTriple, TripleJob, TRIPLES_QUEUE } from '#libs/maintenance/extraction/index.js';
+import { ProposeTriple, TripleJob, TRIPLES_QUEUE } from '#libs/recall/extraction/index.js';
 import { RUN_QUEUE, WorkRun } from '#libs/maintenance/runs/index.js';
-import { CLOCK_SET_QUEUE, ClockSetJob, MarkMaintenanceDue, StartDueRuns } from '#libs/maintenance/schedules/index.js';
+import { CLOCK_SET_QUEUE, ClockSetJob, MarkMaintenanceDue, StartDueRuns } from '#libs/maintenance/runs/index.js';
 import type { Retries } from '#libs/platform/queue/index.js';
 import { LOG } from '#libs/platform/tokens.js';
 import {

@@ -1,14 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { GetJob } from '#libs/history/jobs/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { eventually, openWorld, OwnRedis, startTypescript, type World } from '#libs/testing/index.js';
 import { aClaim, storeClaims } from '#libs/testing/stored-claims.js';
-import { RunsModule } from '#libs/maintenance/runs/runs.module.js';
+import { MaintenanceModule } from '#libs/maintenance/maintenance.module.js';
 import { GetRun } from '#libs/maintenance/runs/index.js';
 import { StartRunInput, StartDecayRun } from '#libs/maintenance/lifecycle/index.js';
-import { LifecycleModule } from '#libs/maintenance/lifecycle/lifecycle.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 
 const CLAIMS = 3_000;
 /** A killed worker's delivery is given to another after BullMQ's thirty seconds. */
@@ -19,7 +18,7 @@ const PATIENCE_MS = 150_000;
   let redis: OwnRedis;
   const workers: ChildProcess[] = [];
   beforeAll(async () => {
-    world = await openWorld([KnowledgeModule, RunsModule, LifecycleModule]);
+    world = await openWorld([KnowledgeModule, MaintenanceModule]);
     redis = await OwnRedis.start();
   }, PATIENCE_MS);
   afterAll(async () => {

@@ -154,7 +154,7 @@ export interface ClaimRow {
 }
 
 /**
- * A row of `claim_changes`. Writer: claim-changes.ts (in the transaction of the change), embedding-store.ts (where a vector came), check-store.ts and due-claims.ts
+ * A row of `claim_changes`. Writer: due-claims.ts (also in the transaction of the change), embedding-store.ts (where a vector came) and check-store.ts
  * (take rows out once consolidation has looked).
  * Disposable: without a row, a claim is looked at again by a full run only. A row a version: writers and consolidation never wait for
  * each other, and what is taken out is what was looked at.
@@ -372,7 +372,7 @@ export interface ConsolidationDueRow {
   version: number;
 }
 
-/** A row of `consolidation_overlay`. Writer: overlay-store.ts. What a run of consolidation notes for itself: the claims it is confined to, and what a dry run would have made of others. */
+/** A row of `consolidation_overlay`. Writer: consolidation-overlay.ts. What a run of consolidation notes for itself: the claims it is confined to, and what a dry run would have made of others. */
 export interface ConsolidationOverlayRow {
   spaceId: Id<'spc'>;
   runId: Id<'job'>;

@@ -16,7 +16,7 @@ import {
   GetEpisode,
   ListEpisodes,
   RemoveFromEpisode,
-} from '#libs/memory/episodes/index.js';
+} from '#libs/memory/collections/index.js';
 import {
   ClusterInput,
   ClusterList,
@@ -33,7 +33,7 @@ import {
   ListClusters,
   ListEmergent,
   RefreshCluster,
-} from '#libs/memory/clusters/index.js';
+} from '#libs/memory/collections/index.js';
 
 const EPISODES = '/v1/spaces/{space}/episodes';
 

@@ -8,14 +8,12 @@ import {
   StartedRun,
   GetRun,
   ListRuns,
-} from '#libs/maintenance/runs/index.js';
-import {
   ScheduleInput,
   ScheduleView,
   SetScheduleInput,
   GetSchedule,
   SetSchedule,
-} from '#libs/maintenance/schedules/index.js';
+} from '#libs/maintenance/runs/index.js';
 import { StartRunInput, StartDecayRun, StartExpiryRun, StartSessionsRun } from '#libs/maintenance/lifecycle/index.js';
 import {
   ListMergesInput,
@@ -35,7 +33,7 @@ import {
   ExtractView,
   Evolve,
   ExtractClaim,
-} from '#libs/maintenance/extraction/index.js';
+} from '#libs/recall/extraction/index.js';
 
 export const maintenanceOperations = [
   defineOperation({

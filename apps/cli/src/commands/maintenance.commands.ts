@@ -7,7 +7,7 @@ import {
   type RunList,
   type StartedRun,
 } from '#libs/maintenance/runs/index.js';
-import type { ScheduleView } from '#libs/maintenance/schedules/index.js';
+import type { ScheduleView } from '#libs/maintenance/runs/index.js';
 import { withExamples, type Cli } from '../terminal/cli.js';
 import { CliFailure, STATUS } from '../terminal/failure.js';
 import { numberIn, pageFlags, type PageFlags } from '../terminal/flags.js';

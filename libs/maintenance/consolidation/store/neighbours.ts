@@ -8,7 +8,7 @@ import { isIndexCheaper, type Scan, throughIndexOf } from '#libs/recall/retrieva
 import { IndexSizes } from '#libs/recall/search/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { SURELY_ALIKE_ABOVE } from '../domain/alike.rules.js';
-import type { ConsolidationRun } from '../domain/run.js';
+import type { ConsolidationRun } from '../domain/consolidation.js';
 
 const searchNear = sql(import.meta.url, 'search-near');
 const searchNearByIndex = sql(import.meta.url, 'search-near-by-index');

@@ -26,7 +26,7 @@ import { overlappingValues } from '../../../../test/service/overlaps.js';
 import { everythingStored } from '../../../../test/service/stored.js';
 import { ConsolidateInput, StartConsolidation } from '../../consolidation/index.js';
 import { ListMergesInput, UndoMergeInput, ListMerges, UndoMerge } from '../../merges/index.js';
-import { StartDueRuns } from '../../schedules/index.js';
+import { StartDueRuns } from './start-due-runs.js';
 import { StartRunInput, StartDecayRun, StartExpiryRun, StartSessionsRun } from '../../lifecycle/index.js';
 import { WorkRun } from './work-run.js';
 

@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import { ConversationsModule } from '#libs/memory/conversations/conversations.module.js';
+import { MemoryModule } from '#libs/memory/memory.module.js';
 import { RecordConversationInput, RecordConversation } from '#libs/memory/conversations/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
@@ -43,7 +43,7 @@ describe('a search of messages', () => {
   ];
   beforeAll(async () => {
     world = await openWorld(
-      [ConversationsModule, EmbeddingModule, SearchModule],
+      [MemoryModule, EmbeddingModule, SearchModule],
       { now: () => new Date('2026-01-01T00:00:00Z') },
       embedder,
     );

@@ -4,10 +4,10 @@ import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { Silence, BuildDigest, Planned, Summarise, Summarised, Unsummarised } from '../../../digests/index.js';
 import { added, type Cursor, type Piece, type Tally } from '../../../runs/index.js';
 import { gather, MAX_DIGESTS_PER_RUN } from '../../domain/gathering.rules.js';
-import { NOTHING_DONE, type ConsolidationRun } from '../../domain/run.js';
+import { NOTHING_DONE, type ConsolidationRun } from '../../domain/consolidation.js';
 import { afterIdOf } from '../../store/claim-finder.js';
 import type { ClusterFinder } from '../../store/cluster-finder.js';
-import type { Phase, PhasePage } from '../../store/phase.js';
+import type { Phase, PhasePage } from './phase.js';
 
 /** Claims to be put together in one digest. */
 interface Cluster {
