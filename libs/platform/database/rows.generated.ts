@@ -22,7 +22,7 @@ export interface ApiKeyRow {
   rotatedAt: Date | null;
 }
 
-/** A row of `api_key_uses`. Writer: api-key-use.ts. Operational, not a projection: when a key was last seen. */
+/** A row of `api_key_uses`. Writer: api-key.repository.ts. Operational, not a projection: when a key was last seen. */
 export interface ApiKeyUseRow {
   keyId: Id<'key'>;
   lastUsedAt: Date;
@@ -461,7 +461,7 @@ export interface EventMentionRow {
   position: string;
 }
 
-/** A row of `event_seals`. Writer: seal-writer.ts. Gap-free order and hash chain of one tenant, given in batches after the commit. */
+/** A row of `event_seals`. Writer: seal-log.ts. Gap-free order and hash chain of one tenant, given in batches after the commit. */
 export interface EventSealRow {
   seq: string;
   position: string;
@@ -833,7 +833,7 @@ export interface TextStatisticsRow {
 }
 
 /**
- * A row of `unsealed_events`. Writer: journal.ts (a row per event, in the event's transaction), seal-writer.ts (takes rows out as it seals).
+ * A row of `unsealed_events`. Writer: journal.ts (a row per event, in the event's transaction), seal-log.ts (takes rows out as it seals).
  * The sealer finds here what is not sealed yet without reading the log, however many tenants and events there are.
  */
 export interface UnsealedEventRow {
