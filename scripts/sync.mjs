@@ -11,15 +11,19 @@ const [{ contractFiles }, catalogue] = await Promise.all([
 for (const [name, text] of Object.entries(contractFiles(catalogue)))
   await writeFile(new URL(`../test/golden/${name}`, import.meta.url), text);
 
-const [{ declaredErrors }, { settingsInPrint }, { referenceFiles }, { openRegistry }] = await Promise.all([
-  import('#libs/kernel/index.js'),
-  import('#libs/platform/config/index.js'),
-  import('./setup/reference.mjs'),
-  import('./setup/registry.mjs'),
-]);
+const [{ declaredErrors }, { settingsInPrint }, { POLICIES }, { referenceFiles }, { openRegistry }] = await Promise.all(
+  [
+    import('#libs/kernel/index.js'),
+    import('#libs/platform/config/index.js'),
+    import('#libs/policies.js'),
+    import('./setup/reference.mjs'),
+    import('./setup/registry.mjs'),
+  ],
+);
 const pages = referenceFiles({
   operations: catalogue.operations,
   registry: await openRegistry(),
+  policies: POLICIES,
   errors: declaredErrors(),
   settings: settingsInPrint(),
 });

@@ -24,13 +24,13 @@ const STATUS_OF = {
  * The pages by file name. `operations`: the catalogue; `registry`: what the nouns have registered with the journal; `errors`: the declared ones;
  * `settings`: the variables of the environment, each with its `default`, `use` and `meaning`.
  */
-export function referenceFiles({ operations, registry, errors, settings }) {
+export function referenceFiles({ operations, registry, policies, errors, settings }) {
   const sources = sourcesUnder(SOURCES);
   const pages = {
     'operations.md': operationsPage(operations),
     'errors.md': errorsPage(errors, sources),
     'events.md': eventsPage(registry, sources),
-    'policies.md': policiesPage(registry, sources),
+    'policies.md': policiesPage(registry, policies),
     'settings.md': settingsPage(settings),
     'tables.md': tablesPage(registry),
   };
@@ -152,32 +152,24 @@ function commentsOfKinds(sources) {
   return found;
 }
 
-function policiesPage(registry, sources) {
-  const rows = (phase, policies) =>
-    policies.map((policy) => [
-      `\`${policy.constructor.name}\``,
-      phase,
-      commentOfClass(policy.constructor.name, sources),
-      codes([...policy.kinds].sort()),
-    ]);
+function policiesPage({ eventPolicies, statePolicies }, policies) {
+  const kindsOf = (name) =>
+    [...eventPolicies, ...statePolicies].find((policy) => policy.constructor.name === name)?.kinds ?? [];
+  const rows = policies.map(({ policy, phase, does, reads, emits }) => [
+    `\`${policy}\``,
+    phase,
+    does,
+    codes([...kindsOf(policy)].sort()),
+    codes(reads),
+    codes([...emits].sort()),
+  ]);
   return `# Policies
 
-${HEAD('what the nouns register with the journal')} A policy reacts to events with further events in the same transaction. Replay does not run policies: it finds their events in the log.
+${HEAD('`libs/policies.ts` and the policies themselves')} A policy reacts to events with further events in the same transaction. Replay does not run policies: it finds their events in the log.
 
-Policies of the phase \`events\` run before the events are appended, and read the state before them. Policies of the phase \`state\` run once they are projected.
+They run in the order of this table. \`on events\`: before the events are appended, on the state before them. \`on state\`: once the events are projected.
 
-${table(['Policy', 'Phase', 'Does', 'Reacts to'], [...rows('events', registry.eventPolicies), ...rows('state', registry.statePolicies)])}`;
-}
-
-function commentOfClass(name, sources) {
-  const declaration = new RegExp(
-    String.raw`/\*\*((?:(?!\*/)[\s\S])*?)\*/\s*\n(?:@\w+\([^)]*\)\s*\n)?export class ${name}\b`,
-  );
-  for (const text of sources.values()) {
-    const comment = declaration.exec(text)?.[1];
-    if (comment !== undefined) return oneLine(comment);
-  }
-  return '';
+${table(['Policy', 'Phase', 'Does', 'Reacts to', 'Reads', 'May emit'], rows)}`;
 }
 
 function settingsPage(settings) {

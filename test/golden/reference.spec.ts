@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { existsSync, readFileSync } from 'node:fs';
 import { declaredErrors } from '#libs/kernel/index.js';
 import { settingsInPrint } from '#libs/platform/config/index.js';
+import { POLICIES } from '#libs/policies.js';
 import { operations } from '../../apps/api/src/operations.js';
 import { referenceFiles } from '../../scripts/setup/reference.mjs';
 import { openRegistry } from '../../scripts/setup/registry.mjs';
@@ -10,6 +11,7 @@ import '../../apps/api/src/transport/problem/errors.js';
 const pages = referenceFiles({
   operations,
   registry: await openRegistry(),
+  policies: POLICIES,
   errors: declaredErrors(),
   settings: settingsInPrint(),
 });
