@@ -1,3 +1,5 @@
+import { idf } from '../../ranking/index.js';
+
 /** A turn of a conversation that a first stage found, with what that stage measured. */
 export interface Candidate {
   id: string;
@@ -25,8 +27,6 @@ export interface Statistics {
   documentFrequency: ReadonlyMap<string, number>;
 }
 
-/** As BM25 has it (Lucene's form, never negative). */
-export function idf({ documents, documentFrequency }: Statistics, stem: string): number {
-  const frequency = documentFrequency.get(stem) ?? 0;
-  return Math.log(1 + (Math.max(documents, frequency) - frequency + 0.5) / (frequency + 0.5));
-}
+/** What finding a stem says: much for a rare one, near 0 for one that every text holds. */
+export const weightOfStem = ({ documents, documentFrequency }: Statistics, stem: string): number =>
+  idf(documentFrequency.get(stem) ?? 0, documents);

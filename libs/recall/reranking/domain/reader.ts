@@ -1,4 +1,4 @@
-import { idf, type Statistics } from './candidate.js';
+import { weightOfStem, type Statistics } from './candidate.js';
 import type { Question } from './question.js';
 import { stemsOf } from './stems.js';
 
@@ -10,7 +10,7 @@ export class Reader {
   readonly #all: number;
 
   constructor(question: Question, statistics: Statistics) {
-    this.#weights = new Map(question.stems.map((stem) => [stem, idf(statistics, stem)]));
+    this.#weights = new Map(question.stems.map((stem) => [stem, weightOfStem(statistics, stem)]));
     this.#all = [...this.#weights.values()].reduce((sum, weight) => sum + weight, 0);
   }
 
