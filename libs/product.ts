@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { EmbeddingModule } from '#libs/recall/index/embedding.module.js';
 import { GraphModule } from './graph/graph.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { KnowledgeModule } from './knowledge/knowledge.module.js';
@@ -9,7 +10,6 @@ import { EpisodesModule } from './memory/episodes/episodes.module.js';
 import { CollectionsModule } from './memory/collections/collections.module.js';
 import { ReasoningModule } from './reasoning/reasoning.module.js';
 import { ContextModule } from './recall/context/context.module.js';
-import { EmbeddingModule } from './recall/embedding/embedding.module.js';
 import { SearchModule } from './recall/search/search.module.js';
 import { DigestsModule } from './maintenance/digests/digests.module.js';
 import { RunsModule } from './maintenance/runs/runs.module.js';

@@ -29,11 +29,11 @@ import {
   EmbedPending,
   EmbedSpace,
   RecoverVectors,
-} from '#libs/recall/embedding/index.js';
-import { EmbeddingModule } from '#libs/recall/embedding/embedding.module.js';
-import { EmbeddingRecoveryModule } from '#libs/recall/embedding/embedding-recovery.module.js';
-import { CountWords } from '#libs/recall/word-statistics/index.js';
-import { WordStatisticsModule } from '#libs/recall/word-statistics/word-statistics.module.js';
+  CountWords,
+} from '#libs/recall/index/index.js';
+import { EmbeddingModule } from '#libs/recall/index/embedding.module.js';
+import { EmbeddingRecoveryModule } from '#libs/recall/index/embedding-recovery.module.js';
+import { WordStatisticsModule } from '#libs/recall/index/word-statistics.module.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { DigestsModule } from '#libs/maintenance/digests/digests.module.js';

@@ -11,8 +11,7 @@ import { SearchModule } from '../search/search.module.js';
 import { Gather, QueryVectors } from '../search/index.js';
 import { Contradictions } from './store/contradictions.js';
 import { Nudges } from './store/nudges.js';
-import { TokenCounters } from './store/token-counters.js';
-import { GetContext } from './use-cases/get-context.js';
+import { TokenCounters, GetContext } from './use-cases/get-context.js';
 
 @Module({
   imports: [TenancyModule, KnowledgeModule, SearchModule],

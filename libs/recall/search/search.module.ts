@@ -12,16 +12,14 @@ import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { NodeReader } from '#libs/reasoning/nodes/index.js';
-import { NodeSearch } from '../node-search/index.js';
-import { ReadModels } from '../embedding/index.js';
-import { ClaimSearch } from '../claim-search/index.js';
-import { MessageSearch } from '../message-search/index.js';
-import { StatisticsStore } from '../word-statistics/index.js';
-import { WordStatisticsModule } from '../word-statistics/word-statistics.module.js';
-import { Gather } from './store/gather.js';
-import { QueryVectors } from './store/query-vectors.js';
-import { Search } from './use-cases/search.js';
-import { SearchBatch } from './use-cases/search-batch.js';
+import { NodeSearch } from './store/node-search.js';
+import { ClaimSearch } from './store/claim-search.js';
+import { MessageSearch } from './store/message-search.js';
+import { ReadModels, StatisticsStore } from '../index/index.js';
+import { WordStatisticsModule } from '../index/word-statistics.module.js';
+import { Gather } from './use-cases/steps/gather.js';
+import { QueryVectors } from './use-cases/steps/query-vectors.js';
+import { Search, SearchBatch } from './use-cases/search.js';
 import { AnswerSearch } from './use-cases/steps/answer-search.js';
 
 @Module({

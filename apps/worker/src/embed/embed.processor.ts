@@ -1,4 +1,4 @@
-import { EMBED_QUEUE, EmbedJob, type EmbedPending } from '#libs/recall/embedding/index.js';
+import { EMBED_QUEUE, EmbedJob, type EmbedPending } from '#libs/recall/index/index.js';
 import type { Delivery } from '#libs/platform/queue/index.js';
 import { payloadOf } from '../common/payload.js';
 import type { Processor } from '../common/processor.js';

@@ -6,7 +6,7 @@ import {
   type ModelWork,
   type DeleteVectors,
   type EmbedSpace,
-} from '#libs/recall/embedding/index.js';
+} from '#libs/recall/index/index.js';
 import { payloadOf } from '../common/payload.js';
 import type { Processor } from '../common/processor.js';
 

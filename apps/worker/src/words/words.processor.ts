@@ -1,5 +1,5 @@
 import type { Delivery } from '#libs/platform/queue/index.js';
-import { CountJob, WORDS_QUEUE, type CountWords } from '#libs/recall/word-statistics/index.js';
+import { CountJob, WORDS_QUEUE, type CountWords } from '#libs/recall/index/index.js';
 import { payloadOf } from '../common/payload.js';
 import type { Processor } from '../common/processor.js';
 

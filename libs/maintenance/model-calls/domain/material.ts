@@ -1,4 +1,4 @@
-import { literal } from '#libs/recall/packing/index.js';
+import { literal } from '#libs/recall/context/index.js';
 
 /** What every instruction begins with. */
 export const ABOUT_MATERIAL =
