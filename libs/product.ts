@@ -1,5 +1,4 @@
 import type { Type } from '@nestjs/common';
-import { EmbeddingModule } from '#libs/recall/index/embedding.module.js';
 import { GraphModule } from './graph/graph.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { KnowledgeModule } from './knowledge/knowledge.module.js';
@@ -9,8 +8,7 @@ import { ConversationsModule } from './memory/conversations/conversations.module
 import { EpisodesModule } from './memory/episodes/episodes.module.js';
 import { CollectionsModule } from './memory/collections/collections.module.js';
 import { ReasoningModule } from './reasoning/reasoning.module.js';
-import { ContextModule } from './recall/context/context.module.js';
-import { SearchModule } from './recall/search/search.module.js';
+import { RecallModule } from './recall/recall.module.js';
 import { DigestsModule } from './maintenance/digests/digests.module.js';
 import { RunsModule } from './maintenance/runs/runs.module.js';
 import { SchedulesModule } from './maintenance/schedules/schedules.module.js';
@@ -32,9 +30,7 @@ export const NOUNS: Type[] = [
   CollectionsModule,
   EpisodesModule,
   ClustersModule,
-  EmbeddingModule,
-  SearchModule,
-  ContextModule,
+  RecallModule,
   DigestsModule,
   ExtractionModule,
   RunsModule,

@@ -31,9 +31,8 @@ import {
   RecoverVectors,
   CountWords,
 } from '#libs/recall/index/index.js';
-import { EmbeddingModule } from '#libs/recall/index/embedding.module.js';
-import { EmbeddingRecoveryModule } from '#libs/recall/index/embedding-recovery.module.js';
-import { WordStatisticsModule } from '#libs/recall/index/word-statistics.module.js';
+import { RecallModule } from '#libs/recall/recall.module.js';
+import { RecallWorkerModule } from '#libs/recall/recall-worker.module.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { DigestsModule } from '#libs/maintenance/digests/digests.module.js';
@@ -114,16 +113,15 @@ export class WorkerModule {
         HistoryWorkerModule,
         HistoryModule,
         ReasoningModule,
-        EmbeddingModule,
+        RecallModule,
         KnowledgeModule,
-        WordStatisticsModule,
         DigestsModule,
         ExtractionModule,
         RunsModule,
         SchedulesModule,
         GraphModule,
         GraphWorkerModule,
-        EmbeddingRecoveryModule,
+        RecallWorkerModule,
       ],
       providers: [
         { provide: QUEUES, useValue: queues },

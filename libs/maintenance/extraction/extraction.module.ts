@@ -15,7 +15,7 @@ import { TenantDatabase } from '#libs/platform/database/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
-import { SearchModule } from '#libs/recall/search/search.module.js';
+import { RecallModule } from '#libs/recall/recall.module.js';
 import { QueryVectors, AnswerSearch } from '#libs/recall/search/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
@@ -30,7 +30,7 @@ import { ProposeTriple } from './use-cases/propose-triple.js';
 import { FindTargets } from './use-cases/steps/find-targets.js';
 
 @Module({
-  imports: [TenancyModule, KnowledgeModule, SearchModule, ModelCallsModule],
+  imports: [TenancyModule, KnowledgeModule, RecallModule, ModelCallsModule],
   providers: [
     provide(FindTargets, [UnitOfWork, SpaceDirectory, QueryVectors, AnswerSearch]),
     provide(ExtractClaim, [UnitOfWork, SpaceDirectory, Llm]),

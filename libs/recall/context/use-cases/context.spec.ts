@@ -13,7 +13,7 @@ import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { aClaim, type GivenClaim, storeClaims } from '#libs/testing/stored-claims.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
-import { ContextModule } from '../context.module.js';
+import { RecallModule } from '../../recall.module.js';
 import { ContextInput } from '../domain/context.schemas.js';
 import { GetContext } from './get-context.js';
 
@@ -24,7 +24,7 @@ let world: World;
 let now = NOW;
 beforeAll(async () => {
   world = await openWorld(
-    [KnowledgeModule, ConversationsModule, LinksModule, ContextModule],
+    [KnowledgeModule, ConversationsModule, LinksModule, RecallModule],
     { now: () => now },
     new FakeEmbedder(),
   );

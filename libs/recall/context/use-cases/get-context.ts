@@ -56,6 +56,9 @@ const KIND_OF: Record<Asked['include'][number], ResultKind> = { claims: 'claim',
 
 /** Where a context gets its candidates and what it says about them. */
 export interface ContextSources {
+  work: UnitOfWork;
+  spaces: SpaceDirectory;
+  vectors: QueryVectors;
   sessions: SessionRepository;
   gather: Gather;
   slots: SlotRepository;
@@ -67,21 +70,16 @@ export interface ContextSources {
 
 /** Prints what may be believed about a query within a budget of tokens, and why the rest was left out (claims spec, section 10). */
 export class GetContext {
-  constructor(
-    private readonly work: UnitOfWork,
-    private readonly spaces: SpaceDirectory,
-    private readonly vectors: QueryVectors,
-    private readonly sources: ContextSources,
-  ) {}
+  constructor(private readonly sources: ContextSources) {}
 
   async run(ctx: Ctx, { space: ref, ...asked }: z.output<typeof ContextInput>): Promise<Answer> {
-    const embedded = await this.vectors.ofOne(
+    const embedded = await this.sources.vectors.ofOne(
       ctx,
       ref,
       needsVector({ query: asked.query, mode: 'hybrid' }) ? asked.query : null,
     );
-    return this.work.read(ctx, async (tx) =>
-      this.#answer(tx, ctx, await this.spaces.open(tx, ctx, ref), { ...embedded, asked }),
+    return this.sources.work.read(ctx, async (tx) =>
+      this.#answer(tx, ctx, await this.sources.spaces.open(tx, ctx, ref), { ...embedded, asked }),
     );
   }
 

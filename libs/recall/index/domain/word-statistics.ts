@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RecordedEvent } from '#libs/history/events/index.js';
 
 /** How often the words of a query occur in a space's texts. */
 export interface WordStatistics {
@@ -17,6 +18,21 @@ export type CountedKind = (typeof COUNTED_KINDS)[number];
 /** Payload of the queue `words`: how many texts of a kind were added to a space. */
 export const CountJob = z.object({ spaceId: z.string(), kind: z.enum(COUNTED_KINDS), added: z.int().min(1) });
 export type CountJob = z.output<typeof CountJob>;
+
+/** What kind of new text an event brings, if any. */
+const NEW_TEXTS: Readonly<Record<string, (event: RecordedEvent) => CountedKind | null>> = {
+  claim_stored: () => 'claim',
+  evidence_recorded: ({ payload }) => (payload.message === undefined ? null : 'message'),
+};
+
+/** The kinds of events that bring new texts. */
+export const COUNTED_EVENT_KINDS = Object.keys(NEW_TEXTS);
+
+/** What one of them asks for; null: nothing. */
+export function countJobOf(event: RecordedEvent): CountJob | null {
+  const kind = NEW_TEXTS[event.kind]!(event);
+  return kind && { spaceId: event.spaceId!, kind, added: 1 };
+}
 
 /** One payload for each space and kind. What is no payload of ours is passed on as it is. */
 export function joinCountJobs(payloads: readonly Record<string, unknown>[]): Record<string, unknown>[] {

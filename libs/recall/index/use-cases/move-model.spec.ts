@@ -5,7 +5,7 @@ import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { KEPT_MS, ModelJob, type ModelWork } from '../domain/model-move.rules.js';
-import { EmbeddingModule } from '../embedding.module.js';
+import { RecallModule } from '../../recall.module.js';
 import { CancelMove, ListModels, MoveModel, RemoveVectors } from './embedding-models.js';
 import { DeleteVectors } from './delete-vectors.js';
 import { EmbedPending } from './embed-pending.js';
@@ -31,7 +31,7 @@ const ids = new TypeIds();
 let now = new Date('2026-01-01T00:00:00Z');
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([EmbeddingModule], { now: () => now }, new FakeEmbedder(), second as Embedder);
+  world = await openWorld([RecallModule], { now: () => now }, new FakeEmbedder(), second as Embedder);
 });
 beforeEach(() => {
   Object.assign(second, { isDown: false, given: 0 });

@@ -10,7 +10,7 @@ import { openWorld, RecordedLog, type World } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
 import { RemoteEmbedder } from '#libs/platform/embeddings/remote/remote-embedder.js';
 import { ClaimSearch, MessageSearch, NodeSearch, planSearch, SearchInput, Gather, Search } from '../../search/index.js';
-import { SearchModule } from '../../search/search.module.js';
+import { RecallModule } from '../../recall.module.js';
 import { StatisticsStore } from '../store/statistics-store.js';
 import { indexModels } from './index-models.js';
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
     { kind: 'openai', model: 'remote', dimensions: 512, url: server.url, remoteModel: 'm', queryTimeoutMs: 1_000 },
   ])[0] as RemoteSpec;
   world = await openWorld(
-    [SearchModule],
+    [RecallModule],
     { now: () => NOW },
     new FakeEmbedder(),
     wide,

@@ -13,7 +13,7 @@ import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { eventually, openWorld, OwnRedis, RecordedLog, type World } from '#libs/testing/index.js';
 import { EMBED_QUEUE, EmbedJob, nextLookMs } from '../domain/embed-job.js';
-import { EmbeddingModule } from '../embedding.module.js';
+import { RecallModule } from '../../recall.module.js';
 import { EmbeddingStore } from '../store/embedding-store.js';
 import { VectorGaps } from '../store/vector-gaps.js';
 import { EmbedPending } from './embed-pending.js';
@@ -28,7 +28,7 @@ let redis: OwnRedis | null = null;
 let queues: Queues;
 let spaceId: Id<'spc'>;
 beforeAll(async () => {
-  world = await openWorld([KnowledgeModule, ConversationsModule, EmbeddingModule], undefined, new FakeEmbedder());
+  world = await openWorld([KnowledgeModule, ConversationsModule, RecallModule], undefined, new FakeEmbedder());
   spaceId = (await world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug: 's', name: 's' })))
     .id as Id<'spc'>;
   const log = new RecordedLog();

@@ -15,7 +15,7 @@ import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { aClaim, storeClaims } from '#libs/testing/stored-claims.js';
 import { EmbedJob, joinEmbedJobs } from '../domain/embed-job.js';
-import { EmbeddingModule } from '../embedding.module.js';
+import { RecallModule } from '../../recall.module.js';
 import { EmbeddingStore } from '../store/embedding-store.js';
 import { EmbedPending } from './embed-pending.js';
 import { ListModels } from './embedding-models.js';
@@ -25,7 +25,7 @@ const NOW = new Date('2026-01-01T00:00:00Z');
 let world: World;
 let spaceId: Id<'spc'>;
 beforeAll(async () => {
-  world = await openWorld([KnowledgeModule, EmbeddingModule], { now: () => NOW }, new FakeEmbedder());
+  world = await openWorld([KnowledgeModule, RecallModule], { now: () => NOW }, new FakeEmbedder());
   spaceId = (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug: 's', name: 'S' })))
     .id as Id<'spc'>;
 });

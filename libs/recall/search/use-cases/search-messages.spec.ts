@@ -7,7 +7,7 @@ import { openWorld, type World } from '#libs/testing/index.js';
 import { embed } from '#libs/testing/stored-claims.js';
 import { PendingCorrections } from '#libs/graph/cascades/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { EmbeddingModule } from '../../index/embedding.module.js';
+import { RecallModule } from '../../recall.module.js';
 import { ClaimSearch } from '../store/claim-search.js';
 import { MessageSearch } from '../store/message-search.js';
 import { NodeSearch } from '../store/node-search.js';
@@ -15,7 +15,6 @@ import { StatisticsStore } from '../../index/index.js';
 import { planSearch } from '../domain/plan.js';
 import { SearchInput } from '../domain/search.schemas.js';
 import { Gather } from './steps/gather.js';
-import { SearchModule } from '../search.module.js';
 import { Search } from './search.js';
 
 describe('a search of messages', () => {
@@ -43,7 +42,7 @@ describe('a search of messages', () => {
   ];
   beforeAll(async () => {
     world = await openWorld(
-      [ConversationsModule, EmbeddingModule, SearchModule],
+      [ConversationsModule, RecallModule],
       { now: () => new Date('2026-01-01T00:00:00Z') },
       embedder,
     );

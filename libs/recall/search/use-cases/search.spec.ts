@@ -14,7 +14,7 @@ import { NodeSearch } from '../store/node-search.js';
 import { planSearch } from '../domain/plan.js';
 import { SearchBatchInput, SearchInput } from '../domain/search.schemas.js';
 import { StatisticsStore } from '../../index/index.js';
-import { SearchModule } from '../search.module.js';
+import { RecallModule } from '../../recall.module.js';
 import { Gather } from './steps/gather.js';
 import { Search, SearchBatch } from './search.js';
 
@@ -34,7 +34,7 @@ const embedder = new MoodyEmbedder();
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([SearchModule], { now: () => NOW }, embedder);
+  world = await openWorld([RecallModule], { now: () => NOW }, embedder);
 });
 afterEach(() => {
   embedder.mood = 'well';

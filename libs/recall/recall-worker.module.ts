@@ -3,15 +3,15 @@ import { EventLog } from '#libs/history/events/index.js';
 import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS, QUEUES } from '#libs/platform/tokens.js';
-import { EmbeddingModule } from './embedding.module.js';
-import { EmbeddingStore } from './store/embedding-store.js';
-import { VectorGaps } from './store/vector-gaps.js';
-import { RecoverVectors, LookForGaps, SendGaps } from './use-cases/recover-vectors.js';
-import { FindLacking } from './use-cases/steps/embed-texts.js';
+import { EmbeddingStore } from './index/store/embedding-store.js';
+import { VectorGaps } from './index/store/vector-gaps.js';
+import { LookForGaps, RecoverVectors, SendGaps } from './index/use-cases/recover-vectors.js';
+import { FindLacking } from './index/use-cases/steps/embed-texts.js';
+import { RecallModule } from './recall.module.js';
 
-/** For processes that have queues. */
+/** What only a process with queues does: it asks again for vectors whose messages were lost. */
 @Module({
-  imports: [EmbeddingModule],
+  imports: [RecallModule],
   providers: [
     VectorGaps,
     provide(LookForGaps, [TenantDatabase, EventLog, EmbeddingStore, VectorGaps, FindLacking]),
@@ -20,4 +20,4 @@ import { FindLacking } from './use-cases/steps/embed-texts.js';
   ],
   exports: [RecoverVectors],
 })
-export class EmbeddingRecoveryModule {}
+export class RecallWorkerModule {}
