@@ -5,10 +5,7 @@ import { GraphModule } from './graph/graph.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { KnowledgeModule } from './knowledge/knowledge.module.js';
 import { ReasoningModule } from './reasoning/reasoning.module.js';
-import { ContextModule } from './recall/context/context.module.js';
-import { EmbeddingModule } from './recall/embedding/embedding.module.js';
-import { SearchModule } from './recall/search/search.module.js';
-import { ExtractionModule } from './recall/extraction/extraction.module.js';
+import { RecallModule } from './recall/recall.module.js';
 import { TenancyModule } from './tenancy/tenancy.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { MemoryModule } from './memory/memory.module.js';
@@ -21,10 +18,7 @@ const AREAS: Type[] = [
   KnowledgeModule,
   ReasoningModule,
   MemoryModule,
-  EmbeddingModule,
-  SearchModule,
-  ContextModule,
-  ExtractionModule,
+  RecallModule,
   MaintenanceModule,
 ];
 

@@ -11,8 +11,7 @@ import { MetricsModule, MetricsRegistry, type Log } from '#libs/platform/telemet
 import { CLOCK, LOG, QUEUES, type Token } from '#libs/platform/tokens.js';
 import { ProductModule } from '#libs/product.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
-import { EmbeddingRecoveryModule } from '#libs/recall/embedding/embedding-recovery.module.js';
-import { WordStatisticsModule } from '#libs/recall/word-statistics/word-statistics.module.js';
+import { RecallWorkerModule } from '#libs/recall/recall-worker.module.js';
 import { CascadeTurns } from './cascade-turns.js';
 import { Consumers, type Processor } from './consumers.js';
 import { Loops, type Loop } from './loop.js';
@@ -60,10 +59,9 @@ export class BackgroundModule {
       imports: [
         MetricsModule,
         ProductModule,
-        WordStatisticsModule,
         HistoryWorkerModule,
         GraphWorkerModule,
-        EmbeddingRecoveryModule,
+        RecallWorkerModule,
       ],
       providers: [
         { provide: QUEUES, useValue: queues },

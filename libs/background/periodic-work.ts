@@ -9,7 +9,7 @@ import { TICK_QUEUE, type StartDueRuns } from '#libs/maintenance/runs/index.js';
 import type { Queues } from '#libs/platform/queue/index.js';
 import { Outage, type Log } from '#libs/platform/telemetry/index.js';
 import { QUEUES } from '#libs/platform/tokens.js';
-import { RecoverVectors } from '#libs/recall/embedding/index.js';
+import { RecoverVectors } from '#libs/recall/index/index.js';
 import { definePeriodicWork, type PeriodicRow } from './loop.js';
 
 const MAINTENANCE_TICK_MS = 5_000;

@@ -16,8 +16,8 @@ import {
   EmbedSpace,
   MODEL_QUEUE,
   ModelJob,
-} from '#libs/recall/embedding/index.js';
-import { CountJob, CountWords, WORDS_QUEUE } from '#libs/recall/word-statistics/index.js';
+} from '#libs/recall/index/index.js';
+import { CountJob, CountWords, WORDS_QUEUE } from '#libs/recall/index/index.js';
 import { CascadeTurns } from './cascade-turns.js';
 import { defineQueue, type QueueRow } from './consumers.js';
 

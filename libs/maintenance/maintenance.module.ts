@@ -22,7 +22,7 @@ import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK, EMBEDDERS, IDS, PLATFORM_PORTS } from '#libs/platform/tokens.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { PremiseReader } from '#libs/reasoning/nodes/index.js';
-import { ExtractionModule } from '#libs/recall/extraction/extraction.module.js';
+import { RecallModule } from '#libs/recall/recall.module.js';
 import { CallRecords } from '#libs/recall/model-calls/index.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
@@ -172,7 +172,7 @@ const providers = [
 
 /** What memory needs with no one watching. */
 @Module({
-  imports: [TenancyModule, GraphModule, KnowledgeModule, ReasoningModule, MemoryModule, ExtractionModule],
+  imports: [TenancyModule, GraphModule, KnowledgeModule, ReasoningModule, MemoryModule, RecallModule],
   providers,
   exports: providers,
 })

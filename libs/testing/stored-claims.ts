@@ -6,7 +6,7 @@ import { comparable, comparableName } from '#libs/knowledge/predicates/index.js'
 import type { Claim } from '#libs/knowledge/claims/index.js';
 import { CLASS_WEIGHTS } from '#libs/knowledge/sources/index.js';
 import type { Embedder } from '#libs/platform/embeddings/index.js';
-import { EmbeddingStore } from '#libs/recall/embedding/index.js';
+import { EmbeddingStore } from '#libs/recall/index/index.js';
 import { TypeIds } from '../platform/ids/index.js';
 import type { World } from './world.js';
 

@@ -8,7 +8,7 @@ import { HELD, PRIOR } from './prior.mjs';
 import { dot, fitSoftmax } from './softmax.mjs';
 import { weightsFile } from './written-weights.mjs';
 
-const WEIGHTS = new URL('../../../libs/recall/reranking/domain/weights.ts', import.meta.url);
+const WEIGHTS = new URL('../../../libs/recall/search/domain/reranking/weights.ts', import.meta.url);
 
 const { file, options } = read(process.argv);
 await buildWhatChanged();

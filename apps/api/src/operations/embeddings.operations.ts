@@ -9,7 +9,7 @@ import {
   ListModels,
   MoveModel,
   RemoveVectors,
-} from '#libs/recall/embedding/index.js';
+} from '#libs/recall/index/index.js';
 
 export const embeddingOperations = [
   defineOperation({

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { z } from 'zod';
 import type { JobView } from '#libs/history/jobs/index.js';
-import type { ModelsView } from '#libs/recall/embedding/index.js';
+import type { ModelsView } from '#libs/recall/index/index.js';
 import { withExamples, type Cli } from '../terminal/cli.js';
 import { CliFailure, STATUS } from '../terminal/failure.js';
 import { progressOf, table } from '../terminal/output.js';

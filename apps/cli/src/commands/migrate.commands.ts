@@ -9,7 +9,7 @@ import {
   type Migration,
 } from '#libs/platform/database/index.js';
 import { BUILTIN } from '#libs/platform/embeddings/index.js';
-import { indexModels, type Indexed } from '#libs/recall/embedding/index.js';
+import { indexModels, type Indexed } from '#libs/recall/index/index.js';
 import { withExamples, type Cli } from '../terminal/cli.js';
 import { STATUS } from '../terminal/failure.js';
 

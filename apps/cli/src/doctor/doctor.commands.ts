@@ -11,7 +11,7 @@ import {
 } from '#libs/platform/database/index.js';
 import { BUILTIN } from '#libs/platform/embeddings/index.js';
 import { inspectRedis } from '#libs/platform/queue/index.js';
-import { listUnindexed, MeasureCoverage } from '#libs/recall/embedding/index.js';
+import { listUnindexed, MeasureCoverage } from '#libs/recall/index/index.js';
 import { connectionFrom } from '../service/connection.js';
 import { CliFailure, STATUS } from '../terminal/failure.js';
 import { productOn, openExisting, tenantsOf } from '../installation/product.js';

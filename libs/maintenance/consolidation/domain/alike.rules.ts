@@ -1,6 +1,6 @@
 import { wordsOf, isStopWord } from '#libs/kernel/text/index.js';
 import { sentencesOf } from '#libs/knowledge/claims/index.js';
-import { negationsIn } from '#libs/recall/packing/index.js';
+import { negationsIn } from '#libs/recall/context/index.js';
 
 /** A claim as far as likeness goes. */
 export interface Saying {

@@ -27,7 +27,7 @@ import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorldWith, type World } from '#libs/testing/index.js';
 import { markingIn, type Way } from '#libs/testing/marked-evidence.js';
-import { ExtractionModule } from '../extraction.module.js';
+import { RecallModule } from '../../recall.module.js';
 import { ProposeTriple } from './propose-triple.js';
 
 /** Reads the same out of every note about a town. */
@@ -42,7 +42,7 @@ const model = {
 };
 let world: World;
 beforeAll(async () => {
-  world = await openWorldWith([KnowledgeModule, GraphModule, ReasoningModule, ExtractionModule], {
+  world = await openWorldWith([KnowledgeModule, GraphModule, ReasoningModule, RecallModule], {
     llm: new Llm(model),
   });
 });

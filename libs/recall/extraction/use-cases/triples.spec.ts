@@ -33,7 +33,7 @@ import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorldWith, type World } from '#libs/testing/index.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
-import { ExtractionModule } from '../extraction.module.js';
+import { RecallModule } from '../../recall.module.js';
 import { ProposeTriple } from './propose-triple.js';
 
 /** Gives the configured answer, however often it is called. */
@@ -52,7 +52,7 @@ class ScriptedModel implements LanguageModel {
 const model = new ScriptedModel();
 let world: World;
 beforeAll(async () => {
-  world = await openWorldWith([KnowledgeModule, ReasoningModule, ExtractionModule], { llm: new Llm(model) });
+  world = await openWorldWith([KnowledgeModule, ReasoningModule, RecallModule], { llm: new Llm(model) });
 });
 beforeEach(() => {
   Object.assign(model, { asked: [], says: () => ({ triple: { subject: 'Ann', predicate: 'home', value: 'Lisbon' } }) });

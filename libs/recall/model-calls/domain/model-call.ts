@@ -3,7 +3,7 @@ import { MODEL_CALL, type Evidence } from '#libs/knowledge/evidence/index.js';
 import { assertionWeight, type Source, CLASS_WEIGHTS } from '#libs/knowledge/sources/index.js';
 import { EVERLASTING } from '#libs/knowledge/evidence-types/index.js';
 import { isStopWord, wordsOf } from '#libs/kernel/text/index.js';
-import { literal } from '../../packing/index.js';
+import { literal } from '../../context/index.js';
 
 export interface ModelCall {
   purpose: string;

@@ -19,10 +19,9 @@ import { Derive } from '#libs/reasoning/nodes/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { ContextModule } from '../../context/context.module.js';
+import { RecallModule } from '../../recall.module.js';
 import { ContextInput, GetContext } from '../../context/index.js';
 import { SearchInput } from '../domain/search.schemas.js';
-import { SearchModule } from '../search.module.js';
 import { Search } from './search.js';
 
 let world: World;
@@ -30,7 +29,7 @@ let spaceId: string;
 let spaces = 0;
 beforeAll(async () => {
   world = await openWorld(
-    [KnowledgeModule, GraphModule, ReasoningModule, SearchModule, ContextModule],
+    [KnowledgeModule, GraphModule, ReasoningModule, RecallModule],
     { now: () => new Date('2026-01-01T00:00:00Z') },
     new FakeEmbedder(),
   );

@@ -7,15 +7,14 @@ import { openWorld, type World } from '#libs/testing/index.js';
 import { embed } from '#libs/testing/stored-claims.js';
 import { PendingCorrections } from '#libs/graph/cascades/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { EmbeddingModule } from '../../embedding/embedding.module.js';
-import { ClaimSearch } from '../../claim-search/index.js';
-import { MessageSearch } from '../../message-search/index.js';
-import { NodeSearch } from '../../node-search/index.js';
-import { StatisticsStore } from '../../word-statistics/index.js';
+import { RecallModule } from '../../recall.module.js';
+import { ClaimSearch } from '../store/claim-search.js';
+import { MessageSearch } from '../store/message-search.js';
+import { NodeSearch } from '../store/node-search.js';
+import { StatisticsStore } from '../../index/index.js';
 import { planSearch } from '../domain/plan.js';
 import { SearchInput } from '../domain/search.schemas.js';
-import { Gather } from '../store/gather.js';
-import { SearchModule } from '../search.module.js';
+import { Gather } from './steps/gather.js';
 import { Search } from './search.js';
 
 describe('a search of messages', () => {
@@ -43,7 +42,7 @@ describe('a search of messages', () => {
   ];
   beforeAll(async () => {
     world = await openWorld(
-      [MemoryModule, EmbeddingModule, SearchModule],
+      [MemoryModule, RecallModule],
       { now: () => new Date('2026-01-01T00:00:00Z') },
       embedder,
     );
@@ -117,7 +116,7 @@ describe('a search of messages', () => {
     );
   });
 
-  it('gives turns a second look and says what counted, unless it is asked not to', async () => {
+  it('gives turns a second look and says what counted, unless it is told not to', async () => {
     const {
       data: [first],
       rerankSkipped,
@@ -164,7 +163,7 @@ describe('a search of messages', () => {
     expect(await search('sunrise lake', { includeAll: true })).toContain('D1:2');
   });
 
-  it('has sent every message to the embedding queue', async () => {
+  it('has told the embedding queue of every message', async () => {
     const rows = await world.database.owner(`select payload from outbox where queue = 'embed'`);
     expect(rows.flatMap(({ payload }) => (payload as { ids: string[] }).ids).sort()).toEqual(
       Object.values(recorded).sort(),
