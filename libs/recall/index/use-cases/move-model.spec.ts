@@ -286,5 +286,7 @@ describe('vectors nobody reads', () => {
 
 it('is in the log: replay gives the same spaces', async () => {
   await world.database.owner(`update spaces set next_model = null, model_job = null where model_job = 'job_x'`);
-  expect(await world.replay()).toMatchObject({ differences: [] });
+  // The texts were put there without events.
+  const { differences } = await world.replay();
+  expect(differences.filter(({ table }) => table === 'spaces')).toEqual([]);
 });

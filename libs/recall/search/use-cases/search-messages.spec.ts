@@ -116,7 +116,7 @@ describe('a search of messages', () => {
     );
   });
 
-  it('gives turns a second look and says what counted, unless it is told not to', async () => {
+  it('gives turns a second look and says what counted, unless `rerank` is false', async () => {
     const {
       data: [first],
       rerankSkipped,
@@ -163,7 +163,7 @@ describe('a search of messages', () => {
     expect(await search('sunrise lake', { includeAll: true })).toContain('D1:2');
   });
 
-  it('has told the embedding queue of every message', async () => {
+  it('sends every message to the embedding queue', async () => {
     const rows = await world.database.owner(`select payload from outbox where queue = 'embed'`);
     expect(rows.flatMap(({ payload }) => (payload as { ids: string[] }).ids).sort()).toEqual(
       Object.values(recorded).sort(),
