@@ -98,6 +98,9 @@ create table evidence (
   tainted_at         timestamptz,
   revoked_at         timestamptz,
   revoked_reason     text,
+  counts             boolean not null generated always as (revoked_at is null and tainted_at is null) stored,
+  read_from          text collate "C" generated always as (case when kind = 'model_call' and recorded_by = 'prn_00000000000000000000000000' and external_id like 'triple:%'
+    then substr(external_id, 8) end) stored,
   version            integer not null,
   constraint evidence_pkey primary key (tenant_id, id),
   constraint evidence_tenant_id_space_id_fkey foreign key (tenant_id, space_id) references spaces (tenant_id, id)
@@ -107,7 +110,9 @@ comment on column evidence.namespace is 'Whose external id it is: `system/` and 
 comment on column evidence.is_private is 'Of a message in a private session';
 comment on column evidence.stale_at is 'Fixed at recording, as expires_at; null: never';
 comment on column evidence.lapses_at is 'When `expire` has to record it next; null: never';
-comment on column evidence.tainted_at is 'Since when something it was taken from counts no more; it counts where this and revoked_at are null';
+comment on column evidence.tainted_at is 'Since when something it was taken from counts no more';
+comment on column evidence.counts is 'Whether it lends anything to what cites it: neither revoked nor tainted';
+comment on column evidence.read_from is 'The claim that it says a model was asked about; null for other evidence. What is kept under such an id is written by the service itself, so others cannot say so';
 -- External ids are each principal's own, or shared by those who speak for a source system (claims spec, section 15a, rule 6).
 create unique index evidence_external_idx on evidence (tenant_id, space_id, coalesce(namespace, recorded_by), external_id, kind) where external_id is not null;
 -- Evidence of a space, page by page.
@@ -122,12 +127,6 @@ grant select (tenant_id, space_id, id, lapses_at) on evidence to credence_system
 call protect_by_session('evidence', 'session_id is null or (kind = ''message'' and not is_private)');
 -- What happened to evidence is read by those who read the evidence.
 call protect_by_session('events', 'session_id is null or exists (select from evidence e where e.tenant_id = current_setting(''app.tenant_id'', true) and e.id = events.subject_id)');
-
--- The claim that evidence says a model was asked about; null for other evidence. The one definition; what is kept under it is written by the
--- service itself, so others cannot say so. Inlined by the planner.
-create function read_from(kind text, external_id text, recorded_by text)
-returns text language sql immutable parallel safe
-return case when kind = 'model_call' and recorded_by = 'prn_00000000000000000000000000' and external_id like 'triple:%' then substr(external_id, 8) end;
 
 -- The one definition of what a reader may believe (claims spec, section 8). Inlined by the planner.
 create function is_visible(status text, grounding text, valid_from timestamptz, valid_until timestamptz, scope text, session_id text, at timestamptz, reader_session text)

@@ -14,7 +14,7 @@ cross join lateral (
     c.gate_disputes as "gateDisputes", c.trust, c.gate_trust as "gateTrust", c.aging_from as "agingFrom", c.half_life_days as "halfLifeDays",
     c.strength_refreshed_at as "strengthRefreshedAt", c.superseded_by as "supersededBy", c.merged_into as "mergedInto", c.rejected_weight as "rejectedWeight", c.is_activated as "isActivated", c.runner_up as "runnerUp", c.type, c.inherited, c.trust_limit as "trustLimit", c.gate_trust_limit as "gateTrustLimit", c.confidence, c.stale_at as "staleAt", c.expires_at as "expiresAt", c.version, c.state_since as "stateSince",
     (select jsonb_agg(jsonb_build_object('claimId', a.claim_id, 'evidenceId', a.evidence_id, 'relation', a.relation, 'class', a.class, 'weight', a.weight,
-      'independenceGroup', a.independence_group, 'counted', a.counted, 'assertedBy', a.asserted_by, 'observedAt', a.observed_at, 'attachedAt', a.attached_at, 'onBehalfOf', a.on_behalf_of, 'words', a.words, 'isLive', coalesce(e.revoked_at, e.tainted_at) is null, 'isPendingReweigh', a.weighed_live is distinct from (coalesce(e.revoked_at, e.tainted_at) is null), 'staleAt', e.stale_at, 'expiresAt', e.expires_at,
+      'independenceGroup', a.independence_group, 'counted', a.counted, 'assertedBy', a.asserted_by, 'observedAt', a.observed_at, 'attachedAt', a.attached_at, 'onBehalfOf', a.on_behalf_of, 'words', a.words, 'isLive', e.counts, 'isPendingReweigh', a.weighed_live is distinct from (e.counts), 'staleAt', e.stale_at, 'expiresAt', e.expires_at,
       'copyKey', case when char_length(e.content) >= 200 then e.content_hash end))
      from claim_evidence a join evidence e on e.tenant_id = $1 and e.id = a.evidence_id
      where a.tenant_id = $1 and a.claim_id = c.id) as attachments,

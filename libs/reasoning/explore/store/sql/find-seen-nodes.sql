@@ -7,7 +7,7 @@ select c.id, c.type, c.text, c.subject, c.predicate, c.value,
   case when c.grounding in ('sound', 'stale') and c.expires_at <= $6::timestamptz then 'expired' when c.grounding = 'sound' and c.stale_at <= $6 then 'stale' else c.grounding end as grounding,
   coalesce(n.rank, 1) as rank, case when c.scope = 'session' then c.session_id end as "sessionId",
   c.importance, c.confidence, coalesce(n.root_groups, array(select distinct case when a.counted then a.independence_group when a.class = 'inference' then a.class else 'unregistered/' || a.class end from claim_evidence a
-    join evidence e on e.tenant_id = $1 and e.id = a.evidence_id and coalesce(e.revoked_at, e.tainted_at) is null where a.tenant_id = $1 and a.claim_id = c.id and (a.counted or a.relation <> 'corroboration') order by 1)) as "rootGroups",
+    join evidence e on e.tenant_id = $1 and e.id = a.evidence_id and e.counts where a.tenant_id = $1 and a.claim_id = c.id and (a.counted or a.relation <> 'corroboration') order by 1)) as "rootGroups",
   coalesce(nullif(n.is_contested, false), (select true from conflicts k where k.tenant_id = $1 and k.new_claim_id = c.id and k.status = 'open' and not (c.id = any (coalesce(k.uncontested, '{}'))) limit 1),
     (select true from conflicts k where k.tenant_id = $1 and k.existing_claim_id = c.id and k.status = 'open' and not (c.id = any (coalesce(k.uncontested, '{}'))) limit 1), false) as "isContested",
   n.verdict, coalesce(n.detail, '{}') as detail, null::jsonb as locator,
@@ -30,11 +30,11 @@ from nodes n
 where n.tenant_id = $1 and n.space_id = $2 and n.id = any ($3) and n.text is not null
   and ($7 is null or n.status = any ($7) or (n.status not in ('retracted', 'superseded') and n.grounding <> 'tainted'))
 union all
-select e.id, 'evidence', left(e.content, case when e.kind = 'assertion' then 100000 else 2000 end), null, null, null, case when e.revoked_at is null then 'active' else 'retracted' end, case when coalesce(e.revoked_at, e.tainted_at) is not null then 'tainted' when e.expires_at <= $6 then 'expired' when e.stale_at <= $6 then 'stale' else 'sound' end,
+select e.id, 'evidence', left(e.content, case when e.kind = 'assertion' then 100000 else 2000 end), null, null, null, case when e.revoked_at is null then 'active' else 'retracted' end, case when not e.counts then 'tainted' when e.expires_at <= $6 then 'expired' when e.stale_at <= $6 then 'stale' else 'sound' end,
   0, null, null, null, array[e.independence_group], false, null, jsonb_build_object('kind', e.kind), e.locator, null, null
 from evidence e
 where e.tenant_id = $1 and e.space_id = $2 and e.id = any ($3)
-  and ($7 is null or coalesce(e.revoked_at, e.tainted_at) is null or 'retracted' = any ($7))
+  and ($7 is null or e.counts or 'retracted' = any ($7))
 union all
 select k.id, 'contradiction', coalesce(k.description, concat(k.new_claim_id, ' and ', k.existing_claim_id, ' cannot both be true.')), null, null, null, k.status, 'sound', 2, null, null, null, '{}', false, k.resolution, '{}', null, null, null
 from conflicts k
