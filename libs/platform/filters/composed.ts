@@ -27,6 +27,10 @@ export class Composed {
     return this.replace(new RegExp(`(true|'\\{\\}'::text\\[\\]) /\\* ${place} \\*/`, 'g'), sql);
   }
 
+  includes(part: string): boolean {
+    return this.#text.includes(part);
+  }
+
   replace(part: RegExp | string, sql: string): this {
     const filled = this.#text.replace(part, () => sql);
     if (filled === this.#text) throw new Error(`the statement has no place ${part}: ${this.#text}`);

@@ -165,77 +165,73 @@ return case when status not in ('active', 'disputed') then null else least(
     else to_timestamp(946684800 + extract(epoch from aging_from - timestamptz '2000-01-01 00:00:00+00')::double precision + 31536000
       * (base + least(0.20, 0.05 * greatest(0, corroboration - 1)) + 0.30 * (reinforcements - disputes) / (reinforcements + disputes + 1) - 0.29995) / 0.10) end) end;
 
+-- How a claim stands, and by what it is found and judged: the root of the claim, which a cascade updates a thousand at a time. What it says
+-- lies apart, in claim_statements. Kept narrow, with room on its pages: where no indexed column changes, a new version stays on its page, no
+-- index is touched, and the log holds little more than what changed. So what changes with support is in no index (docs/adr/0034), and stands
+-- last in the row, behind what stays.
 create table claims (
-  tenant_id           text collate "C" not null,
-  id                  text collate "C" not null,
-  space_id            text collate "C" not null,
-  type                text not null,
+  tenant_id             text collate "C" not null,
+  id                    text collate "C" not null,
+  space_id              text collate "C" not null,
+  type                  text not null,
 
-  text                text not null,
-  search              tsvector not null,
-  wording             integer not null default 0,
-  subject             text,
-  predicate           text,
-  value               text,
-  subject_n           text collate "C",
-  predicate_n         text collate "C",
-  value_n             text collate "C",
-  slot                uuid,
-  skeleton            uuid,
-  value_key           uuid,
-  lane                text not null constraint claims_lane_check check (lane in ('durable', 'session')),
-  scope               text not null constraint claims_scope_check check (scope in ('global', 'session', 'temporal')),
-  session_id          text collate "C",
-  category            text not null,
-  importance          double precision not null constraint claims_importance_check check (importance between 0 and 1),
-  tags                text[] not null,
+  subject_n             text collate "C",
+  predicate_n           text collate "C",
+  slot                  uuid,
+  skeleton              uuid,
+  value_key             uuid,
+  lane                  text not null constraint claims_lane_check check (lane in ('durable', 'session')),
+  scope                 text not null constraint claims_scope_check check (scope in ('global', 'session', 'temporal')),
+  session_id            text collate "C",
+  external_id           text collate "C",
+  namespace             text collate "C",
+  recorded_at           timestamptz not null,
+  recorded_by           text collate "C" not null,
+  remainder_of          text collate "C",
 
-  agent               text,
-  external_id         text collate "C",
-  namespace           text collate "C",
-  observed_at         timestamptz not null,
-  recorded_at         timestamptz not null,
-  recorded_by         text collate "C" not null,
+  search                tsvector not null,
+  wording               integer not null default 0,
+  category              text not null,
+  importance            double precision not null constraint claims_importance_check check (importance between 0 and 1),
+  tags                  text[] not null,
 
-  status              text not null constraint claims_status_check check (status in ('active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted')),
-  status_reason       text,
-  is_activated        boolean not null default false,
-  is_exclusive        boolean not null,
-  is_historical       boolean not null,
-  valid_from          timestamptz not null,
-  valid_until         timestamptz not null,
-  valid_from_inferred boolean not null,
-  superseded_by       text collate "C",
-  remainder_of        text collate "C",
-  merged_into         text collate "C",
-  rejected_weight     double precision,
-
-  grounding           text not null constraint claims_grounding_check check (grounding in ('sound', 'stale', 'expired', 'tainted')),
-  inherited           text not null constraint claims_inherited_check check (inherited in ('sound', 'stale', 'expired', 'tainted')),
-  stale_at            timestamptz,
-  expires_at          timestamptz,
-
-  base                double precision not null,
-  base_class          text not null,
-  runner_up           jsonb,
-  corroboration       integer not null,
-  reinforcements      integer not null,
-  disputes            integer not null,
-  gate_reinforcements integer not null,
-  gate_disputes       integer not null,
-  trust               double precision not null,
-  trust_limit         double precision,
-  gate_trust          double precision not null,
-  gate_trust_limit    double precision,
-  confidence          double precision constraint claims_confidence_check check (confidence between 0 and 1),
-  aging_from           timestamptz not null,
-  half_life_days      double precision not null,
-  strength_refreshed_at          timestamptz not null,
-  decays_at           timestamptz generated always as (decays_at(status, type, category, base_class, importance, reinforcements, disputes,
+  status                text not null constraint claims_status_check check (status in ('active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted')),
+  status_reason         text,
+  is_activated          boolean not null default false,
+  is_exclusive          boolean not null,
+  is_historical         boolean not null,
+  valid_from            timestamptz not null,
+  valid_until           timestamptz not null,
+  valid_from_inferred   boolean not null,
+  superseded_by         text collate "C",
+  merged_into           text collate "C",
+  rejected_weight       double precision,
+  observed_at           timestamptz not null,
+  half_life_days        double precision not null,
+  strength_refreshed_at timestamptz not null,
+  decays_at             timestamptz generated always as (decays_at(status, type, category, base_class, importance, reinforcements, disputes,
     base, corroboration, trust, half_life_days, strength_refreshed_at, aging_from)) stored,
+  reinforcements        integer not null,
+  disputes              integer not null,
+  gate_reinforcements   integer not null,
+  gate_disputes         integer not null,
 
-  version             integer not null,
-  state_since         timestamptz not null,
+  base                  double precision not null,
+  base_class            text not null,
+  corroboration         integer not null,
+  aging_from            timestamptz not null,
+  grounding             text not null constraint claims_grounding_check check (grounding in ('sound', 'stale', 'expired', 'tainted')),
+  inherited             text not null constraint claims_inherited_check check (inherited in ('sound', 'stale', 'expired', 'tainted')),
+  stale_at              timestamptz,
+  expires_at            timestamptz,
+  trust                 double precision not null,
+  trust_limit           double precision,
+  gate_trust            double precision not null,
+  gate_trust_limit      double precision,
+  confidence            double precision constraint claims_confidence_check check (confidence between 0 and 1),
+  runner_up             jsonb,
+  version               integer not null,
+  state_since           timestamptz not null,
 
   constraint claims_pkey primary key (tenant_id, id),
   constraint claims_tenant_id_space_id_fkey foreign key (tenant_id, space_id) references spaces (tenant_id, id),
@@ -247,7 +243,7 @@ create table claims (
   constraint claims_one_value_at_a_time exclude using gist
     (tenant_id with =, slot with =, value_key with <>, tstzrange(valid_from, valid_until) with &&)
     where (status = 'active' and is_exclusive)
-);
+) with (fillfactor = 75);
 comment on column claims.type is 'What it is to the graph; `claim`: it depends on evidence alone';
 comment on column claims.wording is 'Version of the claim that gave it its words; 0: those it was stored with';
 comment on column claims.slot is 'Hash of space, subject, predicate, lane and session: what can hold one value at a time. null without a triple';
@@ -316,6 +312,25 @@ call protect_by_session('claims');
 -- Of claims no more than what finding the due takes.
 create policy system on claims to credence_system using (true);
 grant select (tenant_id, space_id, id, status, category, grounding, trust_limit, stale_at, expires_at, decays_at, superseded_by, valid_until) on claims to credence_system;
+
+-- What a claim says, and who said it as what: written with the claim, and again only where it is reworded. Read where a text is shown or compared.
+create table claim_statements (
+  tenant_id  text collate "C" not null,
+  claim_id   text collate "C" not null,
+  session_id text collate "C",
+  text       text not null,
+  subject    text,
+  predicate  text,
+  value      text,
+  value_n    text collate "C",
+  agent      text,
+  constraint claim_statements_pkey primary key (tenant_id, claim_id),
+  constraint claim_statements_tenant_id_claim_id_fkey foreign key (tenant_id, claim_id) references claims (tenant_id, id)
+);
+comment on column claim_statements.session_id is 'As claims.session_id, which never changes: who may read the claim may read this';
+comment on column claim_statements.value_n is 'Its comparable form: claims.value_key is the hash of it';
+call protect_by_tenant('claim_statements', 'select, insert, update');
+call protect_by_session('claim_statements');
 
 -- What a claim was, for reads of the past in system time: a row per state that ended.
 create table claim_states (

@@ -1,9 +1,9 @@
 -- Claims by id, with all that a decision about them must know; not contradictions said by somebody, which cross keys.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 conflict ids text[] always to include.
--- Index: claims_pkey
+-- Index: claims_pkey, claim_statements_pkey
 select
-  c.id, c.space_id as "spaceId", c.text, c.subject, c.predicate, c.value, c.subject_n as "subjectN", c.predicate_n as "predicateN",
-  c.value_n as "valueN", c.slot, c.value_key as "valueKey", c.lane, c.scope, c.session_id as "sessionId", c.category, c.importance, c.agent,
+  c.id, c.space_id as "spaceId", said.text, said.subject, said.predicate, said.value, c.subject_n as "subjectN", c.predicate_n as "predicateN",
+  said.value_n as "valueN", c.slot, c.value_key as "valueKey", c.lane, c.scope, c.session_id as "sessionId", c.category, c.importance, said.agent,
   c.observed_at as "observedAt", c.recorded_at as "recordedAt", c.recorded_by as "recordedBy", c.remainder_of as "remainderOf",
   c.external_id as "externalId", c.namespace, c.status, c.status_reason as "statusReason", c.grounding, c.is_exclusive as "isExclusive",
   c.is_historical as "isHistorical", c.valid_from as "validFrom", c.valid_until as "validUntil", c.valid_from_inferred as "validFromInferred",
@@ -26,5 +26,6 @@ select
    from conflicts k
    where k.tenant_id = $1 and k.new_claim_id = c.id and k.reason <> 'contradiction' and (k.status = 'open' or k.resolution = 'keep_both' or k.id = any ($4::text[]))) as conflicts
 from claims c
+join claim_statements said on said.tenant_id = $1 and said.claim_id = c.id
 where c.tenant_id = $1 and c.space_id = $2 and c.id = any ($3::text[])
 order by c.id

@@ -1,12 +1,12 @@
 -- All that decisions about claim keys must know, read under their locks; contradictions said by somebody cross keys and are decided elsewhere. Of a multi-valued key: equal values, parties of open conflicts, and what is named.
 -- Params: $1 tenant_id, $2 keys jsonb array of {slot, valueKeys, ids of claims and conflicts always to include, predicateN}, $3 space_id.
--- Index: claims_by_slot_idx
+-- Index: claims_by_slot_idx, claim_statements_pkey
 select known.*
 from jsonb_to_recordset($2::jsonb) as q (slot uuid, "valueKeys" uuid[], ids text[], "predicateN" text)
 cross join lateral (
   select
-    c.id, c.space_id as "spaceId", c.text, c.subject, c.predicate, c.value, c.subject_n as "subjectN", c.predicate_n as "predicateN",
-    c.value_n as "valueN", c.slot, c.value_key as "valueKey", c.lane, c.scope, c.session_id as "sessionId", c.category, c.importance, c.agent,
+    c.id, c.space_id as "spaceId", said.text, said.subject, said.predicate, said.value, c.subject_n as "subjectN", c.predicate_n as "predicateN",
+    said.value_n as "valueN", c.slot, c.value_key as "valueKey", c.lane, c.scope, c.session_id as "sessionId", c.category, c.importance, said.agent,
     c.observed_at as "observedAt", c.recorded_at as "recordedAt", c.recorded_by as "recordedBy", c.remainder_of as "remainderOf",
     c.external_id as "externalId", c.namespace, c.status, c.status_reason as "statusReason", c.grounding, c.is_exclusive as "isExclusive",
     c.is_historical as "isHistorical", c.valid_from as "validFrom", c.valid_until as "validUntil", c.valid_from_inferred as "validFromInferred",
@@ -29,6 +29,7 @@ cross join lateral (
      from conflicts k
      where k.tenant_id = $1 and k.new_claim_id = c.id and k.reason <> 'contradiction' and (k.status = 'open' or k.resolution = 'keep_both' or k.id = any (q.ids))) as conflicts
   from claims c
+  join claim_statements said on said.tenant_id = $1 and said.claim_id = c.id
   where c.tenant_id = $1 and c.slot = q.slot
     and (c.id = any (q.ids) or c.superseded_by = any (q.ids)
       or c.id in (select r.remainder_of from claims r where r.tenant_id = $1 and r.slot = q.slot and r.remainder_of is not null)
