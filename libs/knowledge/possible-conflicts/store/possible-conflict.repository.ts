@@ -10,7 +10,7 @@ import { Composed } from '#libs/platform/filters/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
 import { comparable, comparableName } from '../../predicates/domain/index.js';
 import type { ClaimStatus } from '../../slots/domain/index.js';
-import { claimsAsKnown, type Place } from '../../slots/store/index.js';
+import { readAsKnown, type Place } from '../../slots/store/index.js';
 import {
   compared,
   cosineOfNearness,
@@ -233,7 +233,8 @@ export class PossibleConflictRepository {
 /** The statement, its stronger claims as the record had them. */
 function known(file: Statement, knownAt: Date | null, ...params: unknown[]): Composed {
   const statement = new Composed(file, ...params);
-  return knownAt === null ? statement : statement.fill('claims', claimsAsKnown(knownAt, statement.bind));
+  readAsKnown(statement, knownAt);
+  return statement;
 }
 
 function byWeaker<M extends Outweighed>(marks: readonly M[]): Map<string, M[]> {
