@@ -18,6 +18,8 @@ const RULES = {
   kernelType: /^type: (\w+)$/,
   // A window without an end ends at infinity in the table, and is null in a row.
   open: /^infinity: null$/,
+  // The database computes it: statements read it, and never write it.
+  generated: /^generated$/,
   // Prisma's lists are never optional.
   nullableList: /^or null$/,
 };
@@ -49,7 +51,10 @@ function tableOf({ name, dbName, documentation, fields, primaryKey }, problems) 
 }
 
 function columnOf({ name, type, nativeType, isList, isRequired, hasDefaultValue, ...field }, key, report) {
-  const { prose, id, values, kernelType, open, nullableList } = readComment(field.documentation ?? '', report);
+  const { prose, id, values, kernelType, open, generated, nullableList } = readComment(
+    field.documentation ?? '',
+    report,
+  );
   if (type === 'Json' && prose === '') report(': say with /// what the document holds');
   if (type === 'String' && isTooShort(name) && prose === '') report(': say with /// what it is');
   if (/_n$/.test(name) && prose === '') report(': say with /// how it is made comparable');
@@ -74,6 +79,7 @@ function columnOf({ name, type, nativeType, isList, isRequired, hasDefaultValue,
     // Where what is recorded names no value.
     otherwise: open ? `'infinity'` : hasDefaultValue ? literal(field.default) : null,
     isOpen: open,
+    isGenerated: generated,
     kernelType: kernelType?.[0],
   };
 }
@@ -121,7 +127,7 @@ const rowType = ({ model, table, doc, columns }) =>
 const tableEntry = ({ model, table, columns }) =>
   `  ${model}: {\n    name: '${table}',\n    columns: [\n${columns.map(columnEntry).join('')}    ],\n  },\n`;
 
-const columnEntry = ({ name, property, sqlType, isKey, otherwise, isOpen }) =>
+const columnEntry = ({ name, property, sqlType, isKey, otherwise, isOpen, isGenerated }) =>
   `      { name: '${name}', property: '${property}', type: '${sqlType}'${isKey ? ', isKey: true' : ''}${
     otherwise === null ? '' : `, otherwise: ${JSON.stringify(otherwise)}`
-  }${isOpen ? ', isOpen: true' : ''} },\n`;
+  }${isOpen ? ', isOpen: true' : ''}${isGenerated ? ', isGenerated: true' : ''} },\n`;

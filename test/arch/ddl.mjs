@@ -2,7 +2,7 @@
 //   node test/arch/ddl.mjs [project folder]
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { expanded } from './statements.mjs';
+import { expanded } from '../../scripts/sql.mjs';
 
 const root = process.argv[2] ?? '.';
 

@@ -140,14 +140,14 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   const picture = async (spaceId: string) => ({
     claims: await world.database.owner(
       `
-      select c.text, c.status, c.grounding, c.inherited, c.confidence, c.trust, c.version, n.rank, (select count(*)::int from causes k where k.tenant_id = c.tenant_id and k.node_id = c.id) as causes,
+      select said.text, c.status, c.grounding, c.inherited, c.confidence, c.trust, c.version, n.rank, (select count(*)::int from causes k where k.tenant_id = c.tenant_id and k.node_id = c.id) as causes,
         (select count(*)::int from event_mentions m join events e on e.tenant_id = m.tenant_id and e.position = m.position where m.tenant_id = c.tenant_id and m.subject_id = c.id and e.kind = 'support_recomputed') as mentioned
-      from claims c left join nodes n on n.tenant_id = c.tenant_id and n.id = c.id where c.space_id = $1 order by n.rank nulls first, c.text`,
+      from claims c join claim_statements said on said.tenant_id = c.tenant_id and said.claim_id = c.id left join nodes n on n.tenant_id = c.tenant_id and n.id = c.id where c.space_id = $1 order by n.rank nulls first, said.text`,
       [spaceId],
     ),
     weighed: await world.database.owner(
       `
-      select c.text, count(*)::int as mentioned from events e cross join jsonb_array_elements(case e.kind when 'evidence_weighed' then e.payload -> 'claims' end) after join claims c on c.id = after ->> 'id'
+      select c.text, count(*)::int as mentioned from events e cross join jsonb_array_elements(case e.kind when 'evidence_weighed' then e.payload -> 'claims' end) after join claim_statements c on c.claim_id = after ->> 'id'
       where e.space_id = $1 and e.kind = 'evidence_weighed' group by c.text order by c.text`,
       [spaceId],
     ),

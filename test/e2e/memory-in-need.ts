@@ -160,25 +160,25 @@ export async function picture(
 ): Promise<Record<string, Record<string, unknown>[]>> {
   const claims = await database.owner(
     `
-    select c.text, c.status, c.status_reason, c.grounding, c.corroboration, c.trust, c.gate_trust, c.tags, c.version, k.text as merged_into, s.text as superseded_by,
+    select said.text, c.status, c.status_reason, c.grounding, c.corroboration, c.trust, c.gate_trust, c.tags, c.version, k.text as merged_into, s.text as superseded_by,
       (select count(*)::int from claim_evidence e where e.claim_id = c.id and e.weighed_live) as evidence
-    from claims c left join claims k on k.id = c.merged_into left join claims s on s.id = c.superseded_by where c.space_id = $1 order by c.text`,
+    from claims c join claim_statements said on said.tenant_id = c.tenant_id and said.claim_id = c.id left join claim_statements k on k.claim_id = c.merged_into left join claim_statements s on s.claim_id = c.superseded_by where c.space_id = $1 order by said.text`,
     [spaceId],
   );
   const merges = await database.owner(
     `
     select k.text as survivor, l.text as merged, m.rule, m.score, jsonb_array_length(m.transferred -> 'evidence') as evidence, m.transferred -> 'tags' as tags, m.undone_at
-    from claim_merges m join claims k on k.id = m.survivor_id join claims l on l.id = m.merged_id where m.space_id = $1 order by 1, 2`,
+    from claim_merges m join claim_statements k on k.claim_id = m.survivor_id join claim_statements l on l.claim_id = m.merged_id where m.space_id = $1 order by 1, 2`,
     [spaceId],
   );
   const links = await database.owner(
     `
-    select least(a.text, b.text) as one, greatest(a.text, b.text) as other, k.kind, k.weight from claim_links k join claims a on a.id = k.a_id join claims b on b.id = k.b_id where k.space_id = $1 order by 1, 2`,
+    select least(a.text, b.text) as one, greatest(a.text, b.text) as other, k.kind, k.weight from claim_links k join claim_statements a on a.claim_id = k.a_id join claim_statements b on b.claim_id = k.b_id where k.space_id = $1 order by 1, 2`,
     [spaceId],
   );
   const conflicts = await database.owner(
     `
-    select n.text as new, e.text as existing, k.status, k.reason from conflicts k join claims n on n.id = k.new_claim_id join claims e on e.id = k.existing_claim_id where k.space_id = $1 order by 1, 2`,
+    select n.text as new, e.text as existing, k.status, k.reason from conflicts k join claim_statements n on n.claim_id = k.new_claim_id join claim_statements e on e.claim_id = k.existing_claim_id where k.space_id = $1 order by 1, 2`,
     [spaceId],
   );
   return { claims, merges, links, conflicts };

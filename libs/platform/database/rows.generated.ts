@@ -72,20 +72,16 @@ export interface CauseRow {
   rootId: string;
 }
 
-/** A row of `claims`. What is believed, or was: one statement, with the trust that its evidence and votes lend it as of the last event. */
+/** A row of `claims`. How a claim stands, and by what it is found and judged; what it says is its statement. */
 export interface ClaimRow {
   id: Id<'clm'>;
   spaceId: Id<'spc'>;
-  text: string;
-  subject: string | null;
-  predicate: string | null;
-  value: string | null;
+  /** What it is to the graph; `claim`: it depends on evidence alone */
+  type: string;
   /** In comparable form: letters, spaces and punctuation made even */
   subjectN: string | null;
   /** In comparable form: letters, spaces and punctuation made even */
   predicateN: string | null;
-  /** In comparable form, which depends on the type of the predicate */
-  valueN: string | null;
   /** Hash of space, subject, predicate, lane and session: what can hold one value at a time. null without a triple */
   slot: string | null;
   /** Hash of what subject and predicate are drawn as; null without a triple, and where they are spelled that way */
@@ -95,62 +91,59 @@ export interface ClaimRow {
   lane: 'durable' | 'session';
   scope: 'global' | 'session' | 'temporal';
   sessionId: Id<'ses'> | null;
+  externalId: string | null;
+  /** As of the record of its write */
+  namespace: string | null;
+  recordedAt: Date;
+  recordedBy: Id<'prn'>;
+  remainderOf: Id<'clm'> | null;
+  /** Version of the claim that gave it its words; 0: those it was stored with */
+  wording: number;
   category: string;
   importance: number;
   tags: string[];
-  agent: string | null;
   status: 'active' | 'superseded' | 'disputed' | 'quarantined' | 'archived' | 'retracted';
   statusReason: string | null;
-  grounding: 'sound' | 'stale' | 'expired' | 'tainted';
+  /** A reviewer has activated it: it is protected */
+  isActivated: boolean;
   isExclusive: boolean;
   isHistorical: boolean;
   validFrom: Date;
   validUntil: Date | null;
   validFromInferred: boolean;
+  supersededBy: Id<'clm'> | null;
+  mergedInto: Id<'clm'> | null;
+  rejectedWeight: number | null;
   observedAt: Date;
-  recordedAt: Date;
-  recordedBy: Id<'prn'>;
-  base: number;
-  baseClass: AssertionClass;
-  corroboration: number;
+  halfLifeDays: number;
+  strengthRefreshedAt: Date;
+  decaysAt: Date | null;
   reinforcements: number;
   disputes: number;
   gateReinforcements: number;
   gateDisputes: number;
-  /** As of the last event; reads compute it at their own now */
-  trust: number;
-  gateTrust: number;
+  base: number;
+  baseClass: AssertionClass;
+  corroboration: number;
   agingFrom: Date;
-  halfLifeDays: number;
-  strengthRefreshedAt: Date;
-  supersededBy: Id<'clm'> | null;
-  remainderOf: Id<'clm'> | null;
-  mergedInto: Id<'clm'> | null;
-  rejectedWeight: number | null;
-  /** A reviewer has activated it: it is protected */
-  isActivated: boolean;
-  /** What the weaker of evidence and premises amounts to, where both carry the claim */
-  runnerUp: unknown;
-  /** Version of the claim that gave it its words; 0: those it was stored with */
-  wording: number;
-  /** What it is to the graph; `claim`: it depends on evidence alone */
-  type: string;
+  grounding: 'sound' | 'stale' | 'expired' | 'tainted';
   /** The worst that reaches it from below along its premises; grounding is the worse of this and of its own evidence */
   inherited: 'sound' | 'stale' | 'expired' | 'tainted';
-  /** The lowest trust of its premises, as gate_trust_limit is of their gate trust; null: it depends on evidence of its own */
-  trustLimit: number | null;
-  gateTrustLimit: number | null;
-  /** null: equal to trust, as of every plain claim */
-  confidence: number | null;
-  externalId: string | null;
-  /** As of the record of its write */
-  namespace: string | null;
-  version: number;
-  stateSince: Date;
-  decaysAt: Date | null;
   /** With expires_at: with evidence of its own as long as any of it holds, derived as long as all premises do; null: never */
   staleAt: Date | null;
   expiresAt: Date | null;
+  /** As of the last event; reads compute it at their own now */
+  trust: number;
+  /** The lowest trust of its premises, as gate_trust_limit is of their gate trust; null: it depends on evidence of its own */
+  trustLimit: number | null;
+  gateTrust: number;
+  gateTrustLimit: number | null;
+  /** null: equal to trust, as of every plain claim */
+  confidence: number | null;
+  /** What the weaker of evidence and premises amounts to, where both carry the claim */
+  runnerUp: unknown;
+  version: number;
+  stateSince: Date;
 }
 
 /**
@@ -267,11 +260,25 @@ export interface ClaimStateRow {
   agingFrom: Date;
   supersededBy: Id<'clm'> | null;
   knownFrom: Date;
-  knownUntil: Date | null;
+  knownUntil: Date;
   staleAt: Date | null;
   expiresAt: Date | null;
   /** null: that of the claim */
   observedAt: Date | null;
+}
+
+/** A row of `claim_statements`. What a claim says, and who said it as what: written with the claim, and again only where it is reworded. */
+export interface ClaimStatementRow {
+  claimId: Id<'clm'>;
+  /** As of its claim */
+  sessionId: Id<'ses'> | null;
+  text: string;
+  subject: string | null;
+  predicate: string | null;
+  value: string | null;
+  /** In comparable form, which depends on the type of the predicate */
+  valueN: string | null;
+  agent: string | null;
 }
 
 /**
@@ -506,6 +513,10 @@ export interface EvidenceRow {
   parentIds: string[] | null;
   /** Since when something it was taken from counts no more; it counts where this and revoked_at are null */
   taintedAt: Date | null;
+  /** Whether it lends anything to what cites it: neither revoked nor tainted */
+  counts: boolean;
+  /** The claim that it says a model was asked about; null for other evidence */
+  readFrom: Id<'clm'> | null;
   version: number;
   /** Of a message in a private session */
   isPrivate: boolean;
@@ -937,65 +948,59 @@ export const TABLES: Readonly<Record<string, Table>> = {
     columns: [
       { name: 'id', property: 'id', type: 'text', isKey: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
-      { name: 'text', property: 'text', type: 'text' },
-      { name: 'subject', property: 'subject', type: 'text' },
-      { name: 'predicate', property: 'predicate', type: 'text' },
-      { name: 'value', property: 'value', type: 'text' },
+      { name: 'type', property: 'type', type: 'text' },
       { name: 'subject_n', property: 'subjectN', type: 'text' },
       { name: 'predicate_n', property: 'predicateN', type: 'text' },
-      { name: 'value_n', property: 'valueN', type: 'text' },
       { name: 'slot', property: 'slot', type: 'uuid' },
       { name: 'skeleton', property: 'skeleton', type: 'uuid' },
       { name: 'value_key', property: 'valueKey', type: 'uuid' },
       { name: 'lane', property: 'lane', type: 'text' },
       { name: 'scope', property: 'scope', type: 'text' },
       { name: 'session_id', property: 'sessionId', type: 'text' },
+      { name: 'external_id', property: 'externalId', type: 'text' },
+      { name: 'namespace', property: 'namespace', type: 'text' },
+      { name: 'recorded_at', property: 'recordedAt', type: 'timestamptz' },
+      { name: 'recorded_by', property: 'recordedBy', type: 'text' },
+      { name: 'remainder_of', property: 'remainderOf', type: 'text' },
+      { name: 'wording', property: 'wording', type: 'integer', otherwise: "0" },
       { name: 'category', property: 'category', type: 'text' },
       { name: 'importance', property: 'importance', type: 'double precision' },
       { name: 'tags', property: 'tags', type: 'text[]' },
-      { name: 'agent', property: 'agent', type: 'text' },
       { name: 'status', property: 'status', type: 'text' },
       { name: 'status_reason', property: 'statusReason', type: 'text' },
-      { name: 'grounding', property: 'grounding', type: 'text' },
+      { name: 'is_activated', property: 'isActivated', type: 'boolean', otherwise: "false" },
       { name: 'is_exclusive', property: 'isExclusive', type: 'boolean' },
       { name: 'is_historical', property: 'isHistorical', type: 'boolean' },
       { name: 'valid_from', property: 'validFrom', type: 'timestamptz' },
       { name: 'valid_until', property: 'validUntil', type: 'timestamptz', otherwise: "'infinity'", isOpen: true },
       { name: 'valid_from_inferred', property: 'validFromInferred', type: 'boolean' },
+      { name: 'superseded_by', property: 'supersededBy', type: 'text' },
+      { name: 'merged_into', property: 'mergedInto', type: 'text' },
+      { name: 'rejected_weight', property: 'rejectedWeight', type: 'double precision' },
       { name: 'observed_at', property: 'observedAt', type: 'timestamptz' },
-      { name: 'recorded_at', property: 'recordedAt', type: 'timestamptz' },
-      { name: 'recorded_by', property: 'recordedBy', type: 'text' },
-      { name: 'base', property: 'base', type: 'double precision' },
-      { name: 'base_class', property: 'baseClass', type: 'text' },
-      { name: 'corroboration', property: 'corroboration', type: 'integer' },
+      { name: 'half_life_days', property: 'halfLifeDays', type: 'double precision' },
+      { name: 'strength_refreshed_at', property: 'strengthRefreshedAt', type: 'timestamptz' },
+      { name: 'decays_at', property: 'decaysAt', type: 'timestamptz', isGenerated: true },
       { name: 'reinforcements', property: 'reinforcements', type: 'integer' },
       { name: 'disputes', property: 'disputes', type: 'integer' },
       { name: 'gate_reinforcements', property: 'gateReinforcements', type: 'integer' },
       { name: 'gate_disputes', property: 'gateDisputes', type: 'integer' },
-      { name: 'trust', property: 'trust', type: 'double precision' },
-      { name: 'gate_trust', property: 'gateTrust', type: 'double precision' },
+      { name: 'base', property: 'base', type: 'double precision' },
+      { name: 'base_class', property: 'baseClass', type: 'text' },
+      { name: 'corroboration', property: 'corroboration', type: 'integer' },
       { name: 'aging_from', property: 'agingFrom', type: 'timestamptz' },
-      { name: 'half_life_days', property: 'halfLifeDays', type: 'double precision' },
-      { name: 'strength_refreshed_at', property: 'strengthRefreshedAt', type: 'timestamptz' },
-      { name: 'superseded_by', property: 'supersededBy', type: 'text' },
-      { name: 'remainder_of', property: 'remainderOf', type: 'text' },
-      { name: 'merged_into', property: 'mergedInto', type: 'text' },
-      { name: 'rejected_weight', property: 'rejectedWeight', type: 'double precision' },
-      { name: 'is_activated', property: 'isActivated', type: 'boolean', otherwise: "false" },
-      { name: 'runner_up', property: 'runnerUp', type: 'jsonb' },
-      { name: 'wording', property: 'wording', type: 'integer', otherwise: "0" },
-      { name: 'type', property: 'type', type: 'text' },
+      { name: 'grounding', property: 'grounding', type: 'text' },
       { name: 'inherited', property: 'inherited', type: 'text' },
-      { name: 'trust_limit', property: 'trustLimit', type: 'double precision' },
-      { name: 'gate_trust_limit', property: 'gateTrustLimit', type: 'double precision' },
-      { name: 'confidence', property: 'confidence', type: 'double precision' },
-      { name: 'external_id', property: 'externalId', type: 'text' },
-      { name: 'namespace', property: 'namespace', type: 'text' },
-      { name: 'version', property: 'version', type: 'integer' },
-      { name: 'state_since', property: 'stateSince', type: 'timestamptz' },
-      { name: 'decays_at', property: 'decaysAt', type: 'timestamptz' },
       { name: 'stale_at', property: 'staleAt', type: 'timestamptz' },
       { name: 'expires_at', property: 'expiresAt', type: 'timestamptz' },
+      { name: 'trust', property: 'trust', type: 'double precision' },
+      { name: 'trust_limit', property: 'trustLimit', type: 'double precision' },
+      { name: 'gate_trust', property: 'gateTrust', type: 'double precision' },
+      { name: 'gate_trust_limit', property: 'gateTrustLimit', type: 'double precision' },
+      { name: 'confidence', property: 'confidence', type: 'double precision' },
+      { name: 'runner_up', property: 'runnerUp', type: 'jsonb' },
+      { name: 'version', property: 'version', type: 'integer' },
+      { name: 'state_since', property: 'stateSince', type: 'timestamptz' },
     ],
   },
   ClaimChange: {
@@ -1097,10 +1102,23 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'aging_from', property: 'agingFrom', type: 'timestamptz' },
       { name: 'superseded_by', property: 'supersededBy', type: 'text' },
       { name: 'known_from', property: 'knownFrom', type: 'timestamptz' },
-      { name: 'known_until', property: 'knownUntil', type: 'timestamptz', otherwise: "'infinity'", isOpen: true },
+      { name: 'known_until', property: 'knownUntil', type: 'timestamptz' },
       { name: 'stale_at', property: 'staleAt', type: 'timestamptz' },
       { name: 'expires_at', property: 'expiresAt', type: 'timestamptz' },
       { name: 'observed_at', property: 'observedAt', type: 'timestamptz' },
+    ],
+  },
+  ClaimStatement: {
+    name: 'claim_statements',
+    columns: [
+      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
+      { name: 'session_id', property: 'sessionId', type: 'text' },
+      { name: 'text', property: 'text', type: 'text' },
+      { name: 'subject', property: 'subject', type: 'text' },
+      { name: 'predicate', property: 'predicate', type: 'text' },
+      { name: 'value', property: 'value', type: 'text' },
+      { name: 'value_n', property: 'valueN', type: 'text' },
+      { name: 'agent', property: 'agent', type: 'text' },
     ],
   },
   ClaimUse: {
@@ -1317,6 +1335,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'lapses_at', property: 'lapsesAt', type: 'timestamptz' },
       { name: 'parent_ids', property: 'parentIds', type: 'text[]' },
       { name: 'tainted_at', property: 'taintedAt', type: 'timestamptz' },
+      { name: 'counts', property: 'counts', type: 'boolean', isGenerated: true },
+      { name: 'read_from', property: 'readFrom', type: 'text', isGenerated: true },
       { name: 'version', property: 'version', type: 'integer' },
       { name: 'is_private', property: 'isPrivate', type: 'boolean', otherwise: "false" },
     ],

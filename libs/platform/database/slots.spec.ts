@@ -9,6 +9,7 @@ const TABLES: Record<string, Table> = {
       { name: 'tags', property: 'tags', type: 'text[]' },
       { name: 'is_big', property: 'isBig', type: 'boolean', otherwise: 'false' },
       { name: 'ends_at', property: 'endsAt', type: 'timestamptz', otherwise: `'infinity'`, isOpen: true },
+      { name: 'is_over', property: 'isOver', type: 'boolean', isGenerated: true },
     ],
   },
 };
@@ -18,10 +19,10 @@ describe('a slot', () => {
   it.each([
     [
       'columns Thing t',
-      `t.id, t.space_id as "spaceId", t.tags, t.is_big as "isBig", nullif(t.ends_at, 'infinity') as "endsAt"`,
+      `t.id, t.space_id as "spaceId", t.tags, t.is_big as "isBig", nullif(t.ends_at, 'infinity') as "endsAt", t.is_over as "isOver"`,
     ],
     ['columns Thing only space_id, id', 'id, space_id as "spaceId"'],
-    ['columns Thing t except tags, is_big, ends_at', 't.id, t.space_id as "spaceId"'],
+    ['columns Thing t except tags, is_big, ends_at, is_over', 't.id, t.space_id as "spaceId"'],
     ['object Thing t only space_id, ends_at', `'spaceId', t.space_id, 'endsAt', nullif(t.ends_at, 'infinity')`],
     ['insert Thing', 'id, space_id, tags, is_big, ends_at'],
     ['values Thing r', `r.id, r."spaceId", r.tags, coalesce(r."isBig", false), coalesce(r."endsAt", 'infinity')`],

@@ -16,6 +16,8 @@ export interface Column {
   otherwise?: string;
   /** A time without an end: `infinity` in the table, null in a row. */
   isOpen?: true;
+  /** Computed by the database: read, and never written. */
+  isGenerated?: true;
 }
 
 type Writing = (column: Column, alias: string) => string;
@@ -49,6 +51,7 @@ const WRITINGS: Readonly<Record<string, Writing>> = {
   // update ... set space_id = r."spaceId"
   set: (column, alias) => `${column.name} = ${given(column, alias)}`,
 };
+const READ = ['columns', 'object'];
 const NEED_ALIAS = ['object', 'values', 'set'];
 const SLOT = /\{\{([^{}]*)\}\}/g;
 const FORM = /^(\w+) (\w+)(?: (\w+))??(?: (except|only) (\w+(?:, \w+)*))?$/;
@@ -71,6 +74,7 @@ export function expandSlots(text: string, tables: Readonly<Record<string, Table>
       if (!table.columns.some((column) => column.name === name)) fail(`${model} has no column ${name}`);
     return table.columns
       .filter(({ name }) => narrowing === undefined || named.includes(name) === (narrowing === 'only'))
+      .filter(({ isGenerated }) => !isGenerated || READ.includes(verb))
       .filter(({ isKey }) => !(isKey && verb === 'set'))
       .map((column) => writing(column, alias))
       .join(', ');

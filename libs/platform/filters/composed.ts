@@ -33,6 +33,10 @@ export class Composed {
   /** `$1` is the tenant, put there by the transaction. */
   readonly bind: Bind = (value) => `$${this.#params.push(value) + 1}`;
 
+  has(place: string): boolean {
+    return cutOf(this.file).places.some(({ name }) => name === place);
+  }
+
   /** Fills every place of that name. */
   fill(place: string, sql: string): this {
     this.#fillings.set(place, sql);

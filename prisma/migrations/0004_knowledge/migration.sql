@@ -98,6 +98,9 @@ create table evidence (
   tainted_at         timestamptz,
   revoked_at         timestamptz,
   revoked_reason     text,
+  counts             boolean not null generated always as (revoked_at is null and tainted_at is null) stored,
+  read_from          text collate "C" generated always as (case when kind = 'model_call' and recorded_by = 'prn_00000000000000000000000000' and external_id like 'triple:%'
+    then substr(external_id, 8) end) stored,
   version            integer not null,
   constraint evidence_pkey primary key (tenant_id, id),
   constraint evidence_tenant_id_space_id_fkey foreign key (tenant_id, space_id) references spaces (tenant_id, id)
@@ -107,7 +110,9 @@ comment on column evidence.namespace is 'Whose external id it is: `system/` and 
 comment on column evidence.is_private is 'Of a message in a private session';
 comment on column evidence.stale_at is 'Fixed at recording, as expires_at; null: never';
 comment on column evidence.lapses_at is 'When `expire` has to record it next; null: never';
-comment on column evidence.tainted_at is 'Since when something it was taken from counts no more; it counts where this and revoked_at are null';
+comment on column evidence.tainted_at is 'Since when something it was taken from counts no more';
+comment on column evidence.counts is 'Whether it lends anything to what cites it: neither revoked nor tainted';
+comment on column evidence.read_from is 'The claim that it says a model was asked about; null for other evidence. What is kept under such an id is written by the service itself, so others cannot say so';
 -- External ids are each principal's own, or shared by those who speak for a source system (claims spec, section 15a, rule 6).
 create unique index evidence_external_idx on evidence (tenant_id, space_id, coalesce(namespace, recorded_by), external_id, kind) where external_id is not null;
 -- Evidence of a space, page by page.
@@ -122,12 +127,6 @@ grant select (tenant_id, space_id, id, lapses_at) on evidence to credence_system
 call protect_by_session('evidence', 'session_id is null or (kind = ''message'' and not is_private)');
 -- What happened to evidence is read by those who read the evidence.
 call protect_by_session('events', 'session_id is null or exists (select from evidence e where e.tenant_id = current_setting(''app.tenant_id'', true) and e.id = events.subject_id)');
-
--- The claim that evidence says a model was asked about; null for other evidence. The one definition; what is kept under it is written by the
--- service itself, so others cannot say so. Inlined by the planner.
-create function read_from(kind text, external_id text, recorded_by text)
-returns text language sql immutable parallel safe
-return case when kind = 'model_call' and recorded_by = 'prn_00000000000000000000000000' and external_id like 'triple:%' then substr(external_id, 8) end;
 
 -- The one definition of what a reader may believe (claims spec, section 8). Inlined by the planner.
 create function is_visible(status text, grounding text, valid_from timestamptz, valid_until timestamptz, scope text, session_id text, at timestamptz, reader_session text)
@@ -166,77 +165,73 @@ return case when status not in ('active', 'disputed') then null else least(
     else to_timestamp(946684800 + extract(epoch from aging_from - timestamptz '2000-01-01 00:00:00+00')::double precision + 31536000
       * (base + least(0.20, 0.05 * greatest(0, corroboration - 1)) + 0.30 * (reinforcements - disputes) / (reinforcements + disputes + 1) - 0.29995) / 0.10) end) end;
 
+-- How a claim stands, and by what it is found and judged: the root of the claim, which a cascade updates a thousand at a time. What it says
+-- lies apart, in claim_statements. Kept narrow, with room on its pages: where no indexed column changes, a new version stays on its page, no
+-- index is touched, and the log holds little more than what changed. So what changes with support is in no index (docs/adr/0034), and stands
+-- last in the row, behind what stays.
 create table claims (
-  tenant_id           text collate "C" not null,
-  id                  text collate "C" not null,
-  space_id            text collate "C" not null,
-  type                text not null,
+  tenant_id             text collate "C" not null,
+  id                    text collate "C" not null,
+  space_id              text collate "C" not null,
+  type                  text not null,
 
-  text                text not null,
-  search              tsvector not null,
-  wording             integer not null default 0,
-  subject             text,
-  predicate           text,
-  value               text,
-  subject_n           text collate "C",
-  predicate_n         text collate "C",
-  value_n             text collate "C",
-  slot                uuid,
-  skeleton            uuid,
-  value_key           uuid,
-  lane                text not null constraint claims_lane_check check (lane in ('durable', 'session')),
-  scope               text not null constraint claims_scope_check check (scope in ('global', 'session', 'temporal')),
-  session_id          text collate "C",
-  category            text not null,
-  importance          double precision not null constraint claims_importance_check check (importance between 0 and 1),
-  tags                text[] not null,
+  subject_n             text collate "C",
+  predicate_n           text collate "C",
+  slot                  uuid,
+  skeleton              uuid,
+  value_key             uuid,
+  lane                  text not null constraint claims_lane_check check (lane in ('durable', 'session')),
+  scope                 text not null constraint claims_scope_check check (scope in ('global', 'session', 'temporal')),
+  session_id            text collate "C",
+  external_id           text collate "C",
+  namespace             text collate "C",
+  recorded_at           timestamptz not null,
+  recorded_by           text collate "C" not null,
+  remainder_of          text collate "C",
 
-  agent               text,
-  external_id         text collate "C",
-  namespace           text collate "C",
-  observed_at         timestamptz not null,
-  recorded_at         timestamptz not null,
-  recorded_by         text collate "C" not null,
+  search                tsvector not null,
+  wording               integer not null default 0,
+  category              text not null,
+  importance            double precision not null constraint claims_importance_check check (importance between 0 and 1),
+  tags                  text[] not null,
 
-  status              text not null constraint claims_status_check check (status in ('active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted')),
-  status_reason       text,
-  is_activated        boolean not null default false,
-  is_exclusive        boolean not null,
-  is_historical       boolean not null,
-  valid_from          timestamptz not null,
-  valid_until         timestamptz not null,
-  valid_from_inferred boolean not null,
-  superseded_by       text collate "C",
-  remainder_of        text collate "C",
-  merged_into         text collate "C",
-  rejected_weight     double precision,
-
-  grounding           text not null constraint claims_grounding_check check (grounding in ('sound', 'stale', 'expired', 'tainted')),
-  inherited           text not null constraint claims_inherited_check check (inherited in ('sound', 'stale', 'expired', 'tainted')),
-  stale_at            timestamptz,
-  expires_at          timestamptz,
-
-  base                double precision not null,
-  base_class          text not null,
-  runner_up           jsonb,
-  corroboration       integer not null,
-  reinforcements      integer not null,
-  disputes            integer not null,
-  gate_reinforcements integer not null,
-  gate_disputes       integer not null,
-  trust               double precision not null,
-  trust_limit         double precision,
-  gate_trust          double precision not null,
-  gate_trust_limit    double precision,
-  confidence          double precision constraint claims_confidence_check check (confidence between 0 and 1),
-  aging_from           timestamptz not null,
-  half_life_days      double precision not null,
-  strength_refreshed_at          timestamptz not null,
-  decays_at           timestamptz generated always as (decays_at(status, type, category, base_class, importance, reinforcements, disputes,
+  status                text not null constraint claims_status_check check (status in ('active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted')),
+  status_reason         text,
+  is_activated          boolean not null default false,
+  is_exclusive          boolean not null,
+  is_historical         boolean not null,
+  valid_from            timestamptz not null,
+  valid_until           timestamptz not null,
+  valid_from_inferred   boolean not null,
+  superseded_by         text collate "C",
+  merged_into           text collate "C",
+  rejected_weight       double precision,
+  observed_at           timestamptz not null,
+  half_life_days        double precision not null,
+  strength_refreshed_at timestamptz not null,
+  decays_at             timestamptz generated always as (decays_at(status, type, category, base_class, importance, reinforcements, disputes,
     base, corroboration, trust, half_life_days, strength_refreshed_at, aging_from)) stored,
+  reinforcements        integer not null,
+  disputes              integer not null,
+  gate_reinforcements   integer not null,
+  gate_disputes         integer not null,
 
-  version             integer not null,
-  state_since         timestamptz not null,
+  base                  double precision not null,
+  base_class            text not null,
+  corroboration         integer not null,
+  aging_from            timestamptz not null,
+  grounding             text not null constraint claims_grounding_check check (grounding in ('sound', 'stale', 'expired', 'tainted')),
+  inherited             text not null constraint claims_inherited_check check (inherited in ('sound', 'stale', 'expired', 'tainted')),
+  stale_at              timestamptz,
+  expires_at            timestamptz,
+  trust                 double precision not null,
+  trust_limit           double precision,
+  gate_trust            double precision not null,
+  gate_trust_limit      double precision,
+  confidence            double precision constraint claims_confidence_check check (confidence between 0 and 1),
+  runner_up             jsonb,
+  version               integer not null,
+  state_since           timestamptz not null,
 
   constraint claims_pkey primary key (tenant_id, id),
   constraint claims_tenant_id_space_id_fkey foreign key (tenant_id, space_id) references spaces (tenant_id, id),
@@ -248,7 +243,7 @@ create table claims (
   constraint claims_one_value_at_a_time exclude using gist
     (tenant_id with =, slot with =, value_key with <>, tstzrange(valid_from, valid_until) with &&)
     where (status = 'active' and is_exclusive)
-);
+) with (fillfactor = 75);
 comment on column claims.type is 'What it is to the graph; `claim`: it depends on evidence alone';
 comment on column claims.wording is 'Version of the claim that gave it its words; 0: those it was stored with';
 comment on column claims.slot is 'Hash of space, subject, predicate, lane and session: what can hold one value at a time. null without a triple';
@@ -317,6 +312,25 @@ call protect_by_session('claims');
 -- Of claims no more than what finding the due takes.
 create policy system on claims to credence_system using (true);
 grant select (tenant_id, space_id, id, status, category, grounding, trust_limit, stale_at, expires_at, decays_at, superseded_by, valid_until) on claims to credence_system;
+
+-- What a claim says, and who said it as what: written with the claim, and again only where it is reworded. Read where a text is shown or compared.
+create table claim_statements (
+  tenant_id  text collate "C" not null,
+  claim_id   text collate "C" not null,
+  session_id text collate "C",
+  text       text not null,
+  subject    text,
+  predicate  text,
+  value      text,
+  value_n    text collate "C",
+  agent      text,
+  constraint claim_statements_pkey primary key (tenant_id, claim_id),
+  constraint claim_statements_tenant_id_claim_id_fkey foreign key (tenant_id, claim_id) references claims (tenant_id, id)
+);
+comment on column claim_statements.session_id is 'As claims.session_id, which never changes: who may read the claim may read this';
+comment on column claim_statements.value_n is 'Its comparable form: claims.value_key is the hash of it';
+call protect_by_tenant('claim_statements', 'select, insert, update');
+call protect_by_session('claim_statements');
 
 -- What a claim was, for reads of the past in system time: a row per state that ended.
 create table claim_states (

@@ -206,10 +206,14 @@ async function plant(client, { tenantId, spaceId, claims, isDue }, count) {
 }
 
 const PLANT = (isDue) => `
-insert into claims (tenant_id, id, space_id, text, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
+with stated as (
+  insert into claim_statements (tenant_id, claim_id, text)
+  select $1, 'clm_0' || $5 || lpad(n::text, 19, '0'), 'memory ' || n from generate_series($3::int, $4::int) n
+)
+insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
   observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
   strength_refreshed_at, search, version, state_since, type, inherited)
-select $1, 'clm_0' || $5 || lpad(n::text, 19, '0'), $2, 'memory ' || n, 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, t.at, 'infinity', true,
+select $1, 'clm_0' || $5 || lpad(n::text, 19, '0'), $2, 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, t.at, 'infinity', true,
   t.at, t.at, 'prn_00000000000000000000000000', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, t.at, 30, t.at, to_tsvector('english', 'memory ' || n), 1, t.at, 'claim', 'sound'
 from generate_series($3::int, $4::int) n
 cross join lateral (select now() - case when ${isDue} then interval '90 days' else interval '1 day' end as at) t`;

@@ -60,15 +60,19 @@ with numbered as (
   insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
   select $1, ${ID('evd')}, $2, 'assertion', 'document', 0.6, 'source ' || n % 7, value, md5(n::text), now() - interval '10 days', now(), 'prn_00000000000000000000000000', 1 from said
 ), claimed as (
-  insert into claims (tenant_id, id, space_id, type, inherited, text, subject, predicate, value, subject_n, predicate_n, value_n, slot, value_key, lane, scope, category, importance, tags,
+  insert into claims (tenant_id, id, space_id, type, inherited, subject_n, predicate_n, slot, value_key, lane, scope, category, importance, tags,
     status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred, observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements,
     disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days, strength_refreshed_at, search, version, state_since)
-  select $1, ${ID('clm')}, $2, 'claim', 'sound', text, case when not is_note then subject end, case when not is_note then 'runs' end, case when not is_note then value end,
-    case when not is_note then subject end, case when not is_note then 'runs' end, case when not is_note then value end,
+  select $1, ${ID('clm')}, $2, 'claim', 'sound', case when not is_note then subject end, case when not is_note then 'runs' end,
     case when not is_note then md5(subject)::uuid end, case when not is_note then md5(value)::uuid end, 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', not is_note and n % 50 not in (47, 48), false,
     now() - interval '10 days' * case when repeats then 2 else 1 end, 'infinity', false, now() - interval '10 days' + n * interval '1 ms', now() - interval '10 days' + n * interval '1 ms',
     'prn_00000000000000000000000000', 0.6, 'document', 1, 0, 0, 0, 0, 0.5973, 0.6, now() - interval '10 days', 30, now() - interval '1 day', to_tsvector('english', text), 1, now() - interval '10 days'
   from said, lateral (select case when repeats then 'It is ' else 'Now ' end || subject || ' runs ' || value as text) t
+), stated as (
+  insert into claim_statements (tenant_id, claim_id, text, subject, predicate, value, value_n)
+  select $1, ${ID('clm')}, case when repeats then 'It is ' else 'Now ' end || subject || ' runs ' || value,
+    case when not is_note then subject end, case when not is_note then 'runs' end, case when not is_note then value end, case when not is_note then value end
+  from said
 ), borne as (
   insert into claim_evidence (tenant_id, claim_id, evidence_id, relation, class, weight, independence_group, asserted_by, observed_at, attached_at, weighed_live)
   select $1, ${ID('clm')}, ${ID('evd')}, 'assertion', 'document', 0.6, 'source ' || n % 7, 'key_00000000000000000000000000', now() - interval '10 days', now() - interval '10 days', true from said

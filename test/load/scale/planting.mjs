@@ -67,13 +67,16 @@ with given as (
   insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
   select $1, evidence, $2, 'assertion', 'document', 0.95, 'wiki', text, md5(text), at, at, 'prn_00000000000000000000000000', 1 from given
 ), claimed as (
-  insert into claims (tenant_id, id, space_id, type, inherited, text, subject, predicate, value, subject_n, predicate_n, value_n, slot, value_key, lane, scope, category, importance, tags, status, grounding,
+  insert into claims (tenant_id, id, space_id, type, inherited, subject_n, predicate_n, slot, value_key, lane, scope, category, importance, tags, status, grounding,
     is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred, observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements,
     disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days, strength_refreshed_at, search, version, state_since)
-  select $1, id, $2, 'claim', 'sound', text, subject, predicate, value, "subjectN", "predicateN", "valueN", md5($2 || "subjectN" || "predicateN" || id)::uuid, md5("valueN")::uuid,
+  select $1, id, $2, 'claim', 'sound', "subjectN", "predicateN", md5($2 || "subjectN" || "predicateN" || id)::uuid, md5("valueN")::uuid,
     'durable', 'global', 'fact', importance, '{}', 'active', 'sound', true, false, at, 'infinity', true, at, at,
     'prn_00000000000000000000000000', 0.95, 'document', 1, 0, 0, 0, 0, 0.95, 0.95, at, 30, at, to_tsvector('english', said), 1, at
   from given
+), stated as (
+  insert into claim_statements (tenant_id, claim_id, text, subject, predicate, value, value_n)
+  select $1, id, text, subject, predicate, value, "valueN" from given
 ), attached as (
   insert into claim_evidence (tenant_id, claim_id, evidence_id, relation, class, weight, independence_group, asserted_by, observed_at, attached_at, weighed_live)
   select $1, id, evidence, 'assertion', 'document', 0.95, 'wiki', 'prn_00000000000000000000000000', at, at, true from given

@@ -1,14 +1,21 @@
 import type { FilterFields } from '#libs/platform/filters/index.js';
 import { comparableName } from '../../predicates/index.js';
 
-/** What claims may be filtered by, over the row `c`. Trust is that of `now`, as readers see it. */
-export function claimFields(now: Date): FilterFields {
+/**
+ * What claims may be filtered by, over the row `c`: of the table, or as the record had it at `knownAt`. Trust is that of `now`, as readers see it.
+ * What they say is looked up only for those who ask for it.
+ */
+export function claimFields(now: Date, knownAt: Date | null): FilterFields {
+  const said = (column: string): string =>
+    knownAt === null
+      ? `(select said.${column} from claim_statements said where said.tenant_id = $1 and said.claim_id = c.id)`
+      : `c.${column}`;
   return {
     id: { type: 'text', sql: 'c.id' },
-    text: { type: 'text', sql: 'c.text' },
+    text: { type: 'text', sql: said('text') },
     subject: { type: 'text', sql: 'c.subject_n', form: comparableName },
     predicate: { type: 'text', sql: 'c.predicate_n', form: comparableName },
-    value: { type: 'text', sql: 'c.value' },
+    value: { type: 'text', sql: said('value') },
     type: { type: 'text', sql: 'c.type' },
     category: { type: 'text', sql: 'c.category' },
     scope: { type: 'text', sql: 'c.scope' },
@@ -16,7 +23,7 @@ export function claimFields(now: Date): FilterFields {
     status: { type: 'text', sql: 'c.status' },
     grounding: { type: 'text', sql: (bind) => groundingSql(bind(now)) },
     baseClass: { type: 'text', sql: 'c.base_class' },
-    agent: { type: 'text', sql: 'c.agent' },
+    agent: { type: 'text', sql: said('agent') },
     externalId: { type: 'text', sql: 'c.external_id' },
     tags: { type: 'texts', sql: 'c.tags' },
     importance: { type: 'number', sql: 'c.importance' },

@@ -10,7 +10,6 @@ import { Composed } from '#libs/platform/filters/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
 import { comparable, comparableName } from '../../predicates/index.js';
 import type { ClaimStatus } from '../domain/state/claim.js';
-import { claimsAsKnown } from './claims-as-known.js';
 import type { Place } from './slot.repository.js';
 import type { SideRow } from '../domain/conflicts/possible-conflict.schemas.js';
 import { compared, type Said } from '../domain/nearness/nearness.rules.js';
@@ -31,6 +30,7 @@ import {
   type PossibleConflictStatus,
 } from '../domain/nearness/possible-conflict.js';
 import { stemsAbout } from '../domain/nearness/topics.js';
+import { readAsKnown } from '../../slots/store/index.js';
 
 const findPossibleConflicts = sql(import.meta.url, 'find-possible-conflicts');
 const listPossibleConflicts = sql(import.meta.url, 'list-possible-conflicts');
@@ -235,7 +235,8 @@ export class PossibleConflictRepository {
 /** The statement, its stronger claims as the record had them. */
 function known(file: Statement, knownAt: Date | null, ...params: unknown[]): Composed {
   const statement = new Composed(file, ...params);
-  return knownAt === null ? statement : statement.fill('claims', claimsAsKnown(knownAt, statement.bind));
+  readAsKnown(statement, knownAt);
+  return statement;
 }
 
 function byWeaker<M extends Outweighed>(marks: readonly M[]): Map<string, M[]> {

@@ -17,10 +17,12 @@ import type { Tie } from '../domain/state/slot.js';
 import { countsAfter, type EvidenceMark, type Regrouping, type WeighedMark } from '../../evidence/index.js';
 
 const insertClaims = sql(import.meta.url, 'insert-claims');
+const insertClaimStatements = sql(import.meta.url, 'insert-claim-statements');
 const insertEndedStates = sql(import.meta.url, 'insert-ended-states');
 const insertWordings = sql(import.meta.url, 'insert-wordings');
 const updateClaimStates = sql(import.meta.url, 'update-claim-states');
 const updateClaimSupport = sql(import.meta.url, 'update-claim-support');
+const updateClaimStatement = sql(import.meta.url, 'update-claim-statement');
 const updateClaimWords = sql(import.meta.url, 'update-claim-words');
 const updateClaimStrength = sql(import.meta.url, 'update-claim-strength');
 const insertAttachments = sql(import.meta.url, 'insert-attachments');
@@ -91,7 +93,15 @@ export const SLOT_KINDS = [
 
 /** Writes claims, what carries them, what was said of them and where they contradict: the tables of a claim key. */
 export class SlotProjector implements Projector {
-  readonly tables = ['claims', 'claim_states', 'claim_wordings', 'claim_evidence', 'claim_votes', 'conflicts'];
+  readonly tables = [
+    'claims',
+    'claim_statements',
+    'claim_states',
+    'claim_wordings',
+    'claim_evidence',
+    'claim_votes',
+    'conflicts',
+  ];
   readonly kinds = SLOT_KINDS;
 
   /** Of states with one version, none would know of the other, and the claim could never be written again. */
@@ -118,13 +128,10 @@ export class SlotProjector implements Projector {
 
   /** Claims stored one after the other change nothing but themselves, so they go together. */
   #writeClaims(tx: TenantTx, payloads: readonly Parts[]): Promise<number>[] {
-    const claims = payloads.map(({ claim }) => ({
-      ...claim!,
-      searchText: searchText(claim!.text),
-      skeleton: skeletonKeyOf(claim!),
-    }));
+    const written = payloads.map(({ claim }) => claim!);
     return [
-      tx.run(insertClaims, JSON.stringify(claims)),
+      tx.run(insertClaims, JSON.stringify(written.map(stateRow))),
+      tx.run(insertClaimStatements, JSON.stringify(written.map(statementRow))),
       ...this.#writeAttachments(tx, {
         attachments: payloads.flatMap(({ attachments = [] }) => attachments),
         conflicts: [],
@@ -238,12 +245,12 @@ export class SlotProjector implements Projector {
             tx.run(
               updateClaimWords,
               after!.id,
-              wording.text,
               wording.category,
               wording.importance,
               searchText(wording.text),
               after!.version,
             ),
+            tx.run(updateClaimStatement, after!.id, wording.text),
           ]
         : []),
       ...(states.length > 0
@@ -272,6 +279,32 @@ export class SlotProjector implements Projector {
     return conflicts.length > 0 ? [tx.run(insertConflicts, JSON.stringify(conflicts))] : [];
   }
 }
+
+/** Of a new claim what its own row holds: not what it says, but the words it is found by. */
+function stateRow(claim: WrittenClaim) {
+  const {
+    text,
+    subject: _subject,
+    predicate: _predicate,
+    value: _value,
+    valueN: _valueN,
+    agent: _agent,
+    ...row
+  } = claim;
+  return { ...row, searchText: searchText(text), skeleton: skeletonKeyOf(claim) };
+}
+
+/** Of a new claim what the row of its statement holds. */
+const statementRow = ({ id, sessionId, text, subject, predicate, value, valueN, agent }: WrittenClaim) => ({
+  id,
+  sessionId,
+  text,
+  subject,
+  predicate,
+  value,
+  valueN,
+  agent,
+});
 
 /** What events of one kind tell, in as few parts as can each be written by one statement a table: about what no other of them is about, and nothing that is written one at a time. */
 function together(payloads: readonly Parts[]): Written[] {

@@ -18,7 +18,7 @@ import type { Claim, ClaimStatus } from '../domain/state/claim.js';
 import type { KnownSlot, Tie, Moment } from '../domain/state/slot.js';
 import type { Lookalike } from '../domain/gate/quarantine.rules.js';
 import { claimFields } from './claim-fields.js';
-import { claimsAsKnown } from './claims-as-known.js';
+import { readAsKnown } from './claims-as-known.js';
 
 const lockSlots = sql(import.meta.url, 'lock-slots');
 const lockSlotsShared = sql(import.meta.url, 'lock-slots-shared');
@@ -293,7 +293,7 @@ export class SlotRepository {
     ];
     if (filter === null && knownAt === null) return (await tx.all<ClaimRow>(listClaims, ...params)).map(toClaim);
     const statement = known(listClaims, knownAt, ...params);
-    if (filter !== null) statement.fill('filter', compileFilter(filter, claimFields(now), statement.bind));
+    if (filter !== null) statement.fill('filter', compileFilter(filter, claimFields(now, knownAt), statement.bind));
     return (await statement.all<ClaimRow>(tx)).map(toClaim);
   }
 
@@ -466,7 +466,8 @@ function knownOf({ attachments: loaded, votes: cast, conflicts: _, ...row }: Loa
 /** The statement, over claims as the record had them at `knownAt`. */
 function known(file: Statement, knownAt: Date | null, ...params: unknown[]): Composed {
   const statement = new Composed(file, ...params);
-  return knownAt === null ? statement : statement.fill('claims', claimsAsKnown(knownAt, statement.bind));
+  readAsKnown(statement, knownAt);
+  return statement;
 }
 
 const toClaim = (row: ClaimRow): Claim =>

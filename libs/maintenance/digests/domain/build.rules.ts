@@ -32,11 +32,11 @@ import type { SpacePolicy } from '#libs/tenancy/spaces/index.js';
 import { type Method, mixedScope } from './digest.js';
 
 /** How a digest came about; kept with its node. */
-export interface Origin {
+export type Origin = {
   method: Method;
   /** The digest it takes the place of. */
   replaces: Id<'clm'> | null;
-}
+};
 
 /** All visible to a reader of the session, and all of one lane. Throws `member_not_visible`, `mixed_scope`. */
 export function checkMembers(members: readonly Claim[], now: Date, sessionId: Id<'ses'> | null): void {

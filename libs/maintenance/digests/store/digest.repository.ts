@@ -30,7 +30,7 @@ export class DigestRepository {
     ]);
     if (claim === undefined) throw notFound({ what: 'claim', id });
     if (claim.category !== DIGEST || node === undefined) throw notADigest({ id });
-    const { method, replaces } = node.detail as unknown as Origin;
+    const { method, replaces } = node.detail as Origin;
     return { claim, method, replaces, memberIds: edges.map(({ toId }) => toId as Id<'clm'>) };
   }
 

@@ -11,10 +11,10 @@ beforeAll(async () => {
     `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ('ten_1', 'spc_1', 's', 'S', '{}', 'real', null, now(), 1)`,
   );
   await test.owner(`
-    insert into claims (tenant_id, id, space_id, text, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
+    insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
       observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
       strength_refreshed_at, superseded_by, search, version, state_since, type, inherited, stale_at, expires_at)
-    select 'ten_1', 'clm_' || n, 'spc_1', 'x', 'durable', 'global', case when n <= ${DUE} then 'digest' else 'fact' end, 0.7, '{}', 'active', 'sound', false, false, now(), case when n <= ${DUE} then now() else 'infinity' end, true,
+    select 'ten_1', 'clm_' || n, 'spc_1', 'durable', 'global', case when n <= ${DUE} then 'digest' else 'fact' end, 0.7, '{}', 'active', 'sound', false, false, now(), case when n <= ${DUE} then now() else 'infinity' end, true,
       now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now() - case when n <= ${DUE} then interval '90 days' else interval '0' end,
       case when n <= ${DUE} then 'clm_0' end, '', 1, now(), 'claim', 'sound',
       now() + case when n <= ${DUE} then interval '0' else interval '1 day' end, now() + interval '2 days'

@@ -154,7 +154,7 @@ describe('the kind `decay`', () => {
     for (const voter of [1, 2, 3]) await reinforce(await store({ text: 'kept fresh' }), voter);
     const conclusion = (
       await world.database.owner(
-        `select id from claims where text = 'conclusion' and space_id = (select space_id from claims where id = $1)`,
+        `select id from claims join claim_statements on claim_id = id where text = 'conclusion' and space_id = (select space_id from claims where id = $1)`,
         [premise],
       )
     )[0]!.id as Id<'clm'>;

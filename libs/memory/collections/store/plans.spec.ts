@@ -12,13 +12,14 @@ beforeAll(async () => {
     `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ('ten_1', 'spc_1', 's', 'S', '{}', 'real', null, now(), 1)`,
   );
   await test.owner(`
-    insert into claims (tenant_id, id, space_id, text, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
+    insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
       observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
       strength_refreshed_at, search, version, state_since, type, inherited)
-    select 'ten_1', 'clm_' || n, 'spc_1', 'x', 'durable', 'global', case when n % 2 = 0 then 'digest' else 'fact' end, 0.7, '{}', 'active', 'sound', false, false, '2026-01-01', 'infinity', true,
+    select 'ten_1', 'clm_' || n, 'spc_1', 'durable', 'global', case when n % 2 = 0 then 'digest' else 'fact' end, 0.7, '{}', 'active', 'sound', false, false, '2026-01-01', 'infinity', true,
       timestamptz '2026-01-01' + n * interval '1 minute', now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now(), 'claim', 'sound'
     from generate_series(1, ${CLAIMS}) n`);
-  await test.owner('analyze claims');
+  await test.owner(`insert into claim_statements (tenant_id, claim_id, text) select tenant_id, id, 'x' from claims`);
+  await test.owner('analyze claims, claim_statements');
 });
 afterAll(() => test.close());
 

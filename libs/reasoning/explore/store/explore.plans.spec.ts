@@ -18,11 +18,12 @@ const NOW = new Date('2026-01-01T00:00:00Z');
 const SEED = `
   insert into tenants (tenant_id, name, created_at) select t, t, now() from unnest($1::text[]) t;
   insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) select t, '${SPACE}', 's', 's', '{}', 'real', now(), 1 from unnest($1::text[]) t;
-  insert into claims (tenant_id, id, space_id, text, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred, type, inherited, confidence,
+  insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred, type, inherited, confidence,
       observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days, strength_refreshed_at, search, version, state_since)
-    select t, 'clm_' || n, '${SPACE}', 'x', 'durable', 'global', 'fact', 0.7, '{}', 'active', case when n % 1000 = 0 then 'tainted' when n % 1000 = 1 then 'stale' else 'sound' end, false, false, now(), 'infinity', true,
+    select t, 'clm_' || n, '${SPACE}', 'durable', 'global', 'fact', 0.7, '{}', 'active', case when n % 1000 = 0 then 'tainted' when n % 1000 = 1 then 'stale' else 'sound' end, false, false, now(), 'infinity', true,
       case when n = 1 then 'claim' else 'derivation' end, 'sound', case when n % 1000 = 2 then 0.2 else 0.9 end, now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now()
     from unnest($1::text[]) t, generate_series(1, 20000) n;
+  insert into claim_statements (tenant_id, claim_id, text) select tenant_id, id, 'x' from claims;
   insert into nodes (tenant_id, id, space_id, type, rank, confidence_limit, root_groups, is_contested, detail, recorded_at, recorded_by, version, state_since, text, status, grounding)
     select t, 'clm_' || n, '${SPACE}', 'derivation', n, 1, '{a,b}'::text[], false, '{}'::jsonb, now(), 'prn_1', 1, now(), null, null, null from unnest($1::text[]) t, generate_series(2, 20000) n
     union all select t, 'nod_' || n, '${SPACE}', case when n % 2 = 0 then 'question' else 'prediction' end, 1, 1, '{}'::text[], false, '{"resolveBy": "2027-01-01T00:00:00Z"}'::jsonb, now(), 'prn_1', 1, now(), 'x', 'open', 'sound' from unnest($1::text[]) t, generate_series(1, 200) n;
@@ -42,7 +43,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     db = await openTestDatabase();
     for (const statement of SEED.split(/;\s*$/m))
       if (statement.trim() !== '') await db.owner(statement.replaceAll('$1', `'{${TENANTS.join(',')}}'`));
-    await db.owner('analyze claims, nodes, edges, evidence, claim_evidence, conflicts');
+    await db.owner('analyze claims, claim_statements, nodes, edges, evidence, claim_evidence, conflicts');
   }, 180_000);
   afterAll(() => db.close());
 
@@ -105,14 +106,14 @@ describeOnServer('on a server, as the role that serves requests', () => {
   ])('finds %s through %s', async (_name, index, work) => {
     const plan = await plansOf(work);
     expect(plan).toContain(index);
-    expect(plan).not.toMatch(/Seq Scan on (claims|nodes|edges|evidence|claim_evidence|conflicts)/);
+    expect(plan).not.toMatch(/Seq Scan on (claims|claim_statements|nodes|edges|evidence|claim_evidence|conflicts)/);
   });
 
   it.each(sections.map((section) => [section] as const))(
     'lists the section %s through an index, with the tenant named',
     async (section) => {
       const plan = await plansOf((tx) => reflection.list(tx, SPACE, section, { beforeId: '~', limit: 20 }, NOW));
-      expect(plan).not.toMatch(/Seq Scan on (claims|edges|evidence|claim_evidence|conflicts)/);
+      expect(plan).not.toMatch(/Seq Scan on (claims|claim_statements|edges|evidence|claim_evidence|conflicts)/);
       expect(plan).toMatch(/tenant_id = '/);
     },
   );

@@ -57,14 +57,18 @@ async function aLesson(space = 'many', situationPattern = 'git push --force', cl
 
 /** So many more lessons like one; the log does not know them. */
 async function multiply(id: string, times: number): Promise<void> {
-  for (const table of ['claims', 'nodes']) {
+  for (const [table, key] of [
+    ['claims', 'id'],
+    ['claim_statements', 'claim_id'],
+    ['nodes', 'id'],
+  ] as const) {
     const [columns] = await world.database.owner(
       `select string_agg(column_name, ', ') as names from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
       [table],
     );
     await world.database.owner(
       `insert into ${table} (${columns!.names}) select ${columns!.names}
-      from (select (jsonb_populate_record(t, jsonb_build_object('id', concat(t.id, n)))).* from ${table} t, generate_series(1, $2::integer) n where t.id = $1) r`,
+      from (select (jsonb_populate_record(t, jsonb_build_object('${key}', concat(t.${key}, n)))).* from ${table} t, generate_series(1, $2::integer) n where t.${key} = $1) r`,
       [id, times],
     );
   }

@@ -139,7 +139,7 @@ describe('a claim without a triple', () => {
     });
     expect(await claim(note)).toMatchObject({ status: 'active', triple: null, version: 1 });
     const [evidence] = await world.database.owner(
-      'select kind, content, recorded_by, read_from(kind, external_id, recorded_by) from evidence where id = $1',
+      'select kind, content, recorded_by, read_from from evidence where id = $1',
       [proposed!.evidence[0]],
     );
     expect(evidence).toMatchObject({

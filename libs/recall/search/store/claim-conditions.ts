@@ -1,11 +1,11 @@
 import { claimsAsKnown } from '#libs/knowledge/claims/index.js';
 import type { Bind, Composed } from '#libs/platform/filters/index.js';
 import { isDefault, type Reading } from '../domain/retrieval/reading.js';
+import { readAsKnown } from '#libs/knowledge/slots/store/index.js';
 
 /** Lets a statement over `claims c` see what the reading may see, and nothing else. Every retriever goes through here. */
 export function restrict(statement: Composed, reading: Reading): Composed {
-  const source = claimsAsKnown(reading.knownAt, statement.bind);
-  if (reading.knownAt !== null) statement.fill('claims', source);
+  const source = readAsKnown(statement, reading.knownAt);
   return statement.fill('seen', seen(reading, 'c', source, statement.bind));
 }
 

@@ -32,11 +32,12 @@ const SEED = `
   insert into tenants (tenant_id, name, created_at) select t, t, now() from unnest($1::text[]) t;
   insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) select t, '${SPACE}', 's', 's', '{}', 'real', now(), 1 from unnest($1::text[]) t;
   insert into sessions (tenant_id, id, space_id, principal_id, state, opened_at, version) select t, 'ses_1', '${SPACE}', 'prn_1', 'open', now(), 1 from unnest($1::text[]) t;
-  insert into claims (tenant_id, id, space_id, text, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
+  insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
       observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days, strength_refreshed_at, search, version, state_since, type, inherited)
-    select t, 'clm_' || n, '${SPACE}', 'x', 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, at, 'infinity', true, at, at, 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, at, 30, at,
+    select t, 'clm_' || n, '${SPACE}', 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, at, 'infinity', true, at, at, 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, at, 30, at,
       to_tsvector('english', 'w' || n % 500 || ' common'), 1, at, 'claim', 'sound'
     from ${SIZES}, generate_series(1, rows) n, lateral (select timestamptz '2025-01-01' + n * interval '1 minute' as at) moment;
+  insert into claim_statements (tenant_id, claim_id, text) select tenant_id, id, 'x' from claims;
   insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
     select t, 'evd_' || n, '${SPACE}', 'message', 'inference', 0.5, 'inference', 'x', 'x', now(), now(), 'prn_1', 1 from ${SIZES}, generate_series(1, rows) n;
   insert into messages (tenant_id, id, space_id, session_id, ordinal, role, content, at, search)
@@ -59,7 +60,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     db = await openTestDatabase();
     for (const statement of SEED.split(/;\s*$/m))
       if (statement.trim() !== '') await db.owner(statement.replaceAll('$1', `'{${TENANTS.join(',')}}'`));
-    await db.owner('analyze claims, messages, nodes, evidence, embeddings, claim_links');
+    await db.owner('analyze claims, claim_statements, messages, nodes, evidence, embeddings, claim_links');
   }, 180_000);
   afterAll(() => db.close());
 
@@ -150,7 +151,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
         .map((word) => ({ word, holding: word === 'common' ? 100_000 : 200 })),
     },
     filters,
-    fields: { ...MESSAGE_FIELDS, ...claimFields(NOW) },
+    fields: { ...MESSAGE_FIELDS, ...claimFields(NOW, null) },
     vector: { ...vector, scan: byIndex ? SCAN : null },
     times: [{ from: new Date('2025-03-01T00:00:00Z'), to: new Date('2025-04-01T00:00:00Z') }],
     pool: 50,
@@ -304,7 +305,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     fields: fieldsFor(retrievers),
   });
   const fieldsFor = (retrievers: unknown) =>
-    retrievers === messages ? MESSAGE_FIELDS : retrievers === nodes ? NODE_FIELDS : claimFields(NOW);
+    retrievers === messages ? MESSAGE_FIELDS : retrievers === nodes ? NODE_FIELDS : claimFields(NOW, null);
   const READINGS: [string, Parameters<typeof probe>[2]][] = [
     ['a filter', { filters: LITTLE }],
     ['a time of the world', { asOf: new Date('2025-06-01T00:00:00Z') }],

@@ -14,21 +14,21 @@ cross join lateral (
         -- What its own evidence supports, in addition to premises, does not depend on them.
         and not exists (select from claims own where own.tenant_id = $1 and own.id = c.id and own.trust_limit is null and own.runner_up is not null)
       union all
-      select case when a.evidence_id = any ($4::text[]) then a.evidence_id else read_from(fell.kind, fell.external_id, fell.recorded_by) end
+      select case when a.evidence_id = any ($4::text[]) then a.evidence_id else fell.read_from end
       from claim_evidence a
       join evidence fell on fell.tenant_id = $1 and fell.id = a.evidence_id
       where cardinality($4::text[]) > 0 and a.tenant_id = $1 and a.claim_id = c.id
-        and (a.evidence_id = any ($4::text[]) or read_from(fell.kind, fell.external_id, fell.recorded_by) is not null and fell.revoked_at is null)
+        and (a.evidence_id = any ($4::text[]) or fell.read_from is not null and fell.revoked_at is null)
         and not exists (
           select from claim_evidence other
-          join evidence e on e.tenant_id = $1 and e.id = other.evidence_id and coalesce(e.revoked_at, e.tainted_at) is null
+          join evidence e on e.tenant_id = $1 and e.id = other.evidence_id and e.counts
             and coalesce(e.stale_at, 'infinity') >= coalesce(fell.stale_at, 'infinity') and coalesce(e.expires_at, 'infinity') >= coalesce(fell.expires_at, 'infinity')
           where other.tenant_id = $1 and other.claim_id = c.id and other.evidence_id <> a.evidence_id and other.relation <> 'corroboration'
             -- What was read from a claim goes by what carries that.
-            and (read_from(e.kind, e.external_id, e.recorded_by) is null or exists (
+            and (e.read_from is null or exists (
               select from claim_evidence own
-              join evidence w on w.tenant_id = $1 and w.id = own.evidence_id and coalesce(w.revoked_at, w.tainted_at) is null and w.kind <> 'model_call' and w.id <> all ($4::text[])
-              where own.tenant_id = $1 and own.claim_id = read_from(e.kind, e.external_id, e.recorded_by) and own.relation <> 'corroboration')))
+              join evidence w on w.tenant_id = $1 and w.id = own.evidence_id and w.counts and w.kind <> 'model_call' and w.id <> all ($4::text[])
+              where own.tenant_id = $1 and own.claim_id = e.read_from and own.relation <> 'corroboration')))
     ) below
   )
   select c.id from climbed c

@@ -1,8 +1,9 @@
 -- Keeps the words that a claim is about to lose, for reads of what was known then. Runs before its state changes, which holds its tags.
 -- Params: $1 tenant_id, $2 id of the claim, $3 version at which it loses them.
--- Index: claims_pkey
+-- Index: claims_pkey, claim_statements_pkey
 -- Insert: rows carry the tenant of $1
 insert into claim_wordings (tenant_id, claim_id, until_version, text, category, importance, tags, search)
-select c.tenant_id, c.id, $3, c.text, c.category, c.importance, c.tags, c.search
+select c.tenant_id, c.id, $3, said.text, c.category, c.importance, c.tags, c.search
 from claims c
+join claim_statements said on said.tenant_id = $1 and said.claim_id = c.id
 where c.tenant_id = $1 and c.id = $2

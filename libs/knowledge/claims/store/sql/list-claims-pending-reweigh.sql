@@ -8,7 +8,7 @@ from (
     select w.claim_id, e.id as evidence_id
     from unnest($2::text[]) as q (id)
     -- Looked up one by one, so that they take their turns in the order given.
-    cross join lateral (select e.id, coalesce(e.revoked_at, e.tainted_at) is not null as is_gone from evidence e where e.tenant_id = $1 and e.id = q.id limit 1) e
+    cross join lateral (select e.id, not e.counts as is_gone from evidence e where e.tenant_id = $1 and e.id = q.id limit 1) e
     cross join lateral (
       (select a.claim_id from claim_evidence a where a.tenant_id = $1 and a.evidence_id = e.id and a.weighed_live = e.is_gone order by a.claim_id limit $3)
       union all

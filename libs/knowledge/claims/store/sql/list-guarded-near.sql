@@ -1,13 +1,13 @@
 -- Protected and system claims that weaker ones may contradict: of the same subject, and by words those without a triple, or all of them where the weaker one has none.
 -- Of a great many, some are looked at: those that hold a rare word, such as a number or a name, together with others; those that share most come first.
 -- Params: $1 tenant_id, $2 space_id, $3 claims jsonb array of {key: the claim's id once it is stored, subjectN, words, rare, noteWords, noteRare, author, textKey}, $4 limit for each way, $5 most looked at.
--- Index: claims_guarded_by_subject_idx, claims_guarded_words_idx, claims_guarded_notes_words_idx, possible_conflicts_by_claim_idx, possible_conflicts_pair_idx
+-- Index: claims_guarded_by_subject_idx, claims_guarded_words_idx, claims_guarded_notes_words_idx, possible_conflicts_by_claim_idx, possible_conflicts_pair_idx, claim_statements_pkey
 select q.key, f.*, exists (
     select from possible_conflicts d where d.tenant_id = $1 and d.claim_id = f.id and d.author = q.author and d.text_key = q."textKey" and d.status = 'dismissed'
   ) or exists (select from possible_conflicts d where d.tenant_id = $1 and d.weaker_id = q.key and d.claim_id = f.id) as "isKnown"
 from jsonb_to_recordset($3::jsonb) as q (key text, "subjectN" text, words text, rare text, "noteWords" text, "noteRare" text, author text, "textKey" uuid)
 cross join lateral (
-  select distinct c.id, c.space_id as "spaceId", c.text, c.subject, c.predicate, c.value, c.subject_n as "subjectN", c.slot, c.status, c.base_class as "baseClass", c.gate_trust as "gateTrust", c.recorded_by as "recordedBy"
+  select distinct c.id, c.space_id as "spaceId", said.text, said.subject, said.predicate, said.value, c.subject_n as "subjectN", c.slot, c.status, c.base_class as "baseClass", c.gate_trust as "gateTrust", c.recorded_by as "recordedBy"
   from (
     (select t.id from (
        select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and s.subject_n = q."subjectN" and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') order by s.id desc limit $5
@@ -30,5 +30,6 @@ cross join lateral (
      ) t order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
   ) n
   join claims c on c.tenant_id = $1 and c.id = n.id
+  join claim_statements said on said.tenant_id = $1 and said.claim_id = c.id
 ) f
 order by q.key, f.id

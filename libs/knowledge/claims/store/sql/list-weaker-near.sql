@@ -1,12 +1,12 @@
 -- Claims that may contradict protected or system ones which came in after them: of the same subject, and by words those without a triple, or all where the stronger one has none.
 -- Of a great many, some are looked at, as in `list-guarded-near`. A lesson says its nudge, too; a digest in the words of its members carries their marks.
 -- Params: $1 tenant_id, $2 space_id, $3 claims jsonb array of {key: the claim's id once it is stored, subjectN, words, rare, noteWords, noteRare}, $4 limit for each way, $5 most looked at.
--- Index: nodes_pkey, claims_by_subject_idx, claims_notes_words_idx, claims_search_idx, possible_conflicts_pair_idx
+-- Index: nodes_pkey, claims_by_subject_idx, claims_notes_words_idx, claims_search_idx, possible_conflicts_pair_idx, claim_statements_pkey
 select q.key, f.*, exists (select from possible_conflicts d where d.tenant_id = $1 and d.claim_id = q.key and d.weaker_id = f.id) as "isKnown",
   (select a.asserted_by from claim_evidence a where a.tenant_id = $1 and a.claim_id = f.id order by a.attached_at, a.evidence_id limit 1) as author
 from jsonb_to_recordset($3::jsonb) as q (key text, "subjectN" text, words text, rare text, "noteWords" text, "noteRare" text, author text, "textKey" uuid)
 cross join lateral (
-  select distinct c.id, c.space_id as "spaceId", concat_ws(E'\n', c.text, (select n.detail->>'nudge' from nodes n where n.tenant_id = $1 and n.id = c.id and c.type = 'lesson')) as text, c.subject, c.predicate, c.value, c.subject_n as "subjectN", c.slot, c.status, c.base_class as "baseClass", c.gate_trust as "gateTrust", c.recorded_by as "recordedBy"
+  select distinct c.id, c.space_id as "spaceId", concat_ws(E'\n', said.text, (select n.detail->>'nudge' from nodes n where n.tenant_id = $1 and n.id = c.id and c.type = 'lesson')) as text, said.subject, said.predicate, said.value, c.subject_n as "subjectN", c.slot, c.status, c.base_class as "baseClass", c.gate_trust as "gateTrust", c.recorded_by as "recordedBy"
   from (
     (select t.id from (
        select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and s.subject_n = q."subjectN" and s.base_class <> 'user_explicit' and s.status in ('active', 'disputed') limit $5
@@ -30,5 +30,6 @@ cross join lateral (
   ) n
   join claims c on c.tenant_id = $1 and c.id = n.id
     and (c.category <> 'digest' or not exists (select from nodes d where d.tenant_id = $1 and d.id = c.id and d.detail->>'method' = 'extractive'))
+  join claim_statements said on said.tenant_id = $1 and said.claim_id = c.id
 ) f
 order by q.key, f.id

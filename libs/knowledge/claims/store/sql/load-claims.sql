@@ -1,9 +1,9 @@
 -- Claims by id, with all that a decision about them must know; not contradictions said by somebody, which cross keys.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 conflict ids text[] always to include.
--- Index: claims_pkey
+-- Index: claims_pkey, claim_statements_pkey
 select
-  c.id, c.space_id as "spaceId", c.text, c.subject, c.predicate, c.value, c.subject_n as "subjectN", c.predicate_n as "predicateN",
-  c.value_n as "valueN", c.slot, c.value_key as "valueKey", c.lane, c.scope, c.session_id as "sessionId", c.category, c.importance, c.agent,
+  c.id, c.space_id as "spaceId", said.text, said.subject, said.predicate, said.value, c.subject_n as "subjectN", c.predicate_n as "predicateN",
+  said.value_n as "valueN", c.slot, c.value_key as "valueKey", c.lane, c.scope, c.session_id as "sessionId", c.category, c.importance, said.agent,
   c.observed_at as "observedAt", c.recorded_at as "recordedAt", c.recorded_by as "recordedBy", c.remainder_of as "remainderOf",
   c.external_id as "externalId", c.namespace, c.status, c.status_reason as "statusReason", c.grounding, c.is_exclusive as "isExclusive",
   c.is_historical as "isHistorical", c.valid_from as "validFrom", c.valid_until as "validUntil", c.valid_from_inferred as "validFromInferred",
@@ -11,7 +11,7 @@ select
   c.gate_disputes as "gateDisputes", c.trust, c.gate_trust as "gateTrust", c.aging_from as "agingFrom", c.half_life_days as "halfLifeDays",
   c.strength_refreshed_at as "strengthRefreshedAt", c.superseded_by as "supersededBy", c.merged_into as "mergedInto", c.rejected_weight as "rejectedWeight", c.is_activated as "isActivated", c.runner_up as "runnerUp", c.type, c.inherited, c.trust_limit as "trustLimit", c.gate_trust_limit as "gateTrustLimit", c.confidence, c.stale_at as "staleAt", c.expires_at as "expiresAt", c.version, c.state_since as "stateSince",
   (select jsonb_agg(jsonb_build_object('claimId', a.claim_id, 'evidenceId', a.evidence_id, 'relation', a.relation, 'class', a.class, 'weight', a.weight,
-    'independenceGroup', a.independence_group, 'counted', a.counted, 'assertedBy', a.asserted_by, 'observedAt', a.observed_at, 'attachedAt', a.attached_at, 'onBehalfOf', a.on_behalf_of, 'words', a.words, 'isLive', coalesce(e.revoked_at, e.tainted_at) is null, 'isPendingReweigh', a.weighed_live is distinct from (coalesce(e.revoked_at, e.tainted_at) is null), 'staleAt', e.stale_at, 'expiresAt', e.expires_at,
+    'independenceGroup', a.independence_group, 'counted', a.counted, 'assertedBy', a.asserted_by, 'observedAt', a.observed_at, 'attachedAt', a.attached_at, 'onBehalfOf', a.on_behalf_of, 'words', a.words, 'isLive', e.counts, 'isPendingReweigh', a.weighed_live is distinct from (e.counts), 'staleAt', e.stale_at, 'expiresAt', e.expires_at,
     'copyKey', case when char_length(e.content) >= 200 then e.content_hash end))
    from claim_evidence a join evidence e on e.tenant_id = $1 and e.id = a.evidence_id
    where a.tenant_id = $1 and a.claim_id = c.id) as attachments,
@@ -26,5 +26,6 @@ select
    from conflicts k
    where k.tenant_id = $1 and k.new_claim_id = c.id and k.reason <> 'contradiction' and (k.status = 'open' or k.resolution = 'keep_both' or k.id = any ($4::text[]))) as conflicts
 from claims c
+join claim_statements said on said.tenant_id = $1 and said.claim_id = c.id
 where c.tenant_id = $1 and c.space_id = $2 and c.id = any ($3::text[])
 order by c.id

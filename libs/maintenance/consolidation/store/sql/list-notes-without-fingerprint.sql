@@ -1,11 +1,12 @@
 -- The next notes to compare of which it is not known yet what words they say.
 -- Params: $1 tenant_id, $2 space_id, $3 at, $4 after id, $5 limit.
--- Index: consolidation_due_pkey, claims_pkey
+-- Index: consolidation_due_pkey, claims_pkey, claim_statements_pkey
 select c.id, c.text
 from consolidation_due d
 cross join lateral (
-  select c.id, c.text
+  select c.id, said.text
   from claims c
+  join claim_statements said on said.tenant_id = $1 and said.claim_id = c.id
   where c.tenant_id = $1 and c.id = d.claim_id and c.slot is null and c.type = 'claim'
     and is_visible(c.status, c.grounding, c.valid_from, c.valid_until, c.scope, c.session_id, $3, c.session_id)
   offset 0 -- keeps the list on the outside: it is short where a space is large

@@ -18,4 +18,4 @@ with recursive below (id) as (
   select w.id from below w limit $3
 )
 select (select count(*)::integer - 1 from walked) as ancestors, (select count(*)::integer from walked w join evidence e on e.tenant_id = $1 and e.id = w.id where left(w.id, 4) = 'evd_' and w.id <> $2 and e.parent_ids is null) as roots,
-  (select count(distinct e.independence_group)::integer from walked w join evidence e on e.tenant_id = $1 and e.id = w.id where left(w.id, 4) = 'evd_' and coalesce(e.revoked_at, e.tainted_at) is null) as "rootGroups"
+  (select count(distinct e.independence_group)::integer from walked w join evidence e on e.tenant_id = $1 and e.id = w.id where left(w.id, 4) = 'evd_' and e.counts) as "rootGroups"

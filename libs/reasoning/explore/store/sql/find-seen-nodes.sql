@@ -1,13 +1,13 @@
 -- Nodes of any kind by id, in no promised order: without claims of sessions that are not named, and without quarantined ones unless wanted.
 -- With statuses only what is visible, or of one of the further statuses: a claim that is active, not tainted and in its window; evidence that counts; no conflicts for those who may not see what waits.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 sessions text[] or null for all, $5 whether quarantined claims are shown, $6 now, $7 further statuses text[], or null for all whatever its state.
--- Index: nodes_pkey
-select c.id, c.type, c.text, c.subject, c.predicate, c.value,
+-- Index: nodes_pkey, claim_statements_pkey
+select c.id, c.type, said.text, said.subject, said.predicate, said.value,
   case when c.type = 'conjecture' and c.status = 'active' and n.verdict is not null then 'judged' else c.status end as status,
   case when c.grounding in ('sound', 'stale') and c.expires_at <= $6::timestamptz then 'expired' when c.grounding = 'sound' and c.stale_at <= $6 then 'stale' else c.grounding end as grounding,
   coalesce(n.rank, 1) as rank, case when c.scope = 'session' then c.session_id end as "sessionId",
   c.importance, c.confidence, coalesce(n.root_groups, array(select distinct case when a.counted then a.independence_group when a.class = 'inference' then a.class else 'unregistered/' || a.class end from claim_evidence a
-    join evidence e on e.tenant_id = $1 and e.id = a.evidence_id and coalesce(e.revoked_at, e.tainted_at) is null where a.tenant_id = $1 and a.claim_id = c.id and (a.counted or a.relation <> 'corroboration') order by 1)) as "rootGroups",
+    join evidence e on e.tenant_id = $1 and e.id = a.evidence_id and e.counts where a.tenant_id = $1 and a.claim_id = c.id and (a.counted or a.relation <> 'corroboration') order by 1)) as "rootGroups",
   coalesce(nullif(n.is_contested, false), (select true from conflicts k where k.tenant_id = $1 and k.new_claim_id = c.id and k.status = 'open' and not (c.id = any (coalesce(k.uncontested, '{}'))) limit 1),
     (select true from conflicts k where k.tenant_id = $1 and k.existing_claim_id = c.id and k.status = 'open' and not (c.id = any (coalesce(k.uncontested, '{}'))) limit 1), false) as "isContested",
   n.verdict, coalesce(n.detail, '{}') as detail, null::jsonb as locator,
@@ -17,6 +17,7 @@ select c.id, c.type, c.text, c.subject, c.predicate, c.value,
     case when u.kind = 'stale' then (select s.superseded_by from claims s join claims r on r.tenant_id = $1 and r.id = s.superseded_by and r.status not in ('retracted', 'quarantined') where s.tenant_id = $1 and s.id = u.root_id) end) order by u.kind, u.root_id) from (
     select s.kind, s.root_id from causes s where s.tenant_id = $1 and s.node_id = c.id order by s.kind, s.root_id limit 100) u) as causes
 from claims c
+join claim_statements said on said.tenant_id = $1 and said.claim_id = c.id
 left join nodes n on n.tenant_id = $1 and n.id = c.id
 where c.tenant_id = $1 and c.space_id = $2 and c.id = any ($3::text[])
   and ($4::text[] is null or c.scope <> 'session' or c.session_id = any ($4)) and ($5::boolean or c.status <> 'quarantined')
@@ -30,11 +31,11 @@ from nodes n
 where n.tenant_id = $1 and n.space_id = $2 and n.id = any ($3) and n.text is not null
   and ($7 is null or n.status = any ($7) or (n.status not in ('retracted', 'superseded') and n.grounding <> 'tainted'))
 union all
-select e.id, 'evidence', left(e.content, case when e.kind = 'assertion' then 100000 else 2000 end), null, null, null, case when e.revoked_at is null then 'active' else 'retracted' end, case when coalesce(e.revoked_at, e.tainted_at) is not null then 'tainted' when e.expires_at <= $6 then 'expired' when e.stale_at <= $6 then 'stale' else 'sound' end,
+select e.id, 'evidence', left(e.content, case when e.kind = 'assertion' then 100000 else 2000 end), null, null, null, case when e.revoked_at is null then 'active' else 'retracted' end, case when not e.counts then 'tainted' when e.expires_at <= $6 then 'expired' when e.stale_at <= $6 then 'stale' else 'sound' end,
   0, null, null, null, array[e.independence_group], false, null, jsonb_build_object('kind', e.kind), e.locator, null, null
 from evidence e
 where e.tenant_id = $1 and e.space_id = $2 and e.id = any ($3)
-  and ($7 is null or coalesce(e.revoked_at, e.tainted_at) is null or 'retracted' = any ($7))
+  and ($7 is null or e.counts or 'retracted' = any ($7))
 union all
 select k.id, 'contradiction', coalesce(k.description, concat(k.new_claim_id, ' and ', k.existing_claim_id, ' cannot both be true.')), null, null, null, k.status, 'sound', 2, null, null, null, '{}', false, k.resolution, '{}', null, null, null
 from conflicts k

@@ -11,9 +11,9 @@ select c.id, c.type, c.status, c.status_reason as "statusReason", c.session_id a
   coalesce(case when n.id is null or n.type in ('observation_factual', 'observation_predictive')
     then (select array_agg(distinct v.voice order by v.voice) from claim_evidence a
       cross join lateral (select case when a.counted then a.independence_group when a.class = 'inference' then a.class else 'unregistered/' || a.class end as voice) v
-      join evidence e on e.tenant_id = $1 and e.id = a.evidence_id and coalesce(e.revoked_at, e.tainted_at) is null where a.tenant_id = $1 and a.claim_id = c.id and (a.counted or a.relation <> 'corroboration'))
+      join evidence e on e.tenant_id = $1 and e.id = a.evidence_id and e.counts where a.tenant_id = $1 and a.claim_id = c.id and (a.counted or a.relation <> 'corroboration'))
     when c.runner_up is not null then array(select unnest(n.root_groups) union select case when a.counted then a.independence_group when a.class = 'inference' then a.class else 'unregistered/' || a.class end from claim_evidence a
-      join evidence e on e.tenant_id = $1 and e.id = a.evidence_id and coalesce(e.revoked_at, e.tainted_at) is null
+      join evidence e on e.tenant_id = $1 and e.id = a.evidence_id and e.counts
       where a.tenant_id = $1 and a.claim_id = c.id and a.relation <> 'conclusion' and (a.counted or a.relation <> 'corroboration') order by 1)
     else n.root_groups end, '{}') as "rootGroups",
   -- What evidence carries by itself inherits nothing from its premises.

@@ -1,9 +1,10 @@
 -- Active lessons of a space that have a situation pattern, the surest first.
 -- Params: $1 tenant_id, $2 space_id, $3 limit.
--- Index: nodes_listed_idx
-select c.id as "lessonId", c.text as claim, n.detail ->> 'nudge' as nudge, n.detail ->> 'situationPattern' as pattern, coalesce(c.confidence, c.trust) as confidence
+-- Index: nodes_listed_idx, claim_statements_pkey
+select c.id as "lessonId", said.text as claim, n.detail ->> 'nudge' as nudge, n.detail ->> 'situationPattern' as pattern, coalesce(c.confidence, c.trust) as confidence
 from nodes n
 join claims c on c.tenant_id = $1 and c.id = n.id and c.status = 'active'
+join claim_statements said on said.tenant_id = $1 and said.claim_id = c.id
 where n.tenant_id = $1 and n.space_id = $2 and n.type = 'lesson' and n.detail ->> 'situationPattern' is not null
 order by coalesce(c.confidence, c.trust) desc, c.id
 limit $3

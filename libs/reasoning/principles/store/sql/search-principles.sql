@@ -1,7 +1,7 @@
 -- Principles that hold and that given nodes are tied to, the most tied first. What fell ties nothing.
 -- Params: $1 tenant_id, $2 space_id, $3 node ids text[], $4 kinds of edges text[], $5 types of principles text[], $6 limit.
--- Index: edges_live_idx
-select n.id, n.type, coalesce(n.text, c.text) as text, n.detail ->> 'nudge' as nudge, coalesce(n.detail ->> 'supportLost' = 'true', false) as "supportLost",
+-- Index: edges_live_idx, claim_statements_pkey
+select n.id, n.type, coalesce(n.text, said.text) as text, n.detail ->> 'nudge' as nudge, coalesce(n.detail ->> 'supportLost' = 'true', false) as "supportLost",
   case when n.type in ('lesson', 'axiom') then coalesce(c.confidence, c.trust) end as confidence, t.ties,
   (select max(e.id) from edges e where e.tenant_id = $1 and e.to_id = n.id and e.kind = 'exemplifies' and e.closed_at is null) as "lastExemplarId"
 from (
@@ -13,6 +13,7 @@ from (
 ) t
 join nodes n on n.tenant_id = $1 and n.id = t.to_id and n.type = any ($5::text[])
 left join claims c on c.tenant_id = $1 and c.id = n.id
+left join claim_statements said on said.tenant_id = $1 and said.claim_id = c.id
 where coalesce(n.status, c.status) = 'active' and coalesce(n.grounding, c.grounding) <> 'tainted'
 order by t.strength desc, coalesce(c.confidence, c.trust) desc nulls last, n.id
 limit $6

@@ -8,7 +8,7 @@ cross join lateral (
   where c.tenant_id = $1 and c.space_id = $2 and c.subject_n = given.subject_n and c.id <> given.id and true /* seen */ and true /* filter */ limit 3)
   union all
   (select c.id from claim_evidence own
-  join evidence e on e.tenant_id = $1 and e.id = own.evidence_id and coalesce(e.revoked_at, e.tainted_at) is null
+  join evidence e on e.tenant_id = $1 and e.id = own.evidence_id and e.counts
   join claim_evidence other on other.tenant_id = $1 and other.evidence_id = own.evidence_id
   join claims /* claims */ c on c.tenant_id = $1 and c.id = other.claim_id and c.space_id = $2
   where own.tenant_id = $1 and own.claim_id = given.id and c.id <> given.id and true /* seen */ and true /* filter */ limit 3)

@@ -226,7 +226,7 @@ export class Gather {
   async #probe(tx: TenantTx, plan: SearchPlan, kind: Kind, embedded: EmbeddedQuery | null): Promise<Probe> {
     const { reading, query, filters, kinds } = plan;
     const fieldsOf: Record<Kind, FilterFields> = {
-      claim: claimFields(reading.now),
+      claim: claimFields(reading.now, reading.knownAt),
       message: MESSAGE_FIELDS,
       node: NODE_FIELDS,
     };
