@@ -14,6 +14,7 @@ export * from './protection.js';
 export * from './quarantine.rules.js';
 export * from './state/slot.js';
 export * from './slot.events.js';
+export * from './claim-flags.js';
 export * from './claim-support.js';
 export * from './shown-text.js';
 export * from './slot.projection.js';
