@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'prisma/config';
 
 // These need no engine; `migrate` does, and must find the real one or fail.
-if (['validate', 'format'].includes(process.argv[2] ?? '')) {
+if (['validate', 'format', 'generate'].includes(process.argv[2] ?? '')) {
   process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= fileURLToPath(new URL('./infra/no-engine.sh', import.meta.url));
 }
 

@@ -1,8 +1,8 @@
 import type { Type } from '@nestjs/common';
+import { NodesModule } from '#libs/graph/model/model.module.js';
 import { DenialsModule } from './history/denials/denials.module.js';
 import { JobsModule } from './history/jobs/jobs.module.js';
 import { CascadesModule } from './graph/cascades/cascades.module.js';
-import { NodesModule } from './graph/nodes/nodes.module.js';
 import { ClaimsModule } from './knowledge/claims/claims.module.js';
 import { PossibleConflictsModule } from './knowledge/possible-conflicts/possible-conflicts.module.js';
 import { ConflictsModule } from './knowledge/conflicts/conflicts.module.js';

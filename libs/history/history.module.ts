@@ -2,10 +2,9 @@ import { Global, Module } from '@nestjs/common';
 import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK, DATABASE, IDS } from '#libs/platform/tokens.js';
-import { EventLog, Journal, LogWatch, Registry } from './events/store/index.js';
-import { ListAudit, ListEvents, StreamEvents } from './events/use-cases/index.js';
-import { VerifyReplay } from './replay/use-cases/index.js';
-import { UnitOfWork } from './unit-of-work/store/index.js';
+import { EventLog, Journal, LogWatch, Registry, ListAudit, ListEvents, StreamEvents } from './events/index.js';
+import { VerifyReplay } from './replay/index.js';
+import { UnitOfWork } from './unit-of-work/index.js';
 
 /** The log and the transactions around it: every noun's module builds on these. */
 @Global()

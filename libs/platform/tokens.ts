@@ -1,5 +1,10 @@
 import type { Clock, IdSource } from '#libs/kernel/index.js';
+import type { Config } from './config/index.js';
+import type { Database } from './database/index.js';
+import type { Embedders } from './embeddings/index.js';
+import type { Queues } from './queue/index.js';
 import type { Secrets } from './secrets/index.js';
+import type { Log } from './telemetry/index.js';
 
 /** What no rule may fetch for itself, injected together: new ids, the time, new secrets. */
 export interface PlatformPorts {
@@ -8,12 +13,19 @@ export interface PlatformPorts {
   secrets: Secrets;
 }
 
+declare const port: unique symbol;
+
+/** An injection token for a port of type `T`; `provide` compares that type with the constructor's parameter. */
+export type Token<T> = symbol & { readonly [port]?: T };
+
+const token = <T>(name: string): Token<T> => Symbol(name) as Token<T>;
+
 /** Injection tokens of what has no class of its own. */
-export const CLOCK = Symbol('Clock');
-export const IDS = Symbol('IdSource');
-export const PLATFORM_PORTS = Symbol('PlatformPorts');
-export const DATABASE = Symbol('Database');
-export const EMBEDDERS = Symbol('Embedders');
-export const CONFIG = Symbol('Config');
-export const QUEUES = Symbol('Queues');
-export const LOG = Symbol('Log');
+export const CLOCK = token<Clock>('Clock');
+export const IDS = token<IdSource>('IdSource');
+export const PLATFORM_PORTS = token<PlatformPorts>('PlatformPorts');
+export const DATABASE = token<Database>('Database');
+export const EMBEDDERS = token<Embedders>('Embedders');
+export const CONFIG = token<Config>('Config');
+export const QUEUES = token<Queues>('Queues');
+export const LOG = token<Log>('Log');

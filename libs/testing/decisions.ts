@@ -1,8 +1,12 @@
 import type { Ctx } from '#libs/kernel/index.js';
-import { ReviewInput } from '#libs/knowledge/claims/domain/index.js';
-import { GetClaim, ReviewClaim } from '#libs/knowledge/claims/use-cases/index.js';
-import { ResolveConflictInput } from '#libs/knowledge/conflicts/domain/index.js';
-import { GetConflict, ResolveConflict } from '#libs/knowledge/conflicts/use-cases/index.js';
+import {
+  ReviewInput,
+  GetClaim,
+  ReviewClaim,
+  ResolveConflictInput,
+  GetConflict,
+  ResolveConflict,
+} from '#libs/knowledge/claims/index.js';
 import type { World } from './world.js';
 
 interface Decided {

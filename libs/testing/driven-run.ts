@@ -1,13 +1,18 @@
-import { JobLedger } from '#libs/history/jobs/store/index.js';
-import { Journal } from '#libs/history/events/store/index.js';
+import { JobLedger } from '#libs/history/jobs/index.js';
+import { Journal } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { RunProgress, Tally } from '#libs/maintenance/runs/domain/index.js';
-import { MaintenanceHandlers, type MaintenanceHandler } from '#libs/maintenance/runs/store/index.js';
-import { WorkRun } from '#libs/maintenance/runs/use-cases/index.js';
-import { OpenRun, Pace } from '#libs/maintenance/runs/use-cases/steps/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import {
+  type RunProgress,
+  type Tally,
+  MaintenanceHandlers,
+  type MaintenanceHandler,
+  WorkRun,
+  OpenRun,
+  Pace,
+} from '#libs/maintenance/runs/index.js';
 import type { World } from './world.js';
 
 export interface Drive {

@@ -1,17 +1,15 @@
-import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
-import { CascadeRepository } from '#libs/graph/cascades/store/index.js';
-import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
-import { Journal } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
-import { ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
-import { EvidenceMarker } from '#libs/knowledge/evidence/use-cases/steps/evidence-marker.js';
-import { ClaimLoader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { type CascadeJob, CascadeRepository, ListCascades } from '#libs/graph/cascades/index.js';
+import { Journal } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
+import { ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
+import { EvidenceMarker } from '#libs/knowledge/revocations/use-cases/steps/evidence-marker.js';
+import { ClaimLoader, SlotRepository } from '#libs/knowledge/claims/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
-import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
+import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { EvidenceWeigher } from '#libs/reasoning/corrections/use-cases/steps/evidence-weigher.js';
-import { NodeStateRepository } from '#libs/reasoning/node-states/store/index.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { NodeStateRepository } from '#libs/reasoning/node-states/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { World } from './world.js';
 
 /** What weighs with the mark, as evidence that carries little; and what leaves all of it to a cascade that goes two claims at a time. */

@@ -1,9 +1,8 @@
 import { SystemDatabase, openDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openRedisQueues, type Queues } from '#libs/platform/queue/index.js';
-import { Registry } from '#libs/history/events/store/index.js';
-import { Outbox } from '#libs/history/outbox/store/index.js';
-import { RelayOutbox } from '#libs/history/outbox/use-cases/index.js';
+import { Registry } from '#libs/history/events/index.js';
+import { Outbox, RelayOutbox } from '#libs/history/outbox/index.js';
 
 // A relay for a test to kill: it says so once the queue has the rows, and never commits.
 const [databaseUrl = '', redisUrl = '', prefix = ''] = process.argv.slice(2);

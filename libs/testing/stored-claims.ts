@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Id } from '#libs/kernel/index.js';
-import { written } from '#libs/history/events/domain/index.js';
-import { Journal } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { comparable, comparableName } from '#libs/knowledge/predicates/domain/index.js';
-import type { Claim } from '#libs/knowledge/slots/domain/index.js';
-import { CLASS_WEIGHTS } from '#libs/knowledge/trust/domain/index.js';
+import { written, Journal } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { comparable, comparableName } from '#libs/knowledge/predicates/index.js';
+import type { Claim } from '#libs/knowledge/claims/index.js';
+import { CLASS_WEIGHTS } from '#libs/knowledge/sources/index.js';
 import type { Embedder } from '#libs/platform/embeddings/index.js';
+import { EmbeddingStore } from '#libs/recall/embedding/index.js';
 import { TypeIds } from '../platform/ids/index.js';
-import { EmbeddingStore } from '#libs/recall/embedding/store/index.js';
 import type { World } from './world.js';
 
 const ids = new TypeIds();

@@ -1,9 +1,8 @@
-import type { Node } from '#libs/graph/nodes/domain/index.js';
-import { written } from '#libs/history/events/domain/index.js';
-import { Journal } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { Node } from '#libs/graph/model/index.js';
+import { written, Journal } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import type { Claim } from '#libs/knowledge/slots/domain/index.js';
+import type { Claim } from '#libs/knowledge/claims/index.js';
 import { TypeIds } from '../platform/ids/index.js';
 import { aClaim } from './stored-claims.js';
 import type { World } from './world.js';

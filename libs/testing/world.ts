@@ -1,15 +1,14 @@
 import 'reflect-metadata';
-import type { INestApplicationContext, InjectionToken, Type } from '@nestjs/common';
-import { Module } from '@nestjs/common';
+import { type INestApplicationContext, type InjectionToken, type Type, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { Clock, Ctx, Id, Role } from '#libs/kernel/index.js';
 import { HistoryModule } from '#libs/history/history.module.js';
-import { VerifyReplay, type ReplayReport } from '#libs/history/replay/use-cases/index.js';
+import { VerifyReplay, type ReplayReport } from '#libs/history/replay/index.js';
 import { Embedders, type Embedder } from '#libs/platform/embeddings/index.js';
 import { PlatformModule, type PlatformParts } from '#libs/platform/platform.module.js';
-import { classesOfRole } from '#libs/tenancy/api-keys/domain/index.js';
+import { classesOfRole } from '#libs/tenancy/api-keys/index.js';
 import { TenantsModule } from '#libs/tenancy/tenants/tenants.module.js';
-import { CreateTenant } from '#libs/tenancy/tenants/use-cases/index.js';
+import { CreateTenant } from '#libs/tenancy/tenants/index.js';
 import { openTestDatabase, type TestDatabase } from './test-database.js';
 
 /** Nouns wired on a private database, with a tenant in it: what a use-case test starts from. */

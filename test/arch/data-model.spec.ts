@@ -12,26 +12,38 @@ const TYPES: Record<string, string> = {
   DateTime: 'timestamp with time zone',
 };
 
-/** `table.column type null|not null` of every column the Prisma models name. */
-function modelled(): string[] {
+interface Modelled {
+  /** `table.column` */
+  name: string;
+  type: string;
+  isNullable: boolean;
+  /** Of its `one of` rule; null: it has none. */
+  values: string[] | null;
+}
+
+/** Every column the Prisma models name. */
+function modelled(): Modelled[] {
   const text = readdirSync('prisma/schema')
     .map((file) => readFileSync(`prisma/schema/${file}`, 'utf8'))
     .join('\n');
   return [...text.matchAll(/^model \w+ \{\n([\s\S]*?)^\}/gm)].flatMap(([, body]) => {
     const table = /@@map\("(\w+)"\)/.exec(body!)![1];
-    return body!
-      .split('\n')
-      .flatMap((line) => columnOf(line))
-      .map((column) => `${table}.${column}`);
+    return [...body!.matchAll(/((?: {2}\/\/\/.*\n)*) {2}(\w.*)\n/g)].flatMap(([, above, line]) =>
+      columnOf(table!, line!, above!),
+    );
   });
 }
 
-function columnOf(line: string): string[] {
-  const match = /^ {2}(\w+)\s+(?:Unsupported\("([^"]+)"\)|(\w+))(\[\])?(\?)?(?=\s|$)/.exec(line);
+function columnOf(table: string, line: string, above: string): Modelled[] {
+  const match = /^(\w+)\s+(?:Unsupported\("([^"]+)"\)|(\w+))(\[\])?(\?)?(?=\s|$)/.exec(line);
   if (match === null) return [];
   const [, name, unsupported, type, list, optional] = match;
   const sqlType = line.includes('@db.Uuid') ? 'uuid' : (unsupported ?? TYPES[type!]);
-  return sqlType === undefined ? [] : [`${name} ${sqlType}${list ?? ''} ${optional ? 'null' : 'not null'}`];
+  if (sqlType === undefined) return [];
+  const comment = `${above}${line}`;
+  const isNullable = optional !== undefined || (list !== undefined && /\/\/\/ or null$/m.test(comment));
+  const values = /\/\/\/ one of: (.*)$/m.exec(comment)?.[1]?.split(' | ') ?? null;
+  return [{ name: `${table}.${name}`, type: `${sqlType}${list ?? ''}`, isNullable, values }];
 }
 
 let test: TestDatabase;
@@ -42,10 +54,24 @@ afterAll(() => test.close());
 
 it('models every column of every table as the migrations made it', async () => {
   const rows = await test.owner(`
-    select format('%s.%s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), case when a.attnotnull or a.atttypid = 'text[]'::regtype then 'not null' else 'null' end) as line
+    select format('%s.%s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), case when a.attnotnull then 'not null' else 'null' end) as line
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> '_prisma_migrations' and a.attnum > 0 and not a.attisdropped`);
-  expect(modelled().sort()).toEqual(rows.map((row) => String(row.line)).sort());
+  const lines = modelled().map(({ name, type, isNullable }) => `${name} ${type} ${isNullable ? 'null' : 'not null'}`);
+  expect(lines.sort()).toEqual(rows.map((row) => String(row.line)).sort());
+});
+
+it('names the values that the check constraints allow', async () => {
+  const rows = await test.owner(`
+    select c.conrelid::regclass::text || '.' || a.attname as name, pg_get_constraintdef(c.oid) as definition
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'c' and cardinality(c.conkey) = 1 and pg_get_constraintdef(c.oid) like '%= ANY (%'`);
+  const allowed = rows.map(({ name, definition }) => [
+    String(name),
+    [...String(definition).matchAll(/'([^']*)'/g)].map(([, value]) => value),
+  ]);
+  const named = modelled().flatMap(({ name, values }) => (values === null ? [] : [[name, values] as const]));
+  expect(Object.fromEntries(named)).toEqual(Object.fromEntries(allowed));
 });
 
 /** What a correction changes in most claims that it reaches. */

@@ -2,6 +2,7 @@
 //   node test/arch/ddl.mjs [project folder]
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { expanded } from './statements.mjs';
 
 const root = process.argv[2] ?? '.';
 
@@ -207,7 +208,7 @@ function endOf(text) {
 }
 
 function checkStatement(file) {
-  const text = read(file);
+  const text = expanded(read(file), file);
   const say = (rule, what) => report(file, rule, what);
   checkWrite(text, say);
   checkSettings(text.replace(/--.*$/gm, ''), say);

@@ -1,27 +1,22 @@
 import type { z } from 'zod';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
-import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
-import { FollowDeliveries } from '#libs/history/jobs/use-cases/index.js';
+import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
+import { FollowDeliveries } from '#libs/history/jobs/index.js';
 import { JobsModule } from '#libs/history/jobs/jobs.module.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
-import { GetClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { StoreClaimInput, GetClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
-import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
+import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
-import { DeriveInput } from '#libs/reasoning/derivations/domain/index.js';
-import { Derive } from '#libs/reasoning/derivations/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { DeriveInput } from '#libs/reasoning/derivations/index.js';
+import { Derive } from '#libs/reasoning/nodes/index.js';
+import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import type { StartedRun } from '#libs/maintenance/runs/domain/index.js';
-import { WorkRun } from '#libs/maintenance/runs/use-cases/index.js';
-import { StartRunInput } from '#libs/maintenance/lifecycle/domain/index.js';
+import { type StartedRun, WorkRun } from '#libs/maintenance/runs/index.js';
+import { StartRunInput, StartExpiryRun } from '#libs/maintenance/lifecycle/index.js';
 import { LifecycleModule } from '#libs/maintenance/lifecycle/lifecycle.module.js';
-import { StartExpiryRun } from '#libs/maintenance/lifecycle/use-cases/index.js';
 
 let world: World;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { reasoningTypes } from '#libs/graph/confidence/domain/index.js';
+import { reasoningTypes } from '#libs/graph/model/index.js';
 import {
   mostlyOver,
   openService,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
-import { claimsLinked, linkOf } from '#libs/memory/links/domain/index.js';
-import { Journal } from '#libs/history/events/store/index.js';
+import { VerifyReplay } from '#libs/history/replay/index.js';
+import { claimsLinked, linkOf } from '#libs/memory/links/index.js';
+import { Journal } from '#libs/history/events/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
-import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
+import { operatorOf } from '#libs/tenancy/principals/index.js';
 import { openService, type RestClient, type Service, type Tenant } from '../service/index.js';
 
 let service: Service;

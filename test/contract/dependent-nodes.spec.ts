@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cascadingKinds, EDGE_KINDS, type EndType } from '#libs/graph/grammar/domain/index.js';
+import { cascadingKinds, EDGE_KINDS, type EndType } from '#libs/graph/model/index.js';
 import {
   mostlyOver,
   openService,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '#libs/testing/index.js';
-import { EventView } from '#libs/history/events/domain/index.js';
+import { EventView } from '#libs/history/events/index.js';
 import { EventReader, openService, type RestClient, type Service, type Tenant } from '../service/index.js';
 
 const STREAM = '/v1/events/stream';

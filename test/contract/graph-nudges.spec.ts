@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
+import { VerifyReplay } from '#libs/history/replay/index.js';
 import { mostlyOver, openService, TRANSPORTS, type Client, type Service, type Tenant } from '../service/index.js';
 
 /** Graph spec, 9a: a nudge is printed in context if a writer or reviewer endorsed it; at most two, with class and author. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
+import { VerifyReplay } from '#libs/history/replay/index.js';
 import {
   mostlyOver,
   openService,

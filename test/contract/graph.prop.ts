@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
+import { VerifyReplay } from '#libs/history/replay/index.js';
 import {
   openService,
   seenClaim,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { GetSession, RecordHeartbeats } from '#libs/tenancy/sessions/use-cases/index.js';
+import { GetSession, RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
 import { eventually } from '#libs/testing/index.js';
 import { openService, over, TRANSPORTS, type Input, type Service, type Tenant } from '../service/index.js';
 

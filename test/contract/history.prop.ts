@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ASSERTION_CLASSES, DAY_MS } from '#libs/kernel/index.js';
-import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
-import { ReflectionReader } from '#libs/reasoning/explore/store/index.js';
-import { areEnds } from '#libs/graph/grammar/domain/index.js';
+import { VerifyReplay } from '#libs/history/replay/index.js';
+import { ReflectionReader } from '#libs/reasoning/explore/index.js';
+import { areEnds } from '#libs/graph/model/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import {
   openService,

@@ -1,14 +1,13 @@
-import { unawaited } from '#libs/kernel/index.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Id } from '#libs/kernel/index.js';
-import { Journal } from '#libs/history/events/store/index.js';
-import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
-import { claimsLinked, linkOf } from '#libs/memory/links/domain/index.js';
+import { unawaited, type Id } from '#libs/kernel/index.js';
+import { Journal } from '#libs/history/events/index.js';
+import { VerifyReplay } from '#libs/history/replay/index.js';
+import { claimsLinked, linkOf } from '#libs/memory/links/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { Llm, RemoteModel } from '#libs/platform/llm/index.js';
 import { RecordedLog } from '#libs/testing/index.js';
-import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
-import { WorkRun } from '#libs/maintenance/runs/use-cases/index.js';
+import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { WorkRun } from '#libs/maintenance/runs/index.js';
 import { LLM_BEHAVIOURS, openLlmServer, saying, type LlmServer } from '#libs/testing/llm-server.js';
 import { openService, storingNothing, type RestClient, type Service, type Tenant } from '../service/index.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { SealLog } from '#libs/history/seals/use-cases/index.js';
+import { SealLog } from '#libs/history/seals/index.js';
 import type { Operation } from '#libs/kernel/index.js';
 import { operations } from '../../apps/api/src/operations.js';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '#libs/testing/index.js';
-import { SealLog } from '#libs/history/seals/use-cases/index.js';
-import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
+import { SealLog } from '#libs/history/seals/index.js';
+import { VerifyReplay } from '#libs/history/replay/index.js';
 import {
   mostlyOver,
   openService,

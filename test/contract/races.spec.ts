@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ASSERTION_CLASSES } from '#libs/kernel/index.js';
-import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
+import { VerifyReplay } from '#libs/history/replay/index.js';
 import {
   openService,
   overlappingValues,

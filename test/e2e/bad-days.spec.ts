@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase, type Database } from '#libs/platform/database/index.js';
 import { openRedisQueues } from '#libs/platform/queue/index.js';
-import { EMBED_QUEUE } from '#libs/recall/embedding/domain/index.js';
+import { EMBED_QUEUE } from '#libs/recall/embedding/index.js';
 import { eventually, openTestDatabase, OwnRedis, RecordedLog, type TestDatabase } from '#libs/testing/index.js';
 import { operatorOn, PEPPER } from './operator.js';
 import { OwnPostgres } from './own-postgres.js';

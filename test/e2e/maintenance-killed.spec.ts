@@ -1,29 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CASCADE_QUEUE } from '#libs/graph/cascades/domain/index.js';
-import { CascadeRepository } from '#libs/graph/cascades/store/index.js';
-import { RecoverCascades } from '#libs/graph/cascades/use-cases/index.js';
-import { sentAgain } from '#libs/history/jobs/domain/index.js';
-import { JobLedger } from '#libs/history/jobs/store/index.js';
-import { FollowDeliveries, GetJob, RecoverJobs } from '#libs/history/jobs/use-cases/index.js';
+import { CASCADE_QUEUE, CascadeRepository, RecoverCascades } from '#libs/graph/cascades/index.js';
+import { sentAgain, JobLedger, FollowDeliveries, GetJob, RecoverJobs } from '#libs/history/jobs/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { RetractInput } from '#libs/knowledge/claims/domain/index.js';
-import { RetractClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { RetractInput, RetractClaim } from '#libs/knowledge/claims/index.js';
 import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openRedisQueues, type Queues } from '#libs/platform/queue/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
 import { NOUNS } from '#libs/product.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { eventually, openWorld, OwnRedis, RecordedLog, type World } from '#libs/testing/index.js';
 import { aClaim, storeClaims } from '#libs/testing/stored-claims.js';
 import { chain, storeGraph } from '#libs/testing/stored-graph.js';
-import { ConsolidateInput } from '#libs/maintenance/consolidation/domain/index.js';
-import { StartConsolidation } from '#libs/maintenance/consolidation/use-cases/index.js';
-import { ListMergesInput, UndoMergeInput } from '#libs/maintenance/merges/domain/index.js';
-import { ListMerges, UndoMerge } from '#libs/maintenance/merges/use-cases/index.js';
-import { RUN_QUEUE } from '#libs/maintenance/runs/domain/index.js';
-import { GetRun, ListRuns, WorkRun } from '#libs/maintenance/runs/use-cases/index.js';
+import { ConsolidateInput, StartConsolidation } from '#libs/maintenance/consolidation/index.js';
+import { ListMergesInput, UndoMergeInput, ListMerges, UndoMerge } from '#libs/maintenance/merges/index.js';
+import { RUN_QUEUE, GetRun, ListRuns, WorkRun } from '#libs/maintenance/runs/index.js';
 import {
   aMemoryInNeed,
   CLUSTERS,

@@ -1,18 +1,13 @@
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
-import { StoreClaimsInput } from '#libs/knowledge/claims/domain/index.js';
-import { StoreClaimBatch } from '#libs/knowledge/claims/use-cases/index.js';
-import { PutSourceInput } from '#libs/knowledge/sources/domain/index.js';
-import { PutSource } from '#libs/knowledge/sources/use-cases/index.js';
+import { StoreClaimsInput, StoreClaimBatch } from '#libs/knowledge/claims/index.js';
+import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
 import { BUILTIN, type Embedder } from '#libs/platform/embeddings/index.js';
-import { OpenSessionInput } from '#libs/tenancy/sessions/domain/index.js';
-import { OpenSession } from '#libs/tenancy/sessions/use-cases/index.js';
-import { CreateSpaceInput, SetClockInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
+import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
+import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import type { World } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
-import { SetScheduleInput } from '#libs/maintenance/schedules/domain/index.js';
-import { SetSchedule } from '#libs/maintenance/schedules/use-cases/index.js';
+import { SetScheduleInput, SetSchedule } from '#libs/maintenance/schedules/index.js';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z');
 const at = (day: number): Date => new Date(NOW + day * DAY_MS);

@@ -1,16 +1,14 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { HistoryModule } from '#libs/history/history.module.js';
-import { VerifyReplay, type ReplayReport } from '#libs/history/replay/use-cases/index.js';
+import { VerifyReplay, type ReplayReport } from '#libs/history/replay/index.js';
 import type { Database } from '#libs/platform/database/index.js';
 import { PlatformModule } from '#libs/platform/platform.module.js';
 import { NOUNS } from '#libs/product.js';
-import { CreateKeyInput } from '#libs/tenancy/api-keys/domain/index.js';
-import { CreateKey } from '#libs/tenancy/api-keys/use-cases/index.js';
-import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
-import { DEFAULT_POLICY } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
-import { CreateTenant, ListTenants } from '#libs/tenancy/tenants/use-cases/index.js';
+import { CreateKeyInput, CreateKey } from '#libs/tenancy/api-keys/index.js';
+import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { DEFAULT_POLICY, CreateSpace } from '#libs/tenancy/spaces/index.js';
+import { CreateTenant, ListTenants } from '#libs/tenancy/tenants/index.js';
 
 export const PEPPER = 'pepper of the end to end tests, long enough';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ASSERTION_CLASSES, GRANTS, ROLES, type Role } from '#libs/kernel/index.js';
-import { SealLog } from '#libs/history/seals/use-cases/index.js';
+import { SealLog } from '#libs/history/seals/index.js';
 import { operations } from '../../apps/api/src/operations.js';
 import {
   everythingStored,

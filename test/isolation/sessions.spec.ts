@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import { ASSERTION_CLASSES, GRANTS, roleIsAtLeast, type IdPrefix, type Operation } from '#libs/kernel/index.js';
-import { SealLog } from '#libs/history/seals/use-cases/index.js';
+import { SealLog } from '#libs/history/seals/index.js';
 import { operations } from '../../apps/api/src/operations.js';
 import {
   aMerge,

@@ -1,5 +1,5 @@
-import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
-import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
+import type { CascadeJob } from '#libs/graph/cascades/index.js';
+import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import type { Client } from './client.js';
 import type { Service } from './service.js';
 import type { Tenant } from './tenant.js';

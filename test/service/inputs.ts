@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { IdPrefix, Operation } from '#libs/kernel/index.js';
-import { fieldsOf, makeableTypes, NODE_FIELDS, type MakeableType } from '#libs/reasoning/nodes/domain/index.js';
+import { fieldsOf, makeableTypes, NODE_FIELDS, type MakeableType } from '#libs/reasoning/nodes/index.js';
 import { bare } from '../../apps/api/src/common/schemas/schema-walk.js';
 import type { Input } from './client.js';
 

@@ -1,7 +1,6 @@
 import { TenantDatabase } from '#libs/platform/database/index.js';
-import { evaluate } from '#libs/reasoning/corrections/domain/index.js';
-import type { NodeState } from '#libs/reasoning/node-states/domain/index.js';
-import { NodeStateRepository } from '#libs/reasoning/node-states/store/index.js';
+import { evaluate } from '#libs/reasoning/corrections/index.js';
+import { type NodeState, NodeStateRepository } from '#libs/reasoning/node-states/index.js';
 import type { Service } from './service.js';
 
 /** Derived claims of a space that another look over their premises would find different: none once all corrections have arrived. */

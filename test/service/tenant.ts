@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { ASSERTION_CLASSES, GRANTS, type Id } from '#libs/kernel/index.js';
-import { CreateKeyInput } from '#libs/tenancy/api-keys/domain/index.js';
-import { CreateKey } from '#libs/tenancy/api-keys/use-cases/index.js';
-import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
-import { CreateTenant } from '#libs/tenancy/tenants/use-cases/index.js';
+import { CreateKeyInput, CreateKey } from '#libs/tenancy/api-keys/index.js';
+import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { CreateTenant } from '#libs/tenancy/tenants/index.js';
 import { RestClient } from './rest-client.js';
 import type { Service } from './service.js';
 

@@ -1,11 +1,11 @@
 import type { DynamicModule } from '@nestjs/common';
-import { RecordDenials } from '#libs/history/denials/use-cases/index.js';
+import { RecordDenials } from '#libs/history/denials/index.js';
 import { HistoryModule } from '#libs/history/history.module.js';
-import { AwaitJob } from '#libs/history/jobs/use-cases/index.js';
+import { AwaitJob } from '#libs/history/jobs/index.js';
 import { NOUNS } from '#libs/product.js';
 import { PlatformModule, type PlatformParts } from '#libs/platform/platform.module.js';
-import { Authenticate } from '#libs/tenancy/api-keys/use-cases/index.js';
-import { RecordHeartbeats } from '#libs/tenancy/sessions/use-cases/index.js';
+import { Authenticate } from '#libs/tenancy/api-keys/index.js';
+import { RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
 import { ApiModule } from './common/api.module.js';
 import type { ReadinessCheck } from './common/health/readiness.js';
 import type { ApiOptions } from './common/server/options.js';

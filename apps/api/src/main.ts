@@ -12,7 +12,7 @@ import { openEmbedders } from '#libs/platform/embeddings/index.js';
 import type { LocalDoor } from '#libs/platform/local-socket/index.js';
 import { openLlm } from '#libs/platform/llm/index.js';
 import { leaveOnSignal } from '#libs/platform/process/index.js';
-import { indexModels } from '#libs/recall/embedding/use-cases/index.js';
+import { indexModels } from '#libs/recall/embedding/index.js';
 import { RedisBuckets } from '#libs/platform/rate-limits/index.js';
 import { openQueues, type Queues } from '#libs/platform/queue/index.js';
 import { createLogger } from '#libs/platform/telemetry/index.js';

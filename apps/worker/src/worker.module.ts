@@ -1,41 +1,54 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { BacklogModule } from '#libs/history/backlog/backlog.module.js';
-import { MeasureBacklog } from '#libs/history/backlog/use-cases/index.js';
+import { MeasureBacklog } from '#libs/history/backlog/index.js';
 import { IdempotencyModule } from '#libs/history/idempotency/idempotency.module.js';
-import { ForgetAnswers } from '#libs/history/idempotency/use-cases/index.js';
+import { ForgetAnswers } from '#libs/history/idempotency/index.js';
 import { CascadesRecoveryModule } from '#libs/graph/cascades/cascades-recovery.module.js';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import { CASCADE_QUEUE, CASCADE_RETRIES, ONWARD_QUEUE } from '#libs/graph/cascades/domain/index.js';
-import { FailCascade, RecoverCascades, ResumeCascade } from '#libs/graph/cascades/use-cases/index.js';
+import {
+  CASCADE_QUEUE,
+  CASCADE_RETRIES,
+  ONWARD_QUEUE,
+  FailCascade,
+  RecoverCascades,
+  ResumeCascade,
+} from '#libs/graph/cascades/index.js';
 import { JobsRecoveryModule } from '#libs/history/jobs/jobs-recovery.module.js';
 import { JobsModule } from '#libs/history/jobs/jobs.module.js';
-import { FollowDeliveries, RecoverJobs } from '#libs/history/jobs/use-cases/index.js';
+import { FollowDeliveries, RecoverJobs } from '#libs/history/jobs/index.js';
 import { OutboxModule } from '#libs/history/outbox/outbox.module.js';
-import { RelayOutbox } from '#libs/history/outbox/use-cases/index.js';
+import { RelayOutbox } from '#libs/history/outbox/index.js';
 import { SealsModule } from '#libs/history/seals/seals.module.js';
-import { SealLog } from '#libs/history/seals/use-cases/index.js';
+import { SealLog } from '#libs/history/seals/index.js';
 import { UsesModule } from '#libs/knowledge/uses/uses.module.js';
-import { FoldUses } from '#libs/knowledge/uses/use-cases/index.js';
+import { FoldUses } from '#libs/knowledge/uses/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import type { Queues, Retries } from '#libs/platform/queue/index.js';
 import { MetricsModule, MetricsRegistry, type Log } from '#libs/platform/telemetry/index.js';
 import { CLOCK, LOG, QUEUES } from '#libs/platform/tokens.js';
-import { EMBED_QUEUE, EMBEDDER_RETRIES, MODEL_QUEUE } from '#libs/recall/embedding/domain/index.js';
+import {
+  EMBED_QUEUE,
+  EMBEDDER_RETRIES,
+  MODEL_QUEUE,
+  DeleteVectors,
+  EmbedPending,
+  EmbedSpace,
+  RecoverVectors,
+} from '#libs/recall/embedding/index.js';
 import { EmbeddingModule } from '#libs/recall/embedding/embedding.module.js';
 import { EmbeddingRecoveryModule } from '#libs/recall/embedding/embedding-recovery.module.js';
-import { DeleteVectors, EmbedPending, EmbedSpace, RecoverVectors } from '#libs/recall/embedding/use-cases/index.js';
-import { CountWords } from '#libs/recall/word-statistics/use-cases/index.js';
+import { CountWords } from '#libs/recall/word-statistics/index.js';
 import { WordStatisticsModule } from '#libs/recall/word-statistics/word-statistics.module.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
-import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
+import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { DigestsModule } from '#libs/maintenance/digests/digests.module.js';
-import { RebuildDigest } from '#libs/maintenance/digests/use-cases/index.js';
+import { RebuildDigest } from '#libs/maintenance/digests/index.js';
 import { ExtractionModule } from '#libs/maintenance/extraction/extraction.module.js';
-import { ProposeTriple } from '#libs/maintenance/extraction/use-cases/index.js';
+import { ProposeTriple } from '#libs/maintenance/extraction/index.js';
 import { RunsModule } from '#libs/maintenance/runs/runs.module.js';
-import { WorkRun } from '#libs/maintenance/runs/use-cases/index.js';
+import { WorkRun } from '#libs/maintenance/runs/index.js';
 import { SchedulesModule } from '#libs/maintenance/schedules/schedules.module.js';
-import { StartDueRuns, MarkMaintenanceDue } from '#libs/maintenance/schedules/use-cases/index.js';
+import { StartDueRuns, MarkMaintenanceDue } from '#libs/maintenance/schedules/index.js';
 import { CascadeOnwardProcessor } from './cascade/cascade-onward.processor.js';
 import { CascadeProcessor } from './cascade/cascade.processor.js';
 import { CascadeTurns } from './cascade/cascade-turns.js';

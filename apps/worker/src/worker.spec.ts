@@ -2,15 +2,15 @@ import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { HistoryModule } from '#libs/history/history.module.js';
-import { Journal } from '#libs/history/events/store/index.js';
-import { GetJob, ListJobs, RetryJob } from '#libs/history/jobs/use-cases/index.js';
-import { VerifyChain } from '#libs/history/seals/use-cases/index.js';
+import { Journal } from '#libs/history/events/index.js';
+import { GetJob, ListJobs, RetryJob } from '#libs/history/jobs/index.js';
+import { VerifyChain } from '#libs/history/seals/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
 import { Embedders, embedderUnavailable } from '#libs/platform/embeddings/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { PlatformModule } from '#libs/platform/platform.module.js';
 import { MetricsRegistry } from '#libs/platform/telemetry/index.js';
-import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
+import { operatorOf } from '#libs/tenancy/principals/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import {
   eventually,

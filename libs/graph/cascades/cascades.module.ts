@@ -1,17 +1,23 @@
 import { Module } from '@nestjs/common';
-import { Journal, Registry } from '#libs/history/events/store/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
 import { JobsModule } from '#libs/history/jobs/jobs.module.js';
-import { JobLedger } from '#libs/history/jobs/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { JobLedger } from '#libs/history/jobs/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { NodesModule } from '../nodes/nodes.module.js';
-import { CASCADE_QUEUE, ONWARD_QUEUE } from './domain/index.js';
-import { CascadeRepository, CauseProjector, PendingCorrections } from './store/index.js';
-import { FailCascade, GetCascade, ListCascades, ResumeCascade, RetryCascade } from './use-cases/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { NodesModule } from '../model/model.module.js';
+import { CASCADE_QUEUE, ONWARD_QUEUE } from './domain/cascade.js';
+import { CascadeRepository } from './store/cascade.repository.js';
+import { CauseProjector } from './store/cause.projector.js';
+import { PendingCorrections } from './store/pending-corrections.js';
+import { FailCascade } from './use-cases/fail-cascade.js';
+import { GetCascade } from './use-cases/get-cascade.js';
+import { ListCascades } from './use-cases/list-cascades.js';
+import { ResumeCascade } from './use-cases/resume-cascade.js';
+import { RetryCascade } from './use-cases/retry-cascade.js';
 
 const useCases = [
   provide(GetCascade, [UnitOfWork, SpaceDirectory, CascadeRepository]),

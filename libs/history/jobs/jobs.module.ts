@@ -2,9 +2,16 @@ import { Module } from '@nestjs/common';
 import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
-import { UnitOfWork } from '../unit-of-work/store/index.js';
-import { JobKinds, JobLedger, JobWatch } from './store/index.js';
-import { AwaitJob, CancelJob, FollowDeliveries, GetJob, ListJobs, RetryJob } from './use-cases/index.js';
+import { UnitOfWork } from '../unit-of-work/index.js';
+import { JobKinds } from './store/job-kinds.js';
+import { JobLedger } from './store/job-ledger.js';
+import { JobWatch } from './store/job-watch.js';
+import { AwaitJob } from './use-cases/await-job.js';
+import { CancelJob } from './use-cases/cancel-job.js';
+import { FollowDeliveries } from './use-cases/follow-deliveries.js';
+import { GetJob } from './use-cases/get-job.js';
+import { ListJobs } from './use-cases/list-jobs.js';
+import { RetryJob } from './use-cases/retry-job.js';
 
 @Module({
   providers: [

@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { SystemDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS, QUEUES } from '#libs/platform/tokens.js';
-import { Registry } from '../events/store/index.js';
-import { Outbox } from './store/index.js';
-import { RelayOutbox } from './use-cases/index.js';
+import { Registry } from '../events/index.js';
+import { Outbox } from './store/outbox.js';
+import { RelayOutbox } from './use-cases/relay-outbox.js';
 
 @Module({
   providers: [Outbox, provide(RelayOutbox, [SystemDatabase, Outbox, QUEUES, Registry, IDS])],

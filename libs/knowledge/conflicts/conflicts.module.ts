@@ -1,26 +1,27 @@
 import { Module } from '@nestjs/common';
-import { NodesModule } from '#libs/graph/nodes/nodes.module.js';
-import { NodeRepository } from '#libs/graph/nodes/store/index.js';
-import { Journal, Registry } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { NodesModule } from '#libs/graph/model/model.module.js';
+import { NodeRepository } from '#libs/graph/model/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { SlotsModule } from '../slots/slots.module.js';
-import { ClaimLoader, SlotRepository } from '../slots/store/index.js';
-import { ContradictionPolicy } from './store/index.js';
 import {
+  ClaimLoader,
+  SlotRepository,
+  ContradictionPolicy,
   Contradict,
   FindConflicts,
   GetConflict,
   ListConflicts,
   ResolveConflict,
   WithdrawContradiction,
-} from './use-cases/index.js';
-import { ConflictDecider } from './use-cases/steps/conflict-decider.js';
-import { ConflictReader } from './use-cases/steps/conflict-reader.js';
-import { ConflictWithdrawer } from './use-cases/steps/conflict-withdrawer.js';
+} from '../claims/index.js';
+import { ConflictDecider } from '../claims/use-cases/steps/conflict-decider.js';
+import { ConflictReader } from '../claims/use-cases/steps/conflict-reader.js';
+import { ConflictWithdrawer } from '../claims/use-cases/steps/conflict-withdrawer.js';
 
 const useCases = [
   provide(GetConflict, [UnitOfWork, SpaceDirectory, ConflictReader]),

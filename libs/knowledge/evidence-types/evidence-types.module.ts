@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
-import { Journal, Registry } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { EvidenceTypeProjector, EvidenceTypeRepository } from './store/index.js';
-import { ListEvidenceTypes, PutEvidenceType } from './use-cases/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { EvidenceTypeProjector } from './store/evidence-type.projector.js';
+import { EvidenceTypeRepository } from './store/evidence-type.repository.js';
+import { ListEvidenceTypes } from './use-cases/list-evidence-types.js';
+import { PutEvidenceType } from './use-cases/put-evidence-type.js';
 
 @Module({
   imports: [SpacesModule],

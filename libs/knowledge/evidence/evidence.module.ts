@@ -1,32 +1,29 @@
 import { Module } from '@nestjs/common';
-import { Journal, Registry } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import { CascadeRepository } from '#libs/graph/cascades/store/index.js';
+import { CascadeRepository } from '#libs/graph/cascades/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
-import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { EvidenceTypesModule } from '../evidence-types/evidence-types.module.js';
-import { EvidenceTypeRepository } from '../evidence-types/store/index.js';
+import { EvidenceTypeRepository } from '../evidence-types/index.js';
 import { SlotsModule } from '../slots/slots.module.js';
-import { ClaimLoader } from '../slots/store/index.js';
+import { ClaimLoader } from '../claims/index.js';
 import { SourcesModule } from '../sources/sources.module.js';
-import { SourceRepository } from '../sources/store/index.js';
-import { EvidenceProjector, EvidenceRepository } from './store/index.js';
-import {
-  FindEvidence,
-  GetEvidence,
-  ListEvidence,
-  RecordEvidence,
-  RecordEvidenceBatch,
-  RegroupEvidence,
-  ReinstateEvidence,
-  RevokeEvidence,
-} from './use-cases/index.js';
-import { EvidenceMarker } from './use-cases/steps/evidence-marker.js';
+import { SourceRepository } from '../sources/index.js';
+import { EvidenceProjector } from './store/evidence.projector.js';
+import { EvidenceRepository } from './store/evidence.repository.js';
+import { FindEvidence } from './use-cases/find-evidence.js';
+import { GetEvidence } from './use-cases/get-evidence.js';
+import { ListEvidence } from './use-cases/list-evidence.js';
+import { RecordEvidence } from './use-cases/record-evidence.js';
+import { RecordEvidenceBatch } from './use-cases/record-evidence-batch.js';
+import { RegroupEvidence, ReinstateEvidence, RevokeEvidence } from '../revocations/index.js';
+import { EvidenceMarker } from '../revocations/use-cases/steps/evidence-marker.js';
 import { RecordItems } from './use-cases/steps/record-items.js';
 
 @Module({

@@ -1,15 +1,20 @@
 import { Module } from '@nestjs/common';
-import { Journal, Registry } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { SlotsModule } from '../slots/slots.module.js';
-import { SlotRepository } from '../slots/store/index.js';
-import { PossibleConflictProjector, PossibleConflictRepository } from './store/index.js';
-import { ConfirmPossibleConflict, DismissPossibleConflict, ListPossibleConflicts } from './use-cases/index.js';
+import {
+  SlotRepository,
+  ConfirmPossibleConflict,
+  DismissPossibleConflict,
+  ListPossibleConflicts,
+} from '../claims/index.js';
+import { PossibleConflictProjector } from '../claims/store/possible-conflict.projector.js';
+import { PossibleConflictRepository } from '../claims/store/possible-conflict.repository.js';
 
 const deciding = [ConfirmPossibleConflict, DismissPossibleConflict].map((Decide) => ({
   provide: Decide,

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
-import { Journal, Registry } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { PredicateProjector, PredicateRepository } from './store/index.js';
-import { ListPredicates, PutPredicate } from './use-cases/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { PredicateProjector } from './store/predicate.projector.js';
+import { PredicateRepository } from './store/predicate.repository.js';
+import { ListPredicates } from './use-cases/list-predicates.js';
+import { PutPredicate } from './use-cases/put-predicate.js';
 
 @Module({
   imports: [SpacesModule],

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import { PendingCorrections } from '#libs/graph/cascades/store/index.js';
-import { NodesModule } from '#libs/graph/nodes/nodes.module.js';
-import { NodeRepository } from '#libs/graph/nodes/store/index.js';
-import { Registry } from '#libs/history/events/store/index.js';
+import { PendingCorrections } from '#libs/graph/cascades/index.js';
+import { NodesModule } from '#libs/graph/model/model.module.js';
+import { NodeRepository } from '#libs/graph/model/index.js';
+import { Registry } from '#libs/history/events/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { PredicatesModule } from '../predicates/predicates.module.js';
-import { PredicateRepository } from '../predicates/store/index.js';
-import { ClaimLoader, ClaimReader, ClaimRoom, SlotProjector, SlotRepository } from './store/index.js';
+import { PredicateRepository } from '../predicates/index.js';
+import { ClaimLoader, ClaimReader, ClaimRoom, SlotProjector, SlotRepository } from '../claims/index.js';
 
 @Module({
   imports: [PredicatesModule, CascadesModule, NodesModule],

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
-import { Journal, Registry } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { SourceProjector, SourceRepository } from './store/index.js';
-import { ListSources, PutSource } from './use-cases/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { SourceProjector } from './store/source.projector.js';
+import { SourceRepository } from './store/source.repository.js';
+import { ListSources } from './use-cases/list-sources.js';
+import { PutSource } from './use-cases/put-source.js';
 
 @Module({
   imports: [SpacesModule],

@@ -1,16 +1,19 @@
 import { Module } from '@nestjs/common';
-import { Journal, Registry } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
-import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { SlotsModule } from '../slots/slots.module.js';
-import { SlotRepository } from '../slots/store/index.js';
-import { UseProjector, UseRepository } from './store/index.js';
-import { FoldUses, GetUses, RecordUse } from './use-cases/index.js';
+import { SlotRepository } from '../claims/index.js';
+import { UseProjector } from './store/use.projector.js';
+import { UseRepository } from './store/use.repository.js';
+import { FoldUses } from './use-cases/fold-uses.js';
+import { GetUses } from './use-cases/get-uses.js';
+import { RecordUse } from './use-cases/record-use.js';
 
 @Module({
   imports: [SpacesModule, SessionsModule, SlotsModule],

@@ -1,51 +1,46 @@
 import { Module } from '@nestjs/common';
-import { Journal, Registry } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
-import { ClaimLoader } from '#libs/knowledge/slots/store/index.js';
+import { ClaimLoader } from '#libs/knowledge/claims/index.js';
 import { LinksModule } from '#libs/memory/links/links.module.js';
-import { LinkRepository } from '#libs/memory/links/store/index.js';
+import { LinkRepository } from '#libs/memory/links/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { EMBEDDERS, IDS } from '#libs/platform/tokens.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { DigestsModule } from '../digests/digests.module.js';
-import { BuildDigest, Summarise } from '../digests/use-cases/steps/index.js';
+import { BuildDigest, Summarise } from '../digests/index.js';
 import { MergesModule } from '../merges/merges.module.js';
-import { MergeRepository } from '../merges/store/index.js';
+import { MergeRepository } from '../merges/index.js';
 import { RunsModule } from '../runs/runs.module.js';
-import { MaintenanceHandlers } from '../runs/store/index.js';
-import { OpenRun } from '../runs/use-cases/steps/index.js';
-import { Holds } from '../lifecycle/store/index.js';
+import { MaintenanceHandlers, OpenRun } from '../runs/index.js';
+import { Holds } from '../lifecycle/index.js';
 import { LifecycleModule } from '../lifecycle/lifecycle.module.js';
-import {
-  CheckStore,
-  ClaimFinder,
-  ClaimChange,
-  ClusterFinder,
-  DueClaims,
-  PreviewStore,
-  LinkFinder,
-  Neighbours,
-  PruneMarks,
-  OverlayStore,
-  SlotLocker,
-} from './store/index.js';
-import {
-  ClosingPhase,
-  CompressPhase,
-  Consolidation,
-  ContradictionPhase,
-  CorroborationPhase,
-  DedupPhase,
-  ListingPhase,
-  LikenessPhase,
-  OpeningPhase,
-  PrunePhase,
-  ReadingPhase,
-  StartConsolidation,
-} from './use-cases/index.js';
+import { CheckStore } from './store/check-store.js';
+import { ClaimFinder } from './store/claim-finder.js';
+import { ClaimChange } from './store/claim-changes.js';
+import { ClusterFinder } from './store/cluster-finder.js';
+import { DueClaims } from './store/due-claims.js';
+import { PreviewStore } from './store/preview-store.js';
+import { LinkFinder } from './store/link-finder.js';
+import { Neighbours } from './store/neighbours.js';
+import { PruneMarks } from './store/prune-marks.js';
+import { OverlayStore } from './store/overlay-store.js';
+import { SlotLocker } from './store/slot-locker.js';
+import { ClosingPhase } from './use-cases/phases/closing-phase.js';
+import { CompressPhase } from './use-cases/phases/compress-phase.js';
+import { Consolidation } from './use-cases/consolidation.js';
+import { ContradictionPhase } from './use-cases/phases/contradiction-phase.js';
+import { CorroborationPhase } from './use-cases/phases/corroboration-phase.js';
+import { DedupPhase } from './use-cases/phases/dedup-phase.js';
+import { ListingPhase } from './use-cases/phases/listing-phase.js';
+import { LikenessPhase } from './use-cases/phases/likeness-phase.js';
+import { OpeningPhase } from './use-cases/phases/opening-phase.js';
+import { PrunePhase } from './use-cases/phases/prune-phase.js';
+import { ReadingPhase } from './use-cases/phases/reading-phase.js';
+import { StartConsolidation } from './use-cases/start-consolidation.js';
 
 /** In the order they are gone through. What is merged, settled and linked comes before what is made of it, and that before what is taken away. */
 const PHASES = [

@@ -1,34 +1,44 @@
 import { Module } from '@nestjs/common';
-import { NodesModule } from '#libs/graph/nodes/nodes.module.js';
-import { NodeRepository } from '#libs/graph/nodes/store/index.js';
-import { Journal, Registry } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { NodesModule } from '#libs/graph/model/model.module.js';
+import { NodeRepository } from '#libs/graph/model/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { VisibleClaims } from '#libs/knowledge/claims/use-cases/steps/index.js';
-import type { WrittenState } from '#libs/knowledge/slots/domain/index.js';
+import {
+  VisibleClaims,
+  type WrittenState,
+  ClaimLoader,
+  ClaimReader,
+  SlotRepository,
+} from '#libs/knowledge/claims/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
-import { ClaimLoader, ClaimReader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { ClustersModule } from '#libs/memory/clusters/clusters.module.js';
-import { FindAlike } from '#libs/memory/clusters/use-cases/steps/index.js';
+import { FindAlike } from '#libs/memory/clusters/index.js';
 import { CollectionsModule } from '#libs/memory/collections/collections.module.js';
-import { CollectionRepository } from '#libs/memory/collections/store/index.js';
-import { ChooseMembers } from '#libs/memory/collections/use-cases/steps/index.js';
+import { CollectionRepository, ChooseMembers } from '#libs/memory/collections/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
-import { PremiseReader } from '#libs/reasoning/derivations/use-cases/steps/index.js';
+import { PremiseReader } from '#libs/reasoning/nodes/index.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
-import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { ModelCallsModule } from '../model-calls/model-calls.module.js';
-import { CallRecords } from '../model-calls/use-cases/steps/index.js';
-import { DIGEST_QUEUE, LAPSED } from './domain/index.js';
-import { DigestPolicy, DigestRepository } from './store/index.js';
-import { Compress, ExpandDigest, ListMembers, RebuildDigest } from './use-cases/index.js';
-import { BuildDigest, ChooseDigestMembers, Summarise } from './use-cases/steps/index.js';
+import { CallRecords } from '../model-calls/index.js';
+import { DIGEST_QUEUE } from './domain/digest.schemas.js';
+import { LAPSED } from './domain/digest.js';
+import { DigestPolicy } from './store/digest-policy.js';
+import { DigestRepository } from './store/digest.repository.js';
+import { Compress } from './use-cases/compress.js';
+import { ExpandDigest } from './use-cases/expand-digest.js';
+import { ListMembers } from './use-cases/list-members.js';
+import { RebuildDigest } from './use-cases/rebuild-digest.js';
+import { BuildDigest } from './use-cases/steps/build-digest.js';
+import { ChooseDigestMembers } from './use-cases/steps/choose-digest-members.js';
+import { Summarise } from './use-cases/steps/summarise.js';
 
 @Module({
   imports: [

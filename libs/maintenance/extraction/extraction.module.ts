@@ -1,28 +1,34 @@
 import { Inject, Module } from '@nestjs/common';
-import { Journal, Registry } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { AdmitItems } from '#libs/knowledge/claims/use-cases/steps/index.js';
+import {
+  AdmitItems,
+  type WrittenClaim,
+  ClaimLoader,
+  ClaimReader,
+  SlotRepository,
+} from '#libs/knowledge/claims/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
-import { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
-import type { WrittenClaim } from '#libs/knowledge/slots/domain/index.js';
+import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
-import { ClaimLoader, ClaimReader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { SearchModule } from '#libs/recall/search/search.module.js';
-import { QueryVectors } from '#libs/recall/search/store/index.js';
-import { AnswerSearch } from '#libs/recall/search/use-cases/steps/index.js';
+import { QueryVectors, AnswerSearch } from '#libs/recall/search/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { ModelCallsModule } from '../model-calls/model-calls.module.js';
-import { CallRecords } from '../model-calls/use-cases/steps/index.js';
-import { TRIPLES_QUEUE, wantsTriple } from './domain/index.js';
-import { NotePolicy, ProposalPolicy } from './store/index.js';
-import { Evolve, ExtractClaim, ProposeTriple } from './use-cases/index.js';
+import { CallRecords } from '../model-calls/index.js';
+import { TRIPLES_QUEUE, wantsTriple } from './domain/triple.rules.js';
+import { NotePolicy } from './store/note-policy.js';
+import { ProposalPolicy } from './store/proposal-policy.js';
+import { Evolve } from './use-cases/evolve.js';
+import { ExtractClaim } from './use-cases/extract-claim.js';
+import { ProposeTriple } from './use-cases/propose-triple.js';
 import { FindTargets } from './use-cases/steps/find-targets.js';
 
 @Module({

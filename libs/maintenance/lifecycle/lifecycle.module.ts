@@ -1,26 +1,22 @@
 import { Inject, Module } from '@nestjs/common';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
-import { ClaimLoader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { ClaimLoader, SlotRepository } from '#libs/knowledge/claims/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { RunsModule } from '../runs/runs.module.js';
-import { MaintenanceHandlers } from '../runs/store/index.js';
-import { OpenRun } from '../runs/use-cases/steps/index.js';
-import { Holds, DueItemRepository } from './store/index.js';
-import {
-  DecayHandler,
-  ExpiryHandler,
-  SessionsHandler,
-  StartDecayRun,
-  StartExpiryRun,
-  StartSessionsRun,
-} from './use-cases/index.js';
+import { MaintenanceHandlers, OpenRun } from '../runs/index.js';
+import { Holds } from './store/holds.js';
+import { DueItemRepository } from './store/due-item.repository.js';
+import { DecayHandler } from './use-cases/decay-handler.js';
+import { ExpiryHandler } from './use-cases/expiry-handler.js';
+import { SessionsHandler } from './use-cases/sessions-handler.js';
+import { StartDecayRun, StartExpiryRun, StartSessionsRun } from './use-cases/start-runs.js';
 
-const starter = [UnitOfWork, SpaceDirectory, OpenRun];
+const starter = [UnitOfWork, SpaceDirectory, OpenRun] as const;
 const starters = [
   provide(StartDecayRun, starter),
   provide(StartExpiryRun, starter),

@@ -1,18 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Module } from '@nestjs/common';
-import { Journal, Registry } from '#libs/history/events/store/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
 import { JobsModule } from '#libs/history/jobs/jobs.module.js';
-import { JobKinds, JobLedger } from '#libs/history/jobs/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { JobKinds, JobLedger } from '#libs/history/jobs/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Clock } from '#libs/kernel/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK, PLATFORM_PORTS } from '#libs/platform/tokens.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { MaintenanceHandlers, RunProjector, RunRepository, StoppableRuns } from './store/index.js';
-import { GetRun, ListRuns, WorkRun } from './use-cases/index.js';
-import { OpenRun, Pace } from './use-cases/steps/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { MaintenanceHandlers } from './store/maintenance-handlers.js';
+import { RunProjector } from './store/run.projector.js';
+import { RunRepository } from './store/run.repository.js';
+import { StoppableRuns } from './store/stoppable-runs.js';
+import { GetRun } from './use-cases/get-run.js';
+import { ListRuns } from './use-cases/list-runs.js';
+import { WorkRun } from './use-cases/work-run.js';
+import { OpenRun } from './use-cases/steps/open-run.js';
+import { Pace } from './use-cases/steps/pace.js';
 
 @Module({
   imports: [SpacesModule, JobsModule],

@@ -1,17 +1,21 @@
 import { Module } from '@nestjs/common';
-import { Journal, Registry } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { RunsModule } from '../runs/runs.module.js';
-import { MaintenanceHandlers, RunRepository } from '../runs/store/index.js';
-import { OpenRun } from '../runs/use-cases/steps/index.js';
-import { CLOCK_SET_QUEUE } from './domain/index.js';
-import { DueTimes, SettingsProjector, SettingsRepository } from './store/index.js';
-import { StartDueRuns, GetSchedule, MarkMaintenanceDue, SetSchedule } from './use-cases/index.js';
+import { MaintenanceHandlers, RunRepository, OpenRun } from '../runs/index.js';
+import { CLOCK_SET_QUEUE } from './domain/schedule.js';
+import { DueTimes } from './store/due-times.js';
+import { SettingsProjector } from './store/settings.projector.js';
+import { SettingsRepository } from './store/settings.repository.js';
+import { StartDueRuns } from './use-cases/start-due-runs.js';
+import { GetSchedule } from './use-cases/get-schedule.js';
+import { MarkMaintenanceDue } from './use-cases/mark-maintenance-due.js';
+import { SetSchedule } from './use-cases/set-schedule.js';
 import { StartDueRun } from './use-cases/steps/start-due-run.js';
 
 @Module({

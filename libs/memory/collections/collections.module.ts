@@ -1,17 +1,19 @@
 import { Module } from '@nestjs/common';
-import { Journal, Registry } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { VisibleClaims } from '#libs/knowledge/claims/use-cases/steps/index.js';
+import { VisibleClaims, ClaimReader } from '#libs/knowledge/claims/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
-import { ClaimReader } from '#libs/knowledge/slots/store/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
-import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { CollectionProjector, CollectionRepository } from './store/index.js';
-import { ChooseMembers, Collections, ShowCollection } from './use-cases/steps/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { CollectionProjector } from './store/collection.projector.js';
+import { CollectionRepository } from './store/collection.repository.js';
+import { ChooseMembers } from './use-cases/steps/choose-members.js';
+import { Collections } from './use-cases/steps/collections.js';
+import { ShowCollection } from './use-cases/steps/show-collection.js';
 
 @Module({
   imports: [SpacesModule, SessionsModule, SlotsModule, ClaimsModule],

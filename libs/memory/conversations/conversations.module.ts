@@ -1,16 +1,18 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import type { IdSource } from '#libs/kernel/index.js';
-import { Journal, Registry } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
-import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { MessageProjector, MessageRepository } from './store/index.js';
-import { ListMessages, RecordConversation } from './use-cases/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { MessageProjector } from './store/message.projector.js';
+import { MessageRepository } from './store/message.repository.js';
+import { ListMessages } from './use-cases/list-messages.js';
+import { RecordConversation } from './use-cases/record-conversation.js';
 
 @Module({
   imports: [SpacesModule, SessionsModule, EvidenceModule],

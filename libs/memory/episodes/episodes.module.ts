@@ -2,17 +2,11 @@ import { Module } from '@nestjs/common';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { CollectionsModule } from '../collections/collections.module.js';
-import { CollectionRepository } from '../collections/store/index.js';
-import { ChooseMembers, Collections } from '../collections/use-cases/steps/index.js';
-import {
-  AddToEpisode,
-  CaptureEpisode,
-  CreateEpisode,
-  DeleteEpisode,
-  GetEpisode,
-  ListEpisodes,
-  RemoveFromEpisode,
-} from './use-cases/index.js';
+import { CollectionRepository, ChooseMembers, Collections } from '../collections/index.js';
+import { AddToEpisode, RemoveFromEpisode } from './use-cases/change-members.js';
+import { CaptureEpisode } from './use-cases/capture-episode.js';
+import { CreateEpisode } from './use-cases/create-episode.js';
+import { DeleteEpisode, GetEpisode, ListEpisodes } from './use-cases/read-episodes.js';
 
 const useCases = [
   provide(CreateEpisode, [Collections, ChooseMembers, IDS]),

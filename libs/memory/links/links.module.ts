@@ -1,17 +1,20 @@
 import { Module } from '@nestjs/common';
-import { Journal, Registry } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { VisibleClaims } from '#libs/knowledge/claims/use-cases/steps/index.js';
+import { VisibleClaims, ClaimReader } from '#libs/knowledge/claims/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
-import { ClaimReader } from '#libs/knowledge/slots/store/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
-import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { LinkProjector, LinkRepository } from './store/index.js';
-import { AddLink, ListLinks, ListOrphans, RemoveLink } from './use-cases/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { LinkProjector } from './store/link.projector.js';
+import { LinkRepository } from './store/link.repository.js';
+import { AddLink } from './use-cases/add-link.js';
+import { ListLinks } from './use-cases/list-links.js';
+import { ListOrphans } from './use-cases/list-orphans.js';
+import { RemoveLink } from './use-cases/remove-link.js';
 import { Ends } from './use-cases/steps/ends.js';
 
 @Module({

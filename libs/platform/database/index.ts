@@ -8,5 +8,6 @@ export * from './migrations/index.js';
 export type { NativeDatabase } from './native.js';
 export * from './open-database.js';
 export * from './port.js';
+export * from './rows.generated.js';
 export * from './statement.js';
 export * from './tx.js';

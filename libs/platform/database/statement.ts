@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { TABLES } from './rows.generated.js';
+import { expandSlots } from './slots.js';
 
 /** A statement kept in a .sql file: its text and the name it is prepared under. */
 export interface Statement {
@@ -9,14 +11,13 @@ export interface Statement {
   text: string;
 }
 
-/** Reads `./sql/<file>.sql` beside the calling module: `sql(import.meta.url, 'find-claim')`. */
+/** Reads `./sql/<file>.sql` beside the calling module, its slots written out: `sql(import.meta.url, 'find-claim')`. */
 export function sql(moduleUrl: string, file: string): Statement {
   const path = fileURLToPath(new URL(`./sql/${file}.sql`, moduleUrl));
   const noun = basename(dirname(dirname(dirname(path))));
+  const name = `${noun}/${basename(path, '.sql')}`;
   return {
-    name: `${noun}/${basename(path, '.sql')}`,
-    text: readFileSync(path, 'utf8')
-      .replace(/^--.*\n/gm, '')
-      .trim(),
+    name,
+    text: expandSlots(readFileSync(path, 'utf8').replace(/^--.*\n/gm, ''), TABLES, `${name}.sql`).trim(),
   };
 }

@@ -6,6 +6,9 @@ import type { Statement } from './statement.js';
 /** A row of an answer, by column. */
 export type Row = QueryResultRow;
 
+/** A generated row, with what a noun knows beyond the schema about some of its columns: what a document holds, which words a text is one of. */
+export type Narrowed<R, C extends { [K in keyof C]: K extends keyof R ? R[K] : never }> = Omit<R, keyof C> & C;
+
 /** One open transaction. Statements run in the order they are called; calling several before awaiting sends them in one go. */
 abstract class Tx {
   readonly #afterCommit: (() => void)[] = [];

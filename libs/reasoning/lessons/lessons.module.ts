@@ -1,18 +1,18 @@
 import { Module } from '@nestjs/common';
-import { NodesModule } from '#libs/graph/nodes/nodes.module.js';
-import { NodeRepository } from '#libs/graph/nodes/store/index.js';
-import { Journal, Registry } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { NodesModule } from '#libs/graph/model/model.module.js';
+import { NodeRepository } from '#libs/graph/model/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
-import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { SlotRepository } from '#libs/knowledge/claims/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { NodeReadingModule } from '../nodes/node-reading.module.js';
-import { NodeReader } from '../nodes/use-cases/steps/index.js';
+import { NodeReader } from '../nodes/index.js';
 import { NodeStatesModule } from '../node-states/node-states.module.js';
-import { NodeStateRepository } from '../node-states/store/index.js';
-import { SupportPolicy } from './store/index.js';
-import { EndorseNudge } from './use-cases/index.js';
+import { NodeStateRepository } from '../node-states/index.js';
+import { SupportPolicy } from './store/support-policy.js';
+import { EndorseNudge } from './use-cases/endorse-nudge.js';
 
 @Module({
   imports: [NodesModule, NodeStatesModule, SlotsModule, SpacesModule, NodeReadingModule],

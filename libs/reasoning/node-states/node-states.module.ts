@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { NodeStateRepository } from './store/index.js';
+import { NodeStateRepository } from './store/node-state.repository.js';
 
 @Module({ providers: [NodeStateRepository], exports: [NodeStateRepository] })
 export class NodeStatesModule {}

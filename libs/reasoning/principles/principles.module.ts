@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
-import { Journal, Registry } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
-import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { PrincipleProjector, PrincipleRepository } from './store/index.js';
-import { MarkPrinciples, MatchPrinciples } from './use-cases/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { PrincipleProjector } from './store/principle.projector.js';
+import { PrincipleRepository } from './store/principle.repository.js';
+import { MarkPrinciples } from './use-cases/mark-principles.js';
+import { MatchPrinciples } from './use-cases/match-principles.js';
 
 @Module({
   imports: [SpacesModule, SessionsModule],

@@ -1,14 +1,18 @@
 import { Module } from '@nestjs/common';
-import { Journal, Registry } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
-import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { SlotRepository } from '#libs/knowledge/claims/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { Effects, ProposalProjector, ProposalRepository } from './store/index.js';
-import { ApproveProposal, GetProposal, ListProposals, RefuseProposal, WithdrawProposal } from './use-cases/index.js';
-import { ProposalQuota } from './use-cases/steps/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { Effects } from './store/effects.js';
+import { ProposalProjector } from './store/proposal.projector.js';
+import { ProposalRepository } from './store/proposal.repository.js';
+import { ApproveProposal, RefuseProposal, WithdrawProposal } from './use-cases/decide-proposal.js';
+import { GetProposal } from './use-cases/get-proposal.js';
+import { ListProposals } from './use-cases/list-proposals.js';
+import { ProposalQuota } from './use-cases/steps/proposal-quota.js';
 
 const deciding = [ApproveProposal, RefuseProposal, WithdrawProposal].map((Decide) => ({
   provide: Decide,

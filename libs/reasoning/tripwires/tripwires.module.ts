@@ -1,12 +1,12 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { LessonsModule } from '../lessons/lessons.module.js';
-import { TripwireRepository } from './store/index.js';
-import { MatchTripwires } from './use-cases/index.js';
+import { TripwireRepository } from './store/tripwire.repository.js';
+import { MatchTripwires } from './use-cases/match-tripwires.js';
 import { SlowPatterns } from './use-cases/steps/slow-patterns.js';
 
 @Module({

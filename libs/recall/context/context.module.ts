@@ -1,19 +1,20 @@
 import { Module } from '@nestjs/common';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { PossibleConflictsModule } from '#libs/knowledge/possible-conflicts/possible-conflicts.module.js';
-import { PossibleConflictRepository } from '#libs/knowledge/possible-conflicts/store/index.js';
+import { SlotRepository, PossibleConflictRepository } from '#libs/knowledge/claims/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
-import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { Vocabularies } from '#libs/platform/tokenizers/index.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
-import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { SearchModule } from '../search/search.module.js';
-import { Gather, QueryVectors } from '../search/store/index.js';
-import { Contradictions, Nudges, TokenCounters } from './store/index.js';
-import { GetContext } from './use-cases/index.js';
+import { Gather, QueryVectors } from '../search/index.js';
+import { Contradictions } from './store/contradictions.js';
+import { Nudges } from './store/nudges.js';
+import { TokenCounters } from './store/token-counters.js';
+import { GetContext } from './use-cases/get-context.js';
 
 @Module({
   imports: [SpacesModule, SessionsModule, SlotsModule, PossibleConflictsModule, SearchModule],

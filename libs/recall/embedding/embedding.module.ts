@@ -1,27 +1,26 @@
 import { Module } from '@nestjs/common';
-import { Journal, Registry } from '#libs/history/events/store/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
 import { JobsModule } from '#libs/history/jobs/jobs.module.js';
-import { JobLedger } from '#libs/history/jobs/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { JobLedger } from '#libs/history/jobs/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { PossibleConflictsModule } from '#libs/knowledge/possible-conflicts/possible-conflicts.module.js';
-import { PossibleConflictRepository } from '#libs/knowledge/possible-conflicts/store/index.js';
+import { PossibleConflictRepository } from '#libs/knowledge/claims/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK, EMBEDDERS, PLATFORM_PORTS, IDS } from '#libs/platform/tokens.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { EMBED_QUEUE, EMBEDDED_EVENT_KINDS, embedJobOf, joinEmbedJobs } from './domain/index.js';
-import { EmbeddingStore } from './store/index.js';
-import {
-  CancelMove,
-  DeleteVectors,
-  EmbedPending,
-  EmbedSpace,
-  ListModels,
-  MeasureCoverage,
-  MoveModel,
-  RemoveVectors,
-} from './use-cases/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { EMBED_QUEUE, joinEmbedJobs } from './domain/embed-job.js';
+import { EMBEDDED_EVENT_KINDS, embedJobOf } from './domain/embedded-events.js';
+import { EmbeddingStore } from './store/embedding-store.js';
+import { CancelMove } from './use-cases/cancel-move.js';
+import { DeleteVectors } from './use-cases/delete-vectors.js';
+import { EmbedPending } from './use-cases/embed-pending.js';
+import { EmbedSpace } from './use-cases/embed-space.js';
+import { ListModels } from './use-cases/list-models.js';
+import { MeasureCoverage } from './use-cases/measure-coverage.js';
+import { MoveModel } from './use-cases/move-model.js';
+import { RemoveVectors } from './use-cases/remove-vectors.js';
 import { DescribeModels } from './use-cases/steps/describe-models.js';
 import { MarkNear } from './use-cases/steps/mark-near.js';
 import { EmbedTexts } from './use-cases/steps/embed-texts.js';

@@ -1,29 +1,30 @@
 import { Module } from '@nestjs/common';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import { PendingCorrections } from '#libs/graph/cascades/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { PendingCorrections } from '#libs/graph/cascades/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { PossibleConflictsModule } from '#libs/knowledge/possible-conflicts/possible-conflicts.module.js';
-import { PossibleConflictRepository } from '#libs/knowledge/possible-conflicts/store/index.js';
+import { SlotRepository, PossibleConflictRepository } from '#libs/knowledge/claims/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
-import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { EMBEDDERS } from '#libs/platform/tokens.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
-import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { NodeReadingModule } from '#libs/reasoning/nodes/node-reading.module.js';
-import { NodeReader } from '#libs/reasoning/nodes/use-cases/steps/index.js';
-import { NodeSearch } from '../node-search/store/index.js';
-import { ReadModels } from '../embedding/store/index.js';
-import { ClaimSearch } from '../claim-search/store/index.js';
-import { MessageSearch } from '../message-search/store/index.js';
-import { StatisticsStore } from '../word-statistics/store/index.js';
+import { NodeReader } from '#libs/reasoning/nodes/index.js';
+import { NodeSearch } from '../node-search/index.js';
+import { ReadModels } from '../embedding/index.js';
+import { ClaimSearch } from '../claim-search/index.js';
+import { MessageSearch } from '../message-search/index.js';
+import { StatisticsStore } from '../word-statistics/index.js';
 import { WordStatisticsModule } from '../word-statistics/word-statistics.module.js';
-import { Gather, QueryVectors } from './store/index.js';
-import { Search, SearchBatch } from './use-cases/index.js';
-import { AnswerSearch } from './use-cases/steps/index.js';
+import { Gather } from './store/gather.js';
+import { QueryVectors } from './store/query-vectors.js';
+import { Search } from './use-cases/search.js';
+import { SearchBatch } from './use-cases/search-batch.js';
+import { AnswerSearch } from './use-cases/steps/answer-search.js';
 
 @Module({
   imports: [

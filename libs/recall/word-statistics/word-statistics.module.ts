@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
-import type { RecordedEvent } from '#libs/history/events/domain/index.js';
-import { Registry } from '#libs/history/events/store/index.js';
+import { type RecordedEvent, Registry } from '#libs/history/events/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
-import { type CountedKind, joinCountJobs, WORDS_QUEUE } from './domain/index.js';
-import { StatisticsStore } from './store/index.js';
-import { CountWords } from './use-cases/index.js';
+import { type CountedKind, joinCountJobs, WORDS_QUEUE } from './domain/count-job.js';
+import { StatisticsStore } from './store/statistics-store.js';
+import { CountWords } from './use-cases/count-words.js';
 
 /** What kind of new text an event brings, if any. */
 const NEW_TEXTS: Record<string, (event: RecordedEvent) => CountedKind | null> = {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
-import { Registry } from '#libs/history/events/store/index.js';
-import { PrincipalProjector, PrincipalRepository } from './store/index.js';
+import { Registry } from '#libs/history/events/index.js';
+import { PrincipalProjector } from './store/principal.projector.js';
+import { PrincipalRepository } from './store/principal.repository.js';
 
 @Module({ providers: [PrincipalRepository], exports: [PrincipalRepository] })
 export class PrincipalsModule {

@@ -1,22 +1,21 @@
 import { Module } from '@nestjs/common';
 import type { IdSource } from '#libs/kernel/index.js';
-import { Journal, Registry } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { PrincipalsModule } from '../principals/principals.module.js';
-import { PrincipalRepository } from '../principals/store/index.js';
+import { PrincipalRepository } from '../principals/index.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
-import { SpaceDirectory } from '../spaces/store/index.js';
-import { SessionProjector, SessionRepository } from './store/index.js';
-import {
-  CloseSession,
-  GetSession,
-  JoinSession,
-  ListSessions,
-  OpenSession,
-  RecordHeartbeats,
-} from './use-cases/index.js';
+import { SpaceDirectory } from '../spaces/index.js';
+import { SessionProjector } from './store/session.projector.js';
+import { SessionRepository } from './store/session.repository.js';
+import { CloseSession } from './use-cases/close-session.js';
+import { GetSession } from './use-cases/get-session.js';
+import { JoinSession } from './use-cases/join-session.js';
+import { ListSessions } from './use-cases/list-sessions.js';
+import { OpenSession } from './use-cases/open-session.js';
+import { RecordHeartbeats } from './use-cases/record-heartbeats.js';
 
 @Module({
   imports: [PrincipalsModule, SpacesModule],

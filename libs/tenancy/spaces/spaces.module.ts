@@ -1,10 +1,15 @@
 import { Module } from '@nestjs/common';
-import { Journal, Registry } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK, IDS } from '#libs/platform/tokens.js';
-import { SpaceDirectory, SpaceProjector } from './store/index.js';
-import { CreateSpace, GetSpace, ListSpaces, SetClock, SetPolicy } from './use-cases/index.js';
+import { SpaceDirectory } from './store/space-directory.js';
+import { SpaceProjector } from './store/space.projector.js';
+import { CreateSpace } from './use-cases/create-space.js';
+import { GetSpace } from './use-cases/get-space.js';
+import { ListSpaces } from './use-cases/list-spaces.js';
+import { SetClock } from './use-cases/set-clock.js';
+import { SetPolicy } from './use-cases/set-policy.js';
 
 @Module({
   providers: [

@@ -7,7 +7,7 @@ import {
   type IdSource,
   type Role,
 } from '#libs/kernel/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import {
   admitClaim,
   answersAt,
@@ -23,29 +23,13 @@ import {
   withdrawVote,
   type Admission,
   type ClaimBasis,
-} from '#libs/knowledge/claims/domain/index.js';
-import {
   quarantineClaim,
   resolveConflict,
   reviewQuarantine,
   type ResolutionOutcome,
   type ReviewOutcome,
-} from '#libs/knowledge/conflicts/domain/index.js';
-import {
-  ASSERTION_RECORD,
   citedSupport,
-  evidenceOf,
   ownSupport,
-  RecordEvidenceItem,
-  type Evidence,
-} from '#libs/knowledge/evidence/domain/index.js';
-import {
-  comparableName,
-  putPredicate,
-  PutPredicateInput,
-  type Predicate,
-} from '#libs/knowledge/predicates/domain/index.js';
-import {
   applyEvent,
   claimIn,
   emptySlot,
@@ -57,10 +41,15 @@ import {
   type DecisionContext,
   type KnownSlot,
   type SlotEvent,
-} from '#libs/knowledge/slots/domain/index.js';
-import { assertionOf, type Source } from '#libs/knowledge/sources/domain/index.js';
-import { DEFAULT_POLICY, type SpacePolicy } from '#libs/tenancy/spaces/domain/index.js';
-import { movesGate, voterOf, type Support, type VoteKind } from '#libs/knowledge/trust/domain/index.js';
+  movesGate,
+  voterOf,
+  type Support,
+  type VoteKind,
+} from '#libs/knowledge/claims/index.js';
+import { ASSERTION_RECORD, evidenceOf, RecordEvidenceItem, type Evidence } from '#libs/knowledge/evidence/index.js';
+import { comparableName, putPredicate, PutPredicateInput, type Predicate } from '#libs/knowledge/predicates/index.js';
+import { assertionOf, type Source } from '#libs/knowledge/sources/index.js';
+import { DEFAULT_POLICY, type SpacePolicy } from '#libs/tenancy/spaces/index.js';
 
 const SPACE: Id<'spc'> = 'spc_00000000000000000000000000';
 export const START = new Date('2026-01-01T00:00:00Z');

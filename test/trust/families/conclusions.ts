@@ -1,4 +1,4 @@
-import { reasoningTypes } from '#libs/graph/confidence/domain/index.js';
+import { reasoningTypes } from '#libs/graph/model/index.js';
 import { evilTriple } from '../facts.js';
 import { idIn, type Scene } from '../scene.js';
 import { each, type Family } from './family.js';

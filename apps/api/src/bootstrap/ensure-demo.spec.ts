@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { ASSERTION_CLASSES } from '#libs/kernel/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { ApiKeysModule } from '#libs/tenancy/api-keys/api-keys.module.js';
-import { Authenticate, RevokeKey } from '#libs/tenancy/api-keys/use-cases/index.js';
+import { Authenticate, RevokeKey } from '#libs/tenancy/api-keys/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { GetSpace } from '#libs/tenancy/spaces/use-cases/index.js';
-import { ListTenants } from '#libs/tenancy/tenants/use-cases/index.js';
+import { GetSpace } from '#libs/tenancy/spaces/index.js';
+import { ListTenants } from '#libs/tenancy/tenants/index.js';
 import { ensureDemo } from './ensure-demo.js';
 import { welcome } from './welcome.js';
 

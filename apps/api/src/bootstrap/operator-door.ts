@@ -3,11 +3,9 @@ import { z } from 'zod';
 import { idOf, Refusal, validationFailed } from '#libs/kernel/index.js';
 import { listenLocally, type LocalDoor } from '#libs/platform/local-socket/index.js';
 import type { Log } from '#libs/platform/telemetry/index.js';
-import { CreateKeyInput } from '#libs/tenancy/api-keys/domain/index.js';
-import { CreateKey } from '#libs/tenancy/api-keys/use-cases/index.js';
-import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
-import { CreateTenantInput, ListTenantsInput } from '#libs/tenancy/tenants/domain/index.js';
-import { CreateTenant, ListTenants } from '#libs/tenancy/tenants/use-cases/index.js';
+import { CreateKeyInput, CreateKey } from '#libs/tenancy/api-keys/index.js';
+import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { CreateTenantInput, ListTenantsInput, CreateTenant, ListTenants } from '#libs/tenancy/tenants/index.js';
 
 type Get = <T>(type: Type<T>) => T;
 

@@ -22,8 +22,6 @@ import {
   SupersedeInput,
   SupersedeResult,
   VoteInput,
-} from '#libs/knowledge/claims/domain/index.js';
-import {
   Corroborate,
   Dispute,
   GetClaim,
@@ -41,7 +39,7 @@ import {
   StoreClaimBatch,
   SupersedeClaim,
   WithdrawVote,
-} from '#libs/knowledge/claims/use-cases/index.js';
+} from '#libs/knowledge/claims/index.js';
 
 const CLAIMS = '/v1/spaces/{space}/claims';
 

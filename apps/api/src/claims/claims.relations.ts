@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { ClaimView, HistoryEntry, type ClaimRef } from '#libs/knowledge/claims/domain/index.js';
-import { FindClaims, FindHistories } from '#libs/knowledge/claims/use-cases/index.js';
-import { ConflictView } from '#libs/knowledge/conflicts/domain/index.js';
-import { FindConflicts } from '#libs/knowledge/conflicts/use-cases/index.js';
-import { EvidenceView } from '#libs/knowledge/evidence/domain/index.js';
-import { FindEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
-import { CLAIM_STATUSES } from '#libs/knowledge/slots/domain/index.js';
+import {
+  ClaimView,
+  HistoryEntry,
+  type ClaimRef,
+  FindClaims,
+  FindHistories,
+  ConflictView,
+  FindConflicts,
+  CLAIM_STATUSES,
+} from '#libs/knowledge/claims/index.js';
+import { EvidenceView, FindEvidence } from '#libs/knowledge/evidence/index.js';
 import { defineRelation } from '../common/graphql/relation.js';
 
 type Claim = z.output<typeof ClaimView>;

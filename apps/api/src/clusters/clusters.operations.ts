@@ -9,15 +9,13 @@ import {
   EmergentClusterList,
   ListClustersInput,
   ListEmergentInput,
-} from '#libs/memory/clusters/domain/index.js';
-import {
   CreateCluster,
   DeleteCluster,
   GetCluster,
   ListClusters,
   ListEmergent,
   RefreshCluster,
-} from '#libs/memory/clusters/use-cases/index.js';
+} from '#libs/memory/clusters/index.js';
 
 const CLUSTERS = '/v1/spaces/{space}/clusters';
 

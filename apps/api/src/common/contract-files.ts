@@ -1,12 +1,12 @@
+import './problem/errors.js';
 import { lexicographicSortSchema, printSchema } from 'graphql';
-import { grammarInPrint } from '#libs/graph/grammar/domain/index.js';
+import { grammarInPrint } from '#libs/graph/model/index.js';
 import { declaredErrors } from '#libs/kernel/index.js';
 import type { Catalogue } from './catalogue.js';
 import { schemaOf } from './graphql/schema.js';
 import { toolsOf } from './mcp/tools.js';
 import { openApiDocument } from './openapi/document.js';
 import { API_VERSION } from './openapi/version.js';
-import './problem/errors.js';
 
 /** The contract as text, by file name seen from test/golden: committed, so that a change of it is a diff somebody reads. */
 export function contractFiles(catalogue: Catalogue): Record<string, string> {

@@ -10,14 +10,12 @@ import {
   ResolveConflictInput,
   WithdrawalView,
   WithdrawConflictInput,
-} from '#libs/knowledge/conflicts/domain/index.js';
-import {
   Contradict,
   GetConflict,
   ListConflicts,
   ResolveConflict,
   WithdrawContradiction,
-} from '#libs/knowledge/conflicts/use-cases/index.js';
+} from '#libs/knowledge/claims/index.js';
 
 const CONFLICTS = '/v1/spaces/{space}/conflicts';
 

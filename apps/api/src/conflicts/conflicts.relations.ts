@@ -1,7 +1,5 @@
 import type { z } from 'zod';
-import { ClaimView } from '#libs/knowledge/claims/domain/index.js';
-import { FindClaims } from '#libs/knowledge/claims/use-cases/index.js';
-import type { ConflictView } from '#libs/knowledge/conflicts/domain/index.js';
+import { ClaimView, FindClaims, type ConflictView } from '#libs/knowledge/claims/index.js';
 import { defineRelation } from '../common/graphql/relation.js';
 
 type Conflict = z.output<typeof ConflictView>;

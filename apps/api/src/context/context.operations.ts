@@ -1,6 +1,5 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { ContextInput, ContextView } from '#libs/recall/context/domain/index.js';
-import { GetContext } from '#libs/recall/context/use-cases/index.js';
+import { ContextInput, ContextView, GetContext } from '#libs/recall/context/index.js';
 
 export const contextOperations = [
   defineOperation({

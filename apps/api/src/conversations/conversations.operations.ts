@@ -4,8 +4,9 @@ import {
   MessageList,
   RecordConversationInput,
   RecordedConversation,
-} from '#libs/memory/conversations/domain/index.js';
-import { ListMessages, RecordConversation } from '#libs/memory/conversations/use-cases/index.js';
+  ListMessages,
+  RecordConversation,
+} from '#libs/memory/conversations/index.js';
 
 export const conversationOperations = [
   defineOperation({

@@ -1,6 +1,5 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { RetireInput, RetireResult } from '#libs/reasoning/cornerstones/domain/index.js';
-import { RetireCornerstone } from '#libs/reasoning/cornerstones/use-cases/index.js';
+import { RetireInput, RetireResult, RetireCornerstone } from '#libs/reasoning/cornerstones/index.js';
 
 export const cornerstoneOperations = [
   defineOperation({

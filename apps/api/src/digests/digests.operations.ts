@@ -6,8 +6,10 @@ import {
   ExpandInput,
   ExpandView,
   MembersInput,
-} from '#libs/maintenance/digests/domain/index.js';
-import { Compress, ExpandDigest, ListMembers } from '#libs/maintenance/digests/use-cases/index.js';
+  Compress,
+  ExpandDigest,
+  ListMembers,
+} from '#libs/maintenance/digests/index.js';
 
 const CLAIMS = '/v1/spaces/{space}/claims';
 

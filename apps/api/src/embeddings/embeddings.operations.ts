@@ -1,7 +1,15 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { JobView } from '#libs/history/jobs/domain/index.js';
-import { ModelsInput, ModelsView, MoveModelInput, RemoveVectorsInput } from '#libs/recall/embedding/domain/index.js';
-import { CancelMove, ListModels, MoveModel, RemoveVectors } from '#libs/recall/embedding/use-cases/index.js';
+import { JobView } from '#libs/history/jobs/index.js';
+import {
+  ModelsInput,
+  ModelsView,
+  MoveModelInput,
+  RemoveVectorsInput,
+  CancelMove,
+  ListModels,
+  MoveModel,
+  RemoveVectors,
+} from '#libs/recall/embedding/index.js';
 
 export const embeddingOperations = [
   defineOperation({

@@ -9,8 +9,6 @@ import {
   EpisodeMembersInput,
   EpisodeView,
   ListEpisodesInput,
-} from '#libs/memory/episodes/domain/index.js';
-import {
   AddToEpisode,
   CaptureEpisode,
   CreateEpisode,
@@ -18,7 +16,7 @@ import {
   GetEpisode,
   ListEpisodes,
   RemoveFromEpisode,
-} from '#libs/memory/episodes/use-cases/index.js';
+} from '#libs/memory/episodes/index.js';
 
 const EPISODES = '/v1/spaces/{space}/episodes';
 

@@ -6,8 +6,10 @@ import {
   ListAuditInput,
   ListEventsInput,
   StreamEventsInput,
-} from '#libs/history/events/domain/index.js';
-import { ListAudit, ListEvents, StreamEvents } from '#libs/history/events/use-cases/index.js';
+  ListAudit,
+  ListEvents,
+  StreamEvents,
+} from '#libs/history/events/index.js';
 
 export const eventOperations = [
   defineOperation({

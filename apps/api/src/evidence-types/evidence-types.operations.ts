@@ -1,11 +1,12 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { EvidenceTypeView, PutEvidenceTypeInput } from '#libs/knowledge/evidence-types/domain/index.js';
 import {
+  EvidenceTypeView,
+  PutEvidenceTypeInput,
   EvidenceTypeList,
   ListEvidenceTypes,
   ListEvidenceTypesInput,
   PutEvidenceType,
-} from '#libs/knowledge/evidence-types/use-cases/index.js';
+} from '#libs/knowledge/evidence-types/index.js';
 
 export const evidenceTypeOperations = [
   defineOperation({

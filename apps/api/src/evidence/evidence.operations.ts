@@ -8,8 +8,6 @@ import {
   ReinstateEvidenceInput,
   RevocationView,
   RevokeEvidenceInput,
-} from '#libs/knowledge/evidence/domain/index.js';
-import {
   EvidenceList,
   GetEvidence,
   GetEvidenceInput,
@@ -19,10 +17,8 @@ import {
   RecordEvidenceBatch,
   RecordEvidenceBatchInput,
   RecordedEvidenceBatch,
-  RegroupEvidence,
-  ReinstateEvidence,
-  RevokeEvidence,
-} from '#libs/knowledge/evidence/use-cases/index.js';
+} from '#libs/knowledge/evidence/index.js';
+import { RegroupEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 
 export const evidenceOperations = [
   defineOperation({

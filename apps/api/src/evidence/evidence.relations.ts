@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { EvidenceView } from '#libs/knowledge/evidence/domain/index.js';
-import { FindEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
+import { EvidenceView, FindEvidence } from '#libs/knowledge/evidence/index.js';
 import { defineRelation } from '../common/graphql/relation.js';
 
 type Evidence = z.output<typeof EvidenceView>;

@@ -13,15 +13,13 @@ import {
   WhyClaimInput,
   WhyInput,
   WhyView,
-} from '#libs/reasoning/explore/domain/index.js';
-import {
   FindPath,
   GetImpact,
   GetIntegrity,
   ListNeighbours,
   Reflect,
   Why,
-} from '#libs/reasoning/explore/use-cases/index.js';
+} from '#libs/reasoning/explore/index.js';
 
 const SPACE = '/v1/spaces/{space}';
 const NODE = `${SPACE}/nodes/{id}` as const;

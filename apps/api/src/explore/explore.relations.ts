@@ -1,8 +1,6 @@
 import type { z } from 'zod';
-import { ClaimView } from '#libs/knowledge/claims/domain/index.js';
-import { FindClaims } from '#libs/knowledge/claims/use-cases/index.js';
-import { LinkArgs, LinkPage, type LinkKey, type NodeSummary } from '#libs/reasoning/explore/domain/index.js';
-import { FindLinks } from '#libs/reasoning/explore/use-cases/index.js';
+import { ClaimView, FindClaims } from '#libs/knowledge/claims/index.js';
+import { LinkArgs, LinkPage, type LinkKey, type NodeSummary, FindLinks } from '#libs/reasoning/explore/index.js';
 import { defineRelation } from '../common/graphql/relation.js';
 
 type Claim = z.output<typeof ClaimView>;

@@ -1,6 +1,12 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { EvolveInput, EvolveView, ExtractInput, ExtractView } from '#libs/maintenance/extraction/domain/index.js';
-import { Evolve, ExtractClaim } from '#libs/maintenance/extraction/use-cases/index.js';
+import {
+  EvolveInput,
+  EvolveView,
+  ExtractInput,
+  ExtractView,
+  Evolve,
+  ExtractClaim,
+} from '#libs/maintenance/extraction/index.js';
 
 const CLAIMS = '/v1/spaces/{space}/claims';
 

@@ -1,6 +1,14 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { JobList, JobRef, JobView, ListJobsInput } from '#libs/history/jobs/domain/index.js';
-import { CancelJob, GetJob, ListJobs, RetryJob } from '#libs/history/jobs/use-cases/index.js';
+import {
+  JobList,
+  JobRef,
+  JobView,
+  ListJobsInput,
+  CancelJob,
+  GetJob,
+  ListJobs,
+  RetryJob,
+} from '#libs/history/jobs/index.js';
 
 export const jobOperations = [
   defineOperation({

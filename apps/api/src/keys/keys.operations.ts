@@ -7,8 +7,11 @@ import {
   ListKeysInput,
   NewApiKeyView,
   RotateKeyInput,
-} from '#libs/tenancy/api-keys/domain/index.js';
-import { CreateKey, ListKeys, RevokeKey, RotateKey } from '#libs/tenancy/api-keys/use-cases/index.js';
+  CreateKey,
+  ListKeys,
+  RevokeKey,
+  RotateKey,
+} from '#libs/tenancy/api-keys/index.js';
 
 export const keyOperations = [
   defineOperation({

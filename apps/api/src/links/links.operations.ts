@@ -1,5 +1,5 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { ClaimList } from '#libs/knowledge/claims/domain/index.js';
+import { ClaimList } from '#libs/knowledge/claims/index.js';
 import {
   AddedLink,
   AddLinkInput,
@@ -8,8 +8,11 @@ import {
   ListOrphansInput,
   RemovedLink,
   RemoveLinkInput,
-} from '#libs/memory/links/domain/index.js';
-import { AddLink, ListLinks, ListOrphans, RemoveLink } from '#libs/memory/links/use-cases/index.js';
+  AddLink,
+  ListLinks,
+  ListOrphans,
+  RemoveLink,
+} from '#libs/memory/links/index.js';
 
 const LINKS = '/v1/spaces/{space}/claims/{id}/links';
 

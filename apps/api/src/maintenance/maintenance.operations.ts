@@ -1,12 +1,22 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { ConsolidateInput } from '#libs/maintenance/consolidation/domain/index.js';
-import { StartConsolidation } from '#libs/maintenance/consolidation/use-cases/index.js';
-import { ListRunsInput, RunInput, RunList, RunView, StartedRun } from '#libs/maintenance/runs/domain/index.js';
-import { GetRun, ListRuns } from '#libs/maintenance/runs/use-cases/index.js';
-import { ScheduleInput, ScheduleView, SetScheduleInput } from '#libs/maintenance/schedules/domain/index.js';
-import { GetSchedule, SetSchedule } from '#libs/maintenance/schedules/use-cases/index.js';
-import { StartRunInput } from '#libs/maintenance/lifecycle/domain/index.js';
-import { StartDecayRun, StartExpiryRun, StartSessionsRun } from '#libs/maintenance/lifecycle/use-cases/index.js';
+import { ConsolidateInput, StartConsolidation } from '#libs/maintenance/consolidation/index.js';
+import {
+  ListRunsInput,
+  RunInput,
+  RunList,
+  RunView,
+  StartedRun,
+  GetRun,
+  ListRuns,
+} from '#libs/maintenance/runs/index.js';
+import {
+  ScheduleInput,
+  ScheduleView,
+  SetScheduleInput,
+  GetSchedule,
+  SetSchedule,
+} from '#libs/maintenance/schedules/index.js';
+import { StartRunInput, StartDecayRun, StartExpiryRun, StartSessionsRun } from '#libs/maintenance/lifecycle/index.js';
 
 export const maintenanceOperations = [
   defineOperation({

@@ -6,8 +6,10 @@ import {
   MergeView,
   UndoMergeInput,
   UnmergeView,
-} from '#libs/maintenance/merges/domain/index.js';
-import { GetMerge, ListMerges, UndoMerge } from '#libs/maintenance/merges/use-cases/index.js';
+  GetMerge,
+  ListMerges,
+  UndoMerge,
+} from '#libs/maintenance/merges/index.js';
 
 const MERGES = '/v1/spaces/{space}/merges';
 

@@ -1,7 +1,6 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { History } from '#libs/knowledge/claims/domain/index.js';
-import { EndorseNudgeInput, EndorseNudgeResult } from '#libs/reasoning/lessons/domain/index.js';
-import { EndorseNudge } from '#libs/reasoning/lessons/use-cases/index.js';
+import { History } from '#libs/knowledge/claims/index.js';
+import { EndorseNudgeInput, EndorseNudgeResult, EndorseNudge } from '#libs/reasoning/lessons/index.js';
 import {
   AddEdgeInput,
   AddEdgeResult,
@@ -20,26 +19,6 @@ import {
   NodeList,
   NodeView,
   RemoveEdgeResult,
-} from '#libs/reasoning/nodes/domain/index.js';
-import {
-  CalibrationInput,
-  CalibrationView,
-  ResolveInput,
-  ResolveResult,
-} from '#libs/reasoning/resolutions/domain/index.js';
-import { GetCalibration, ResolveNode } from '#libs/reasoning/resolutions/use-cases/index.js';
-import {
-  ReinstateNodeInput,
-  ReinstateNodeResult,
-  RetractNodeInput,
-  RetractNodeResult,
-  SupersedeNodeInput,
-  SupersedeNodeResult,
-} from '#libs/reasoning/revisions/domain/index.js';
-import { ReinstateNode, RetractNode, SupersedeNode } from '#libs/reasoning/revisions/use-cases/index.js';
-import { MatchInput, MatchResult } from '#libs/reasoning/tripwires/domain/index.js';
-import { MatchTripwires } from '#libs/reasoning/tripwires/use-cases/index.js';
-import {
   AddEdge,
   CreateNode,
   CreateNodeBatch,
@@ -49,7 +28,27 @@ import {
   ListNodes,
   RemoveEdge,
   SetGoalStatus,
-} from '#libs/reasoning/nodes/use-cases/index.js';
+} from '#libs/reasoning/nodes/index.js';
+import {
+  CalibrationInput,
+  CalibrationView,
+  ResolveInput,
+  ResolveResult,
+  GetCalibration,
+  ResolveNode,
+} from '#libs/reasoning/resolutions/index.js';
+import {
+  ReinstateNodeInput,
+  ReinstateNodeResult,
+  RetractNodeInput,
+  RetractNodeResult,
+  SupersedeNodeInput,
+  SupersedeNodeResult,
+  ReinstateNode,
+  RetractNode,
+  SupersedeNode,
+} from '#libs/reasoning/revisions/index.js';
+import { MatchInput, MatchResult, MatchTripwires } from '#libs/reasoning/tripwires/index.js';
 
 const SPACE = '/v1/spaces/{space}';
 

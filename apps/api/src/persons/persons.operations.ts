@@ -1,7 +1,12 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { NodeView } from '#libs/reasoning/nodes/domain/index.js';
-import { SetTierInput, SetTierResult, UpdatePersonInput } from '#libs/reasoning/persons/domain/index.js';
-import { SetTier, UpdatePerson } from '#libs/reasoning/persons/use-cases/index.js';
+import { NodeView } from '#libs/reasoning/nodes/index.js';
+import {
+  SetTierInput,
+  SetTierResult,
+  UpdatePersonInput,
+  SetTier,
+  UpdatePerson,
+} from '#libs/reasoning/persons/index.js';
 
 const PERSON = '/v1/spaces/{space}/persons/{id}';
 

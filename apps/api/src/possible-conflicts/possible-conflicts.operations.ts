@@ -5,12 +5,10 @@ import {
   ListPossibleConflictsInput,
   PossibleConflictList,
   PossibleConflictView,
-} from '#libs/knowledge/possible-conflicts/domain/index.js';
-import {
   ConfirmPossibleConflict,
   DismissPossibleConflict,
   ListPossibleConflicts,
-} from '#libs/knowledge/possible-conflicts/use-cases/index.js';
+} from '#libs/knowledge/claims/index.js';
 
 const POSSIBLE_CONFLICTS = '/v1/spaces/{space}/possible-conflicts';
 

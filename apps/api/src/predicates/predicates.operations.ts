@@ -1,11 +1,12 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { PredicateView, PutPredicateInput } from '#libs/knowledge/predicates/domain/index.js';
 import {
+  PredicateView,
+  PutPredicateInput,
   ListPredicates,
   ListPredicatesInput,
   PredicateList,
   PutPredicate,
-} from '#libs/knowledge/predicates/use-cases/index.js';
+} from '#libs/knowledge/predicates/index.js';
 
 export const predicateOperations = [
   defineOperation({

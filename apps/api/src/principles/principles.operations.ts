@@ -4,8 +4,9 @@ import {
   MarkPrinciplesResult,
   MatchPrinciplesInput,
   MatchPrinciplesResult,
-} from '#libs/reasoning/principles/domain/index.js';
-import { MarkPrinciples, MatchPrinciples } from '#libs/reasoning/principles/use-cases/index.js';
+  MarkPrinciples,
+  MatchPrinciples,
+} from '#libs/reasoning/principles/index.js';
 
 const SPACE = '/v1/spaces/{space}';
 

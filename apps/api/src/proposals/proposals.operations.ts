@@ -6,14 +6,12 @@ import {
   ProposalInput,
   ProposalList,
   ProposalView,
-} from '#libs/reasoning/proposals/domain/index.js';
-import {
   ApproveProposal,
   GetProposal,
   ListProposals,
   RefuseProposal,
   WithdrawProposal,
-} from '#libs/reasoning/proposals/use-cases/index.js';
+} from '#libs/reasoning/proposals/index.js';
 
 const PROPOSALS = '/v1/spaces/{space}/proposals';
 const deciding = { effect: 'write', input: DecideInput, output: DecisionResult } as const;

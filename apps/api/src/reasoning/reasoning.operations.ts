@@ -1,8 +1,15 @@
-import { CascadeInput, CascadeList, CascadeView, ListCascadesInput } from '#libs/graph/cascades/domain/index.js';
-import { GetCascade, ListCascades, RetryCascade } from '#libs/graph/cascades/use-cases/index.js';
+import {
+  CascadeInput,
+  CascadeList,
+  CascadeView,
+  ListCascadesInput,
+  GetCascade,
+  ListCascades,
+  RetryCascade,
+} from '#libs/graph/cascades/index.js';
 import { defineOperation } from '#libs/kernel/index.js';
-import { DeriveInput, DeriveResult, RederiveInput, RederiveResult } from '#libs/reasoning/derivations/domain/index.js';
-import { Derive, Rederive } from '#libs/reasoning/derivations/use-cases/index.js';
+import { DeriveInput, DeriveResult, RederiveInput, RederiveResult } from '#libs/reasoning/derivations/index.js';
+import { Derive, Rederive } from '#libs/reasoning/nodes/index.js';
 
 const SPACE = '/v1/spaces/{space}';
 

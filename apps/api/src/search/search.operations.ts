@@ -1,6 +1,12 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { SearchBatchInput, SearchBatchResults, SearchInput, SearchResults } from '#libs/recall/search/domain/index.js';
-import { Search, SearchBatch } from '#libs/recall/search/use-cases/index.js';
+import {
+  SearchBatchInput,
+  SearchBatchResults,
+  SearchInput,
+  SearchResults,
+  Search,
+  SearchBatch,
+} from '#libs/recall/search/index.js';
 
 export const searchOperations = [
   defineOperation({

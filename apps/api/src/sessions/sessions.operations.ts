@@ -6,14 +6,12 @@ import {
   SessionInput,
   SessionList,
   SessionView,
-} from '#libs/tenancy/sessions/domain/index.js';
-import {
   CloseSession,
   GetSession,
   JoinSession,
   ListSessions,
   OpenSession,
-} from '#libs/tenancy/sessions/use-cases/index.js';
+} from '#libs/tenancy/sessions/index.js';
 
 export const sessionOperations = [
   defineOperation({

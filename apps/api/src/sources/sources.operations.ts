@@ -1,6 +1,12 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { PutSourceInput, SourceView } from '#libs/knowledge/sources/domain/index.js';
-import { ListSources, ListSourcesInput, PutSource, SourceList } from '#libs/knowledge/sources/use-cases/index.js';
+import {
+  PutSourceInput,
+  SourceView,
+  ListSources,
+  ListSourcesInput,
+  PutSource,
+  SourceList,
+} from '#libs/knowledge/sources/index.js';
 
 export const sourceOperations = [
   defineOperation({

@@ -7,8 +7,12 @@ import {
   SpaceInput,
   SpaceList,
   SpaceView,
-} from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace, GetSpace, ListSpaces, SetClock, SetPolicy } from '#libs/tenancy/spaces/use-cases/index.js';
+  CreateSpace,
+  GetSpace,
+  ListSpaces,
+  SetClock,
+  SetPolicy,
+} from '#libs/tenancy/spaces/index.js';
 
 export const spaceOperations = [
   defineOperation({

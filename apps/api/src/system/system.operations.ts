@@ -1,5 +1,5 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { Whoami, WhoamiInput, WhoamiView } from '#libs/tenancy/api-keys/use-cases/index.js';
+import { Whoami, WhoamiInput, WhoamiView } from '#libs/tenancy/api-keys/index.js';
 
 export const systemOperations = [
   defineOperation({

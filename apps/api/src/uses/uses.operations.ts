@@ -1,6 +1,12 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { RecordedUsesView, RecordUseInput, UsesInput, UsesView } from '#libs/knowledge/uses/domain/index.js';
-import { GetUses, RecordUse } from '#libs/knowledge/uses/use-cases/index.js';
+import {
+  RecordedUsesView,
+  RecordUseInput,
+  UsesInput,
+  UsesView,
+  GetUses,
+  RecordUse,
+} from '#libs/knowledge/uses/index.js';
 
 export const useOperations = [
   defineOperation({

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ClaimView, FeedbackView, RetractionView, StoreClaimResult } from '#libs/knowledge/claims/domain/index.js';
+import type { ClaimView, FeedbackView, RetractionView, StoreClaimResult } from '#libs/knowledge/claims/index.js';
 import { printable, table } from '../common/table.js';
 
 type Claim = z.input<typeof ClaimView>;

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { Option, type Command } from 'commander';
 import type { z } from 'zod';
 import { ASSERTION_CLASSES } from '#libs/kernel/index.js';
-import type { History } from '#libs/knowledge/claims/domain/index.js';
 import {
+  type History,
   ERROR_TYPES,
   type ClaimList,
   type ClaimView,
   type FeedbackView,
   type RetractionView,
   type StoreClaimResult,
-} from '#libs/knowledge/claims/domain/index.js';
+} from '#libs/knowledge/claims/index.js';
 import { withExamples, type Cli } from '../common/cli.js';
 import { STATUS, usageFailure } from '../common/failure.js';
 import { numberIn, pageFlags, several, type PageFlags } from '../common/flags.js';

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { z } from 'zod';
-import type { ClaimList } from '#libs/knowledge/claims/domain/index.js';
-import { LINK_KINDS, type AddedLink, type LinkList, type RemovedLink } from '#libs/memory/links/domain/index.js';
+import type { ClaimList } from '#libs/knowledge/claims/index.js';
+import { LINK_KINDS, type AddedLink, type LinkList, type RemovedLink } from '#libs/memory/links/index.js';
 import { withExamples, type Cli } from '../common/cli.js';
 import { numberIn, pageFlags, type PageFlags } from '../common/flags.js';
 import { table } from '../common/table.js';

@@ -3,7 +3,7 @@ import type { Type } from '@nestjs/common';
 import { idOf, MAX_PAGE } from '#libs/kernel/index.js';
 import { loadConfig, type Config } from '#libs/platform/config/index.js';
 import { migrationStatus, openDatabase, readMigrations, type Database } from '#libs/platform/database/index.js';
-import { ListTenants } from '#libs/tenancy/tenants/use-cases/index.js';
+import { ListTenants } from '#libs/tenancy/tenants/index.js';
 import { CliFailure } from './failure.js';
 import { inputOf } from './input.js';
 

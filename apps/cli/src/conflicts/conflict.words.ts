@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ConflictView } from '#libs/knowledge/conflicts/domain/index.js';
+import type { ConflictView } from '#libs/knowledge/claims/index.js';
 import { cut, printable } from '../common/table.js';
 
 export type Conflict = z.input<typeof ConflictView>;

@@ -1,7 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { z } from 'zod';
-import type { ConflictList, ResolutionView } from '#libs/knowledge/conflicts/domain/index.js';
-import { CONFLICT_ACTIONS } from '#libs/knowledge/slots/domain/index.js';
+import { type ConflictList, type ResolutionView, CONFLICT_ACTIONS } from '#libs/knowledge/claims/index.js';
 import { withExamples, type Cli } from '../common/cli.js';
 import { numberIn, pageFlags, type PageFlags } from '../common/flags.js';
 import { inOneLine, inWords, type Conflict } from './conflict.words.js';

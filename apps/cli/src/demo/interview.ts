@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { SearchResultView, SearchResults } from '#libs/recall/search/domain/index.js';
+import type { SearchResultView, SearchResults } from '#libs/recall/search/index.js';
 import type { Cli } from '../common/cli.js';
 import type { Session } from '../common/conversations/conversation.js';
 import type { Dialogue, Question } from '../common/conversations/locomo.js';

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import type { RetractionView, StoreClaimResult } from '#libs/knowledge/claims/domain/index.js';
-import type { ConflictList, ResolutionView } from '#libs/knowledge/conflicts/domain/index.js';
-import type { NewApiKeyView } from '#libs/tenancy/api-keys/domain/index.js';
+import type { RetractionView, StoreClaimResult, ConflictList, ResolutionView } from '#libs/knowledge/claims/index.js';
+import type { NewApiKeyView } from '#libs/tenancy/api-keys/index.js';
 import type { Cli } from '../common/cli.js';
 import { CliFailure } from '../common/failure.js';
 import { Refused, Service } from '../common/service.js';

@@ -1,4 +1,4 @@
-import { MeasureBacklog } from '#libs/history/backlog/use-cases/index.js';
+import { MeasureBacklog } from '#libs/history/backlog/index.js';
 import { ConfigError, loadConfig, type Config } from '#libs/platform/config/index.js';
 import {
   DirectoryInUse,
@@ -10,7 +10,7 @@ import {
 } from '#libs/platform/database/index.js';
 import { BUILTIN } from '#libs/platform/embeddings/index.js';
 import { inspectRedis } from '#libs/platform/queue/index.js';
-import { listUnindexed, MeasureCoverage } from '#libs/recall/embedding/use-cases/index.js';
+import { listUnindexed, MeasureCoverage } from '#libs/recall/embedding/index.js';
 import { connectionFrom } from '../common/connection.js';
 import { CliFailure } from '../common/failure.js';
 import { productOn, openExisting, tenantsOf } from '../common/product.js';

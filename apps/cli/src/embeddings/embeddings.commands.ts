@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { z } from 'zod';
-import type { JobView } from '#libs/history/jobs/domain/index.js';
-import type { ModelsView } from '#libs/recall/embedding/domain/index.js';
+import type { JobView } from '#libs/history/jobs/index.js';
+import type { ModelsView } from '#libs/recall/embedding/index.js';
 import { withExamples, type Cli } from '../common/cli.js';
 import { CliFailure, STATUS } from '../common/failure.js';
 import { progressOf } from '../common/progress.js';

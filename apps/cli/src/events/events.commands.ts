@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { z } from 'zod';
-import type { EventFeed } from '#libs/history/events/domain/index.js';
+import type { EventFeed } from '#libs/history/events/index.js';
 import { withExamples, type Cli } from '../common/cli.js';
 import { numberIn } from '../common/flags.js';
 

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { z } from 'zod';
-import { JOB_STATUSES, type JobList, type JobView } from '#libs/history/jobs/domain/index.js';
+import { JOB_STATUSES, type JobList, type JobView } from '#libs/history/jobs/index.js';
 import { withExamples, type Cli } from '../common/cli.js';
 import { pageFlags, type PageFlags } from '../common/flags.js';
 import { table } from '../common/table.js';

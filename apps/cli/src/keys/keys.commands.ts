@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { z } from 'zod';
 import { ASSERTION_CLASSES, GRANTS, ROLES } from '#libs/kernel/index.js';
-import type { ApiKeyView, KeyList, NewApiKeyView } from '#libs/tenancy/api-keys/domain/index.js';
+import type { ApiKeyView, KeyList, NewApiKeyView } from '#libs/tenancy/api-keys/index.js';
 import { withExamples, type Cli } from '../common/cli.js';
 import { pageFlags, several, type PageFlags } from '../common/flags.js';
 import { table } from '../common/table.js';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { z } from 'zod';
-import type { WhoamiView } from '#libs/tenancy/api-keys/use-cases/index.js';
+import type { WhoamiView } from '#libs/tenancy/api-keys/index.js';
 import { withExamples, type Cli } from '../common/cli.js';
 
 export function addWhoamiCommand(program: Command, cli: Cli): void {

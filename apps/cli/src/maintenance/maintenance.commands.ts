@@ -1,13 +1,13 @@
 import { Argument, type Command } from 'commander';
 import type { z } from 'zod';
-import type { JobView } from '#libs/history/jobs/domain/index.js';
+import type { JobView } from '#libs/history/jobs/index.js';
 import {
   MAINTENANCE_KINDS,
   type MaintenanceKind,
   type RunList,
   type StartedRun,
-} from '#libs/maintenance/runs/domain/index.js';
-import type { ScheduleView } from '#libs/maintenance/schedules/domain/index.js';
+} from '#libs/maintenance/runs/index.js';
+import type { ScheduleView } from '#libs/maintenance/schedules/index.js';
 import { withExamples, type Cli } from '../common/cli.js';
 import { CliFailure, STATUS } from '../common/failure.js';
 import { numberIn, pageFlags, type PageFlags } from '../common/flags.js';

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { idOf } from '#libs/kernel/index.js';
-import { CreateKeyInput, type NewApiKeyView } from '#libs/tenancy/api-keys/domain/index.js';
-import { CreateKey } from '#libs/tenancy/api-keys/use-cases/index.js';
-import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
+import { CreateKeyInput, type NewApiKeyView, CreateKey } from '#libs/tenancy/api-keys/index.js';
+import { operatorOf } from '#libs/tenancy/principals/index.js';
 import type { Cli } from '../common/cli.js';
 import { inputOf } from '../common/input.js';
 import { asOperator } from './as-operator.js';

@@ -9,7 +9,7 @@ import {
   type Migration,
 } from '#libs/platform/database/index.js';
 import { BUILTIN } from '#libs/platform/embeddings/index.js';
-import { indexModels, type Indexed } from '#libs/recall/embedding/use-cases/index.js';
+import { indexModels, type Indexed } from '#libs/recall/embedding/index.js';
 import { withExamples, type Cli } from '../common/cli.js';
 import { STATUS } from '../common/failure.js';
 

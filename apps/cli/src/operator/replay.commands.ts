@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { VerifyReplay, type ReplayReport } from '#libs/history/replay/use-cases/index.js';
+import { VerifyReplay, type ReplayReport } from '#libs/history/replay/index.js';
 import { withExamples, type Cli } from '../common/cli.js';
 import { STATUS } from '../common/failure.js';
 import { overTenants } from './every-tenant.js';

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { CreateTenantInput, ListTenantsInput } from '#libs/tenancy/tenants/domain/index.js';
-import { CreateTenant, ListTenants } from '#libs/tenancy/tenants/use-cases/index.js';
+import { CreateTenantInput, ListTenantsInput, CreateTenant, ListTenants } from '#libs/tenancy/tenants/index.js';
 import { withExamples, type Cli } from '../common/cli.js';
 import { pageFlags, type PageFlags } from '../common/flags.js';
 import { inputOf } from '../common/input.js';

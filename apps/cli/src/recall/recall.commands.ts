@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { z } from 'zod';
-import { KINDS, type SearchResultView, type SearchResults } from '#libs/recall/search/domain/index.js';
+import { KINDS, type SearchResultView, type SearchResults } from '#libs/recall/search/index.js';
 import { withExamples, type Cli } from '../common/cli.js';
 import { numberIn, several } from '../common/flags.js';
 import { cut, printable } from '../common/table.js';

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { z } from 'zod';
-import type { SpaceList, SpaceView } from '#libs/tenancy/spaces/domain/index.js';
+import type { SpaceList, SpaceView } from '#libs/tenancy/spaces/index.js';
 import { withExamples, type Cli } from '../common/cli.js';
 import { pageFlags, type PageFlags } from '../common/flags.js';
 import { table } from '../common/table.js';

@@ -1,4 +1,4 @@
-import { ONWARD_QUEUE } from '#libs/graph/cascades/domain/index.js';
+import { ONWARD_QUEUE } from '#libs/graph/cascades/index.js';
 import type { Delivery } from '#libs/platform/queue/index.js';
 import type { Processor } from '../common/processor.js';
 import type { CascadeTurns } from './cascade-turns.js';

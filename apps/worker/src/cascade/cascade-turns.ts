@@ -1,9 +1,8 @@
-import { CascadeJob } from '#libs/graph/cascades/domain/index.js';
-import type { FailCascade, ResumeCascade } from '#libs/graph/cascades/use-cases/index.js';
-import { isInLedger, jobIdOf, publicReason } from '#libs/history/jobs/domain/index.js';
+import { CascadeJob, type FailCascade, type ResumeCascade } from '#libs/graph/cascades/index.js';
+import { isInLedger, jobIdOf, publicReason } from '#libs/history/jobs/index.js';
 import { Refusal, type Id } from '#libs/kernel/index.js';
 import type { Delivery } from '#libs/platform/queue/index.js';
-import type { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
+import type { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { payloadOf } from '../common/payload.js';
 
 /** What a delivery of either queue of corrections comes to. */

@@ -1,30 +1,20 @@
-import {
-  FailCascade,
-  GetCascade,
-  ListCascades,
-  ResumeCascade,
-  RetryCascade,
-} from '#libs/graph/cascades/use-cases/index.js';
+import { FailCascade, GetCascade, ListCascades, ResumeCascade, RetryCascade } from '#libs/graph/cascades/index.js';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import { Registry, type Projector } from '#libs/history/events/store/index.js';
+import { Registry, type Projector } from '#libs/history/events/index.js';
 import { JobsModule } from '#libs/history/jobs/jobs.module.js';
-import { FollowDeliveries, ListJobs, RetryJob } from '#libs/history/jobs/use-cases/index.js';
-import { RelayOutbox } from '#libs/history/outbox/use-cases/index.js';
-import { Outbox } from '#libs/history/outbox/store/index.js';
+import { FollowDeliveries, ListJobs, RetryJob } from '#libs/history/jobs/index.js';
+import { RelayOutbox, Outbox } from '#libs/history/outbox/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { RetractInput } from '#libs/knowledge/claims/domain/index.js';
-import { GetClaim, RetractClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { RetractInput, GetClaim, RetractClaim } from '#libs/knowledge/claims/index.js';
 import { SystemDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { MetricsRegistry } from '#libs/platform/telemetry/index.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
-import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
+import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { ExploreModule } from '#libs/reasoning/explore/explore.module.js';
-import { Reflect as Reflection } from '#libs/reasoning/explore/use-cases/index.js';
-import { ReflectInput } from '#libs/reasoning/explore/domain/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { Reflect as Reflection, ReflectInput } from '#libs/reasoning/explore/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import {
   eventually,
   openTestQueues,

@@ -1,4 +1,4 @@
-import type { ForgetAnswers } from '#libs/history/idempotency/use-cases/index.js';
+import type { ForgetAnswers } from '#libs/history/idempotency/index.js';
 import type { Log } from '#libs/platform/telemetry/index.js';
 import { Loop } from '../common/loop.js';
 

@@ -1,5 +1,5 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import type { FollowDeliveries } from '#libs/history/jobs/use-cases/index.js';
+import type { FollowDeliveries } from '#libs/history/jobs/index.js';
 import type { Queues } from '#libs/platform/queue/index.js';
 import type { WorkerMetrics } from './worker-metrics.js';
 import type { Processor } from './processor.js';

@@ -1,7 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
 import type { Delivery } from '#libs/platform/queue/index.js';
-import { DIGEST_QUEUE, DigestJob } from '#libs/maintenance/digests/domain/index.js';
-import type { RebuildDigest } from '#libs/maintenance/digests/use-cases/index.js';
+import { DIGEST_QUEUE, DigestJob, type RebuildDigest } from '#libs/maintenance/digests/index.js';
 import { payloadOf } from '../common/payload.js';
 import type { Processor } from '../common/processor.js';
 

@@ -1,5 +1,4 @@
-import { EMBED_QUEUE, EmbedJob } from '#libs/recall/embedding/domain/index.js';
-import type { EmbedPending } from '#libs/recall/embedding/use-cases/index.js';
+import { EMBED_QUEUE, EmbedJob, type EmbedPending } from '#libs/recall/embedding/index.js';
 import type { Delivery } from '#libs/platform/queue/index.js';
 import { payloadOf } from '../common/payload.js';
 import type { Processor } from '../common/processor.js';

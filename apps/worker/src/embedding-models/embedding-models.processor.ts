@@ -1,7 +1,12 @@
-import { jobIdOf, stepOf } from '#libs/history/jobs/domain/index.js';
+import { jobIdOf, stepOf } from '#libs/history/jobs/index.js';
 import type { Delivery } from '#libs/platform/queue/index.js';
-import { MODEL_QUEUE, ModelJob, type ModelWork } from '#libs/recall/embedding/domain/index.js';
-import type { DeleteVectors, EmbedSpace } from '#libs/recall/embedding/use-cases/index.js';
+import {
+  MODEL_QUEUE,
+  ModelJob,
+  type ModelWork,
+  type DeleteVectors,
+  type EmbedSpace,
+} from '#libs/recall/embedding/index.js';
 import { payloadOf } from '../common/payload.js';
 import type { Processor } from '../common/processor.js';
 

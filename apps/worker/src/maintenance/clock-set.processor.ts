@@ -1,7 +1,11 @@
 import type { Id } from '#libs/kernel/index.js';
 import type { Delivery } from '#libs/platform/queue/index.js';
-import { CLOCK_SET_QUEUE, ClockSetJob } from '#libs/maintenance/schedules/domain/index.js';
-import type { StartDueRuns, MarkMaintenanceDue } from '#libs/maintenance/schedules/use-cases/index.js';
+import {
+  CLOCK_SET_QUEUE,
+  ClockSetJob,
+  type StartDueRuns,
+  type MarkMaintenanceDue,
+} from '#libs/maintenance/schedules/index.js';
 import { payloadOf } from '../common/payload.js';
 import type { Processor } from '../common/processor.js';
 

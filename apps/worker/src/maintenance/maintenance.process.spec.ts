@@ -1,18 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import { JobsModule } from '#libs/history/jobs/jobs.module.js';
-import { GetJob } from '#libs/history/jobs/use-cases/index.js';
+import { GetJob } from '#libs/history/jobs/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { eventually, openWorld, OwnRedis, startTypescript, type World } from '#libs/testing/index.js';
 import { aClaim, storeClaims } from '#libs/testing/stored-claims.js';
 import { RunsModule } from '#libs/maintenance/runs/runs.module.js';
-import { GetRun } from '#libs/maintenance/runs/use-cases/index.js';
-import { StartRunInput } from '#libs/maintenance/lifecycle/domain/index.js';
+import { GetRun } from '#libs/maintenance/runs/index.js';
+import { StartRunInput, StartDecayRun } from '#libs/maintenance/lifecycle/index.js';
 import { LifecycleModule } from '#libs/maintenance/lifecycle/lifecycle.module.js';
-import { StartDecayRun } from '#libs/maintenance/lifecycle/use-cases/index.js';
 
 const CLAIMS = 3_000;
 /** A killed worker's delivery is given to another after BullMQ's thirty seconds. */

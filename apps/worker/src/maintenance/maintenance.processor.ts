@@ -1,9 +1,8 @@
-import { jobIdOf, stepOf } from '#libs/history/jobs/domain/index.js';
+import { jobIdOf, stepOf } from '#libs/history/jobs/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { Delivery } from '#libs/platform/queue/index.js';
 import type { Log } from '#libs/platform/telemetry/index.js';
-import { RUN_QUEUE } from '#libs/maintenance/runs/domain/index.js';
-import type { WorkRun } from '#libs/maintenance/runs/use-cases/index.js';
+import { RUN_QUEUE, type WorkRun } from '#libs/maintenance/runs/index.js';
 import type { Processor } from '../common/processor.js';
 
 /** Works on a maintenance run. */

@@ -1,8 +1,7 @@
 import type { OnApplicationBootstrap } from '@nestjs/common';
 import type { Queues } from '#libs/platform/queue/index.js';
 import { Outage, type Log } from '#libs/platform/telemetry/index.js';
-import { TICK_QUEUE } from '#libs/maintenance/schedules/domain/index.js';
-import type { StartDueRuns } from '#libs/maintenance/schedules/use-cases/index.js';
+import { TICK_QUEUE, type StartDueRuns } from '#libs/maintenance/schedules/index.js';
 
 /** Starts at every tick what is due. One tick for all processes, made by the queue; what is missed is made up for at the next. */
 export class MaintenanceTicks implements OnApplicationBootstrap {

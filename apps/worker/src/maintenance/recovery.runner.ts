@@ -1,9 +1,9 @@
-import type { RecoverCascades } from '#libs/graph/cascades/use-cases/index.js';
-import type { RecoverJobs } from '#libs/history/jobs/use-cases/index.js';
+import type { RecoverCascades } from '#libs/graph/cascades/index.js';
+import type { RecoverJobs } from '#libs/history/jobs/index.js';
 import type { Queues } from '#libs/platform/queue/index.js';
-import type { RecoverVectors } from '#libs/recall/embedding/use-cases/index.js';
+import type { RecoverVectors } from '#libs/recall/embedding/index.js';
 import type { Log } from '#libs/platform/telemetry/index.js';
-import { TICK_QUEUE } from '#libs/maintenance/schedules/domain/index.js';
+import { TICK_QUEUE } from '#libs/maintenance/schedules/index.js';
 import { Loop } from '../common/loop.js';
 
 const TICK_MS = 5_000;

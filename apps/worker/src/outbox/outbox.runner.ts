@@ -1,4 +1,4 @@
-import type { RelayOutbox } from '#libs/history/outbox/use-cases/index.js';
+import type { RelayOutbox } from '#libs/history/outbox/index.js';
 import type { Log } from '#libs/platform/telemetry/index.js';
 import { Loop } from '../common/loop.js';
 

@@ -1,4 +1,4 @@
-import type { SealLog } from '#libs/history/seals/use-cases/index.js';
+import type { SealLog } from '#libs/history/seals/index.js';
 import type { Log } from '#libs/platform/telemetry/index.js';
 import { Loop } from '../common/loop.js';
 

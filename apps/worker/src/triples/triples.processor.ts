@@ -1,7 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
 import type { Delivery } from '#libs/platform/queue/index.js';
-import { TripleJob, TRIPLES_QUEUE } from '#libs/maintenance/extraction/domain/index.js';
-import type { ProposeTriple } from '#libs/maintenance/extraction/use-cases/index.js';
+import { TripleJob, TRIPLES_QUEUE, type ProposeTriple } from '#libs/maintenance/extraction/index.js';
 import { payloadOf } from '../common/payload.js';
 import type { Processor } from '../common/processor.js';
 

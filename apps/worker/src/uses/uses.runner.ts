@@ -1,4 +1,4 @@
-import type { FoldUses } from '#libs/knowledge/uses/use-cases/index.js';
+import type { FoldUses } from '#libs/knowledge/uses/index.js';
 import type { Log } from '#libs/platform/telemetry/index.js';
 import { Loop } from '../common/loop.js';
 

@@ -1,6 +1,5 @@
 import type { Delivery } from '#libs/platform/queue/index.js';
-import { CountJob, WORDS_QUEUE } from '#libs/recall/word-statistics/domain/index.js';
-import type { CountWords } from '#libs/recall/word-statistics/use-cases/index.js';
+import { CountJob, WORDS_QUEUE, type CountWords } from '#libs/recall/word-statistics/index.js';
 import { payloadOf } from '../common/payload.js';
 import type { Processor } from '../common/processor.js';
 

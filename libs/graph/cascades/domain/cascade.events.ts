@@ -1,4 +1,4 @@
-import type { EventPayload, NewEvent } from '#libs/history/events/domain/index.js';
+import type { EventPayload, NewEvent } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { Cascade, Effect, Trigger } from './cascade.js';
 import type { CauseChange } from './cause.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idOf, instantOut, pageOf, pageQuery, type Id } from '#libs/kernel/index.js';
-import { worse, type Grounding } from '../../nodes/domain/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { worse, type Grounding } from '../../model/index.js';
 
 /**
  * What befell the roots: `unsupported` claims lost their last evidence, that of `expired` ones has gone stale or expired, `revalued` ones changed in trust or confidence,

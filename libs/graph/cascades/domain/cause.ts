@@ -1,4 +1,4 @@
-import { worse, type Grounding } from '../../nodes/domain/index.js';
+import { worse, type Grounding } from '../../model/index.js';
 
 /** What befell a root: it is gone, its evidence ran out, it was replaced, or somebody contradicts it. */
 export const CAUSE_KINDS = ['taint', 'expired', 'stale', 'contested'] as const;

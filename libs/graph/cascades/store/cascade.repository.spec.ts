@@ -2,8 +2,8 @@ import { TenantDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CascadesModule } from '../cascades.module.js';
-import { ripe } from '../domain/index.js';
-import { CascadeRepository } from './index.js';
+import { ripe } from '../domain/reached.js';
+import { CascadeRepository } from './cascade.repository.js';
 
 const ids = new TypeIds();
 

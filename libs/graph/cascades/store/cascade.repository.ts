@@ -1,6 +1,14 @@
-import { gathered, sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
+import {
+  gathered,
+  sql,
+  type CascadeRow,
+  type Narrowed,
+  type SystemTx,
+  type TenantTx,
+} from '#libs/platform/database/index.js';
 import { encodeCursor, type Id } from '#libs/kernel/index.js';
-import type { Ahead, Cascade, CascadeState, Reached } from '../domain/index.js';
+import type { Ahead, Reached } from '../domain/reached.js';
+import type { Cascade, CascadeState } from '../domain/cascade.js';
 
 const claimCascade = sql(import.meta.url, 'claim-cascade');
 const lockCascade = sql(import.meta.url, 'lock-cascade');
@@ -13,8 +21,9 @@ const findNextRank = sql(import.meta.url, 'find-next-rank');
 const countDependents = sql(import.meta.url, 'count-dependents');
 const findDependedOn = sql(import.meta.url, 'find-depended-on');
 
+type Row = Narrowed<Omit<CascadeRow, 'waiting' | 'lowRank' | 'lowNode'>, Pick<Cascade, 'trigger'>>;
 /** A cascade with how many nodes wait in its frontier. */
-export type CascadeRow = Cascade & { remaining: number };
+export type WaitingCascade = Cascade & { remaining: number };
 
 /** The one a space is at. */
 export interface RunningCascade {
@@ -41,22 +50,21 @@ type Counted = Pick<Preview, 'byType' | 'affected' | 'first' | 'asOfSeq'> & {
   maxRise: number;
   last: [importance: number, id: string] | null;
 };
-type Row<T> = T & Record<string, unknown>;
 
 /** Reads cascades and where they go. */
 export class CascadeRepository {
   /** The oldest cascade of the space that is running, held until the transaction ends. null: none, another worker is at it, or it is older than `from`. */
   lock(tx: TenantTx, spaceId: string, from: string): Promise<Cascade | null> {
-    return tx.one<Row<Cascade>>(lockCascade, spaceId, from);
+    return tx.one<Row>(lockCascade, spaceId, from);
   }
 
   /** Any of the space, held until the transaction ends: for a change that depends on its state. */
   claim(tx: TenantTx, spaceId: string, id: string): Promise<Cascade | null> {
-    return tx.one<Row<Cascade>>(claimCascade, spaceId, id);
+    return tx.one<Row>(claimCascade, spaceId, id);
   }
 
-  async find(tx: TenantTx, spaceId: string, id: string): Promise<CascadeRow | null> {
-    return (await tx.all<Row<CascadeRow>>(findCascades, spaceId, [id]))[0] ?? null;
+  async find(tx: TenantTx, spaceId: string, id: string): Promise<WaitingCascade | null> {
+    return (await tx.all<Row & Pick<WaitingCascade, 'remaining'>>(findCascades, spaceId, [id]))[0] ?? null;
   }
 
   list(
@@ -64,13 +72,13 @@ export class CascadeRepository {
     spaceId: string,
     page: { beforeId: string; limit: number },
     states: readonly CascadeState[],
-  ): Promise<CascadeRow[]> {
-    return tx.all<Row<CascadeRow>>(listCascades, spaceId, page.beforeId, page.limit, states);
+  ): Promise<WaitingCascade[]> {
+    return tx.all<Row & Pick<WaitingCascade, 'remaining'>>(listCascades, spaceId, page.beforeId, page.limit, states);
   }
 
   /** The oldest of every space of every tenant. */
   running(tx: SystemTx, limit: number): Promise<RunningCascade[]> {
-    return tx.all<Row<RunningCascade>>(listRunningCascades, limit);
+    return tx.all<RunningCascade>(listRunningCascades, limit);
   }
 
   /** The running cascade that set out last from any of the claims or evidence. */
@@ -81,7 +89,7 @@ export class CascadeRepository {
   /** Where the cascade is to look next. None reached: nothing waits any more. */
   async next(tx: TenantTx, cascadeId: string, limit: number): Promise<Ahead> {
     const [reached, beyond] = await Promise.all([
-      tx.all<Row<Reached>>(listReached, cascadeId, limit),
+      tx.all<Reached>(listReached, cascadeId, limit),
       tx.one<{ rank: number }>(findNextRank, cascadeId, limit),
     ]);
     return { reached, nextRank: beyond?.rank ?? Infinity };
@@ -89,12 +97,7 @@ export class CascadeRepository {
 
   /** What a correction of this node, or of a piece of evidence, would reach. `unmoved`: evidence that it leaves as it is, and nothing is reached by. */
   async preview(tx: TenantTx, id: string, unmoved: readonly string[] = []): Promise<Preview> {
-    const { affected, maxRise, last, ...counted } = (await tx.one<Row<Counted>>(
-      countDependents,
-      id,
-      MAX_COUNTED,
-      unmoved,
-    ))!;
+    const { affected, maxRise, last, ...counted } = (await tx.one<Counted>(countDependents, id, MAX_COUNTED, unmoved))!;
     return {
       ...counted,
       affected: Math.min(affected, MAX_COUNTED),

@@ -1,15 +1,8 @@
-import type { RecordedEvent } from '#libs/history/events/domain/index.js';
-import type { Projector } from '#libs/history/events/store/index.js';
+import type { RecordedEvent, Projector } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type {
-  AdvancedPayload,
-  Cause,
-  CausePart,
-  Effect,
-  FailedPayload,
-  StartedPayload,
-  Trigger,
-} from '../domain/index.js';
+import type { AdvancedPayload, CausePart, FailedPayload, StartedPayload } from '../domain/cascade.events.js';
+import type { Cause } from '../domain/cause.js';
+import type { Effect, Trigger } from '../domain/cascade.js';
 
 const insertCauses = sql(import.meta.url, 'insert-causes');
 const deleteCauses = sql(import.meta.url, 'delete-causes');

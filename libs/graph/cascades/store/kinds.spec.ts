@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { carryingKinds, cascadingKinds, edgeKinds, type EdgeKind } from '../../grammar/domain/index.js';
-import { NodesModule } from '../../nodes/nodes.module.js';
+import { carryingKinds, cascadingKinds, edgeKinds, type EdgeKind } from '../../model/index.js';
+import { NodesModule } from '../../model/model.module.js';
 import { CascadesModule } from '../cascades.module.js';
-import { CascadeRepository, PendingCorrections } from './index.js';
+import { CascadeRepository } from './cascade.repository.js';
+import { PendingCorrections } from './pending-corrections.js';
 
 const ids = new TypeIds();
 

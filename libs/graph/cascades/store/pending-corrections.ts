@@ -1,5 +1,5 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { isEvidence, worseEffect, type Effect } from '../domain/index.js';
+import { isEvidence, worseEffect, type Effect } from '../domain/cascade.js';
 
 const listPendingCorrections = sql(import.meta.url, 'list-pending-corrections');
 const listAncestors = sql(import.meta.url, 'list-ancestors');

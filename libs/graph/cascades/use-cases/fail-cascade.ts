@@ -1,10 +1,11 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
-import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { cascadeFailed, type CascadeJob, type FailedPayload } from '../domain/index.js';
-import type { CascadeRepository } from '../store/index.js';
+import { operatorOf } from '#libs/tenancy/principals/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { cascadeFailed, type FailedPayload } from '../domain/cascade.events.js';
+import type { CascadeJob } from '../domain/cascade.js';
+import type { CascadeRepository } from '../store/cascade.repository.js';
 
 /** Gives up a cascade that could not go on, however often it was tried, so that those behind it come to their turn. What it has not reached stays pending. */
 export class FailCascade {

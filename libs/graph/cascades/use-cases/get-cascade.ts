@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { notFound, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { viewOfCascade, type CascadeInput, type CascadeView } from '../domain/index.js';
-import type { CascadeRepository } from '../store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { viewOfCascade, type CascadeInput, type CascadeView } from '../domain/cascade.js';
+import type { CascadeRepository } from '../store/cascade.repository.js';
 
 export class GetCascade {
   constructor(

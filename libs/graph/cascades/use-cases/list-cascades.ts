@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { CASCADE_STATES, viewOfCascade, type CascadeList, type ListCascadesInput } from '../domain/index.js';
-import type { CascadeRepository } from '../store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { CASCADE_STATES, viewOfCascade, type CascadeList, type ListCascadesInput } from '../domain/cascade.js';
+import type { CascadeRepository } from '../store/cascade.repository.js';
 
 /** Sorts after every id. */
 const FROM_THE_NEWEST = 'cas_~';

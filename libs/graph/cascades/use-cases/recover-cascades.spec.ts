@@ -4,9 +4,9 @@ import { TypeIds } from '#libs/platform/ids/index.js';
 import type { Delivery } from '#libs/platform/queue/index.js';
 import { eventually, openTestQueues, openWorld, type TestQueues, type World } from '#libs/testing/index.js';
 import { CascadesModule } from '../cascades.module.js';
-import { CASCADE_QUEUE } from '../domain/index.js';
-import { CascadeRepository } from '../store/index.js';
-import { RecoverCascades } from './index.js';
+import { CASCADE_QUEUE } from '../domain/cascade.js';
+import { CascadeRepository } from '../store/cascade.repository.js';
+import { RecoverCascades } from './recover-cascades.js';
 
 const ids = new TypeIds();
 

@@ -1,8 +1,8 @@
 import type { IdSource } from '#libs/kernel/index.js';
 import type { SystemDatabase } from '#libs/platform/database/index.js';
 import type { Queues } from '#libs/platform/queue/index.js';
-import { CASCADE_QUEUE } from '../domain/index.js';
-import type { CascadeRepository, RunningCascade } from '../store/index.js';
+import { CASCADE_QUEUE } from '../domain/cascade.js';
+import type { CascadeRepository, RunningCascade } from '../store/cascade.repository.js';
 
 const MOST = 1_000;
 

@@ -1,10 +1,11 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
-import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { cascadeRetried, type CascadeJob } from '../domain/index.js';
-import type { CascadeRepository } from '../store/index.js';
+import { operatorOf } from '#libs/tenancy/principals/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { cascadeRetried } from '../domain/cascade.events.js';
+import type { CascadeJob } from '../domain/cascade.js';
+import type { CascadeRepository } from '../store/cascade.repository.js';
 
 /** Lets a cascade go on whose dead job somebody asked to try again. */
 export class ResumeCascade {

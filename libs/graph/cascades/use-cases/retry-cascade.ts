@@ -1,17 +1,13 @@
 import type { z } from 'zod';
 import { notFound, type Clock, type Ctx } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { JobLedger } from '#libs/history/jobs/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import {
-  cascadeNotFailed,
-  cascadeRetried,
-  viewOfCascade,
-  type CascadeInput,
-  type CascadeView,
-} from '../domain/index.js';
-import type { CascadeRepository } from '../store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { JobLedger } from '#libs/history/jobs/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { cascadeNotFailed } from '../domain/cascade.errors.js';
+import { cascadeRetried } from '../domain/cascade.events.js';
+import { viewOfCascade, type CascadeInput, type CascadeView } from '../domain/cascade.js';
+import type { CascadeRepository } from '../store/cascade.repository.js';
 
 /** Sends a cascade on from where it was given up, with all its attempts, and its dead job with it. */
 export class RetryCascade {

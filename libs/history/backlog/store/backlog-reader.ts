@@ -18,11 +18,11 @@ interface WaitingRow {
 
 export class BacklogReader {
   async unsent(tx: SystemTx): Promise<Waiting> {
-    return waiting(await tx.one<WaitingRow & Record<string, unknown>>(countWaitingMessages));
+    return waiting(await tx.one<WaitingRow>(countWaitingMessages));
   }
 
   async unsealed(tx: SystemTx): Promise<Waiting> {
-    return waiting(await tx.one<WaitingRow & Record<string, unknown>>(countUnsealedEvents));
+    return waiting(await tx.one<WaitingRow>(countUnsealedEvents));
   }
 
   deadJobs(tx: SystemTx): Promise<{ queue: string; count: number }[]> {

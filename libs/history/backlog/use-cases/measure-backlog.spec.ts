@@ -1,8 +1,8 @@
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { SystemDatabase } from '#libs/platform/database/index.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
-import { BacklogReader } from '../store/index.js';
-import { MeasureBacklog } from './index.js';
+import { BacklogReader } from '../store/backlog-reader.js';
+import { MeasureBacklog } from './measure-backlog.js';
 
 describe('the backlog', () => {
   let database: TestDatabase;

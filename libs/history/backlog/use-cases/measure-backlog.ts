@@ -1,5 +1,5 @@
 import type { SystemDatabase } from '#libs/platform/database/index.js';
-import type { BacklogReader, Waiting } from '../store/index.js';
+import type { BacklogReader, Waiting } from '../store/backlog-reader.js';
 
 export interface Backlog {
   /** Committed, and not with a queue yet. */

@@ -1,5 +1,5 @@
 import type { Ctx, Refusal } from '#libs/kernel/index.js';
-import type { NewEvent } from '../../events/domain/index.js';
+import type { NewEvent } from '../../events/index.js';
 
 /** Attempts of one key that were refused alike. Nothing of it was written by the caller but `space`, which is recorded only where there is one. */
 export interface Denial {

@@ -1,4 +1,4 @@
-import type { Projector } from '../../events/store/index.js';
+import type { Projector } from '../../events/index.js';
 
 /** Denied attempts change nothing: the log is all there is of them. */
 export class DenialProjector implements Projector {

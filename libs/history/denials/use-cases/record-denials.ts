@@ -1,6 +1,6 @@
-import type { CausedEvent, EventLog, Journal } from '../../events/store/index.js';
-import type { UnitOfWork } from '../../unit-of-work/store/index.js';
-import { attemptsDenied, type Denial } from '../domain/index.js';
+import type { CausedEvent, EventLog, Journal } from '../../events/index.js';
+import type { UnitOfWork } from '../../unit-of-work/index.js';
+import { attemptsDenied, type Denial } from '../domain/denial.js';
 
 /** Puts denied attempts in the audit trail: apart from the requests, which were rolled back. */
 export class RecordDenials {

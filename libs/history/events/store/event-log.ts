@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { notFound, type Ctx, type Id } from '#libs/kernel/index.js';
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Actor, DeniedView, EventPayload, EventView, RecordedEvent } from '../domain/index.js';
+import { sql, type TenantTx, type EventRow, type EventSealRow, type Narrowed } from '#libs/platform/database/index.js';
+import type { Actor, EventPayload, RecordedEvent } from '../domain/event.js';
+import type { DeniedView, EventView } from '../domain/event.views.js';
 
 const listSealedEvents = sql(import.meta.url, 'list-sealed-events');
 const findSpaceOfFeed = sql(import.meta.url, 'find-space-of-feed');
@@ -12,47 +13,16 @@ const listEventsOfSubject = sql(import.meta.url, 'list-events-of-subject');
 const listEventsOfSubjects = sql(import.meta.url, 'list-events-of-subjects');
 const listEventsForReplay = sql(import.meta.url, 'list-events-for-replay');
 
-interface Row {
-  position: string;
-  id: string;
-  kind: string;
-  schema_version: number;
-  occurred_at: Date;
-  actor: Actor;
-  space_id: string | null;
-  session_id: string | null;
-  task_id: string | null;
-  subject_id: string;
-  payload: EventPayload;
-}
+type Logged = Narrowed<EventRow, { actor: Actor; payload: EventPayload }>;
+type Row = Omit<Logged, 'requestId' | 'idempotencyKey'>;
+type SealedRow = Pick<EventSealRow, 'seq' | 'hash'> &
+  Pick<Logged, 'id' | 'kind' | 'schemaVersion' | 'occurredAt' | 'actor' | 'spaceId' | 'subjectId' | 'payload'>;
 
-interface SealedRow {
-  seq: string;
-  hash: string;
-  id: Id<'evt'>;
-  kind: string;
-  schema_version: number;
-  occurred_at: Date;
-  actor: Actor;
-  space_id: Id<'spc'> | null;
-  subject_id: string;
-  payload: EventPayload;
-}
-
-export interface AuditRow {
-  position: string;
-  id: string;
-  occurred_at: Date;
-  kind: string;
-  actor: Actor;
-  space_id: string | null;
-  subject_id: string;
-  request_id: string | null;
-  denied: z.input<typeof DeniedView> | null;
-  seq: string | null;
-  prev_hash: string | null;
-  hash: string | null;
-}
+/** An entry of the audit trail; the seal is null until there is one. */
+export type AuditRow = Pick<
+  Logged,
+  'position' | 'id' | 'occurredAt' | 'kind' | 'actor' | 'spaceId' | 'subjectId' | 'requestId'
+> & { [K in 'seq' | 'prevHash' | 'hash']: EventSealRow[K] | null } & { denied: z.input<typeof DeniedView> | null };
 
 const PAGE = 1_000;
 
@@ -69,11 +39,11 @@ export class EventLog {
       seq: Number(row.seq),
       id: row.id,
       kind: row.kind,
-      schemaVersion: row.schema_version,
-      occurredAt: row.occurred_at.toISOString(),
+      schemaVersion: row.schemaVersion,
+      occurredAt: row.occurredAt.toISOString(),
       actor: row.actor,
-      spaceId: row.space_id,
-      subjectId: row.subject_id,
+      spaceId: row.spaceId,
+      subjectId: row.subjectId,
       payload: row.payload,
       hash: row.hash,
     }));
@@ -148,13 +118,13 @@ function toEvent(row: Row): RecordedEvent {
   return {
     id: row.id,
     kind: row.kind,
-    schemaVersion: row.schema_version,
-    occurredAt: row.occurred_at.toISOString(),
+    schemaVersion: row.schemaVersion,
+    occurredAt: row.occurredAt.toISOString(),
     actor: row.actor,
-    spaceId: row.space_id,
-    sessionId: row.session_id,
-    taskId: row.task_id,
-    subjectId: row.subject_id,
+    spaceId: row.spaceId,
+    sessionId: row.sessionId,
+    taskId: row.taskId,
+    subjectId: row.subjectId,
     payload: row.payload,
   };
 }

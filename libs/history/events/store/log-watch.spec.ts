@@ -1,7 +1,7 @@
 import { SystemDatabase, type SystemTx } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { eventually, openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
-import { LogWatch } from './index.js';
+import { LogWatch } from './log-watch.js';
 
 const ids = new TypeIds();
 

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { Id } from '#libs/kernel/index.js';
+import { sql } from '#libs/platform/database/index.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
 import { EventLog } from './event-log.js';
 
@@ -64,7 +64,7 @@ const readBy = (node: Plan): number =>
 
 /** Made once for all parameters, as kept plans are. */
 async function planOf(file: string, params: readonly string[]): Promise<Plan[]> {
-  const text = readFileSync(new URL(`./sql/${file}.sql`, import.meta.url), 'utf8').replace(/^--.*\n/gm, '');
+  const { text } = sql(import.meta.url, file);
   const connection = await test.database.connect();
   try {
     await connection.query(

@@ -1,5 +1,5 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { NewEvent, RecordedEvent } from '../domain/index.js';
+import type { NewEvent, RecordedEvent } from '../domain/event.js';
 
 /** The only writer of a noun's tables. Takes events in log order; a request and a replay both go through it. */
 export interface Projector {

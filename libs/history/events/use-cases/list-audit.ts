@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '../../unit-of-work/store/index.js';
-import type { AuditList, ListAuditInput } from '../domain/index.js';
-import type { EventLog } from '../store/index.js';
+import type { UnitOfWork } from '../../unit-of-work/index.js';
+import type { AuditList, ListAuditInput } from '../domain/event.views.js';
+import type { EventLog } from '../store/event-log.js';
 
 /** Larger than any position the log will ever draw. */
 const FROM_THE_END = '9223372036854775807';
@@ -27,14 +27,14 @@ export class ListAudit {
       data: page.data.map((row) => ({
         id: row.id as `evt_${string}`,
         seq: row.seq === null ? null : Number(row.seq),
-        occurredAt: row.occurred_at.toISOString(),
+        occurredAt: row.occurredAt.toISOString(),
         kind: row.kind,
         actor: row.actor,
-        spaceId: row.space_id as `spc_${string}` | null,
-        subjectId: row.subject_id,
-        requestId: row.request_id,
+        spaceId: row.spaceId,
+        subjectId: row.subjectId,
+        requestId: row.requestId,
         denied: row.denied,
-        prevHash: row.prev_hash,
+        prevHash: row.prevHash,
         hash: row.hash,
       })),
     };

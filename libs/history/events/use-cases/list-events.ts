@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '../../unit-of-work/store/index.js';
-import type { EventFeed, ListEventsInput } from '../domain/index.js';
-import type { EventLog } from '../store/index.js';
+import type { UnitOfWork } from '../../unit-of-work/index.js';
+import type { EventFeed, ListEventsInput } from '../domain/event.views.js';
+import type { EventLog } from '../store/event-log.js';
 
 /** The feed a consumer follows: sealed events only, so that a number once passed never shows something new behind it. */
 export class ListEvents {

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Ctx, Stream } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '../../unit-of-work/store/index.js';
-import type { EventView, StreamEventsInput } from '../domain/index.js';
-import type { EventLog, LogWatch } from '../store/index.js';
+import type { UnitOfWork } from '../../unit-of-work/index.js';
+import type { EventView, StreamEventsInput } from '../domain/event.views.js';
+import type { EventLog } from '../store/event-log.js';
+import type { LogWatch } from '../store/log-watch.js';
 
 type Event = z.input<typeof EventView>;
 

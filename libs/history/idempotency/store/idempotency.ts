@@ -1,6 +1,6 @@
 import type { Caller, IdempotencyClaim } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { idempotencyInFlight, idempotencyMismatch } from '../domain/index.js';
+import { idempotencyInFlight, idempotencyMismatch } from '../domain/idempotency.errors.js';
 
 const lockKey = sql(import.meta.url, 'lock-key');
 const findAnswer = sql(import.meta.url, 'find-answer');

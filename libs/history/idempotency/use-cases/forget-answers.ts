@@ -1,6 +1,7 @@
 import type { Clock } from '#libs/kernel/index.js';
 import type { SystemDatabase } from '#libs/platform/database/index.js';
-import { REMEMBERED_MS, type OldAnswers } from '../store/index.js';
+import { REMEMBERED_MS } from '../store/idempotency.js';
+import type { OldAnswers } from '../store/old-answers.js';
 
 const BATCH = 5_000;
 

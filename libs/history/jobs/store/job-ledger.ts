@@ -1,6 +1,6 @@
 import type { Ctx, Id } from '#libs/kernel/index.js';
-import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
-import { messageIdOf, sentAgain, stepName, type JobStatus } from '../domain/index.js';
+import { sql, type SystemTx, type TenantTx, type JobRow, type Narrowed } from '#libs/platform/database/index.js';
+import { messageIdOf, sentAgain, stepName, type JobStatus } from '../domain/job.js';
 
 const findJob = sql(import.meta.url, 'find-job');
 const lockJob = sql(import.meta.url, 'lock-job');
@@ -18,21 +18,11 @@ const closeJob = sql(import.meta.url, 'close-job');
 
 type Facts = Record<string, unknown>;
 
-export interface Job {
-  id: Id<'job'>;
-  queue: string;
-  status: JobStatus;
-  spaceId: Id<'spc'> | null;
-  payload: Facts;
-  progress: Facts | null;
-  result: Facts | null;
-  attempts: number;
-  error: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-  /** The last one sent for it; null: it was recorded only when it died. */
-  message: string | null;
-}
+/** A row of the ledger. `message`: the last one sent for it; null: it was recorded only when it died. */
+export type Job = Omit<
+  Narrowed<JobRow, { payload: Facts; progress: Facts | null; result: Facts | null }>,
+  'createdBy' | 'exclusive'
+>;
 
 export interface NewJob {
   id: Id<'job'>;
@@ -51,21 +41,6 @@ export interface AskedJob extends NewJob {
 export interface DeadJob extends NewJob {
   attempts: number;
   error: string;
-}
-
-interface Row {
-  id: Id<'job'>;
-  queue: string;
-  status: JobStatus;
-  space_id: Id<'spc'> | null;
-  payload: Facts;
-  progress: Facts | null;
-  result: Facts | null;
-  attempts: number;
-  error: string | null;
-  created_at: Date;
-  updated_at: Date;
-  message: string | null;
 }
 
 /** An open job that has not moved for a while. */
@@ -90,28 +65,27 @@ export interface JobFilter {
 
 /** The truth about work that outlives its request; a queue only carries it. */
 export class JobLedger {
-  async find(tx: TenantTx, ctx: Ctx, id: string): Promise<Job | null> {
-    return toJob(await tx.one<Row>(findJob, id, ctx.caller.spaceIds));
+  find(tx: TenantTx, ctx: Ctx, id: string): Promise<Job | null> {
+    return tx.one<Job>(findJob, id, ctx.caller.spaceIds);
   }
 
   /** As `find`, holding the row: for a change that depends on its status. */
-  async lock(tx: TenantTx, ctx: Ctx, id: string): Promise<Job | null> {
-    return toJob(await tx.one<Row>(lockJob, id, ctx.caller.spaceIds));
+  lock(tx: TenantTx, ctx: Ctx, id: string): Promise<Job | null> {
+    return tx.one<Job>(lockJob, id, ctx.caller.spaceIds);
   }
 
-  async list(tx: TenantTx, ctx: Ctx, { status, queue }: JobFilter, beforeId: string, limit: number): Promise<Job[]> {
-    const rows = await tx.all<Row>(listJobs, beforeId, limit, status ?? null, queue ?? null, ctx.caller.spaceIds);
-    return rows.map((row) => toJob(row));
+  list(tx: TenantTx, ctx: Ctx, { status, queue }: JobFilter, beforeId: string, limit: number): Promise<Job[]> {
+    return tx.all<Job>(listJobs, beforeId, limit, status ?? null, queue ?? null, ctx.caller.spaceIds);
   }
 
   /** The job while it is open, holding its row; null once it has ended, and while another worker is at it. */
-  async claim(tx: TenantTx, id: Id<'job'>): Promise<Job | null> {
-    return toJob(await tx.one<Row>(claimJob, id));
+  claim(tx: TenantTx, id: Id<'job'>): Promise<Job | null> {
+    return tx.one<Job>(claimJob, id);
   }
 
   /** Of all tenants, longest silent first; last those that a clock ahead of `until` has moved. */
   silent(tx: SystemTx, { since, until }: Recently, limit: number): Promise<SilentJob[]> {
-    return tx.all<SilentJob & Record<string, unknown>>(listSilentJobs, since, until, limit);
+    return tx.all<SilentJob>(listSilentJobs, since, until, limit);
   }
 
   /** The open job that excludes others of the same kind. */
@@ -200,25 +174,4 @@ export class JobLedger {
   async #leave(tx: TenantTx, { id, queue, payload }: NewJob, message: string, now: Date): Promise<void> {
     await tx.run(insertJobMessage, message, queue, JSON.stringify(payload), now, id);
   }
-}
-
-function toJob(row: Row): Job;
-function toJob(row: Row | null): Job | null;
-function toJob(row: Row | null): Job | null {
-  return (
-    row && {
-      id: row.id,
-      queue: row.queue,
-      status: row.status,
-      spaceId: row.space_id,
-      payload: row.payload,
-      progress: row.progress,
-      result: row.result,
-      attempts: row.attempts,
-      error: row.error,
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
-      message: row.message,
-    }
-  );
 }

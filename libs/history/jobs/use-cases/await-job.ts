@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { isId, MAX_WAIT_SECONDS, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '../../unit-of-work/store/index.js';
-import type { JobView } from '../domain/index.js';
-import { viewOf, type JobLedger, type JobWatch } from '../store/index.js';
+import type { UnitOfWork } from '../../unit-of-work/index.js';
+import type { JobView } from '../domain/job.js';
+import { viewOf } from '../store/job-view.js';
+import type { JobLedger } from '../store/job-ledger.js';
+import type { JobWatch } from '../store/job-watch.js';
 
 export interface Awaited {
   job: string;

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { notFound, type Clock, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '../../unit-of-work/store/index.js';
-import { jobNotCancellable, type JobRef, type JobView } from '../domain/index.js';
-import { viewOf, type JobKinds, type JobLedger } from '../store/index.js';
+import type { UnitOfWork } from '../../unit-of-work/index.js';
+import { jobNotCancellable, type JobRef, type JobView } from '../domain/job.js';
+import { viewOf } from '../store/job-view.js';
+import type { JobKinds } from '../store/job-kinds.js';
+import type { JobLedger } from '../store/job-ledger.js';
 
 /** Cancels a job before it has started; work that goes page by page also while it runs: its present page is its last. */
 export class CancelJob {

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { notFound, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '../../unit-of-work/store/index.js';
-import type { JobRef, JobView } from '../domain/index.js';
-import { viewOf, type JobLedger } from '../store/index.js';
+import type { UnitOfWork } from '../../unit-of-work/index.js';
+import type { JobRef, JobView } from '../domain/job.js';
+import { viewOf } from '../store/job-view.js';
+import type { JobLedger } from '../store/job-ledger.js';
 
 export class GetJob {
   constructor(

@@ -2,13 +2,16 @@ import { forbidden, type Ctx, type Id } from '#libs/kernel/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { eventually, openTestQueues, openWorld, type TestQueues, type World } from '#libs/testing/index.js';
-import { Registry } from '../../events/store/index.js';
-import { Outbox } from '../../outbox/store/index.js';
-import { RelayOutbox } from '../../outbox/use-cases/index.js';
-import { JobView } from '../domain/index.js';
+import { Registry } from '../../events/index.js';
+import { Outbox, RelayOutbox } from '../../outbox/index.js';
+import { JobView } from '../domain/job.js';
 import { JobsModule } from '../jobs.module.js';
-import { JobLedger } from '../store/index.js';
-import { CancelJob, FollowDeliveries, GetJob, ListJobs, RetryJob } from './index.js';
+import { JobLedger } from '../store/job-ledger.js';
+import { CancelJob } from './cancel-job.js';
+import { FollowDeliveries } from './follow-deliveries.js';
+import { GetJob } from './get-job.js';
+import { ListJobs } from './list-jobs.js';
+import { RetryJob } from './retry-job.js';
 
 const ids = new TypeIds();
 

@@ -4,12 +4,13 @@ import { TypeIds } from '#libs/platform/ids/index.js';
 import { openRedisQueues, type Queues } from '#libs/platform/queue/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
 import { eventually, openWorld, OwnRedis, RecordedLog, type World } from '#libs/testing/index.js';
-import { Registry } from '../../events/store/index.js';
-import { Outbox } from '../../outbox/store/index.js';
-import { RelayOutbox } from '../../outbox/use-cases/index.js';
+import { Registry } from '../../events/index.js';
+import { Outbox, RelayOutbox } from '../../outbox/index.js';
 import { JobsModule } from '../jobs.module.js';
-import { JobLedger } from '../store/index.js';
-import { FollowDeliveries, GetJob, RecoverJobs } from './index.js';
+import { JobLedger } from '../store/job-ledger.js';
+import { FollowDeliveries } from './follow-deliveries.js';
+import { GetJob } from './get-job.js';
+import { RecoverJobs } from './recover-jobs.js';
 
 const ids = new TypeIds();
 const LOST = 1;

@@ -1,7 +1,7 @@
 import type { Clock, Id } from '#libs/kernel/index.js';
 import type { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import type { Queues } from '#libs/platform/queue/index.js';
-import type { JobLedger, Recently, SilentJob } from '../store/index.js';
+import type { JobLedger, Recently, SilentJob } from '../store/job-ledger.js';
 
 /** Longer than any step between two signs of life. */
 export const SILENT_MS = 60_000;

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import { notFound, type Clock, type Ctx } from '#libs/kernel/index.js';
 import { isUniqueViolation } from '#libs/platform/database/index.js';
-import type { UnitOfWork } from '../../unit-of-work/store/index.js';
-import { jobExcluded, jobNotDead, type JobRef, type JobView } from '../domain/index.js';
-import { viewOf, type JobKinds, type JobLedger } from '../store/index.js';
+import type { UnitOfWork } from '../../unit-of-work/index.js';
+import { jobExcluded, jobNotDead, type JobRef, type JobView } from '../domain/job.js';
+import { viewOf } from '../store/job-view.js';
+import type { JobKinds } from '../store/job-kinds.js';
+import type { JobLedger } from '../store/job-ledger.js';
 
 /** Gives a dead job all its attempts again, through the outbox like any other message; work that can be stopped goes on where it was cancelled, too. */
 export class RetryJob {

@@ -1,14 +1,11 @@
-import { sql, type SystemTx } from '#libs/platform/database/index.js';
+import { sql, type Narrowed, type OutboxRow, type SystemTx } from '#libs/platform/database/index.js';
 
 const listWaitingTenants = sql(import.meta.url, 'list-waiting-tenants');
 const claimOutboxRows = sql(import.meta.url, 'claim-outbox-rows');
 const deleteOutboxRows = sql(import.meta.url, 'delete-outbox-rows');
 
-export interface OutboxRow {
-  id: string;
-  queue: string;
-  payload: Record<string, unknown>;
-}
+/** A message for a queue. */
+export type OutboxMessage = Pick<Narrowed<OutboxRow, { payload: Record<string, unknown> }>, 'id' | 'queue' | 'payload'>;
 
 /** Messages, kept with the events that caused them until a queue has them. */
 export class Outbox {
@@ -17,11 +14,11 @@ export class Outbox {
   }
 
   /** In the order they were written, skipping what another relay holds. */
-  claim(tx: SystemTx, tenantId: string, limit: number): Promise<OutboxRow[]> {
-    return tx.all<OutboxRow>(claimOutboxRows, tenantId, limit);
+  claim(tx: SystemTx, tenantId: string, limit: number): Promise<OutboxMessage[]> {
+    return tx.all<OutboxMessage>(claimOutboxRows, tenantId, limit);
   }
 
-  async delete(tx: SystemTx, tenantId: string, rows: readonly OutboxRow[]): Promise<void> {
+  async delete(tx: SystemTx, tenantId: string, rows: readonly OutboxMessage[]): Promise<void> {
     await tx.run(
       deleteOutboxRows,
       tenantId,

@@ -10,8 +10,8 @@ import {
   type TestDatabase,
   type TestQueues,
 } from '#libs/testing/index.js';
-import { Registry } from '../../events/store/index.js';
-import { Outbox } from '../store/index.js';
+import { Registry } from '../../events/index.js';
+import { Outbox } from '../store/outbox.js';
 import { RelayOutbox } from './relay-outbox.js';
 
 const ids = new TypeIds();

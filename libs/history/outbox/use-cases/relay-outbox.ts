@@ -1,9 +1,10 @@
 import type { IdSource } from '#libs/kernel/index.js';
 import type { SystemDatabase } from '#libs/platform/database/index.js';
 import type { Queues } from '#libs/platform/queue/index.js';
-import type { Registry } from '../../events/store/index.js';
-import { isInLedger, stepOf } from '../../jobs/domain/index.js';
-import type { Outbox, OutboxRow } from '../store/index.js';
+import type { Registry } from '../../events/index.js';
+import { isInLedger, stepOf } from '../../jobs/index.js';
+import type { Outbox } from '../store/outbox.js';
+import type { OutboxMessage } from '../store/outbox.js';
 
 const BATCH = 500;
 
@@ -42,7 +43,7 @@ export class RelayOutbox {
   }
 
   /** The rows stay locked while they are sent, so relays side by side never send the same ones. */
-  #moveUnderLock(tenantId: string): Promise<OutboxRow[]> {
+  #moveUnderLock(tenantId: string): Promise<OutboxMessage[]> {
     return this.database.run(async (tx) => {
       const rows = await this.outbox.claim(tx, tenantId, BATCH);
       await this.#send(tenantId, rows);
@@ -52,14 +53,14 @@ export class RelayOutbox {
   }
 
   /** The queue needs the same session: it is spoken to between transactions. There is only one relay then. */
-  async #moveInTurns(tenantId: string): Promise<OutboxRow[]> {
+  async #moveInTurns(tenantId: string): Promise<OutboxMessage[]> {
     const rows = await this.database.run((tx) => this.outbox.claim(tx, tenantId, BATCH));
     await this.#send(tenantId, rows);
     await this.database.run((tx) => this.outbox.delete(tx, tenantId, rows));
     return rows;
   }
 
-  async #send(tenantId: string, rows: readonly OutboxRow[]): Promise<void> {
+  async #send(tenantId: string, rows: readonly OutboxMessage[]): Promise<void> {
     for (const queue of new Set(rows.map((row) => row.queue))) {
       const messages = this.#joined(
         queue,
@@ -73,7 +74,7 @@ export class RelayOutbox {
   }
 
   /** Rows that go together get an id of their own: under that of one of them, the queue could take them for that one alone. */
-  #joined(queue: string, rows: OutboxRow[]): Pick<OutboxRow, 'id' | 'payload'>[] {
+  #joined(queue: string, rows: OutboxMessage[]): Pick<OutboxMessage, 'id' | 'payload'>[] {
     const join = this.registry.joinOf(queue);
     const [tracked, plain] = [rows.filter(({ id }) => isInLedger(id)), rows.filter(({ id }) => !isInLedger(id))];
     if (join === undefined || plain.length < 2) return rows;

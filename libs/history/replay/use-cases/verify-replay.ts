@@ -1,7 +1,7 @@
 import { isId, validationFailed } from '#libs/kernel/index.js';
 import type { Database } from '#libs/platform/database/index.js';
-import type { EventLog, Journal, Registry } from '../../events/store/index.js';
-import { inScratchSchema, type TableDifference } from '../store/index.js';
+import type { EventLog, Journal, Registry } from '../../events/index.js';
+import { inScratchSchema, type TableDifference } from '../store/scratch-schema.js';
 
 export interface ReplayReport {
   tenantId: string;

@@ -1,5 +1,5 @@
 import { canonicalJson, type Json } from '#libs/kernel/index.js';
-import type { Actor } from '../../events/domain/index.js';
+import type { Actor } from '../../events/index.js';
 
 /** Everything of an event that its seal vouches for. */
 export interface SealableEvent {

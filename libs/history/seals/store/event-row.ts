@@ -1,37 +1,28 @@
 import type { Json } from '#libs/kernel/index.js';
-import type { Actor } from '../../events/domain/index.js';
-import type { SealableEvent } from '../domain/index.js';
+import type { Actor } from '../../events/index.js';
+import type { SealableEvent } from '../domain/seal.rules.js';
+import type { EventRow, Narrowed } from '#libs/platform/database/index.js';
 
-export interface EventRow {
-  position: string;
-  id: string;
-  occurred_at: string;
-  kind: string;
-  schema_version: number;
-  actor: Actor;
-  space_id: string | null;
-  session_id: string | null;
-  task_id: string | null;
-  subject_id: string;
-  payload: Json;
-  request_id: string | null;
-  idempotency_key: string | null;
-}
+/** An event with its time to the microsecond, which a Date would cut off. */
+export type SealedRow = Omit<Narrowed<EventRow, { actor: Actor; payload: Json }>, 'occurredAt'> & {
+  occurredAt: string;
+};
 
-export function eventOf(row: EventRow): SealableEvent {
+/** What is hashed, and nothing else: a column that comes later is no part of it. */
+export function eventOf(row: SealedRow): SealableEvent {
   return {
     position: row.position,
     id: row.id,
-    occurredAt: row.occurred_at,
+    occurredAt: row.occurredAt,
     kind: row.kind,
-    schemaVersion: row.schema_version,
+    schemaVersion: row.schemaVersion,
     actor: row.actor,
-    spaceId: row.space_id,
-    sessionId: row.session_id,
-    taskId: row.task_id,
-    subjectId: row.subject_id,
+    spaceId: row.spaceId,
+    sessionId: row.sessionId,
+    taskId: row.taskId,
+    subjectId: row.subjectId,
     payload: row.payload,
-    requestId: row.request_id,
-    idempotencyKey: row.idempotency_key,
+    requestId: row.requestId,
+    idempotencyKey: row.idempotencyKey,
   };
 }

@@ -1,11 +1,12 @@
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { SealableEvent, Seal } from '../domain/index.js';
-import { eventOf, type EventRow } from './event-row.js';
+import { sql, type TenantTx, type EventSealRow } from '#libs/platform/database/index.js';
+import type { SealableEvent, Seal } from '../domain/seal.rules.js';
+import { eventOf, type SealedRow } from './event-row.js';
 
 const listSealsWithEvents = sql(import.meta.url, 'list-seals-with-events');
 const countUnsealedEvents = sql(import.meta.url, 'count-unsealed-events');
 
-type Row = Omit<EventRow, 'id'> & { seq: string; event_id: string; prev_hash: string; hash: string; id: string | null };
+/** A seal and its event; the id of the event is null where the log has none. */
+type Row = EventSealRow & Omit<SealedRow, 'id'> & { id: SealedRow['id'] | null };
 
 const PAGE = 1_000;
 
@@ -32,8 +33,8 @@ function linkOf(row: Row): { seal: Seal; event: SealableEvent | null } {
     seal: {
       seq: Number(row.seq),
       position: row.position,
-      eventId: row.event_id,
-      prevHash: row.prev_hash,
+      eventId: row.eventId,
+      prevHash: row.prevHash,
       hash: row.hash,
     },
     event: row.id === null ? null : eventOf({ ...row, id: row.id }),

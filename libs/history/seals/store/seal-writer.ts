@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql, type SystemTx } from '#libs/platform/database/index.js';
-import { CHAIN_START, sealEvents, type ChainHead, type Seal, type Sha256 } from '../domain/index.js';
-import { eventOf, type EventRow } from './event-row.js';
+import { CHAIN_START, sealEvents, type ChainHead, type Seal, type Sha256 } from '../domain/seal.rules.js';
+import { eventOf, type SealedRow } from './event-row.js';
 
 const listUnsealedTenants = sql(import.meta.url, 'list-unsealed-tenants');
 const lockChain = sql(import.meta.url, 'lock-chain');
@@ -28,7 +28,7 @@ export class SealWriter {
     if (!lock?.is_ours) return 0;
     // Asked apart and in this order: beside rows, a machine of a distributed database would answer with transactions of its own.
     const [rows, after, last] = await Promise.all([
-      tx.all<EventRow & { xid: string }>(loadUnsealedEvents, tenantId, limit),
+      tx.all<SealedRow & { xid: string }>(loadUnsealedEvents, tenantId, limit),
       tx.one<{ next: string }>(getNextTransaction),
       tx.one<{ seq: string; hash: string }>(findChainHead, tenantId),
     ]);

@@ -1,9 +1,10 @@
 import type { Id } from '#libs/kernel/index.js';
 import { eventually, openWorld, type World } from '#libs/testing/index.js';
-import { Journal } from '../../events/store/index.js';
-import { UnitOfWork } from '../../unit-of-work/store/index.js';
+import { Journal } from '../../events/index.js';
+import { UnitOfWork } from '../../unit-of-work/index.js';
 import { SealsModule } from '../seals.module.js';
-import { SealLog, VerifyChain } from './index.js';
+import { SealLog } from './seal-log.js';
+import { VerifyChain } from './verify-chain.js';
 
 const onServers = process.env.DATABASE_URL ? it : it.skip;
 

@@ -1,5 +1,5 @@
 import type { SystemDatabase } from '#libs/platform/database/index.js';
-import type { SealWriter } from '../store/index.js';
+import type { SealWriter } from '../store/seal-writer.js';
 
 const BATCH = 1_000;
 

@@ -9,8 +9,9 @@ import {
   type AnchorFault,
   type ChainHead,
   type SealFault,
-} from '../domain/index.js';
-import { sha256, type SealReader } from '../store/index.js';
+} from '../domain/seal.rules.js';
+import { sha256 } from '../store/sha256.js';
+import type { SealReader } from '../store/seal-reader.js';
 
 export interface ChainReport {
   tenantId: string;

@@ -1,7 +1,6 @@
 import { HiddenNames, readsEverySession, Refusal, refusalIn, type Clock, type Ctx } from '#libs/kernel/index.js';
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
-import { idempotencyInFlight } from '../../idempotency/domain/index.js';
-import { reserveIdempotencyKey, rememberAnswer } from '../../idempotency/store/index.js';
+import { idempotencyInFlight, reserveIdempotencyKey, rememberAnswer } from '../../idempotency/index.js';
 
 /** What one caller asks for, where several share a transaction. */
 export interface Request<Input> {

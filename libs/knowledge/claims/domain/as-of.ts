@@ -1,4 +1,7 @@
-import { areKept, covers, type Claim, type KnownSlot } from '../../slots/domain/index.js';
+import { areKept } from './gate/gate.rules.js';
+import { covers } from './state/window.js';
+import type { Claim } from './state/claim.js';
+import type { KnownSlot } from './state/slot.js';
 
 export interface Viewpoint {
   /** The instant asked about. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idOf, instantOut, pageOf, toPage } from '#libs/kernel/index.js';
-import type { RecordedEvent } from '#libs/history/events/domain/index.js';
+import type { RecordedEvent } from '#libs/history/events/index.js';
 
 export const HistoryEntry = z
   .object({

@@ -1,14 +1,8 @@
 import { SmallWorld } from '#libs/testing/knowledge/index.js';
-import {
-  ClaimView,
-  slotKey,
-  comparedTriple,
-  FeedbackView,
-  feedbackOf,
-  StoreClaimInput,
-  tiesIn,
-  viewOfClaim,
-} from './index.js';
+import { ClaimView, FeedbackView } from './claim.views.js';
+import { slotKey, comparedTriple } from './admission/slot-key.js';
+import { feedbackOf, tiesIn, viewOfClaim } from './claim.view-of.js';
+import { StoreClaimInput } from './claim.schemas.js';
 
 const body = (change: object): object => ({
   space: 's',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ASSERTION_CLASSES, boundedText, idOf, instant } from '#libs/kernel/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import { sessionRef } from '../../evidence/domain/index.js';
-import { comparable, nameText } from '../../predicates/domain/index.js';
-import { CATEGORY, KNOWN_CATEGORIES, RESERVED_CATEGORIES, SCOPES } from '../../slots/domain/index.js';
-import { sourceIdText } from '../../sources/domain/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { sessionRef } from '../../evidence/index.js';
+import { comparable, nameText } from '../../predicates/index.js';
+import { CATEGORY, KNOWN_CATEGORIES, RESERVED_CATEGORIES, SCOPES } from './state/claim.js';
+import { sourceIdText } from '../../sources/index.js';
 
 export const MAX_BATCH = 500;
 const MAX_TEXT_BYTES = 32_768;

@@ -1,24 +1,13 @@
 import type { z } from 'zod';
 import type { Id } from '#libs/kernel/index.js';
-import {
-  attachmentsOf,
-  openConflictsAbout,
-  shownText,
-  type Claim,
-  type ClaimStatus,
-  type KnownSlot,
-} from '../../slots/domain/index.js';
-import {
-  confidenceBy,
-  effectiveImportance,
-  groundingAt,
-  scoresAt,
-  shownLife,
-  strengthAt,
-  strengthLabel,
-} from '../../trust/domain/index.js';
+import { attachmentsOf, openConflictsAbout, type KnownSlot } from './state/slot.js';
+import { shownText } from './state/shown-text.js';
+import type { Claim, ClaimStatus } from './state/claim.js';
+import { confidenceBy, scoresAt } from './trust/trust.js';
+import { effectiveImportance, strengthAt, strengthLabel } from './trust/strength.js';
+import { groundingAt, shownLife } from '../../evidence-types/index.js';
 import type { ClaimView, FeedbackView } from './claim.views.js';
-import type { Uncounted } from './votes.rules.js';
+import type { Uncounted } from './changes/votes.rules.js';
 
 /** A claim as a nested read names it. */
 export interface ClaimRef {

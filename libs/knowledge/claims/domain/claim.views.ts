@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { CascadePreview } from '#libs/graph/cascades/domain/index.js';
-import { GROUNDINGS } from '#libs/graph/nodes/domain/index.js';
+import { CascadePreview } from '#libs/graph/cascades/index.js';
+import { GROUNDINGS } from '#libs/graph/model/index.js';
 import { ASSERTION_CLASSES, idOf, instantOut, pageOf } from '#libs/kernel/index.js';
-import { CLAIM_STATUSES, CLAIM_TYPES, CONFLICT_REASONS, SCOPES } from '../../slots/domain/index.js';
-import { ASSERTION_WARNINGS } from '../../sources/domain/index.js';
-import { STRENGTH_LABELS } from '../../trust/domain/index.js';
-import { TAKE_BACK_OUTCOMES } from './retraction.rules.js';
-import { UNCOUNTED } from './votes.rules.js';
+import { CLAIM_STATUSES, CLAIM_TYPES, SCOPES } from './state/claim.js';
+import { CONFLICT_REASONS } from './state/conflict.js';
+import { ASSERTION_WARNINGS } from '../../sources/index.js';
+import { STRENGTH_LABELS } from './trust/strength.js';
+import { TAKE_BACK_OUTCOMES } from './changes/retraction.rules.js';
+import { UNCOUNTED } from './changes/votes.rules.js';
 
 export const TripleView = z
   .object({

@@ -1,6 +1,6 @@
 import { caller, SmallWorld } from '#libs/testing/knowledge/index.js';
-import { refuseRetraction } from './index.js';
 import type { Caller, Id } from '#libs/kernel/index.js';
+import { refuseRetraction } from './changes/retraction.rules.js';
 
 function one(
   by: 'inference' | 'document' | 'user_explicit' = 'inference',

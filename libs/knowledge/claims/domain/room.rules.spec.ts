@@ -1,4 +1,4 @@
-import { reservedFrom, toArchive } from './index.js';
+import { reservedFrom, toArchive } from './admission/room.rules.js';
 
 const [ann, bob] = [
   { author: 'ann', count: 60 },

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { caller, SmallWorld, type Saying } from '#libs/testing/knowledge/index.js';
 import { canonicalJson, type AssertionClass } from '#libs/kernel/index.js';
-import { areKept, overlaps, type Claim, type SlotEvent } from '../../slots/domain/index.js';
+import { areKept } from './gate/gate.rules.js';
+import { overlaps } from './state/window.js';
+import type { Claim } from './state/claim.js';
+import type { SlotEvent } from './state/slot.events.js';
 
 const CLASSES = [
   'user_explicit',

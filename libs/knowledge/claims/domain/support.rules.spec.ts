@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { caller, SmallWorld } from '#libs/testing/knowledge/index.js';
-import { reweighed, type KnownSlot, type SlotEvent, type Tie } from '../../slots/domain/index.js';
-import { reinstateEvidence, revokeEvidence, weighCarried } from './index.js';
+import { reweighed } from './gate/appraisal.rules.js';
+import type { KnownSlot, Tie } from './state/slot.js';
+import type { SlotEvent } from './state/slot.events.js';
+import { reinstateEvidence, revokeEvidence, weighCarried } from './changes/support.rules.js';
 
 /** A claim that somebody disputed, on so many documents that all were revoked: as it is loaded before it was weighed. */
 function onRevoked(documents: number) {

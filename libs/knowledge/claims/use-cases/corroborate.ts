@@ -1,23 +1,20 @@
 import type { z } from 'zod';
 import { notFound, type Ctx } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { checkRoots, statementOf, type Evidence } from '../../evidence/domain/index.js';
-import type { EvidenceRepository } from '../../evidence/store/index.js';
-import { isWitness } from '../../possible-conflicts/domain/index.js';
-import { claimIn, type Claim } from '../../slots/domain/index.js';
-import { voterOf } from '../../trust/domain/index.js';
-import {
-  corroborate,
-  evidenceRequired,
-  tiesIn,
-  viewOfClaim,
-  type ClaimView,
-  type CorroborateInput,
-} from '../domain/index.js';
-import type { ClaimLoader } from '../../slots/store/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { checkRoots, statementOf, type Evidence, type EvidenceRepository } from '../../evidence/index.js';
+import { isWitness } from '../domain/nearness/witness.rules.js';
+import { claimIn } from '../domain/state/slot.js';
+import type { Claim } from '../domain/state/claim.js';
+import { voterOf } from '../domain/trust/votes.js';
+import { corroborate } from '../domain/changes/support.rules.js';
+import { evidenceRequired } from '../domain/claim.errors.js';
+import { tiesIn, viewOfClaim } from '../domain/claim.view-of.js';
+import type { ClaimView } from '../domain/claim.views.js';
+import type { CorroborateInput } from '../domain/claim.schemas.js';
+import type { ClaimLoader } from '../store/claim-loader.js';
 
 export class Corroborate {
   constructor(

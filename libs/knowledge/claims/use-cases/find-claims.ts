@@ -1,9 +1,12 @@
 import type { z } from 'zod';
 import { forbidden, roleIsAtLeast, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { ClaimReader, SlotRepository } from '../../slots/store/index.js';
-import { holdsAt, viewOfClaim, type ClaimRef, type ClaimView } from '../domain/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { ClaimReader } from '../store/claim-reader.js';
+import type { SlotRepository } from '../store/slot.repository.js';
+import { holdsAt } from '../domain/as-of.js';
+import { viewOfClaim, type ClaimRef } from '../domain/claim.view-of.js';
+import type { ClaimView } from '../domain/claim.views.js';
 
 interface Found {
   view: z.input<typeof ClaimView>;

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { EventLog } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { entryOf, type ClaimRef, type HistoryEntry } from '../domain/index.js';
+import type { EventLog } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { entryOf, type HistoryEntry } from '../domain/claim.history.js';
+import type { ClaimRef } from '../domain/claim.view-of.js';
 
 /** As many entries of one claim as a nested read shows; the whole history has pages of its own. */
 const LATEST = 50;

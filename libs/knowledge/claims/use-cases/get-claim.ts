@@ -1,10 +1,14 @@
 import type { z } from 'zod';
 import { notFound, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { momentOf } from '../../slots/domain/index.js';
-import type { ClaimReader, SlotRepository } from '../../slots/store/index.js';
-import { holdsAt, viewOfClaim, type ClaimView, type GetClaimInput } from '../domain/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { momentOf } from '../domain/state/moment.js';
+import type { ClaimReader } from '../store/claim-reader.js';
+import type { SlotRepository } from '../store/slot.repository.js';
+import { holdsAt } from '../domain/as-of.js';
+import { viewOfClaim } from '../domain/claim.view-of.js';
+import type { ClaimView } from '../domain/claim.views.js';
+import type { GetClaimInput } from '../domain/claim.schemas.js';
 
 /** Reads a claim in whatever status: who asks by id is shown it. */
 export class GetClaim {

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Ctx } from '#libs/kernel/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { ClaimsModule } from '../claims.module.js';
-import { RetractInput, StoreClaimInput, VoteInput } from '../domain/index.js';
-import { GetClaim, ListClaims, ListClaimsInput, Reinforce, RetractClaim, StoreClaim } from './index.js';
+import { RetractInput, StoreClaimInput, VoteInput } from '../domain/claim.schemas.js';
+import { GetClaim } from './get-claim.js';
+import { ListClaims, ListClaimsInput } from './list-claims.js';
+import { Reinforce } from './vote.js';
+import { RetractClaim } from './retract-claim.js';
+import { StoreClaim } from './store-claim.js';
 
 const HOUR_MS = 3_600_000;
 const START = new Date('2026-01-01T00:00:00Z');

@@ -10,16 +10,17 @@ import {
   type Id,
   type Page,
 } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { sessionRef } from '#libs/tenancy/sessions/domain/index.js';
-import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { comparableName } from '../../predicates/domain/index.js';
-import { CLAIM_STATUSES, momentOf, type ClaimStatus, type Moment } from '../../slots/domain/index.js';
-import type { ClaimFilter, ClaimReader, ReadClaim, SlotRepository } from '../../slots/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { sessionRef, type SessionRepository } from '#libs/tenancy/sessions/index.js';
+import { spaceRef, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { viewOfClaim, type ClaimList } from '../domain/index.js';
+import { comparableName } from '../../predicates/index.js';
+import { CLAIM_STATUSES, type ClaimStatus } from '../domain/state/claim.js';
+import { momentOf, type Moment } from '../domain/state/moment.js';
+import type { ClaimFilter, SlotRepository } from '../store/slot.repository.js';
+import type { ClaimReader, ReadClaim } from '../store/claim-reader.js';
+import { viewOfClaim } from '../domain/claim.view-of.js';
+import type { ClaimList } from '../domain/claim.views.js';
 
 export const ListClaimsInput = z.object({
   space: spaceRef,

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { idOf, notFound, pageQuery, startAfter, type Ctx } from '#libs/kernel/index.js';
-import type { EventLog } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { SlotRepository } from '../../slots/store/index.js';
-import { historyOf, type History } from '../domain/index.js';
+import type { EventLog } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { spaceRef, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { SlotRepository } from '../store/slot.repository.js';
+import { historyOf, type History } from '../domain/claim.history.js';
 
 export const ListHistoryInput = z.object({
   space: spaceRef,

@@ -1,12 +1,16 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { CascadeRepository } from '#libs/graph/cascades/store/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { claimIn } from '../../slots/domain/index.js';
-import type { ClaimLoader, SlotRepository } from '../../slots/store/index.js';
-import { reinstateClaim, tiesIn, viewOfClaim, type ReinstateInput, type ReinstatementView } from '../domain/index.js';
+import type { CascadeRepository } from '#libs/graph/cascades/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { claimIn } from '../domain/state/slot.js';
+import type { ClaimLoader } from '../store/claim-loader.js';
+import type { SlotRepository } from '../store/slot.repository.js';
+import { reinstateClaim } from '../domain/changes/retraction.rules.js';
+import { tiesIn, viewOfClaim } from '../domain/claim.view-of.js';
+import type { ReinstateInput } from '../domain/claim.schemas.js';
+import type { ReinstatementView } from '../domain/claim.views.js';
 import { reachOf } from './steps/reach-of.js';
 
 /** Takes a retraction back: the claim stands again as it did, if nothing has taken its place. */

@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { claimIn } from '../../slots/domain/index.js';
-import type { ClaimLoader } from '../../slots/store/index.js';
-import { restoreClaim, tiesIn, viewOfClaim, type RestorationView, type RestoreInput } from '../domain/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { claimIn } from '../domain/state/slot.js';
+import type { ClaimLoader } from '../store/claim-loader.js';
+import { restoreClaim } from '../domain/changes/restoration.rules.js';
+import { tiesIn, viewOfClaim } from '../domain/claim.view-of.js';
+import type { RestorationView } from '../domain/claim.views.js';
+import type { RestoreInput } from '../domain/claim.schemas.js';
 
 /** Brings an archived claim back through the gate. */
 export class RestoreClaim {

@@ -1,20 +1,16 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { CascadeRepository } from '#libs/graph/cascades/store/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { claimIn } from '../../slots/domain/index.js';
-import {
-  notYourAssertion,
-  takeBack,
-  tiesIn,
-  viewOfClaim,
-  type RetractInput,
-  type RetractionView,
-} from '../domain/index.js';
-import type { ClaimLoader } from '../../slots/store/index.js';
+import type { CascadeRepository } from '#libs/graph/cascades/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { claimIn } from '../domain/state/slot.js';
+import { notYourAssertion, type RetractionView } from '../domain/claim.views.js';
+import { takeBack } from '../domain/changes/retraction.rules.js';
+import { tiesIn, viewOfClaim } from '../domain/claim.view-of.js';
+import type { RetractInput } from '../domain/claim.schemas.js';
+import type { ClaimLoader } from '../store/claim-loader.js';
 import { reachOf } from './steps/reach-of.js';
 
 /** Takes a claim back as never valid: whole for a reviewer, of the caller's own assertions for anybody else. */

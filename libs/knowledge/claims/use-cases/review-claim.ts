@@ -1,12 +1,15 @@
 import type { z } from 'zod';
 import type { Ctx, Refusal } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { conflictOpen, quarantineClaim, reviewQuarantine } from '../../conflicts/domain/index.js';
-import { claimIn } from '../../slots/domain/index.js';
-import { tiesIn, viewOfClaim, type ClaimView, type QuarantineInput, type ReviewInput } from '../domain/index.js';
-import type { ClaimLoader } from '../../slots/store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { conflictOpen } from '../domain/conflicts/conflict.errors.js';
+import { quarantineClaim, reviewQuarantine } from '../domain/conflicts/review.rules.js';
+import { claimIn } from '../domain/state/slot.js';
+import { tiesIn, viewOfClaim } from '../domain/claim.view-of.js';
+import type { ClaimView } from '../domain/claim.views.js';
+import type { QuarantineInput, ReviewInput } from '../domain/claim.schemas.js';
+import type { ClaimLoader } from '../store/claim-loader.js';
 import { activationOf, withRecord } from './steps/activation.js';
 
 type View = z.input<typeof ClaimView>;

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { Refusal, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { StoreClaimBatchResult, StoreClaimsInput } from '../domain/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { StoreClaimBatchResult } from '../domain/claim.views.js';
+import type { StoreClaimsInput } from '../domain/claim.schemas.js';
 import type { AdmitItems, ItemResult } from './steps/admit-items.js';
 
 /** Stores claims in order through the same pipeline as one. A refused item leaves no trace, or with `atomic` undoes all. */

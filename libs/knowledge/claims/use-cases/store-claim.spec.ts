@@ -2,36 +2,29 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { TenantTx } from '#libs/platform/database/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { ConflictsModule } from '../../conflicts/conflicts.module.js';
-import { ListConflictsInput } from '../../conflicts/domain/index.js';
-import { ListConflicts } from '../../conflicts/use-cases/index.js';
-import { RecordEvidenceInput, RevokeEvidenceInput } from '../../evidence/domain/index.js';
-import { EvidenceModule } from '../../evidence/evidence.module.js';
-import { RecordEvidence, RevokeEvidence } from '../../evidence/use-cases/index.js';
-import { PutPredicateInput } from '../../predicates/domain/index.js';
-import { PredicatesModule } from '../../predicates/predicates.module.js';
-import { PutPredicate } from '../../predicates/use-cases/index.js';
-import { PutSourceInput } from '../../sources/domain/index.js';
-import { SourcesModule } from '../../sources/sources.module.js';
-import { PutSource } from '../../sources/use-cases/index.js';
-import { ClaimsModule } from '../claims.module.js';
-import { RetractInput, StoreClaimInput, StoreClaimsInput, SupersedeInput, VoteInput } from '../domain/index.js';
-import {
-  Dispute,
-  GetClaim,
-  ListClaims,
-  ListClaimsInput,
-  ListHistory,
-  Reinforce,
-  RetractClaim,
-  StoreClaim,
-  StoreClaimBatch,
-  SupersedeClaim,
-} from './index.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
+import { ConflictsModule } from '../../conflicts/conflicts.module.js';
+import { ListConflictsInput } from '../domain/conflicts/conflict.schemas.js';
+import { ListConflicts } from './list-conflicts.js';
+import { RecordEvidenceInput, RevokeEvidenceInput, RecordEvidence } from '../../evidence/index.js';
+import { EvidenceModule } from '../../evidence/evidence.module.js';
+import { RevokeEvidence } from '../../revocations/index.js';
+import { PutPredicateInput, PutPredicate } from '../../predicates/index.js';
+import { PredicatesModule } from '../../predicates/predicates.module.js';
+import { PutSourceInput, PutSource } from '../../sources/index.js';
+import { SourcesModule } from '../../sources/sources.module.js';
+import { ClaimsModule } from '../claims.module.js';
+import { RetractInput, StoreClaimInput, StoreClaimsInput, SupersedeInput, VoteInput } from '../domain/claim.schemas.js';
+import { Dispute, Reinforce } from './vote.js';
+import { GetClaim } from './get-claim.js';
+import { ListClaims, ListClaimsInput } from './list-claims.js';
+import { ListHistory } from './list-history.js';
+import { RetractClaim } from './retract-claim.js';
+import { StoreClaim } from './store-claim.js';
+import { StoreClaimBatch } from './store-claim-batch.js';
+import { SupersedeClaim } from './supersede-claim.js';
 
 describe('a claim on its way through the service', () => {
   let world: World;

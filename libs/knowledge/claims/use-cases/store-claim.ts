@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { GroupCommit, type Request, type UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { StoreClaimInput } from '../domain/index.js';
+import { GroupCommit, type Request, type UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { StoreClaimInput } from '../domain/claim.schemas.js';
 import type { AdmitItems, ItemResult, StoreResult } from './steps/admit-items.js';
 
 type Input = z.output<typeof StoreClaimInput>;

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { Refusal, type Ctx } from '#libs/kernel/index.js';
-import type { CascadeRepository } from '#libs/graph/cascades/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { ClaimLoader } from '../../slots/store/index.js';
-import type { SupersedeInput, SupersedeResult } from '../domain/index.js';
+import type { CascadeRepository } from '#libs/graph/cascades/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { ClaimLoader } from '../store/claim-loader.js';
+import type { SupersedeInput } from '../domain/claim.schemas.js';
+import type { SupersedeResult } from '../domain/claim.views.js';
 import { keyHeldBy, type AdmitItems } from './steps/admit-items.js';
 import { reachOf } from './steps/reach-of.js';
 

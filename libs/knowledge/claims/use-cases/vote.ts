@@ -1,19 +1,15 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { claimIn } from '../../slots/domain/index.js';
-import { movesGate, voterOf, type VoteKind } from '../../trust/domain/index.js';
-import {
-  castVote,
-  feedbackOf,
-  withdrawVote,
-  type ClaimInput,
-  type FeedbackView,
-  type VoteInput,
-} from '../domain/index.js';
-import type { ClaimLoader } from '../../slots/store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { claimIn } from '../domain/state/slot.js';
+import { movesGate, voterOf, type VoteKind } from '../domain/trust/votes.js';
+import { castVote, withdrawVote } from '../domain/changes/votes.rules.js';
+import { feedbackOf } from '../domain/claim.view-of.js';
+import type { ClaimInput, VoteInput } from '../domain/claim.schemas.js';
+import type { FeedbackView } from '../domain/claim.views.js';
+import type { ClaimLoader } from '../store/claim-loader.js';
 
 type Feedback = z.input<typeof FeedbackView>;
 

@@ -1,4 +1,5 @@
-import { putEvidenceType, PutEvidenceTypeInput, shelfLifeOf } from './index.js';
+import { putEvidenceType, shelfLifeOf } from './evidence-type.rules.js';
+import { PutEvidenceTypeInput } from './evidence-type.schemas.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const put = (body: object, current: Parameters<typeof putEvidenceType>[1] = null) =>

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { canonicalJson, validationFailed, versionConflict, type Id } from '#libs/kernel/index.js';
-import { EVERLASTING, type ShelfLife } from '../../trust/domain/index.js';
+import { EVERLASTING, type ShelfLife } from './shelf-life.js';
 import { durationMs } from './duration.js';
 import { evidenceTypeRegistered, type EvidenceTypeEvent } from './evidence-type.events.js';
 import type { EvidenceType } from './evidence-type.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantOut } from '#libs/kernel/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { durationMs } from './duration.js';
 
 /** A name in lower case: 1 to 64 characters. */

@@ -1,16 +1,14 @@
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { EvidenceType } from '../domain/index.js';
+import { sql, type TenantTx, type EvidenceTypeRow } from '#libs/platform/database/index.js';
+import type { EvidenceType } from '../domain/evidence-type.js';
 
 const findEvidenceTypes = sql(import.meta.url, 'find-evidence-types');
 const listEvidenceTypes = sql(import.meta.url, 'list-evidence-types');
 const lockEvidenceType = sql(import.meta.url, 'lock-evidence-type');
 
-type Row = EvidenceType & Record<string, unknown>;
-
 export class EvidenceTypeRepository {
   /** Those of the names that are registered, by name. */
   async find(tx: TenantTx, spaceId: string, names: readonly string[]): Promise<Map<string, EvidenceType>> {
-    const rows = names.length === 0 ? [] : await tx.all<Row>(findEvidenceTypes, spaceId, names);
+    const rows = names.length === 0 ? [] : await tx.all<EvidenceTypeRow>(findEvidenceTypes, spaceId, names);
     return new Map(rows.map((row) => [row.name, row]));
   }
 
@@ -21,6 +19,6 @@ export class EvidenceTypeRepository {
   }
 
   list(tx: TenantTx, spaceId: string, afterName: string, limit: number): Promise<EvidenceType[]> {
-    return tx.all<Row>(listEvidenceTypes, spaceId, afterName, limit);
+    return tx.all<EvidenceTypeRow>(listEvidenceTypes, spaceId, afterName, limit);
   }
 }

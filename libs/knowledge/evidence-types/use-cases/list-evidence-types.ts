@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { pageOf, pageQuery, startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { EvidenceTypeView, viewOfEvidenceType } from '../domain/index.js';
-import type { EvidenceTypeRepository } from '../store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { spaceRef, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { EvidenceTypeView } from '../domain/evidence-type.schemas.js';
+import { viewOfEvidenceType } from '../domain/evidence-type.rules.js';
+import type { EvidenceTypeRepository } from '../store/evidence-type.repository.js';
 
 export const ListEvidenceTypesInput = z.object({ space: spaceRef, ...pageQuery });
 export const EvidenceTypeList = pageOf(EvidenceTypeView);

@@ -1,15 +1,11 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import {
-  putEvidenceType,
-  viewOfEvidenceType,
-  type EvidenceTypeView,
-  type PutEvidenceTypeInput,
-} from '../domain/index.js';
-import type { EvidenceTypeRepository } from '../store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { putEvidenceType, viewOfEvidenceType } from '../domain/evidence-type.rules.js';
+import type { EvidenceTypeView, PutEvidenceTypeInput } from '../domain/evidence-type.schemas.js';
+import type { EvidenceTypeRepository } from '../store/evidence-type.repository.js';
 
 export class PutEvidenceType {
   constructor(

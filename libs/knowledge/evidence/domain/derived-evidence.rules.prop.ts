@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { markDerivedEvidence, type DerivedEvidence } from './index.js';
+import { markDerivedEvidence, type DerivedEvidence } from './derived-evidence.rules.js';
 
 const NOW = new Date('2026-05-01T00:00:00Z');
 const idOf = (n: number) => `evd_${n}` as DerivedEvidence['id'];

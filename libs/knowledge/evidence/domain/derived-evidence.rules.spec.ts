@@ -1,4 +1,4 @@
-import { markDerivedEvidence, regroupDerivedEvidence, type DerivedEvidence } from './index.js';
+import { markDerivedEvidence, regroupDerivedEvidence, type DerivedEvidence } from './derived-evidence.rules.js';
 
 const NOW = new Date('2026-05-01T00:00:00Z');
 const BEFORE = new Date('2026-04-01T00:00:00Z');

@@ -1,7 +1,7 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { DerivedEvidenceMark, Regrouping } from '../../slots/domain/index.js';
 import { isLive, type Evidence } from './evidence.js';
 import { groupOfParents } from './parents.rules.js';
+import type { DerivedEvidenceMark, Regrouping } from './evidence.events.js';
 
 /** Evidence that was taken from other, at whatever remove, and what it was taken from. */
 export interface DerivedEvidence extends Pick<

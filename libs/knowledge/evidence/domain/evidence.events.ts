@@ -1,7 +1,7 @@
-import type { Edge, WrittenEdge } from '#libs/graph/nodes/domain/index.js';
-import { written, type Written } from '#libs/history/events/domain/index.js';
-import { freshnessAt, lapsesNext, type Freshness } from '../../trust/domain/index.js';
+import type { Edge, WrittenEdge } from '#libs/graph/model/index.js';
+import { written, type Written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
+import { freshnessAt, lapsesNext, type Freshness } from '../../evidence-types/index.js';
 import type { Evidence } from './evidence.js';
 
 /** `evidence_recorded`: the whole row; `rootKeys` are found in its group from now on, if they were not found in one; `edges` lead to what it was taken from. Its revocation is an event of the claims it carried (slots/domain). */
@@ -55,3 +55,29 @@ export function evidenceLapsed(evidence: AgingEvidence, now: Date): EvidenceLaps
   const payload = { freshness: freshnessAt(evidence, now), lapsesAt: lapsesNext(evidence, now)?.toISOString() ?? null };
   return { kind: 'evidence_lapsed', spaceId, subjectId: id, sessionId, occurredAt: now, payload };
 }
+
+/** Whether evidence counts. `lapsesAt`: when `expire` has to record it next; `taintedAt`: since when something it was taken from does not. */
+export type EvidenceMark = {
+  id: Id<'evd'>;
+  revokedAt: string | null;
+  revokedReason: string | null;
+  lapsesAt?: string | null;
+  taintedAt?: string | null;
+  version: number;
+};
+
+/** Whether evidence counts that was taken from what was marked. `isCarrying`: a cascade weighs the claims that depend on it. */
+export type DerivedEvidenceMark = { id: Id<'evd'>; taintedAt: string | null; version: number; isCarrying: boolean };
+
+/** In the payload of a mark. */
+export type MarkPart = { evidence: EvidenceMark; derivedEvidence?: DerivedEvidenceMark[] };
+
+/** Whether the evidence counts after it. */
+export const countsAfter = ({ revokedAt, taintedAt = null }: EvidenceMark): boolean =>
+  revokedAt === null && taintedAt === null;
+
+/** Whether the evidence counted when claims were weighed. */
+export type WeighedMark = { id: Id<'evd'>; isLive: boolean };
+
+/** Evidence that is of another independence group from now on. */
+export type Regrouping = { id: Id<'evd'>; independenceGroup: string; version: number };

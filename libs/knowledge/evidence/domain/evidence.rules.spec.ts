@@ -1,16 +1,9 @@
 import type { Refusal } from '#libs/kernel/index.js';
-import type { Assertion } from '../../sources/domain/index.js';
-import {
-  citedSupport,
-  evidenceOf,
-  namedOrigin,
-  observedTime,
-  RecordEvidenceInput,
-  RecordEvidenceItem,
-  viewOfEvidence,
-  EvidenceView,
-  type Evidence,
-} from './index.js';
+import type { Assertion } from '../../sources/index.js';
+import { citedSupport } from '../../claims/index.js';
+import { evidenceOf, namedOrigin, observedTime, viewOfEvidence } from './evidence.rules.js';
+import { RecordEvidenceInput, RecordEvidenceItem, EvidenceView } from './evidence.schemas.js';
+import type { Evidence } from './evidence.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const minutes = (count: number): Date => new Date(NOW.getTime() + count * 60_000);

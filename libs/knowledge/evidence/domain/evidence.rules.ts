@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { ASSERTION_CLASSES, type AssertionClass, type Id } from '#libs/kernel/index.js';
-import type { Assertion } from '../../sources/domain/index.js';
+import type { Assertion } from '../../sources/index.js';
 import type { Evidence } from './evidence.js';
-import { shelfLifeOf, type EvidenceType } from '../../evidence-types/domain/index.js';
-import { freshnessAt, shortest, shownLife } from '../../trust/domain/index.js';
+import { shelfLifeOf, type EvidenceType, freshnessAt, shortest, shownLife } from '../../evidence-types/index.js';
 import { observedInFuture } from './evidence.errors.js';
 import { assertionOnParents, observedAtMost } from './parents.rules.js';
 import type { EvidenceView, RecordEvidenceItem } from './evidence.schemas.js';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { ASSERTION_CLASSES, boundedText, exactText, idOf, instant, instantOut } from '#libs/kernel/index.js';
-import { CascadePreview } from '#libs/graph/cascades/domain/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import { plainWord } from '../../evidence-types/domain/index.js';
-import { FRESHNESS } from '../../trust/domain/index.js';
-import { sourceIdText } from '../../sources/domain/index.js';
+import { CascadePreview } from '#libs/graph/cascades/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { plainWord, FRESHNESS } from '../../evidence-types/index.js';
+import { sourceIdText } from '../../sources/index.js';
 import { MAX_PARENTS } from './parents.rules.js';
 
 export const MAX_CONTENT_BYTES = 32_768;

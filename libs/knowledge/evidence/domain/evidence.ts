@@ -1,5 +1,5 @@
 import type { AssertionClass, Id } from '#libs/kernel/index.js';
-import type { ShelfLife } from '../../trust/domain/index.js';
+import type { ShelfLife } from '../../evidence-types/index.js';
 
 /** Where in a document the content was found. */
 export interface Locator {
@@ -93,3 +93,6 @@ export function wordsOf({ kind, content }: Pick<Evidence, 'kind' | 'content'>): 
     return content;
   }
 }
+
+/** Code points from which a text is long enough that the same words elsewhere are a copy. */
+export const COPY_LENGTH = 200;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { round4, type IdSource } from '#libs/kernel/index.js';
-import type { Edge } from '#libs/graph/nodes/domain/index.js';
-import { OPERATOR_ID } from '#libs/tenancy/principals/domain/index.js';
-import type { Assertion } from '../../sources/domain/index.js';
+import type { Edge } from '#libs/graph/model/index.js';
+import { OPERATOR_ID } from '#libs/tenancy/principals/index.js';
+import type { Assertion } from '../../sources/index.js';
 import {
   evidenceRevoked,
   evidenceTainted,

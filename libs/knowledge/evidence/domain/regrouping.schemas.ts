@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText, idOf } from '#libs/kernel/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { EvidenceView } from './evidence.schemas.js';
 
 export const RegroupEvidenceInput = z.strictObject({

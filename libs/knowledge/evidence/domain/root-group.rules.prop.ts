@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { rootGroupOf, rootKeysOf, type Provenance } from './index.js';
+import { rootGroupOf, rootKeysOf, type Provenance } from './root-group.rules.js';
 
 const few = (...names: string[]) => fc.constantFrom(...names);
 const provenance: fc.Arbitrary<Provenance> = fc.record({

@@ -1,4 +1,4 @@
-import type { Assertion } from '../../sources/domain/index.js';
+import type { Assertion } from '../../sources/index.js';
 import type { Locator } from './evidence.js';
 
 /** What a record has that another may share with it. */

@@ -1,8 +1,7 @@
-import type { RecordedEvent } from '#libs/history/events/domain/index.js';
-import type { Projector } from '#libs/history/events/store/index.js';
+import type { RecordedEvent, Projector } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { ASSERTION_RECORD, MESSAGE_RECORD, MODEL_CALL, type EvidenceEvent } from '../domain/index.js';
-import type { DerivedEvidenceMark, MarkPart, Regrouping } from '../../slots/domain/index.js';
+import { ASSERTION_RECORD, MESSAGE_RECORD, MODEL_CALL } from '../domain/evidence.js';
+import type { EvidenceEvent, DerivedEvidenceMark, MarkPart, Regrouping } from '../domain/evidence.events.js';
 
 const insertEvidence = sql(import.meta.url, 'insert-evidence');
 const insertRootGroups = sql(import.meta.url, 'insert-root-groups');

@@ -1,6 +1,8 @@
 import type { AssertionClass, Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { isOfClaim, type Evidence, type DerivedEvidence, type Locator } from '../domain/index.js';
+import { isOfClaim } from '../domain/parents.rules.js';
+import type { Evidence, Locator } from '../domain/evidence.js';
+import type { DerivedEvidence } from '../domain/derived-evidence.rules.js';
 
 const findEvidence = sql(import.meta.url, 'find-evidence');
 const lockEvidence = sql(import.meta.url, 'lock-evidence');

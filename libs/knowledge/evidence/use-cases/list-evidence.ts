@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { idOf, pageOf, pageQuery, startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { EvidenceView, viewOfEvidence } from '../domain/index.js';
-import type { EvidenceRepository } from '../store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { spaceRef, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { EvidenceView } from '../domain/evidence.schemas.js';
+import { viewOfEvidence } from '../domain/evidence.rules.js';
+import type { EvidenceRepository } from '../store/evidence.repository.js';
 
 export const ListEvidenceInput = z.object({
   space: spaceRef,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { RecordedEvidence, RecordEvidenceItem, viewOfEvidence } from '../domain/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { spaceRef, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { RecordedEvidence, RecordEvidenceItem } from '../domain/evidence.schemas.js';
+import { viewOfEvidence } from '../domain/evidence.rules.js';
 import type { RecordItems } from './steps/record-items.js';
 
 export const RecordEvidenceBatchInput = z.object({

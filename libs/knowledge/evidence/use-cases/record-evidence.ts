@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { viewOfEvidence, type RecordedEvidence, type RecordEvidenceInput } from '../domain/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { viewOfEvidence } from '../domain/evidence.rules.js';
+import type { RecordedEvidence, RecordEvidenceInput } from '../domain/evidence.schemas.js';
 import type { RecordItems } from './steps/record-items.js';
 
 export class RecordEvidence {

@@ -1,12 +1,12 @@
-import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
+import { VerifyReplay } from '#libs/history/replay/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
-import { PutSourceInput } from '../../sources/domain/index.js';
-import { PutSource } from '../../sources/use-cases/index.js';
-import { RecordEvidenceInput, RegroupEvidenceInput } from '../domain/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
+import { PutSourceInput, PutSource } from '../../sources/index.js';
+import { RecordEvidenceInput } from '../domain/evidence.schemas.js';
+import { RegroupEvidenceInput } from '../domain/regrouping.schemas.js';
 import { EvidenceModule } from '../evidence.module.js';
-import { RecordEvidence, RegroupEvidence } from './index.js';
+import { RecordEvidence } from './record-evidence.js';
+import { RegroupEvidence } from '../../revocations/index.js';
 
 let world: World;
 beforeAll(async () => {

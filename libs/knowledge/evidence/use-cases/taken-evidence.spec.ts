@@ -1,25 +1,14 @@
 import type { Id } from '#libs/kernel/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
-import { PutEvidenceTypeInput } from '../../evidence-types/domain/index.js';
-import { PutEvidenceType } from '../../evidence-types/use-cases/index.js';
-import {
-  RecordEvidenceInput,
-  RegroupEvidenceInput,
-  ReinstateEvidenceInput,
-  RevokeEvidenceInput,
-} from '../domain/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
+import { PutEvidenceTypeInput, PutEvidenceType } from '../../evidence-types/index.js';
+import { RecordEvidenceInput, ReinstateEvidenceInput, RevokeEvidenceInput } from '../domain/evidence.schemas.js';
+import { RegroupEvidenceInput } from '../domain/regrouping.schemas.js';
 import { EvidenceModule } from '../evidence.module.js';
-import {
-  GetEvidence,
-  RecordEvidence,
-  RecordEvidenceBatch,
-  RecordEvidenceBatchInput,
-  RegroupEvidence,
-  ReinstateEvidence,
-  RevokeEvidence,
-} from './index.js';
+import { GetEvidence } from './get-evidence.js';
+import { RecordEvidence } from './record-evidence.js';
+import { RecordEvidenceBatch, RecordEvidenceBatchInput } from './record-evidence-batch.js';
+import { RegroupEvidence, ReinstateEvidence, RevokeEvidence } from '../../revocations/index.js';
 
 let world: World;
 beforeAll(async () => {

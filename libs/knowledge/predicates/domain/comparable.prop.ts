@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { comparable, comparableName, comparableValue, skeleton, VALUE_TYPES } from './index.js';
+import { comparable, comparableName } from './comparable.js';
+import { comparableValue, VALUE_TYPES } from './predicate.js';
+import { skeleton } from './skeleton.js';
 
 const unicode = fc.string({ unit: 'binary', maxLength: 12 }).filter((text) => !/\p{Surrogate}/u.test(text));
 

@@ -1,4 +1,6 @@
-import { comparable, comparableName, comparableValue, mixesScripts } from './index.js';
+import { comparable, comparableName } from './comparable.js';
+import { comparableValue } from './predicate.js';
+import { mixesScripts } from './scripts.js';
 
 describe('comparable form', () => {
   it.each([

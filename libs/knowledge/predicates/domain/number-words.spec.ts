@@ -1,4 +1,4 @@
-import { spelledNumberAt, withDigits } from './index.js';
+import { spelledNumberAt, withDigits } from './number-words.js';
 
 it.each([
   ['seven hundred fifty', '750'],

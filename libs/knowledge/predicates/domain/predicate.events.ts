@@ -1,4 +1,4 @@
-import { readBack, written, type Written } from '#libs/history/events/domain/index.js';
+import { readBack, written, type Written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { Predicate } from './predicate.js';
 

@@ -1,5 +1,7 @@
 import { Refusal } from '#libs/kernel/index.js';
-import { putPredicate, PutPredicateInput, registeredByUse, type KnownPredicates, type Predicate } from './index.js';
+import { putPredicate, registeredByUse, type KnownPredicates } from './predicate.rules.js';
+import { PutPredicateInput } from './predicate.schemas.js';
+import type { Predicate } from './predicate.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const LATER = new Date('2026-01-02T00:00:00Z');

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { boundedText, instantOut } from '#libs/kernel/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import { VOLATILITIES } from '../../trust/domain/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { comparable } from './comparable.js';
-import { CARDINALITIES, CONFLICT_POLICIES, VALUE_TYPES } from './predicate.js';
+import { CARDINALITIES, CONFLICT_POLICIES, VALUE_TYPES, VOLATILITIES } from './predicate.js';
 
 /** A name that still shows something once invisible characters are gone; 1 to 100 characters. */
 export const nameText = boundedText(100).refine((text) => comparable(text) !== '', {

@@ -1,5 +1,4 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { Volatility } from '../../trust/domain/index.js';
 import { comparable } from './comparable.js';
 import { comparableNumber } from './decimal.js';
 import { comparableMoney } from './money.js';
@@ -10,6 +9,10 @@ export const CONFLICT_POLICIES = ['auto', 'review'] as const;
 export type ConflictPolicy = (typeof CONFLICT_POLICIES)[number];
 export const VALUE_TYPES = ['text', 'number', 'money'] as const;
 export type ValueType = (typeof VALUE_TYPES)[number];
+
+/** How fast what is said of a predicate changes. */
+export const VOLATILITIES = ['low', 'medium', 'high'] as const;
+export type Volatility = (typeof VOLATILITIES)[number];
 
 /** What a space knows about one predicate: a row of `predicates` (claims spec, section 2). */
 export interface Predicate {

@@ -1,4 +1,5 @@
-import { comparableName, skeleton } from './index.js';
+import { comparableName } from './comparable.js';
+import { skeleton } from './skeleton.js';
 
 describe('skeleton of a name', () => {
   it.each([

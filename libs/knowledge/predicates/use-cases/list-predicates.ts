@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { pageOf, pageQuery, startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { PredicateView, viewOfPredicate } from '../domain/index.js';
-import type { PredicateRepository } from '../store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { spaceRef, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { PredicateView } from '../domain/predicate.schemas.js';
+import { viewOfPredicate } from '../domain/predicate.rules.js';
+import type { PredicateRepository } from '../store/predicate.repository.js';
 
 export const ListPredicatesInput = z.object({ space: spaceRef, ...pageQuery });
 export const PredicateList = pageOf(PredicateView);

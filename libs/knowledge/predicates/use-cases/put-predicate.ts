@@ -1,16 +1,12 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import {
-  comparableName,
-  putPredicate,
-  viewOfPredicate,
-  type PredicateView,
-  type PutPredicateInput,
-} from '../domain/index.js';
-import type { PredicateRepository } from '../store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { comparableName } from '../domain/comparable.js';
+import { putPredicate, viewOfPredicate } from '../domain/predicate.rules.js';
+import type { PredicateView, PutPredicateInput } from '../domain/predicate.schemas.js';
+import type { PredicateRepository } from '../store/predicate.repository.js';
 
 export class PutPredicate {
   constructor(

@@ -1,6 +1,8 @@
-import type { Refusal } from '#libs/kernel/index.js';
-import { ASSERTION_CLASSES, type AssertionClass, type Caller } from '#libs/kernel/index.js';
-import { assertionOf, putSource, PutSourceInput, type AssertionRequest, type Source } from './index.js';
+import { type Refusal, ASSERTION_CLASSES, type AssertionClass, type Caller } from '#libs/kernel/index.js';
+import { assertionOf, type AssertionRequest } from './assertion.rules.js';
+import { putSource } from './source.rules.js';
+import { PutSourceInput } from './source.schemas.js';
+import type { Source } from './source.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const as = (

@@ -1,4 +1,4 @@
-import { written, type Written } from '#libs/history/events/domain/index.js';
+import { written, type Written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { Source } from './source.js';
 

@@ -7,7 +7,7 @@ import {
   type Caller,
   type Id,
 } from '#libs/kernel/index.js';
-import { CLASS_WEIGHTS } from '../../trust/domain/index.js';
+import { CLASS_WEIGHTS } from './classes.js';
 import { groupReserved, reliabilityProtected } from './source.errors.js';
 import { sourceRegistered, type SourceEvent } from './source.events.js';
 import type { PutSourceInput, SourceView } from './source.schemas.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ASSERTION_CLASSES, boundedText, idOf, instantOut } from '#libs/kernel/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
 
 /** Name a caller gives an origin, for example `crm:42`; 1 to 200 characters. */
 export const sourceIdText = boundedText(200);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { pageOf, pageQuery, startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { SourceView, viewOfSource } from '../domain/index.js';
-import type { SourceRepository } from '../store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { spaceRef, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { SourceView } from '../domain/source.schemas.js';
+import { viewOfSource } from '../domain/source.rules.js';
+import type { SourceRepository } from '../store/source.repository.js';
 
 export const ListSourcesInput = z.object({ space: spaceRef, ...pageQuery });
 export const SourceList = pageOf(SourceView);

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { putSource, viewOfSource, type PutSourceInput, type SourceView } from '../domain/index.js';
-import type { SourceRepository } from '../store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { putSource, viewOfSource } from '../domain/source.rules.js';
+import type { PutSourceInput, SourceView } from '../domain/source.schemas.js';
+import type { SourceRepository } from '../store/source.repository.js';
 
 export class PutSource {
   constructor(

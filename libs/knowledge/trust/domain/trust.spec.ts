@@ -1,3 +1,4 @@
+import type { Caller } from '#libs/kernel/index.js';
 import {
   scoresAt,
   summarizeEvidence,
@@ -9,8 +10,7 @@ import {
   refreshes,
   type Attachment,
   type Vote,
-} from './index.js';
-import type { Caller } from '#libs/kernel/index.js';
+} from '../../claims/index.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const hours = (count: number): Date => new Date(NOW.getTime() + count * 3_600_000);

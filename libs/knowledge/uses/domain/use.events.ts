@@ -1,4 +1,4 @@
-import { written, type NewEvent, type Written } from '#libs/history/events/domain/index.js';
+import { written, type NewEvent, type Written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { Mark, Outcome, PendingMark, Presence } from './use.rules.js';
 

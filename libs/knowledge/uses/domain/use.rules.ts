@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import { refreshStrength, type Memory } from '../../trust/domain/index.js';
+import { refreshStrength, type Memory } from '../../claims/index.js';
 
 export const OUTCOMES = ['success', 'failure'] as const;
 export type Outcome = (typeof OUTCOMES)[number];

@@ -1,10 +1,11 @@
-import type { Journal } from '#libs/history/events/store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
 import type { SystemDatabase, TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
-import type { SlotRepository } from '../../slots/store/index.js';
-import { claimStrengthRefreshed, foldUses } from '../domain/index.js';
-import type { UseRepository } from '../store/index.js';
+import { operatorOf } from '#libs/tenancy/principals/index.js';
+import type { SlotRepository } from '../../claims/index.js';
+import { claimStrengthRefreshed } from '../domain/use.events.js';
+import { foldUses } from '../domain/use.rules.js';
+import type { UseRepository } from '../store/use.repository.js';
 
 /** Claims whose keys are held at once. */
 const CLAIMS = 50;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { notFound, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { UsesInput, UsesView } from '../domain/index.js';
-import type { UseRepository } from '../store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { UsesInput, UsesView } from '../domain/use.schemas.js';
+import type { UseRepository } from '../store/use.repository.js';
 
 export class GetUses {
   constructor(

@@ -1,20 +1,14 @@
 import type { z } from 'zod';
 import { notFound, type Ctx } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { mayClose, type Session, sessionOfAnother } from '#libs/tenancy/sessions/domain/index.js';
-import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import {
-  claimsUsed,
-  dayOf,
-  outcomeDiffers,
-  sessionOutcomeReported,
-  type RecordedUsesView,
-  type RecordUseInput,
-  type Outcome,
-} from '../domain/index.js';
-import type { UseRepository } from '../store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { mayClose, type Session, sessionOfAnother, type SessionRepository } from '#libs/tenancy/sessions/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { claimsUsed, sessionOutcomeReported } from '../domain/use.events.js';
+import { dayOf, type Outcome } from '../domain/use.rules.js';
+import { outcomeDiffers } from '../domain/use.errors.js';
+import type { RecordedUsesView, RecordUseInput } from '../domain/use.schemas.js';
+import type { UseRepository } from '../store/use.repository.js';
 
 /**
  * Records that a session used claims: once per session and day, however often it is reported. Only the session is held, never a claim;

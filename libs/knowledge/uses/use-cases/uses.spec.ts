@@ -1,15 +1,15 @@
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
-import { GetClaim, QuarantineClaim, Reinforce, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
-import { JoinSession, OpenSession } from '#libs/tenancy/sessions/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { JoinSession, OpenSession } from '#libs/tenancy/sessions/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { RecordUseInput } from '../domain/index.js';
+import { StoreClaimInput, VoteInput, GetClaim, QuarantineClaim, Reinforce, StoreClaim } from '../../claims/index.js';
+import { RecordUseInput } from '../domain/use.schemas.js';
 import { UsesModule } from '../uses.module.js';
-import { FoldUses, GetUses, RecordUse } from './index.js';
+import { FoldUses } from './fold-uses.js';
+import { GetUses } from './get-uses.js';
+import { RecordUse } from './record-use.js';
 
 const START = new Date('2026-01-01T00:00:00Z');
 let now = START;

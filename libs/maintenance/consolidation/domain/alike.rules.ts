@@ -1,5 +1,5 @@
 import { wordsOf } from '#libs/kernel/text/index.js';
-import { sentencesOf } from '#libs/knowledge/possible-conflicts/domain/index.js';
+import { sentencesOf } from '#libs/knowledge/claims/index.js';
 
 /** A claim as far as likeness goes. */
 export interface Saying {

@@ -1,6 +1,6 @@
 import { BuiltinEmbedder } from '#libs/platform/embeddings/index.js';
-import { mayBeAlikeAbove } from '../store/index.js';
-import { areAboutOneMatter, type Saying } from './index.js';
+import { mayBeAlikeAbove } from '../store/neighbours.js';
+import { areAboutOneMatter, type Saying } from './alike.rules.js';
 
 const note = (text: string): Saying => ({ text, subjectN: null });
 const about = (subjectN: string, text: string): Saying => ({ text, subjectN });

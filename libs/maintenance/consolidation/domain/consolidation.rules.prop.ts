@@ -8,8 +8,9 @@ import {
   setAside,
   type Claim,
   type KnownSlot,
-} from '#libs/knowledge/slots/domain/index.js';
-import { summarizeEvidence, type Attachment } from '#libs/knowledge/trust/domain/index.js';
+  summarizeEvidence,
+  type Attachment,
+} from '#libs/knowledge/claims/index.js';
 import { aClaim } from '#libs/testing/stored-claims.js';
 import { crossAttach } from './corroboration.rules.js';
 import { pairDuplicates } from './duplicates.rules.js';

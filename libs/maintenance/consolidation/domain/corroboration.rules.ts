@@ -1,4 +1,4 @@
-import { written } from '#libs/history/events/domain/index.js';
+import { written } from '#libs/history/events/index.js';
 import {
   appraise,
   attachmentsOf,
@@ -6,8 +6,8 @@ import {
   settleDispute,
   votesOn,
   type Claim,
-} from '#libs/knowledge/slots/domain/index.js';
-import type { Attachment } from '#libs/knowledge/trust/domain/index.js';
+  type Attachment,
+} from '#libs/knowledge/claims/index.js';
 
 /**
  * Claims that say the same of different times bear each other out: evidence of one witnesses the others, where it comes from a group they do not

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Claim } from '#libs/knowledge/slots/domain/index.js';
+import type { Claim } from '#libs/knowledge/claims/index.js';
 import { aClaim } from '#libs/testing/stored-claims.js';
 import { pairDuplicates, type Evidence } from './duplicates.rules.js';
 

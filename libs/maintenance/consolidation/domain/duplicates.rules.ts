@@ -1,6 +1,6 @@
-import { contains, type Claim } from '#libs/knowledge/slots/domain/index.js';
+import { contains, type Claim } from '#libs/knowledge/claims/index.js';
 import { round4 } from '#libs/kernel/index.js';
-import type { Pairing } from '../../merges/domain/index.js';
+import type { Pairing } from '../../merges/index.js';
 import { saysTheSame } from './saying.rules.js';
 
 /** What is asked of a pair beside the claims themselves. Keys are unordered. */

@@ -1,6 +1,6 @@
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
-import { MAX_COMPONENT_SIZE } from '#libs/memory/links/domain/index.js';
-import { effectiveImportance } from '#libs/knowledge/trust/domain/index.js';
+import { MAX_COMPONENT_SIZE } from '#libs/memory/links/index.js';
+import { effectiveImportance } from '#libs/knowledge/claims/index.js';
 
 export const MAX_DIGESTS_PER_RUN = 5;
 const FEWEST = 3;

@@ -1,5 +1,5 @@
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
-import { gather, type Gatherable } from './index.js';
+import { gather, type Gatherable } from './gathering.rules.js';
 
 const NOW = new Date('2026-03-01T00:00:00Z');
 const claim = (n: number, more: Partial<Gatherable> = {}): Gatherable => ({

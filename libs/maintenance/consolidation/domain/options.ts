@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { startFields } from '../../runs/domain/index.js';
+import { startFields } from '../../runs/index.js';
 
 export const DEDUP_THRESHOLD = 0.95;
 

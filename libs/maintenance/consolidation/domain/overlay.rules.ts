@@ -1,6 +1,6 @@
-import type { NewEvent } from '#libs/history/events/domain/index.js';
-import type { WrittenState } from '#libs/knowledge/slots/domain/index.js';
-import { linkKey, type Link } from '#libs/memory/links/domain/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
+import type { WrittenState } from '#libs/knowledge/claims/index.js';
+import { linkKey, type Link } from '#libs/memory/links/index.js';
 
 /**
  * What a dry run notes of what it would have done, for finding its later pages and for its counts: claims that readers would not see any more; claims that

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Claim } from '#libs/knowledge/slots/domain/index.js';
+import type { Claim } from '#libs/knowledge/claims/index.js';
 import { aClaim } from '#libs/testing/stored-claims.js';
-import { ConsolidateOptions, whyPruned } from './index.js';
+import { ConsolidateOptions } from './options.js';
+import { whyPruned } from './prune.rules.js';
 
 const NOW = new Date('2026-06-01T00:00:00Z');
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');

@@ -7,9 +7,9 @@ import {
   type DecisionContext,
   type KnownSlot,
   type SlotEvent,
-} from '#libs/knowledge/slots/domain/index.js';
-import { scoresAt } from '#libs/knowledge/trust/domain/index.js';
-import { hasFaded } from '../../lifecycle/domain/index.js';
+  scoresAt,
+} from '#libs/knowledge/claims/index.js';
+import { hasFaded } from '../../lifecycle/index.js';
 import type { ConsolidateOptions } from './options.js';
 
 export const PRUNED = ['superseded', 'disputed', 'decayed', 'quarantined'] as const;

@@ -1,4 +1,4 @@
-import type { Piece, RunInHand } from '../../runs/domain/index.js';
+import type { Piece, RunInHand } from '../../runs/index.js';
 import type { ConsolidateOptions } from './options.js';
 
 export type ConsolidationRun = RunInHand<ConsolidateOptions>;

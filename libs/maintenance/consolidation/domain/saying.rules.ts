@@ -1,5 +1,5 @@
 import { isStopWord, wordsOf } from '#libs/kernel/text/index.js';
-import { negationsIn } from '#libs/recall/packing/domain/index.js';
+import { negationsIn } from '#libs/recall/packing/index.js';
 
 const DIGIT = /\p{N}/u;
 /** A number as it is written, with what it is compared by, its sign and its unit. What joins letters and digits, or two numbers, is no sign. */

@@ -11,7 +11,7 @@ import {
   type KnownSlot,
   type Rival,
   type SlotEvent,
-} from '#libs/knowledge/slots/domain/index.js';
+} from '#libs/knowledge/claims/index.js';
 
 export interface Settled {
   events: SlotEvent[];

@@ -1,6 +1,5 @@
-import type { RecordedEvent } from '#libs/history/events/domain/index.js';
-import type { Marker } from '#libs/history/events/store/index.js';
-import { SLOT_KINDS, statesIn } from '#libs/knowledge/slots/store/index.js';
+import type { RecordedEvent, Marker } from '#libs/history/events/index.js';
+import { SLOT_KINDS, statesIn } from '#libs/knowledge/claims/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 
 const insertClaimChanges = sql(import.meta.url, 'insert-claim-changes');

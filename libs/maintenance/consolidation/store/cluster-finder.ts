@@ -1,6 +1,8 @@
-import { hangingTogether } from '#libs/memory/links/store/index.js';
+import { hangingTogether } from '#libs/memory/links/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { ripeSince, statesIn, type ConsolidationRun, type Gatherable } from '../domain/index.js';
+import { ripeSince, type Gatherable } from '../domain/gathering.rules.js';
+import { statesIn } from '../domain/overlay.rules.js';
+import type { ConsolidationRun } from '../domain/run.js';
 import type { PreviewStore } from './preview-store.js';
 import type { LinkFinder } from './link-finder.js';
 import type { OverlayStore } from './overlay-store.js';
@@ -10,8 +12,6 @@ const listGatherable = sql(import.meta.url, 'list-gatherable');
 
 /** Claims looked at for one page of seeds, however much hangs together. */
 const MAX_CLAIMS = 2_000;
-
-type Row<T> = T & Record<string, unknown>;
 
 /** Finds claims that hang together because each is like another. */
 export class ClusterFinder {
@@ -47,14 +47,7 @@ export class ClusterFinder {
     const claims =
       ids.length === 0
         ? []
-        : await tx.all<Row<Gatherable>>(
-            listGatherable,
-            run.spaceId,
-            ids,
-            now,
-            run.id,
-            run.options.maxClaims !== undefined,
-          );
+        : await tx.all<Gatherable>(listGatherable, run.spaceId, ids, now, run.id, run.options.maxClaims !== undefined);
     return run.dryRun ? this.#asPreviewed(tx, run, claims) : claims;
   }
 

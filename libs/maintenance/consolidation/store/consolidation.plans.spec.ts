@@ -1,11 +1,18 @@
 import pg, { type QueryResult } from 'pg';
 import { Embedders } from '#libs/platform/embeddings/index.js';
-import { LinkRepository } from '#libs/memory/links/store/index.js';
+import { LinkRepository } from '#libs/memory/links/index.js';
 import { TenantTx } from '#libs/platform/database/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
-import { ConsolidateOptions, type ConsolidationRun } from '../domain/index.js';
-import { ClaimFinder, ClusterFinder, DueClaims, PreviewStore, LinkFinder, Neighbours, OverlayStore } from './index.js';
+import { ConsolidateOptions } from '../domain/options.js';
+import type { ConsolidationRun } from '../domain/run.js';
+import { ClaimFinder } from './claim-finder.js';
+import { ClusterFinder } from './cluster-finder.js';
+import { DueClaims } from './due-claims.js';
+import { PreviewStore } from './preview-store.js';
+import { LinkFinder } from './link-finder.js';
+import { Neighbours } from './neighbours.js';
+import { OverlayStore } from './overlay-store.js';
 
 const describeOnServer = process.env.DATABASE_URL ? describe : describe.skip;
 

@@ -1,5 +1,6 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { comparesAll, type ConsolidationRun } from '../domain/index.js';
+import { comparesAll } from '../domain/options.js';
+import type { ConsolidationRun } from '../domain/run.js';
 
 const findStretch = sql(import.meta.url, 'find-stretch');
 const insertDueClaims = sql(import.meta.url, 'insert-due-claims');

@@ -1,7 +1,6 @@
-import type { Link, LinkKind } from '#libs/memory/links/domain/index.js';
-import type { LinkRepository } from '#libs/memory/links/store/index.js';
+import type { Link, LinkKind, LinkRepository } from '#libs/memory/links/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { ConsolidationRun } from '../domain/index.js';
+import type { ConsolidationRun } from '../domain/run.js';
 import type { OverlayStore } from './overlay-store.js';
 
 /** Reads what claims are linked with: to a dry run, also by the likenesses that its earlier pages would have left. */

@@ -3,12 +3,12 @@ import type { Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { Composed } from '#libs/platform/filters/index.js';
 import { BUILTIN, PREVIOUS_BUILTIN, type Embedders } from '#libs/platform/embeddings/index.js';
-import { vectorIndexOf } from '#libs/recall/embedding/domain/index.js';
-import { isIndexCheaper, type Scan } from '#libs/recall/retrieval/domain/index.js';
-import { throughIndexOf } from '#libs/recall/retrieval/store/index.js';
-import { IndexSizes } from '#libs/recall/search/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { SURELY_ALIKE_ABOVE, type ConsolidationRun } from '../domain/index.js';
+import { vectorIndexOf } from '#libs/recall/embedding/index.js';
+import { isIndexCheaper, type Scan, throughIndexOf } from '#libs/recall/retrieval/index.js';
+import { IndexSizes } from '#libs/recall/search/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { SURELY_ALIKE_ABOVE } from '../domain/alike.rules.js';
+import type { ConsolidationRun } from '../domain/run.js';
 
 const searchNear = sql(import.meta.url, 'search-near');
 const searchNearByIndex = sql(import.meta.url, 'search-near-by-index');
@@ -63,13 +63,10 @@ export class Neighbours {
   async of(tx: TenantTx, run: ConsolidationRun, { model, now, above }: Look, ids: readonly string[]): Promise<Near[]> {
     if (ids.length === 0) return [];
     const [byIndex] = await Promise.all([this.#goesByIndex(tx, run, model), tx.one(getReady)]);
-    if (!byIndex)
-      return tx.all<Near & Record<string, unknown>>(searchNear, run.spaceId, now, ids, run.id, model, 1 - above);
+    if (!byIndex) return tx.all<Near>(searchNear, run.spaceId, now, ids, run.id, model, 1 - above);
     const statement = new Composed(searchNearByIndex, run.spaceId, now, ids, run.id, 1 - above);
     const { dimensions } = this.embedders.get(model);
-    return throughIndexOf(tx, { model, dimensions, scan: SCAN }, statement, (ready) =>
-      ready.allKept<Near & Record<string, unknown>>(tx),
-    );
+    return throughIndexOf(tx, { model, dimensions, scan: SCAN }, statement, (ready) => ready.allKept<Near>(tx));
   }
 
   /** Whether the index of the model is the cheaper way. Counting a large space takes longer than a page, and the choice is one of cost alone. */

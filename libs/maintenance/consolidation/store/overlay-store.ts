@@ -1,6 +1,6 @@
-import type { Link } from '#libs/memory/links/domain/index.js';
+import type { Link } from '#libs/memory/links/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Note } from '../domain/index.js';
+import type { Note } from '../domain/overlay.rules.js';
 
 const insertNotes = sql(import.meta.url, 'insert-notes');
 const insertSample = sql(import.meta.url, 'insert-sample');
@@ -30,7 +30,7 @@ export class OverlayStore {
 
   /** Links of the claims that the dry run would have made. */
   linksOf(tx: TenantTx, { id, spaceId }: RunRef, claimIds: readonly string[]): Promise<Link[]> {
-    return tx.all<Link & Record<string, unknown>>(listNotedLinks, spaceId, id, '', claimIds, MAX_LINKS);
+    return tx.all<Link>(listNotedLinks, spaceId, id, '', claimIds, MAX_LINKS);
   }
 
   /** Lower ends of links that the dry run would have made, in order, each once. */

@@ -1,6 +1,6 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Cursor, Page, Piece } from '../../runs/domain/index.js';
-import type { ConsolidationRun } from '../domain/index.js';
+import type { Cursor, Page, Piece } from '../../runs/index.js';
+import type { ConsolidationRun } from '../domain/run.js';
 
 /** One part of consolidation. Like a handler, but it is asked for its own place only, and runs after the phases before it. */
 export interface Phase<Item = unknown> {

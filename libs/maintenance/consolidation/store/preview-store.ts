@@ -1,6 +1,6 @@
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { claimsIn } from '#libs/knowledge/slots/domain/index.js';
+import { claimsIn } from '#libs/knowledge/claims/index.js';
 
 const findLastPreview = sql(import.meta.url, 'find-last-preview');
 const insertPreview = sql(import.meta.url, 'insert-preview');

@@ -1,5 +1,6 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { looksFrom, markedBy, type ConsolidationRun, type PruneMark } from '../domain/index.js';
+import { looksFrom, markedBy, type PruneMark } from '../domain/prune-mark.rules.js';
+import type { ConsolidationRun } from '../domain/run.js';
 
 const findPruneMark = sql(import.meta.url, 'find-prune-mark');
 const insertPruneMark = sql(import.meta.url, 'insert-prune-mark');

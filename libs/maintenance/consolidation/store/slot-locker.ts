@@ -1,9 +1,14 @@
 import type { IdSource } from '#libs/kernel/index.js';
-import { applyEventsAbout, type DecisionContext, type KnownSlot } from '#libs/knowledge/slots/domain/index.js';
-import type { ClaimLoader, KeyedClaim } from '#libs/knowledge/slots/store/index.js';
+import {
+  applyEventsAbout,
+  type DecisionContext,
+  type KnownSlot,
+  type ClaimLoader,
+  type KeyedClaim,
+} from '#libs/knowledge/claims/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { ConsolidationRun } from '../domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { ConsolidationRun } from '../domain/run.js';
 import type { PreviewStore } from './preview-store.js';
 
 const listKeys = sql(import.meta.url, 'list-keys');
@@ -31,7 +36,7 @@ export class SlotLocker {
 
   /** Every claim's own key. */
   async lockOwn(tx: TenantTx, run: ConsolidationRun, ids: readonly string[]): Promise<LockedSlots> {
-    const claims = await tx.all<KeyedClaim & Record<string, unknown>>(listKeys, run.spaceId, ids);
+    const claims = await tx.all<KeyedClaim>(listKeys, run.spaceId, ids);
     return this.lock(
       tx,
       run,

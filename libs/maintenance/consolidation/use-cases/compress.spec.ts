@@ -2,22 +2,26 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { ListClaims, ListClaimsInput, QuarantineClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
-import { QuarantineInput, StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
+import {
+  ListClaims,
+  ListClaimsInput,
+  QuarantineClaim,
+  StoreClaim,
+  QuarantineInput,
+  StoreClaimInput,
+} from '#libs/knowledge/claims/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
-import { CreateSpaceInput, SetClockInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
+import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { drive, type Drive } from '#libs/testing/driven-run.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { embed } from '#libs/testing/stored-claims.js';
-import { type DigestJob, ExpandInput } from '../../digests/domain/index.js';
-import { ExpandDigest, RebuildDigest } from '../../digests/use-cases/index.js';
-import { MaintenanceHandlers } from '../../runs/store/index.js';
+import { type DigestJob, ExpandInput, ExpandDigest, RebuildDigest } from '../../digests/index.js';
+import { MaintenanceHandlers } from '../../runs/index.js';
 import { LifecycleModule } from '../../lifecycle/lifecycle.module.js';
 import { ConsolidationModule } from '../consolidation.module.js';
-import { Consolidation } from './index.js';
+import { Consolidation } from './consolidation.js';
 
 const embedder = new FakeEmbedder();
 const START = '2026-01-01T00:00:00Z';

@@ -1,22 +1,18 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Id } from '#libs/kernel/index.js';
-import { ASSERTION_CLASSES, DAY_MS } from '#libs/kernel/index.js';
-import { overlappingValues } from '../../../../test/service/overlaps.js';
+import { type Id, ASSERTION_CLASSES, DAY_MS } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
-import { StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
-import { CreateSpaceInput, SetClockInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
+import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
+import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { drive } from '#libs/testing/driven-run.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
-import { ListMergesInput, UndoMergeInput } from '../../merges/domain/index.js';
+import { overlappingValues } from '../../../../test/service/overlaps.js';
+import { ListMergesInput, UndoMergeInput, ListMerges, UndoMerge } from '../../merges/index.js';
 import { MergesModule } from '../../merges/merges.module.js';
-import { ListMerges, UndoMerge } from '../../merges/use-cases/index.js';
 import { ConsolidationModule } from '../consolidation.module.js';
-import { Consolidation } from './index.js';
+import { Consolidation } from './consolidation.js';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
 const at = (day: number): Date => new Date(START + day * DAY_MS);

@@ -8,45 +8,44 @@ import {
   RetractInput,
   StoreClaimInput,
   VoteInput,
-} from '#libs/knowledge/claims/domain/index.js';
-import {
   Dispute,
   GetClaim,
   QuarantineClaim,
   ReinstateClaim,
   RetractClaim,
   StoreClaim,
-} from '#libs/knowledge/claims/use-cases/index.js';
+  ListConflictsInput,
+  ListConflicts,
+} from '#libs/knowledge/claims/index.js';
 import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
-import { ListConflictsInput } from '#libs/knowledge/conflicts/domain/index.js';
-import { ListConflicts } from '#libs/knowledge/conflicts/use-cases/index.js';
 import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
-import { PutSourceInput } from '#libs/knowledge/sources/domain/index.js';
-import { PutSource } from '#libs/knowledge/sources/use-cases/index.js';
+import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
 import { PredicatesModule } from '#libs/knowledge/predicates/predicates.module.js';
-import { PutPredicateInput } from '#libs/knowledge/predicates/domain/index.js';
-import { PutPredicate } from '#libs/knowledge/predicates/use-cases/index.js';
-import { OpenSessionInput } from '#libs/tenancy/sessions/domain/index.js';
-import { OpenSession } from '#libs/tenancy/sessions/use-cases/index.js';
+import { PutPredicateInput, PutPredicate } from '#libs/knowledge/predicates/index.js';
+import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
-import { DeriveInput, RederiveInput } from '#libs/reasoning/derivations/domain/index.js';
-import { AddLinkInput, ListLinksInput, RemoveLinkInput } from '#libs/memory/links/domain/index.js';
-import { AddLink, ListLinks, RemoveLink } from '#libs/memory/links/use-cases/index.js';
-import { Derive, Rederive } from '#libs/reasoning/derivations/use-cases/index.js';
-import { CreateSpaceInput, SetClockInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
+import { DeriveInput, RederiveInput } from '#libs/reasoning/derivations/index.js';
+import {
+  AddLinkInput,
+  ListLinksInput,
+  RemoveLinkInput,
+  AddLink,
+  ListLinks,
+  RemoveLink,
+} from '#libs/memory/links/index.js';
+import { Derive, Rederive } from '#libs/reasoning/nodes/index.js';
+import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { drive, type Drive } from '#libs/testing/driven-run.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
-import { MergesModule } from '../../merges/merges.module.js';
-import { ListMergesInput, UndoMergeInput } from '../../merges/domain/index.js';
-import { ListMerges, UndoMerge } from '../../merges/use-cases/index.js';
-import { ConsolidationModule } from '../consolidation.module.js';
-import { Consolidation } from './index.js';
 import { resolveAsRead, reviewAsRead } from '#libs/testing/decisions.js';
+import { MergesModule } from '../../merges/merges.module.js';
+import { ListMergesInput, UndoMergeInput, ListMerges, UndoMerge } from '../../merges/index.js';
+import { ConsolidationModule } from '../consolidation.module.js';
+import { Consolidation } from './consolidation.js';
 
 const embedder = new FakeEmbedder();
 const START = '2026-01-01T00:00:00Z';

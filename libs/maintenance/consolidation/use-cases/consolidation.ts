@@ -1,11 +1,16 @@
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
-import type { WrittenState } from '#libs/knowledge/slots/domain/index.js';
+import type { Journal, NewEvent } from '#libs/history/events/index.js';
+import type { WrittenState } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Cursor, Page, Piece } from '../../runs/domain/index.js';
-import type { MaintenanceHandler } from '../../runs/store/index.js';
-import { ConsolidateOptions, overlayOf, type ConsolidationRun } from '../domain/index.js';
-import type { ClaimFinder, DueClaims, PreviewStore, Made, Phase, OverlayStore, SlotLocker } from '../store/index.js';
+import type { Cursor, Page, Piece, MaintenanceHandler } from '../../runs/index.js';
+import { ConsolidateOptions } from '../domain/options.js';
+import { overlayOf } from '../domain/overlay.rules.js';
+import type { ConsolidationRun } from '../domain/run.js';
+import type { ClaimFinder } from '../store/claim-finder.js';
+import type { DueClaims, Made } from '../store/due-claims.js';
+import type { PreviewStore } from '../store/preview-store.js';
+import type { Phase } from '../store/phase.js';
+import type { OverlayStore } from '../store/overlay-store.js';
+import type { SlotLocker } from '../store/slot-locker.js';
 
 /** An item of a phase; `id` is what a report calls it. */
 interface PhaseItem {

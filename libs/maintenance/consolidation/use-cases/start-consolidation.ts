@@ -1,11 +1,10 @@
 import type { z } from 'zod';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
 import { llmNotConfigured, type Llm } from '#libs/platform/llm/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { StartedRun } from '../../runs/domain/index.js';
-import type { OpenRun } from '../../runs/use-cases/steps/index.js';
-import type { ConsolidateInput } from '../domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { StartedRun, OpenRun } from '../../runs/index.js';
+import type { ConsolidateInput } from '../domain/options.js';
 
 /** Asks for consolidation now, without waiting for its time. */
 export class StartConsolidation {

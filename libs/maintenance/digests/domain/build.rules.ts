@@ -1,8 +1,14 @@
 import type { Id } from '#libs/kernel/index.js';
-import { isVisible, type ClaimBasis, type StoreClaimItem } from '#libs/knowledge/claims/domain/index.js';
-import { DIGEST, earlierEnd, type Claim } from '#libs/knowledge/slots/domain/index.js';
-import { memberNotVisible } from '#libs/memory/collections/domain/index.js';
-import { basisOn, type Maker } from '#libs/reasoning/derivations/domain/index.js';
+import {
+  isVisible,
+  type ClaimBasis,
+  type StoreClaimItem,
+  DIGEST,
+  earlierEnd,
+  type Claim,
+} from '#libs/knowledge/claims/index.js';
+import { memberNotVisible } from '#libs/memory/collections/index.js';
+import { basisOn, type Maker } from '#libs/reasoning/derivations/index.js';
 import {
   causesFrom,
   digestFrom,
@@ -10,7 +16,7 @@ import {
   DIGESTING_BY_MODEL,
   rankAbove,
   type NodeState,
-} from '#libs/reasoning/node-states/domain/index.js';
+} from '#libs/reasoning/node-states/index.js';
 import type { Method } from './digest.js';
 import { mixedScope } from './digest.errors.js';
 

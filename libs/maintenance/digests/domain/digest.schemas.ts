@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { boundedText, idOf } from '#libs/kernel/index.js';
-import { ClaimView } from '#libs/knowledge/claims/domain/index.js';
-import { sessionRef } from '#libs/tenancy/sessions/domain/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { ClaimView } from '#libs/knowledge/claims/index.js';
+import { sessionRef } from '#libs/tenancy/sessions/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { MIN_MEMBERS, METHODS, MAX_MEMBERS } from './digest.js';
 
 const digestId = idOf('clm').describe('Id of the digest.');

@@ -1,4 +1,4 @@
-import type { Claim } from '#libs/knowledge/slots/domain/index.js';
+import type { Claim } from '#libs/knowledge/claims/index.js';
 
 /** How a digest is written: from the members' own sentences, or by a model that cites them. */
 export const METHODS = ['extractive', 'llm'] as const;

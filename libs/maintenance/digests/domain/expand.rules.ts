@@ -1,14 +1,14 @@
 import { forbidden, roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.js';
-import { illegalState } from '#libs/knowledge/claims/domain/index.js';
 import {
+  illegalState,
   Draft,
   reviseConflicts,
   type Claim,
   type DecisionContext,
   type KnownSlot,
   type SlotEvent,
-} from '#libs/knowledge/slots/domain/index.js';
-import { OPERATOR_ID } from '#libs/tenancy/principals/domain/index.js';
+} from '#libs/knowledge/claims/index.js';
+import { OPERATOR_ID } from '#libs/tenancy/principals/index.js';
 import { EXPANDED } from './digest.js';
 
 export interface Expansion {

@@ -1,6 +1,6 @@
 import { codePoints, utf8Bytes } from '#libs/kernel/index.js';
 import { isStopWord, wordsOf } from '#libs/kernel/text/index.js';
-import { effectiveImportance } from '#libs/knowledge/trust/domain/index.js';
+import { effectiveImportance } from '#libs/knowledge/claims/index.js';
 import type { Member } from './digest.js';
 
 /** What a claim's text may have at most (claims spec, section 1). */

@@ -1,5 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
-import { extract, type Member } from './index.js';
+import { extract } from './extract.rules.js';
+import type { Member } from './digest.js';
 
 const member = (text: string, importance = 0.7, n = 0): Member => ({
   id: `clm_${n}` as Id<'clm'>,

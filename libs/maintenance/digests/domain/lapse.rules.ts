@@ -1,12 +1,12 @@
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import {
   stateOf,
   writtenState,
   type Claim,
   type ClaimStatus,
   type WrittenState,
-} from '#libs/knowledge/slots/domain/index.js';
-import { changedIn, STATE_CHANGE_KINDS } from '#libs/reasoning/node-states/domain/index.js';
+} from '#libs/knowledge/claims/index.js';
+import { changedIn, STATE_CHANGE_KINDS } from '#libs/reasoning/node-states/index.js';
 import { LAPSED } from './digest.js';
 
 /** Kinds after which a claim may hold at other times than before. */

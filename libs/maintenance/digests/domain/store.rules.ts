@@ -1,26 +1,21 @@
 import type { z } from 'zod';
 import { canonicalJson, type Caller, type Id } from '#libs/kernel/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import {
   admitClaim,
   resultOf,
   type ClaimView,
   type ClaimBasis,
   type StoreClaimItem,
-} from '#libs/knowledge/claims/domain/index.js';
-import {
-  ASSERTION_RECORD,
   citedSupport,
-  evidenceOf,
-  evidenceRecorded,
   ownSupport,
-  type Evidence,
-} from '#libs/knowledge/evidence/domain/index.js';
-import { emptySlot } from '#libs/knowledge/slots/domain/index.js';
-import { assertionOf } from '#libs/knowledge/sources/domain/index.js';
-import { voterOf } from '#libs/knowledge/trust/domain/index.js';
-import type { Maker } from '#libs/reasoning/derivations/domain/index.js';
-import type { SpacePolicy } from '#libs/tenancy/spaces/domain/index.js';
+  emptySlot,
+  voterOf,
+} from '#libs/knowledge/claims/index.js';
+import { ASSERTION_RECORD, evidenceOf, evidenceRecorded, type Evidence } from '#libs/knowledge/evidence/index.js';
+import { assertionOf } from '#libs/knowledge/sources/index.js';
+import type { Maker } from '#libs/reasoning/derivations/index.js';
+import type { SpacePolicy } from '#libs/tenancy/spaces/index.js';
 
 export interface Incoming {
   item: StoreClaimItem;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Id } from '#libs/kernel/index.js';
 import { aClaim } from '#libs/testing/stored-claims.js';
-import { summaryOf } from './index.js';
+import { summaryOf } from './summary.rules.js';
 
 const spaceId = 'spc_00000000000000000000000000';
 const member = (n: number, text: string) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { agreesInNegation } from '#libs/knowledge/possible-conflicts/domain/index.js';
-import { ABOUT_MATERIAL, fenced, hasOnlyNamesOf, hasOnlyNumbersOf } from '../../model-calls/domain/index.js';
+import { agreesInNegation } from '#libs/knowledge/claims/index.js';
+import { ABOUT_MATERIAL, fenced, hasOnlyNamesOf, hasOnlyNumbersOf } from '../../model-calls/index.js';
 import type { Member } from './digest.js';
 import { byImportance, sentencesOf, withSentences } from './extract.rules.js';
 

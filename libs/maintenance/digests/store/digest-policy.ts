@@ -1,8 +1,7 @@
-import type { NewEvent } from '#libs/history/events/domain/index.js';
-import type { EventPolicy } from '#libs/history/events/store/index.js';
-import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { NewEvent, EventPolicy } from '#libs/history/events/index.js';
+import type { SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { lapseOf, LEAVING_KINDS, leaversIn } from '../domain/index.js';
+import { lapseOf, LEAVING_KINDS, leaversIn } from '../domain/lapse.rules.js';
 import type { DigestRepository } from './digest.repository.js';
 
 /** Takes a digest out of sight in the transaction in which a member of it leaves, and with it the digests made of that one. */

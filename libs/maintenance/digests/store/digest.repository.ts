@@ -1,9 +1,9 @@
-import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
+import type { NodeRepository } from '#libs/graph/model/index.js';
 import { notFound, type Id } from '#libs/kernel/index.js';
-import { DIGEST, type Claim } from '#libs/knowledge/slots/domain/index.js';
-import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { DIGEST, type Claim, type SlotRepository } from '#libs/knowledge/claims/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { notADigest, type Origin } from '../domain/index.js';
+import { notADigest } from '../domain/digest.errors.js';
+import type { Origin } from '../domain/build.rules.js';
 
 const listDigestsAbove = sql(import.meta.url, 'list-digests-above');
 const findSuccessor = sql(import.meta.url, 'find-successor');

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { Ctx, Id } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { llmUnavailable } from '#libs/platform/llm/index.js';
-import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { llmUnusable, type CompressInput, type Degradation, type DigestView } from '../domain/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { llmUnusable } from '../domain/digest.errors.js';
+import type { CompressInput, Degradation, DigestView } from '../domain/digest.schemas.js';
 import type { BuildDigest } from './steps/build-digest.js';
 import type { ChooseDigestMembers } from './steps/choose-digest-members.js';
 import type { Summarise, Summarised } from './steps/summarise.js';

@@ -1,10 +1,12 @@
-import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
+import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { QuarantineInput, RetractInput, StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
 import {
+  QuarantineInput,
+  RetractInput,
+  StoreClaimInput,
+  VoteInput,
   Dispute,
   GetClaim,
   ListClaims,
@@ -13,21 +15,23 @@ import {
   Reinforce,
   RetractClaim,
   StoreClaim,
-} from '#libs/knowledge/claims/use-cases/index.js';
+} from '#libs/knowledge/claims/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
-import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
-import { DeriveInput } from '#libs/reasoning/derivations/domain/index.js';
-import { Derive, Rederive } from '#libs/reasoning/derivations/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
+import { WalkCascade } from '#libs/reasoning/corrections/index.js';
+import { DeriveInput } from '#libs/reasoning/derivations/index.js';
+import { Derive, Rederive } from '#libs/reasoning/nodes/index.js';
+import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { drive, type Drive } from '#libs/testing/driven-run.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { MaintenanceHandlers } from '../../runs/store/index.js';
+import { MaintenanceHandlers } from '../../runs/index.js';
 import { LifecycleModule } from '../../lifecycle/lifecycle.module.js';
 import { DigestsModule } from '../digests.module.js';
-import { CompressInput, type DigestJob, ExpandInput, MembersInput } from '../domain/index.js';
-import { Compress, ExpandDigest, ListMembers, RebuildDigest } from './index.js';
+import { CompressInput, type DigestJob, ExpandInput, MembersInput } from '../domain/digest.schemas.js';
+import { Compress } from './compress.js';
+import { ExpandDigest } from './expand-digest.js';
+import { ListMembers } from './list-members.js';
+import { RebuildDigest } from './rebuild-digest.js';
 
 let world: World;
 beforeAll(async () => {
@@ -273,7 +277,7 @@ describe('a digest is refused', () => {
 
   it('of claims of several sessions, or of a session not named', async () => {
     const { slug, store, compress } = await aSpace();
-    const { OpenSession } = await import('#libs/tenancy/sessions/use-cases/index.js');
+    const { OpenSession } = await import('#libs/tenancy/sessions/index.js');
     await world.get(OpenSession).run(world.as('owner'), { space: slug, externalId: 's' } as never);
     const [a, b, c] = [
       await store('A is one.'),

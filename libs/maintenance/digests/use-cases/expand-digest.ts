@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { tiesIn, viewOfClaim } from '#libs/knowledge/claims/domain/index.js';
-import { claimIn } from '#libs/knowledge/slots/domain/index.js';
-import type { ClaimLoader } from '#libs/knowledge/slots/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { checkMayExpand, expand, type ExpandInput, type ExpandView } from '../domain/index.js';
-import type { DigestRepository } from '../store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { tiesIn, viewOfClaim, claimIn, type ClaimLoader } from '#libs/knowledge/claims/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { checkMayExpand, expand } from '../domain/expand.rules.js';
+import type { ExpandInput, ExpandView } from '../domain/digest.schemas.js';
+import type { DigestRepository } from '../store/digest.repository.js';
 
 /** Takes a digest apart: it is archived, its members stay. Maintenance does not put them together again. */
 export class ExpandDigest {

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { VisibleClaims } from '#libs/knowledge/claims/use-cases/steps/index.js';
-import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { DigestMembersView, MembersInput } from '../domain/index.js';
-import type { DigestRepository } from '../store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { VisibleClaims } from '#libs/knowledge/claims/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { DigestMembersView, MembersInput } from '../domain/digest.schemas.js';
+import type { DigestRepository } from '../store/digest.repository.js';
 
 /** Shows what a digest was made of, as far as the reader may see it now. */
 export class ListMembers {

@@ -1,11 +1,11 @@
 import type { Id } from '#libs/kernel/index.js';
-import { isVisible } from '#libs/knowledge/claims/domain/index.js';
-import type { ClaimReader } from '#libs/knowledge/slots/store/index.js';
+import { isVisible, type ClaimReader } from '#libs/knowledge/claims/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
-import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { MIN_MEMBERS, LAPSED, type DigestJob } from '../domain/index.js';
-import type { DigestRepository } from '../store/index.js';
+import { operatorOf } from '#libs/tenancy/principals/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { MIN_MEMBERS, LAPSED } from '../domain/digest.js';
+import type { DigestJob } from '../domain/digest.schemas.js';
+import type { DigestRepository } from '../store/digest.repository.js';
 import type { BuildDigest } from './steps/build-digest.js';
 
 /** Builds a digest that lost a member anew from those it has left, if they are two or more, in their own sentences. Asked twice, it builds one. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { boundedText, idOf } from '#libs/kernel/index.js';
-import { StoreClaimResult, TripleView } from '#libs/knowledge/claims/domain/index.js';
-import { sourceIdText } from '#libs/knowledge/sources/domain/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { StoreClaimResult, TripleView } from '#libs/knowledge/claims/index.js';
+import { sourceIdText } from '#libs/knowledge/sources/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
 
 const asked = {
   space: spaceRef,

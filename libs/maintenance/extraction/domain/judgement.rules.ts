@@ -1,7 +1,6 @@
 import { boundedText } from '#libs/kernel/index.js';
-import { TripleInput } from '#libs/knowledge/claims/domain/index.js';
-import { agreesInNegation, bearsOut } from '#libs/knowledge/possible-conflicts/domain/index.js';
-import { hasOnlyNumbersOf } from '../../model-calls/domain/index.js';
+import { TripleInput, agreesInNegation, bearsOut } from '#libs/knowledge/claims/index.js';
+import { hasOnlyNumbersOf } from '../../model-calls/index.js';
 import type { Drop } from './extraction.schemas.js';
 import type { Proposal, Target } from './question.rules.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Id } from '#libs/kernel/index.js';
-import { ABOUT_MATERIAL, fenced } from '../../model-calls/domain/index.js';
+import { ABOUT_MATERIAL, fenced } from '../../model-calls/index.js';
 import { ACTIONS } from './extraction.schemas.js';
 
 /** A claim that the model is shown; it names it by its place. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idOf, type Id } from '#libs/kernel/index.js';
-import { StoreClaimItem } from '#libs/knowledge/claims/domain/index.js';
 import {
+  StoreClaimItem,
   Draft,
   stateOf,
   writtenState,
@@ -10,9 +10,9 @@ import {
   type KnownSlot,
   type QuarantineReason,
   type SlotEvent,
-} from '#libs/knowledge/slots/domain/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
-import { ABOUT_MATERIAL, fenced, hasOnlyNumbersOf } from '../../model-calls/domain/index.js';
+} from '#libs/knowledge/claims/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
+import { ABOUT_MATERIAL, fenced, hasOnlyNumbersOf } from '../../model-calls/index.js';
 import { judgeDraft, type Judged } from './judgement.rules.js';
 import type { Target } from './question.rules.js';
 

@@ -1,6 +1,13 @@
-import { reinstateEvidence, revokeEvidence, type Reweighing } from '#libs/knowledge/claims/domain/index.js';
-import type { Evidence } from '#libs/knowledge/evidence/domain/index.js';
-import type { Claim, DecisionContext, KnownSlot, SlotEvent } from '#libs/knowledge/slots/domain/index.js';
+import {
+  reinstateEvidence,
+  revokeEvidence,
+  type Reweighing,
+  type Claim,
+  type DecisionContext,
+  type KnownSlot,
+  type SlotEvent,
+} from '#libs/knowledge/claims/index.js';
+import type { Evidence } from '#libs/knowledge/evidence/index.js';
 
 /** A note as an event leaves it. */
 export type NoteAfter = Pick<Claim, 'id' | 'status' | 'grounding'>;

@@ -1,12 +1,11 @@
-import type { NewEvent } from '#libs/history/events/domain/index.js';
-import type { StatePolicy } from '#libs/history/events/store/index.js';
+import type { NewEvent, StatePolicy } from '#libs/history/events/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
-import { MODEL_CALL } from '#libs/knowledge/evidence/domain/index.js';
-import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
-import type { ClaimLoader } from '#libs/knowledge/slots/store/index.js';
+import { MODEL_CALL, type EvidenceRepository } from '#libs/knowledge/evidence/index.js';
+import type { ClaimLoader } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { OPERATOR_ID } from '#libs/tenancy/principals/domain/index.js';
-import { askingOf, concerns, reweighReadings, WITHDRAWING_KINDS, type NoteAfter } from '../domain/index.js';
+import { OPERATOR_ID } from '#libs/tenancy/principals/index.js';
+import { askingOf } from '../domain/triple.rules.js';
+import { concerns, reweighReadings, WITHDRAWING_KINDS, type NoteAfter } from '../domain/withdrawal.rules.js';
 
 /** Has what was read from a note fall with it and come back with it, in the same transaction; what depends on that hears of it by a cascade. */
 export class NotePolicy implements StatePolicy {

@@ -1,8 +1,7 @@
-import type { NewEvent } from '#libs/history/events/domain/index.js';
-import type { EventPolicy } from '#libs/history/events/store/index.js';
-import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { NewEvent, EventPolicy } from '#libs/history/events/index.js';
+import type { SlotRepository } from '#libs/knowledge/claims/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { DECIDING_KINDS, endsQuarantine, decideNotesOfProposals, type NoteOfProposal } from '../domain/index.js';
+import { DECIDING_KINDS, endsQuarantine, decideNotesOfProposals, type NoteOfProposal } from '../domain/triple.rules.js';
 
 const listNotesOfProposals = sql(import.meta.url, 'list-notes-of-proposals');
 
@@ -15,8 +14,7 @@ export class ProposalPolicy implements EventPolicy {
   readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
     const { spaceId, occurredAt } = events[0]!;
     const decided = events.filter(endsQuarantine).map(({ subjectId }) => subjectId);
-    const proposed =
-      decided.length === 0 ? [] : await tx.all<NoteOfProposal & Record<string, unknown>>(listNotesOfProposals, decided);
+    const proposed = decided.length === 0 ? [] : await tx.all<NoteOfProposal>(listNotesOfProposals, decided);
     if (spaceId === null || proposed.length === 0) return [];
     const ids = proposed.map(({ noteId }) => noteId);
     const [, notes] = await Promise.all([this.slots.lock(tx, ids), this.slots.findClaims(tx, spaceId, ids)]);

@@ -1,25 +1,15 @@
 import type { z } from 'zod';
 import { Refusal, refusalIn, type Ctx, type Id } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { StoreClaimItem } from '#libs/knowledge/claims/domain/index.js';
-import type { AdmitItems, ItemResult } from '#libs/knowledge/claims/use-cases/steps/index.js';
-import { evidenceRecorded } from '#libs/knowledge/evidence/domain/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { StoreClaimItem, type AdmitItems, type ItemResult } from '#libs/knowledge/claims/index.js';
+import { evidenceRecorded } from '#libs/knowledge/evidence/index.js';
 import type { Answered, Llm } from '#libs/platform/llm/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { ModelCall } from '../../model-calls/domain/index.js';
-import type { CallRecords } from '../../model-calls/use-cases/steps/index.js';
-import {
-  evolveQuestion,
-  judgeProposal,
-  Proposed,
-  type Degradation,
-  type Drop,
-  type EvolveInput,
-  type EvolveView,
-  type Kept,
-  type Target,
-} from '../domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { ModelCall, CallRecords } from '../../model-calls/index.js';
+import { evolveQuestion, Proposed, type Target } from '../domain/question.rules.js';
+import { judgeProposal, type Kept } from '../domain/judgement.rules.js';
+import type { Degradation, Drop, EvolveInput, EvolveView } from '../domain/extraction.schemas.js';
 import type { FindTargets } from './steps/find-targets.js';
 
 type Input = z.output<typeof EvolveInput>;

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Llm } from '#libs/platform/llm/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { Extracted, extractQuestion, judgeDraft, type ExtractInput, type ExtractView } from '../domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { Extracted, extractQuestion } from '../domain/question.rules.js';
+import { judgeDraft } from '../domain/judgement.rules.js';
+import type { ExtractInput, ExtractView } from '../domain/extraction.schemas.js';
 
 /** Has the model read a claim out of a text. Nothing is stored: who asked decides. */
 export class ExtractClaim {

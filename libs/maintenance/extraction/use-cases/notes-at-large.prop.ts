@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { ReinstateInput, RetractInput, StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
 import {
+  ReinstateInput,
+  RetractInput,
+  StoreClaimInput,
+  VoteInput,
   Dispute,
   GetClaim,
   ListClaims,
@@ -12,22 +15,21 @@ import {
   ReinstateClaim,
   RetractClaim,
   StoreClaim,
-} from '#libs/knowledge/claims/use-cases/index.js';
+} from '#libs/knowledge/claims/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import {
   RecordEvidenceInput,
   ReinstateEvidenceInput,
   RevokeEvidenceInput,
-} from '#libs/knowledge/evidence/domain/index.js';
-import { RecordEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
+  RecordEvidence,
+} from '#libs/knowledge/evidence/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorldWith, type World } from '#libs/testing/index.js';
 import { markingIn, type Way } from '#libs/testing/marked-evidence.js';
 import { ExtractionModule } from '../extraction.module.js';
-import { ProposeTriple } from './index.js';
+import { ProposeTriple } from './propose-triple.js';
 
 /** Reads the same out of every note about a town. */
 const model = {

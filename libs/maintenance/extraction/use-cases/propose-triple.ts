@@ -1,18 +1,22 @@
 import { Refusal, type Ctx, type Id } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import { keyHeldBy, type AdmitItems, type ItemResult } from '#libs/knowledge/claims/use-cases/steps/index.js';
-import { evidenceRecorded, MODEL_CALL } from '#libs/knowledge/evidence/domain/index.js';
-import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
-import { QUARANTINE_REASONS, type Claim } from '#libs/knowledge/slots/domain/index.js';
-import type { ClaimLoader, ClaimReader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import {
+  keyHeldBy,
+  type AdmitItems,
+  type ItemResult,
+  QUARANTINE_REASONS,
+  type Claim,
+  type ClaimLoader,
+  type ClaimReader,
+  type SlotRepository,
+} from '#libs/knowledge/claims/index.js';
+import { evidenceRecorded, MODEL_CALL, type EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
 import type { Llm } from '#libs/platform/llm/index.js';
-import { cascadeRunning } from '#libs/reasoning/derivations/domain/index.js';
-import { OPERATOR_ID, operatorOf } from '#libs/tenancy/principals/domain/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { ModelCall } from '../../model-calls/domain/index.js';
-import type { CallRecords } from '../../model-calls/use-cases/steps/index.js';
+import { cascadeRunning } from '#libs/reasoning/derivations/index.js';
+import { OPERATOR_ID, operatorOf } from '#libs/tenancy/principals/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { ModelCall, CallRecords } from '../../model-calls/index.js';
 import {
   askingOf,
   itemOfTriple,
@@ -21,9 +25,9 @@ import {
   setNoteAside,
   tripleQuestion,
   wantsTriple,
-  type Target,
   type TripleJob,
-} from '../domain/index.js';
+} from '../domain/triple.rules.js';
+import type { Target } from '../domain/question.rules.js';
 
 type Triple = NonNullable<Target['triple']>;
 

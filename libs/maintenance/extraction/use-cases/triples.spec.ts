@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
+import type { CascadeJob } from '#libs/graph/cascades/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import {
@@ -9,8 +9,6 @@ import {
   StoreClaimInput,
   StoreClaimsInput,
   VoteInput,
-} from '#libs/knowledge/claims/domain/index.js';
-import {
   GetClaim,
   ListClaims,
   ListClaimsInput,
@@ -19,30 +17,28 @@ import {
   RetractClaim,
   StoreClaim,
   StoreClaimBatch,
-} from '#libs/knowledge/claims/use-cases/index.js';
+} from '#libs/knowledge/claims/index.js';
 import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
-import { PutSourceInput } from '#libs/knowledge/sources/domain/index.js';
+import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
 import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
-import { PutSource } from '#libs/knowledge/sources/use-cases/index.js';
 import {
   RecordEvidenceInput,
   ReinstateEvidenceInput,
   RevokeEvidenceInput,
-} from '#libs/knowledge/evidence/domain/index.js';
+  RecordEvidence,
+} from '#libs/knowledge/evidence/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
-import { RecordEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
+import { ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { Llm, llmUnavailable, type LanguageModel } from '#libs/platform/llm/index.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
-import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
-import { OpenSessionInput } from '#libs/tenancy/sessions/domain/index.js';
-import { OpenSession } from '#libs/tenancy/sessions/use-cases/index.js';
+import { WalkCascade } from '#libs/reasoning/corrections/index.js';
+import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorldWith, type World } from '#libs/testing/index.js';
-import { ExtractionModule } from '../extraction.module.js';
-import { ProposeTriple } from './index.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
+import { ExtractionModule } from '../extraction.module.js';
+import { ProposeTriple } from './propose-triple.js';
 
 /** Says what it is told to, as often as it is asked. */
 class ScriptedModel implements LanguageModel {

@@ -6,8 +6,9 @@ import {
   type DecisionContext,
   type KnownSlot,
   type SlotEvent,
-} from '#libs/knowledge/slots/domain/index.js';
-import { strengthAt, strengthLabel } from '#libs/knowledge/trust/domain/index.js';
+  strengthAt,
+  strengthLabel,
+} from '#libs/knowledge/claims/index.js';
 import type { Hold } from './hold.js';
 
 export interface DecayDecision {

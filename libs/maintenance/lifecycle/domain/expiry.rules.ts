@@ -1,4 +1,4 @@
-import { groundingAt } from '#libs/knowledge/trust/domain/index.js';
+import { groundingAt } from '#libs/knowledge/evidence-types/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import {
   Draft,
@@ -8,7 +8,7 @@ import {
   type DecisionContext,
   type KnownSlot,
   type SlotEvent,
-} from '#libs/knowledge/slots/domain/index.js';
+} from '#libs/knowledge/claims/index.js';
 
 /** Whether the change that was announced for the claim has come into force (claims spec, section 6). */
 export const isReplacedBy = ({ status, supersededBy, validUntil }: Claim, now: Date): boolean =>

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { HEARTBEAT_LAG_MS, sessionInterrupted } from '#libs/tenancy/sessions/domain/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import { startFields, type Cursor } from '../../runs/domain/index.js';
+import { HEARTBEAT_LAG_MS, sessionInterrupted } from '#libs/tenancy/sessions/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import { startFields, type Cursor } from '../../runs/index.js';
 
 /** The phases of `expire`, in this order. */
 export const EXPIRY_PHASES = ['announced', 'evidence', 'claims', 'digests'] as const;

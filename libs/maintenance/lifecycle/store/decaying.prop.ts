@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { hasFaded } from '../domain/index.js';
 import { DAY_MS, round4, type Id } from '#libs/kernel/index.js';
-import type { Claim } from '#libs/knowledge/slots/domain/index.js';
-import { scoresAt, strengthAt } from '#libs/knowledge/trust/domain/index.js';
+import { type Claim, scoresAt, strengthAt } from '#libs/knowledge/claims/index.js';
 import { aClaim } from '#libs/testing/stored-claims.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+import { hasFaded } from '../domain/decay.rules.js';
 
 let test: TestDatabase;
 beforeAll(async () => {

@@ -1,9 +1,8 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { Claim } from '#libs/knowledge/slots/domain/index.js';
-import { keyOf, type KeyedClaim, type SlotRepository } from '#libs/knowledge/slots/store/index.js';
-import { sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
-import type { AgingEvidence } from '#libs/knowledge/evidence/domain/index.js';
-import type { IdleSession, Place } from '../domain/index.js';
+import { type Claim, keyOf, type KeyedClaim, type SlotRepository } from '#libs/knowledge/claims/index.js';
+import { sql, type Statement, type TenantTx, type Row } from '#libs/platform/database/index.js';
+import type { AgingEvidence } from '#libs/knowledge/evidence/index.js';
+import type { IdleSession, Place } from '../domain/lifecycle.js';
 
 const listDecayingClaims = sql(import.meta.url, 'list-decaying-claims');
 const listAnnouncedEnds = sql(import.meta.url, 'list-announced-ends');
@@ -34,8 +33,6 @@ export interface DueSession {
   id: Id<'ses'>;
   at: string;
 }
-
-type Row<T> = T & Record<string, unknown>;
 
 /** Finds by index what is due, and reads it again under its keys. */
 export class DueItemRepository {
@@ -89,7 +86,7 @@ export class DueItemRepository {
   }
 
   lockLapsing(tx: TenantTx, ids: readonly string[], now: Date): Promise<AgingEvidence[]> {
-    return tx.all<Row<AgingEvidence>>(lockLapsingEvidence, now, ids);
+    return tx.all<AgingEvidence>(lockLapsingEvidence, now, ids);
   }
 
   idle(tx: TenantTx, spaceId: Id<'spc'>, since: Date, after: Place, limit: number): Promise<DueSession[]> {
@@ -97,7 +94,7 @@ export class DueItemRepository {
   }
 
   lockIdle(tx: TenantTx, ids: readonly string[], since: Date): Promise<IdleSession[]> {
-    return tx.all<Row<IdleSession>>(lockIdleSessions, since, ids);
+    return tx.all<IdleSession>(lockIdleSessions, since, ids);
   }
 
   /** The claims as they stand, under their keys. */
@@ -110,7 +107,7 @@ export class DueItemRepository {
     );
   }
 
-  #due<T>(
+  #due<T extends Row>(
     tx: TenantTx,
     statement: Statement,
     spaceId: Id<'spc'>,
@@ -118,6 +115,6 @@ export class DueItemRepository {
     { at, id }: Place,
     limit: number,
   ): Promise<T[]> {
-    return tx.all<Row<T>>(statement, spaceId, until, at, id, limit);
+    return tx.all<T>(statement, spaceId, until, at, id, limit);
   }
 }

@@ -1,5 +1,5 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { UNHELD, type Hold } from '../domain/index.js';
+import { UNHELD, type Hold } from '../domain/hold.js';
 
 const listHolds = sql(import.meta.url, 'list-holds');
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { sql } from '#libs/platform/database/index.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
 
 const CLAIMS = 4_000;
@@ -44,7 +44,7 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 
 /** The plan of a statement as the write path has it made: once for all parameters. */
 async function planOf(file: string, params: readonly string[]): Promise<Plan[]> {
-  const text = readFileSync(new URL(`./sql/${file}.sql`, import.meta.url), 'utf8').replace(/^--.*\n/gm, '');
+  const { text } = sql(import.meta.url, file);
   const connection = await test.database.connect();
   try {
     await connection.query('begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off');

@@ -1,13 +1,19 @@
 import type { IdSource } from '#libs/kernel/index.js';
-import { applyEventsAbout, emptySlot, type Claim, type KnownSlot } from '#libs/knowledge/slots/domain/index.js';
-import type { ClaimLoader } from '#libs/knowledge/slots/store/index.js';
+import {
+  applyEventsAbout,
+  emptySlot,
+  type Claim,
+  type KnownSlot,
+  type ClaimLoader,
+} from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { added, type Page, type Piece, type RunInHand, type Tally } from '../../runs/domain/index.js';
-import type { MaintenanceHandler } from '../../runs/store/index.js';
-import { hasFaded, isKeptFor, mayCoolDown, placeOf, cooldownUntil, decideDecay, NoOptions } from '../domain/index.js';
-import type { DueClaim, Holds, DueItemRepository } from '../store/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { added, type Page, type Piece, type RunInHand, type Tally, type MaintenanceHandler } from '../../runs/index.js';
+import { hasFaded, mayCoolDown, cooldownUntil, decideDecay } from '../domain/decay.rules.js';
+import { isKeptFor } from '../domain/hold.js';
+import { placeOf, NoOptions } from '../domain/lifecycle.js';
+import type { DueClaim, DueItemRepository } from '../store/due-item.repository.js';
+import type { Holds } from '../store/holds.js';
 
 /** Forgets what has faded, and has trust that waned with age told by an event. Looks at what is due and at nothing else. */
 export class DecayHandler implements MaintenanceHandler<object, DueClaim> {

@@ -1,43 +1,44 @@
 import type { z } from 'zod';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
-import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
+import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import { JobsModule } from '#libs/history/jobs/jobs.module.js';
-import { FollowDeliveries, GetJob } from '#libs/history/jobs/use-cases/index.js';
-import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
+import { FollowDeliveries, GetJob } from '#libs/history/jobs/index.js';
+import { VerifyReplay } from '#libs/history/replay/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { CorroborateInput, StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
 import {
+  CorroborateInput,
+  StoreClaimInput,
   Corroborate,
   GetClaim,
   ListClaims,
   ListClaimsInput,
   StoreClaim,
-} from '#libs/knowledge/claims/use-cases/index.js';
+} from '#libs/knowledge/claims/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
-import { RecordEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
-import { GetEvidence, RecordEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
+import {
+  RecordEvidenceInput,
+  RevokeEvidenceInput,
+  GetEvidence,
+  RecordEvidence,
+} from '#libs/knowledge/evidence/index.js';
+import { RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { EvidenceTypesModule } from '#libs/knowledge/evidence-types/evidence-types.module.js';
-import { PutEvidenceTypeInput } from '#libs/knowledge/evidence-types/domain/index.js';
-import { PutEvidenceType } from '#libs/knowledge/evidence-types/use-cases/index.js';
+import { PutEvidenceTypeInput, PutEvidenceType } from '#libs/knowledge/evidence-types/index.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
-import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
+import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
-import { DeriveInput } from '#libs/reasoning/derivations/domain/index.js';
-import { Derive } from '#libs/reasoning/derivations/use-cases/index.js';
-import { ReflectInput, WhyInput } from '#libs/reasoning/explore/domain/index.js';
+import { DeriveInput } from '#libs/reasoning/derivations/index.js';
+import { Derive } from '#libs/reasoning/nodes/index.js';
+import { ReflectInput, WhyInput, Reflect, Why } from '#libs/reasoning/explore/index.js';
 import { ExploreModule } from '#libs/reasoning/explore/explore.module.js';
-import { Reflect, Why } from '#libs/reasoning/explore/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import type { StartedRun } from '../../runs/domain/index.js';
-import { WorkRun } from '../../runs/use-cases/index.js';
-import { StartRunInput } from '../domain/index.js';
+import { type StartedRun, WorkRun } from '../../runs/index.js';
+import { StartRunInput } from '../domain/lifecycle.js';
 import { LifecycleModule } from '../lifecycle.module.js';
-import { StartExpiryRun } from './index.js';
+import { StartExpiryRun } from './start-runs.js';
 
 const START = new Date('2026-01-01T00:00:00Z');
 const after = (minutes: number): Date => new Date(START.getTime() + minutes * 60_000);

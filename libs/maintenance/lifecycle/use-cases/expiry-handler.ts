@@ -1,21 +1,13 @@
 import type { IdSource } from '#libs/kernel/index.js';
-import { evidenceLapsed } from '#libs/knowledge/evidence/domain/index.js';
-import { covers } from '#libs/knowledge/slots/domain/index.js';
-import { keyOf, type ClaimLoader } from '#libs/knowledge/slots/store/index.js';
+import { evidenceLapsed } from '#libs/knowledge/evidence/index.js';
+import { covers, keyOf, type ClaimLoader } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { lapseOf } from '../../digests/domain/index.js';
-import type { Cursor, Page, Piece, RunInHand } from '../../runs/domain/index.js';
-import type { MaintenanceHandler } from '../../runs/store/index.js';
-import {
-  completeChangeover,
-  EXPIRY_PHASES,
-  placeOf,
-  NoOptions,
-  lapseEvents,
-  type ExpiryPhase,
-} from '../domain/index.js';
-import type { DueClaim, DueEvidence, DueItemRepository } from '../store/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { lapseOf } from '../../digests/index.js';
+import type { Cursor, Page, Piece, RunInHand, MaintenanceHandler } from '../../runs/index.js';
+import { completeChangeover, lapseEvents } from '../domain/expiry.rules.js';
+import { EXPIRY_PHASES, placeOf, NoOptions, type ExpiryPhase } from '../domain/lifecycle.js';
+import type { DueClaim, DueEvidence, DueItemRepository } from '../store/due-item.repository.js';
 
 /** Something whose time has come, and what is done about it. */
 type Due = (DueClaim & { phase: 'announced' | 'claims' | 'digests' }) | (DueEvidence & { phase: 'evidence' });

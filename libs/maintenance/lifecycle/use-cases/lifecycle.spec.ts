@@ -1,33 +1,34 @@
 import type { z } from 'zod';
 import { JobsModule } from '#libs/history/jobs/jobs.module.js';
-import { FollowDeliveries, GetJob } from '#libs/history/jobs/use-cases/index.js';
+import { FollowDeliveries, GetJob } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { RestoreInput, RetractInput, StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
 import {
+  RestoreInput,
+  RetractInput,
+  StoreClaimInput,
+  VoteInput,
   Dispute,
   GetClaim,
   Reinforce,
   RestoreClaim,
   RetractClaim,
   StoreClaim,
-} from '#libs/knowledge/claims/use-cases/index.js';
+} from '#libs/knowledge/claims/index.js';
 import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
 import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
-import { DeriveInput } from '#libs/reasoning/derivations/domain/index.js';
-import { Derive } from '#libs/reasoning/derivations/use-cases/index.js';
+import { DeriveInput } from '#libs/reasoning/derivations/index.js';
+import { Derive } from '#libs/reasoning/nodes/index.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
-import { CloseSession, GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CloseSession, GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
+import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import type { StartedRun } from '../../runs/domain/index.js';
-import { WorkRun } from '../../runs/use-cases/index.js';
-import { StartRunInput } from '../domain/index.js';
-import { LifecycleModule } from '../lifecycle.module.js';
-import { StartDecayRun, StartExpiryRun, StartSessionsRun } from './index.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
+import { type StartedRun, WorkRun } from '../../runs/index.js';
+import { StartRunInput } from '../domain/lifecycle.js';
+import { LifecycleModule } from '../lifecycle.module.js';
+import { StartDecayRun, StartExpiryRun, StartSessionsRun } from './start-runs.js';
 
 const START = new Date('2026-01-01T00:00:00Z');
 let world: World;

@@ -1,9 +1,8 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { Page, Piece, RunInHand } from '../../runs/domain/index.js';
-import type { MaintenanceHandler } from '../../runs/store/index.js';
-import { idleSince, interrupted, placeOf, NoOptions } from '../domain/index.js';
-import type { DueSession, DueItemRepository } from '../store/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { Page, Piece, RunInHand, MaintenanceHandler } from '../../runs/index.js';
+import { idleSince, interrupted, placeOf, NoOptions } from '../domain/lifecycle.js';
+import type { DueSession, DueItemRepository } from '../store/due-item.repository.js';
 
 /** Marks sessions as interrupted that nothing has named for half an hour. */
 export class SessionsHandler implements MaintenanceHandler<object, DueSession> {

@@ -1,10 +1,9 @@
 import type { z } from 'zod';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { MaintenanceKind, StartedRun } from '../../runs/domain/index.js';
-import type { OpenRun } from '../../runs/use-cases/steps/index.js';
-import type { StartRunInput } from '../domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { MaintenanceKind, StartedRun, OpenRun } from '../../runs/index.js';
+import type { StartRunInput } from '../domain/lifecycle.js';
 
 /** Starts a run now, without waiting for its schedule. */
 abstract class StartRun {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { boundedText, idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
-import { ClaimView } from '#libs/knowledge/claims/domain/index.js';
-import { CLAIM_STATUSES, type WrittenState } from '#libs/knowledge/slots/domain/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { ClaimView, CLAIM_STATUSES, type WrittenState } from '#libs/knowledge/claims/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { MERGE_RULES, type Merge } from './merge.js';
 
 export const MergedState = z

@@ -1,7 +1,7 @@
-import { readBack, written, type Written } from '#libs/history/events/domain/index.js';
+import { readBack, written, type Written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import type { WrittenAttachment, WrittenState } from '#libs/knowledge/slots/domain/index.js';
-import type { Link } from '#libs/memory/links/domain/index.js';
+import type { WrittenAttachment, WrittenState } from '#libs/knowledge/claims/index.js';
+import type { Link } from '#libs/memory/links/index.js';
 
 /** `same_value`: equal key and value, and one window holds the other; `same_words`: without triples, equal content words, numbers and negations. */
 export const MERGE_RULES = ['same_value', 'same_words'] as const;

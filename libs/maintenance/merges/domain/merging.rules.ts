@@ -1,7 +1,8 @@
-import { written } from '#libs/history/events/domain/index.js';
+import { written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { addsTo, MAX_TAGS } from '#libs/knowledge/claims/domain/index.js';
 import {
+  addsTo,
+  MAX_TAGS,
   appraise,
   attachmentsOf,
   reviseConflicts,
@@ -12,9 +13,9 @@ import {
   type Claim,
   type ClaimState,
   type Draft,
-} from '#libs/knowledge/slots/domain/index.js';
-import type { Attachment } from '#libs/knowledge/trust/domain/index.js';
-import { transferredLinks, type Link } from '#libs/memory/links/domain/index.js';
+  type Attachment,
+} from '#libs/knowledge/claims/index.js';
+import { transferredLinks, type Link } from '#libs/memory/links/index.js';
 import { writtenMerge, type Merge, type MergeRule } from './merge.js';
 
 export interface Pairing {

@@ -1,4 +1,4 @@
-import { written } from '#libs/history/events/domain/index.js';
+import { written } from '#libs/history/events/index.js';
 import {
   appraise,
   attachmentsOf,
@@ -13,9 +13,9 @@ import {
   type DecisionContext,
   type KnownSlot,
   type SlotEvent,
-} from '#libs/knowledge/slots/domain/index.js';
-import type { Attachment } from '#libs/knowledge/trust/domain/index.js';
-import { linkKey, type Link } from '#libs/memory/links/domain/index.js';
+  type Attachment,
+} from '#libs/knowledge/claims/index.js';
+import { linkKey, type Link } from '#libs/memory/links/index.js';
 import { mergeAlreadyUndone, mergeSuperseded } from './merge.errors.js';
 import { recorded } from './merging.rules.js';
 import type { Merge } from './merge.js';

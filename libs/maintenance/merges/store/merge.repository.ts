@@ -1,12 +1,15 @@
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Merge } from '../domain/index.js';
+import { sql, type TenantTx, type ClaimMergeRow, type Narrowed } from '#libs/platform/database/index.js';
+import type { Merge } from '../domain/merge.js';
 
 const findMerges = sql(import.meta.url, 'find-merges');
 const listMerges = sql(import.meta.url, 'list-merges');
 const listMergesOf = sql(import.meta.url, 'list-merges-of');
 const listPartings = sql(import.meta.url, 'list-partings');
 
-type Row = Merge & Record<string, unknown>;
+type Row = Narrowed<
+  ClaimMergeRow,
+  Pick<Merge, 'survivorBefore' | 'survivorAfter' | 'mergedBefore' | 'mergedAfter' | 'transferred'>
+>;
 
 /** Two claims in one text, whichever comes first. */
 export const pairKey = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`);
@@ -34,7 +37,7 @@ export class MergeRepository {
   /** Pairs among the claims that somebody parted: they are not made one again. */
   async partings(tx: TenantTx, claimIds: readonly string[]): Promise<Set<string>> {
     const rows =
-      claimIds.length === 0 ? [] : await tx.all<{ survivorId: string; mergedId: string }>(listPartings, claimIds);
+      claimIds.length === 0 ? [] : await tx.all<Pick<Row, 'survivorId' | 'mergedId'>>(listPartings, claimIds);
     return new Set(rows.map(({ survivorId, mergedId }) => pairKey(survivorId, mergedId)));
   }
 }

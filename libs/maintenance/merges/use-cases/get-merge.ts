@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { notFound, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { viewOfMerge, type MergeInput, type MergeView } from '../domain/index.js';
-import type { MergeRepository } from '../store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { viewOfMerge, type MergeInput, type MergeView } from '../domain/merge.schemas.js';
+import type { MergeRepository } from '../store/merge.repository.js';
 
 export class GetMerge {
   constructor(

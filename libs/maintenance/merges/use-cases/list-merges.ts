@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { viewOfMerge, type ListMergesInput, type MergeList } from '../domain/index.js';
-import type { MergeRepository } from '../store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { viewOfMerge, type ListMergesInput, type MergeList } from '../domain/merge.schemas.js';
+import type { MergeRepository } from '../store/merge.repository.js';
 
 /** Sorts after every id. */
 const FROM_THE_NEWEST = 'mrg_~';

@@ -1,17 +1,15 @@
 import type { z } from 'zod';
 import { notFound, type Ctx } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { tiesIn, viewOfClaim } from '#libs/knowledge/claims/domain/index.js';
-import { claimIn, type KnownSlot } from '#libs/knowledge/slots/domain/index.js';
-import type { ClaimLoader } from '#libs/knowledge/slots/store/index.js';
-import { LINK_KINDS } from '#libs/memory/links/domain/index.js';
-import type { LinkRepository } from '#libs/memory/links/store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { tiesIn, viewOfClaim, claimIn, type KnownSlot, type ClaimLoader } from '#libs/knowledge/claims/index.js';
+import { LINK_KINDS, type LinkRepository } from '#libs/memory/links/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { undoMerge, viewOfMerge, type Merge, type UndoMergeInput, type UnmergeView } from '../domain/index.js';
-import type { MergeRepository } from '../store/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { undoMerge } from '../domain/unmerging.rules.js';
+import { viewOfMerge, type UndoMergeInput, type UnmergeView } from '../domain/merge.schemas.js';
+import type { Merge } from '../domain/merge.js';
+import type { MergeRepository } from '../store/merge.repository.js';
 
 /** Parts two claims that consolidation made one. They are not made one again. */
 export class UndoMerge {

@@ -1,4 +1,4 @@
-import { literal } from '#libs/recall/packing/domain/index.js';
+import { literal } from '#libs/recall/packing/index.js';
 
 /** What every instruction begins with. */
 export const ABOUT_MATERIAL =

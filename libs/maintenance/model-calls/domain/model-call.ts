@@ -1,7 +1,7 @@
 import { canonicalJson, type Id } from '#libs/kernel/index.js';
-import { MODEL_CALL, type Evidence } from '#libs/knowledge/evidence/domain/index.js';
-import { assertionWeight, type Source } from '#libs/knowledge/sources/domain/index.js';
-import { CLASS_WEIGHTS, EVERLASTING } from '#libs/knowledge/trust/domain/index.js';
+import { MODEL_CALL, type Evidence } from '#libs/knowledge/evidence/index.js';
+import { assertionWeight, type Source, CLASS_WEIGHTS } from '#libs/knowledge/sources/index.js';
+import { EVERLASTING } from '#libs/knowledge/evidence-types/index.js';
 
 export interface ModelCall {
   purpose: string;

@@ -1,4 +1,4 @@
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import type { Ctx, Id } from '#libs/kernel/index.js';
 
 export const MAINTENANCE_KINDS = ['consolidate', 'decay', 'expire', 'sessions'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextLimit, pauseAfter } from './index.js';
+import { nextLimit, pauseAfter } from './pace.rules.js';
 
 it.each([
   [0, 0],

@@ -1,4 +1,4 @@
-import type { EventPayload, NewEvent } from '#libs/history/events/domain/index.js';
+import type { EventPayload, NewEvent } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { Cursor } from './kind.js';
 import type { Report, Run, RunState } from './run.js';

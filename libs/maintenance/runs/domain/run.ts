@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareError, idOf, instantOut, pageOf, pageQuery, type ErrorCategory, type Id } from '#libs/kernel/index.js';
-import { JobView } from '#libs/history/jobs/domain/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { JobView } from '#libs/history/jobs/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { MAINTENANCE_KINDS, type Cursor, type MaintenanceKind } from './kind.js';
 
 /** Carries runs; a run is a job of the ledger. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { MaintenanceKind, Page, Piece, RunInHand } from '../domain/index.js';
+import type { MaintenanceKind, Page, Piece, RunInHand } from '../domain/kind.js';
 
 /** One kind of maintenance of a space, as the runner needs it (ADR 14). */
 export interface MaintenanceHandler<Options = unknown, Item = unknown> {

@@ -1,4 +1,4 @@
-import type { MaintenanceKind } from '../domain/index.js';
+import type { MaintenanceKind } from '../domain/kind.js';
 import type { MaintenanceHandler } from './maintenance-handler.js';
 
 /** The handlers of all kinds. The modules of the nouns add them. */

@@ -1,12 +1,13 @@
 import type { Id } from '#libs/kernel/index.js';
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { MaintenanceKind, Run } from '../domain/index.js';
+import { sql, type TenantTx, type MaintenanceRunRow, type Narrowed } from '#libs/platform/database/index.js';
+import type { MaintenanceKind } from '../domain/kind.js';
+import type { Run } from '../domain/run.js';
 
 const findRun = sql(import.meta.url, 'find-run');
 const findLastRun = sql(import.meta.url, 'find-last-run');
 const listRuns = sql(import.meta.url, 'list-runs');
 
-type Row = Run & Record<string, unknown>;
+type Row = Narrowed<MaintenanceRunRow, Pick<Run, 'kind' | 'options' | 'report' | 'cursor'>>;
 
 /** Reads runs. */
 export class RunRepository {

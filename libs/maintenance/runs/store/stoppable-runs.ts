@@ -1,18 +1,12 @@
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { Job, JobLedger, StoppableJobs } from '#libs/history/jobs/store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { Job, JobLedger, StoppableJobs } from '#libs/history/jobs/index.js';
 import type { Clock, Ctx, Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import {
-  atStart,
-  reportOf,
-  RUN_QUEUE,
-  RunJob,
-  maintenanceEnded,
-  maintenanceResumed,
-  type RunProgress,
-} from '../domain/index.js';
+import { operatorOf } from '#libs/tenancy/principals/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { atStart, reportOf, type RunProgress } from '../domain/progress.rules.js';
+import { RUN_QUEUE, RunJob } from '../domain/run.js';
+import { maintenanceEnded, maintenanceResumed } from '../domain/run.events.js';
 
 /** Says in the log, and so in the audit trail, who stopped a run or had it go on. */
 export class StoppableRuns implements StoppableJobs {

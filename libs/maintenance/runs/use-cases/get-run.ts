@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { notFound, type Ctx } from '#libs/kernel/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { viewOfRun, type RunInput, type RunView } from '../domain/index.js';
-import type { RunRepository } from '../store/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { viewOfRun, type RunInput, type RunView } from '../domain/run.js';
+import type { RunRepository } from '../store/run.repository.js';
 
 export class GetRun {
   constructor(

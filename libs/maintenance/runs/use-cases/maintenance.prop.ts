@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { CancelJob, FollowDeliveries, GetJob, RetryJob } from '#libs/history/jobs/use-cases/index.js';
+import { CancelJob, FollowDeliveries, GetJob, RetryJob } from '#libs/history/jobs/index.js';
 import { DAY_MS, Refusal, type Id } from '#libs/kernel/index.js';
 import {
   QuarantineInput,
@@ -8,34 +8,27 @@ import {
   RetractInput,
   StoreClaimInput,
   VoteInput,
-} from '#libs/knowledge/claims/domain/index.js';
-import {
   Dispute,
   QuarantineClaim,
   ReinstateClaim,
   RetractClaim,
   StoreClaim,
-} from '#libs/knowledge/claims/use-cases/index.js';
+} from '#libs/knowledge/claims/index.js';
 import { NOUNS } from '#libs/product.js';
-import { DeriveInput } from '#libs/reasoning/derivations/domain/index.js';
-import { Derive } from '#libs/reasoning/derivations/use-cases/index.js';
-import { OpenSessionInput } from '#libs/tenancy/sessions/domain/index.js';
-import { OpenSession } from '#libs/tenancy/sessions/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { DeriveInput } from '#libs/reasoning/derivations/index.js';
+import { Derive } from '#libs/reasoning/nodes/index.js';
+import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
 import { overlappingValues } from '../../../../test/service/overlaps.js';
 import { everythingStored } from '../../../../test/service/stored.js';
-import { ConsolidateInput } from '../../consolidation/domain/index.js';
-import { StartConsolidation } from '../../consolidation/use-cases/index.js';
-import { ListMergesInput, UndoMergeInput } from '../../merges/domain/index.js';
-import { ListMerges, UndoMerge } from '../../merges/use-cases/index.js';
-import { StartDueRuns } from '../../schedules/use-cases/index.js';
-import { StartRunInput } from '../../lifecycle/domain/index.js';
-import { StartDecayRun, StartExpiryRun, StartSessionsRun } from '../../lifecycle/use-cases/index.js';
-import { WorkRun } from './index.js';
+import { ConsolidateInput, StartConsolidation } from '../../consolidation/index.js';
+import { ListMergesInput, UndoMergeInput, ListMerges, UndoMerge } from '../../merges/index.js';
+import { StartDueRuns } from '../../schedules/index.js';
+import { StartRunInput, StartDecayRun, StartExpiryRun, StartSessionsRun } from '../../lifecycle/index.js';
+import { WorkRun } from './work-run.js';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
 const embedder = new FakeEmbedder();

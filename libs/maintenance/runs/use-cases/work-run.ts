@@ -1,11 +1,9 @@
-import type { Journal } from '#libs/history/events/store/index.js';
-import { publicReason } from '#libs/history/jobs/domain/index.js';
-import type { Job, JobLedger } from '#libs/history/jobs/store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import { publicReason, type Job, type JobLedger } from '#libs/history/jobs/index.js';
 import { Refusal, type Clock, type Ctx, type Id } from '#libs/kernel/index.js';
 import { isTimedOut, type TenantDatabase, type TenantTx } from '#libs/platform/database/index.js';
-import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { operatorOf } from '#libs/tenancy/principals/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import {
   afterPage,
   failedOnce,
@@ -14,15 +12,15 @@ import {
   halvePage,
   skipItem,
   reportOf,
-  RunJob,
-  maintenanceEnded,
-  type Page,
   type SkippedItem,
-  type RunInHand,
   type RunProgress,
-} from '../domain/index.js';
-import type { MaintenanceHandlers, MaintenanceHandler } from '../store/index.js';
-import type { Pace } from './steps/index.js';
+} from '../domain/progress.rules.js';
+import { RunJob } from '../domain/run.js';
+import { maintenanceEnded } from '../domain/run.events.js';
+import type { Page, RunInHand } from '../domain/kind.js';
+import type { MaintenanceHandlers } from '../store/maintenance-handlers.js';
+import type { MaintenanceHandler } from '../store/maintenance-handler.js';
+import type { Pace } from './steps/pace.js';
 
 /** How long a delivery goes on before it lines up again behind the runs of others: a little longer each time. */
 const TURN_MS = 1_000;

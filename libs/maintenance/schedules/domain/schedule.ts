@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { EventPayload, NewEvent } from '#libs/history/events/domain/index.js';
+import type { EventPayload, NewEvent } from '#libs/history/events/index.js';
 import { idOf, instantOut, versionConflict, type Id } from '#libs/kernel/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import { MAINTENANCE_KINDS, type MaintenanceKind } from '../../runs/domain/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { MAINTENANCE_KINDS, type MaintenanceKind } from '../../runs/index.js';
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, 00:00 to 23:59');
 

@@ -1,7 +1,8 @@
 import type { Clock, Id } from '#libs/kernel/index.js';
 import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
-import type { MaintenanceKind } from '../../runs/domain/index.js';
-import { DEFAULT_SCHEDULES, nextTime, type Schedules } from '../domain/index.js';
+import type { MaintenanceKind } from '../../runs/index.js';
+import { DEFAULT_SCHEDULES, type Schedules } from '../domain/schedule.js';
+import { nextTime } from '../domain/slots.rules.js';
 
 const listSpacesUnscheduled = sql(import.meta.url, 'list-spaces-unscheduled');
 const listTimesTooFarAhead = sql(import.meta.url, 'list-times-too-far-ahead');
@@ -25,20 +26,18 @@ export interface DueKind extends PlacedSpace {
   kind: MaintenanceKind;
 }
 
-type Row<T> = T & Record<string, unknown>;
-
 /** When each kind is due next in each space, in real time. */
 export class DueTimes {
   constructor(private readonly clock: Clock) {}
 
   /** Spaces that have no times yet. */
   listUnscheduled(tx: SystemTx, limit: number): Promise<PlacedSpace[]> {
-    return tx.all<Row<PlacedSpace>>(listSpacesUnscheduled, limit);
+    return tx.all<PlacedSpace>(listSpacesUnscheduled, limit);
   }
 
   /** Kinds whose next time is further away than their interval allows: a clock that was ahead has set it. */
   listTooFarAhead(tx: SystemTx, limit: number): Promise<DueKind[]> {
-    return tx.all<Row<DueKind>>(
+    return tx.all<DueKind>(
       listTimesTooFarAhead,
       new Date(this.clock.now().getTime() + SKEW_MS),
       JSON.stringify(DEFAULT_MINUTES),
@@ -49,7 +48,7 @@ export class DueTimes {
   /** What has come of the kinds and finds something to do, one of each tenant; none of a tenant that has `maxOpenRuns` runs open. */
   list(tx: SystemTx, kinds: readonly MaintenanceKind[], maxOpenRuns: number, limit: number): Promise<DueKind[]> {
     const now = this.clock.now();
-    return tx.all<Row<DueKind>>(listDueKinds, now, now.toISOString().slice(11, 16), maxOpenRuns, limit, kinds);
+    return tx.all<DueKind>(listDueKinds, now, now.toISOString().slice(11, 16), maxOpenRuns, limit, kinds);
   }
 
   async ofSpace(tx: TenantTx, spaceId: Id<'spc'>): Promise<Map<string, Date>> {

@@ -1,20 +1,17 @@
 import { JobsModule } from '#libs/history/jobs/jobs.module.js';
-import { FollowDeliveries, ListJobs } from '#libs/history/jobs/use-cases/index.js';
+import { FollowDeliveries, ListJobs } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
-import { StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { embed } from '#libs/testing/stored-claims.js';
 import { ConsolidationModule } from '../../consolidation/consolidation.module.js';
-import { ListRunsInput } from '../../runs/domain/index.js';
-import { ListRuns, WorkRun } from '../../runs/use-cases/index.js';
+import { ListRunsInput, ListRuns, WorkRun } from '../../runs/index.js';
 import { SchedulesModule } from '../schedules.module.js';
-import { StartDueRuns } from './index.js';
+import { StartDueRuns } from './start-due-runs.js';
 
 const embedder = new FakeEmbedder();
 let now = new Date('2026-01-01T12:00:00Z');

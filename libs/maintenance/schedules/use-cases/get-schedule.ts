@@ -1,9 +1,10 @@
 import type { z } from 'zod';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { viewOfSchedule, type ScheduleInput, type ScheduleView } from '../domain/index.js';
-import type { DueTimes, SettingsRepository } from '../store/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { viewOfSchedule, type ScheduleInput, type ScheduleView } from '../domain/schedule.js';
+import type { DueTimes } from '../store/due-times.js';
+import type { SettingsRepository } from '../store/settings.repository.js';
 
 export class GetSchedule {
   constructor(

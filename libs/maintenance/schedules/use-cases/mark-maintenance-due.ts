@@ -1,6 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
-import type { DueTimes } from '../store/index.js';
+import type { DueTimes } from '../store/due-times.js';
 
 /** Makes `decay`, `expire` and `sessions` due at once in a space whose clock was set. */
 export class MarkMaintenanceDue {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { MAINTENANCE_KINDS } from '../../runs/domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { MAINTENANCE_KINDS } from '../../runs/index.js';
 import {
   changed,
   checkVersion,
@@ -12,8 +12,9 @@ import {
   viewOfSchedule,
   type ScheduleView,
   type SetScheduleInput,
-} from '../domain/index.js';
-import type { DueTimes, SettingsRepository } from '../store/index.js';
+} from '../domain/schedule.js';
+import type { DueTimes } from '../store/due-times.js';
+import type { SettingsRepository } from '../store/settings.repository.js';
 
 /** Changes the maintenance schedule of a space. The times of a kind are counted again where they were changed; otherwise, what is due stays due. */
 export class SetSchedule {

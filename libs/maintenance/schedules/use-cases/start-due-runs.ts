@@ -1,7 +1,8 @@
 import type { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
-import { DEFAULT_SCHEDULES } from '../domain/index.js';
-import type { MaintenanceHandlers } from '../../runs/store/index.js';
-import type { DueTimes, SettingsRepository } from '../store/index.js';
+import { DEFAULT_SCHEDULES } from '../domain/schedule.js';
+import type { MaintenanceHandlers } from '../../runs/index.js';
+import type { DueTimes } from '../store/due-times.js';
+import type { SettingsRepository } from '../store/settings.repository.js';
 import type { StartDueRun } from './steps/start-due-run.js';
 
 /** Scheduled runs a tenant has open at once: others wait until one has ended. */

@@ -1,5 +1,4 @@
-import type { Link } from '../../links/domain/index.js';
-import { componentsOf, MAX_COMPONENT_SIZE } from '../../links/domain/index.js';
+import { type Link, componentsOf, MAX_COMPONENT_SIZE } from '../../links/index.js';
 
 /** The fewest claims that make a cluster nobody has named. */
 export const MIN_EMERGENT_SIZE = 3;

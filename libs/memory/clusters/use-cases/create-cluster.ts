@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { Ctx, IdSource } from '#libs/kernel/index.js';
-import { distinct, made } from '../../collections/domain/index.js';
-import type { ChooseMembers, Collections } from '../../collections/use-cases/steps/index.js';
-import type { ClusterView, CreateClusterInput } from '../domain/index.js';
+import { distinct, made, type ChooseMembers, type Collections } from '../../collections/index.js';
+import type { ClusterView, CreateClusterInput } from '../domain/cluster.schemas.js';
 import { viewOfCluster } from './steps/cluster-view.js';
 import type { FindAlike } from './steps/find-alike.js';
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { startAfter, toPage, type Ctx, type Id } from '#libs/kernel/index.js';
-import { asShown } from '#libs/knowledge/slots/domain/index.js';
-import { memberViews } from '../../collections/domain/index.js';
-import type { ChooseMembers, Collections } from '../../collections/use-cases/steps/index.js';
-import type { LinkRepository } from '../../links/store/index.js';
-import { emergentAmong, MIN_EMERGENT_SIZE, type EmergentClusterList, type ListEmergentInput } from '../domain/index.js';
+import { asShown } from '#libs/knowledge/claims/index.js';
+import { memberViews, type ChooseMembers, type Collections } from '../../collections/index.js';
+import type { LinkRepository } from '../../links/index.js';
+import { emergentAmong, MIN_EMERGENT_SIZE } from '../domain/emergent.rules.js';
+import type { EmergentClusterList, ListEmergentInput } from '../domain/cluster.schemas.js';
 
 /** The closest pairs of a space that are looked at. */
 const MAX_PAIRS = 50_000;

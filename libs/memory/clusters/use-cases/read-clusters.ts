@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Ctx, Id } from '#libs/kernel/index.js';
-import { listedFields } from '../../collections/domain/index.js';
-import type { Collections } from '../../collections/use-cases/steps/index.js';
+import { listedFields, type Collections } from '../../collections/index.js';
 import type {
   DeleteClusterInput,
   ClusterInput,
@@ -9,7 +8,7 @@ import type {
   ClusterView,
   DeletedCluster,
   ListClustersInput,
-} from '../domain/index.js';
+} from '../domain/cluster.schemas.js';
 import { viewOfCluster } from './steps/cluster-view.js';
 
 export class GetCluster {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import { withMembers } from '../../collections/domain/index.js';
-import type { Collections } from '../../collections/use-cases/steps/index.js';
-import { successorOf, type ClusterInput, type ClusterView } from '../domain/index.js';
+import { withMembers, type Collections } from '../../collections/index.js';
+import { successorOf } from '../domain/refresh.rules.js';
+import type { ClusterInput, ClusterView } from '../domain/cluster.schemas.js';
 import { viewOfCluster } from './steps/cluster-view.js';
 import type { FindAlike } from './steps/find-alike.js';
 

@@ -1,4 +1,4 @@
-import { written, type EventPayload, type NewEvent, type Written } from '#libs/history/events/domain/index.js';
+import { written, type EventPayload, type NewEvent, type Written } from '#libs/history/events/index.js';
 import type { Collection, CollectionKind } from './collection.js';
 
 export type WrittenCollection = Written<Collection>;

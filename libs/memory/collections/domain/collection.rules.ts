@@ -1,8 +1,7 @@
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import { forbidden, roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.js';
-import type { Claim } from '#libs/knowledge/slots/domain/index.js';
-import type { Collection, CollectionKind } from './collection.js';
-import { MAX_MEMBERS } from './collection.js';
+import type { Claim } from '#libs/knowledge/claims/index.js';
+import { type Collection, type CollectionKind, MAX_MEMBERS } from './collection.js';
 import { tooFewMembers, tooManyMembers } from './collection.errors.js';
 import { collectionEvent } from './collection.events.js';
 

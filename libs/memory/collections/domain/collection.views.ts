@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idOf, instantOut } from '#libs/kernel/index.js';
-import { ClaimView } from '#libs/knowledge/claims/domain/index.js';
+import { ClaimView } from '#libs/knowledge/claims/index.js';
 import type { Collection } from './collection.js';
 
 export const MemberView = z

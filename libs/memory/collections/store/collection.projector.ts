@@ -1,7 +1,6 @@
-import type { RecordedEvent } from '#libs/history/events/domain/index.js';
-import type { Projector } from '#libs/history/events/store/index.js';
+import type { RecordedEvent, Projector } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { kindsOf, type CollectionPayload } from '../domain/index.js';
+import { kindsOf, type CollectionPayload } from '../domain/collection.events.js';
 
 const insertCollection = sql(import.meta.url, 'insert-collection');
 const insertMembers = sql(import.meta.url, 'insert-members');

@@ -1,6 +1,6 @@
 import { notFound, type Id } from '#libs/kernel/index.js';
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Collection, CollectionKind } from '../domain/index.js';
+import { sql, type TenantTx, type CollectionRow } from '#libs/platform/database/index.js';
+import type { Collection, CollectionKind } from '../domain/collection.js';
 
 const findCollection = sql(import.meta.url, 'find-collection');
 const lockCollection = sql(import.meta.url, 'lock-collection');
@@ -8,7 +8,6 @@ const listCollections = sql(import.meta.url, 'list-collections');
 const findSummary = sql(import.meta.url, 'find-summary');
 const listObserved = sql(import.meta.url, 'list-observed');
 
-type Row<T> = T & Record<string, unknown>;
 export type Held = Collection & { memberIds: Id<'clm'>[] };
 export type Listed = Collection & { all: number; visible: number };
 
@@ -30,7 +29,7 @@ export interface Stretch {
 export class CollectionRepository {
   /** In no order its members; 404 without such a one of the kind. */
   async get(tx: TenantTx, spaceId: Id<'spc'>, kind: CollectionKind, id: string): Promise<Held> {
-    const held = await tx.one<Row<Held>>(findCollection, spaceId, kind, id);
+    const held = await tx.one<CollectionRow & Pick<Held, 'memberIds'>>(findCollection, spaceId, kind, id);
     if (held === null) throw notFound({ what: kind, id });
     return held;
   }
@@ -49,7 +48,7 @@ export class CollectionRepository {
     { agent, tag, before, after }: CollectionFilter,
     now: Date,
   ): Promise<Listed[]> {
-    return tx.all<Row<Listed>>(
+    return tx.all<CollectionRow & Pick<Listed, 'all' | 'visible'>>(
       listCollections,
       spaceId,
       kind,

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from '#libs/platform/database/index.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
 
 const CLAIMS = 4_000;
@@ -33,7 +33,7 @@ interface Plan {
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 it('what was observed in an hour is read in its order, and nothing else', async () => {
-  const statement = readFileSync(new URL('./sql/list-observed.sql', import.meta.url), 'utf8').replace(/^--.*\n/gm, '');
+  const statement = sql(import.meta.url, 'list-observed').text;
   const [row] = await test.owner(`explain (analyze, format json) ${statement}`, [
     'ten_1',
     'spc_1',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { boundedText, exactText, idOf, instant, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
-import { MAX_CONTENT_BYTES } from '#libs/knowledge/evidence/domain/index.js';
-import { sessionRef } from '#libs/tenancy/sessions/domain/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { MAX_CONTENT_BYTES } from '#libs/knowledge/evidence/index.js';
+import { sessionRef } from '#libs/tenancy/sessions/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { type Message, MESSAGE_ROLES } from './message.js';
 
 const MAX_MESSAGES = 500;

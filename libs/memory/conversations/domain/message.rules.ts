@@ -6,11 +6,11 @@ import {
   type Grant,
   type Id,
 } from '#libs/kernel/index.js';
-import { type Evidence, MESSAGE_RECORD, observedTime } from '#libs/knowledge/evidence/domain/index.js';
-import { comparable } from '#libs/knowledge/predicates/domain/index.js';
-import { namespaceOf } from '#libs/knowledge/sources/domain/index.js';
-import { CLASS_WEIGHTS, EVERLASTING } from '#libs/knowledge/trust/domain/index.js';
-import type { Session } from '#libs/tenancy/sessions/domain/index.js';
+import { type Evidence, MESSAGE_RECORD, observedTime } from '#libs/knowledge/evidence/index.js';
+import { comparable } from '#libs/knowledge/predicates/index.js';
+import { namespaceOf, CLASS_WEIGHTS } from '#libs/knowledge/sources/index.js';
+import { EVERLASTING } from '#libs/knowledge/evidence-types/index.js';
+import type { Session } from '#libs/tenancy/sessions/index.js';
 import type { MessageItem } from './conversation.schemas.js';
 import type { Message, MessageRole } from './message.js';
 

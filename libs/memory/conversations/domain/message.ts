@@ -1,6 +1,6 @@
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { type Evidence, evidenceRecorded } from '#libs/knowledge/evidence/domain/index.js';
+import { type Evidence, evidenceRecorded } from '#libs/knowledge/evidence/index.js';
 
 export const MESSAGE_ROLES = ['user', 'assistant', 'system', 'tool'] as const;
 export type MessageRole = (typeof MESSAGE_ROLES)[number];

@@ -1,9 +1,8 @@
 import { searchText } from '#libs/kernel/text/index.js';
-import type { RecordedEvent } from '#libs/history/events/domain/index.js';
-import type { Projector } from '#libs/history/events/store/index.js';
-import type { WrittenEvidence } from '#libs/knowledge/evidence/domain/index.js';
+import type { RecordedEvent, Projector } from '#libs/history/events/index.js';
+import type { WrittenEvidence } from '#libs/knowledge/evidence/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { WrittenMessage } from '../domain/index.js';
+import type { WrittenMessage } from '../domain/message.js';
 
 const insertMessages = sql(import.meta.url, 'insert-messages');
 

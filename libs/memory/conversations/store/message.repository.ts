@@ -1,12 +1,12 @@
 import type { Id } from '#libs/kernel/index.js';
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Message } from '../domain/index.js';
+import { sql, type TenantTx, type MessageRow } from '#libs/platform/database/index.js';
+import type { Message } from '../domain/message.js';
 
 const listMessages = sql(import.meta.url, 'list-messages');
 const findMessagesByExternalId = sql(import.meta.url, 'find-messages-by-external-id');
 const findLastOrdinal = sql(import.meta.url, 'find-last-ordinal');
 
-type Row = Message & Record<string, unknown>;
+type Row = Omit<MessageRow, 'spaceId' | 'isPrivate'>;
 
 export class MessageRepository {
   list(tx: TenantTx, sessionId: Id<'ses'>, afterOrdinal: number, limit: number): Promise<Message[]> {
@@ -24,7 +24,7 @@ export class MessageRepository {
 
   /** The place the next message takes. Holds only while the session is locked. */
   async nextOrdinal(tx: TenantTx, sessionId: Id<'ses'>): Promise<number> {
-    const last = await tx.one<{ ordinal: number }>(findLastOrdinal, sessionId);
+    const last = await tx.one<Pick<Row, 'ordinal'>>(findLastOrdinal, sessionId);
     return last === null ? 0 : last.ordinal + 1;
   }
 }

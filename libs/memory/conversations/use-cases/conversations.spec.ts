@@ -1,11 +1,11 @@
 import type { Ctx } from '#libs/kernel/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
-import { CloseSession, GetSession } from '#libs/tenancy/sessions/use-cases/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
+import { CloseSession, GetSession } from '#libs/tenancy/sessions/index.js';
 import { ConversationsModule } from '../conversations.module.js';
-import { ListMessagesInput, RecordConversationInput } from '../domain/index.js';
-import { ListMessages, RecordConversation } from './index.js';
+import { ListMessagesInput, RecordConversationInput } from '../domain/conversation.schemas.js';
+import { ListMessages } from './list-messages.js';
+import { RecordConversation } from './record-conversation.js';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 

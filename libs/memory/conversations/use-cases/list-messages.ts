@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { type Ctx, startAfter, toPage } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { type ListMessagesInput, type MessageList, viewOfMessage } from '../domain/index.js';
-import type { MessageRepository } from '../store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { type ListMessagesInput, type MessageList, viewOfMessage } from '../domain/conversation.schemas.js';
+import type { MessageRepository } from '../store/message.repository.js';
 
 export class ListMessages {
   constructor(

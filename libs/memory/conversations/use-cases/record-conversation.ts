@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { externalIdConflict, type Ctx, type IdSource, notFound } from '#libs/kernel/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { namespaceOf } from '#libs/knowledge/sources/domain/index.js';
+import type { NewEvent, Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { namespaceOf } from '#libs/knowledge/sources/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
 import {
@@ -13,20 +12,13 @@ import {
   sessionNotOpen,
   sessionOpened,
   takesWrites,
-} from '#libs/tenancy/sessions/domain/index.js';
-import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import {
-  isSameMessage,
-  type Message,
-  type MessageItem,
-  messageRecorded,
-  recordMessage,
-  type RecordConversationInput,
-  type RecordedConversation,
-} from '../domain/index.js';
-import type { MessageRepository } from '../store/index.js';
+  type SessionRepository,
+} from '#libs/tenancy/sessions/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { isSameMessage, recordMessage } from '../domain/message.rules.js';
+import { type Message, messageRecorded } from '../domain/message.js';
+import type { MessageItem, RecordConversationInput, RecordedConversation } from '../domain/conversation.schemas.js';
+import type { MessageRepository } from '../store/message.repository.js';
 
 /** Records messages at the end of their session, all or none. A label nobody used before opens a session. */
 export class RecordConversation {

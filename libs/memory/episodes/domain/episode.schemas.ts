@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { boundedText, idOf, instant, pageOf, pageQuery } from '#libs/kernel/index.js';
-import { sessionRef } from '#libs/tenancy/sessions/domain/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import { listedShape, MAX_MEMBERS, shownShape } from '../../collections/domain/index.js';
+import { sessionRef } from '#libs/tenancy/sessions/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { listedShape, MAX_MEMBERS, shownShape } from '../../collections/index.js';
 
 const reader = {
   space: spaceRef,

@@ -1,9 +1,13 @@
 import type { z } from 'zod';
 import type { Ctx, IdSource } from '#libs/kernel/index.js';
-import { made, MAX_MEMBERS } from '../../collections/domain/index.js';
-import type { CollectionRepository } from '../../collections/store/index.js';
-import type { ChooseMembers, Collections } from '../../collections/use-cases/steps/index.js';
-import type { CaptureEpisodeInput, EpisodeView } from '../domain/index.js';
+import {
+  made,
+  MAX_MEMBERS,
+  type CollectionRepository,
+  type ChooseMembers,
+  type Collections,
+} from '../../collections/index.js';
+import type { CaptureEpisodeInput, EpisodeView } from '../domain/episode.schemas.js';
 import { viewOfEpisode } from './steps/episode-view.js';
 
 const MIN_CAPTURED = 2;

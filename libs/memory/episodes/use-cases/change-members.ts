@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { Ctx, Id } from '#libs/kernel/index.js';
-import { distinct, withMembers } from '../../collections/domain/index.js';
-import type { ChooseMembers, Collections, Scene } from '../../collections/use-cases/steps/index.js';
-import type { EpisodeMembersInput, EpisodeView } from '../domain/index.js';
+import { distinct, withMembers, type ChooseMembers, type Collections, type Scene } from '../../collections/index.js';
+import type { EpisodeMembersInput, EpisodeView } from '../domain/episode.schemas.js';
 import { viewOfEpisode } from './steps/episode-view.js';
 
 type Input = z.output<typeof EpisodeMembersInput>;

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { Ctx, IdSource } from '#libs/kernel/index.js';
-import { distinct, made } from '../../collections/domain/index.js';
-import type { ChooseMembers, Collections } from '../../collections/use-cases/steps/index.js';
-import type { CreateEpisodeInput, EpisodeView } from '../domain/index.js';
+import { distinct, made, type ChooseMembers, type Collections } from '../../collections/index.js';
+import type { CreateEpisodeInput, EpisodeView } from '../domain/episode.schemas.js';
 import { viewOfEpisode } from './steps/episode-view.js';
 
 export class CreateEpisode {

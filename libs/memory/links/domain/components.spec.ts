@@ -1,5 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
-import { componentsOf, linkOf } from './index.js';
+import { componentsOf } from './components.rules.js';
+import { linkOf } from './link.js';
 
 const links = (...pairs: string[]) =>
   pairs.map((pair) => linkOf(pair[0] as Id<'clm'>, pair[1] as Id<'clm'>, 'similar', 0.92));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
-import { sessionRef } from '#libs/tenancy/sessions/domain/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { sessionRef } from '#libs/tenancy/sessions/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { LINK_KINDS } from './link.js';
 
 const of = {

@@ -1,4 +1,4 @@
-import type { EventPayload, NewEvent } from '#libs/history/events/domain/index.js';
+import type { EventPayload, NewEvent } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 
 /** `similar`: their texts are near in meaning, as measured; `related`: somebody said so. Neither makes either more believable. */

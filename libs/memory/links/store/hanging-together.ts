@@ -1,5 +1,6 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { componentsOf, linkKey, MAX_COMPONENT_SIZE, type Link } from '../domain/index.js';
+import { componentsOf, MAX_COMPONENT_SIZE } from '../domain/components.rules.js';
+import { linkKey, type Link } from '../domain/link.js';
 import type { LinkRepository } from './link.repository.js';
 
 /** A walk from like to like. */

@@ -1,7 +1,6 @@
-import type { RecordedEvent } from '#libs/history/events/domain/index.js';
-import type { Projector } from '#libs/history/events/store/index.js';
+import type { RecordedEvent, Projector } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { isMeasured, type Link, type LinkParts } from '../domain/index.js';
+import { isMeasured, type Link, type LinkParts } from '../domain/link.js';
 
 const insertLinks = sql(import.meta.url, 'insert-links');
 const deleteLinks = sql(import.meta.url, 'delete-links');

@@ -1,6 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { LINK_KINDS, type Link, type LinkKind } from '../domain/index.js';
+import { sql, type TenantTx, type ClaimLinkRow } from '#libs/platform/database/index.js';
+import { LINK_KINDS, type Link, type LinkKind } from '../domain/link.js';
 
 const listLinks = sql(import.meta.url, 'list-links');
 const listPartings = sql(import.meta.url, 'list-partings');
@@ -8,7 +8,8 @@ const listOrphans = sql(import.meta.url, 'list-orphans');
 const listLikenesses = sql(import.meta.url, 'list-likenesses');
 
 export type DatedLink = Link & { linkedAt: Date };
-type Row = Omit<DatedLink, 'linkedBy'> & { linkedBy: Id<'prn'> | null } & Record<string, unknown>;
+type Pair = { [K in 'a' | 'b']: ClaimLinkRow[`${K}Id`] };
+type Row = Pair & Pick<ClaimLinkRow, 'kind' | 'weight' | 'linkedBy' | 'linkedAt'>;
 
 /** Reads what claims are linked with. */
 export class LinkRepository {
@@ -19,9 +20,7 @@ export class LinkRepository {
 
   /** Pairs of these lower ids that a reviewer has said are not alike. */
   async partings(tx: TenantTx, spaceId: string, lowerIds: readonly string[]): Promise<Pick<Link, 'a' | 'b'>[]> {
-    return lowerIds.length === 0
-      ? []
-      : tx.all<Pick<Link, 'a' | 'b'> & Record<string, unknown>>(listPartings, spaceId, lowerIds);
+    return lowerIds.length === 0 ? [] : tx.all<Pair>(listPartings, spaceId, lowerIds);
   }
 
   /** Claims that a reader of the session may see and that have to do with no other, newest first. */
@@ -43,7 +42,7 @@ export class LinkRepository {
     { now, sessionId }: { now: Date; sessionId: Id<'ses'> | null },
     limit: number,
   ): Promise<Pick<Link, 'a' | 'b'>[]> {
-    return tx.all<Pick<Link, 'a' | 'b'> & Record<string, unknown>>(listLikenesses, spaceId, now, sessionId, limit);
+    return tx.all<Pair>(listLikenesses, spaceId, now, sessionId, limit);
   }
 
   async dated(

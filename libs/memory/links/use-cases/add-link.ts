@@ -1,20 +1,14 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { isVisible } from '#libs/knowledge/claims/domain/index.js';
-import type { Claim } from '#libs/knowledge/slots/domain/index.js';
-import { memberNotVisible } from '../../collections/domain/index.js';
-import {
-  checkRoom,
-  linkChanged,
-  linkKey,
-  linkOf,
-  linkToItself,
-  type AddedLink,
-  type AddLinkInput,
-} from '../domain/index.js';
-import type { LinkRepository } from '../store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { isVisible, type Claim } from '#libs/knowledge/claims/index.js';
+import { memberNotVisible } from '../../collections/index.js';
+import { checkRoom } from '../domain/link.rules.js';
+import { linkChanged, linkKey, linkOf } from '../domain/link.js';
+import { linkToItself } from '../domain/link.errors.js';
+import type { AddedLink, AddLinkInput } from '../domain/link.schemas.js';
+import type { LinkRepository } from '../store/link.repository.js';
 import { viewOf, type Ends, type Place } from './steps/ends.js';
 
 /** Says that two claims have to do with each other. What is linked already stays as it is. */

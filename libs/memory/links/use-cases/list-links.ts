@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { LINK_KINDS, type LinkList, type LinkView, type ListLinksInput } from '../domain/index.js';
-import type { LinkRepository } from '../store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { LINK_KINDS } from '../domain/link.js';
+import type { LinkList, LinkView, ListLinksInput } from '../domain/link.schemas.js';
+import type { LinkRepository } from '../store/link.repository.js';
 import type { Ends } from './steps/ends.js';
 
 type Seen = z.input<typeof LinkView>;

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { ClaimList } from '#libs/knowledge/claims/domain/index.js';
-import type { VisibleClaims } from '#libs/knowledge/claims/use-cases/steps/index.js';
-import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { ListOrphansInput } from '../domain/index.js';
-import type { LinkRepository } from '../store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { ClaimList, VisibleClaims } from '#libs/knowledge/claims/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { ListOrphansInput } from '../domain/link.schemas.js';
+import type { LinkRepository } from '../store/link.repository.js';
 
 /** Sorts after every id. */
 const FROM_THE_NEWEST = 'clm_~';

@@ -1,16 +1,11 @@
 import type { z } from 'zod';
 import { notFound, type Ctx } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import {
-  checkMayRemove,
-  linkChanged,
-  linkKey,
-  linkOf,
-  type RemovedLink,
-  type RemoveLinkInput,
-} from '../domain/index.js';
-import type { LinkRepository } from '../store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { checkMayRemove } from '../domain/link.rules.js';
+import { linkChanged, linkKey, linkOf } from '../domain/link.js';
+import type { RemovedLink, RemoveLinkInput } from '../domain/link.schemas.js';
+import type { LinkRepository } from '../store/link.repository.js';
 import { viewOf, type Ends } from './steps/ends.js';
 
 /** Parts two claims again, for who linked them and for reviewers. What was measured is not measured again. */

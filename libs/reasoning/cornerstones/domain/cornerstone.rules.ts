@@ -1,8 +1,7 @@
-import { nodeChanged, type Edge, type Node } from '#libs/graph/nodes/domain/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
-import { written } from '#libs/history/events/domain/index.js';
-import { isBlocked, passGates, type Blocked } from '../../derivations/domain/index.js';
-import type { NodeState } from '../../node-states/domain/index.js';
+import { nodeChanged, type Edge, type Node } from '#libs/graph/model/index.js';
+import { type NewEvent, written } from '#libs/history/events/index.js';
+import { isBlocked, passGates, type Blocked } from '../../derivations/index.js';
+import type { NodeState } from '../../node-states/index.js';
 
 /** Why what a cornerstone depends on cannot bear it out; null: it does. Nothing overrides the gates that are asked (graph spec, section 4). */
 export function obstacleTo(supports: readonly NodeState[]): Blocked | null {

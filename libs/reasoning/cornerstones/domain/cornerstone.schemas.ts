@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { boundedText, idOf } from '#libs/kernel/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import { NodeView } from '../../nodes/domain/index.js';
-import { ProposalView } from '../../proposals/domain/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { NodeView } from '../../nodes/index.js';
+import { ProposalView } from '../../proposals/index.js';
 
 export const RetireInput = z.strictObject({
   space: spaceRef,

@@ -1,22 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Ctx, Id } from '#libs/kernel/index.js';
-import { ReinstateInput, RetractInput, StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
-import { ReinstateClaim, RetractClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import {
+  ReinstateInput,
+  RetractInput,
+  StoreClaimInput,
+  ReinstateClaim,
+  RetractClaim,
+  StoreClaim,
+} from '#libs/knowledge/claims/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { ExploreModule } from '../../explore/explore.module.js';
-import { ReflectInput, type Section } from '../../explore/domain/index.js';
-import { Reflect } from '../../explore/use-cases/index.js';
+import { ReflectInput, type Section, Reflect } from '../../explore/index.js';
 import { LessonsModule } from '../../lessons/lessons.module.js';
-import { AddEdgeInput, CreateNodeInput, CreateNodeResult, EdgeList, ListEdgesInput } from '../../nodes/domain/index.js';
+import {
+  AddEdgeInput,
+  CreateNodeInput,
+  CreateNodeResult,
+  EdgeList,
+  ListEdgesInput,
+  AddEdge,
+  CreateNode,
+  GetNode,
+  ListEdges,
+} from '../../nodes/index.js';
 import { NodeTypesModule } from '../../nodes/nodes.module.js';
-import { AddEdge, CreateNode, GetNode, ListEdges } from '../../nodes/use-cases/index.js';
-import { DecideInput } from '../../proposals/domain/index.js';
-import { ApproveProposal, RefuseProposal, WithdrawProposal } from '../../proposals/use-cases/index.js';
+import { DecideInput, ApproveProposal, RefuseProposal, WithdrawProposal } from '../../proposals/index.js';
 import { CornerstonesModule } from '../cornerstones.module.js';
-import { RetireInput } from '../domain/index.js';
-import { RetireCornerstone } from './index.js';
+import { RetireInput } from '../domain/cornerstone.schemas.js';
+import { RetireCornerstone } from './retire-cornerstone.js';
 
 describe('cornerstones', () => {
   let world: World;

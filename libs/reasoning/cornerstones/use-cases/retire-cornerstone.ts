@@ -1,16 +1,20 @@
 import type { z } from 'zod';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Ctx, Id, IdSource } from '#libs/kernel/index.js';
-import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { viewOfPlainNode } from '../../nodes/domain/index.js';
-import { propose, proposalOpened, viewOfProposal, type Proposal } from '../../proposals/domain/index.js';
-import type { ProposalRepository } from '../../proposals/store/index.js';
-import type { ProposalQuota } from '../../proposals/use-cases/steps/index.js';
-import type { RetireInput, RetireResult } from '../domain/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { viewOfPlainNode } from '../../nodes/index.js';
+import {
+  propose,
+  proposalOpened,
+  viewOfProposal,
+  type Proposal,
+  type ProposalRepository,
+  type ProposalQuota,
+} from '../../proposals/index.js';
+import type { RetireInput, RetireResult } from '../domain/cornerstone.schemas.js';
 import type { CornerstoneReader } from './steps/cornerstone-reader.js';
 
 type Result = z.input<typeof RetireResult>;

@@ -1,7 +1,7 @@
 import { canonicalJson } from '#libs/kernel/index.js';
-import { causeChange, type CauseChange } from '#libs/graph/cascades/domain/index.js';
-import { isSameLife } from '#libs/knowledge/trust/domain/index.js';
-import { causesFrom, reconcluded, reasonedFrom, type NodeState } from '../../node-states/domain/index.js';
+import { causeChange, type CauseChange } from '#libs/graph/cascades/index.js';
+import { isSameLife } from '#libs/knowledge/evidence-types/index.js';
+import { causesFrom, reconcluded, reasonedFrom, type NodeState } from '../../node-states/index.js';
 
 /** A node after it was looked at anew. */
 export interface Evaluation {

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { NodeState } from '../../node-states/domain/index.js';
-import { PagePlanner } from './index.js';
+import type { NodeState } from '../../node-states/index.js';
+import { PagePlanner } from './page.rules.js';
 
 it('has a lesson and what is no claim recount what bears them out, and neither a claim nor the evidence at the root', () => {
   const nodeStates = new Map(

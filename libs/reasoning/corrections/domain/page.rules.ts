@@ -4,11 +4,11 @@ import {
   isEvidence,
   type Cascade,
   type Reached,
-} from '#libs/graph/cascades/domain/index.js';
-import { writtenNodeSupport, type NodeSupportPart } from '#libs/graph/nodes/domain/index.js';
-import type { EventPayload, NewEvent } from '#libs/history/events/domain/index.js';
-import { isConcluded, writtenClaimSupport, type ClaimSupportPart } from '#libs/knowledge/slots/domain/index.js';
-import type { Dependency, NodeState } from '../../node-states/domain/index.js';
+} from '#libs/graph/cascades/index.js';
+import { writtenNodeSupport, type NodeSupportPart } from '#libs/graph/model/index.js';
+import type { EventPayload, NewEvent } from '#libs/history/events/index.js';
+import { isConcluded, writtenClaimSupport, type ClaimSupportPart } from '#libs/knowledge/claims/index.js';
+import type { Dependency, NodeState } from '../../node-states/index.js';
 import { evaluate, type Evaluation } from './evaluation.rules.js';
 
 /** A node to decide. One that does not wait in the frontier counts only if something below it changes. */

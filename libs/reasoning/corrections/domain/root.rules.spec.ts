@@ -1,5 +1,5 @@
-import type { EventPayload, NewEvent } from '#libs/history/events/domain/index.js';
-import { fallenIn } from './index.js';
+import type { EventPayload, NewEvent } from '#libs/history/events/index.js';
+import { fallenIn } from './root.rules.js';
 
 const event = (kind: string, subjectId: string, payload: object = {}): NewEvent => ({
   kind,

@@ -1,8 +1,8 @@
-import { groundingOf, type Effect, type Trigger } from '#libs/graph/cascades/domain/index.js';
-import type { GraphParts, Grounding } from '#libs/graph/nodes/domain/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
-import { contestedBy, type ClaimSupportPart, type SlotPayloads } from '#libs/knowledge/slots/domain/index.js';
-import { causesOfVerdict } from '../../node-states/domain/index.js';
+import { groundingOf, type Effect, type Trigger } from '#libs/graph/cascades/index.js';
+import type { GraphParts, Grounding } from '#libs/graph/model/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
+import { contestedBy, type ClaimSupportPart, type SlotPayloads } from '#libs/knowledge/claims/index.js';
+import { causesOfVerdict } from '../../node-states/index.js';
 
 /** Claims of which something befell, or evidence whose claims are still to be weighed: what, and the worst that what depends on them may come to. */
 export interface Fallen {

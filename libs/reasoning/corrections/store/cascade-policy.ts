@@ -1,10 +1,8 @@
 import type { Id, IdSource } from '#libs/kernel/index.js';
-import { cascadeStarted, isEvidence } from '#libs/graph/cascades/domain/index.js';
-import type { CascadeRepository } from '#libs/graph/cascades/store/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
-import type { EventPolicy } from '#libs/history/events/store/index.js';
+import { cascadeStarted, isEvidence, type CascadeRepository } from '#libs/graph/cascades/index.js';
+import type { NewEvent, EventPolicy } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { fallenIn, ROOT_KINDS } from '../domain/index.js';
+import { fallenIn, ROOT_KINDS } from '../domain/root.rules.js';
 
 /** Sends a cascade out from whatever fell, or came back, or changed its worth, if something depends on it, as always on evidence that has a cascade of its own. */
 export class CascadePolicy implements EventPolicy {

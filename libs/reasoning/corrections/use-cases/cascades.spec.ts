@@ -1,15 +1,14 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
+import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { ReinstateInput, RetractInput, StoreClaimInput, SupersedeInput } from '#libs/knowledge/claims/domain/index.js';
-import { ListAuditInput } from '#libs/history/events/domain/index.js';
-import { ListAudit } from '#libs/history/events/use-cases/index.js';
-import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
-import { ContradictInput } from '#libs/knowledge/conflicts/domain/index.js';
-import { Contradict } from '#libs/knowledge/conflicts/use-cases/index.js';
 import {
+  ReinstateInput,
+  RetractInput,
+  StoreClaimInput,
+  SupersedeInput,
+  ContradictInput,
+  Contradict,
   FindHistories,
   GetClaim,
   ListClaims,
@@ -20,19 +19,19 @@ import {
   RetractClaim,
   StoreClaim,
   SupersedeClaim,
-} from '#libs/knowledge/claims/use-cases/index.js';
-import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+} from '#libs/knowledge/claims/index.js';
+import { ListAuditInput, ListAudit } from '#libs/history/events/index.js';
+import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
+import { VerifyReplay } from '#libs/history/replay/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { DerivationsModule } from '../../derivations/derivations.module.js';
-import { DeriveInput, RederiveInput } from '../../derivations/domain/index.js';
-import { Derive, Rederive } from '../../derivations/use-cases/index.js';
-import { WhyInput } from '../../explore/domain/index.js';
+import { DeriveInput, RederiveInput } from '../../derivations/index.js';
+import { Derive, Rederive } from '../../nodes/index.js';
+import { WhyInput, Why } from '../../explore/index.js';
 import { ExploreModule } from '../../explore/explore.module.js';
-import { Why } from '../../explore/use-cases/index.js';
 import { CorrectionsModule } from '../corrections.module.js';
-import { WalkCascade } from './index.js';
+import { WalkCascade } from './walk-cascade.js';
 
 let world: World;
 beforeAll(async () => {

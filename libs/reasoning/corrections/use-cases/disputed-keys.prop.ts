@@ -2,29 +2,30 @@ import fc from 'fast-check';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import { Refusal, type Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { CorroborateInput, StoreClaimInput, VoteInput, weighCarried } from '#libs/knowledge/claims/domain/index.js';
 import {
+  CorroborateInput,
+  StoreClaimInput,
+  VoteInput,
+  weighCarried,
   Corroborate,
   Dispute,
   ListClaims,
   ListClaimsInput,
   StoreClaim,
-} from '#libs/knowledge/claims/use-cases/index.js';
+  type KnownSlot,
+  ClaimLoader,
+  SlotRepository,
+} from '#libs/knowledge/claims/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import {
   RecordEvidenceInput,
   ReinstateEvidenceInput,
   RevokeEvidenceInput,
-} from '#libs/knowledge/evidence/domain/index.js';
-import { RecordEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
-import type { KnownSlot } from '#libs/knowledge/slots/domain/index.js';
-import { PutPredicateInput } from '#libs/knowledge/predicates/domain/index.js';
-import { PutPredicate } from '#libs/knowledge/predicates/use-cases/index.js';
-import { ClaimLoader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
+  RecordEvidence,
+} from '#libs/knowledge/evidence/index.js';
+import { PutPredicateInput, PutPredicate } from '#libs/knowledge/predicates/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { CreateSpaceInput, SpaceDirectory, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { markingIn } from '#libs/testing/marked-evidence.js';
 import { CorrectionsModule } from '../corrections.module.js';

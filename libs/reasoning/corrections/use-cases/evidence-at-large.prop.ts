@@ -2,22 +2,29 @@ import fc from 'fast-check';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { CorroborateInput, StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
-import { Corroborate, Dispute, GetClaim, Reinforce, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import {
+  CorroborateInput,
+  StoreClaimInput,
+  VoteInput,
+  Corroborate,
+  Dispute,
+  GetClaim,
+  Reinforce,
+  StoreClaim,
+} from '#libs/knowledge/claims/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import {
   RecordEvidenceInput,
   ReinstateEvidenceInput,
   RevokeEvidenceInput,
-} from '#libs/knowledge/evidence/domain/index.js';
-import { RecordEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+  RecordEvidence,
+} from '#libs/knowledge/evidence/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { markingIn, type Way } from '#libs/testing/marked-evidence.js';
 import { DerivationsModule } from '../../derivations/derivations.module.js';
-import { DeriveInput } from '../../derivations/domain/index.js';
-import { Derive } from '../../derivations/use-cases/index.js';
+import { DeriveInput } from '../../derivations/index.js';
+import { Derive } from '../../nodes/index.js';
 import { NodeTypesModule } from '../../nodes/nodes.module.js';
 import { CorrectionsModule } from '../corrections.module.js';
 

@@ -1,30 +1,33 @@
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import { CascadeInput, type CascadeJob } from '#libs/graph/cascades/domain/index.js';
-import { GetCascade } from '#libs/graph/cascades/use-cases/index.js';
+import { CascadeInput, type CascadeJob, GetCascade } from '#libs/graph/cascades/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { StoreClaimsInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
-import { Dispute, ListClaims, ListClaimsInput, StoreClaimBatch } from '#libs/knowledge/claims/use-cases/index.js';
+import {
+  StoreClaimsInput,
+  VoteInput,
+  Dispute,
+  ListClaims,
+  ListClaimsInput,
+  StoreClaimBatch,
+} from '#libs/knowledge/claims/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import {
   RecordEvidenceInput,
   ReinstateEvidenceInput,
   RevokeEvidenceInput,
-} from '#libs/knowledge/evidence/domain/index.js';
-import { RecordEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+  RecordEvidence,
+} from '#libs/knowledge/evidence/index.js';
+import { ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { DerivationsModule } from '../../derivations/derivations.module.js';
-import { DeriveInput } from '../../derivations/domain/index.js';
-import { Derive } from '../../derivations/use-cases/index.js';
+import { DeriveInput } from '../../derivations/index.js';
+import { Derive, GetNode } from '../../nodes/index.js';
 import { NodeTypesModule } from '../../nodes/nodes.module.js';
-import { GetNode } from '../../nodes/use-cases/index.js';
 import { ExploreModule } from '../../explore/explore.module.js';
-import { WhyInput } from '../../explore/domain/index.js';
-import { Why } from '../../explore/use-cases/index.js';
+import { WhyInput, Why } from '../../explore/index.js';
 import { CorrectionsModule } from '../corrections.module.js';
-import { WalkCascade } from './index.js';
+import { WalkCascade } from './walk-cascade.js';
 
 let world: World;
 beforeAll(async () => {

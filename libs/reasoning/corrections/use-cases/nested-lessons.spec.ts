@@ -1,36 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
-import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
+import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import {
   CorroborateInput,
   ReinstateInput,
   RetractInput,
   StoreClaimInput,
-} from '#libs/knowledge/claims/domain/index.js';
-import {
   Corroborate,
   GetClaim,
   ReinstateClaim,
   RetractClaim,
   StoreClaim,
-} from '#libs/knowledge/claims/use-cases/index.js';
+} from '#libs/knowledge/claims/index.js';
 import {
   RecordEvidenceInput,
   ReinstateEvidenceInput,
   RevokeEvidenceInput,
-} from '#libs/knowledge/evidence/domain/index.js';
+  RecordEvidence,
+} from '#libs/knowledge/evidence/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
-import { RecordEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CorrectionsModule } from '../corrections.module.js';
 import { DerivationsModule } from '../../derivations/derivations.module.js';
-import { CreateNodeInput, CreateNodeResult } from '../../nodes/domain/index.js';
+import { CreateNodeInput, CreateNodeResult, CreateNode } from '../../nodes/index.js';
 import { NodeTypesModule } from '../../nodes/nodes.module.js';
-import { CreateNode } from '../../nodes/use-cases/index.js';
 import { LessonsModule } from '../../lessons/lessons.module.js';
-import { WalkCascade } from './index.js';
+import { WalkCascade } from './walk-cascade.js';
 
 describe('lessons learned from lessons', () => {
   let world: World;

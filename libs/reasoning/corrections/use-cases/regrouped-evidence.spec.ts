@@ -1,38 +1,28 @@
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
-import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
-import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
+import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
+import { VerifyReplay } from '#libs/history/replay/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
-import { GetClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { StoreClaimInput, GetClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import {
   RecordEvidenceInput,
   RegroupEvidenceInput,
   ReinstateEvidenceInput,
   RevokeEvidenceInput,
-} from '#libs/knowledge/evidence/domain/index.js';
-import {
   RecordEvidence,
-  RegroupEvidence,
-  ReinstateEvidence,
-  RevokeEvidence,
-} from '#libs/knowledge/evidence/use-cases/index.js';
-import { PutSourceInput } from '#libs/knowledge/sources/domain/index.js';
-import { PutSource } from '#libs/knowledge/sources/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+} from '#libs/knowledge/evidence/index.js';
+import { RegroupEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
+import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { DerivationsModule } from '../../derivations/derivations.module.js';
-import { DeriveInput } from '../../derivations/domain/index.js';
-import { Derive } from '../../derivations/use-cases/index.js';
-import { CreateNodeInput } from '../../nodes/domain/index.js';
+import { DeriveInput } from '../../derivations/index.js';
+import { Derive, CreateNodeInput, CreateNode, GetNode } from '../../nodes/index.js';
 import { LessonsModule } from '../../lessons/lessons.module.js';
 import { NodeTypesModule } from '../../nodes/nodes.module.js';
-import { CreateNode, GetNode } from '../../nodes/use-cases/index.js';
 import { CorrectionsModule } from '../corrections.module.js';
-import { WalkCascade } from './index.js';
+import { WalkCascade } from './walk-cascade.js';
 
 let world: World;
 beforeAll(async () => {

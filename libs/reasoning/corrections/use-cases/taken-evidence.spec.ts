@@ -1,37 +1,29 @@
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import { CascadeInput, type CascadeJob } from '#libs/graph/cascades/domain/index.js';
-import { GetCascade } from '#libs/graph/cascades/use-cases/index.js';
+import { CascadeInput, type CascadeJob, GetCascade } from '#libs/graph/cascades/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { CorroborateInput, StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
-import { Corroborate, GetClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { CorroborateInput, StoreClaimInput, Corroborate, GetClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import {
   RecordEvidenceInput,
   RegroupEvidenceInput,
   ReinstateEvidenceInput,
   RevokeEvidenceInput,
-} from '#libs/knowledge/evidence/domain/index.js';
-import {
   RecordEvidence,
   RecordEvidenceBatch,
   RecordEvidenceBatchInput,
-  RegroupEvidence,
-  ReinstateEvidence,
-  RevokeEvidence,
-} from '#libs/knowledge/evidence/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+} from '#libs/knowledge/evidence/index.js';
+import { RegroupEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { DerivationsModule } from '../../derivations/derivations.module.js';
-import { DeriveInput } from '../../derivations/domain/index.js';
-import { Derive } from '../../derivations/use-cases/index.js';
+import { DeriveInput } from '../../derivations/index.js';
+import { Derive } from '../../nodes/index.js';
 import { ExploreModule } from '../../explore/explore.module.js';
-import { ImpactInput, WhyInput } from '../../explore/domain/index.js';
-import { GetImpact, Why } from '../../explore/use-cases/index.js';
+import { ImpactInput, WhyInput, GetImpact, Why } from '../../explore/index.js';
 import { NodeTypesModule } from '../../nodes/nodes.module.js';
 import { CorrectionsModule } from '../corrections.module.js';
-import { WalkCascade } from './index.js';
+import { WalkCascade } from './walk-cascade.js';
 
 let world: World;
 beforeAll(async () => {

@@ -1,16 +1,13 @@
 import type { Id } from '#libs/kernel/index.js';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import { CASCADE_QUEUE, ONWARD_QUEUE } from '#libs/graph/cascades/domain/index.js';
-import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
+import { CASCADE_QUEUE, ONWARD_QUEUE, ListCascades } from '#libs/graph/cascades/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { RetractInput } from '#libs/knowledge/claims/domain/index.js';
-import { RetractClaim } from '#libs/knowledge/claims/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { RetractInput, RetractClaim } from '#libs/knowledge/claims/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { storeGraph } from '#libs/testing/stored-graph.js';
 import { CorrectionsModule } from '../corrections.module.js';
-import { WalkCascade } from './index.js';
+import { WalkCascade } from './walk-cascade.js';
 
 let world: World;
 beforeAll(async () => {

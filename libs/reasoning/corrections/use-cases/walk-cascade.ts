@@ -1,15 +1,20 @@
 import { Refusal, type Ctx, type Id } from '#libs/kernel/index.js';
-import { cascadeEnded, cascadeStuck, ripe, type Cascade, type CascadeJob } from '#libs/graph/cascades/domain/index.js';
-import type { CascadeRepository } from '#libs/graph/cascades/store/index.js';
-import { shared } from '#libs/history/events/domain/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import { publicReason } from '#libs/history/jobs/domain/index.js';
-import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import {
+  cascadeEnded,
+  cascadeStuck,
+  ripe,
+  type Cascade,
+  type CascadeJob,
+  type CascadeRepository,
+} from '#libs/graph/cascades/index.js';
+import { shared, type Journal } from '#libs/history/events/index.js';
+import { publicReason } from '#libs/history/jobs/index.js';
+import type { SlotRepository } from '#libs/knowledge/claims/index.js';
 import { isTimedOut, type TenantDatabase, type TenantTx } from '#libs/platform/database/index.js';
-import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { NodeStateRepository } from '../../node-states/store/index.js';
-import { advance, PagePlanner, type PagePlan, type PageState } from '../domain/index.js';
+import { operatorOf } from '#libs/tenancy/principals/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { NodeStateRepository } from '../../node-states/index.js';
+import { advance, PagePlanner, type PagePlan, type PageState } from '../domain/page.rules.js';
 import type { EvidenceWeigher } from './steps/evidence-weigher.js';
 
 /** Nodes read at once, and so held in memory. Who writes about one of them waits for its page. */

@@ -1,11 +1,17 @@
 import type { z } from 'zod';
-import { causesFrom, rankAbove, reasonFrom, type Reasoned, type NodeState } from '../../node-states/domain/index.js';
-import { isContested, type Cause, type CausePart } from '#libs/graph/cascades/domain/index.js';
-import { checkEnds, type EndType, type NodeType } from '#libs/graph/grammar/domain/index.js';
-import type { Edge, GraphParts, Node } from '#libs/graph/nodes/domain/index.js';
-import { written } from '#libs/history/events/domain/index.js';
+import { isContested, type Cause, type CausePart } from '#libs/graph/cascades/index.js';
+import {
+  checkEnds,
+  type EndType,
+  type NodeType,
+  type Edge,
+  type GraphParts,
+  type Node,
+} from '#libs/graph/model/index.js';
+import { written } from '#libs/history/events/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
-import { StoreClaimItem, type ClaimBasis } from '#libs/knowledge/claims/domain/index.js';
+import { StoreClaimItem, type ClaimBasis } from '#libs/knowledge/claims/index.js';
+import { causesFrom, rankAbove, reasonFrom, type Reasoned, type NodeState } from '../../node-states/index.js';
 import { duplicatePremise } from './derivation.errors.js';
 import { OF_A_THEORY, type DeriveInput, type RederiveInput } from './derivation.schemas.js';
 import { isBlocked, passGates, type Blocked, type Obstacle, type Overridden } from './gates.rules.js';

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { CAUSE_KINDS } from '#libs/graph/cascades/domain/index.js';
-import { reasoningTypes, type ReasoningType } from '#libs/graph/confidence/domain/index.js';
-import { countOf } from '#libs/graph/grammar/domain/index.js';
+import { CAUSE_KINDS } from '#libs/graph/cascades/index.js';
+import { reasoningTypes, type ReasoningType, countOf } from '#libs/graph/model/index.js';
 import { boundedText, idOf, idOfAny } from '#libs/kernel/index.js';
-import { checkScope, claimShape, StoreClaimResult } from '#libs/knowledge/claims/domain/index.js';
-import { CLAIM_STATUSES } from '#libs/knowledge/slots/domain/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { checkScope, claimShape, StoreClaimResult, CLAIM_STATUSES } from '#libs/knowledge/claims/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { DERIVE_GATES } from './gates.rules.js';
 
 export const [MIN_PREMISES, MAX_PREMISES] = countOf('derives_from', 'derivation') as [number, number];

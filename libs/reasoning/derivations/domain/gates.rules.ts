@@ -1,5 +1,5 @@
-import { isSetAside, ownCauses, type NodeState } from '../../node-states/domain/index.js';
-import type { Cause, CauseKind } from '#libs/graph/cascades/domain/index.js';
+import type { Cause, CauseKind } from '#libs/graph/cascades/index.js';
+import { isSetAside, ownCauses, type NodeState } from '../../node-states/index.js';
 
 export const DERIVE_GATES = ['blocked_tainted', 'blocked_hidden', 'blocked_contested', 'blocked_stale'] as const;
 export type DeriveGate = (typeof DERIVE_GATES)[number];

@@ -1,8 +1,8 @@
-import { causeChange, type CausePart } from '#libs/graph/cascades/domain/index.js';
-import type { Edge, GraphParts, Node } from '#libs/graph/nodes/domain/index.js';
-import { written, type EventPayload, type NewEvent } from '#libs/history/events/domain/index.js';
-import { writtenClaimSupport, type ClaimSupportPart } from '#libs/knowledge/slots/domain/index.js';
-import { reconcluded, type NodeState } from '../../node-states/domain/index.js';
+import { causeChange, type CausePart } from '#libs/graph/cascades/index.js';
+import type { Edge, GraphParts, Node } from '#libs/graph/model/index.js';
+import { written, type EventPayload, type NewEvent } from '#libs/history/events/index.js';
+import { writtenClaimSupport, type ClaimSupportPart } from '#libs/knowledge/claims/index.js';
+import { reconcluded, type NodeState } from '../../node-states/index.js';
 import { edgesFrom, placeOf, type Conclusion, type Maker } from './derivation.rules.js';
 
 export interface Rederivation {

@@ -1,5 +1,5 @@
-import { REASONING_TYPES, type ReasoningType } from '#libs/graph/confidence/domain/index.js';
-import { isDigesting } from '../../node-states/domain/index.js';
+import { REASONING_TYPES, type ReasoningType } from '#libs/graph/model/index.js';
+import { isDigesting } from '../../node-states/index.js';
 
 const WORDED: Readonly<Record<string, string>> = {
   claim: 'trust',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { EDGE_KINDS } from '#libs/graph/grammar/domain/index.js';
+import { EDGE_KINDS } from '#libs/graph/model/index.js';
 import { pageOf, pageQuery } from '#libs/kernel/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { edgeId, graphId, NodeSummary, widening } from './seen-node.js';
 import { readerSession } from './trace.schemas.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EDGE_KINDS } from '#libs/graph/grammar/domain/index.js';
+import { EDGE_KINDS } from '#libs/graph/model/index.js';
 import { pageOf, pageQuery } from '#libs/kernel/index.js';
 import { edgeId, NodeSummary, widening } from './seen-node.js';
 

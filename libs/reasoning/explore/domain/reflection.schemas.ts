@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CascadeView } from '#libs/graph/cascades/domain/index.js';
+import { CascadeView } from '#libs/graph/cascades/index.js';
 import { MAX_PAGE, pageOf, pageQuery } from '#libs/kernel/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { NodeSummary } from './seen-node.js';
 
 /** What a space is asked to look at in itself (graph spec, section 8), with what stands in each. */

@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { GROUNDINGS, type Grounding } from '#libs/graph/nodes/domain/index.js';
-import type { Cause } from '#libs/graph/cascades/domain/index.js';
-import { NODE_TYPES, nodeStatuses, nodeTypes, type NodeType } from '#libs/graph/grammar/domain/index.js';
+import {
+  GROUNDINGS,
+  type Grounding,
+  NODE_TYPES,
+  nodeStatuses,
+  nodeTypes,
+  type NodeType,
+} from '#libs/graph/model/index.js';
+import type { Cause } from '#libs/graph/cascades/index.js';
 import { idOf, idOfAny } from '#libs/kernel/index.js';
-import { confidenceBy, scoresAt } from '#libs/knowledge/trust/domain/index.js';
+import { confidenceBy, scoresAt } from '#libs/knowledge/claims/index.js';
 
 /** An id of anything the graph holds. */
 export const graphId = idOfAny('clm', 'nod', 'evd', 'cnf');

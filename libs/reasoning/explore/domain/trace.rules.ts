@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CauseView } from '../../derivations/domain/index.js';
+import type { CauseView } from '../../derivations/index.js';
 import { formulaOf } from './formula.rules.js';
 import { summaryOf, valueAt, type SeenNode } from './seen-node.js';
 import type { StepView } from './trace.schemas.js';

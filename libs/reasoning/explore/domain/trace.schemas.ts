@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { EDGE_KINDS } from '#libs/graph/grammar/domain/index.js';
+import { EDGE_KINDS } from '#libs/graph/model/index.js';
 import { ASSERTION_CLASSES, idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
-import { ClaimView } from '#libs/knowledge/claims/domain/index.js';
-import { RELATIONS } from '#libs/knowledge/trust/domain/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import { CauseView } from '../../derivations/domain/index.js';
+import { ClaimView, RELATIONS } from '#libs/knowledge/claims/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { CauseView } from '../../derivations/index.js';
 import { graphId, NodeSummary } from './seen-node.js';
 
 export const MAX_DEPTH = 200;

@@ -1,10 +1,11 @@
 import type { QueryResult } from 'pg';
 import { TenantTx } from '#libs/platform/database/index.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
-import { PendingCorrections } from '#libs/graph/cascades/store/index.js';
-import { NodeStateRepository } from '../../node-states/store/index.js';
-import { sections } from '../domain/index.js';
-import { GraphReader, ReflectionReader } from './index.js';
+import { PendingCorrections } from '#libs/graph/cascades/index.js';
+import { NodeStateRepository } from '../../node-states/index.js';
+import { sections } from '../domain/reflection.schemas.js';
+import { GraphReader } from './graph.reader.js';
+import { ReflectionReader } from './reflection.reader.js';
 
 const describeOnServer = process.env.DATABASE_URL ? describe : describe.skip;
 

@@ -1,11 +1,11 @@
-import { groundingUnder, type Effect } from '#libs/graph/cascades/domain/index.js';
-import type { PendingCorrections } from '#libs/graph/cascades/store/index.js';
-import { dependentTypes, type NodeType } from '#libs/graph/grammar/domain/index.js';
-import { wordsOf } from '#libs/knowledge/evidence/domain/index.js';
-import { shownText, type Claim } from '#libs/knowledge/slots/domain/index.js';
+import { groundingUnder, type Effect, type PendingCorrections } from '#libs/graph/cascades/index.js';
+import { dependentTypes, type NodeType } from '#libs/graph/model/index.js';
+import { wordsOf } from '#libs/knowledge/evidence/index.js';
+import { shownText, type Claim } from '#libs/knowledge/claims/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Place, NodeStateRepository } from '../../node-states/store/index.js';
-import type { Dependency, SeenNode } from '../domain/index.js';
+import type { Place, NodeStateRepository } from '../../node-states/index.js';
+import type { Dependency } from '../domain/trace.rules.js';
+import type { SeenNode } from '../domain/seen-node.js';
 
 const findSeenNodes = sql(import.meta.url, 'find-seen-nodes');
 const listBelow = sql(import.meta.url, 'list-below');
@@ -23,7 +23,6 @@ const SETTLING_BUDGET = 10_000;
 /** Characters shown of what a node says. */
 const MAX_TEXT = 2_000;
 
-type Row<T> = T & Record<string, unknown>;
 type NodeRow = Omit<SeenNode, 'grounds' | 'causes'> &
   Pick<Claim, 'subject' | 'predicate' | 'value'> & {
     grounds: (Record<string, unknown> & { agingFrom: string }) | null;
@@ -94,7 +93,7 @@ export class GraphReader {
   ): Promise<Map<string, SeenNode>> {
     if (ids.length === 0) return new Map();
     const running = await this.pendingCorrections.running(tx, place.id);
-    const rows = await tx.all<Row<NodeRow>>(
+    const rows = await tx.all<NodeRow>(
       findSeenNodes,
       place.id,
       ids,
@@ -125,16 +124,16 @@ export class GraphReader {
 
   /** The node itself and what it depends on, nearest first. */
   below(tx: TenantTx, id: string, depth: number, after: Below, limit: number): Promise<Below[]> {
-    return tx.all<Row<Below>>(listBelow, id, depth, MAX_VISITED, after.depth, after.id, limit);
+    return tx.all<Below>(listBelow, id, depth, MAX_VISITED, after.depth, after.id, limit);
   }
 
   async totalsBelow(tx: TenantTx, id: string): Promise<BelowTotals> {
-    return (await tx.one<Row<BelowTotals>>(countBelow, id, MAX_VISITED + 1))!;
+    return (await tx.one<BelowTotals>(countBelow, id, MAX_VISITED + 1))!;
   }
 
   async listDependencies(tx: TenantTx, ids: readonly string[]): Promise<Map<string, Dependency[]>> {
     const dependencies = new Map<string, Dependency[]>(ids.map((id) => [id, []]));
-    for (const dependency of ids.length === 0 ? [] : await tx.all<Row<Dependency>>(listDependencies, ids))
+    for (const dependency of ids.length === 0 ? [] : await tx.all<Dependency>(listDependencies, ids))
       dependencies.get(dependency.id)!.push(dependency);
     return dependencies;
   }
@@ -146,7 +145,7 @@ export class GraphReader {
 
   /** What depends on a node: also what a retraction of it would reach. */
   async impact(tx: TenantTx, id: string, after: { importance: number; id: string }, limit: number): Promise<Impact> {
-    const found = (await tx.one<Row<Omit<Impact, 'truncated'>>>(
+    const found = (await tx.one<Omit<Impact, 'truncated'>>(
       findImpact,
       id,
       MAX_VISITED + 1,
@@ -164,7 +163,7 @@ export class GraphReader {
     { kinds, direction, limit }: LinkQuery,
     after = '',
   ): Promise<Link[]> {
-    return ids.length === 0 ? [] : tx.all<Row<Link>>(listLinks, ids, after, kinds, direction, limit);
+    return ids.length === 0 ? [] : tx.all<Link>(listLinks, ids, after, kinds, direction, limit);
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
-import type { Section } from '../domain/index.js';
+import type { Section } from '../domain/reflection.schemas.js';
 import { MAX_VISITED } from './graph.reader.js';
 
 const STATEMENTS: Readonly<Record<Section, Statement>> = {
@@ -47,7 +47,7 @@ export class ReflectionReader {
     now: Date,
   ): Promise<Held> {
     const params = [spaceId, page.beforeId, page.limit, ...(BY_THE_CLOCK.has(section) ? [now] : [])];
-    return (await tx.one<Held & Record<string, unknown>>(STATEMENTS[section], ...params))!;
+    return (await tx.one<Held>(STATEMENTS[section], ...params))!;
   }
 
   async openCascades(tx: TenantTx, spaceId: string): Promise<number> {

@@ -1,27 +1,33 @@
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { RetractInput, StoreClaimInput, SupersedeInput } from '#libs/knowledge/claims/domain/index.js';
-import { RetractClaim, StoreClaim, SupersedeClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import {
+  RetractInput,
+  StoreClaimInput,
+  SupersedeInput,
+  RetractClaim,
+  StoreClaim,
+  SupersedeClaim,
+} from '#libs/knowledge/claims/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
-import { RecordEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
-import { RecordEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
-import { OpenSession } from '#libs/tenancy/sessions/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
+import { OpenSession } from '#libs/tenancy/sessions/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { storeGraph, tree } from '#libs/testing/stored-graph.js';
 import { DerivationsModule } from '../../derivations/derivations.module.js';
-import { DeriveInput } from '../../derivations/domain/index.js';
-import { Derive } from '../../derivations/use-cases/index.js';
+import { DeriveInput } from '../../derivations/index.js';
+import { Derive, CreateNodeInput, CreateNode, GetNode } from '../../nodes/index.js';
 import { CorrectionsModule } from '../../corrections/corrections.module.js';
-import { CreateNodeInput } from '../../nodes/domain/index.js';
 import { NodeTypesModule } from '../../nodes/nodes.module.js';
-import { CreateNode, GetNode } from '../../nodes/use-cases/index.js';
-import { ImpactInput, NeighboursInput, PathInput, WhyInput } from '../domain/index.js';
+import { ImpactInput, NeighboursInput, PathInput } from '../domain/impact.schemas.js';
+import { WhyInput } from '../domain/trace.schemas.js';
 import { ExploreModule } from '../explore.module.js';
-import { GraphReader } from '../store/index.js';
-import { FindPath, GetImpact, ListNeighbours, Why } from './index.js';
+import { GraphReader } from '../store/graph.reader.js';
+import { FindPath } from './find-path.js';
+import { GetImpact } from './get-impact.js';
+import { ListNeighbours } from './list-neighbours.js';
+import { Why } from './why.js';
 import { NodeViewer } from './steps/node-viewer.js';
 import { NeighbourhoodWalker } from './steps/neighbourhood-walker.js';
 

@@ -1,9 +1,10 @@
 import { encodeCursor, roleIsAtLeast, startAfter, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { LINKS, summaryOf, type LinkKey, type LinkPage } from '../domain/index.js';
-import type { GraphReader } from '../store/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { LINKS, type LinkKey, type LinkPage } from '../domain/link.schemas.js';
+import { summaryOf } from '../domain/seen-node.js';
+import type { GraphReader } from '../store/graph.reader.js';
 import { widened } from './steps/node-viewer.js';
 
 /** Links of nodes for nested reads: two round trips for all that ask alike, in the order asked. */

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { SearchOfPath, summaryOf, type PathInput, type PathView } from '../domain/index.js';
-import type { GraphReader } from '../store/index.js';
+import { SearchOfPath } from '../domain/search-of-path.js';
+import { summaryOf } from '../domain/seen-node.js';
+import type { PathInput, PathView } from '../domain/impact.schemas.js';
+import type { GraphReader } from '../store/graph.reader.js';
 import type { NodeViewer, Outlook } from './steps/node-viewer.js';
 import type { NeighbourhoodWalker } from './steps/neighbourhood-walker.js';
 

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { encodeCursor, startAfter, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { summaryOf, type ImpactInput, type ImpactView } from '../domain/index.js';
-import type { GraphReader } from '../store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { summaryOf } from '../domain/seen-node.js';
+import type { ImpactInput, ImpactView } from '../domain/impact.schemas.js';
+import type { GraphReader } from '../store/graph.reader.js';
 import type { NodeViewer } from './steps/node-viewer.js';
 
 /** Above every importance: the place the first page begins behind. */

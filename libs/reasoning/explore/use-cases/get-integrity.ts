@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { integrityOf, type IntegrityInput, type IntegrityView, type Section } from '../domain/index.js';
-import type { ReflectionReader } from '../store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { integrityOf } from '../domain/integrity.rules.js';
+import type { IntegrityInput, IntegrityView, Section } from '../domain/reflection.schemas.js';
+import type { ReflectionReader } from '../store/reflection.reader.js';
 
 /** Tells how sound the graph of a space is. */
 export class GetIntegrity {

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { betweenOf, summaryOf, type EdgeBetween, type NeighboursInput, type NeighboursView } from '../domain/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { betweenOf } from '../domain/search-of-path.js';
+import { summaryOf } from '../domain/seen-node.js';
+import type { EdgeBetween, NeighboursInput, NeighboursView } from '../domain/impact.schemas.js';
 import type { NodeViewer } from './steps/node-viewer.js';
 import type { NeighbourhoodWalker } from './steps/neighbourhood-walker.js';
 

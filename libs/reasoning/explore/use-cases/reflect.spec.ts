@@ -1,30 +1,36 @@
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { RetractInput, StoreClaimInput, SupersedeInput } from '#libs/knowledge/claims/domain/index.js';
-import { RetractClaim, StoreClaim, SupersedeClaim } from '#libs/knowledge/claims/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import {
+  RetractInput,
+  StoreClaimInput,
+  SupersedeInput,
+  RetractClaim,
+  StoreClaim,
+  SupersedeClaim,
+  ContradictInput,
+  Contradict,
+} from '#libs/knowledge/claims/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
-import { ContradictInput } from '#libs/knowledge/conflicts/domain/index.js';
-import { Contradict } from '#libs/knowledge/conflicts/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { chain, lattice, storeGraph, tree } from '#libs/testing/stored-graph.js';
-import { ListCascadesInput, type CascadeJob } from '#libs/graph/cascades/domain/index.js';
-import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
+import { ListCascadesInput, type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import { CorrectionsModule } from '../../corrections/corrections.module.js';
-import { WalkCascade } from '../../corrections/use-cases/index.js';
+import { WalkCascade } from '../../corrections/index.js';
 import { DerivationsModule } from '../../derivations/derivations.module.js';
-import { DeriveInput } from '../../derivations/domain/index.js';
-import { Derive } from '../../derivations/use-cases/index.js';
-import { CreateNodeInput } from '../../nodes/domain/index.js';
+import { DeriveInput } from '../../derivations/index.js';
+import { Derive, CreateNodeInput, CreateNode } from '../../nodes/index.js';
 import { NodeTypesModule } from '../../nodes/nodes.module.js';
-import { CreateNode } from '../../nodes/use-cases/index.js';
-import { ResolveInput } from '../../resolutions/domain/index.js';
+import { ResolveInput, ResolveNode } from '../../resolutions/index.js';
 import { ResolutionsModule } from '../../resolutions/resolutions.module.js';
-import { ResolveNode } from '../../resolutions/use-cases/index.js';
-import { ImpactInput, ReflectInput, WhyInput, type Section } from '../domain/index.js';
+import { ImpactInput } from '../domain/impact.schemas.js';
+import { ReflectInput, type Section } from '../domain/reflection.schemas.js';
+import { WhyInput } from '../domain/trace.schemas.js';
 import { ExploreModule } from '../explore.module.js';
-import { GetImpact, GetIntegrity, Reflect, Why } from './index.js';
+import { GetImpact } from './get-impact.js';
+import { GetIntegrity } from './get-integrity.js';
+import { Reflect } from './reflect.js';
+import { Why } from './why.js';
 
 let world: World;
 beforeAll(async () => {

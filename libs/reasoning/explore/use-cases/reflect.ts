@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import { encodeCursor, roleIsAtLeast, startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
-import { OPEN_STATES, viewOfCascade } from '#libs/graph/cascades/domain/index.js';
-import type { CascadeRepository } from '#libs/graph/cascades/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { OPEN_STATES, viewOfCascade, type CascadeRepository } from '#libs/graph/cascades/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import {
   sections,
-  summaryOf,
   type ReflectInput,
   type ReflectView,
   type Section,
   type SectionView,
-} from '../domain/index.js';
-import type { GraphReader, Held, ReflectionReader } from '../store/index.js';
+} from '../domain/reflection.schemas.js';
+import { summaryOf } from '../domain/seen-node.js';
+import type { GraphReader } from '../store/graph.reader.js';
+import type { Held, ReflectionReader } from '../store/reflection.reader.js';
 
 /** Sorts after every id. */
 const FROM_THE_NEWEST = '~';

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { encodeCursor, startAfter, type Ctx, type Id } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { viewOfClaim } from '#libs/knowledge/claims/domain/index.js';
-import type { ClaimReader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
-import { scoresAt } from '#libs/knowledge/trust/domain/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { viewOfClaim, type ClaimReader, type SlotRepository, scoresAt } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { stepOf, valueAt, type SeenNode, type WhyInput, type WhyView } from '../domain/index.js';
-import { MAX_VISITED, type GraphReader } from '../store/index.js';
+import { stepOf } from '../domain/trace.rules.js';
+import { valueAt, type SeenNode } from '../domain/seen-node.js';
+import type { WhyInput, WhyView } from '../domain/trace.schemas.js';
+import { MAX_VISITED, type GraphReader } from '../store/graph.reader.js';
 import type { NodeViewer, Outlook } from './steps/node-viewer.js';
 
 type Asked = z.output<typeof WhyInput>;

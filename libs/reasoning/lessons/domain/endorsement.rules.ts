@@ -1,4 +1,4 @@
-import type { Node } from '#libs/graph/nodes/domain/index.js';
+import type { Node } from '#libs/graph/model/index.js';
 import { declareError } from '#libs/kernel/index.js';
 
 export const notALesson = declareError<{ id: string; type: string }>(

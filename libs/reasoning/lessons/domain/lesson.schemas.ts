@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedText, idOf } from '#libs/kernel/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import { NodeView } from '../../nodes/domain/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { NodeView } from '../../nodes/index.js';
 
 export const EndorseNudgeInput = z.strictObject({
   space: spaceRef,

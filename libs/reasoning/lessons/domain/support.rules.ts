@@ -1,8 +1,14 @@
-import { lessonConfidence, type CorroboratingType } from '#libs/graph/confidence/domain/index.js';
-import { nodeChanged, writtenNodeSupport, type Node, type NodeSupportPart } from '#libs/graph/nodes/domain/index.js';
-import type { EventPayload, NewEvent } from '#libs/history/events/domain/index.js';
-import { writtenClaimSupport, type ClaimSupportPart } from '#libs/knowledge/slots/domain/index.js';
-import { groundingNow, rankAbove, type NodeState } from '../../node-states/domain/index.js';
+import {
+  lessonConfidence,
+  type CorroboratingType,
+  nodeChanged,
+  writtenNodeSupport,
+  type Node,
+  type NodeSupportPart,
+} from '#libs/graph/model/index.js';
+import type { EventPayload, NewEvent } from '#libs/history/events/index.js';
+import { writtenClaimSupport, type ClaimSupportPart } from '#libs/knowledge/claims/index.js';
+import { groundingNow, rankAbove, type NodeState } from '../../node-states/index.js';
 
 type Incident = Pick<
   NodeState,

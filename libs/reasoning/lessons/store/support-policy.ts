@@ -1,13 +1,16 @@
-import type { AdvancedPayload } from '#libs/graph/cascades/domain/index.js';
-import type { GraphParts } from '#libs/graph/nodes/domain/index.js';
-import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
-import type { EventPolicy } from '#libs/history/events/store/index.js';
-import { readState, type ClaimSupportPart, type WrittenState } from '#libs/knowledge/slots/domain/index.js';
+import type { AdvancedPayload } from '#libs/graph/cascades/index.js';
+import type { GraphParts, NodeRepository } from '#libs/graph/model/index.js';
+import type { NewEvent, EventPolicy } from '#libs/history/events/index.js';
+import { readState, type ClaimSupportPart, type WrittenState } from '#libs/knowledge/claims/index.js';
 import { gathered, sql, type TenantTx } from '#libs/platform/database/index.js';
-import { changedIn, STATE_CHANGE_KINDS, type Dependency, type NodeState } from '../../node-states/domain/index.js';
-import type { NodeStateRepository } from '../../node-states/store/index.js';
-import { updateForecastRoots, isRecount, recountCornerstone, recountSupport } from '../domain/index.js';
+import {
+  changedIn,
+  STATE_CHANGE_KINDS,
+  type Dependency,
+  type NodeState,
+  type NodeStateRepository,
+} from '../../node-states/index.js';
+import { updateForecastRoots, isRecount, recountCornerstone, recountSupport } from '../domain/support.rules.js';
 
 const listBorneOut = sql(import.meta.url, 'list-borne-out');
 const borneOut = gathered(

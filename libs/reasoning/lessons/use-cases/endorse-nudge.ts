@@ -1,14 +1,13 @@
 import type { z } from 'zod';
-import { nodeChanged } from '#libs/graph/nodes/domain/index.js';
-import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { nodeChanged, type NodeRepository } from '#libs/graph/model/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
-import { illegalState } from '#libs/knowledge/claims/domain/index.js';
-import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { NodeReader } from '../../nodes/use-cases/steps/index.js';
-import { notALesson, withEndorsement, type EndorseNudgeInput, type EndorseNudgeResult } from '../domain/index.js';
+import { illegalState, type SlotRepository } from '#libs/knowledge/claims/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { NodeReader } from '../../nodes/index.js';
+import { notALesson, withEndorsement } from '../domain/endorsement.rules.js';
+import type { EndorseNudgeInput, EndorseNudgeResult } from '../domain/lesson.schemas.js';
 
 type Result = z.input<typeof EndorseNudgeResult>;
 

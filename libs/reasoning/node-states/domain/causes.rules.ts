@@ -1,5 +1,5 @@
-import { causeSet, type Cause, type CauseKind } from '#libs/graph/cascades/domain/index.js';
-import { worse, type Grounding } from '#libs/graph/nodes/domain/index.js';
+import { causeSet, type Cause, type CauseKind } from '#libs/graph/cascades/index.js';
+import { worse, type Grounding } from '#libs/graph/model/index.js';
 import type { NodeState } from './node-state.js';
 
 /** A claim that no live evidence carries, though nothing it was derived from is to blame. */

@@ -1,7 +1,6 @@
-import type { Node, NodeSupport } from '#libs/graph/nodes/domain/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
-import type { Claim } from '#libs/knowledge/slots/domain/index.js';
-
+import type { Node, NodeSupport } from '#libs/graph/model/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
+import type { Claim } from '#libs/knowledge/claims/index.js';
 import type { NodeState } from './node-state.js';
 
 /** The state of a claim after what is being recorded, as far as that changes it. */

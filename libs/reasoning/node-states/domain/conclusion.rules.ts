@@ -1,8 +1,7 @@
-import { isContested, type Cause } from '#libs/graph/cascades/domain/index.js';
-import { written } from '#libs/history/events/domain/index.js';
-import { concludedBy } from '#libs/knowledge/claims/domain/index.js';
-import { grounds, stronger, type Grounds } from '#libs/knowledge/slots/domain/index.js';
-import { groundingAt, scoresAt } from '#libs/knowledge/trust/domain/index.js';
+import { isContested, type Cause } from '#libs/graph/cascades/index.js';
+import { written } from '#libs/history/events/index.js';
+import { concludedBy, grounds, stronger, type Grounds, scoresAt } from '#libs/knowledge/claims/index.js';
+import { groundingAt } from '#libs/knowledge/evidence-types/index.js';
 import { rankAbove, type Reasoned } from './premises.rules.js';
 import type { NodeState } from './node-state.js';
 

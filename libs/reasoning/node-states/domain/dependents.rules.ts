@@ -1,6 +1,6 @@
-import { groundingOf, isContested, type Cause } from '#libs/graph/cascades/domain/index.js';
-import { worse, type Grounding } from '#libs/graph/nodes/domain/index.js';
-import type { ClaimStatus } from '#libs/knowledge/slots/domain/index.js';
+import { groundingOf, isContested, type Cause } from '#libs/graph/cascades/index.js';
+import { worse, type Grounding } from '#libs/graph/model/index.js';
+import type { ClaimStatus } from '#libs/knowledge/claims/index.js';
 import { causesFrom } from './causes.rules.js';
 import type { NodeState } from './node-state.js';
 

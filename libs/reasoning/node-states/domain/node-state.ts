@@ -1,9 +1,8 @@
 import type { AssertionClass, Id } from '#libs/kernel/index.js';
-import type { Cause } from '#libs/graph/cascades/domain/index.js';
-import type { EdgeKind } from '#libs/graph/grammar/domain/index.js';
-import type { Grounding } from '#libs/graph/nodes/domain/index.js';
-import type { ShelfLife } from '#libs/knowledge/trust/domain/index.js';
-import type { Claim, ClaimStatus, ClaimType } from '#libs/knowledge/slots/domain/index.js';
+import type { Cause } from '#libs/graph/cascades/index.js';
+import type { EdgeKind, Grounding } from '#libs/graph/model/index.js';
+import type { ShelfLife } from '#libs/knowledge/evidence-types/index.js';
+import type { Claim, ClaimStatus, ClaimType } from '#libs/knowledge/claims/index.js';
 
 /** What reasoning needs to know of a claim: its state, and what it lends to what is derived from it. */
 export interface NodeState extends ShelfLife {

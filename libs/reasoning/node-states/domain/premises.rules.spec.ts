@@ -1,4 +1,5 @@
-import { reasonedFrom, reasonFrom, type NodeState } from './index.js';
+import { reasonedFrom, reasonFrom } from './premises.rules.js';
+import type { NodeState } from './node-state.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const nodeState = (id: string, more: Partial<NodeState> = {}): NodeState => ({

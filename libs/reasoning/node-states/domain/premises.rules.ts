@@ -1,12 +1,13 @@
-import { groundingOf, type Cause } from '#libs/graph/cascades/domain/index.js';
+import { groundingOf, type Cause } from '#libs/graph/cascades/index.js';
 import {
   derivedConfidence,
   reasoningTypes,
   recomputedConfidence,
   type ReasoningType,
-} from '#libs/graph/confidence/domain/index.js';
-import type { PremiseSupport } from '#libs/knowledge/claims/domain/index.js';
-import { CLASS_WEIGHTS, scoresAt, shortest } from '#libs/knowledge/trust/domain/index.js';
+} from '#libs/graph/model/index.js';
+import { type PremiseSupport, scoresAt } from '#libs/knowledge/claims/index.js';
+import { CLASS_WEIGHTS } from '#libs/knowledge/sources/index.js';
+import { shortest } from '#libs/knowledge/evidence-types/index.js';
 import { ownCauses } from './causes.rules.js';
 import type { NodeState } from './node-state.js';
 

@@ -1,13 +1,12 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Cause } from '#libs/graph/cascades/domain/index.js';
-import { dependentStateOn, type DependentState, type Dependency, type NodeState } from '../domain/index.js';
+import type { Cause } from '#libs/graph/cascades/index.js';
+import { dependentStateOn, type DependentState } from '../domain/dependents.rules.js';
+import type { Dependency, NodeState } from '../domain/node-state.js';
 
 const loadNodeStates = sql(import.meta.url, 'load-node-states');
 const listKeys = sql(import.meta.url, 'list-keys');
 const listAgedBelow = sql(import.meta.url, 'list-aged-below');
 const listDependencies = sql(import.meta.url, 'list-dependencies');
-
-type Row<T> = T & Record<string, unknown>;
 
 /** A space, and the time to read for. */
 export interface Place {
@@ -19,7 +18,7 @@ export interface Place {
 export class NodeStateRepository {
   /** Claims of the space; what is not a claim, or of another space, is absent. */
   async load(tx: TenantTx, { id: spaceId, now }: Place, ids: readonly string[]): Promise<Map<string, NodeState>> {
-    const rows = ids.length === 0 ? [] : await tx.all<Row<NodeState>>(loadNodeStates, spaceId, ids, now);
+    const rows = ids.length === 0 ? [] : await tx.all<NodeState>(loadNodeStates, spaceId, ids, now);
     return new Map(rows.map((row) => [row.id, row]));
   }
 
@@ -31,7 +30,7 @@ export class NodeStateRepository {
   /** Of derived claims: what they depend on, at any depth, whose evidence has aged by now. */
   async agedBelow(tx: TenantTx, { now }: Place, ids: readonly string[]): Promise<Map<string, Cause[]>> {
     const causes = new Map<string, Cause[]>(ids.map((id) => [id, []]));
-    for (const { start, ...cause } of await tx.all<Row<Cause & { start: string }>>(listAgedBelow, ids, now))
+    for (const { start, ...cause } of await tx.all<Cause & { start: string }>(listAgedBelow, ids, now))
       causes.get(start)!.push(cause);
     return causes;
   }
@@ -52,6 +51,6 @@ export class NodeStateRepository {
   }
 
   listDependencies(tx: TenantTx, nodeIds: readonly string[]): Promise<Dependency[]> {
-    return tx.all<Row<Dependency>>(listDependencies, nodeIds);
+    return tx.all<Dependency>(listDependencies, nodeIds);
   }
 }

@@ -1,6 +1,6 @@
-import { AXIOM_CONFIDENCE, conjectureConfidence, type Confidence } from '#libs/graph/confidence/domain/index.js';
-import { written } from '#libs/history/events/domain/index.js';
-import type { ClaimBasis } from '#libs/knowledge/claims/domain/index.js';
+import { AXIOM_CONFIDENCE, conjectureConfidence, type Confidence } from '#libs/graph/model/index.js';
+import { written } from '#libs/history/events/index.js';
+import type { ClaimBasis } from '#libs/knowledge/claims/index.js';
 import { detailOf, edgesTo, nodeOf, type End, type Maker } from './made-node.js';
 import type { CreateNodeItem } from './node.schemas.js';
 

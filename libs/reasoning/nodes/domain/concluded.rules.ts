@@ -1,4 +1,4 @@
-import type { DerivationItem } from '../../derivations/domain/index.js';
+import type { DerivationItem } from '../../derivations/index.js';
 import type { CreateNodeItem } from './node.schemas.js';
 
 export type ConcludedItem = CreateNodeItem & { type: DerivationItem['type'] };

@@ -1,9 +1,9 @@
-import { nodeRecorded, type Node } from '#libs/graph/nodes/domain/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import { nodeRecorded, type Node } from '#libs/graph/model/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { illegalState } from '#libs/knowledge/claims/domain/index.js';
-import { propose, proposalOpened, type Proposal } from '../../proposals/domain/index.js';
-import { rankAbove, type NodeState } from '../../node-states/domain/index.js';
+import { illegalState } from '#libs/knowledge/claims/index.js';
+import { propose, proposalOpened, type Proposal } from '../../proposals/index.js';
+import { rankAbove, type NodeState } from '../../node-states/index.js';
 import { checkExemplar } from './edge.rules.js';
 import { detailOf, edgesTo, nodeOf, type KnownEnd, type Maker } from './made-node.js';
 import { duplicateSupport, notACornerstone } from './node.errors.js';

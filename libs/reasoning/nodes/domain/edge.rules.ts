@@ -1,7 +1,6 @@
-import { checkEnds, type EdgeKind } from '#libs/graph/grammar/domain/index.js';
-import type { Edge } from '#libs/graph/nodes/domain/index.js';
+import { checkEnds, type EdgeKind, type Edge } from '#libs/graph/model/index.js';
 import { forbidden, roleIsAtLeast, validationFailed, type Caller } from '#libs/kernel/index.js';
-import { illegalState } from '#libs/knowledge/claims/domain/index.js';
+import { illegalState } from '#libs/knowledge/claims/index.js';
 import type { KnownEnd } from './made-node.js';
 import { exemplarNotLive } from './node.errors.js';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Edge } from '#libs/graph/nodes/domain/index.js';
+import type { Edge } from '#libs/graph/model/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { EdgeView } from './node.views.js';
 

@@ -1,4 +1,4 @@
-import { feelingInWords, reportedState } from './index.js';
+import { feelingInWords, reportedState } from './feeling.rules.js';
 
 describe('a reported state', () => {
   it.each([

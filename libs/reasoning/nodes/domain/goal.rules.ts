@@ -1,6 +1,6 @@
-import type { Node } from '#libs/graph/nodes/domain/index.js';
+import type { Node } from '#libs/graph/model/index.js';
 import { roleIsAtLeast, type Caller } from '#libs/kernel/index.js';
-import { illegalState } from '#libs/knowledge/claims/domain/index.js';
+import { illegalState } from '#libs/knowledge/claims/index.js';
 import { mayNotChange, notAGoal } from './node.errors.js';
 
 export const GOAL_STATUSES = ['active', 'paused', 'achieved', 'abandoned'] as const;

@@ -1,8 +1,8 @@
-import { lessonConfidence, type CorroboratingType } from '#libs/graph/confidence/domain/index.js';
-import { written } from '#libs/history/events/domain/index.js';
-import type { ClaimBasis } from '#libs/knowledge/claims/domain/index.js';
-import { rankAbove, type NodeState } from '../../node-states/domain/index.js';
-import { checkPattern } from '../../tripwires/domain/index.js';
+import { lessonConfidence, type CorroboratingType } from '#libs/graph/model/index.js';
+import { written } from '#libs/history/events/index.js';
+import type { ClaimBasis } from '#libs/knowledge/claims/index.js';
+import { rankAbove, type NodeState } from '../../node-states/index.js';
+import { checkPattern } from '../../tripwires/index.js';
 import { checkExemplar } from './edge.rules.js';
 import { detailOf, edgesTo, nodeOf, type Maker } from './made-node.js';
 import { duplicateIncident } from './node.errors.js';

@@ -1,5 +1,11 @@
-import { checkEnds, type EdgeKind, type EndType } from '#libs/graph/grammar/domain/index.js';
-import type { Edge, Grounding, Node } from '#libs/graph/nodes/domain/index.js';
+import {
+  checkEnds,
+  type EdgeKind,
+  type EndType,
+  type Edge,
+  type Grounding,
+  type Node,
+} from '#libs/graph/model/index.js';
 import type { Id, IdSource, Json } from '#libs/kernel/index.js';
 import type { CreateNodeItem } from './node.schemas.js';
 import { fieldsOf, type FieldName } from './node-fields.js';

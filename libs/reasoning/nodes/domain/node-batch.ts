@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { declareError, isId, type Id, type IdPrefix } from '#libs/kernel/index.js';
-import { reasoningTypes } from '#libs/graph/confidence/domain/index.js';
-import { claimShape } from '#libs/knowledge/claims/domain/index.js';
-import { comparableName } from '#libs/knowledge/predicates/domain/index.js';
-import { MIN_PREMISES, MAX_PREMISES } from '../../derivations/domain/index.js';
+import { reasoningTypes } from '#libs/graph/model/index.js';
+import { claimShape } from '#libs/knowledge/claims/index.js';
+import { comparableName } from '#libs/knowledge/predicates/index.js';
+import { MIN_PREMISES, MAX_PREMISES } from '../../derivations/index.js';
 import { MIN_GROUNDS, FIELDS, MAX_CITED, MAX_GROUNDS, type FieldName } from './node-fields.js';
 
 export const MAX_BATCH_ITEMS = 500;

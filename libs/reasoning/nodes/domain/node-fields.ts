@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { corroboratingTypes, quoteTypes } from '#libs/graph/confidence/domain/index.js';
-import { countOf, type NodeType } from '#libs/graph/grammar/domain/index.js';
+import { corroboratingTypes, quoteTypes, countOf, type NodeType } from '#libs/graph/model/index.js';
 import { boundedText, idOf, idOfAny, instant } from '#libs/kernel/index.js';
-import { TripleInput } from '#libs/knowledge/claims/domain/index.js';
-import { derivationFields } from '../../derivations/domain/index.js';
+import { TripleInput } from '#libs/knowledge/claims/index.js';
+import { derivationFields } from '../../derivations/index.js';
 
 export const QUESTION_CATEGORIES = ['research', 'design', 'implementation', 'planning', 'meta'] as const;
 export const BLOCKERS = [

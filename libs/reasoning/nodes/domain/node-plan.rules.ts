@@ -1,18 +1,18 @@
-import type { Node } from '#libs/graph/nodes/domain/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { Node } from '#libs/graph/model/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import { forbidden, notFound, Refusal, type Id } from '#libs/kernel/index.js';
-import { StoreClaimItem, type ClaimBasis } from '#libs/knowledge/claims/domain/index.js';
-import type { Evidence } from '#libs/knowledge/evidence/domain/index.js';
-import type { Session } from '#libs/tenancy/sessions/domain/index.js';
+import { StoreClaimItem, type ClaimBasis } from '#libs/knowledge/claims/index.js';
+import type { Evidence } from '#libs/knowledge/evidence/index.js';
+import type { Session } from '#libs/tenancy/sessions/index.js';
 import {
   checkPremises,
   concludedClaim,
   derivationBlocked,
   derivationBasis,
   isBlocked,
-} from '../../derivations/domain/index.js';
-import type { Proposal } from '../../proposals/domain/index.js';
-import type { NodeState } from '../../node-states/domain/index.js';
+} from '../../derivations/index.js';
+import type { Proposal } from '../../proposals/index.js';
+import type { NodeState } from '../../node-states/index.js';
 import { assumptionBasis, isAssumption, type AssumptionItem } from './assumption.rules.js';
 import { derivationOf, isConcluded, type ConcludedItem } from './concluded.rules.js';
 import {

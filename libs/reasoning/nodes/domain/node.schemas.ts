@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { corroboratingTypes } from '#libs/graph/confidence/domain/index.js';
-import { edgeKinds, NODE_TYPES, nodeStatuses, nodeTypes, removableKinds } from '#libs/graph/grammar/domain/index.js';
+import {
+  corroboratingTypes,
+  edgeKinds,
+  NODE_TYPES,
+  nodeStatuses,
+  nodeTypes,
+  removableKinds,
+} from '#libs/graph/model/index.js';
 import { boundedText, idOf, idOfAny, instant, pageQuery } from '#libs/kernel/index.js';
-import { sessionRef } from '#libs/knowledge/evidence/domain/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import { checkDerivation } from '../../derivations/domain/index.js';
+import { sessionRef } from '#libs/knowledge/evidence/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { checkDerivation } from '../../derivations/index.js';
 import { GOAL_STATUSES } from './goal.rules.js';
 import { FIELDS_IN_BATCH, MAX_BATCH_ITEMS, laterNames } from './node-batch.js';
 import {

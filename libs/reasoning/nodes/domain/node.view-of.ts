@@ -1,10 +1,16 @@
 import type { z } from 'zod';
-import { NODE_TYPES } from '#libs/graph/grammar/domain/index.js';
-import type { Grounding, Node } from '#libs/graph/nodes/domain/index.js';
-import { isLive, wordsOf, type Evidence } from '#libs/knowledge/evidence/domain/index.js';
-import { answersTo } from '#libs/knowledge/conflicts/domain/index.js';
-import { shownText, type Attached, type Claim, type Conflict } from '#libs/knowledge/slots/domain/index.js';
-import { confidenceBy, groundingAt, scoresAt } from '#libs/knowledge/trust/domain/index.js';
+import { NODE_TYPES, type Grounding, type Node } from '#libs/graph/model/index.js';
+import { isLive, wordsOf, type Evidence } from '#libs/knowledge/evidence/index.js';
+import {
+  answersTo,
+  shownText,
+  type Attached,
+  type Claim,
+  type Conflict,
+  confidenceBy,
+  scoresAt,
+} from '#libs/knowledge/claims/index.js';
+import { groundingAt } from '#libs/knowledge/evidence-types/index.js';
 import type { NodeView } from './node.views.js';
 
 type Shown = z.input<typeof NodeView>;

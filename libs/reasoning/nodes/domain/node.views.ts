@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { GROUNDINGS } from '#libs/graph/nodes/domain/index.js';
-import { edgeKinds, nodeTypes, type EndType } from '#libs/graph/grammar/domain/index.js';
+import { GROUNDINGS, edgeKinds, nodeTypes, type EndType } from '#libs/graph/model/index.js';
 import { idOf, instantOut, pageOf } from '#libs/kernel/index.js';
-import { StoreClaimResult } from '#libs/knowledge/claims/domain/index.js';
-import { ProposalView } from '../../proposals/domain/index.js';
+import { StoreClaimResult } from '#libs/knowledge/claims/index.js';
+import { ProposalView } from '../../proposals/index.js';
 import { nodeId } from './node-fields.js';
 
 const endType = z.enum(['claim', ...nodeTypes] as [EndType, ...EndType[]]);

@@ -1,9 +1,14 @@
-import { creditedType, observationConfidence, type QuoteType } from '#libs/graph/confidence/domain/index.js';
-import { nodeRecorded, type Node } from '#libs/graph/nodes/domain/index.js';
-import { written, type NewEvent } from '#libs/history/events/domain/index.js';
+import {
+  creditedType,
+  observationConfidence,
+  type QuoteType,
+  nodeRecorded,
+  type Node,
+} from '#libs/graph/model/index.js';
+import { written, type NewEvent } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import type { ClaimBasis } from '#libs/knowledge/claims/domain/index.js';
-import type { Evidence } from '#libs/knowledge/evidence/domain/index.js';
+import type { ClaimBasis } from '#libs/knowledge/claims/index.js';
+import type { Evidence } from '#libs/knowledge/evidence/index.js';
 import { detailOf, edgesTo, nodeOf, type Maker } from './made-node.js';
 import { quoteNotFound } from './node.errors.js';
 import type { CreateNodeItem } from './node.schemas.js';

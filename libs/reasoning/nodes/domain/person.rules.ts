@@ -1,5 +1,5 @@
-import { comparable } from '#libs/knowledge/predicates/domain/index.js';
-import type { Node } from '#libs/graph/nodes/domain/index.js';
+import { comparable } from '#libs/knowledge/predicates/index.js';
+import type { Node } from '#libs/graph/model/index.js';
 
 /** How far a person is trusted, least first (graph spec, section 7). */
 export const TIERS = [

@@ -1,7 +1,7 @@
-import { nodeRecorded, type Node } from '#libs/graph/nodes/domain/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import { nodeRecorded, type Node } from '#libs/graph/model/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import { assertNever } from '#libs/kernel/index.js';
-import { illegalState } from '#libs/knowledge/claims/domain/index.js';
+import { illegalState } from '#libs/knowledge/claims/index.js';
 import { detailOf, edgesTo, nodeOf, type KnownEnd, type Maker } from './made-node.js';
 import { sameGoal } from './node.errors.js';
 import type { CreateNodeItem } from './node.schemas.js';

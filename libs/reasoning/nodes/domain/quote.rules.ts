@@ -1,6 +1,6 @@
 import { codePoints } from '#libs/kernel/index.js';
 import { wordsOf } from '#libs/kernel/text/index.js';
-import { isNegated, splitSentences } from '#libs/knowledge/possible-conflicts/domain/index.js';
+import { isNegated, splitSentences } from '#libs/knowledge/claims/index.js';
 
 const MIN_CHARACTERS = 12;
 const MIN_WORDS = 3;

@@ -1,9 +1,9 @@
-import type { CausePart } from '#libs/graph/cascades/domain/index.js';
-import type { Edge, GraphParts, Node } from '#libs/graph/nodes/domain/index.js';
-import { written, type EventPayload, type NewEvent } from '#libs/history/events/domain/index.js';
+import type { CausePart } from '#libs/graph/cascades/index.js';
+import type { Edge, GraphParts, Node } from '#libs/graph/model/index.js';
+import { written, type EventPayload, type NewEvent } from '#libs/history/events/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
-import type { Claim } from '#libs/knowledge/slots/domain/index.js';
-import type { NodeState } from '../../node-states/domain/index.js';
+import type { Claim } from '#libs/knowledge/claims/index.js';
+import type { NodeState } from '../../node-states/index.js';
 
 /** Kinds of edges that what carries a node on takes over: what it depends on. What others say of it stays with the node they said it of. */
 export const CARRIED_KINDS = ['derives_from', 'supported_by', 'cites'] as const satisfies Edge['kind'][];

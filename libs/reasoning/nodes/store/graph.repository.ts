@@ -1,4 +1,4 @@
-import { EDGE_KINDS, type EdgeKind } from '#libs/graph/grammar/domain/index.js';
+import { EDGE_KINDS, type EdgeKind } from '#libs/graph/model/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 
@@ -44,7 +44,7 @@ export class GraphRepository {
     page: { afterKey: string; limit: number },
     asked: { kind: string | null; knownAt: Date | null },
   ): Promise<EdgeAt[]> {
-    return tx.all<EdgeAt & Record<string, unknown>>(
+    return tx.all<EdgeAt>(
       listEdgesAt,
       spaceId,
       nodeId,

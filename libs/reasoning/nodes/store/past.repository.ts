@@ -1,12 +1,7 @@
-import { readNode, type Node, type NodeSupportPart, type WrittenNode } from '#libs/graph/nodes/domain/index.js';
-import {
-  readConflict,
-  type Claim,
-  type Conflict,
-  type EvidenceMark,
-  type WrittenConflict,
-} from '#libs/knowledge/slots/domain/index.js';
+import { readNode, type Node, type NodeSupportPart, type WrittenNode } from '#libs/graph/model/index.js';
+import { readConflict, type Claim, type Conflict, type WrittenConflict } from '#libs/knowledge/claims/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { EvidenceMark } from '#libs/knowledge/evidence/index.js';
 
 const findNodeAsKnown = sql(import.meta.url, 'find-node-as-known');
 const findConflictAsKnown = sql(import.meta.url, 'find-conflict-as-known');

@@ -1,11 +1,10 @@
-import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
-import type { EventPolicy } from '#libs/history/events/store/index.js';
+import type { NodeRepository } from '#libs/graph/model/index.js';
+import type { NewEvent, EventPolicy } from '#libs/history/events/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
-import type { SlotPayloads } from '#libs/knowledge/slots/domain/index.js';
+import type { SlotPayloads } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { NodeStateRepository } from '../../node-states/store/index.js';
-import { CARRIED_KINDS, carriedOn } from '../domain/index.js';
+import type { NodeStateRepository } from '../../node-states/index.js';
+import { CARRIED_KINDS, carriedOn } from '../domain/remainder.rules.js';
 
 /** Where a replacement left a later part of a claim of a type, that part is a node of the type as well. */
 export class RemainderPolicy implements EventPolicy {

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
-import { checkRemovable, type EdgeKind } from '#libs/graph/grammar/domain/index.js';
-import { edgeAdded, type Edge } from '#libs/graph/nodes/domain/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { checkRemovable, type EdgeKind, edgeAdded, type Edge } from '#libs/graph/model/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Ctx, IdSource } from '#libs/kernel/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { checkAddition, viewOfEdge, type AddEdgeInput, type AddEdgeResult } from '../domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { checkAddition } from '../domain/edge.rules.js';
+import { viewOfEdge } from '../domain/edge.view-of.js';
+import type { AddEdgeInput } from '../domain/node.schemas.js';
+import type { AddEdgeResult } from '../domain/node.views.js';
 import type { EdgeLoader } from './steps/edge-loader.js';
 
 type Result = z.input<typeof AddEdgeResult>;

@@ -1,14 +1,11 @@
 import type { z } from 'zod';
 import { Refusal, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { ProposalQuota } from '../../proposals/use-cases/steps/index.js';
-import {
-  isCornerstone,
-  type CreateNodeBatchInput,
-  type CreateNodeBatchResult,
-  type CreateNodeItem,
-} from '../domain/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { ProposalQuota } from '../../proposals/index.js';
+import { isCornerstone } from '../domain/cornerstone.rules.js';
+import type { CreateNodeBatchInput, CreateNodeItem } from '../domain/node.schemas.js';
+import type { CreateNodeBatchResult } from '../domain/node.views.js';
 import type { NodeMaker } from './steps/node-maker.js';
 
 /** Makes nodes, each as if it came alone, all or none. What the gate of knowledge turns down is an outcome and undoes nothing. */

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { ProposalQuota } from '../../proposals/use-cases/steps/index.js';
-import { isCornerstone, type CreateNodeInput, type CreateNodeResult } from '../domain/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { ProposalQuota } from '../../proposals/index.js';
+import { isCornerstone } from '../domain/cornerstone.rules.js';
+import type { CreateNodeInput } from '../domain/node.schemas.js';
+import type { CreateNodeResult } from '../domain/node.views.js';
 import type { NodeMaker } from './steps/node-maker.js';
 
 /** Makes a node of any type but those that are derived, recorded as evidence or opened as a conflict. */

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { notFound, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { momentOf } from '#libs/knowledge/slots/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { NodeInput, NodeView } from '../domain/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { momentOf } from '#libs/knowledge/claims/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { NodeInput } from '../domain/node.schemas.js';
+import type { NodeView } from '../domain/node.views.js';
 import type { NodeReader } from './steps/node-reader.js';
 import type { PastReader } from './steps/past-reader.js';
 

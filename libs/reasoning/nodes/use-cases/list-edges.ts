@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { momentOf } from '#libs/knowledge/slots/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { viewOfEdge, type EdgeList, type ListEdgesInput } from '../domain/index.js';
-import type { GraphRepository } from '../store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { momentOf } from '#libs/knowledge/claims/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { viewOfEdge } from '../domain/edge.view-of.js';
+import type { EdgeList } from '../domain/node.views.js';
+import type { ListEdgesInput } from '../domain/node.schemas.js';
+import type { GraphRepository } from '../store/graph.repository.js';
 import type { NodeReader } from './steps/node-reader.js';
 import type { PastReader } from './steps/past-reader.js';
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { startAfter, type Ctx } from '#libs/kernel/index.js';
-import type { EventLog } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { historyOf, type History } from '#libs/knowledge/claims/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { ListNodeHistoryInput } from '../domain/index.js';
+import type { EventLog } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { historyOf, type History } from '#libs/knowledge/claims/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { ListNodeHistoryInput } from '../domain/node.schemas.js';
 import type { NodeReader } from './steps/node-reader.js';
 
 /** What the log says of one node, whatever its type. */

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { ListNodesInput, NodeList } from '../domain/index.js';
-import type { GraphRepository } from '../store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { ListNodesInput } from '../domain/node.schemas.js';
+import type { NodeList } from '../domain/node.views.js';
+import type { GraphRepository } from '../store/graph.repository.js';
 import type { NodeReader } from './steps/node-reader.js';
 
 /** Sorts after every id. */

@@ -1,24 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Ctx } from '#libs/kernel/index.js';
-import { RecordEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
-import { RecordEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
-import { RetractInput } from '#libs/knowledge/claims/domain/index.js';
+import { RetractInput, RetractClaim } from '#libs/knowledge/claims/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { RetractClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { TenantTx } from '#libs/platform/database/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import {
-  CreateNodeBatchInput,
-  CreateNodeBatchResult,
-  EdgeList,
-  ListEdgesInput,
-  ListNodesInput,
-} from '../domain/index.js';
+import { CreateNodeBatchInput, ListEdgesInput, ListNodesInput } from '../domain/node.schemas.js';
+import { CreateNodeBatchResult, EdgeList } from '../domain/node.views.js';
 import { NodeTypesModule } from '../nodes.module.js';
-import { CreateNodeBatch, ListEdges, ListNodes } from './index.js';
+import { CreateNodeBatch } from './create-node-batch.js';
+import { ListEdges } from './list-edges.js';
+import { ListNodes } from './list-nodes.js';
 
 const REPORT = 'The pump failed at 04:12 because a valve was left open.';
 

@@ -1,43 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import type { Ctx, Id } from '#libs/kernel/index.js';
-import { RecordEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import { RecordEvidenceInput, RevokeEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
-import { RecordEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
-import { RetractInput, StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
-import { RetractClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
-import { OpenSessionInput } from '#libs/tenancy/sessions/domain/index.js';
+import { RevokeEvidence } from '#libs/knowledge/revocations/index.js';
+import { RetractInput, StoreClaimInput, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
+import { OpenSessionInput, JoinSession, OpenSession } from '#libs/tenancy/sessions/index.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
-import { JoinSession, OpenSession } from '#libs/tenancy/sessions/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpaceInput, SpaceDirectory, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import {
   AddEdgeInput,
   CreateNodeInput,
-  CreateNodeResult,
-  EdgeList,
   GoalStatusInput,
   ListEdgesInput,
   ListNodeHistoryInput,
   ListNodesInput,
-  NodeView,
-} from '../domain/index.js';
+} from '../domain/node.schemas.js';
+import { CreateNodeResult, EdgeList, NodeView } from '../domain/node.views.js';
 import { NodeTypesModule } from '../nodes.module.js';
-import {
-  AddEdge,
-  CreateNode,
-  GetNode,
-  ListEdges,
-  ListNodeHistory,
-  ListNodes,
-  RemoveEdge,
-  SetGoalStatus,
-} from './index.js';
-import { NodeReader } from './steps/index.js';
+import { AddEdge } from './add-edge.js';
+import { CreateNode } from './create-node.js';
+import { GetNode } from './get-node.js';
+import { ListEdges } from './list-edges.js';
+import { ListNodeHistory } from './list-node-history.js';
+import { ListNodes } from './list-nodes.js';
+import { RemoveEdge } from './remove-edge.js';
+import { SetGoalStatus } from './set-goal-status.js';
+import { NodeReader } from './steps/node-reader.js';
 
 const REPORT = 'The pump failed at 04:12 because a valve was left open.';
 const NOBODY = 'nod_01kb5q4w3yf6vbt8c1s9n2d7he';

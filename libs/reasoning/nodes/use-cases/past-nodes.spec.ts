@@ -1,49 +1,49 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
-import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
+import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
-import { StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
-import { StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { StoreClaimInput, StoreClaim, ContradictInput, Contradict } from '#libs/knowledge/claims/index.js';
 import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
-import { ContradictInput } from '#libs/knowledge/conflicts/domain/index.js';
-import { Contradict } from '#libs/knowledge/conflicts/use-cases/index.js';
 import {
   RecordEvidenceInput,
   RegroupEvidenceInput,
   ReinstateEvidenceInput,
   RevokeEvidenceInput,
-} from '#libs/knowledge/evidence/domain/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
-import {
   RecordEvidence,
-  RegroupEvidence,
-  ReinstateEvidence,
-  RevokeEvidence,
-} from '#libs/knowledge/evidence/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+} from '#libs/knowledge/evidence/index.js';
+import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { RegroupEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CorrectionsModule } from '../../corrections/corrections.module.js';
-import { WalkCascade } from '../../corrections/use-cases/index.js';
+import { WalkCascade } from '../../corrections/index.js';
 import { DerivationsModule } from '../../derivations/derivations.module.js';
-import { DeriveInput, RederiveInput } from '../../derivations/domain/index.js';
-import { Derive, Rederive } from '../../derivations/use-cases/index.js';
-import { ReinstateNodeInput, RetractNodeInput, SupersedeNodeInput } from '../../revisions/domain/index.js';
+import { DeriveInput, RederiveInput } from '../../derivations/index.js';
+import { Derive } from './derive.js';
+import { Rederive } from './rederive.js';
+import {
+  ReinstateNodeInput,
+  RetractNodeInput,
+  SupersedeNodeInput,
+  ReinstateNode,
+  RetractNode,
+  SupersedeNode,
+} from '../../revisions/index.js';
 import { RevisionsModule } from '../../revisions/revisions.module.js';
-import { ReinstateNode, RetractNode, SupersedeNode } from '../../revisions/use-cases/index.js';
 import {
   AddEdgeInput,
-  AddEdgeResult,
   CreateNodeInput,
-  CreateNodeResult,
   EdgeInput,
-  EdgeList,
   GoalStatusInput,
   ListEdgesInput,
   NodeInput,
-  NodeView,
-} from '../domain/index.js';
-import { AddEdge, CreateNode, GetNode, ListEdges, RemoveEdge, SetGoalStatus } from './index.js';
+} from '../domain/node.schemas.js';
+import { AddEdgeResult, CreateNodeResult, EdgeList, NodeView } from '../domain/node.views.js';
+import { AddEdge } from './add-edge.js';
+import { CreateNode } from './create-node.js';
+import { GetNode } from './get-node.js';
+import { ListEdges } from './list-edges.js';
+import { RemoveEdge } from './remove-edge.js';
+import { SetGoalStatus } from './set-goal-status.js';
 
 const REPORT = 'The pump failed at 04:12 because a valve was left open.';
 const hour = (n: number): string => new Date(Date.UTC(2026, 0, 1, n)).toISOString();

@@ -1,18 +1,16 @@
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
-import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
-import { RetractInput, StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
-import { RetractClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
+import { RetractInput, StoreClaimInput, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CorrectionsModule } from '../../corrections/corrections.module.js';
-import { WalkCascade } from '../../corrections/use-cases/index.js';
-import { DeriveInput } from '../../derivations/domain/index.js';
-import { Derive } from '../../derivations/use-cases/index.js';
-import { AddEdgeInput, CreateNodeInput } from '../domain/index.js';
+import { WalkCascade } from '../../corrections/index.js';
+import { DeriveInput } from '../../derivations/index.js';
+import { Derive } from './derive.js';
+import { AddEdgeInput, CreateNodeInput } from '../domain/node.schemas.js';
 import { NodeTypesModule } from '../nodes.module.js';
-import { AddEdge, CreateNode } from './index.js';
+import { AddEdge } from './add-edge.js';
+import { CreateNode } from './create-node.js';
 
 let world: World;
 beforeAll(async () => {

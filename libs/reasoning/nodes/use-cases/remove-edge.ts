@@ -1,11 +1,13 @@
 import type { z } from 'zod';
-import { checkRemovable } from '#libs/graph/grammar/domain/index.js';
-import { edgeClosed } from '#libs/graph/nodes/domain/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { checkRemovable, edgeClosed } from '#libs/graph/model/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { checkMayRemove, viewOfEdge, type EdgeInput, type RemoveEdgeResult } from '../domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { checkMayRemove } from '../domain/edge.rules.js';
+import { viewOfEdge } from '../domain/edge.view-of.js';
+import type { EdgeInput } from '../domain/node.schemas.js';
+import type { RemoveEdgeResult } from '../domain/node.views.js';
 import type { EdgeLoader } from './steps/edge-loader.js';
 
 type Result = z.input<typeof RemoveEdgeResult>;

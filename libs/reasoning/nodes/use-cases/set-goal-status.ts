@@ -1,12 +1,14 @@
 import type { z } from 'zod';
-import { nodeChanged } from '#libs/graph/nodes/domain/index.js';
-import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { nodeChanged, type NodeRepository } from '#libs/graph/model/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { notFound, type Ctx } from '#libs/kernel/index.js';
-import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { viewOfPlainNode, withGoalStatus, type GoalStatusInput, type GoalStatusResult } from '../domain/index.js';
+import type { SlotRepository } from '#libs/knowledge/claims/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { viewOfPlainNode } from '../domain/node.view-of.js';
+import { withGoalStatus } from '../domain/goal.rules.js';
+import type { GoalStatusInput } from '../domain/node.schemas.js';
+import type { GoalStatusResult } from '../domain/node.views.js';
 
 type Result = z.input<typeof GoalStatusResult>;
 

@@ -1,7 +1,9 @@
-import type { Node } from '#libs/graph/nodes/domain/index.js';
+import type { Node } from '#libs/graph/model/index.js';
 import { DAY_MS } from '#libs/kernel/index.js';
-import { TIERS } from '../../nodes/domain/index.js';
-import { PersonPatch, takesTwo, updatedPerson } from './index.js';
+import { TIERS } from '../../nodes/index.js';
+import { PersonPatch } from './person.schemas.js';
+import { takesTwo } from './tier.rules.js';
+import { updatedPerson } from './person.rules.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const editor = { by: 'prn_1', now: NOW };

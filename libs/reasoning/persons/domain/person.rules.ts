@@ -1,7 +1,7 @@
-import type { Node } from '#libs/graph/nodes/domain/index.js';
+import type { Node } from '#libs/graph/model/index.js';
 import { declareError, validationFailed, type Json } from '#libs/kernel/index.js';
-import { comparable } from '#libs/knowledge/predicates/domain/index.js';
-import { distinctNames, MAX_ALIASES, namesIn } from '../../nodes/domain/index.js';
+import { comparable } from '#libs/knowledge/predicates/index.js';
+import { distinctNames, MAX_ALIASES, namesIn } from '../../nodes/index.js';
 import type { PersonPatch } from './person.schemas.js';
 
 export const fieldImmutable = declareError<{ id: string; field: string }>(

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { boundedText, idOf, instant } from '#libs/kernel/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import { GateBlock } from '../../derivations/domain/index.js';
-import { FIELDS, MAX_ALIASES, NodeView, TIERS } from '../../nodes/domain/index.js';
-import { ProposalView } from '../../proposals/domain/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { GateBlock } from '../../derivations/index.js';
+import { FIELDS, MAX_ALIASES, NodeView, TIERS } from '../../nodes/index.js';
+import { ProposalView } from '../../proposals/index.js';
 import { takesTwo } from './tier.rules.js';
 
 const personId = idOf('nod').describe('Id of the person.');

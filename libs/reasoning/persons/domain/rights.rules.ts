@@ -1,6 +1,6 @@
-import type { Node } from '#libs/graph/nodes/domain/index.js';
+import type { Node } from '#libs/graph/model/index.js';
 import { roleIsAtLeast, type Caller } from '#libs/kernel/index.js';
-import { mayNotChange } from '../../nodes/domain/index.js';
+import { mayNotChange } from '../../nodes/index.js';
 import type { PersonPatch } from './person.schemas.js';
 
 type Field = keyof PersonPatch;

@@ -1,9 +1,9 @@
-import { written, type NewEvent } from '#libs/history/events/domain/index.js';
-import type { GraphParts, Node } from '#libs/graph/nodes/domain/index.js';
+import { written, type NewEvent } from '#libs/history/events/index.js';
+import type { GraphParts, Node } from '#libs/graph/model/index.js';
 import { declareError, type Id } from '#libs/kernel/index.js';
-import { isBlocked, passGates, type Blocked } from '../../derivations/domain/index.js';
-import { TIERS, tierOf, type Tier } from '../../nodes/domain/index.js';
-import type { NodeState } from '../../node-states/domain/index.js';
+import { isBlocked, passGates, type Blocked } from '../../derivations/index.js';
+import { TIERS, tierOf, type Tier } from '../../nodes/index.js';
+import type { NodeState } from '../../node-states/index.js';
 
 export const selfPersonExists = declareError<{ id: string }>(
   'self_person_exists',

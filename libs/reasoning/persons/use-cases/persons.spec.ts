@@ -1,20 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Ctx, Id } from '#libs/kernel/index.js';
-import { RetractInput } from '#libs/knowledge/claims/domain/index.js';
-import { RetractClaim } from '#libs/knowledge/claims/use-cases/index.js';
-import { RecordEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import { RetractInput, RetractClaim } from '#libs/knowledge/claims/index.js';
+import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
-import { RecordEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { CreateNodeInput, type Tier } from '../../nodes/domain/index.js';
-import { CreateNode, GetNode } from '../../nodes/use-cases/index.js';
-import { DecideInput, ListProposalsInput } from '../../proposals/domain/index.js';
-import { ApproveProposal, ListProposals, RefuseProposal } from '../../proposals/use-cases/index.js';
-import { SetTierInput, SetTierResult, UpdatePersonInput } from '../domain/index.js';
+import { CreateNodeInput, type Tier, CreateNode, GetNode } from '../../nodes/index.js';
+import {
+  DecideInput,
+  ListProposalsInput,
+  ApproveProposal,
+  ListProposals,
+  RefuseProposal,
+} from '../../proposals/index.js';
+import { SetTierInput, SetTierResult, UpdatePersonInput } from '../domain/person.schemas.js';
 import { PersonsModule } from '../persons.module.js';
-import { SetTier, UpdatePerson } from './index.js';
+import { SetTier } from './set-tier.js';
+import { UpdatePerson } from './update-person.js';
 
 describe('persons', () => {
   let world: World;

@@ -1,22 +1,19 @@
 import type { z } from 'zod';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Ctx, Id, IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { tierOf } from '../../nodes/domain/index.js';
-import type { NodeReader } from '../../nodes/use-cases/steps/index.js';
-import { propose, proposalOpened, viewOfProposal, type Proposal } from '../../proposals/domain/index.js';
-import type { ProposalRepository } from '../../proposals/store/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { tierOf, type NodeReader } from '../../nodes/index.js';
 import {
-  obstacleTo,
-  personTierSet,
-  takesTwo,
-  type SetTierInput,
-  type SetTierResult,
-  type TierRequest,
-} from '../domain/index.js';
+  propose,
+  proposalOpened,
+  viewOfProposal,
+  type Proposal,
+  type ProposalRepository,
+} from '../../proposals/index.js';
+import { obstacleTo, personTierSet, takesTwo, type TierRequest } from '../domain/tier.rules.js';
+import type { SetTierInput, SetTierResult } from '../domain/person.schemas.js';
 import { requestIn } from './steps/tier-effect.js';
 import type { TierDecision, TierDecisionLoader } from './steps/tier-decision-loader.js';
 

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
-import { nodeChanged } from '#libs/graph/nodes/domain/index.js';
-import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { nodeChanged, type NodeRepository } from '#libs/graph/model/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { notFound, versionConflict, type Ctx } from '#libs/kernel/index.js';
-import { illegalState } from '#libs/knowledge/claims/domain/index.js';
-import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
-import type { SourceRepository } from '#libs/knowledge/sources/store/index.js';
+import { illegalState, type SlotRepository } from '#libs/knowledge/claims/index.js';
+import type { SourceRepository } from '#libs/knowledge/sources/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { viewOfPlainNode, type NodeView } from '../../nodes/domain/index.js';
-import { refuseEdit, updatedPerson, type UpdatePersonInput } from '../domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { viewOfPlainNode, type NodeView } from '../../nodes/index.js';
+import { refuseEdit } from '../domain/rights.rules.js';
+import { updatedPerson } from '../domain/person.rules.js';
+import type { UpdatePersonInput } from '../domain/person.schemas.js';
 
 /** Notes what is new about a person. What was known before is kept, and the tier is not touched. */
 export class UpdatePerson {

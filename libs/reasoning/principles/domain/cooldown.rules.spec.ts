@@ -1,4 +1,4 @@
-import { isSuppressed, cooldownsAfter, type Principle, type Cooldown } from './index.js';
+import { isSuppressed, cooldownsAfter, type Principle, type Cooldown } from './cooldown.rules.js';
 
 const lesson: Principle = { id: 'clm_1', type: 'lesson', lastExemplarId: 'edg_1' };
 const cooldown = (more: Partial<Cooldown> = {}): Cooldown => ({

@@ -1,5 +1,5 @@
-import type { NodeType } from '#libs/graph/grammar/domain/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { NodeType } from '#libs/graph/model/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 
 /** Types of nodes that guide what is done: they surface beside what is a case of them, puts them into practice or serves them (graph spec, section 7). */

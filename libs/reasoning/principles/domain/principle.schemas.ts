@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { EDGE_KINDS, type EdgeKind } from '#libs/graph/grammar/domain/index.js';
+import { EDGE_KINDS, type EdgeKind } from '#libs/graph/model/index.js';
 import { idOfAny } from '#libs/kernel/index.js';
-import { sessionRef } from '#libs/tenancy/sessions/domain/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { sessionRef } from '#libs/tenancy/sessions/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { MAX_SURFACED, PRINCIPLE_TYPES } from './cooldown.rules.js';
 
 /** What ties something to a principle. */

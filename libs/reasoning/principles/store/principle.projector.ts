@@ -1,7 +1,6 @@
-import type { RecordedEvent } from '#libs/history/events/domain/index.js';
-import type { Projector } from '#libs/history/events/store/index.js';
+import type { RecordedEvent, Projector } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { MarkedPayload } from '../domain/index.js';
+import type { MarkedPayload } from '../domain/cooldown.rules.js';
 
 const insertSessionPrompts = sql(import.meta.url, 'insert-session-prompts');
 const insertPrincipleCooldowns = sql(import.meta.url, 'insert-principle-cooldowns');

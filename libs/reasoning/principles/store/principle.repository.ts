@@ -1,13 +1,13 @@
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { z } from 'zod';
-import { PRINCIPLE_TYPES, TIES, type MatchPrinciplesResult, type Principle, type Cooldown } from '../domain/index.js';
+import { sql, type TenantTx, type PrincipleCooldownRow } from '#libs/platform/database/index.js';
+import { PRINCIPLE_TYPES, type Principle, type Cooldown } from '../domain/cooldown.rules.js';
+import { TIES, type MatchPrinciplesResult } from '../domain/principle.schemas.js';
 
 const searchPrinciples = sql(import.meta.url, 'search-principles');
 const findPrinciples = sql(import.meta.url, 'find-principles');
 const findSessionPrompts = sql(import.meta.url, 'find-session-prompts');
 const listCooldowns = sql(import.meta.url, 'list-cooldowns');
 
-type Row<T> = T & Record<string, unknown>;
 type View = z.input<typeof MatchPrinciplesResult>['data'][number];
 
 /** A principle that something at hand is tied to. */
@@ -18,12 +18,12 @@ const MAX_TIED = 200;
 
 export class PrincipleRepository {
   tiedTo(tx: TenantTx, spaceId: string, nodeIds: readonly string[]): Promise<TiedPrinciple[]> {
-    return tx.all<Row<TiedPrinciple>>(searchPrinciples, spaceId, nodeIds, TIES, PRINCIPLE_TYPES, MAX_TIED);
+    return tx.all<TiedPrinciple>(searchPrinciples, spaceId, nodeIds, TIES, PRINCIPLE_TYPES, MAX_TIED);
   }
 
   /** Those of the ids that are principles of the space. */
   async find(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Principle[]> {
-    return ids.length === 0 ? [] : tx.all<Row<Principle>>(findPrinciples, spaceId, ids, PRINCIPLE_TYPES);
+    return ids.length === 0 ? [] : tx.all<Principle>(findPrinciples, spaceId, ids, PRINCIPLE_TYPES);
   }
 
   /** Prompts marked in a session so far. */
@@ -36,7 +36,10 @@ export class PrincipleRepository {
     sessionId: string,
     principleIds: readonly string[],
   ): Promise<Map<string, Cooldown>> {
-    const rows = principleIds.length === 0 ? [] : await tx.all<Row<Cooldown>>(listCooldowns, sessionId, principleIds);
+    const rows =
+      principleIds.length === 0
+        ? []
+        : await tx.all<Omit<PrincipleCooldownRow, 'sessionId' | 'spaceId'>>(listCooldowns, sessionId, principleIds);
     return new Map(rows.map((row) => [row.principleId, row]));
   }
 }

@@ -1,17 +1,12 @@
 import type { z } from 'zod';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { notFound, type Ctx } from '#libs/kernel/index.js';
-import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import {
-  principlesMarked,
-  cooldownsAfter,
-  suppressedUntil,
-  type MarkPrinciplesInput,
-  type MarkPrinciplesResult,
-} from '../domain/index.js';
-import type { PrincipleRepository } from '../store/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { principlesMarked, cooldownsAfter, suppressedUntil } from '../domain/cooldown.rules.js';
+import type { MarkPrinciplesInput, MarkPrinciplesResult } from '../domain/principle.schemas.js';
+import type { PrincipleRepository } from '../store/principle.repository.js';
 
 type Result = z.input<typeof MarkPrinciplesResult>;
 

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { isSuppressed, MAX_SURFACED, type MatchPrinciplesInput, type MatchPrinciplesResult } from '../domain/index.js';
-import type { PrincipleRepository } from '../store/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { isSuppressed, MAX_SURFACED } from '../domain/cooldown.rules.js';
+import type { MatchPrinciplesInput, MatchPrinciplesResult } from '../domain/principle.schemas.js';
+import type { PrincipleRepository } from '../store/principle.repository.js';
 
 type Result = z.input<typeof MatchPrinciplesResult>;
 

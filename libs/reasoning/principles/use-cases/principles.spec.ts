@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Ctx } from '#libs/kernel/index.js';
-import { RetractInput, StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
-import { RetractClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
-import { OpenSessionInput } from '#libs/tenancy/sessions/domain/index.js';
-import { OpenSession } from '#libs/tenancy/sessions/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { RetractInput, StoreClaimInput, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
+import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { LessonsModule } from '../../lessons/lessons.module.js';
-import { AddEdgeInput, CreateNodeInput } from '../../nodes/domain/index.js';
+import { AddEdgeInput, CreateNodeInput, AddEdge, CreateNode } from '../../nodes/index.js';
 import { NodeTypesModule } from '../../nodes/nodes.module.js';
-import { AddEdge, CreateNode } from '../../nodes/use-cases/index.js';
-import { MarkPrinciplesInput, MatchPrinciplesInput, MatchPrinciplesResult } from '../domain/index.js';
+import { MarkPrinciplesInput, MatchPrinciplesInput, MatchPrinciplesResult } from '../domain/principle.schemas.js';
 import { PrinciplesModule } from '../principles.module.js';
-import { MarkPrinciples, MatchPrinciples } from './index.js';
+import { MarkPrinciples } from './mark-principles.js';
+import { MatchPrinciples } from './match-principles.js';
 
 describe('principles', () => {
   let world: World;

@@ -1,4 +1,4 @@
-import { written, type NewEvent, type Written } from '#libs/history/events/domain/index.js';
+import { written, type NewEvent, type Written } from '#libs/history/events/index.js';
 import type { Proposal } from './proposal.js';
 
 export const PROPOSAL_EVENTS = ['proposal_opened', 'proposal_decided'] as const;

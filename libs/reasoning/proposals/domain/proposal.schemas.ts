@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedText, idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import { GateBlock } from '../../derivations/domain/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { GateBlock } from '../../derivations/index.js';
 import { PROPOSAL_KINDS, PROPOSAL_STATUSES, proposalKinds, type Proposal } from './proposal.js';
 
 export const ProposalInput = z.strictObject({ space: spaceRef, id: idOf('prp').describe('Id of the proposal.') });

@@ -1,9 +1,9 @@
-import type { Blocked } from '../../derivations/domain/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { Proposal, ProposalKind } from '../domain/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import type { Blocked } from '../../derivations/index.js';
+import type { Proposal, ProposalKind } from '../domain/proposal.js';
 
 /** What a decision holds: `own` it decides about, `shared` it only builds on. */
 export interface Keys {

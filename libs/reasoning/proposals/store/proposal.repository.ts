@@ -1,6 +1,6 @@
 import { notFound } from '#libs/kernel/index.js';
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Proposal, ProposalStatus } from '../domain/index.js';
+import { sql, type TenantTx, type Narrowed, type ProposalRow } from '#libs/platform/database/index.js';
+import type { Proposal, ProposalStatus } from '../domain/proposal.js';
 
 const findProposals = sql(import.meta.url, 'find-proposals');
 const listProposals = sql(import.meta.url, 'list-proposals');
@@ -8,7 +8,7 @@ const listProposalQueue = sql(import.meta.url, 'list-proposal-queue');
 const countOpenProposals = sql(import.meta.url, 'count-open-proposals');
 const listOpenProposals = sql(import.meta.url, 'list-open-proposals');
 
-type Row = Proposal & Record<string, unknown>;
+type Row = Narrowed<ProposalRow, { change: Proposal['change'] }>;
 
 /** Where a proposal stands in the queue: the turn of its subject, and the latest proposal about that. */
 export interface QueuePlace {
@@ -42,9 +42,7 @@ export class ProposalRepository {
     limit: number,
     subjectId: string | null,
   ): Promise<(Proposal & Omit<QueuePlace, 'id'>)[]> {
-    return tx.all<Row & QueuePlace>(listProposalQueue, spaceId, turn, latest, id, limit, subjectId) as Promise<
-      (Proposal & Omit<QueuePlace, 'id'>)[]
-    >;
+    return tx.all<Row & Omit<QueuePlace, 'id'>>(listProposalQueue, spaceId, turn, latest, id, limit, subjectId);
   }
 
   async countOpen(tx: TenantTx, spaceId: string, principalId: string, limit: number): Promise<number> {

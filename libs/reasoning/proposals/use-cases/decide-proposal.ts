@@ -1,21 +1,16 @@
 import type { z } from 'zod';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import {
-  decide,
-  proposalDecided,
-  viewOfProposal,
-  type DecideInput,
-  type Decision,
-  type DecisionResult,
-  type Proposal,
-} from '../domain/index.js';
-import type { Effect, Effects, ProposalRepository } from '../store/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { decide } from '../domain/proposal.rules.js';
+import { proposalDecided } from '../domain/proposal.events.js';
+import { viewOfProposal, type DecideInput, type DecisionResult } from '../domain/proposal.schemas.js';
+import type { Decision, Proposal } from '../domain/proposal.js';
+import type { Effect, Effects } from '../store/effects.js';
+import type { ProposalRepository } from '../store/proposal.repository.js';
 
 type Input = z.output<typeof DecideInput>;
 type Result = z.input<typeof DecisionResult>;

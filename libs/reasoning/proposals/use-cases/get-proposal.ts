@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { viewOfProposal, type ProposalInput, type ProposalView } from '../domain/index.js';
-import type { ProposalRepository } from '../store/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { viewOfProposal, type ProposalInput, type ProposalView } from '../domain/proposal.schemas.js';
+import type { ProposalRepository } from '../store/proposal.repository.js';
 
 export class GetProposal {
   constructor(

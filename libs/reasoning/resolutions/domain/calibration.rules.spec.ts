@@ -1,4 +1,4 @@
-import { calibrationOf, type Forecast } from './index.js';
+import { calibrationOf, type Forecast } from './calibration.rules.js';
 
 const forecast = (probability: number, verdict: Forecast['verdict'], more: Partial<Forecast> = {}): Forecast => ({
   probability,

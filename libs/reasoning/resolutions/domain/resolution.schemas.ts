@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ASSERTION_CLASSES, boundedText, idOf, idOfAny } from '#libs/kernel/index.js';
-import { CONFLICT_ACTIONS } from '#libs/knowledge/slots/domain/index.js';
-import { NodeView } from '../../nodes/domain/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { CONFLICT_ACTIONS } from '#libs/knowledge/claims/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { NodeView } from '../../nodes/index.js';
 
 /** What may be found true of a prediction, and what that is worth against its probability; voided ones are left out. */
 export const PREDICTION_VERDICTS = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Conflict } from '#libs/knowledge/slots/domain/index.js';
+import type { Conflict } from '#libs/knowledge/claims/index.js';
 import { isSettledByResolvers, verdictOn } from './resolver.rules.js';
 
 describe('the verdict on a contradiction', () => {

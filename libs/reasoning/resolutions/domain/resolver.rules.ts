@@ -1,4 +1,4 @@
-import type { EndType } from '#libs/graph/grammar/domain/index.js';
+import type { EndType } from '#libs/graph/model/index.js';
 import { validationFailed } from '#libs/kernel/index.js';
 import {
   CONTRADICTION,
@@ -7,9 +7,9 @@ import {
   type Conflict,
   type ConflictAction,
   type Strength,
-} from '#libs/knowledge/slots/domain/index.js';
-import { isBlocked, passGates } from '../../derivations/domain/index.js';
-import type { NodeState } from '../../node-states/domain/index.js';
+} from '#libs/knowledge/claims/index.js';
+import { isBlocked, passGates } from '../../derivations/index.js';
+import type { NodeState } from '../../node-states/index.js';
 import { CONJECTURE_VERDICTS, predictionVerdicts, type RESOLVE_GATES } from './resolution.schemas.js';
 
 export type ResolveGate = (typeof RESOLVE_GATES)[number];

@@ -1,4 +1,4 @@
-import { counts } from './index.js';
+import { counts } from './settling.rules.js';
 
 const sound = { status: 'active', grounding: 'sound', weight: 0.9 };
 

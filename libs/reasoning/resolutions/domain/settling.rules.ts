@@ -1,7 +1,7 @@
-import type { Node } from '#libs/graph/nodes/domain/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { Node } from '#libs/graph/model/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import type { Json } from '#libs/kernel/index.js';
-import { mayDecideAgainst, type Strength } from '#libs/knowledge/slots/domain/index.js';
+import { mayDecideAgainst, type Strength } from '#libs/knowledge/claims/index.js';
 
 /** From here on a resolver settles what it is attached to. */
 export const SETTLES_FROM = 0.7;

@@ -1,11 +1,16 @@
-import { causeChange, groundingOf } from '#libs/graph/cascades/domain/index.js';
-import { creditedType, observationConfidence, type QuoteType } from '#libs/graph/confidence/domain/index.js';
-import { nodeChanged, type Node } from '#libs/graph/nodes/domain/index.js';
-import type { EventPayload, NewEvent } from '#libs/history/events/domain/index.js';
+import { causeChange, groundingOf } from '#libs/graph/cascades/index.js';
+import {
+  creditedType,
+  observationConfidence,
+  type QuoteType,
+  nodeChanged,
+  type Node,
+} from '#libs/graph/model/index.js';
+import type { EventPayload, NewEvent } from '#libs/history/events/index.js';
 import type { AssertionClass } from '#libs/kernel/index.js';
-import { writtenClaimSupport, type Claim } from '#libs/knowledge/slots/domain/index.js';
-import { groundingAt } from '#libs/knowledge/trust/domain/index.js';
-import { causesOfVerdict } from '../../node-states/domain/index.js';
+import { writtenClaimSupport, type Claim } from '#libs/knowledge/claims/index.js';
+import { groundingAt } from '#libs/knowledge/evidence-types/index.js';
+import { causesOfVerdict } from '../../node-states/index.js';
 
 /** What was judged, as it was before. */
 export interface Judged {

@@ -1,21 +1,23 @@
-import { keyOfDependences } from '#libs/graph/nodes/domain/index.js';
-import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
-import { written, type NewEvent } from '#libs/history/events/domain/index.js';
+import { keyOfDependences, type NodeRepository } from '#libs/graph/model/index.js';
+import { written, type NewEvent } from '#libs/history/events/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
-import { decideContradiction, loserOf, undoVerdict } from '#libs/knowledge/conflicts/domain/index.js';
 import {
+  decideContradiction,
+  loserOf,
+  undoVerdict,
   applyEvents,
   emptySlot,
   type Attached,
   type Conflict,
   type KnownSlot,
   type SlotEvent,
-} from '#libs/knowledge/slots/domain/index.js';
-import type { ClaimLoader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
+  type ClaimLoader,
+  type SlotRepository,
+} from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { groundingNow, type NodeState } from '../../node-states/domain/index.js';
-import type { NodeStateRepository } from '../../node-states/store/index.js';
-import { counts, favouredBy, isEntitled, isSettledByResolvers, verdictOn, vindicates } from '../domain/index.js';
+import { groundingNow, type NodeState, type NodeStateRepository } from '../../node-states/index.js';
+import { counts } from '../domain/settling.rules.js';
+import { favouredBy, isEntitled, isSettledByResolvers, verdictOn, vindicates } from '../domain/resolver.rules.js';
 import type { ResolutionRepository } from './resolution.repository.js';
 
 /** What one look at contradictions has in common. */

@@ -1,10 +1,8 @@
-import { nodeChanged, type Node } from '#libs/graph/nodes/domain/index.js';
-import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
-import type { StatePolicy } from '#libs/history/events/store/index.js';
+import { nodeChanged, type Node, type NodeRepository } from '#libs/graph/model/index.js';
+import type { NewEvent, StatePolicy } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { changedIn, STATE_CHANGE_KINDS } from '../../node-states/domain/index.js';
-import { isRelieved, isSettledAlike, resolutionsOf, settled } from '../domain/index.js';
+import { changedIn, STATE_CHANGE_KINDS } from '../../node-states/index.js';
+import { isRelieved, isSettledAlike, resolutionsOf, settled } from '../domain/settling.rules.js';
 import type { ContradictionReviewer } from './contradiction-reviewer.js';
 import type { ResolutionRepository } from './resolution.repository.js';
 import type { ResolverReader } from './resolver.reader.js';

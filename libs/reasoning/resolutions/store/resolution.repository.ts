@@ -1,5 +1,5 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Forecast } from '../domain/index.js';
+import type { Forecast } from '../domain/calibration.rules.js';
 
 const findReach = sql(import.meta.url, 'find-reach');
 const findDescent = sql(import.meta.url, 'find-descent');
@@ -26,6 +26,6 @@ export class ResolutionRepository {
   }
 
   listForecasts(tx: TenantTx, spaceId: string): Promise<Forecast[]> {
-    return tx.all<Forecast & Record<string, unknown>>(listForecasts, spaceId, MAX_FORECASTS);
+    return tx.all<Forecast>(listForecasts, spaceId, MAX_FORECASTS);
   }
 }

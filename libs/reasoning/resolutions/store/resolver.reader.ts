@@ -1,19 +1,11 @@
-import type { Node } from '#libs/graph/nodes/domain/index.js';
-import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
-import type { Claim } from '#libs/knowledge/slots/domain/index.js';
-import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { Node, NodeRepository } from '#libs/graph/model/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
+import type { Claim, SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { groundingAt } from '#libs/knowledge/trust/domain/index.js';
-import type { Place } from '../../node-states/store/index.js';
-import {
-  countsAgainst,
-  verdictOnConjecture,
-  verdictOnObservation,
-  type Judged,
-  type Resolution,
-  type ResolverState,
-} from '../domain/index.js';
+import { groundingAt } from '#libs/knowledge/evidence-types/index.js';
+import type { Place } from '../../node-states/index.js';
+import { countsAgainst, type Resolution, type ResolverState } from '../domain/settling.rules.js';
+import { verdictOnConjecture, verdictOnObservation, type Judged } from '../domain/verdict.rules.js';
 
 /** Reads how resolvers stand, and where their verdicts lead. */
 export class ResolverReader {

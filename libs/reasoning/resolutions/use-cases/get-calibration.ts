@@ -1,9 +1,10 @@
 import type { z } from 'zod';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { calibrationOf, type CalibrationInput, type CalibrationView } from '../domain/index.js';
-import type { ResolutionRepository } from '../store/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { calibrationOf } from '../domain/calibration.rules.js';
+import type { CalibrationInput, CalibrationView } from '../domain/resolution.schemas.js';
+import type { ResolutionRepository } from '../store/resolution.repository.js';
 
 /** How well the forecasts of a space turned out. */
 export class GetCalibration {

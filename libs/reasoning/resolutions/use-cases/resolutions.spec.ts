@@ -1,33 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
-import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
+import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
-import { RetractInput, StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
-import { RetractClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import {
+  RetractInput,
+  StoreClaimInput,
+  RetractClaim,
+  StoreClaim,
+  ContradictInput,
+  Contradict,
+} from '#libs/knowledge/claims/index.js';
 import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
-import { ContradictInput } from '#libs/knowledge/conflicts/domain/index.js';
-import { Contradict } from '#libs/knowledge/conflicts/use-cases/index.js';
-import { RecordEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
-import { RecordEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
-import { PutSourceInput } from '#libs/knowledge/sources/domain/index.js';
+import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
 import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
-import { PutSource } from '#libs/knowledge/sources/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CorrectionsModule } from '../../corrections/corrections.module.js';
-import { WalkCascade } from '../../corrections/use-cases/index.js';
+import { WalkCascade } from '../../corrections/index.js';
 import { DerivationsModule } from '../../derivations/derivations.module.js';
-import { DeriveInput, RederiveInput } from '../../derivations/domain/index.js';
-import { Derive, Rederive } from '../../derivations/use-cases/index.js';
-import { CreateNodeInput, NodeView } from '../../nodes/domain/index.js';
+import { DeriveInput, RederiveInput } from '../../derivations/index.js';
+import { Derive, Rederive, CreateNodeInput, NodeView, CreateNode, GetNode } from '../../nodes/index.js';
 import { NodeTypesModule } from '../../nodes/nodes.module.js';
-import { CreateNode, GetNode } from '../../nodes/use-cases/index.js';
-import { ResolveInput, ResolveResult } from '../domain/index.js';
+import { ResolveInput, ResolveResult } from '../domain/resolution.schemas.js';
 import { ResolutionsModule } from '../resolutions.module.js';
-import { GetCalibration, ResolveNode } from './index.js';
+import { GetCalibration } from './get-calibration.js';
+import { ResolveNode } from './resolve-node.js';
 
 describe('resolving', () => {
   let world: World;

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { checkEnds } from '#libs/graph/grammar/domain/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { checkEnds } from '#libs/graph/model/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
-import { CONTRADICTION } from '#libs/knowledge/slots/domain/index.js';
+import { CONTRADICTION } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { NodeReader } from '../../nodes/use-cases/steps/index.js';
-import { checkOutcome, type ResolveGate, type ResolveInput, type ResolveResult } from '../domain/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { NodeReader } from '../../nodes/index.js';
+import { checkOutcome, type ResolveGate } from '../domain/resolver.rules.js';
+import type { ResolveInput, ResolveResult } from '../domain/resolution.schemas.js';
 import type { Settlers } from './steps/settlers.js';
 import type { Settlement } from './steps/node-settler.js';
 

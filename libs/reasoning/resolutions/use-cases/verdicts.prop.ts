@@ -1,25 +1,25 @@
 import fc from 'fast-check';
-import { ReinstateInput, RetractInput } from '#libs/knowledge/claims/domain/index.js';
-import { ReinstateClaim, RetractClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import {
+  ReinstateInput,
+  RetractInput,
+  ReinstateClaim,
+  RetractClaim,
+  ContradictInput,
+  Contradict,
+} from '#libs/knowledge/claims/index.js';
 import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
-import { ContradictInput } from '#libs/knowledge/conflicts/domain/index.js';
-import { Contradict } from '#libs/knowledge/conflicts/use-cases/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
-import { RecordEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
-import { RecordEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
-import { PutSourceInput } from '#libs/knowledge/sources/domain/index.js';
+import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
+import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
 import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
-import { PutSource } from '#libs/knowledge/sources/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { CreateNodeInput, NodeView } from '../../nodes/domain/index.js';
+import { CreateNodeInput, NodeView, CreateNode, GetNode } from '../../nodes/index.js';
 import { NodeTypesModule } from '../../nodes/nodes.module.js';
-import { CreateNode, GetNode } from '../../nodes/use-cases/index.js';
-import { ResolveInput } from '../domain/index.js';
+import { ResolveInput } from '../domain/resolution.schemas.js';
 import { ResolutionsModule } from '../resolutions.module.js';
-import { ResolveNode } from './index.js';
+import { ResolveNode } from './resolve-node.js';
 
 let world: World;
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 import { roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.js';
-import { alreadySuperseded, illegalState } from '#libs/knowledge/claims/domain/index.js';
-import type { Predicate } from '#libs/knowledge/predicates/domain/index.js';
-import { CLASS_WEIGHTS, compareClasses } from '#libs/knowledge/trust/domain/index.js';
 import {
+  alreadySuperseded,
+  illegalState,
   claimIn,
   Draft,
   isBelieved,
@@ -12,8 +11,10 @@ import {
   type DecisionContext,
   type KnownSlot,
   type SlotEvent,
-} from '#libs/knowledge/slots/domain/index.js';
-import type { NodeState } from '../../node-states/domain/index.js';
+} from '#libs/knowledge/claims/index.js';
+import type { Predicate } from '#libs/knowledge/predicates/index.js';
+import { CLASS_WEIGHTS, compareClasses } from '#libs/knowledge/sources/index.js';
+import type { NodeState } from '../../node-states/index.js';
 
 type Known = Pick<NodeState, 'id' | 'status' | 'supersededBy'>;
 

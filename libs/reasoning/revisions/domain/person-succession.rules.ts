@@ -1,7 +1,7 @@
-import { edgesMoved, nodeChanged, type Edge, type Node } from '#libs/graph/nodes/domain/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import { edgesMoved, nodeChanged, type Edge, type Node } from '#libs/graph/model/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
-import { distinctNames, namesIn } from '../../nodes/domain/index.js';
+import { distinctNames, namesIn } from '../../nodes/index.js';
 
 /** Edges in one event at most. */
 const MAX_EDGES_PER_EVENT = 1_000;

@@ -1,8 +1,7 @@
-import { NODE_TYPES, type EndType, type NodeType } from '#libs/graph/grammar/domain/index.js';
-import { nodeChanged, type Edge, type Node } from '#libs/graph/nodes/domain/index.js';
-import { written, type NewEvent } from '#libs/history/events/domain/index.js';
+import { NODE_TYPES, type EndType, type NodeType, nodeChanged, type Edge, type Node } from '#libs/graph/model/index.js';
+import { written, type NewEvent } from '#libs/history/events/index.js';
 import { roleIsAtLeast, type Caller } from '#libs/kernel/index.js';
-import { alreadySuperseded, illegalState, mayNotRetract } from '#libs/knowledge/claims/domain/index.js';
+import { alreadySuperseded, illegalState, mayNotRetract } from '#libs/knowledge/claims/index.js';
 import { notRetractable, notSupersedable, typeDiffers } from './revision.errors.js';
 
 /** Why a node that is no claim was taken back, kept on it with what it was before. */

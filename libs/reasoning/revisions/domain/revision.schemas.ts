@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { CascadePreview } from '#libs/graph/cascades/domain/index.js';
+import { CascadePreview } from '#libs/graph/cascades/index.js';
 import { boundedText, idOf, idOfAny } from '#libs/kernel/index.js';
-import { ERROR_TYPES, TAKE_BACK_OUTCOMES } from '#libs/knowledge/claims/domain/index.js';
-import { sessionRef } from '#libs/knowledge/evidence/domain/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import { NodeView } from '../../nodes/domain/index.js';
+import { ERROR_TYPES, TAKE_BACK_OUTCOMES } from '#libs/knowledge/claims/index.js';
+import { sessionRef } from '#libs/knowledge/evidence/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { NodeView } from '../../nodes/index.js';
 
 /** What cannot be done to a type is said of the node, not of its id. */
 const anyId = idOfAny('nod', 'clm', 'evd', 'cnf');

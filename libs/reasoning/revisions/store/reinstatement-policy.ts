@@ -1,6 +1,5 @@
-import { edgeClosed } from '#libs/graph/nodes/domain/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
-import type { EventPolicy } from '#libs/history/events/store/index.js';
+import { edgeClosed } from '#libs/graph/model/index.js';
+import type { NewEvent, EventPolicy } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { RevisionRepository } from './revision.repository.js';
 

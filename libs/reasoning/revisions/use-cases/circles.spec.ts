@@ -1,31 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
-import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
-import { StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
-import { StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
+import { StoreClaimInput, StoreClaim, ContradictInput, Contradict } from '#libs/knowledge/claims/index.js';
 import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
-import { ContradictInput } from '#libs/knowledge/conflicts/domain/index.js';
-import { Contradict } from '#libs/knowledge/conflicts/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { CorrectionsModule } from '../../corrections/corrections.module.js';
-import { WalkCascade } from '../../corrections/use-cases/index.js';
-import { DerivationsModule } from '../../derivations/derivations.module.js';
-import { DeriveInput, RederiveInput } from '../../derivations/domain/index.js';
-import { Derive, Rederive } from '../../derivations/use-cases/index.js';
-import { ExploreModule } from '../../explore/explore.module.js';
-import { GetIntegrity } from '../../explore/use-cases/index.js';
-import { LessonsModule } from '../../lessons/lessons.module.js';
-import { AddEdgeInput, CreateNodeInput, CreateNodeResult } from '../../nodes/domain/index.js';
-import { AddEdge, CreateNode, GetNode } from '../../nodes/use-cases/index.js';
-import { ResolveInput } from '../../resolutions/domain/index.js';
-import { ResolutionsModule } from '../../resolutions/resolutions.module.js';
-import { ResolveNode } from '../../resolutions/use-cases/index.js';
-import { RetractNodeInput, SupersedeNodeInput } from '../domain/index.js';
-import { RevisionsModule } from '../revisions.module.js';
-import { RetractNode, SupersedeNode } from './index.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
+import { CorrectionsModule } from '../../corrections/corrections.module.js';
+import { WalkCascade } from '../../corrections/index.js';
+import { DerivationsModule } from '../../derivations/derivations.module.js';
+import { DeriveInput, RederiveInput } from '../../derivations/index.js';
+import {
+  Derive,
+  Rederive,
+  AddEdgeInput,
+  CreateNodeInput,
+  CreateNodeResult,
+  AddEdge,
+  CreateNode,
+  GetNode,
+} from '../../nodes/index.js';
+import { ExploreModule } from '../../explore/explore.module.js';
+import { GetIntegrity } from '../../explore/index.js';
+import { LessonsModule } from '../../lessons/lessons.module.js';
+import { ResolveInput, ResolveNode } from '../../resolutions/index.js';
+import { ResolutionsModule } from '../../resolutions/resolutions.module.js';
+import { RetractNodeInput, SupersedeNodeInput } from '../domain/revision.schemas.js';
+import { RevisionsModule } from '../revisions.module.js';
+import { RetractNode } from './retract-node.js';
+import { SupersedeNode } from './supersede-node.js';
 
 let world: World;
 beforeAll(async () => {

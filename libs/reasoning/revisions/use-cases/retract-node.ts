@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isId, type Ctx } from '#libs/kernel/index.js';
-import type { RetractNodeInput, RetractNodeResult } from '../domain/index.js';
+import type { RetractNodeInput, RetractNodeResult } from '../domain/revision.schemas.js';
 import type { ClaimReviser } from './steps/claim-reviser.js';
 import type { PlainReviser } from './steps/plain-reviser.js';
 import type { RecordReviser } from './steps/record-reviser.js';

@@ -1,34 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
-import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
+import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
-import { StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
-import { StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
-import { RecordEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
+import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
-import { RecordEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
-import { PutSourceInput } from '#libs/knowledge/sources/domain/index.js';
+import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
 import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
-import { PutSource } from '#libs/knowledge/sources/use-cases/index.js';
-import { OpenSessionInput } from '#libs/tenancy/sessions/domain/index.js';
-import { OpenSession } from '#libs/tenancy/sessions/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CorrectionsModule } from '../../corrections/corrections.module.js';
-import { WalkCascade } from '../../corrections/use-cases/index.js';
+import { WalkCascade } from '../../corrections/index.js';
 import { DerivationsModule } from '../../derivations/derivations.module.js';
-import { DeriveInput } from '../../derivations/domain/index.js';
-import { Derive } from '../../derivations/use-cases/index.js';
-import { AddEdgeInput, CreateNodeInput, CreateNodeResult, EdgeList, ListEdgesInput } from '../../nodes/domain/index.js';
-import { AddEdge, CreateNode, GetNode, ListEdges } from '../../nodes/use-cases/index.js';
-import { SetTierInput } from '../../persons/domain/index.js';
-import { SetTier } from '../../persons/use-cases/index.js';
-import { ResolveInput } from '../../resolutions/domain/index.js';
-import { ResolveNode } from '../../resolutions/use-cases/index.js';
-import { ReinstateNodeInput, RetractNodeInput, SupersedeNodeInput } from '../domain/index.js';
+import { DeriveInput } from '../../derivations/index.js';
+import {
+  Derive,
+  AddEdgeInput,
+  CreateNodeInput,
+  CreateNodeResult,
+  EdgeList,
+  ListEdgesInput,
+  AddEdge,
+  CreateNode,
+  GetNode,
+  ListEdges,
+} from '../../nodes/index.js';
+import { SetTierInput, SetTier } from '../../persons/index.js';
+import { ResolveInput, ResolveNode } from '../../resolutions/index.js';
+import { ReinstateNodeInput, RetractNodeInput, SupersedeNodeInput } from '../domain/revision.schemas.js';
 import { RevisionsModule } from '../revisions.module.js';
-import { ReinstateNode, RetractNode, SupersedeNode } from './index.js';
+import { ReinstateNode } from './reinstate-node.js';
+import { RetractNode } from './retract-node.js';
+import { SupersedeNode } from './supersede-node.js';
 
 describe('revising', () => {
   let world: World;

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { isId, type Ctx } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { NodeReader } from '../../nodes/use-cases/steps/index.js';
-import { refuseTypes, type SupersedeNodeInput, type SupersedeNodeResult } from '../domain/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import type { NodeReader } from '../../nodes/index.js';
+import { refuseTypes } from '../domain/plain-revision.rules.js';
+import type { SupersedeNodeInput, SupersedeNodeResult } from '../domain/revision.schemas.js';
 import type { ClaimReviser } from './steps/claim-reviser.js';
 import type { PlainReviser } from './steps/plain-reviser.js';
 import type { RevisionRecorder } from './steps/revision-recorder.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { RE2JS } from 're2js';
-import { folded, literalsOf } from './index.js';
+import { folded, literalsOf } from './literals.rules.js';
 
 const atom = fc.constantFrom(
   'a',

@@ -1,4 +1,5 @@
-import { checkPattern, compilePattern, literalsOf, situationOf } from './index.js';
+import { checkPattern, compilePattern, situationOf } from './pattern.rules.js';
+import { literalsOf } from './literals.rules.js';
 
 /** Where the two letters beyond ASCII that are other cases of ASCII letters stand in a text. */
 it.each([

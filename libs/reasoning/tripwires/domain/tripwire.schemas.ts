@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exactText, idOf } from '#libs/kernel/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
 
 const MAX_TEXT_BYTES = 65_536;
 export const MAX_MATCHES = 10;

@@ -15,6 +15,6 @@ export interface Armed {
 export class TripwireRepository {
   /** The surest first. */
   list(tx: TenantTx, spaceId: string, limit: number): Promise<Armed[]> {
-    return tx.all<Armed & Record<string, unknown>>(listTripwires, spaceId, limit);
+    return tx.all<Armed>(listTripwires, spaceId, limit);
   }
 }

@@ -1,21 +1,17 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Clock } from '#libs/kernel/index.js';
-import { StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
-import { StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
+import { CreateSpaceInput, SpaceDirectory, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { typescriptThread } from '#libs/testing/typescript-thread.js';
-import { CreateNodeInput } from '../../nodes/domain/index.js';
+import { CreateNodeInput, CreateNode } from '../../nodes/index.js';
 import { NodeTypesModule } from '../../nodes/nodes.module.js';
-import { CreateNode } from '../../nodes/use-cases/index.js';
-import { MatchInput } from '../domain/index.js';
-import { TripwireRepository } from '../store/index.js';
+import { MatchInput } from '../domain/tripwire.schemas.js';
+import { TripwireRepository } from '../store/tripwire.repository.js';
 import { TripwiresModule } from '../tripwires.module.js';
-import { MatchTripwires } from './index.js';
+import { MatchTripwires } from './match-tripwires.js';
 import { SlowPatterns, type Limits } from './steps/slow-patterns.js';
 
 let world: World;

@@ -1,22 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Clock, Ctx } from '#libs/kernel/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { compilePattern, situationOf, type Pattern, type Situation } from '../domain/pattern.rules.js';
 import {
-  compilePattern,
   MAX_MATCHES,
   MAX_CHECKED,
   MAX_CHECK_MS,
   MAX_PATTERN_CHECK_MS,
-  situationOf,
   type MatchInput,
   type MatchResult,
-  type Pattern,
-  type Situation,
-} from '../domain/index.js';
-import type { Armed, TripwireRepository } from '../store/index.js';
+} from '../domain/tripwire.schemas.js';
+import type { Armed, TripwireRepository } from '../store/tripwire.repository.js';
 import type { SlowPatterns } from './steps/slow-patterns.js';
 
 type Result = z.input<typeof MatchResult>;

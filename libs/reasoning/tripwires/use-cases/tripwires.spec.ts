@@ -1,28 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
-import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
+import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
-import { RetractInput } from '#libs/knowledge/claims/domain/index.js';
-import { RetractClaim } from '#libs/knowledge/claims/use-cases/index.js';
-import { RecordEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
-import { RecordEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
-import { PutSourceInput } from '#libs/knowledge/sources/domain/index.js';
+import { RetractInput, RetractClaim } from '#libs/knowledge/claims/index.js';
+import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
+import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
 import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
-import { PutSource } from '#libs/knowledge/sources/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CorrectionsModule } from '../../corrections/corrections.module.js';
-import { WalkCascade } from '../../corrections/use-cases/index.js';
+import { WalkCascade } from '../../corrections/index.js';
 import { DerivationsModule } from '../../derivations/derivations.module.js';
-import { DeriveInput } from '../../derivations/domain/index.js';
-import { Derive } from '../../derivations/use-cases/index.js';
-import { AddEdgeInput, CreateNodeInput } from '../../nodes/domain/index.js';
+import { DeriveInput } from '../../derivations/index.js';
+import { Derive, AddEdgeInput, CreateNodeInput, AddEdge, CreateNode, GetNode, RemoveEdge } from '../../nodes/index.js';
 import { NodeTypesModule } from '../../nodes/nodes.module.js';
-import { AddEdge, CreateNode, GetNode, RemoveEdge } from '../../nodes/use-cases/index.js';
-import { MatchInput, MatchResult } from '../domain/index.js';
+import { MatchInput, MatchResult } from '../domain/tripwire.schemas.js';
 import { TripwiresModule } from '../tripwires.module.js';
-import { MatchTripwires } from './index.js';
+import { MatchTripwires } from './match-tripwires.js';
 
 describe('lessons', () => {
   let world: World;

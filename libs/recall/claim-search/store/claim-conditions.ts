@@ -1,6 +1,6 @@
-import { claimsAsKnown, readAsKnown } from '#libs/knowledge/slots/store/index.js';
+import { claimsAsKnown, readAsKnown } from '#libs/knowledge/claims/index.js';
 import type { Bind, Composed } from '#libs/platform/filters/index.js';
-import { isDefault, type Reading } from '../../retrieval/domain/index.js';
+import { isDefault, type Reading } from '../../retrieval/index.js';
 
 /** Lets a statement over `claims c` see what the reading may see, and nothing else. Every retriever goes through here. */
 export function restrict(statement: Composed, reading: Reading): Composed {

@@ -1,11 +1,12 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { comparableValue, VALUE_TYPES } from '#libs/knowledge/predicates/domain/index.js';
-import type { Claim } from '#libs/knowledge/slots/domain/index.js';
-import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { comparableValue, VALUE_TYPES } from '#libs/knowledge/predicates/index.js';
+import type { Claim, SlotRepository } from '#libs/knowledge/claims/index.js';
 import { Composed } from '#libs/platform/filters/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
-import { phrasesOf, type Reading, type SeenClaim } from '../../retrieval/domain/index.js';
 import {
+  phrasesOf,
+  type Reading,
+  type SeenClaim,
   allOf,
   type Retrievers,
   type Related,
@@ -20,7 +21,7 @@ import {
   type Near,
   type Probe,
   type Similarities,
-} from '../../retrieval/store/index.js';
+} from '../../retrieval/index.js';
 import { overriding, restrict } from './claim-conditions.js';
 
 const searchByWords = sql(import.meta.url, 'search-claims-by-words');

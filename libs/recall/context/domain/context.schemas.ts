@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { idOf, instant } from '#libs/kernel/index.js';
-import { POSSIBLE_CONFLICT_STATUSES } from '#libs/knowledge/possible-conflicts/domain/index.js';
-import { ConflictNotice } from '#libs/knowledge/claims/domain/index.js';
-import { sessionRef } from '#libs/tenancy/sessions/domain/index.js';
-import { spaceRef, TOKENIZERS } from '#libs/tenancy/spaces/domain/index.js';
-import { FORMATS } from '../../packing/domain/index.js';
-import { queryText, ResultExplanation, SignalsView, StagesView } from '../../search/domain/index.js';
+import { ConflictNotice, POSSIBLE_CONFLICT_STATUSES } from '#libs/knowledge/claims/index.js';
+import { sessionRef } from '#libs/tenancy/sessions/index.js';
+import { spaceRef, TOKENIZERS } from '#libs/tenancy/spaces/index.js';
+import { FORMATS } from '../../packing/index.js';
+import { queryText, ResultExplanation, SignalsView, StagesView } from '../../search/index.js';
 
 export const INCLUDED = ['claims', 'messages'] as const;
 

@@ -1,11 +1,16 @@
 import type { z } from 'zod';
-import type { ConflictNotice } from '#libs/knowledge/claims/domain/index.js';
-import type { Mark, Marks } from '#libs/knowledge/possible-conflicts/domain/index.js';
-import { DIGEST, isProtected, type Claim } from '#libs/knowledge/slots/domain/index.js';
-import { scoresAt } from '#libs/knowledge/trust/domain/index.js';
-import type { Contest, Excluded, Item, Section } from '../../packing/domain/index.js';
-import type { Ranked } from '../../ranking/domain/index.js';
-import type { FoundMemory } from '../../retrieval/domain/index.js';
+import {
+  type ConflictNotice,
+  DIGEST,
+  isProtected,
+  type Claim,
+  scoresAt,
+  type Mark,
+  type Marks,
+} from '#libs/knowledge/claims/index.js';
+import type { Contest, Excluded, Item, Section } from '../../packing/index.js';
+import type { Ranked } from '../../ranking/index.js';
+import type { FoundMemory } from '../../retrieval/index.js';
 
 /** Claims that a reviewer decided to keep both of: for each, the others. */
 export type KeptPairs = ReadonlyMap<string, readonly string[]>;

@@ -1,7 +1,7 @@
 import { round4 } from '#libs/kernel/index.js';
-import { rank, type Ranked, sorted } from '../../ranking/domain/index.js';
-import type { Found, Link } from '../../retrieval/domain/index.js';
-import { best, type FloorTerms, type SearchPlan } from '../../search/domain/index.js';
+import { rank, type Ranked, sorted } from '../../ranking/index.js';
+import type { Found, Link } from '../../retrieval/index.js';
+import { best, type FloorTerms, type SearchPlan } from '../../search/index.js';
 
 export interface Candidates {
   /** Best first. */

@@ -1,8 +1,8 @@
 import { aClaim } from '#libs/testing/stored-claims.js';
 import type { Id } from '#libs/kernel/index.js';
-import { foundClaim, type FoundClaim } from '../../retrieval/domain/index.js';
-import { planSearch } from '../../search/domain/index.js';
-import { withLinked } from './index.js';
+import { foundClaim, type FoundClaim } from '../../retrieval/index.js';
+import { planSearch } from '../../search/index.js';
+import { withLinked } from './linked.rules.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const SPACE = 'spc_01arz3ndektsv4rrffq69g5fav' as Id<'spc'>;

@@ -1,4 +1,4 @@
-import type { Item } from '../../packing/domain/index.js';
+import type { Item } from '../../packing/index.js';
 import type { RankedWhole } from './items.rules.js';
 
 /** What a lesson says to who is about to act. */

@@ -1,7 +1,6 @@
-import type { Item, Packed } from '../../packing/domain/index.js';
-import { contradictedBy, type Marks } from '#libs/knowledge/possible-conflicts/domain/index.js';
+import { shownText, type Claim, contradictedBy, type Marks } from '#libs/knowledge/claims/index.js';
+import type { Item, Packed } from '../../packing/index.js';
 import type { RankedWhole } from './items.rules.js';
-import { shownText, type Claim } from '#libs/knowledge/slots/domain/index.js';
 
 /**
  * With the claims that candidates may contradict, each before the first that may contradict it: a mark is of use only to who reads both sides.

@@ -1,5 +1,5 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { KeptPairs, Notice, OpenConflicts } from '../domain/index.js';
+import type { KeptPairs, Notice, OpenConflicts } from '../domain/items.rules.js';
 
 const listKeptPairs = sql(import.meta.url, 'list-kept-pairs');
 const listOpenConflicts = sql(import.meta.url, 'list-open-conflicts');

@@ -1,5 +1,5 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Nudge } from '../domain/index.js';
+import type { Nudge } from '../domain/nudges.rules.js';
 
 const listEndorsedNudges = sql(import.meta.url, 'list-endorsed-nudges');
 

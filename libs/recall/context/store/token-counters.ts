@@ -1,6 +1,6 @@
 import type { Vocabularies } from '#libs/platform/tokenizers/index.js';
-import type { TokenizerName } from '#libs/tenancy/spaces/domain/index.js';
-import { type CountTokens, estimatedTokens } from '../../packing/domain/index.js';
+import type { TokenizerName } from '#libs/tenancy/spaces/index.js';
+import { type CountTokens, estimatedTokens } from '../../packing/index.js';
 
 /** Finds whoever counts tokens for a space. */
 export class TokenCounters {

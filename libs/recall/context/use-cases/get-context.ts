@@ -1,15 +1,17 @@
 import type { z } from 'zod';
 import type { Ctx, Id } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { contradictedBy, type Marks } from '#libs/knowledge/possible-conflicts/domain/index.js';
-import type { PossibleConflictRepository } from '#libs/knowledge/possible-conflicts/store/index.js';
-import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import {
+  type SlotRepository,
+  contradictedBy,
+  type Marks,
+  type PossibleConflictRepository,
+} from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { formats, type Item, pack } from '../../packing/domain/index.js';
-import { isMemory } from '../../retrieval/domain/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { formats, type Item, pack } from '../../packing/index.js';
+import { isMemory } from '../../retrieval/index.js';
 import {
   aboveFloor,
   explanationOf,
@@ -17,23 +19,25 @@ import {
   planSearch,
   type ResultKind,
   type SearchPlan,
-} from '../../search/domain/index.js';
-import type { Embedded, Gather, QueryVectors } from '../../search/store/index.js';
+  type Embedded,
+  type Gather,
+  type QueryVectors,
+} from '../../search/index.js';
 import {
   conflictsAbout,
-  type ContextInput,
-  type ContextView,
   itemOf,
   referencesIn,
-  packTogether,
   possibleAbout,
   type RankedWhole,
-  withContradicted,
-  withLinked,
-  withNudges,
   withoutOutdone,
-} from '../domain/index.js';
-import type { Contradictions, Nudges, TokenCounters } from '../store/index.js';
+} from '../domain/items.rules.js';
+import type { ContextInput, ContextView } from '../domain/context.schemas.js';
+import { packTogether, withContradicted } from '../domain/together.rules.js';
+import { withLinked } from '../domain/linked.rules.js';
+import { withNudges } from '../domain/nudges.rules.js';
+import type { Contradictions } from '../store/contradictions.js';
+import type { Nudges } from '../store/nudges.js';
+import type { TokenCounters } from '../store/token-counters.js';
 
 type Asked = Omit<z.output<typeof ContextInput>, 'space'>;
 type Answer = z.input<typeof ContextView>;

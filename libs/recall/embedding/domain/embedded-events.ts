@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '#libs/history/events/domain/index.js';
-import type { SlotPayloads } from '#libs/knowledge/slots/domain/index.js';
+import type { RecordedEvent } from '#libs/history/events/index.js';
+import type { SlotPayloads } from '#libs/knowledge/claims/index.js';
 import type { EmbedJob } from './embed-job.js';
 
 /** What is read of an event to know which texts it is about. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareError, idOf, instantOut } from '#libs/kernel/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
 
 const modelName = z.string().min(1).max(40);
 

@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { SpaceModels } from '#libs/tenancy/spaces/domain/index.js';
+import type { SpaceModels } from '#libs/tenancy/spaces/index.js';
 import { arrivedAt, keptUntil, planMove } from './move.rules.js';
 
 const job = 'job_1' as Id<'job'>;

@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { SpaceModels } from '#libs/tenancy/spaces/domain/index.js';
+import type { SpaceModels } from '#libs/tenancy/spaces/index.js';
 
 /** Vectors that were read are kept at least this long after: a process may know of the change some seconds later. */
 export const KEPT_MS = 60_000;

@@ -1,5 +1,5 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { EmbeddedKind } from '../domain/index.js';
+import type { EmbeddedKind } from '../domain/embed-job.js';
 import { vectorText } from './vector-forms.js';
 
 const LIST = {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Refusal, type Ctx } from '#libs/kernel/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 
 /**
  * For how long a process may go on reading the model that a space has left. Its vectors are kept at least this long after, so such

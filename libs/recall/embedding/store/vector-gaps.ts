@@ -1,5 +1,12 @@
-import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
-import { EMBEDDED_EVENT_KINDS, type EmbeddedKind, type EmbeddedEvent } from '../domain/index.js';
+import {
+  sql,
+  type SystemTx,
+  type TenantTx,
+  type VectorCheckRow,
+  type VectorGapRow,
+} from '#libs/platform/database/index.js';
+import { EMBEDDED_EVENT_KINDS, type EmbeddedEvent } from '../domain/embedded-events.js';
+import type { EmbeddedKind } from '../domain/embed-job.js';
 
 const listTenantsWithGaps = sql(import.meta.url, 'list-tenants-with-gaps');
 const insertVectorCheck = sql(import.meta.url, 'insert-vector-check');
@@ -20,14 +27,7 @@ export interface Followed {
 }
 
 /** A text that lacks a vector though it has had its time. */
-export interface Gap {
-  id: string;
-  spaceId: string;
-  kind: EmbeddedKind;
-  /** The last message that asked for it; null: none did yet. */
-  message: string | null;
-  asked: number;
-}
+export type Gap = Omit<VectorGapRow, 'ownerId' | 'nextAt'> & { id: string };
 
 /** Remembers which texts were looked at, and which of them wait for a vector. */
 export class VectorGaps {
@@ -38,7 +38,7 @@ export class VectorGaps {
   /** Holds it until the transaction ends; null: another process is at it, or was a moment ago. */
   async lock(tx: TenantTx, afterMs: number): Promise<Followed | null> {
     await tx.run(insertVectorCheck);
-    const row = await tx.one<{ seq: string; head: string }>(lockVectorCheck, afterMs);
+    const row = await tx.one<Pick<VectorCheckRow, 'seq' | 'head'>>(lockVectorCheck, afterMs);
     return row && { seq: Number(row.seq), head: Number(row.head) };
   }
 
@@ -48,7 +48,7 @@ export class VectorGaps {
   }
 
   listEvents(tx: TenantTx, afterSeq: number, upToSeq: number): Promise<EmbeddedEvent[]> {
-    return tx.all<EmbeddedEvent & Record<string, unknown>>(listEmbeddedEvents, afterSeq, upToSeq, EMBEDDED_EVENT_KINDS);
+    return tx.all<EmbeddedEvent>(listEmbeddedEvents, afterSeq, upToSeq, EMBEDDED_EVENT_KINDS);
   }
 
   async add(tx: TenantTx, spaceId: string, kind: EmbeddedKind, ids: readonly string[]): Promise<void> {
@@ -56,12 +56,12 @@ export class VectorGaps {
   }
 
   due(tx: TenantTx, limit: number): Promise<Pick<Gap, 'id' | 'message'>[]> {
-    return tx.all<Pick<Gap, 'id' | 'message'> & Record<string, unknown>>(listDueGaps, limit);
+    return tx.all<Pick<Gap, 'id' | 'message'>>(listDueGaps, limit);
   }
 
   /** Those that are due still. */
   hold(tx: TenantTx, ids: readonly string[]): Promise<Gap[]> {
-    return tx.all<Gap & Record<string, unknown>>(lockGaps, ids);
+    return tx.all<Gap>(lockGaps, ids);
   }
 
   async putOff(

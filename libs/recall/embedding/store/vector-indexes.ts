@@ -1,5 +1,5 @@
 import { MigrationRefused, type Connection, type Database } from '#libs/platform/database/index.js';
-import type { VectorIndex } from '../domain/index.js';
+import type { VectorIndex } from '../domain/vector-index.js';
 
 /** The number under which one process at a time makes an index. */
 const LOCK = 72707370;

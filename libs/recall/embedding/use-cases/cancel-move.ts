@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { modelsSet } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { ModelsInput, ModelsView } from '../domain/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { modelsSet, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { ModelsInput, ModelsView } from '../domain/models.schemas.js';
 import type { DescribeModels } from './steps/describe-models.js';
 import type { ModelJobs } from './steps/model-jobs.js';
 

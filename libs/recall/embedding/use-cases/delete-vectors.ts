@@ -1,10 +1,9 @@
-import type { JobLedger } from '#libs/history/jobs/store/index.js';
+import type { JobLedger } from '#libs/history/jobs/index.js';
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
-import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
-import { modelsWritten } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { ModelWork } from '../domain/index.js';
-import type { EmbeddingStore } from '../store/index.js';
+import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { modelsWritten, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { ModelWork } from '../domain/model-job.js';
+import type { EmbeddingStore } from '../store/embedding-store.js';
 import type { EmbedTexts } from './steps/embed-texts.js';
 
 const PAGE = 2_000;

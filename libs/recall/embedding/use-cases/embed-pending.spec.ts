@@ -1,9 +1,9 @@
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { Embedders, embedderUnavailable, type Embedder } from '#libs/platform/embeddings/index.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
-import { EmbeddingStore } from '../store/index.js';
+import { EmbeddingStore } from '../store/embedding-store.js';
 import { EmbedPending } from './embed-pending.js';
 import { EmbedTexts } from './steps/embed-texts.js';
 import { FindLacking } from './steps/find-lacking.js';

@@ -1,6 +1,6 @@
 import type { TenantDatabase } from '#libs/platform/database/index.js';
-import type { EmbedJob } from '../domain/index.js';
-import type { EmbeddingStore } from '../store/index.js';
+import type { EmbedJob } from '../domain/embed-job.js';
+import type { EmbeddingStore } from '../store/embedding-store.js';
 import type { MarkNear } from './steps/mark-near.js';
 import type { EmbedTexts } from './steps/embed-texts.js';
 import type { FindLacking } from './steps/find-lacking.js';

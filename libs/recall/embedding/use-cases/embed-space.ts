@@ -1,4 +1,4 @@
-import type { ModelWork } from '../domain/index.js';
+import type { ModelWork } from '../domain/model-job.js';
 import type { EmbedTexts } from './steps/embed-texts.js';
 import type { ModelSwitch } from './steps/model-switch.js';
 import type { SpaceWalk } from './steps/space-walk.js';

@@ -1,5 +1,5 @@
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
-import { indexModels, listUnindexed } from './index.js';
+import { indexModels, listUnindexed } from './index-models.js';
 
 describe('indexes of models', () => {
   let test: TestDatabase;

@@ -1,6 +1,6 @@
 import type { Database } from '#libs/platform/database/index.js';
-import { vectorIndexOf } from '../domain/index.js';
-import { hasVectorIndex, makeVectorIndex, type Made } from '../store/index.js';
+import { vectorIndexOf } from '../domain/vector-index.js';
+import { hasVectorIndex, makeVectorIndex, type Made } from '../store/vector-indexes.js';
 
 /** A model that texts are, or will be, embedded by. */
 export interface SizedModel {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { ModelsInput, ModelsView } from '../domain/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { ModelsInput, ModelsView } from '../domain/models.schemas.js';
 import type { DescribeModels } from './steps/describe-models.js';
 
 export class ListModels {

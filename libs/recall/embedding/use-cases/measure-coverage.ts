@@ -1,5 +1,5 @@
 import type { TenantDatabase } from '#libs/platform/database/index.js';
-import type { EmbeddingStore } from '../store/index.js';
+import type { EmbeddingStore } from '../store/embedding-store.js';
 
 /** How much of a tenant's memory can be found by meaning. For operators. */
 export class MeasureCoverage {

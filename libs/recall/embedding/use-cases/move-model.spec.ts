@@ -1,16 +1,20 @@
 import { JobsModule } from '#libs/history/jobs/jobs.module.js';
-import { FollowDeliveries, GetJob } from '#libs/history/jobs/use-cases/index.js';
-import type { JobView } from '#libs/history/jobs/domain/index.js';
-import { jobIdOf, stepOf } from '#libs/history/jobs/domain/index.js';
+import { FollowDeliveries, GetJob, type JobView, jobIdOf, stepOf } from '#libs/history/jobs/index.js';
 import { embedderUnavailable, type Embedder } from '#libs/platform/embeddings/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { KEPT_MS, ModelJob, type ModelWork } from '../domain/index.js';
+import { KEPT_MS } from '../domain/move.rules.js';
+import { ModelJob, type ModelWork } from '../domain/model-job.js';
 import { EmbeddingModule } from '../embedding.module.js';
-import { CancelMove, DeleteVectors, EmbedPending, EmbedSpace, ListModels, MoveModel, RemoveVectors } from './index.js';
+import { CancelMove } from './cancel-move.js';
+import { DeleteVectors } from './delete-vectors.js';
+import { EmbedPending } from './embed-pending.js';
+import { EmbedSpace } from './embed-space.js';
+import { ListModels } from './list-models.js';
+import { MoveModel } from './move-model.js';
+import { RemoveVectors } from './remove-vectors.js';
 
 type Job = ReturnType<typeof JobView.parse>;
 

@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { JobView } from '#libs/history/jobs/domain/index.js';
-import { viewOf } from '#libs/history/jobs/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import { type JobView, viewOf } from '#libs/history/jobs/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Embedders } from '#libs/platform/embeddings/index.js';
-import { modelsSet } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { embeddingMigrationRunning, modelUnknown, planMove, type MoveModelInput } from '../domain/index.js';
+import { modelsSet, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { embeddingMigrationRunning, modelUnknown, type MoveModelInput } from '../domain/models.schemas.js';
+import { planMove } from '../domain/move.rules.js';
 import type { ModelJobs } from './steps/model-jobs.js';
 
 /**

@@ -1,24 +1,21 @@
 import type { Id } from '#libs/kernel/index.js';
-import { PendingCorrections } from '#libs/graph/cascades/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { PendingCorrections } from '#libs/graph/cascades/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { EmbedderSpecs, type RemoteSpec } from '#libs/platform/config/index.js';
 import type { Embedder } from '#libs/platform/embeddings/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { BEHAVIOURS, type EmbeddingServer, openEmbeddingServer } from '#libs/testing/embedding-server.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, RecordedLog, type World } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
 import { RemoteEmbedder } from '../../../platform/embeddings/remote/remote-embedder.js';
-import { ClaimSearch } from '../../claim-search/store/index.js';
-import { MessageSearch } from '../../message-search/store/index.js';
-import { NodeSearch } from '../../node-search/store/index.js';
-import { planSearch, SearchInput } from '../../search/domain/index.js';
+import { ClaimSearch } from '../../claim-search/index.js';
+import { MessageSearch } from '../../message-search/index.js';
+import { NodeSearch } from '../../node-search/index.js';
+import { planSearch, SearchInput, Gather, Search } from '../../search/index.js';
 import { SearchModule } from '../../search/search.module.js';
-import { Gather } from '../../search/store/index.js';
-import { Search } from '../../search/use-cases/index.js';
-import { StatisticsStore } from '../../word-statistics/store/index.js';
-import { indexModels } from './index.js';
+import { StatisticsStore } from '../../word-statistics/index.js';
+import { indexModels } from './index-models.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 

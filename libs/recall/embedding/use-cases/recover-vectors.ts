@@ -1,7 +1,7 @@
 import type { SystemDatabase } from '#libs/platform/database/index.js';
 import type { Queues } from '#libs/platform/queue/index.js';
-import { EMBED_QUEUE } from '../domain/index.js';
-import type { VectorGaps } from '../store/index.js';
+import { EMBED_QUEUE } from '../domain/embed-job.js';
+import type { VectorGaps } from '../store/vector-gaps.js';
 import type { LookForGaps } from './steps/look-for-gaps.js';
 import type { SendGaps } from './steps/send-gaps.js';
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { JobView } from '#libs/history/jobs/domain/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { JobView } from '#libs/history/jobs/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Embedders } from '#libs/platform/embeddings/index.js';
-import { modelsWritten } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { keptUntil, modelInUse, modelRecentlyRetired, type RemoveVectorsInput } from '../domain/index.js';
+import { modelsWritten, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { keptUntil } from '../domain/move.rules.js';
+import { modelInUse, modelRecentlyRetired, type RemoveVectorsInput } from '../domain/models.schemas.js';
 import type { ModelJobs } from './steps/model-jobs.js';
 
 /** Has a job take away the vectors of a model that a space has left. Never those it reads or is moving to. */

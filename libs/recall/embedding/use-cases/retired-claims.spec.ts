@@ -1,20 +1,25 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
-import { Journal } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { type NewEvent, Journal } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
-import { StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
-import { stateOf, writtenState, type Claim, type ClaimStatus } from '#libs/knowledge/slots/domain/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import {
+  StoreClaimInput,
+  StoreClaim,
+  stateOf,
+  writtenState,
+  type Claim,
+  type ClaimStatus,
+} from '#libs/knowledge/claims/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { aClaim, storeClaims } from '#libs/testing/stored-claims.js';
-import { EmbedJob, joinEmbedJobs } from '../domain/index.js';
+import { EmbedJob, joinEmbedJobs } from '../domain/embed-job.js';
 import { EmbeddingModule } from '../embedding.module.js';
-import { EmbeddingStore } from '../store/index.js';
-import { EmbedPending, ListModels, MeasureCoverage } from './index.js';
+import { EmbeddingStore } from '../store/embedding-store.js';
+import { EmbedPending } from './embed-pending.js';
+import { ListModels } from './list-models.js';
+import { MeasureCoverage } from './measure-coverage.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 let world: World;

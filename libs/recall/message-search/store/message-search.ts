@@ -1,7 +1,8 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { type Bind, Composed, type FilterFields } from '#libs/platform/filters/index.js';
-import type { FoundMessage, Reading } from '../../retrieval/domain/index.js';
 import {
+  type FoundMessage,
+  type Reading,
   allOf,
   type Retrievers,
   type Related,
@@ -16,7 +17,7 @@ import {
   type Near,
   type Probe,
   type Similarities,
-} from '../../retrieval/store/index.js';
+} from '../../retrieval/index.js';
 
 const searchByWords = sql(import.meta.url, 'search-messages-by-words');
 const searchByPhrase = sql(import.meta.url, 'search-messages-by-phrase');

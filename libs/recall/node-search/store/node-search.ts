@@ -1,8 +1,10 @@
-import { CLAIM_STATUSES } from '#libs/knowledge/slots/domain/index.js';
+import { CLAIM_STATUSES } from '#libs/knowledge/claims/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { type Bind, Composed, type FilterFields } from '#libs/platform/filters/index.js';
-import { isDefault, type FoundNodeRow, type Reading } from '../../retrieval/domain/index.js';
 import {
+  isDefault,
+  type FoundNodeRow,
+  type Reading,
   allOf,
   type Retrievers,
   type Related,
@@ -14,7 +16,7 @@ import {
   type Near,
   type Probe,
   timesStatement,
-} from '../../retrieval/store/index.js';
+} from '../../retrieval/index.js';
 
 const searchByWords = sql(import.meta.url, 'search-nodes-by-words');
 const searchByPhrase = sql(import.meta.url, 'search-nodes-by-phrase');
@@ -92,7 +94,7 @@ function found<R extends { id: string } = { id: string }>(
   probe: Probe,
   statement: Composed,
 ): Promise<R[]> {
-  return allOf<R & Record<string, unknown>>(
+  return allOf<R>(
     tx,
     statement.fill('seen', seen(probe, statement.bind)).fill('filter', conditionOf(probe, statement.bind)),
     probe,

@@ -1,4 +1,4 @@
-import { areAlike, contentFingerprintOf, repeats } from './index.js';
+import { areAlike, contentFingerprintOf, repeats } from './likeness.rules.js';
 
 const fingerprint = (text: string, speaker: string | null = null) => contentFingerprintOf({ text, speaker });
 const [alike, said] = [

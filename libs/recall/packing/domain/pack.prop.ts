@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { type Vocabulary, Vocabularies } from '#libs/platform/tokenizers/index.js';
-import {
-  type CountTokens,
-  estimatedTokens as tokensOf,
-  FORMATS,
-  formats,
-  headingsOver,
-  type Item,
-  pack,
-  SECTIONS,
-} from './index.js';
+import { type CountTokens, estimatedTokens as tokensOf } from './tokens.js';
+import { FORMATS, formats, headingsOver, type Item, SECTIONS } from './format.js';
+import { pack } from './pack.rules.js';
 
 const vocabularies = new Vocabularies();
 const counts: Record<string, CountTokens> = { estimate: tokensOf };

@@ -1,4 +1,7 @@
-import { estimatedTokens as tokensOf, formats, type Item, literal, pack, render } from './index.js';
+import { estimatedTokens as tokensOf } from './tokens.js';
+import { formats, type Item, render } from './format.js';
+import { literal } from './literal.js';
+import { pack } from './pack.rules.js';
 
 const item = (id: string, given: Partial<Item> = {}): Item => ({
   kind: 'claim',

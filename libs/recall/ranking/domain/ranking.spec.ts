@@ -1,16 +1,16 @@
 import { DAY_MS } from '#libs/kernel/index.js';
 import {
   DEFAULT_WEIGHTS,
-  FULL_LEXICAL,
   normalised,
   poolSize,
   rank,
   recencyAt,
-  relevanceOf,
   scoreOf,
   type Rankable,
   type Signals,
-} from './index.js';
+} from './ranking.rules.js';
+import { FULL_LEXICAL } from './bm25.rules.js';
+import { relevanceOf } from './relevance.rules.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);

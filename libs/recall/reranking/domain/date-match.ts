@@ -1,4 +1,4 @@
-import { findTimes, meets, type TimeExpression } from '../../time-expressions/domain/index.js';
+import { findTimes, meets, type TimeExpression } from '../../time-expressions/index.js';
 import type { Candidate } from './candidate.js';
 
 /** Working out times is the dearest part of a score, and turns that say when say so early. In UTF-16 units. */

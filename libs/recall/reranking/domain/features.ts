@@ -1,4 +1,4 @@
-import { namesTime } from '../../time-expressions/domain/index.js';
+import { namesTime } from '../../time-expressions/index.js';
 import type { Candidate } from './candidate.js';
 import { dateMatch } from './date-match.js';
 import { bigramsOf, type Question } from './question.js';

@@ -1,5 +1,5 @@
 import { wordsOf } from '#libs/kernel/text/index.js';
-import { findTimes, type TimeExpression } from '../../time-expressions/domain/index.js';
+import { findTimes, type TimeExpression } from '../../time-expressions/index.js';
 import { stemsOf } from './stems.js';
 
 /** What a question asks for, as far as its words tell. */

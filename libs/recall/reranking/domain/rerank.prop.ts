@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { analyseQuestion, type Candidate, rerank } from './index.js';
+import { analyseQuestion } from './question.js';
+import type { Candidate } from './candidate.js';
+import { rerank } from './rerank.js';
 
 const NOW = new Date('2023-10-01T09:00:00Z');
 const words = fc

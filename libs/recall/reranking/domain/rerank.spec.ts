@@ -1,4 +1,6 @@
-import { analyseQuestion, type Candidate, rerank, type Reranked, type Statistics } from './index.js';
+import { analyseQuestion } from './question.js';
+import type { Candidate, Statistics } from './candidate.js';
+import { rerank, type Reranked } from './rerank.js';
 
 const NOW = new Date('2023-10-01T09:00:00Z');
 const SPEAKERS = ['Caroline', 'Melanie'];

@@ -1,8 +1,8 @@
-import type { SearchedType } from '#libs/graph/nodes/domain/index.js';
-import type { Claim } from '#libs/knowledge/slots/domain/index.js';
-import { confidenceBy, effectiveImportance, groundingAt, scoresAt } from '#libs/knowledge/trust/domain/index.js';
-import type { Message } from '#libs/memory/conversations/domain/index.js';
-import { type Match, type Mode, type Rankable, recencyAt, relevanceOf } from '../../ranking/domain/index.js';
+import type { SearchedType } from '#libs/graph/model/index.js';
+import { type Claim, confidenceBy, effectiveImportance, scoresAt } from '#libs/knowledge/claims/index.js';
+import { groundingAt } from '#libs/knowledge/evidence-types/index.js';
+import type { Message } from '#libs/memory/conversations/index.js';
+import { type Match, type Mode, type Rankable, recencyAt, relevanceOf } from '../../ranking/index.js';
 
 /** A turn of a conversation, with its weight as evidence, 0..1. */
 export interface FoundMessage extends Message {

@@ -1,6 +1,6 @@
-import { comparable, comparableName } from '#libs/knowledge/predicates/domain/index.js';
-import type { Claim } from '#libs/knowledge/slots/domain/index.js';
-import { FULL_LEXICAL } from '../../ranking/domain/index.js';
+import { comparable, comparableName } from '#libs/knowledge/predicates/index.js';
+import type { Claim } from '#libs/knowledge/claims/index.js';
+import { FULL_LEXICAL } from '../../ranking/index.js';
 
 const MAX_WORDS = 48;
 const MAX_PHRASE_WORDS = 5;

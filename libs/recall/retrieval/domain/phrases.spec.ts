@@ -1,5 +1,5 @@
-import { FULL_LEXICAL } from '../../ranking/domain/index.js';
-import { phrasesOf, tripleShare } from './index.js';
+import { FULL_LEXICAL } from '../../ranking/index.js';
+import { phrasesOf, tripleShare } from './phrases.rules.js';
 
 it.each<[string, string[]]>([
   [

@@ -1,5 +1,5 @@
 import type { Filter, Id } from '#libs/kernel/index.js';
-import { isFiltered, readingOf, type ReadingRequest } from './index.js';
+import { isFiltered, readingOf, type ReadingRequest } from './reading.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const EARLIER = new Date('2025-01-01T00:00:00Z');

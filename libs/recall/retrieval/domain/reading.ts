@@ -1,5 +1,5 @@
 import { type Filter, type Id, mentions } from '#libs/kernel/index.js';
-import { CLAIM_STATUSES, type ClaimStatus, momentOf } from '#libs/knowledge/slots/domain/index.js';
+import { CLAIM_STATUSES, type ClaimStatus, momentOf } from '#libs/knowledge/claims/index.js';
 
 /** What of a space a request may see, and as of when (claims spec, section 8). Decided once; every retriever obeys it. */
 export interface Reading {

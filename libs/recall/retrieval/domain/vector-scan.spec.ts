@@ -1,4 +1,4 @@
-import { isIndexCheaper } from './index.js';
+import { isIndexCheaper } from './vector-scan.rules.js';
 
 it.each<[vectors: number, indexed: number, wanted: number, byIndex: boolean]>([
   [0, 1_000_000, 50, false],

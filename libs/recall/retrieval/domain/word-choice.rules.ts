@@ -1,4 +1,4 @@
-import type { WordStatistics } from '../../ranking/domain/index.js';
+import type { WordStatistics } from '../../ranking/index.js';
 
 /** Each alternative is a set of words that a text must hold all of. */
 export type Alternatives = readonly (readonly string[])[];

@@ -1,4 +1,4 @@
-import { chooseWords } from './index.js';
+import { chooseWords } from './word-choice.rules.js';
 
 const written = (counts: Record<string, number>, documents: number) =>
   chooseWords(

@@ -1,4 +1,4 @@
-import type { SearchedType } from '#libs/graph/nodes/domain/index.js';
+import type { SearchedType } from '#libs/graph/model/index.js';
 import type { Filter } from '#libs/kernel/index.js';
 import type { Row, Statement, TenantTx } from '#libs/platform/database/index.js';
 import { type Bind, compileFilter, Composed, type FilterFields } from '#libs/platform/filters/index.js';
@@ -9,17 +9,13 @@ import {
   type Match,
   occurrencesIn,
   type WordStatistics,
-} from '../../ranking/domain/index.js';
-import { asQuery } from '../../word-statistics/store/index.js';
-import type { TimeRange } from '../../time-expressions/domain/index.js';
-import {
-  type Alternatives,
-  chooseWords,
-  isFiltered,
-  type PreparedQuery,
-  type Reading,
-  type Scan,
-} from '../domain/index.js';
+} from '../../ranking/index.js';
+import { asQuery } from '../../word-statistics/index.js';
+import type { TimeRange } from '../../time-expressions/index.js';
+import { type Alternatives, chooseWords } from '../domain/word-choice.rules.js';
+import { isFiltered, type Reading } from '../domain/reading.js';
+import type { PreparedQuery } from '../domain/query.js';
+import type { Scan } from '../domain/vector-scan.rules.js';
 import { throughIndexOf } from './through-index.js';
 
 /** The query's vector and how to look for its neighbours. */
@@ -118,7 +114,7 @@ function weigh(statement: Composed, { statistics: { words, documents } }: Probe,
     ({ query, weight }) =>
       `${statement.bind(weight)}::double precision * (${search} @@ ${statement.bind(query)}::tsquery)::integer`,
   );
-  return statement.replace('0 /* score */', terms.join(' + '));
+  return statement.fill('score', terms.join(' + '));
 }
 
 /** Runs a statement of a retriever over what may be seen. */

@@ -1,7 +1,7 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Composed } from '#libs/platform/filters/index.js';
-import { vectorIndexOf } from '../../embedding/domain/index.js';
-import type { Scan } from '../domain/index.js';
+import { vectorIndexOf } from '../../embedding/index.js';
+import type { Scan } from '../domain/vector-scan.rules.js';
 
 const getReady = sql(import.meta.url, 'get-ready-for-vector-index');
 const getReadyToSort = sql(import.meta.url, 'get-ready-to-sort');
@@ -24,7 +24,5 @@ export function throughIndexOf<R>(
 function withIndexOf(statement: Composed, model: string, dimensions: number): Composed {
   const index = vectorIndexOf(model, dimensions);
   if (index === null) throw new Error(`no index serves ${model}, of ${dimensions} dimensions`);
-  return statement
-    .replace(/'use-lite-en-2' \/\* model \*\//, `'${model}'`)
-    .replace(/vector\(512\) \/\* type \*\//g, index.type);
+  return statement.fill('model', `'${model}'`).fill('type', index.type);
 }

@@ -1,8 +1,8 @@
 import { clamp01, round4 } from '#libs/kernel/index.js';
-import { FULL_FUSION } from '../../ranking/domain/index.js';
-import type { FoundClaim, SeenClaim } from '../../retrieval/domain/index.js';
-import { isDated } from '../../reranking/domain/index.js';
-import { meets, occurrencesOf, type TimeExpression, type TimeRange } from '../../time-expressions/domain/index.js';
+import { FULL_FUSION } from '../../ranking/index.js';
+import type { FoundClaim, SeenClaim } from '../../retrieval/index.js';
+import { isDated } from '../../reranking/index.js';
+import { meets, occurrencesOf, type TimeExpression, type TimeRange } from '../../time-expressions/index.js';
 import type { Kind } from './explain.schemas.js';
 import type { SearchPlan } from './plan.js';
 

@@ -1,5 +1,5 @@
-import { CLASS_WEIGHTS } from '#libs/knowledge/trust/domain/index.js';
-import type { Found } from '../../retrieval/domain/index.js';
+import { CLASS_WEIGHTS } from '#libs/knowledge/sources/index.js';
+import type { Found } from '../../retrieval/index.js';
 
 /** Half of the candidates of a retriever. */
 const SHARE = 0.5;

@@ -1,4 +1,4 @@
-import type { Found } from '../../retrieval/domain/index.js';
+import type { Found } from '../../retrieval/index.js';
 import { isCrowded } from './crowd.rules.js';
 
 const claim = (base: number, trustLimit: number | null = null) =>

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { round4 } from '#libs/kernel/index.js';
-import { shownText } from '#libs/knowledge/slots/domain/index.js';
-import { rank, type Ranked } from '../../ranking/domain/index.js';
-import { RETRIEVERS, type Found } from '../../retrieval/domain/index.js';
+import { shownText } from '#libs/knowledge/claims/index.js';
+import { rank, type Ranked } from '../../ranking/index.js';
+import { RETRIEVERS, type Found } from '../../retrieval/index.js';
 import { aboveFloor, type FloorTerms } from './floor.rules.js';
 import type { SearchPlan } from './plan.js';
 import type { NearMissView, ResultExplanation, ResultKind } from './explain.schemas.js';

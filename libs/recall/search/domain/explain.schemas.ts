@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { SEARCHED_TYPES } from '#libs/graph/nodes/domain/index.js';
+import { SEARCHED_TYPES } from '#libs/graph/model/index.js';
 import { instantOut } from '#libs/kernel/index.js';
-import { MODES } from '../../ranking/domain/index.js';
-import { RETRIEVERS } from '../../retrieval/domain/index.js';
+import { MODES } from '../../ranking/index.js';
+import { RETRIEVERS } from '../../retrieval/index.js';
 
 /** What is looked for in a way of its own. */
 export type Kind = 'claim' | 'message' | 'node';

@@ -1,4 +1,4 @@
-import { SEARCHED_TYPES, type SearchedType } from '#libs/graph/nodes/domain/index.js';
+import { SEARCHED_TYPES, type SearchedType } from '#libs/graph/model/index.js';
 import type { Filter } from '#libs/kernel/index.js';
 import {
   BASE_POOL,
@@ -9,8 +9,8 @@ import {
   poolSize,
   rank,
   type Ranked,
-} from '../../ranking/domain/index.js';
-import { findTimes, type TimeExpression } from '../../time-expressions/domain/index.js';
+} from '../../ranking/index.js';
+import { findTimes, type TimeExpression } from '../../time-expressions/index.js';
 import {
   type Found,
   prepareQuery,
@@ -18,7 +18,7 @@ import {
   type Reading,
   readingOf,
   type ReadingRequest,
-} from '../../retrieval/domain/index.js';
+} from '../../retrieval/index.js';
 import type { Kind, ResultKind } from './explain.schemas.js';
 import { aboveFloor, type FloorTerms } from './floor.rules.js';
 import { TURNS_PER_RETRIEVER } from './second-stage.rules.js';

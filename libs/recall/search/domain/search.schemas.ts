@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { codePoints, Filter, idOf, instant } from '#libs/kernel/index.js';
-import { ClaimView } from '#libs/knowledge/claims/domain/index.js';
-import { MessageView } from '#libs/memory/conversations/domain/index.js';
-import { CLAIM_STATUSES } from '#libs/knowledge/slots/domain/index.js';
-import { sessionRef } from '#libs/tenancy/sessions/domain/index.js';
-import { NodeView } from '#libs/reasoning/nodes/domain/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import { MODES, normalised } from '../../ranking/domain/index.js';
+import { ClaimView, CLAIM_STATUSES } from '#libs/knowledge/claims/index.js';
+import { MessageView } from '#libs/memory/conversations/index.js';
+import { sessionRef } from '#libs/tenancy/sessions/index.js';
+import { NodeView } from '#libs/reasoning/nodes/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { MODES, normalised } from '../../ranking/index.js';
 import { KINDS, ResultExplanation, SearchExplanation, SignalsView } from './explain.schemas.js';
 
 const MAX_QUERIES = 100;

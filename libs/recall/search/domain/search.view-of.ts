@@ -1,12 +1,10 @@
 import type { z } from 'zod';
 import type { Id } from '#libs/kernel/index.js';
-import { type Ties, viewOfClaim } from '#libs/knowledge/claims/domain/index.js';
-import { viewOfMessage } from '#libs/memory/conversations/domain/index.js';
-import { contradictedBy, type Marks } from '#libs/knowledge/possible-conflicts/domain/index.js';
-import type { NodeView } from '#libs/reasoning/nodes/domain/index.js';
-import type { Claim } from '#libs/knowledge/slots/domain/index.js';
-import type { Ranked } from '../../ranking/domain/index.js';
-import type { Found } from '../../retrieval/domain/index.js';
+import { type Ties, viewOfClaim, type Claim, contradictedBy, type Marks } from '#libs/knowledge/claims/index.js';
+import { viewOfMessage } from '#libs/memory/conversations/index.js';
+import type { NodeView } from '#libs/reasoning/nodes/index.js';
+import type { Ranked } from '../../ranking/index.js';
+import type { Found } from '../../retrieval/index.js';
 import { explanationOf, kindOf } from './explain.rules.js';
 import type { SearchResultView } from './search.schemas.js';
 

@@ -1,14 +1,7 @@
 import { round4 } from '#libs/kernel/index.js';
-import {
-  analyseQuestion,
-  type Candidate,
-  idf,
-  type Question,
-  rerank,
-  type Statistics,
-} from '../../reranking/domain/index.js';
-import { bm25, relevanceInPlace, relevanceOfTurn, type WordStatistics } from '../../ranking/domain/index.js';
-import type { FoundTurn } from '../../retrieval/domain/index.js';
+import { analyseQuestion, type Candidate, idf, type Question, rerank, type Statistics } from '../../reranking/index.js';
+import { bm25, relevanceInPlace, relevanceOfTurn, type WordStatistics } from '../../ranking/index.js';
+import type { FoundTurn } from '../../retrieval/index.js';
 
 /** Turns that each retriever brings in where a second stage follows. */
 export const TURNS_PER_RETRIEVER = 80;

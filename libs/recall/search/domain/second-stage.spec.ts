@@ -1,7 +1,8 @@
 import type { Id } from '#libs/kernel/index.js';
-import { lexicalShare } from '../../ranking/domain/index.js';
-import { foundTurn, type FoundTurn } from '../../retrieval/domain/index.js';
-import { best, inPlace, MAX_RERANKED, planSearch, relevanceOfScore, rerankTurns, understood } from './index.js';
+import { lexicalShare } from '../../ranking/index.js';
+import { foundTurn, type FoundTurn } from '../../retrieval/index.js';
+import { best, planSearch } from './plan.js';
+import { inPlace, MAX_RERANKED, relevanceOfScore, rerankTurns, understood } from './second-stage.rules.js';
 
 const NOW = new Date('2023-07-01T00:00:00Z');
 const statistics = {

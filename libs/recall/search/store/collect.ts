@@ -1,8 +1,8 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { BASE_POOL, type Mode } from '../../ranking/domain/index.js';
-import { type Kind, TURNS_PER_RETRIEVER } from '../domain/index.js';
-import type { Retriever, FoundBy, Link } from '../../retrieval/domain/index.js';
-import type { Retrievers, Matched, Probe, Similarities } from '../../retrieval/store/index.js';
+import { BASE_POOL, type Mode } from '../../ranking/index.js';
+import type { Kind } from '../domain/explain.schemas.js';
+import { TURNS_PER_RETRIEVER } from '../domain/second-stage.rules.js';
+import type { Retriever, FoundBy, Link, Retrievers, Matched, Probe, Similarities } from '../../retrieval/index.js';
 
 /** What the retrievers brought in of one kind: a true union, a hit of any retriever is in it. */
 export interface Collected<T> {

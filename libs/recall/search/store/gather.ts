@@ -1,16 +1,13 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { assertNever } from '#libs/kernel/index.js';
 import { type FilterFields, withAbsent } from '#libs/platform/filters/index.js';
-import { mayConcern, type Running, type PendingCorrections } from '#libs/graph/cascades/store/index.js';
-import { groundingUnder } from '#libs/graph/cascades/domain/index.js';
-import { shownText, type Claim } from '#libs/knowledge/slots/domain/index.js';
-import type { Ranked } from '../../ranking/domain/index.js';
-import { claimFields } from '#libs/knowledge/slots/store/index.js';
-import type { ClaimSearch } from '../../claim-search/store/index.js';
-import { MESSAGE_FIELDS, type MessageSearch } from '../../message-search/store/index.js';
-import { NODE_FIELDS, type NodeSearch } from '../../node-search/store/index.js';
-import { vectorIndexOf } from '../../embedding/domain/index.js';
-import { vectorBytes } from '../../embedding/store/index.js';
+import { mayConcern, type Running, type PendingCorrections, groundingUnder } from '#libs/graph/cascades/index.js';
+import { shownText, type Claim, claimFields } from '#libs/knowledge/claims/index.js';
+import type { Ranked } from '../../ranking/index.js';
+import type { ClaimSearch } from '../../claim-search/index.js';
+import { MESSAGE_FIELDS, type MessageSearch } from '../../message-search/index.js';
+import { NODE_FIELDS, type NodeSearch } from '../../node-search/index.js';
+import { vectorIndexOf, vectorBytes } from '../../embedding/index.js';
 import {
   type Retriever,
   type Found,
@@ -26,23 +23,17 @@ import {
   scanFor,
   type SeenClaim,
   tripleShare,
-} from '../../retrieval/domain/index.js';
-import type { Matched, Probe, QueryVector } from '../../retrieval/store/index.js';
-import type { StatisticsStore } from '../../word-statistics/store/index.js';
-import {
-  hasSecondStage,
-  inPlace,
-  inTime,
-  isCrowded,
-  type Kind,
-  rangesFor,
-  rerankTurns,
-  type FloorTerms,
-  type SearchPlan,
-  timesFor,
-  TURNS_PER_RETRIEVER,
-  understood,
-} from '../domain/index.js';
+  type Matched,
+  type Probe,
+  type QueryVector,
+} from '../../retrieval/index.js';
+import type { StatisticsStore } from '../../word-statistics/index.js';
+import { hasSecondStage, type SearchPlan } from '../domain/plan.js';
+import { inPlace, rerankTurns, TURNS_PER_RETRIEVER, understood } from '../domain/second-stage.rules.js';
+import { inTime, rangesFor, timesFor } from '../domain/claims-in-time.rules.js';
+import { isCrowded } from '../domain/crowd.rules.js';
+import type { Kind } from '../domain/explain.schemas.js';
+import type { FloorTerms } from '../domain/floor.rules.js';
 import { collect } from './collect.js';
 import { IndexSizes } from './index-sizes.js';
 import type { EmbeddedQuery } from './query-vectors.js';

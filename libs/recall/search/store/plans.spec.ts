@@ -1,14 +1,13 @@
 import type { QueryResult } from 'pg';
 import type { Filter, Id } from '#libs/kernel/index.js';
 import { sql, TenantTx } from '#libs/platform/database/index.js';
-import { claimFields, SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { claimFields, SlotRepository } from '#libs/knowledge/claims/index.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
-import { ClaimSearch } from '../../claim-search/store/index.js';
-import { vectorBytes } from '../../embedding/store/index.js';
-import { MESSAGE_FIELDS, MessageSearch } from '../../message-search/store/index.js';
-import { NODE_FIELDS, NodeSearch } from '../../node-search/store/index.js';
-import { prepareQuery, readingOf, type ReadingRequest } from '../../retrieval/domain/index.js';
-import type { Retrievers, Probe } from '../../retrieval/store/index.js';
+import { ClaimSearch } from '../../claim-search/index.js';
+import { vectorBytes } from '../../embedding/index.js';
+import { MESSAGE_FIELDS, MessageSearch } from '../../message-search/index.js';
+import { NODE_FIELDS, NodeSearch } from '../../node-search/index.js';
+import { prepareQuery, readingOf, type ReadingRequest, type Retrievers, type Probe } from '../../retrieval/index.js';
 
 const describeOnServer = process.env.DATABASE_URL ? describe : describe.skip;
 

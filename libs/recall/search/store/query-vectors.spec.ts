@@ -1,7 +1,7 @@
 import type { Ctx } from '#libs/kernel/index.js';
 import type { Embedders } from '#libs/platform/embeddings/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import type { ReadModels } from '../../embedding/store/index.js';
+import type { ReadModels } from '../../embedding/index.js';
 import { QueryVectors } from './query-vectors.js';
 
 /** Does not come back from what holds "hang", and fails at what holds "fail". */

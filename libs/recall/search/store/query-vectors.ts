@@ -1,6 +1,6 @@
 import type { Ctx } from '#libs/kernel/index.js';
 import { orAborted, type Embedder, type Embedders } from '#libs/platform/embeddings/index.js';
-import type { ReadModels } from '../../embedding/store/index.js';
+import type { ReadModels } from '../../embedding/index.js';
 
 /** `query_cut`: it was longer than the embedder's window, so meaning was looked for by its beginning alone. With the others it went by words alone. */
 export const DEGRADATIONS = ['embedder_unavailable', 'embedder_timeout', 'query_cut'] as const;

@@ -1,12 +1,12 @@
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { BuiltinEmbedder } from '#libs/platform/embeddings/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
-import { floorOf, SearchInput } from '../domain/index.js';
+import { floorOf } from '../domain/floor.rules.js';
+import { SearchInput } from '../domain/search.schemas.js';
 import { SearchModule } from '../search.module.js';
-import { Search } from './index.js';
+import { Search } from './search.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const SAID = [

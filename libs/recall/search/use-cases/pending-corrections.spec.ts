@@ -1,28 +1,31 @@
 import type { Id } from '#libs/kernel/index.js';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
-import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
+import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { RetractInput, StoreClaimInput, SupersedeInput } from '#libs/knowledge/claims/domain/index.js';
-import { RetractClaim, StoreClaim, SupersedeClaim } from '#libs/knowledge/claims/use-cases/index.js';
-import { RecordEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import {
+  RetractInput,
+  StoreClaimInput,
+  SupersedeInput,
+  RetractClaim,
+  StoreClaim,
+  SupersedeClaim,
+} from '#libs/knowledge/claims/index.js';
+import { RecordEvidenceInput, RevokeEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
-import { RecordEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
+import { RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
-import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
+import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
-import { DeriveInput } from '#libs/reasoning/derivations/domain/index.js';
-import { Derive } from '#libs/reasoning/derivations/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { DeriveInput } from '#libs/reasoning/derivations/index.js';
+import { Derive } from '#libs/reasoning/nodes/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { ContextModule } from '../../context/context.module.js';
-import { ContextInput } from '../../context/domain/index.js';
-import { GetContext } from '../../context/use-cases/index.js';
-import { SearchInput } from '../domain/index.js';
+import { ContextInput, GetContext } from '../../context/index.js';
+import { SearchInput } from '../domain/search.schemas.js';
 import { SearchModule } from '../search.module.js';
-import { Search } from './index.js';
+import { Search } from './search.js';
 
 let world: World;
 let spaceId: string;

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { needsVector, type SearchBatchInput, type SearchBatchResults } from '../domain/index.js';
-import type { QueryVectors } from '../store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { needsVector } from '../domain/plan.js';
+import type { SearchBatchInput, SearchBatchResults } from '../domain/search.schemas.js';
+import type { QueryVectors } from '../store/query-vectors.js';
 import type { AnswerSearch } from './steps/answer-search.js';
 
 /** Answers many searches in one transaction, each as if it were asked alone. Their queries are embedded together. */

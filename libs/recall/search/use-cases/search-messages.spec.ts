@@ -1,23 +1,22 @@
 import type { Id } from '#libs/kernel/index.js';
 import { ConversationsModule } from '#libs/memory/conversations/conversations.module.js';
-import { RecordConversationInput } from '#libs/memory/conversations/domain/index.js';
-import { RecordConversation } from '#libs/memory/conversations/use-cases/index.js';
-import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { RecordConversationInput, RecordConversation } from '#libs/memory/conversations/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { embed } from '#libs/testing/stored-claims.js';
+import { PendingCorrections } from '#libs/graph/cascades/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { EmbeddingModule } from '../../embedding/embedding.module.js';
-import { PendingCorrections } from '#libs/graph/cascades/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { ClaimSearch } from '../../claim-search/store/index.js';
-import { MessageSearch } from '../../message-search/store/index.js';
-import { NodeSearch } from '../../node-search/store/index.js';
-import { StatisticsStore } from '../../word-statistics/store/index.js';
-import { planSearch, SearchInput } from '../domain/index.js';
-import { Gather } from '../store/index.js';
+import { ClaimSearch } from '../../claim-search/index.js';
+import { MessageSearch } from '../../message-search/index.js';
+import { NodeSearch } from '../../node-search/index.js';
+import { StatisticsStore } from '../../word-statistics/index.js';
+import { planSearch } from '../domain/plan.js';
+import { SearchInput } from '../domain/search.schemas.js';
+import { Gather } from '../store/gather.js';
 import { SearchModule } from '../search.module.js';
-import { Search } from './index.js';
+import { Search } from './search.js';
 
 describe('a search of messages', () => {
   let world: World;

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { needsVector, type SearchInput, type SearchResults } from '../domain/index.js';
-import type { QueryVectors } from '../store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { needsVector } from '../domain/plan.js';
+import type { SearchInput, SearchResults } from '../domain/search.schemas.js';
+import type { QueryVectors } from '../store/query-vectors.js';
 import type { AnswerSearch } from './steps/answer-search.js';
 
 /** Finds what meets a query among what the caller may see (claims spec, section 9). Without an embedder it goes by words and says so. */

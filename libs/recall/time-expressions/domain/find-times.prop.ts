@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { findTimes, MAX_SCANNED_LENGTH, overlap } from './index.js';
+import { findTimes } from './find-times.js';
+import { MAX_SCANNED_LENGTH } from './time-expression.js';
+import { overlap } from './calendar.js';
 
 const words = fc.constantFrom(
   'last',

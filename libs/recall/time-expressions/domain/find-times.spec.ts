@@ -1,4 +1,6 @@
-import { BEGINNING, END, findTimes, MAX_SCANNED_LENGTH, namesTime } from './index.js';
+import { BEGINNING, END, MAX_SCANNED_LENGTH } from './time-expression.js';
+import { findTimes } from './find-times.js';
+import { namesTime } from './names-time.js';
 
 /** A Monday. */
 const NOW = new Date('2023-07-17T10:00:00Z');

@@ -1,4 +1,4 @@
-import { type CountJob, isStale, joinCountJobs } from './index.js';
+import { type CountJob, isStale, joinCountJobs } from './count-job.js';
 
 const job = (spaceId: string, kind: CountJob['kind'], added: number): CountJob => ({ spaceId, kind, added });
 

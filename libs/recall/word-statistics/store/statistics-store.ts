@@ -1,6 +1,6 @@
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { WordStatistics } from '../../ranking/domain/index.js';
-import { type CountedKind, type CountJob, isStale } from '../domain/index.js';
+import { sql, type TenantTx, type TextStatisticsRow } from '#libs/platform/database/index.js';
+import type { WordStatistics } from '../../ranking/index.js';
+import { type CountedKind, type CountJob, isStale } from '../domain/count-job.js';
 
 const loadWordStatistics = sql(import.meta.url, 'load-word-statistics');
 const insertAddedTexts = sql(import.meta.url, 'insert-added-texts');
@@ -11,14 +11,14 @@ const countWordsInSample = sql(import.meta.url, 'count-words-in-sample');
 
 const SAMPLE = 500;
 
-interface Row extends Record<string, unknown> {
+interface Row {
   word: string | null;
   holding: number | null;
   documents: number | null;
   meanLength: number | null;
 }
 
-type Counted = { documents: number; added: number };
+type Counted = Pick<TextStatisticsRow, 'documents' | 'added'>;
 
 /** How often words occur in the texts of a space: read by searches, counted by workers. */
 export class StatisticsStore {

@@ -1,7 +1,7 @@
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
-import { StatisticsStore } from '../store/index.js';
-import { CountWords } from './index.js';
+import { StatisticsStore } from '../store/statistics-store.js';
+import { CountWords } from './count-words.js';
 
 const ids = new TypeIds();
 const tenantId = ids.next('ten');

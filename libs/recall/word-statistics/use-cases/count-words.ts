@@ -1,6 +1,6 @@
 import type { TenantDatabase } from '#libs/platform/database/index.js';
-import type { CountJob } from '../domain/index.js';
-import type { StatisticsStore } from '../store/index.js';
+import type { CountJob } from '../domain/count-job.js';
+import type { StatisticsStore } from '../store/statistics-store.js';
 
 /** Keeps the statistics of a space's words fresh enough. Delivered twice, a message makes the next count come sooner and does no harm. */
 export class CountWords {

@@ -16,7 +16,7 @@ import {
   type Principal,
   type Role,
 } from '#libs/kernel/index.js';
-import { PRINCIPAL_KINDS, PrincipalView } from '../../principals/domain/index.js';
+import { PRINCIPAL_KINDS, PrincipalView } from '../../principals/index.js';
 
 /** A key as the store holds it: everything but the secret, of which only a peppered hash exists. */
 export interface ApiKey {

@@ -1,5 +1,5 @@
 import { roleIsAtLeast, type Caller } from '#libs/kernel/index.js';
-import { mayEnter } from '../../spaces/domain/index.js';
+import { mayEnter } from '../../spaces/index.js';
 import { rightsExceeded, type ApiKey } from './api-key.js';
 
 /** A key of a higher role, or of spaces the caller may not enter, is not the caller's to touch. Throws `rights_exceeded`. */

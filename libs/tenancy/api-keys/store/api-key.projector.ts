@@ -1,5 +1,4 @@
-import type { RecordedEvent } from '#libs/history/events/domain/index.js';
-import type { Projector } from '#libs/history/events/store/index.js';
+import type { RecordedEvent, Projector } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 
 const insertApiKey = sql(import.meta.url, 'insert-api-key');

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Refusal } from '#libs/kernel/index.js';
-import type { ApiKey } from '../domain/index.js';
+import type { ApiKey } from '../domain/api-key.js';
 
 /** For how long a process trusts what it read about a key: a revocation made by another process takes hold within it. */
 const TRUSTED_MS = 1_000;

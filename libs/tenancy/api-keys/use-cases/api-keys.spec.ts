@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Id } from '#libs/kernel/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { DEFAULT_POLICY } from '../../spaces/domain/index.js';
-import { SpacesModule } from '../../spaces/spaces.module.js';
-import { CreateSpace } from '../../spaces/use-cases/index.js';
-import { ApiKeysModule } from '../api-keys.module.js';
 import { Secrets } from '#libs/platform/secrets/index.js';
-import { CreateKeyInput } from '../domain/index.js';
-import { ApiKeyRepository, KnownKeys } from '../store/index.js';
-import { Authenticate, CreateKey, ListKeys, RevokeKey, RotateKey } from './index.js';
+import { DEFAULT_POLICY, CreateSpace } from '../../spaces/index.js';
+import { SpacesModule } from '../../spaces/spaces.module.js';
+import { ApiKeysModule } from '../api-keys.module.js';
+import { CreateKeyInput } from '../domain/api-key.js';
+import { ApiKeyRepository } from '../store/api-key.repository.js';
+import { KnownKeys } from '../store/known-keys.js';
+import { Authenticate } from './authenticate.js';
+import { CreateKey } from './create-key.js';
+import { ListKeys } from './list-keys.js';
+import { RevokeKey } from './revoke-key.js';
+import { RotateKey } from './rotate-key.js';
 
 describe('API keys', () => {
   let world: World;

@@ -9,23 +9,21 @@ import {
   type Clock,
   type Principal,
 } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { Journal, NewEvent } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Secrets } from '#libs/platform/secrets/index.js';
-import type { PrincipalRepository } from '../../principals/store/index.js';
-import type { SpaceDirectory } from '../../spaces/store/index.js';
+import type { PrincipalRepository } from '../../principals/index.js';
+import type { SpaceDirectory } from '../../spaces/index.js';
 import {
   classesOfRole,
-  formatCredential,
-  holderOf,
   rightsExceeded,
   viewOf,
   type ApiKey,
   type CreateKeyInput,
   type NewApiKeyView,
-} from '../domain/index.js';
+} from '../domain/api-key.js';
+import { formatCredential, holderOf } from '../domain/credential.js';
 
 type Input = z.output<typeof CreateKeyInput>;
 

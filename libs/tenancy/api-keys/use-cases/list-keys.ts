@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { viewOf, type KeyList, type ListKeysInput } from '../domain/index.js';
-import type { ApiKeyRepository } from '../store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { viewOf, type KeyList, type ListKeysInput } from '../domain/api-key.js';
+import type { ApiKeyRepository } from '../store/api-key.repository.js';
 
 /** The keys a caller may see: one confined to some spaces sees those confined to no more than these. */
 export class ListKeys {

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import { notFound, type Clock, type Ctx } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { refuseHigherKey, viewOf, type ApiKeyView, type KeyRef } from '../domain/index.js';
-import type { ApiKeyRepository, KnownKeys } from '../store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { refuseHigherKey } from '../domain/rights.rules.js';
+import { viewOf, type ApiKeyView, type KeyRef } from '../domain/api-key.js';
+import type { ApiKeyRepository } from '../store/api-key.repository.js';
+import type { KnownKeys } from '../store/known-keys.js';
 
 /** Ends a key for good. Revoking it again changes nothing: the first time stays. */
 export class RevokeKey {

@@ -1,18 +1,13 @@
 import type { z } from 'zod';
 import { notFound, type Clock, type Ctx } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Secrets } from '#libs/platform/secrets/index.js';
-import {
-  formatCredential,
-  holderOf,
-  keyRevoked,
-  refuseWiderKey,
-  viewOf,
-  type NewApiKeyView,
-  type RotateKeyInput,
-} from '../domain/index.js';
-import type { ApiKeyRepository, KnownKeys } from '../store/index.js';
+import { formatCredential, holderOf } from '../domain/credential.js';
+import { keyRevoked, viewOf, type NewApiKeyView, type RotateKeyInput } from '../domain/api-key.js';
+import { refuseWiderKey } from '../domain/rights.rules.js';
+import type { ApiKeyRepository } from '../store/api-key.repository.js';
+import type { KnownKeys } from '../store/known-keys.js';
 
 /** Replaces the secret of a key, and the sources it may name where others are given; the old secret is refused from then on. */
 export class RotateKey {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ASSERTION_CLASSES, GRANTS, idOf, ROLES, type Ctx } from '#libs/kernel/index.js';
-import { PrincipalView } from '../../principals/domain/index.js';
+import { PrincipalView } from '../../principals/index.js';
 
 export const WhoamiInput = z.object({});
 

@@ -5,6 +5,6 @@ const findPrincipal = sql(import.meta.url, 'find-principal');
 
 export class PrincipalRepository {
   find(tx: TenantTx, id: string): Promise<Principal | null> {
-    return tx.one<Principal & Record<string, unknown>>(findPrincipal, id);
+    return tx.one<Principal>(findPrincipal, id);
   }
 }

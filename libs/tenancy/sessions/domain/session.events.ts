@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import type { Session } from './session.js';
 
 export function sessionOpened(session: Session): NewEvent {

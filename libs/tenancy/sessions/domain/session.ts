@@ -13,7 +13,7 @@ import {
   type Ctx,
   type Id,
 } from '#libs/kernel/index.js';
-import { spaceRef } from '../../spaces/domain/index.js';
+import { spaceRef } from '../../spaces/index.js';
 
 export const SESSION_STATES = ['open', 'closed', 'interrupted', 'recovered'] as const;
 export type SessionState = (typeof SESSION_STATES)[number];

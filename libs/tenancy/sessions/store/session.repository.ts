@@ -1,15 +1,15 @@
+import type { Written } from '#libs/history/events/index.js';
 import { notFound, readsEverySession, type Ctx, type Filter, type Id } from '#libs/kernel/index.js';
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { sql, type SessionRow, type TenantTx } from '#libs/platform/database/index.js';
 import {
   mayRead,
   parseSessionRef,
   sessionNotJoined,
-  sessionsIn,
   takesPart,
-  withSessionsRenamed,
   type Participant,
   type Session,
-} from '../domain/index.js';
+} from '../domain/session.js';
+import { sessionsIn, withSessionsRenamed } from '../domain/filter-labels.js';
 
 const byId = { find: sql(import.meta.url, 'find-session'), lock: sql(import.meta.url, 'lock-session') };
 const byLabel = {
@@ -22,19 +22,7 @@ const listSessionsOfPrincipal = sql(import.meta.url, 'list-sessions-of-principal
 const listSessionsNotSeenSince = sql(import.meta.url, 'list-sessions-not-seen-since');
 const lockSessionLabel = sql(import.meta.url, 'lock-session-label');
 
-interface Row {
-  id: Id<'ses'>;
-  space_id: Id<'spc'>;
-  external_id: string | null;
-  agent: string | null;
-  principal_id: Id<'prn'>;
-  state: Session['state'];
-  opened_at: Date;
-  closed_at: Date | null;
-  is_private: boolean;
-  version: number;
-  participants: { principalId: Id<'prn'>; via: Participant['via']; since: string }[] | null;
-}
+type Row = SessionRow & { participants: Written<Participant>[] | null };
 
 /** Labels looked up for one filter; no condition takes more values. */
 const MAX_LABELS = 200;
@@ -166,23 +154,10 @@ export class SessionRepository {
   }
 }
 
-function toSession(row: Row): Session {
+function toSession({ participants, ...session }: Row): Session {
   return {
-    id: row.id,
-    spaceId: row.space_id,
-    externalId: row.external_id,
-    agent: row.agent,
-    principalId: row.principal_id,
-    state: row.state,
-    openedAt: row.opened_at,
-    closedAt: row.closed_at,
-    isPrivate: row.is_private,
-    version: row.version,
-    participants: (row.participants ?? []).map(({ principalId, via, since }) => ({
-      principalId,
-      via,
-      since: new Date(since),
-    })),
+    ...session,
+    participants: (participants ?? []).map(({ since, ...participant }) => ({ ...participant, since: new Date(since) })),
   };
 }
 

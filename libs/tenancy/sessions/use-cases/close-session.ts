@@ -1,17 +1,11 @@
 import type { z } from 'zod';
 import { notFound, type Ctx } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '../../spaces/store/index.js';
-import {
-  mayClose,
-  sessionClosed,
-  sessionOfAnother,
-  viewOf,
-  type SessionInput,
-  type SessionView,
-} from '../domain/index.js';
-import type { SessionRepository } from '../store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '../../spaces/index.js';
+import { mayClose, sessionOfAnother, viewOf, type SessionInput, type SessionView } from '../domain/session.js';
+import { sessionClosed } from '../domain/session.events.js';
+import type { SessionRepository } from '../store/session.repository.js';
 
 /** Closes a session; closing it again changes nothing. */
 export class CloseSession {

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '../../spaces/store/index.js';
-import { sessionJoined, takesPart, viewOf, type JoinSessionInput, type SessionView } from '../domain/index.js';
-import type { SessionRepository } from '../store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '../../spaces/index.js';
+import { sessionJoined } from '../domain/session.events.js';
+import { takesPart, viewOf, type JoinSessionInput, type SessionView } from '../domain/session.js';
+import type { SessionRepository } from '../store/session.repository.js';
 
 /** A writer takes part in a session from now on, and the log says so; joining again changes nothing. */
 export class JoinSession {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { SpaceDirectory } from '../../spaces/store/index.js';
-import { viewOf, type ListSessionsInput, type SessionList } from '../domain/index.js';
-import type { SessionRepository } from '../store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '../../spaces/index.js';
+import { viewOf, type ListSessionsInput, type SessionList } from '../domain/session.js';
+import type { SessionRepository } from '../store/session.repository.js';
 
 /** Sorts after every id. */
 const FROM_THE_NEWEST = 'ses_~';

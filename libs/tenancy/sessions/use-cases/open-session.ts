@@ -1,21 +1,13 @@
 import type { z } from 'zod';
 import { externalIdConflict, notFound, type Ctx, type IdSource } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '../../spaces/domain/index.js';
-import type { SpaceDirectory } from '../../spaces/store/index.js';
-import type { PrincipalRepository } from '../../principals/store/index.js';
-import {
-  newSession,
-  sessionOpened,
-  sessionRecovered,
-  viewOf,
-  type OpenSessionInput,
-  type Session,
-  type SessionView,
-} from '../domain/index.js';
-import type { SessionRepository } from '../store/index.js';
+import type { Space, SpaceDirectory } from '../../spaces/index.js';
+import type { PrincipalRepository } from '../../principals/index.js';
+import { newSession, viewOf, type OpenSessionInput, type Session, type SessionView } from '../domain/session.js';
+import { sessionOpened, sessionRecovered } from '../domain/session.events.js';
+import type { SessionRepository } from '../store/session.repository.js';
 
 type Input = z.output<typeof OpenSessionInput>;
 

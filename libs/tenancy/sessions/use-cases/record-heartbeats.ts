@@ -1,10 +1,12 @@
 import { refusalIn } from '#libs/kernel/index.js';
-import type { CausedEvent, Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { CausedEvent, Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { SpaceDirectory } from '../../spaces/store/index.js';
-import { sessionSeen, takesWrites, type Heartbeat, type Session } from '../domain/index.js';
-import type { SessionRepository } from '../store/index.js';
+import type { SpaceDirectory } from '../../spaces/index.js';
+import { sessionSeen } from '../domain/session.events.js';
+import { takesWrites, type Session } from '../domain/session.js';
+import type { Heartbeat } from '../domain/heartbeat.js';
+import type { SessionRepository } from '../store/session.repository.js';
 
 /** A session that goes on, and the time at which it was named, by the clock of its space. */
 interface Seen {

@@ -1,11 +1,14 @@
 import type { Ctx, Id, Role } from '#libs/kernel/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { CreateSpaceInput } from '../../spaces/domain/index.js';
+import { CreateSpaceInput, CreateSpace } from '../../spaces/index.js';
 import { SpacesModule } from '../../spaces/spaces.module.js';
-import { CreateSpace } from '../../spaces/use-cases/index.js';
-import { ListSessionsInput, OpenSessionInput } from '../domain/index.js';
+import { ListSessionsInput, OpenSessionInput } from '../domain/session.js';
 import { SessionsModule } from '../sessions.module.js';
-import { CloseSession, GetSession, JoinSession, ListSessions, OpenSession } from './index.js';
+import { CloseSession } from './close-session.js';
+import { GetSession } from './get-session.js';
+import { JoinSession } from './join-session.js';
+import { ListSessions } from './list-sessions.js';
+import { OpenSession } from './open-session.js';
 
 describe('sessions', () => {
   let world: World;

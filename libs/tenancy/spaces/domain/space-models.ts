@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 
 /** The embedding models a space lives with. A new space reads and writes the installation's first model. */
 export interface SpaceModels {

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { isId, notFound, type Clock, type Ctx, type Id } from '#libs/kernel/index.js';
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { DEFAULT_POLICY, mayEnter, type Space, type SpaceModels, type SpacePolicy } from '../domain/index.js';
+import { sql, type TenantTx, type Narrowed, type SpaceRow } from '#libs/platform/database/index.js';
+import { DEFAULT_POLICY, mayEnter, type Space, type SpacePolicy } from '../domain/space.js';
+import type { SpaceModels } from '../domain/space-models.js';
 
 const findSpace = sql(import.meta.url, 'find-space');
 const findSpaceBySlug = sql(import.meta.url, 'find-space-by-slug');
@@ -16,21 +17,7 @@ export interface OpeningSpace {
   whole: Space | Promise<Space>;
 }
 
-interface Row {
-  id: Id<'spc'>;
-  slug: string;
-  name: string;
-  policy: Partial<SpacePolicy>;
-  clock: Space['clock'];
-  clock_now: Date | null;
-  created_at: Date;
-  version: number;
-  active_model: string | null;
-  next_model: string | null;
-  model_job: Id<'job'> | null;
-  model_moved_at: Date | null;
-  database_now: Date;
-}
+type Row = Narrowed<SpaceRow, { policy: Partial<SpacePolicy> }> & { databaseNow: Date };
 
 /** Finds the space a request names and checks that the caller may enter it. */
 export class SpaceDirectory {
@@ -95,13 +82,13 @@ export class SpaceDirectory {
       name: row.name,
       policy: { ...DEFAULT_POLICY, ...row.policy },
       clock: row.clock,
-      now: row.clock_now ?? (this.clock.isReal ? row.database_now : this.clock.now()),
-      createdAt: row.created_at,
+      now: row.clockNow ?? (this.clock.isReal ? row.databaseNow : this.clock.now()),
+      createdAt: row.createdAt,
       version: row.version,
       models: {
-        activeModel: row.active_model,
-        nextModel: row.next_model === null ? null : { model: row.next_model, jobId: row.model_job! },
-        movedAt: row.model_moved_at,
+        activeModel: row.activeModel,
+        nextModel: row.nextModel === null ? null : { model: row.nextModel, jobId: row.modelJob! },
+        movedAt: row.modelMovedAt,
       },
     };
   }

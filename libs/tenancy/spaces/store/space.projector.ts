@@ -1,8 +1,7 @@
-import type { RecordedEvent } from '#libs/history/events/domain/index.js';
-import type { Projector } from '#libs/history/events/store/index.js';
+import type { RecordedEvent, Projector } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { BUILTIN } from '#libs/platform/embeddings/index.js';
-import { readFromCreation } from '../domain/index.js';
+import { readFromCreation } from '../domain/space-models.js';
 
 const insertSpace = sql(import.meta.url, 'insert-space');
 const updateSpacePolicy = sql(import.meta.url, 'update-space-policy');

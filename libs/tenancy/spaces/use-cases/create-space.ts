@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { forbidden, type Clock, type Ctx, type IdSource } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { isUniqueViolation } from '#libs/platform/database/index.js';
 import { BUILTIN } from '#libs/platform/embeddings/index.js';
-import { FIRST_MODELS, slugTaken, viewOf, type CreateSpaceInput, type Space, type SpaceView } from '../domain/index.js';
+import { FIRST_MODELS } from '../domain/space-models.js';
+import { slugTaken, viewOf, type CreateSpaceInput, type Space, type SpaceView } from '../domain/space.js';
 
 export class CreateSpace {
   constructor(

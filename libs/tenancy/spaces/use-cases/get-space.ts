@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { viewOf, type SpaceInput, type SpaceView } from '../domain/index.js';
-import type { SpaceDirectory } from '../store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { viewOf, type SpaceInput, type SpaceView } from '../domain/space.js';
+import type { SpaceDirectory } from '../store/space-directory.js';
 
 export class GetSpace {
   constructor(

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { clockBackwards, clockNotSimulated, viewOf, type SetClockInput, type SpaceView } from '../domain/index.js';
-import type { SpaceDirectory } from '../store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { clockBackwards, clockNotSimulated, viewOf, type SetClockInput, type SpaceView } from '../domain/space.js';
+import type { SpaceDirectory } from '../store/space-directory.js';
 
 /** A simulated clock never runs backwards over what was recorded by it: a space in which nothing was yet may begin at any time. */
 export class SetClock {

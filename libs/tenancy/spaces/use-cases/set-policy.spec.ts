@@ -1,7 +1,9 @@
 import { openWorld, type World } from '#libs/testing/index.js';
-import { CreateSpaceInput, SetPolicyInput } from '../domain/index.js';
+import { CreateSpaceInput, SetPolicyInput } from '../domain/space.js';
 import { SpacesModule } from '../spaces.module.js';
-import { CreateSpace, GetSpace, SetPolicy } from './index.js';
+import { CreateSpace } from './create-space.js';
+import { GetSpace } from './get-space.js';
+import { SetPolicy } from './set-policy.js';
 
 let world: World;
 beforeAll(async () => {

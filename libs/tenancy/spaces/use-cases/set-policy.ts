@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { viewOf, type SetPolicyInput, type SpaceView } from '../domain/index.js';
-import type { SpaceDirectory } from '../store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { viewOf, type SetPolicyInput, type SpaceView } from '../domain/space.js';
+import type { SpaceDirectory } from '../store/space-directory.js';
 
 /** Changes the settings named and keeps the others. What is decided by them from now on is; nothing is decided again. */
 export class SetPolicy {

@@ -1,16 +1,12 @@
 import type { Id } from '#libs/kernel/index.js';
-import { sql, type SystemTx } from '#libs/platform/database/index.js';
+import { sql, type SystemTx, type TenantRow } from '#libs/platform/database/index.js';
 
 const listTenants = sql(import.meta.url, 'list-tenants');
 
-export interface TenantRow {
-  tenant_id: Id<'ten'>;
-  name: string;
-  created_at: Date;
-}
+type Listed = TenantRow & { id: Id<'ten'> };
 
 export class TenantRepository {
-  list(tx: SystemTx, afterId: string, limit: number): Promise<TenantRow[]> {
-    return tx.all<TenantRow & Record<string, unknown>>(listTenants, afterId, limit);
+  list(tx: SystemTx, afterId: string, limit: number): Promise<Listed[]> {
+    return tx.all<Listed>(listTenants, afterId, limit);
   }
 }

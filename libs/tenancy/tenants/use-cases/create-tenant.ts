@@ -1,7 +1,7 @@
 import type { Clock, Ctx, Id, IdSource } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { operatorOf } from '../../principals/domain/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { operatorOf } from '../../principals/index.js';
 
 /** Creates a tenant. An operator's act: no credential can reach it, only the command line. */
 export class CreateTenant {

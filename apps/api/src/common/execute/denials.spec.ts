@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { unavailable, validationFailed, type Ctx, type Refusal } from '#libs/kernel/index.js';
 import { createLogger } from '#libs/platform/telemetry/index.js';
-import type { Denial } from '#libs/history/denials/domain/index.js';
+import type { Denial } from '#libs/history/denials/index.js';
 import { eventually } from '#libs/testing/index.js';
 import { defaultOptions } from '../server/options.js';
 import { Denials, type Attempt } from './denials.js';

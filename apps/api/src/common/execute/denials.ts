@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { declaredErrors, Refusal, type Ctx } from '#libs/kernel/index.js';
-import { reasonOf, type Denial } from '#libs/history/denials/domain/index.js';
+import { reasonOf, type Denial } from '#libs/history/denials/index.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import { Flusher } from './flusher.js';
 

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { unavailable, validationFailed, type Ctx, type Refusal } from '#libs/kernel/index.js';
 import { createLogger } from '#libs/platform/telemetry/index.js';
 import { eventually } from '#libs/testing/index.js';
-import { HEARTBEAT_LAG_MS, type Heartbeat } from '#libs/tenancy/sessions/domain/index.js';
+import { HEARTBEAT_LAG_MS, type Heartbeat } from '#libs/tenancy/sessions/index.js';
 import { operations } from '../../operations.js';
 import { defaultOptions } from '../server/options.js';
 import { Heartbeats, sessionsNamed } from './heartbeats.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Refusal, type Ctx, type Operation } from '#libs/kernel/index.js';
-import type { Heartbeat } from '#libs/tenancy/sessions/domain/index.js';
+import type { Heartbeat } from '#libs/tenancy/sessions/index.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import { Flusher } from './flusher.js';
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import type { Denial } from '#libs/history/denials/domain/index.js';
+import type { Denial } from '#libs/history/denials/index.js';
 import type { DenialRecorder } from '../execute/denials.js';
 
 /** Remembers what it was given to record. */

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import type { Heartbeat } from '#libs/tenancy/sessions/domain/index.js';
+import type { Heartbeat } from '#libs/tenancy/sessions/index.js';
 import type { HeartbeatRecorder } from '../execute/heartbeats.js';
 
 /** Remembers what it was given to record. */

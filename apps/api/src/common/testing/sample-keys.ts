@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { type Caller, type Id, type Role, ROLES } from '#libs/kernel/index.js';
-import { keyExpired, keyInvalid, keyMissing, keyRevoked } from '#libs/tenancy/api-keys/domain/index.js';
+import { keyExpired, keyInvalid, keyMissing, keyRevoked } from '#libs/tenancy/api-keys/index.js';
 import type { Authenticator } from '../execute/session.js';
 
 const TENANT: Id<'ten'> = 'ten_01kb5q4w3yf6vbt8c1s9n2d7he';

@@ -1,7 +1,7 @@
 -- Cascades of a space by id, with how many nodes wait in their frontier.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[].
 -- Index: cascades_pkey
-select c.id, c.space_id as "spaceId", c.trigger, c.root_ids as "rootIds", c.state, c.visited, c.changed, c.started_at as "startedAt", c.ended_at as "endedAt", c.error, c.job_id as "jobId", c.waiting as remaining
+select {{columns Cascade c except waiting, low_rank, low_node}}, c.waiting as remaining
 from cascades c
 where c.tenant_id = $1 and c.space_id = $2 and c.id = any ($3::text[])
 order by c.id

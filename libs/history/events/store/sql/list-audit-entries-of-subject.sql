@@ -13,7 +13,8 @@ with own as (
   order by m.position desc
   limit $3
 )
-select e.position, e.id, e.occurred_at, e.kind, e.actor, e.space_id, e.subject_id, e.request_id, case when e.kind = 'attempts_denied' then e.payload end as denied, s.seq, s.prev_hash, s.hash
+select {{columns Event e except schema_version, session_id, task_id, payload, idempotency_key}},
+  case when e.kind = 'attempts_denied' then e.payload end as denied, s.seq, s.prev_hash as "prevHash", s.hash
 from (select own.position from own union select shared.position from shared) p
 join events e on e.tenant_id = $1 and e.position = p.position
 left join event_seals s on s.tenant_id = $1 and s.position = e.position

@@ -12,7 +12,7 @@ with own as (
   order by m.position
   limit $4
 )
-select e.position, e.id, e.kind, e.schema_version, e.occurred_at, e.actor, e.space_id, e.session_id, e.task_id, $2 as subject_id, coalesce(e.payload -> 'items' -> $2, e.payload) as payload
+select {{columns Event e except subject_id, payload, request_id, idempotency_key}}, $2 as "subjectId", coalesce(e.payload -> 'items' -> $2, e.payload) as payload
 from (select own.position from own union all select shared.position from shared) p
 join events e on e.tenant_id = $1 and e.position = p.position
 order by e.position

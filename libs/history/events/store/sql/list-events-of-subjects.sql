@@ -1,7 +1,7 @@
 -- The latest that happened to each of several things, oldest first; of an event about several subjects, the payload of each.
 -- Params: $1 tenant_id, $2 subject ids text[], $3 limit for each.
 -- Index: events_by_subject_idx, event_mentions_pkey, events_pkey
-select e.position, e.id, e.kind, e.schema_version, e.occurred_at, e.actor, e.space_id, e.session_id, e.task_id, wanted.subject_id, coalesce(e.payload -> 'items' -> wanted.subject_id, e.payload) as payload
+select {{columns Event e except subject_id, payload, request_id, idempotency_key}}, wanted.subject_id as "subjectId", coalesce(e.payload -> 'items' -> wanted.subject_id, e.payload) as payload
 from unnest($2::text[]) as wanted (subject_id)
 cross join lateral (
   select l.position

@@ -1,7 +1,7 @@
 -- A job that is open, held until the transaction ends; nothing where it has ended, or somebody else is at it.
 -- Params: $1 tenant_id, $2 id.
 -- Index: jobs_pkey
-select id, queue, status, space_id, payload, progress, result, attempts, error, created_at, updated_at, message
+select {{columns Job except created_by, exclusive}}
 from jobs
 where tenant_id = $1 and id = $2 and status in ('queued', 'running')
 for update skip locked

@@ -1,7 +1,7 @@
 -- One job, if it lies in a space the caller may enter, held until the transaction ends.
 -- Params: $1 tenant_id, $2 id, $3 allowed space ids text[], null for all.
 -- Index: jobs_pkey
-select id, queue, status, space_id, payload, progress, result, attempts, error, created_at, updated_at, message
+select {{columns Job except created_by, exclusive}}
 from jobs
 where tenant_id = $1 and id = $2 and ($3::text[] is null or space_id = any ($3))
 for update

@@ -3,8 +3,8 @@
 -- Index: none (insert)
 -- Insert: rows carry the tenant of $1
 -- Writer: seal-writer.ts (the chain is not a projection)
-insert into event_seals (tenant_id, seq, position, event_id, prev_hash, hash)
-select home.tenant_id, s.seq, s.position, s."eventId", s."prevHash", s.hash
+insert into event_seals (tenant_id, {{insert EventSeal}})
+select home.tenant_id, {{values EventSeal s}}
 from tenants home
-cross join jsonb_to_recordset($2::jsonb) as s (seq bigint, position bigint, "eventId" text, "prevHash" text, hash text)
+cross join jsonb_to_recordset($2::jsonb) as s ({{recordset EventSeal}})
 where home.tenant_id = $1

@@ -1,6 +1,6 @@
 import { caller, SmallWorld, START } from '#libs/testing/knowledge/index.js';
-import { overlaps } from '../../../slots/domain/index.js';
-import { PLAIN } from '../index.js';
+import { overlaps } from '../state/window.js';
+import { PLAIN } from './incoming.js';
 
 const DAY_1 = '2024-01-01T00:00:00Z';
 const DAY_2 = '2024-02-01T00:00:00Z';

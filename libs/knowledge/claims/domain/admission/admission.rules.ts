@@ -1,30 +1,17 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { SpacePolicy } from '#libs/tenancy/spaces/domain/index.js';
-import { mixesScripts, registeredByUse } from '../../../predicates/domain/index.js';
-import {
-  asHistory,
-  attachmentsOf,
-  claimIn,
-  Draft,
-  isForgedKey,
-  NO_CHANGEOVER,
-  openConflicts,
-  reviseConflicts,
-  rivalsOf,
-  ruleOn,
-  takeOver,
-  wordsOf,
-  type Changeover,
-  type Claim,
-  type ClaimState,
-  type Conflict,
-  type DecisionContext,
-  type KnownSlot,
-  type QuarantineReason,
-  type Rival,
-  type Ruling,
-  type SlotEvent,
-} from '../../../slots/domain/index.js';
+import type { SpacePolicy } from '#libs/tenancy/spaces/index.js';
+import { mixesScripts, registeredByUse } from '../../../predicates/index.js';
+import { asHistory } from '../gate/quarantine.rules.js';
+import { attachmentsOf, claimIn, type DecisionContext, type KnownSlot } from '../state/slot.js';
+import { Draft } from '../state/draft.js';
+import { isForgedKey } from '../gate/lookalike.js';
+import { NO_CHANGEOVER, takeOver, type Changeover } from '../gate/changeover.rules.js';
+import { openConflicts, reviseConflicts } from '../gate/conflict.rules.js';
+import { rivalsOf, ruleOn, type Rival, type Ruling } from '../gate/gate.rules.js';
+import { wordsOf } from '../gate/wording.rules.js';
+import type { Claim, ClaimState, QuarantineReason } from '../state/claim.js';
+import type { Conflict } from '../state/conflict.js';
+import type { SlotEvent } from '../state/slot.events.js';
 import type { RejectionReason } from '../claim.views.js';
 import { candidateOf, timesOf, type Candidate, type Incoming } from './incoming.js';
 import { refuseReplacement, rivalReplaced, takePlace } from './succession.rules.js';
@@ -159,7 +146,7 @@ function replaceChallenges(draft: Draft, newer: Id<'clm'>, author: string | null
 }
 
 /** As `replaceChallenges`, for a claim under another key that waits to replace the same claim. */
-export function replaceChallenge(older: Id<'clm'>, known: KnownSlot, context: DecisionContext): SlotEvent[] {
+export function archiveWaitingChallenge(older: Id<'clm'>, known: KnownSlot, context: DecisionContext): SlotEvent[] {
   const draft = new Draft(known, context);
   archiveChallenge(draft, older);
   reviseConflicts(draft);

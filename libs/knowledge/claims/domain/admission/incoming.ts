@@ -1,19 +1,15 @@
-import type { GraphParts } from '#libs/graph/nodes/domain/index.js';
+import type { GraphParts } from '#libs/graph/model/index.js';
 import { round4, validationFailed, type Id } from '#libs/kernel/index.js';
-import { observedTime } from '../../../evidence/domain/index.js';
-import { PREDICATE_DEFAULTS } from '../../../predicates/domain/index.js';
-import {
-  appraise,
-  type Carried,
-  type Claim,
-  type ClaimType,
-  type DecisionContext,
-  type Grounds,
-  type KnownSlot,
-  type Lookalike,
-  type Window,
-} from '../../../slots/domain/index.js';
-import { EVERLASTING, FIRST_HALF_LIFE_DAYS, type Attachment, type Support } from '../../../trust/domain/index.js';
+import { observedTime } from '../../../evidence/index.js';
+import { PREDICATE_DEFAULTS } from '../../../predicates/index.js';
+import { appraise } from '../gate/appraisal.rules.js';
+import type { Carried } from '../gate/grounds.rules.js';
+import type { Claim, ClaimType, Grounds, Window } from '../state/claim.js';
+import type { DecisionContext, KnownSlot } from '../state/slot.js';
+import type { Lookalike } from '../gate/lookalike.js';
+import { EVERLASTING } from '../../../evidence-types/index.js';
+import { FIRST_HALF_LIFE_DAYS } from '../trust/strength.js';
+import type { Attachment, Support } from '../trust/support.js';
 import { laneOf, type ComparedTriple } from './slot-key.js';
 import type { Replaced } from './succession.rules.js';
 import type { StoreClaimItem } from '../claim.schemas.js';

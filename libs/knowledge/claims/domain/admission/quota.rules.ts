@@ -1,6 +1,6 @@
 import { roleIsAtLeast, type Caller } from '#libs/kernel/index.js';
-import type { KnownSlot } from '../../../slots/domain/index.js';
-import { voterOf } from '../../../trust/domain/index.js';
+import type { KnownSlot } from '../state/slot.js';
+import { voterOf } from '../trust/votes.js';
 import type { Admission } from './admission.rules.js';
 
 /** What one author below writer may have in each review queue of a space (claims spec, rule 16). */

@@ -1,39 +1,18 @@
 import { round4, type Id } from '#libs/kernel/index.js';
-import {
-  appraise,
-  attachmentsOf,
-  contains,
-  isBelieved,
-  isProtected,
-  isSameWindow,
-  NO_CHANGEOVER,
-  overlaps,
-  ownersStart,
-  ownWords,
-  release,
-  rewordByOwner,
-  rivalsOf,
-  ruleOn,
-  settleDispute,
-  votesOn,
-  type Appraisal,
-  type Changeover,
-  type Claim,
-  type ClaimState,
-  type ClaimStatus,
-  type Draft,
-  type KnownSlot,
-  type WrittenAttachment,
-} from '../../../slots/domain/index.js';
-import { written } from '#libs/history/events/domain/index.js';
-import {
-  compareClasses,
-  isAssertion,
-  voiceOf,
-  type Attachment,
-  type Support,
-  type Words,
-} from '../../../trust/domain/index.js';
+import { written } from '#libs/history/events/index.js';
+import { appraise, type Appraisal } from '../gate/appraisal.rules.js';
+import { attachmentsOf, votesOn, type KnownSlot } from '../state/slot.js';
+import { contains, isSameWindow, overlaps } from '../state/window.js';
+import { isBelieved, rivalsOf, ruleOn } from '../gate/gate.rules.js';
+import { isProtected } from '../gate/protection.js';
+import { NO_CHANGEOVER, type Changeover } from '../gate/changeover.rules.js';
+import { ownersStart, ownWords, rewordByOwner } from '../gate/wording.rules.js';
+import { release, settleDispute } from '../gate/quarantine.rules.js';
+import type { Claim, ClaimState, ClaimStatus } from '../state/claim.js';
+import type { Draft } from '../state/draft.js';
+import type { WrittenAttachment } from '../state/slot.events.js';
+import { compareClasses } from '../../../sources/index.js';
+import { isAssertion, voiceOf, type Attachment, type Support, type Words } from '../trust/support.js';
 import { attachTo } from './incoming.js';
 import { rivalReplaced, type Replaced } from './succession.rules.js';
 

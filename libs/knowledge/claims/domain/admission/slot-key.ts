@@ -1,11 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
-import {
-  comparableName,
-  comparableValue,
-  PREDICATE_DEFAULTS,
-  type Predicate,
-} from '../../../predicates/domain/index.js';
-import type { Claim, Lane, Scope } from '../../../slots/domain/index.js';
+import { comparableName, comparableValue, PREDICATE_DEFAULTS, type Predicate } from '../../../predicates/index.js';
+import type { Claim, Lane, Scope } from '../state/claim.js';
 
 export interface WrittenTriple {
   subject: string;

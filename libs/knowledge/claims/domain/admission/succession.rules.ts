@@ -1,17 +1,13 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { Predicate } from '../../../predicates/domain/index.js';
-import {
-  isBelieved,
-  judge,
-  overlaps,
-  dependsOn,
-  reviseConflicts,
-  takeOver,
-  type Changeover,
-  type Claim,
-  type Draft,
-  type Rival,
-} from '../../../slots/domain/index.js';
+import type { Predicate } from '../../../predicates/index.js';
+import { isBelieved, type Rival } from '../gate/gate.rules.js';
+import { judge } from '../gate/precedence.rules.js';
+import { overlaps } from '../state/window.js';
+import { dependsOn } from '../state/slot.js';
+import { reviseConflicts } from '../gate/conflict.rules.js';
+import { takeOver, type Changeover } from '../gate/changeover.rules.js';
+import type { Claim } from '../state/claim.js';
+import type { Draft } from '../state/draft.js';
 import { alreadySuperseded, illegalState, scopeDiffers } from '../claim.errors.js';
 import type { StoreClaimItem } from '../claim.schemas.js';
 import { laneOf } from './slot-key.js';

@@ -1,16 +1,15 @@
 import { canonicalJson, type Ctx } from '#libs/kernel/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
-import {
-  ASSERTION_RECORD,
-  evidenceOf,
-  evidenceRecorded,
-  ownSupport,
-  type Evidence,
-} from '../../../evidence/domain/index.js';
-import { shownText, type Claim, type DecisionContext, type SlotEvent } from '../../../slots/domain/index.js';
-import { reviewersAssertion } from '../../../sources/domain/index.js';
-import { voterOf, type Support } from '../../../trust/domain/index.js';
+import { ASSERTION_RECORD, evidenceOf, evidenceRecorded, type Evidence } from '../../../evidence/index.js';
+import { ownSupport } from '../../domain/trust/evidence-support.js';
+import { shownText } from '../../domain/state/shown-text.js';
+import type { Claim } from '../../domain/state/claim.js';
+import type { DecisionContext } from '../../domain/state/slot.js';
+import type { SlotEvent } from '../../domain/state/slot.events.js';
+import { reviewersAssertion } from '../../../sources/index.js';
+import { voterOf } from '../../domain/trust/votes.js';
+import type { Support } from '../../domain/trust/support.js';
 
 /** A reviewer's decision that a claim holds, as the assertion it is: evidence of its own, and what that lends the claim. */
 export interface OwnWord {

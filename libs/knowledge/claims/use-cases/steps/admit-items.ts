@@ -8,54 +8,41 @@ import {
   type Id,
   type IdSource,
 } from '#libs/kernel/index.js';
-import type { CausedEvent, Journal } from '#libs/history/events/store/index.js';
-import type { Request } from '#libs/history/unit-of-work/store/index.js';
+import type { CausedEvent, Journal } from '#libs/history/events/index.js';
+import type { Request } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { OpeningSpace } from '#libs/tenancy/spaces/store/index.js';
+import type { Space, OpeningSpace } from '#libs/tenancy/spaces/index.js';
 import {
   ASSERTION_RECORD,
   checkRoots,
-  citedSupport,
   evidenceOf,
   evidenceRecorded,
   isUserMessage,
-  ownSupport,
   statementOf,
-  type Author,
   type Evidence,
-} from '../../../evidence/domain/index.js';
-import { comparableName } from '../../../predicates/domain/index.js';
-import { bearsOut, isWitness, possibleConflictFound } from '../../../possible-conflicts/domain/index.js';
-import type { PossibleConflictRepository } from '../../../possible-conflicts/store/index.js';
-import {
-  claimIn,
-  findClaim,
-  nowOver,
-  reviseHome,
-  withGuest,
-  type DecisionContext,
-  type KnownSlot,
-  type SlotEvent,
-} from '../../../slots/domain/index.js';
-import { keyOf, type ClaimLoader, type SlotRepository } from '../../../slots/store/index.js';
-import { assertionOf, type Assertion, type AssertionRequest } from '../../../sources/domain/index.js';
-import { voterOf, type Support } from '../../../trust/domain/index.js';
-import {
-  admitClaim,
-  challengerOf,
-  Lanes,
-  PLAIN,
-  repeatedResult,
-  replaceChallenge,
-  resultOf,
-  type Admission,
-  type ClaimBasis,
-  type Incoming,
-  type StoreClaimItem,
-  type StoreClaimResult,
-} from '../../domain/index.js';
+} from '../../../evidence/index.js';
+import { citedSupport, ownSupport, type Author } from '../../domain/trust/evidence-support.js';
+import { comparableName } from '../../../predicates/index.js';
+import { bearsOut, isWitness } from '../../domain/nearness/witness.rules.js';
+import { possibleConflictFound } from '../../domain/nearness/possible-conflict.js';
+import type { PossibleConflictRepository } from '../../store/possible-conflict.repository.js';
+import { claimIn, findClaim, withGuest, type DecisionContext, type KnownSlot } from '../../domain/state/slot.js';
+import { nowOver } from '../../domain/state/now.rules.js';
+import { reviseHome } from '../../domain/gate/conflict.rules.js';
+import type { SlotEvent } from '../../domain/state/slot.events.js';
+import { keyOf, type ClaimLoader } from '../../store/claim-loader.js';
+import type { SlotRepository } from '../../store/slot.repository.js';
+import { assertionOf, type Assertion, type AssertionRequest } from '../../../sources/index.js';
+import { voterOf } from '../../domain/trust/votes.js';
+import type { Support } from '../../domain/trust/support.js';
+import { admitClaim, archiveWaitingChallenge, type Admission } from '../../domain/admission/admission.rules.js';
+import { challengerOf } from '../../domain/admission/quota.rules.js';
+import { Lanes } from '../../domain/lanes.js';
+import { PLAIN, type ClaimBasis, type Incoming } from '../../domain/admission/incoming.js';
+import { repeatedResult, resultOf } from '../../domain/admission/store-result.js';
+import type { StoreClaimItem } from '../../domain/claim.schemas.js';
+import type { StoreClaimResult } from '../../domain/claim.views.js';
 import type { ForgedKeys } from './forged-keys.js';
 import type { KeepRoom, Newcomer } from './keep-room.js';
 import { KnownSlots, locksOf, placeTriple, type PlacedTriple } from './known-slots.js';
@@ -257,7 +244,7 @@ export class AdmitItems {
       (id) => id !== claimId && findClaim(slot, id)?.status !== 'archived',
     );
     const events = await Promise.all(
-      older.map(async (id) => replaceChallenge(id, await this.loader.loadSlot(tx, slot.spaceId, id), context)),
+      older.map(async (id) => archiveWaitingChallenge(id, await this.loader.loadSlot(tx, slot.spaceId, id), context)),
     );
     return events.flat();
   }

@@ -1,16 +1,13 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
-import {
-  applyEventsAbout,
-  Draft,
-  findClaim,
-  forgedKeysOf,
-  isBelieved,
-  setAside,
-  type DecisionContext,
-  type SlotEvent,
-} from '../../../slots/domain/index.js';
-import type { ClaimLoader } from '../../../slots/store/index.js';
-import type { Admission } from '../../domain/index.js';
+import { applyEventsAbout } from '../../domain/state/slot.projection.js';
+import { Draft } from '../../domain/state/draft.js';
+import { findClaim, type DecisionContext } from '../../domain/state/slot.js';
+import { forgedKeysOf } from '../../domain/gate/lookalike.js';
+import { isBelieved } from '../../domain/gate/gate.rules.js';
+import { setAside } from '../../domain/gate/quarantine.rules.js';
+import type { SlotEvent } from '../../domain/state/slot.events.js';
+import type { ClaimLoader } from '../../store/claim-loader.js';
+import type { Admission } from '../../domain/admission/admission.rules.js';
 import type { KnownSlots, PlacedTriple } from './known-slots.js';
 
 /** Sets weaker claims aside that pass for a protected one which came in after them: in the same transaction, under the lock of their own keys (claims spec, rule 8). */

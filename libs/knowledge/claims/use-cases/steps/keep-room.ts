@@ -1,9 +1,12 @@
 import type { Ctx, Id, IdSource } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import { keyOf, type ClaimLoader, type ClaimRoom, type KeyedClaim } from '../../../slots/store/index.js';
-import { makeRoom, reservedFrom, spaceFull, toArchive } from '../../domain/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import { keyOf, type ClaimLoader } from '../../store/claim-loader.js';
+import type { ClaimRoom } from '../../store/claim-room.js';
+import type { KeyedClaim } from '../../store/slot.repository.js';
+import { makeRoom, reservedFrom, toArchive } from '../../domain/admission/room.rules.js';
+import { spaceFull } from '../../domain/claim.errors.js';
 
 /** A claim that has just become active, and who brought it. */
 export interface Newcomer {

@@ -1,24 +1,15 @@
 import { canonicalJson, type Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
-import { comparableValue, VALUE_TYPES, type Predicate } from '../../../predicates/domain/index.js';
-import { emptySlot, skeletonOf, type Claim, type KnownSlot, type Lookalike } from '../../../slots/domain/index.js';
-import {
-  isSpelled,
-  lockOfSkeleton,
-  skeletonHash,
-  slotOf,
-  type DrawnKey,
-  type SlotRepository,
-} from '../../../slots/store/index.js';
-import {
-  slotKey,
-  comparedTriple,
-  laneOf,
-  type ComparedTriple,
-  type Incoming,
-  type StoreClaimItem,
-} from '../../domain/index.js';
+import { comparableValue, VALUE_TYPES, type Predicate } from '../../../predicates/index.js';
+import { emptySlot, type KnownSlot } from '../../domain/state/slot.js';
+import { skeletonOf, type Lookalike } from '../../domain/gate/lookalike.js';
+import type { Claim } from '../../domain/state/claim.js';
+import { isSpelled, lockOfSkeleton, skeletonHash } from '../../store/skeleton-key.js';
+import { slotOf, type DrawnKey, type SlotRepository } from '../../store/slot.repository.js';
+import { slotKey, comparedTriple, laneOf, type ComparedTriple } from '../../domain/admission/slot-key.js';
+import type { Incoming } from '../../domain/admission/incoming.js';
+import type { StoreClaimItem } from '../../domain/claim.schemas.js';
 
 /** A triple with its key hashed: which slot it goes to and which value it has there. */
 export type PlacedTriple = NonNullable<Incoming['triple']> & { drawn: DrawnKey };

@@ -1,21 +1,13 @@
 import type { AssertionClass } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import {
-  findPossibleConflicts,
-  type NearSide,
-  type PossibleConflict,
-  type Threshold,
-} from '../../../possible-conflicts/domain/index.js';
-import { textKeyOf, type PossibleConflictRepository, type Sought } from '../../../possible-conflicts/store/index.js';
-import {
-  findClaim,
-  isGuarded,
-  isProtected,
-  type Claim,
-  type DecisionContext,
-  type KnownSlot,
-} from '../../../slots/domain/index.js';
-import type { Admission, StoreClaimItem } from '../../domain/index.js';
+import { findPossibleConflicts, type NearSide, type Threshold } from '../../domain/nearness/find.rules.js';
+import type { PossibleConflict } from '../../domain/nearness/possible-conflict.js';
+import { textKeyOf, type PossibleConflictRepository, type Sought } from '../../store/possible-conflict.repository.js';
+import { findClaim, type DecisionContext, type KnownSlot } from '../../domain/state/slot.js';
+import { isGuarded, isProtected } from '../../domain/gate/protection.js';
+import type { Claim } from '../../domain/state/claim.js';
+import type { Admission } from '../../domain/admission/admission.rules.js';
+import type { StoreClaimItem } from '../../domain/claim.schemas.js';
 
 /** Larger writes are compared with each other by the worker, once their vectors are there. */
 const MAX_COMPARED_TOGETHER = 32;

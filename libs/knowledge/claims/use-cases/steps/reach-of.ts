@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { CascadeRepository, Preview } from '#libs/graph/cascades/store/index.js';
+import type { CascadeRepository, Preview } from '#libs/graph/cascades/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 
 interface Correction {

@@ -1,17 +1,14 @@
 import { notFound, Refusal, refusalIn, type Ctx, type Id } from '#libs/kernel/index.js';
-import type { Request } from '#libs/history/unit-of-work/store/index.js';
+import type { Request } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { PrincipalRepository } from '#libs/tenancy/principals/store/index.js';
-import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
-import { ASSERTION_RECORD, namespaceFor, type Evidence } from '../../../evidence/domain/index.js';
-import type { EvidenceRepository } from '../../../evidence/store/index.js';
-import { comparableName, type Predicate } from '../../../predicates/domain/index.js';
-import type { PredicateRepository } from '../../../predicates/store/index.js';
-import type { Claim } from '../../../slots/domain/index.js';
-import type { SlotRepository } from '../../../slots/store/index.js';
-import { namespaceOf, type Source } from '../../../sources/domain/index.js';
-import type { SourceRepository } from '../../../sources/store/index.js';
-import type { StoreClaimItem } from '../../domain/index.js';
+import type { PrincipalRepository } from '#libs/tenancy/principals/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
+import { ASSERTION_RECORD, namespaceFor, type Evidence, type EvidenceRepository } from '../../../evidence/index.js';
+import { comparableName, type Predicate, type PredicateRepository } from '../../../predicates/index.js';
+import type { Claim } from '../../domain/state/claim.js';
+import type { SlotRepository } from '../../store/slot.repository.js';
+import { namespaceOf, type Source, type SourceRepository } from '../../../sources/index.js';
+import type { StoreClaimItem } from '../../domain/claim.schemas.js';
 
 /** What the items of one write name, read once however often they name it. */
 export interface References {

@@ -1,19 +1,19 @@
 import type { Caller, Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { PossibleConflict } from '../../../possible-conflicts/domain/index.js';
-import type { PossibleConflictRepository } from '../../../possible-conflicts/store/index.js';
-import type { KnownSlot } from '../../../slots/domain/index.js';
-import type { SlotRepository } from '../../../slots/store/index.js';
-import { voterOf } from '../../../trust/domain/index.js';
+import type { PossibleConflict } from '../../domain/nearness/possible-conflict.js';
+import type { PossibleConflictRepository } from '../../store/possible-conflict.repository.js';
+import type { KnownSlot } from '../../domain/state/slot.js';
+import type { SlotRepository } from '../../store/slot.repository.js';
+import { voterOf } from '../../domain/trust/votes.js';
 import {
   addedBy,
   beyondQuota,
   exceeds,
   isLimited,
   MAX_WAITING,
-  type Admission,
   type Waiting,
-} from '../../domain/index.js';
+} from '../../domain/admission/quota.rules.js';
+import type { Admission } from '../../domain/admission/admission.rules.js';
 
 /** What becomes of an item, and the possible conflicts that follow from it. */
 export interface Limited {

@@ -1,9 +1,12 @@
 import type { z } from 'zod';
 import type { Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { ClaimReader, SlotRepository } from '../../../slots/store/index.js';
-import { isVisible, viewOfClaim, type ClaimView } from '../../domain/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import type { ClaimReader } from '../../store/claim-reader.js';
+import type { SlotRepository } from '../../store/slot.repository.js';
+import { isVisible } from '../../domain/as-of.js';
+import { viewOfClaim } from '../../domain/claim.view-of.js';
+import type { ClaimView } from '../../domain/claim.views.js';
 
 /** Shows those of given claims that a reader may see now: what everything that holds claims does. */
 export class VisibleClaims {

@@ -1,7 +1,7 @@
 -- The types of evidence of a space by name.
 -- Params: $1 tenant_id, $2 space_id, $3 after name, $4 limit.
 -- Index: evidence_types_pkey
-select t.space_id as "spaceId", t.name, t.stale_after as "staleAfter", t.expired_after as "expiredAfter", t.registered_at as "registeredAt", t.version
+select {{columns EvidenceType t}}
 from evidence_types t
 where t.tenant_id = $1 and t.space_id = $2 and t.name > $3
 order by t.name

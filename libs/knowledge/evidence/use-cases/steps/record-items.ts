@@ -7,30 +7,21 @@ import {
   type Id,
   type IdSource,
 } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
-import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import { comparable } from '../../../predicates/domain/index.js';
-import { COPY_LENGTH } from '../../../trust/domain/index.js';
-import { assertionOf, namespaceOf, type Source } from '../../../sources/domain/index.js';
-import type { SourceRepository } from '../../../sources/store/index.js';
-import type { EvidenceType } from '../../../evidence-types/domain/index.js';
-import type { EvidenceTypeRepository } from '../../../evidence-types/store/index.js';
-import {
-  checkParents,
-  edgesToParents,
-  evidenceOf,
-  evidenceRecorded,
-  groupOfParents,
-  namedOrigin,
-  rootGroupOf,
-  rootKeysOf,
-  type Evidence,
-  type RecordEvidenceItem,
-} from '../../domain/index.js';
-import type { EvidenceRepository } from '../../store/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import { comparable } from '../../../predicates/index.js';
+import { assertionOf, namespaceOf, type Source, type SourceRepository } from '../../../sources/index.js';
+import type { EvidenceType, EvidenceTypeRepository } from '../../../evidence-types/index.js';
+import { checkParents, edgesToParents, groupOfParents } from '../../domain/parents.rules.js';
+import { evidenceOf, namedOrigin } from '../../domain/evidence.rules.js';
+import { evidenceRecorded } from '../../domain/evidence.events.js';
+import { rootGroupOf, rootKeysOf } from '../../domain/root-group.rules.js';
+import { type Evidence, COPY_LENGTH } from '../../domain/evidence.js';
+import type { RecordEvidenceItem } from '../../domain/evidence.schemas.js';
+import type { EvidenceRepository } from '../../store/evidence.repository.js';
 
 export interface Recorded {
   evidence: Evidence;

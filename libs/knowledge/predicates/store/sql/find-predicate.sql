@@ -1,11 +1,11 @@
 -- The predicate a name stands for: its own, or one of its aliases.
 -- Params: $1 tenant_id, $2 space_id, $3 comparable name.
 -- Index: predicates_pkey
-select space_id, name_n, name, cardinality, volatility, conflict_policy, value_type, aliases, registered_at, version
+select {{columns Predicate}}
 from predicates
 where tenant_id = $1 and space_id = $2 and name_n = $3
 union all
-select space_id, name_n, name, cardinality, volatility, conflict_policy, value_type, aliases, registered_at, version
+select {{columns Predicate}}
 from predicates
 where tenant_id = $1 and space_id = $2 and aliases <> '{}' and aliases @> array[$3::text]
 limit 1

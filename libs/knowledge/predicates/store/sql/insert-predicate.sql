@@ -2,10 +2,10 @@
 -- Params: $1 tenant_id, $2 predicate jsonb.
 -- Index: predicates_pkey
 -- Insert: the row carries the tenant of $1
-insert into predicates (tenant_id, space_id, name_n, name, cardinality, volatility, conflict_policy, value_type, aliases, registered_at, version)
-select home.tenant_id, p."spaceId", p."nameN", p.name, p.cardinality, p.volatility, p."conflictPolicy", p."valueType", p.aliases, p."registeredAt", p.version
+insert into predicates (tenant_id, {{insert Predicate}})
+select home.tenant_id, {{values Predicate p}}
 from tenants home
-cross join jsonb_to_recordset(jsonb_build_array($2::jsonb)) as p ("spaceId" text, "nameN" text, name text, cardinality text, volatility text, "conflictPolicy" text, "valueType" text, aliases text[], "registeredAt" timestamptz, version integer)
+cross join jsonb_to_recordset(jsonb_build_array($2::jsonb)) as p ({{recordset Predicate}})
 where home.tenant_id = $1
 on conflict (tenant_id, space_id, name_n) do update
 set cardinality = excluded.cardinality, volatility = excluded.volatility, conflict_policy = excluded.conflict_policy, value_type = excluded.value_type,

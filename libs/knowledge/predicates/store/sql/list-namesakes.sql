@@ -1,7 +1,7 @@
 -- Predicates of a space that bear any of the names, as name or alias.
 -- Params: $1 tenant_id, $2 space_id, $3 comparable names text[].
 -- Index: predicates_pkey
-select space_id, name_n, name, cardinality, volatility, conflict_policy, value_type, aliases, registered_at, version
+select {{columns Predicate}}
 from predicates
 where tenant_id = $1 and space_id = $2 and (name_n = any ($3::text[]) or aliases && $3::text[])
 order by name_n

@@ -1,8 +1,7 @@
 -- Marks to fold of claims whose keys are held, oldest first, with what the claims' memory is.
 -- Params: $1 tenant_id, $2 claim ids text[], $3 limit.
 -- Index: claim_uses_pending_idx
-select u.claim_id as "claimId", u.session_id as "sessionId", u.day, u.used_at as "usedAt", u.space_id as "spaceId",
-  c.half_life_days as "halfLifeDays", c.strength_refreshed_at as "strengthRefreshedAt"
+select {{columns ClaimUse u except is_folded}}, c.half_life_days as "halfLifeDays", c.strength_refreshed_at as "strengthRefreshedAt"
 from claim_uses u
 join claims c on c.tenant_id = $1 and c.id = u.claim_id
 where u.tenant_id = $1 and u.claim_id = any ($2::text[]) and not u.is_folded

@@ -1,16 +1,13 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Cursor, Piece } from '../../../runs/domain/index.js';
-import type { ConsolidationRun } from '../../domain/index.js';
-import type {
-  ClaimFinder,
-  DueClaims,
-  PreviewStore,
-  PruneMarks,
-  OverlayStore,
-  SlotLocker,
-  Phase,
-  PhasePage,
-} from '../../store/index.js';
+import type { Cursor, Piece } from '../../../runs/index.js';
+import type { ConsolidationRun } from '../../domain/run.js';
+import type { ClaimFinder } from '../../store/claim-finder.js';
+import type { DueClaims } from '../../store/due-claims.js';
+import type { PreviewStore } from '../../store/preview-store.js';
+import type { PruneMarks } from '../../store/prune-marks.js';
+import type { OverlayStore } from '../../store/overlay-store.js';
+import type { SlotLocker } from '../../store/slot-locker.js';
+import type { Phase, PhasePage } from '../../store/phase.js';
 
 /** Counts what there is at the end, as a dry run would have left it, and clears away what the run noted. */
 export class ClosingPhase implements Phase<string> {

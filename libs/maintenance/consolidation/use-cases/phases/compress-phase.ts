@@ -1,18 +1,13 @@
 import { refusalIn, type Ctx, type Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { Silence } from '../../../digests/domain/index.js';
-import type {
-  BuildDigest,
-  Planned,
-  Summarise,
-  Summarised,
-  Unsummarised,
-} from '../../../digests/use-cases/steps/index.js';
-import { added, type Cursor, type Piece, type Tally } from '../../../runs/domain/index.js';
-import { gather, MAX_DIGESTS_PER_RUN, NOTHING_DONE, type ConsolidationRun } from '../../domain/index.js';
-import { afterIdOf, type ClusterFinder, type Phase, type PhasePage } from '../../store/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { Silence, BuildDigest, Planned, Summarise, Summarised, Unsummarised } from '../../../digests/index.js';
+import { added, type Cursor, type Piece, type Tally } from '../../../runs/index.js';
+import { gather, MAX_DIGESTS_PER_RUN } from '../../domain/gathering.rules.js';
+import { NOTHING_DONE, type ConsolidationRun } from '../../domain/run.js';
+import { afterIdOf } from '../../store/claim-finder.js';
+import type { ClusterFinder } from '../../store/cluster-finder.js';
+import type { Phase, PhasePage } from '../../store/phase.js';
 
 /** Claims to be put together in one digest. */
 interface Cluster {

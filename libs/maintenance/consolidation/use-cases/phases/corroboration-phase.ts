@@ -1,10 +1,13 @@
-import { Draft } from '#libs/knowledge/slots/domain/index.js';
+import { Draft, keyOf } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Cursor, Piece } from '../../../runs/domain/index.js';
-import { pairKey, type MergeRepository } from '../../../merges/store/index.js';
-import { crossAttach, NOTHING_DONE, seenAmong, type ConsolidationRun } from '../../domain/index.js';
-import { keyOf } from '#libs/knowledge/slots/store/index.js';
-import { afterIdOf, type ClaimFinder, type SlotLocker, type Phase, type PhasePage } from '../../store/index.js';
+import type { Cursor, Piece } from '../../../runs/index.js';
+import { pairKey, type MergeRepository } from '../../../merges/index.js';
+import { crossAttach } from '../../domain/corroboration.rules.js';
+import { NOTHING_DONE, type ConsolidationRun } from '../../domain/run.js';
+import { seenAmong } from '../../domain/members.rules.js';
+import { afterIdOf, type ClaimFinder } from '../../store/claim-finder.js';
+import type { SlotLocker } from '../../store/slot-locker.js';
+import type { Phase, PhasePage } from '../../store/phase.js';
 
 /** Phase 3, first half: claims that say the same of different times bear each other out. */
 export class CorroborationPhase implements Phase<string> {

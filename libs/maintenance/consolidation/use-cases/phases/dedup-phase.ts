@@ -1,21 +1,17 @@
-import { Draft, type DecisionContext, type KnownSlot } from '#libs/knowledge/slots/domain/index.js';
-import { LINK_KINDS, linkKey, type Link } from '#libs/memory/links/domain/index.js';
+import { Draft, type DecisionContext, type KnownSlot, keyOf, type KeyedClaim } from '#libs/knowledge/claims/index.js';
+import { LINK_KINDS, linkKey, type Link } from '#libs/memory/links/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Cursor, Piece } from '../../../runs/domain/index.js';
-import { merge, type Pairing } from '../../../merges/domain/index.js';
-import { pairKey, type MergeRepository } from '../../../merges/store/index.js';
-import type { Holds } from '../../../lifecycle/store/index.js';
-import { NOTHING_DONE, pairDuplicates, seenAmong, type ConsolidationRun, type Evidence } from '../../domain/index.js';
-import { keyOf, type KeyedClaim } from '#libs/knowledge/slots/store/index.js';
-import {
-  afterIdOf,
-  type ClaimFinder,
-  type LinkFinder,
-  type Neighbours,
-  type SlotLocker,
-  type Phase,
-  type PhasePage,
-} from '../../store/index.js';
+import type { Cursor, Piece } from '../../../runs/index.js';
+import { merge, type Pairing, pairKey, type MergeRepository } from '../../../merges/index.js';
+import type { Holds } from '../../../lifecycle/index.js';
+import { NOTHING_DONE, type ConsolidationRun } from '../../domain/run.js';
+import { pairDuplicates, type Evidence } from '../../domain/duplicates.rules.js';
+import { seenAmong } from '../../domain/members.rules.js';
+import { afterIdOf, type ClaimFinder } from '../../store/claim-finder.js';
+import type { LinkFinder } from '../../store/link-finder.js';
+import type { Neighbours } from '../../store/neighbours.js';
+import type { SlotLocker } from '../../store/slot-locker.js';
+import type { Phase, PhasePage } from '../../store/phase.js';
 
 /** Phase 1: claims that say the same become one. */
 export class DedupPhase implements Phase<string> {

@@ -1,20 +1,16 @@
 import { round4, type Id } from '#libs/kernel/index.js';
-import { claimsLinked, linkKey, linkOf, type Link } from '#libs/memory/links/domain/index.js';
-import type { LinkRepository } from '#libs/memory/links/store/index.js';
+import { claimsLinked, linkKey, linkOf, type Link, type LinkRepository } from '#libs/memory/links/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Cursor, Piece } from '../../../runs/domain/index.js';
-import { areAboutOneMatter, comparesAsUsual, type ConsolidationRun } from '../../domain/index.js';
-import {
-  afterIdOf,
-  mayBeAlikeAbove,
-  type CheckStore,
-  type ClaimFinder,
-  type Neighbours,
-  type OverlayStore,
-  type SlotLocker,
-  type Phase,
-  type PhasePage,
-} from '../../store/index.js';
+import type { Cursor, Piece } from '../../../runs/index.js';
+import { areAboutOneMatter } from '../../domain/alike.rules.js';
+import { comparesAsUsual } from '../../domain/options.js';
+import type { ConsolidationRun } from '../../domain/run.js';
+import { afterIdOf, type ClaimFinder } from '../../store/claim-finder.js';
+import { mayBeAlikeAbove, type Neighbours } from '../../store/neighbours.js';
+import type { CheckStore } from '../../store/check-store.js';
+import type { OverlayStore } from '../../store/overlay-store.js';
+import type { SlotLocker } from '../../store/slot-locker.js';
+import type { Phase, PhasePage } from '../../store/phase.js';
 
 /** A claim with what is near it. */
 interface Compared {

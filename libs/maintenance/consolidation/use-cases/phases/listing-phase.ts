@@ -1,14 +1,10 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Cursor, Piece } from '../../../runs/domain/index.js';
-import { NOTHING_DONE, type ConsolidationRun } from '../../domain/index.js';
-import {
-  afterIdOf,
-  type DueClaims,
-  type Neighbours,
-  type Phase,
-  type PhasePage,
-  type Stretch,
-} from '../../store/index.js';
+import type { Cursor, Piece } from '../../../runs/index.js';
+import { NOTHING_DONE, type ConsolidationRun } from '../../domain/run.js';
+import { afterIdOf } from '../../store/claim-finder.js';
+import type { DueClaims, Stretch } from '../../store/due-claims.js';
+import type { Neighbours } from '../../store/neighbours.js';
+import type { Phase, PhasePage } from '../../store/phase.js';
 
 /** Lists the claims that are to be compared; the phases after it go through the list. */
 export class ListingPhase implements Phase<Stretch> {

@@ -1,7 +1,11 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Cursor, Piece } from '../../../runs/domain/index.js';
-import type { ConsolidationRun } from '../../domain/index.js';
-import type { ClaimFinder, DueClaims, PreviewStore, OverlayStore, Phase, PhasePage } from '../../store/index.js';
+import type { Cursor, Piece } from '../../../runs/index.js';
+import type { ConsolidationRun } from '../../domain/run.js';
+import type { ClaimFinder } from '../../store/claim-finder.js';
+import type { DueClaims } from '../../store/due-claims.js';
+import type { PreviewStore } from '../../store/preview-store.js';
+import type { OverlayStore } from '../../store/overlay-store.js';
+import type { Phase, PhasePage } from '../../store/phase.js';
 
 /** Counts what there is, and chooses the sample where one is asked for. */
 export class OpeningPhase implements Phase<string> {

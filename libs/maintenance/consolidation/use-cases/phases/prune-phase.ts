@@ -1,28 +1,17 @@
 import { DAY_MS } from '#libs/kernel/index.js';
-import { findClaim, openConflictsAbout, type Claim, type KnownSlot } from '#libs/knowledge/slots/domain/index.js';
+import { findClaim, openConflictsAbout, type Claim, type KnownSlot } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Cursor, Piece, Tally } from '../../../runs/domain/index.js';
-import { isKeptFor, placeOf, type Hold, type Place } from '../../../lifecycle/domain/index.js';
-import type { Holds } from '../../../lifecycle/store/index.js';
-import {
-  archive,
-  itemNamed,
-  PRUNED,
-  whyPruned,
-  type ConsolidateOptions,
-  type ConsolidationRun,
-  type Pruned,
-} from '../../domain/index.js';
-import type {
-  Aged,
-  Aging,
-  ClaimFinder,
-  PruneMarks,
-  SlotLocker,
-  Phase,
-  PhasePage,
-  OverlayStore,
-} from '../../store/index.js';
+import type { Cursor, Piece, Tally } from '../../../runs/index.js';
+import { isKeptFor, placeOf, type Hold, type Place, type Holds } from '../../../lifecycle/index.js';
+import { archive, PRUNED, whyPruned, type Pruned } from '../../domain/prune.rules.js';
+import { itemNamed } from '../../domain/overlay.rules.js';
+import type { ConsolidateOptions } from '../../domain/options.js';
+import type { ConsolidationRun } from '../../domain/run.js';
+import type { Aged, Aging, ClaimFinder } from '../../store/claim-finder.js';
+import type { PruneMarks } from '../../store/prune-marks.js';
+import type { SlotLocker } from '../../store/slot-locker.js';
+import type { Phase, PhasePage } from '../../store/phase.js';
+import type { OverlayStore } from '../../store/overlay-store.js';
 
 /** Where claims to prune are found: those of a status by its age, those that are believed by when they fade, those that a change affected, those that a dry run would have made as it noted them. */
 type Source = { from?: Place } & (Aging | { status: 'active' } | { status: 'changed' } | { status: 'overlay' });

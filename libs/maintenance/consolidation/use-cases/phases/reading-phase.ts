@@ -1,15 +1,12 @@
 import { uuidOf } from '#libs/platform/secrets/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Cursor, Piece } from '../../../runs/domain/index.js';
-import { NOTHING_DONE, sayingOf, type ConsolidationRun } from '../../domain/index.js';
-import {
-  afterIdOf,
-  type CheckStore,
-  type ClaimFinder,
-  type SlotLocker,
-  type Phase,
-  type PhasePage,
-} from '../../store/index.js';
+import type { Cursor, Piece } from '../../../runs/index.js';
+import { NOTHING_DONE, type ConsolidationRun } from '../../domain/run.js';
+import { sayingOf } from '../../domain/saying.rules.js';
+import { afterIdOf, type ClaimFinder } from '../../store/claim-finder.js';
+import type { CheckStore } from '../../store/check-store.js';
+import type { SlotLocker } from '../../store/slot-locker.js';
+import type { Phase, PhasePage } from '../../store/phase.js';
 
 /** A note whose words are not known yet. */
 interface Note {

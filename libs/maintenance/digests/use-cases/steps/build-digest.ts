@@ -1,17 +1,16 @@
 import type { z } from 'zod';
 import { canonicalJson, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { ClaimView } from '#libs/knowledge/claims/domain/index.js';
-import { asShown, type Claim } from '#libs/knowledge/slots/domain/index.js';
-import type { ClaimReader } from '#libs/knowledge/slots/store/index.js';
+import type { NewEvent, Journal } from '#libs/history/events/index.js';
+import { type ClaimView, asShown, type Claim, type ClaimReader } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
-import { checkPremises } from '#libs/reasoning/derivations/domain/index.js';
-import type { PremiseReader } from '#libs/reasoning/derivations/use-cases/steps/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { CallRecords } from '../../../model-calls/use-cases/steps/index.js';
-import { checkMembers, digestBasis, digestItem, extract, storeDigest, type Origin } from '../../domain/index.js';
+import { checkPremises } from '#libs/reasoning/derivations/index.js';
+import type { PremiseReader } from '#libs/reasoning/nodes/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import type { CallRecords } from '../../../model-calls/index.js';
+import { checkMembers, digestBasis, digestItem, type Origin } from '../../domain/build.rules.js';
+import { extract } from '../../domain/extract.rules.js';
+import { storeDigest } from '../../domain/store.rules.js';
 import type { Summarised } from './summarise.js';
 
 export interface DigestOrder extends Origin {

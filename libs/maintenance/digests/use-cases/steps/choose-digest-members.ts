@@ -1,10 +1,14 @@
 import type { Id } from '#libs/kernel/index.js';
-import { DIGEST, type Claim } from '#libs/knowledge/slots/domain/index.js';
-import type { FindAlike } from '#libs/memory/clusters/use-cases/steps/index.js';
-import { tooFewMembers } from '#libs/memory/collections/domain/index.js';
-import type { CollectionRepository } from '#libs/memory/collections/store/index.js';
-import type { ChooseMembers, Scene } from '#libs/memory/collections/use-cases/steps/index.js';
-import { byImportance, MIN_MEMBERS, MAX_MEMBERS } from '../../domain/index.js';
+import { DIGEST, type Claim } from '#libs/knowledge/claims/index.js';
+import type { FindAlike } from '#libs/memory/clusters/index.js';
+import {
+  tooFewMembers,
+  type CollectionRepository,
+  type ChooseMembers,
+  type Scene,
+} from '#libs/memory/collections/index.js';
+import { byImportance } from '../../domain/extract.rules.js';
+import { MIN_MEMBERS, MAX_MEMBERS } from '../../domain/digest.js';
 
 export interface Named {
   ids: readonly Id<'clm'>[];

@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import { refusalIn, type Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { asShown, type Claim } from '#libs/knowledge/slots/domain/index.js';
-import type { ClaimReader } from '#libs/knowledge/slots/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { asShown, type Claim, type ClaimReader } from '#libs/knowledge/claims/index.js';
 import type { Answered, Llm } from '#libs/platform/llm/index.js';
-import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { ModelCall } from '../../../model-calls/domain/index.js';
-import { checkMembers, Summary, summaryOf, summaryQuestion, type Silence } from '../../domain/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { ModelCall } from '../../../model-calls/index.js';
+import { checkMembers } from '../../domain/build.rules.js';
+import { Summary, summaryOf, summaryQuestion } from '../../domain/summary.rules.js';
+import type { Silence } from '../../domain/digest.js';
 
 /** What a model made of members, and that it was asked. */
 export interface Summarised {

@@ -1,10 +1,8 @@
 import type { Ctx } from '#libs/kernel/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { SearchItem } from '#libs/recall/search/domain/index.js';
-import type { QueryVectors } from '#libs/recall/search/store/index.js';
-import type { AnswerSearch } from '#libs/recall/search/use-cases/steps/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { Target } from '../../domain/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { SearchItem, type QueryVectors, type AnswerSearch } from '#libs/recall/search/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { Target } from '../../domain/question.rules.js';
 
 const MAX_TARGETS = 10;
 /** Characters of a query. */

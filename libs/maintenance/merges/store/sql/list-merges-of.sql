@@ -1,9 +1,7 @@
 -- The merges that stand with one of given claims as a party.
 -- Params: $1 tenant_id, $2 claim ids text[].
 -- Index: claim_merges_by_survivor_idx, claim_merges_by_merged_idx
-select m.id, m.space_id as "spaceId", m.survivor_id as "survivorId", m.merged_id as "mergedId", m.rule, m.score, m.run_id as "runId", m.survivor_before as "survivorBefore",
-  m.survivor_after as "survivorAfter", m.merged_before as "mergedBefore", m.merged_after as "mergedAfter", m.transferred, m.merged_at as "mergedAt", m.undone_at as "undoneAt",
-  m.undone_by as "undoneBy", m.note, m.version
+select {{columns ClaimMerge m}}
 from claim_merges m
 where m.tenant_id = $1 and m.undone_at is null and m.id in (
   select k.id from claim_merges k where k.tenant_id = $1 and k.survivor_id = any ($2::text[])

@@ -1,11 +1,10 @@
 import type { Ctx, IdSource } from '#libs/kernel/index.js';
-import type { Evidence } from '#libs/knowledge/evidence/domain/index.js';
-import { maySpeakFor } from '#libs/knowledge/sources/domain/index.js';
-import type { SourceRepository } from '#libs/knowledge/sources/store/index.js';
+import type { Evidence } from '#libs/knowledge/evidence/index.js';
+import { maySpeakFor, type SourceRepository } from '#libs/knowledge/sources/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import { callEvidence, contentOfCall, type ModelCall } from '../../domain/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import { callEvidence, contentOfCall, type ModelCall } from '../../domain/model-call.js';
 
 /** That a model was asked, as evidence of whatever comes of it; to be recorded with that. */
 export class CallRecords {

@@ -1,7 +1,7 @@
 -- Runs of a space, newest first.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit, $5 kind or null.
 -- Index: maintenance_runs_pkey
-select id, space_id as "spaceId", kind, options, triggered_by as "triggeredBy", requested_by as "requestedBy", started_at as "startedAt", state, ended_at as "endedAt", report, cursor
+select {{columns MaintenanceRun}}
 from maintenance_runs
 where tenant_id = $1 and space_id = $2 and id < $3 and ($5::text is null or kind = $5)
 order by id desc

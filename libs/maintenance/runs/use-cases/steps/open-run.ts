@@ -1,23 +1,15 @@
 import type { z } from 'zod';
-import type { Journal } from '#libs/history/events/store/index.js';
-import { viewOf, type JobLedger } from '#libs/history/jobs/store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import { viewOf, type JobLedger } from '#libs/history/jobs/index.js';
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { PlatformPorts } from '#libs/platform/tokens.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import {
-  atStart,
-  alreadyRunning,
-  exclusiveOf,
-  RUN_QUEUE,
-  maintenanceStarted,
-  type Cursor,
-  type MaintenanceKind,
-  type Run,
-  type RunJob,
-  type StartedRun,
-} from '../../domain/index.js';
-import type { MaintenanceHandlers } from '../../store/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import { atStart } from '../../domain/progress.rules.js';
+import { alreadyRunning, exclusiveOf, RUN_QUEUE, type Run, type RunJob, type StartedRun } from '../../domain/run.js';
+import { maintenanceStarted } from '../../domain/run.events.js';
+import type { Cursor, MaintenanceKind } from '../../domain/kind.js';
+import type { MaintenanceHandlers } from '../../store/maintenance-handlers.js';
 
 export interface RunRequest {
   kind: MaintenanceKind;

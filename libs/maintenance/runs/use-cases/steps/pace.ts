@@ -1,4 +1,4 @@
-import { pauseAfter } from '../../domain/index.js';
+import { pauseAfter } from '../../domain/pace.rules.js';
 
 /** Makes a run pause after each page: writes and searches have the machine meanwhile. */
 export class Pace {

@@ -1,9 +1,9 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { RunRepository } from '../../../runs/store/index.js';
-import type { OpenRun } from '../../../runs/use-cases/steps/index.js';
-import type { DueTimes, DueKind, SettingsRepository } from '../../store/index.js';
+import { operatorOf } from '#libs/tenancy/principals/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { RunRepository, OpenRun } from '../../../runs/index.js';
+import type { DueTimes, DueKind } from '../../store/due-times.js';
+import type { SettingsRepository } from '../../store/settings.repository.js';
 
 /** Starts a run of a kind that is due, and sets when it is due next. */
 export class StartDueRun {

@@ -1,7 +1,6 @@
-import type { Claim } from '#libs/knowledge/slots/domain/index.js';
-import { MAX_MEMBERS } from '../../../collections/domain/index.js';
-import type { ChooseMembers, Scene } from '../../../collections/use-cases/steps/index.js';
-import { hangingTogether, type LinkRepository } from '../../../links/store/index.js';
+import type { Claim } from '#libs/knowledge/claims/index.js';
+import { MAX_MEMBERS, type ChooseMembers, type Scene } from '../../../collections/index.js';
+import { hangingTogether, type LinkRepository } from '../../../links/index.js';
 
 /** Finds what hangs together with claims because it is alike, going only through what the reader may see. */
 export class FindAlike {

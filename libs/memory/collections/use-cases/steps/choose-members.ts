@@ -1,10 +1,8 @@
 import { notFound, type Id } from '#libs/kernel/index.js';
-import { isVisible } from '#libs/knowledge/claims/domain/index.js';
-import type { Claim } from '#libs/knowledge/slots/domain/index.js';
-import type { ClaimReader } from '#libs/knowledge/slots/store/index.js';
+import { isVisible, type Claim, type ClaimReader } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import { memberNotVisible } from '../../domain/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import { memberNotVisible } from '../../domain/collection.errors.js';
 
 /** Reads the claims that something is to be made of. */
 export class ChooseMembers {

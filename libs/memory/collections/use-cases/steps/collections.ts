@@ -1,12 +1,12 @@
 import { startAfter, toPage, type Caller, type Ctx, type Id, type Page } from '#libs/kernel/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { checkMayChange, deleted, type Changed, type CollectionKind } from '../../domain/index.js';
-import type { CollectionFilter, CollectionRepository, Held, Listed } from '../../store/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { checkMayChange, deleted, type Changed } from '../../domain/collection.rules.js';
+import type { CollectionKind } from '../../domain/collection.js';
+import type { CollectionFilter, CollectionRepository, Held, Listed } from '../../store/collection.repository.js';
 import type { Shown, ShowCollection } from './show-collection.js';
 
 /** Who asks, where. */

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { Id } from '#libs/kernel/index.js';
-import type { VisibleClaims } from '#libs/knowledge/claims/use-cases/steps/index.js';
+import type { VisibleClaims } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import { listedFields, memberViews, type Collection, type shownShape } from '../../domain/index.js';
-import type { CollectionRepository, Held } from '../../store/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import { listedFields, memberViews, type shownShape } from '../../domain/collection.views.js';
+import type { Collection } from '../../domain/collection.js';
+import type { CollectionRepository, Held } from '../../store/collection.repository.js';
 
 export type Shown = Pick<Collection, 'id' | 'name'> & z.input<z.ZodObject<typeof shownShape>>;
 

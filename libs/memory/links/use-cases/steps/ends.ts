@@ -1,14 +1,12 @@
 import type { z } from 'zod';
 import { notFound, type Ctx, type Id } from '#libs/kernel/index.js';
-import { isVisible } from '#libs/knowledge/claims/domain/index.js';
-import { shownText, type Claim } from '#libs/knowledge/slots/domain/index.js';
-import type { ClaimReader } from '#libs/knowledge/slots/store/index.js';
+import { isVisible, shownText, type Claim, type ClaimReader } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { otherEnd, type LinkView } from '../../domain/index.js';
-import type { DatedLink } from '../../store/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { otherEnd } from '../../domain/link.js';
+import type { LinkView } from '../../domain/link.schemas.js';
+import type { DatedLink } from '../../store/link.repository.js';
 
 export interface Asked {
   space: string;

@@ -1,9 +1,8 @@
-import type { Node } from '#libs/graph/nodes/domain/index.js';
-import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
+import type { Node, NodeRepository } from '#libs/graph/model/index.js';
 import { notFound } from '#libs/kernel/index.js';
-import { illegalState } from '#libs/knowledge/claims/domain/index.js';
+import { illegalState } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
 
 /** Reads cornerstones that the caller holds. */
 export class CornerstoneReader {

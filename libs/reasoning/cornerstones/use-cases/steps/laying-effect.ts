@@ -1,15 +1,13 @@
-import type { Edge, Node } from '#libs/graph/nodes/domain/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { Edge, Node } from '#libs/graph/model/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import type { Ctx, IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { Blocked } from '../../../derivations/domain/index.js';
-import type { PremiseReader } from '../../../derivations/use-cases/steps/index.js';
-import { edgesTo } from '../../../nodes/domain/index.js';
-import type { Proposal } from '../../../proposals/domain/index.js';
-import type { Effect, Keys } from '../../../proposals/store/index.js';
-import type { NodeStateRepository } from '../../../node-states/store/index.js';
-import { cornerstoneBecame, obstacleTo } from '../../domain/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import type { Blocked } from '../../../derivations/index.js';
+import { type PremiseReader, edgesTo } from '../../../nodes/index.js';
+import type { Proposal, Effect, Keys } from '../../../proposals/index.js';
+import type { NodeStateRepository } from '../../../node-states/index.js';
+import { cornerstoneBecame, obstacleTo } from '../../domain/cornerstone.rules.js';
 import type { CornerstoneReader } from './cornerstone-reader.js';
 
 /** A cornerstone that was proposed holds once approved, and the one it names is outgrown by it. */

@@ -1,10 +1,9 @@
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { Proposal } from '../../../proposals/domain/index.js';
-import type { Effect, Keys } from '../../../proposals/store/index.js';
-import { cornerstoneBecame } from '../../domain/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import type { Proposal, Effect, Keys } from '../../../proposals/index.js';
+import { cornerstoneBecame } from '../../domain/cornerstone.rules.js';
 import type { CornerstoneReader } from './cornerstone-reader.js';
 
 /** A cornerstone holds no longer once its retirement is approved. */

@@ -1,12 +1,11 @@
-import { isEvidence, type Cascade } from '#libs/graph/cascades/domain/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import { isEvidence, type Cascade } from '#libs/graph/cascades/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
-import { weighAllCarried } from '#libs/knowledge/claims/domain/index.js';
-import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
-import type { ClaimLoader } from '#libs/knowledge/slots/store/index.js';
+import { weighAllCarried, type ClaimLoader } from '#libs/knowledge/claims/index.js';
+import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import { advanceWeighing } from '../../domain/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import { advanceWeighing } from '../../domain/page.rules.js';
 
 /** Claims weighed at once, and so held in memory. */
 const PAGE = 500;

@@ -1,7 +1,8 @@
 import type { Clock } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { hasNodeOf, type SeenNode } from '../../domain/index.js';
-import type { GraphReader, Link, LinkQuery } from '../../store/index.js';
+import { hasNodeOf } from '../../domain/search-of-path.js';
+import type { SeenNode } from '../../domain/seen-node.js';
+import type { GraphReader, Link, LinkQuery } from '../../store/graph.reader.js';
 import type { Outlook } from './node-viewer.js';
 
 /** How long one walk goes on. */

@@ -1,10 +1,9 @@
 import { forbidden, notFound, roleIsAtLeast, type Ctx } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { SeenNode } from '../../domain/index.js';
-import type { Visibility, GraphReader } from '../../store/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { SeenNode } from '../../domain/seen-node.js';
+import type { Visibility, GraphReader } from '../../store/graph.reader.js';
 
 const ALL: Visibility = { sessions: null, seesQuarantine: true };
 

@@ -1,12 +1,16 @@
-import type { EdgeKind } from '#libs/graph/grammar/domain/index.js';
-import { keyOfDependences, type Edge } from '#libs/graph/nodes/domain/index.js';
-import { refuseCircle, type NodeRepository } from '#libs/graph/nodes/store/index.js';
+import {
+  type EdgeKind,
+  keyOfDependences,
+  type Edge,
+  refuseCircle,
+  type NodeRepository,
+} from '#libs/graph/model/index.js';
 import { notFound } from '#libs/kernel/index.js';
-import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { PremiseReader } from '../../../derivations/use-cases/steps/index.js';
-import type { KnownEnd } from '../../domain/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import type { PremiseReader } from './premise-reader.js';
+import type { KnownEnd } from '../../domain/made-node.js';
 import type { NodeReader } from './node-reader.js';
 
 /** Locks and loads the edges that begin at a node. */

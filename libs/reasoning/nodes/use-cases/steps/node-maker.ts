@@ -1,21 +1,15 @@
 import type { z } from 'zod';
-import { NODE_TYPES } from '#libs/graph/grammar/domain/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
+import { NODE_TYPES } from '#libs/graph/model/index.js';
+import type { NewEvent, Journal } from '#libs/history/events/index.js';
 import { forbidden, Refusal, roleIsAtLeast, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
-import type { AdmitItems, StoreResult } from '#libs/knowledge/claims/use-cases/steps/index.js';
+import type { AdmitItems, StoreResult } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import { viewOfProposal } from '../../../proposals/domain/index.js';
-import {
-  makerOf,
-  planNode,
-  wavesOf,
-  withIdsOf,
-  type CreateNodeItem,
-  type CreateNodeResult,
-  type NodePlan,
-} from '../../domain/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import { viewOfProposal } from '../../../proposals/index.js';
+import { makerOf, planNode, type NodePlan } from '../../domain/node-plan.rules.js';
+import { wavesOf, withIdsOf } from '../../domain/node-batch.js';
+import type { CreateNodeItem } from '../../domain/node.schemas.js';
+import type { CreateNodeResult } from '../../domain/node.views.js';
 import type { NodeReader } from './node-reader.js';
 import type { PartReader } from './part-reader.js';
 

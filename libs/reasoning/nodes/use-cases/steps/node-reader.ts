@@ -1,15 +1,13 @@
 import type { z } from 'zod';
-import { groundingUnder, type Effect } from '#libs/graph/cascades/domain/index.js';
-import { dependentTypes } from '#libs/graph/grammar/domain/index.js';
-import { mayConcern, type PendingCorrections } from '#libs/graph/cascades/store/index.js';
-import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
+import { groundingUnder, type Effect, mayConcern, type PendingCorrections } from '#libs/graph/cascades/index.js';
+import { dependentTypes, type NodeRepository } from '#libs/graph/model/index.js';
 import { notFound } from '#libs/kernel/index.js';
-import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
-import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
-import { groundingAt } from '#libs/knowledge/trust/domain/index.js';
+import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
+import type { SlotRepository } from '#libs/knowledge/claims/index.js';
+import { groundingAt } from '#libs/knowledge/evidence-types/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { NodeStateRepository } from '../../../node-states/store/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import type { NodeStateRepository } from '../../../node-states/index.js';
 import {
   groupsOf,
   shownNode,
@@ -17,9 +15,9 @@ import {
   viewOfContradiction,
   viewOfEvidenceNode,
   viewOfPlainNode,
-  type KnownEnd,
-  type NodeView,
-} from '../../domain/index.js';
+} from '../../domain/node.view-of.js';
+import type { KnownEnd } from '../../domain/made-node.js';
+import type { NodeView } from '../../domain/node.views.js';
 
 type View = z.input<typeof NodeView>;
 

@@ -1,20 +1,13 @@
 import { refusalIn, type Ctx } from '#libs/kernel/index.js';
-import { keyHeldBy } from '#libs/knowledge/claims/use-cases/steps/index.js';
-import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
-import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { keyHeldBy, type SlotRepository } from '#libs/knowledge/claims/index.js';
+import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { PremiseReader } from '../../../derivations/use-cases/steps/index.js';
-import type { NodeStateRepository } from '../../../node-states/store/index.js';
-import {
-  claimNamed,
-  endsNamed,
-  evidenceNamed,
-  premisesNamed,
-  type CreateNodeItem,
-  type NodeParts,
-} from '../../domain/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import type { PremiseReader } from './premise-reader.js';
+import type { NodeStateRepository } from '../../../node-states/index.js';
+import { claimNamed, endsNamed, evidenceNamed, premisesNamed, type NodeParts } from '../../domain/node-plan.rules.js';
+import type { CreateNodeItem } from '../../domain/node.schemas.js';
 import type { NodeReader } from './node-reader.js';
 
 /** Reads what nodes to be made name, once however many name it; several reads travel together. */

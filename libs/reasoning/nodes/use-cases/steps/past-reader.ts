@@ -1,13 +1,10 @@
 import type { z } from 'zod';
-import { dependentTypes } from '#libs/graph/grammar/domain/index.js';
-import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
+import { dependentTypes, type NodeRepository } from '#libs/graph/model/index.js';
 import { notFound } from '#libs/kernel/index.js';
-import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
-import { holdsAt } from '#libs/knowledge/claims/domain/index.js';
-import { contestedBy, type Conflict, type Moment } from '#libs/knowledge/slots/domain/index.js';
-import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
+import { holdsAt, contestedBy, type Conflict, type Moment, type SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { groundingAbove } from '../../../node-states/domain/index.js';
+import { groundingAbove } from '../../../node-states/index.js';
 import {
   groupsOf,
   shownNode,
@@ -15,9 +12,9 @@ import {
   viewOfContradiction,
   viewOfEvidenceNode,
   viewOfPlainNode,
-  type NodeView,
-} from '../../domain/index.js';
-import type { PastRepository } from '../../store/index.js';
+} from '../../domain/node.view-of.js';
+import type { NodeView } from '../../domain/node.views.js';
+import type { PastRepository } from '../../store/past.repository.js';
 
 type View = z.input<typeof NodeView>;
 type ReadView = ReturnType<typeof viewOfPlainNode>;

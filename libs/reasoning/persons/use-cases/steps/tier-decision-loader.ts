@@ -1,13 +1,12 @@
-import type { Node } from '#libs/graph/nodes/domain/index.js';
-import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
+import type { Node, NodeRepository } from '#libs/graph/model/index.js';
 import { notFound, validationFailed } from '#libs/kernel/index.js';
-import { illegalState } from '#libs/knowledge/claims/domain/index.js';
+import { illegalState } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { PremiseReader } from '../../../derivations/use-cases/steps/index.js';
-import type { NodeState } from '../../../node-states/domain/index.js';
-import { keyOfSelf, selfPersonExists, type TierRequest } from '../../domain/index.js';
-import type { PersonRepository } from '../../store/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import type { PremiseReader } from '../../../nodes/index.js';
+import type { NodeState } from '../../../node-states/index.js';
+import { keyOfSelf, selfPersonExists, type TierRequest } from '../../domain/tier.rules.js';
+import type { PersonRepository } from '../../store/person.repository.js';
 
 /** A person whose tier is to be decided, with what justifies it. */
 export interface TierDecision {

@@ -1,13 +1,12 @@
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { Blocked } from '../../../derivations/domain/index.js';
-import type { Tier } from '../../../nodes/domain/index.js';
-import type { Proposal } from '../../../proposals/domain/index.js';
-import type { Effect, Keys } from '../../../proposals/store/index.js';
-import type { NodeStateRepository } from '../../../node-states/store/index.js';
-import { obstacleTo, personTierSet, type TierRequest } from '../../domain/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import type { Blocked } from '../../../derivations/index.js';
+import type { Tier } from '../../../nodes/index.js';
+import type { Proposal, Effect, Keys } from '../../../proposals/index.js';
+import type { NodeStateRepository } from '../../../node-states/index.js';
+import { obstacleTo, personTierSet, type TierRequest } from '../../domain/tier.rules.js';
 import type { TierDecisionLoader } from './tier-decision-loader.js';
 
 /** A tier that was approved: decided on what stands at the approval, not at the proposal. */

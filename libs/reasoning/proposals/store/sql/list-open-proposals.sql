@@ -1,8 +1,7 @@
 -- Proposals about a node that nobody has decided yet, first to last.
 -- Params: $1 tenant_id, $2 space_id, $3 subject_id.
 -- Index: proposals_open_idx
-select p.id, p.space_id as "spaceId", p.kind, p.subject_id as "subjectId", p.change, p.reason, p.status, p.proposed_by as "proposedBy", p.proposed_at as "proposedAt",
-  p.decided_by as "decidedBy", p.decided_at as "decidedAt", p.note, p.version
+select {{columns Proposal p}}
 from proposals p
 where p.tenant_id = $1 and p.space_id = $2 and p.subject_id = $3 and p.status = 'open'
 order by p.id

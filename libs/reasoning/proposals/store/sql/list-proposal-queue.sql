@@ -17,8 +17,7 @@ with waiting as (
   order by q.turn, q.latest desc, q.id desc
   limit $6
 )
-select q.turn, q.latest, p.id, p.space_id as "spaceId", p.kind, p.subject_id as "subjectId", p.change, p.reason, p.status, p.proposed_by as "proposedBy", p.proposed_at as "proposedAt",
-  p.decided_by as "decidedBy", p.decided_at as "decidedAt", p.note, p.version
+select q.turn, q.latest, {{columns Proposal p}}
 from page q
 cross join lateral (select f.* from proposals f where f.tenant_id = $1 and f.space_id = $2 and f.id = q.id offset 0) p
 order by q.turn, q.latest desc, q.id desc

@@ -1,8 +1,7 @@
 -- Proposals of a space, newest first.
 -- Params: $1 tenant_id, $2 space_id, $3 before_id, $4 limit, $5 status or null, $6 subject_id or null.
 -- Index: proposals_pkey
-select p.id, p.space_id as "spaceId", p.kind, p.subject_id as "subjectId", p.change, p.reason, p.status, p.proposed_by as "proposedBy", p.proposed_at as "proposedAt",
-  p.decided_by as "decidedBy", p.decided_at as "decidedAt", p.note, p.version
+select {{columns Proposal p}}
 from proposals p
 where p.tenant_id = $1 and p.space_id = $2 and p.id < $3 and ($5::text is null or p.status = $5) and ($6::text is null or p.subject_id = $6)
 order by p.id desc

@@ -1,9 +1,7 @@
 import type { Ctx } from '#libs/kernel/index.js';
-import { isLimited, MAX_WAITING } from '#libs/knowledge/claims/domain/index.js';
-import { reviewQuotaExceeded } from '#libs/knowledge/conflicts/domain/index.js';
-import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { isLimited, MAX_WAITING, reviewQuotaExceeded, type SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { ProposalRepository } from '../../store/index.js';
+import type { ProposalRepository } from '../../store/proposal.repository.js';
 
 /** Keeps an author below writer from filling the queue of proposals (claims spec, section 15a, rule 16). */
 export class ProposalQuota {

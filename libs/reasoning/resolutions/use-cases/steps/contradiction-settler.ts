@@ -1,16 +1,18 @@
-import { edgeAdded, edgeClosed, keyOfDependences } from '#libs/graph/nodes/domain/index.js';
-import { refuseCircle, type NodeRepository } from '#libs/graph/nodes/store/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
+import { edgeAdded, edgeClosed, keyOfDependences, refuseCircle, type NodeRepository } from '#libs/graph/model/index.js';
+import type { NewEvent, Journal } from '#libs/history/events/index.js';
 import { notFound, roleIsAtLeast, type Ctx, type IdSource } from '#libs/kernel/index.js';
-import { decideContradiction, loserOf } from '#libs/knowledge/conflicts/domain/index.js';
-import type { Conflict, ConflictAction } from '#libs/knowledge/slots/domain/index.js';
-import type { ClaimLoader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import {
+  decideContradiction,
+  loserOf,
+  type Conflict,
+  type ConflictAction,
+  type ClaimLoader,
+  type SlotRepository,
+} from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { NodeState } from '../../../node-states/domain/index.js';
-import type { NodeStateRepository } from '../../../node-states/store/index.js';
-import { favouredBy, isEntitled, isSettledByResolvers, vindicates } from '../../domain/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import type { NodeState, NodeStateRepository } from '../../../node-states/index.js';
+import { favouredBy, isEntitled, isSettledByResolvers, vindicates } from '../../domain/resolver.rules.js';
 import { NOTHING_NEW, resolvesEdge, settlementOf, type Settlement } from './node-settler.js';
 
 const RESOLVED_OTHERWISE: Settlement = { outcome: 'partial', reason: 'resolved_otherwise' };

@@ -1,21 +1,13 @@
-import { edgeAdded, nodeChanged, type Edge, type Node } from '#libs/graph/nodes/domain/index.js';
-import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
+import { edgeAdded, nodeChanged, type Edge, type Node, type NodeRepository } from '#libs/graph/model/index.js';
+import type { Journal } from '#libs/history/events/index.js';
 import { notFound, roleIsAtLeast, type Ctx, type IdSource } from '#libs/kernel/index.js';
-import { illegalState } from '#libs/knowledge/claims/domain/index.js';
-import type { ConflictAction } from '#libs/knowledge/slots/domain/index.js';
+import { illegalState, type ConflictAction } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { NodeState } from '../../../node-states/domain/index.js';
-import {
-  isIndependentOf,
-  mayJudge,
-  resolutionsOf,
-  settled,
-  SETTLES_FROM,
-  type Resolution,
-} from '../../domain/index.js';
-import type { ResolverReader } from '../../store/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import type { NodeState } from '../../../node-states/index.js';
+import { isIndependentOf } from '../../domain/resolver.rules.js';
+import { mayJudge, resolutionsOf, settled, SETTLES_FROM, type Resolution } from '../../domain/settling.rules.js';
+import type { ResolverReader } from '../../store/resolver.reader.js';
 
 export type Settlement =
   | { outcome: 'resolved' | 'no_op'; reason: null }

@@ -1,13 +1,12 @@
-import type { PendingCorrections } from '#libs/graph/cascades/store/index.js';
+import type { PendingCorrections } from '#libs/graph/cascades/index.js';
 import { forbidden, notFound, roleIsAtLeast, type Ctx } from '#libs/kernel/index.js';
-import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import { cascadeRunning } from '../../../derivations/domain/index.js';
-import type { NodeState } from '../../../node-states/domain/index.js';
-import type { NodeStateRepository } from '../../../node-states/store/index.js';
-import { gateOf, type ResolveGate, type Target } from '../../domain/index.js';
-import type { ResolutionRepository } from '../../store/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import { cascadeRunning } from '../../../derivations/index.js';
+import type { NodeState, NodeStateRepository } from '../../../node-states/index.js';
+import { gateOf, type ResolveGate, type Target } from '../../domain/resolver.rules.js';
+import type { ResolutionRepository } from '../../store/resolution.repository.js';
 
 /** Nodes climbed at most to tell whether a resolver depends on what a running cascade is about. */
 const CLIMB = 10_000;

@@ -1,6 +1,6 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { NodeStateRepository } from '../../../node-states/store/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import type { NodeStateRepository } from '../../../node-states/index.js';
 import type { ContradictionSettler } from './contradiction-settler.js';
 import type { NodeSettler } from './node-settler.js';
 import type { ResolverGate } from './resolver-gate.js';

@@ -1,12 +1,10 @@
-import type { Node } from '#libs/graph/nodes/domain/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { Node } from '#libs/graph/model/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import { tierOf } from '../../../nodes/domain/index.js';
-import { keyOfSelf, selfPersonExists } from '../../../persons/domain/index.js';
-import type { PersonRepository } from '../../../persons/store/index.js';
-import { resolutionsOf, settled } from '../../../resolutions/domain/index.js';
-import type { ResolverReader } from '../../../resolutions/store/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import { tierOf } from '../../../nodes/index.js';
+import { keyOfSelf, selfPersonExists, type PersonRepository } from '../../../persons/index.js';
+import { resolutionsOf, settled, type ResolverReader } from '../../../resolutions/index.js';
 
 /** What else changes as a node that is no claim goes and comes back. */
 export class Aftermath {

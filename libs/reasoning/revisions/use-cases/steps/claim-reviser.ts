@@ -1,22 +1,19 @@
-import { edgeAdded, keyOfDependences } from '#libs/graph/nodes/domain/index.js';
-import { refuseCircle, type NodeRepository } from '#libs/graph/nodes/store/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import { edgeAdded, keyOfDependences, refuseCircle, type NodeRepository } from '#libs/graph/model/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import { notFound, type Id, type IdSource } from '#libs/kernel/index.js';
-import { reinstateClaim, takeBack, type TakeBackOutcome } from '#libs/knowledge/claims/domain/index.js';
-import { claimIn } from '#libs/knowledge/slots/domain/index.js';
-import type { ClaimLoader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
-import type { TenantTx } from '#libs/platform/database/index.js';
-import type { NodeState } from '../../../node-states/domain/index.js';
-import type { NodeStateRepository } from '../../../node-states/store/index.js';
 import {
-  claimGaveWay,
-  mayTakeThePlace,
-  refuseClaimSupersession,
-  replacementIsItself,
-  type ReinstateNodeInput,
-  type RetractNodeInput,
-  type SupersedeNodeInput,
-} from '../../domain/index.js';
+  reinstateClaim,
+  takeBack,
+  type TakeBackOutcome,
+  claimIn,
+  type ClaimLoader,
+  type SlotRepository,
+} from '#libs/knowledge/claims/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { NodeState, NodeStateRepository } from '../../../node-states/index.js';
+import { claimGaveWay, mayTakeThePlace, refuseClaimSupersession } from '../../domain/claim-revision.rules.js';
+import { replacementIsItself } from '../../domain/revision.errors.js';
+import type { ReinstateNodeInput, RetractNodeInput, SupersedeNodeInput } from '../../domain/revision.schemas.js';
 import { succession, type Revising, type Revision } from './revision.js';
 
 type Of<T> = T & { id: Id<'clm'> };

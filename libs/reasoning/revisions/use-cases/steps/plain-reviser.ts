@@ -1,25 +1,30 @@
-import { edgeClosed, keyOfDependences, nodeChanged, type Edge, type Node } from '#libs/graph/nodes/domain/index.js';
-import { refuseCircle, type NodeRepository } from '#libs/graph/nodes/store/index.js';
-import { written, type NewEvent } from '#libs/history/events/domain/index.js';
+import {
+  edgeClosed,
+  keyOfDependences,
+  nodeChanged,
+  type Edge,
+  type Node,
+  refuseCircle,
+  type NodeRepository,
+} from '#libs/graph/model/index.js';
+import { written, type NewEvent } from '#libs/history/events/index.js';
 import { notFound, type IdSource } from '#libs/kernel/index.js';
-import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { NodeStateRepository } from '../../../node-states/store/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import type { NodeStateRepository } from '../../../node-states/index.js';
 import {
   gaveWay,
-  inherits,
   refuseRevision,
   refuseSupersession,
   reinstated,
-  replacementIsItself,
   retracted,
-  type ReinstateNodeInput,
-  type RetractNodeInput,
-  type SupersedeNodeInput,
-} from '../../domain/index.js';
-import { refuseInheritance } from '../../../persons/domain/index.js';
-import type { RevisionRepository } from '../../store/index.js';
+} from '../../domain/plain-revision.rules.js';
+import { inherits } from '../../domain/person-succession.rules.js';
+import { replacementIsItself } from '../../domain/revision.errors.js';
+import type { ReinstateNodeInput, RetractNodeInput, SupersedeNodeInput } from '../../domain/revision.schemas.js';
+import { refuseInheritance } from '../../../persons/index.js';
+import type { RevisionRepository } from '../../store/revision.repository.js';
 import type { Aftermath } from './aftermath.js';
 import { succession, type Revising, type Revision } from './revision.js';
 

@@ -1,8 +1,8 @@
 import { validationFailed, type Id } from '#libs/kernel/index.js';
-import type { ConflictWithdrawer } from '#libs/knowledge/conflicts/use-cases/steps/index.js';
-import { reinstatement, revocation, type EvidenceMarker } from '#libs/knowledge/evidence/use-cases/steps/index.js';
+import type { ConflictWithdrawer } from '#libs/knowledge/claims/index.js';
+import { reinstatement, revocation, type EvidenceMarker } from '#libs/knowledge/revocations/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { ReinstateNodeInput, RetractNodeInput } from '../../domain/index.js';
+import type { ReinstateNodeInput, RetractNodeInput } from '../../domain/revision.schemas.js';
 import type { Revising, Revision } from './revision.js';
 
 /** Revises nodes that another noun keeps, as its own operations do: evidence is revoked, a contradiction withdrawn. */

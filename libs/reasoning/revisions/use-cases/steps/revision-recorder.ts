@@ -1,12 +1,12 @@
-import type { CascadeRepository } from '#libs/graph/cascades/store/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { CascadeRepository } from '#libs/graph/cascades/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
-import { reachOf } from '#libs/knowledge/claims/use-cases/steps/index.js';
+import { reachOf } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { NodeReader } from '../../../nodes/use-cases/steps/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { NodeReader } from '../../../nodes/index.js';
 import type { Revising, Revision } from './revision.js';
 
 /** Whatever node is revised, and how. */

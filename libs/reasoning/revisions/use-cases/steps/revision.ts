@@ -1,8 +1,8 @@
-import type { Edge } from '#libs/graph/nodes/domain/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { Edge } from '#libs/graph/model/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import type { Ctx, Id, IdSource } from '#libs/kernel/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import { edgesTo, type End } from '../../../nodes/domain/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import { edgesTo, type End } from '../../../nodes/index.js';
 
 /** Who revises, and in which session. */
 export interface Revising {

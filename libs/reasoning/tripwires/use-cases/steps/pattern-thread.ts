@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
-import { compilePattern, situationOf, type Pattern } from '../../domain/index.js';
+import { compilePattern, situationOf, type Pattern } from '../../domain/pattern.rules.js';
 
 export interface Request {
   pattern: string;

@@ -8,7 +8,7 @@ select c.id, c.type, c.grounding, said.text, c.subject_n as "subjectN", c.predic
   coalesce(given.similarity, (select 1 - (e.embedding <=> $5::vector) from embeddings e where e.tenant_id = $1 and e.owner_id = c.id and e.model = $6)) as similarity,
   '{}'::text[] /* overriding */ as overriding
 from unnest($3::text[], $7::double precision[]) given (id, similarity)
-join claims c on c.tenant_id = $1 and c.space_id = $2 and c.id = given.id
-join claim_statements said on said.tenant_id = $1 and said.claim_id = c.id
+join claims /* claims */ c on c.tenant_id = $1 and c.space_id = $2 and c.id = given.id
+join claim_statements /* statements */ said on said.tenant_id = $1 and said.claim_id = c.id
 where true /* seen */ and true /* filter */
 order by c.id

@@ -4,8 +4,8 @@
 select c.id
 from (
   select c.id, c.aging_from, said.text
-  from claims c
-  join claim_statements said on said.tenant_id = $1 and said.claim_id = c.id
+  from claims /* claims */ c
+  join claim_statements /* statements */ said on said.tenant_id = $1 and said.claim_id = c.id
   where c.tenant_id = $1 and c.space_id = $2
     and true /* seen */ and true /* filter */
   order by c.aging_from desc, c.id

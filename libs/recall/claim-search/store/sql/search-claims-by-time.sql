@@ -5,7 +5,7 @@ select within.id
 from unnest($3::timestamptz[], $4::timestamptz[]) named (beginning, ending)
 cross join lateral (
   select c.id, c.aging_from
-  from claims c
+  from claims /* claims */ c
   where c.tenant_id = $1 and c.space_id = $2 and c.aging_from >= named.beginning and c.aging_from < named.ending
     and true /* seen */ and true /* filter */
   order by c.aging_from desc, c.id

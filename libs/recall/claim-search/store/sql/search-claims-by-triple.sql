@@ -4,23 +4,23 @@
 -- Index: claims_by_subject_idx, claims_by_value_idx
 with named as materialized (
   select p.phrase from unnest($3::text[]) p (phrase)
-  where exists (select from claims c where c.tenant_id = $1 and c.space_id = $2 and c.subject_n = p.phrase)
+  where exists (select from claims /* claims */ c where c.tenant_id = $1 and c.space_id = $2 and c.subject_n = p.phrase)
 )
 select t.id
 from (
   (select about.id, 1 as part from named
   cross join unnest($3) p (predicate)
   cross join lateral (
-    select c.id from claims c
+    select c.id from claims /* claims */ c
     where c.tenant_id = $1 and c.space_id = $2 and c.subject_n = named.phrase and c.predicate_n = p.predicate and true /* seen */ and true /* filter */ limit $4
   ) about limit $4)
   union all
-  (select c.id, 2 from claims c
+  (select c.id, 2 from claims /* claims */ c
   where c.tenant_id = $1 and c.space_id = $2 and c.value_key = any ($5::uuid[]) and true /* seen */ and true /* filter */ limit $4)
   union all
   (select about.id, 3 from named
   cross join lateral (
-    select c.id from claims c
+    select c.id from claims /* claims */ c
     where c.tenant_id = $1 and c.space_id = $2 and c.subject_n = named.phrase and true /* seen */ and true /* filter */ limit $4
   ) about limit $4)
 ) t

@@ -3,7 +3,7 @@
 -- Index: embeddings_use_lite_en_2_idx
 select c.id, 1 - (e.embedding <=> $3::vector) as similarity
 from embeddings e
-join claims c on c.tenant_id = $1 and c.id = e.owner_id
+join claims /* claims */ c on c.tenant_id = $1 and c.id = e.owner_id
 where e.tenant_id = $1 and e.space_id = $2 and e.kind = 'claim' and e.model = 'use-lite-en-2' /* model */
   and true /* seen */ and true /* filter */
 order by e.embedding::vector(512) /* type */ <=> $3::vector::vector(512) /* type */

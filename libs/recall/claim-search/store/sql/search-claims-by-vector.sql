@@ -10,7 +10,7 @@ from (
   order by distance, e.owner_id
   offset 0
 ) e
-join claims c on c.tenant_id = $1 and c.id = e.owner_id
+join claims /* claims */ c on c.tenant_id = $1 and c.id = e.owner_id
 where true /* seen */ and true /* filter */
 order by e.distance, e.owner_id
 limit $4

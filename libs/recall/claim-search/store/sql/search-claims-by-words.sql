@@ -7,7 +7,7 @@ from (
   select holding.id, holding.aging_from, holding.search
   from (
     select c.id, c.aging_from, c.search
-    from claims c
+    from claims /* claims */ c
     where c.tenant_id = $1 and c.space_id = $2 and c.search @@ $3::tsquery
       and true /* seen */ and true /* filter */
     offset 0

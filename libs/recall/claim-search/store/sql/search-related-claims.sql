@@ -4,13 +4,13 @@
 select distinct related.id, null as "linkedTo", null::double precision as weight
 from claims given
 cross join lateral (
-  (select c.id from claims c
+  (select c.id from claims /* claims */ c
   where c.tenant_id = $1 and c.space_id = $2 and c.subject_n = given.subject_n and c.id <> given.id and true /* seen */ and true /* filter */ limit 3)
   union all
   (select c.id from claim_evidence own
   join evidence e on e.tenant_id = $1 and e.id = own.evidence_id and e.counts
   join claim_evidence other on other.tenant_id = $1 and other.evidence_id = own.evidence_id
-  join claims c on c.tenant_id = $1 and c.id = other.claim_id and c.space_id = $2
+  join claims /* claims */ c on c.tenant_id = $1 and c.id = other.claim_id and c.space_id = $2
   where own.tenant_id = $1 and own.claim_id = given.id and c.id <> given.id and true /* seen */ and true /* filter */ limit 3)
 ) related
 where given.tenant_id = $1 and given.space_id = $2 and given.id = any ($3::text[])
@@ -24,7 +24,7 @@ cross join lateral (
     union all
     select back.a_id, back.weight from claim_links back where back.tenant_id = $1 and back.space_id = $2 and back.b_id = hit.id and ($5 is null or back.linked_at <= $5)
   ) l
-  join claims c on c.tenant_id = $1 and c.space_id = $2 and c.id = l.id
+  join claims /* claims */ c on c.tenant_id = $1 and c.space_id = $2 and c.id = l.id
   where true /* seen */ and true /* filter */
   group by c.id
   order by weight desc, c.id

@@ -5,7 +5,7 @@
 select c.id, 1 - e.distance as similarity
 from (
   select c.id
-  from claims c
+  from claims /* claims */ c
   where c.tenant_id = $1 and c.space_id = $2
     and true /* seen */ and true /* filter */
   offset 0

@@ -1,7 +1,7 @@
 -- Those of the given texts that still are to be looked after now, held until the transaction ends; not what another process is at.
 -- Params: $1 tenant_id, $2 owner ids text[].
 -- Index: vector_gaps_pkey
-select g.owner_id as id, g.space_id as "spaceId", g.kind, g.message, g.asked
+select g.owner_id as id, {{columns VectorGap g except owner_id, next_at}}
 from vector_gaps g
 where g.tenant_id = $1 and g.owner_id = any ($2::text[]) and g.next_at <= now()
 order by g.owner_id

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Embedders } from '#libs/platform/embeddings/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import { vectorIndexOf, type ModelsView, type ModelView } from '../../domain/index.js';
-import type { EmbeddingStore } from '../../store/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import { vectorIndexOf } from '../../domain/vector-index.js';
+import type { ModelsView, ModelView } from '../../domain/models.schemas.js';
+import type { EmbeddingStore } from '../../store/embedding-store.js';
 
 /** The models of a space as a reader sees them. */
 export class DescribeModels {

@@ -1,8 +1,8 @@
 import type { Clock } from '#libs/kernel/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
 import type { Embedders } from '#libs/platform/embeddings/index.js';
-import type { EmbeddedKind } from '../../domain/index.js';
-import type { EmbeddingStore, UnembeddedText } from '../../store/index.js';
+import type { EmbeddedKind } from '../../domain/embed-job.js';
+import type { EmbeddingStore, UnembeddedText } from '../../store/embedding-store.js';
 
 const BATCH = 64;
 /** Kept in a transaction: into an index of vectors each goes slowly, and on the embedded database everybody waits for it. */

@@ -1,9 +1,8 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Embedders } from '#libs/platform/embeddings/index.js';
-import { FIRST_MODELS, modelsWritten } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { EmbedJob } from '../../domain/index.js';
-import type { EmbeddingStore, UnembeddedText } from '../../store/index.js';
+import { FIRST_MODELS, modelsWritten, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { EmbedJob } from '../../domain/embed-job.js';
+import type { EmbeddingStore, UnembeddedText } from '../../store/embedding-store.js';
 
 export interface Lacking {
   /** By each model that the space writes, the one it reads first. */

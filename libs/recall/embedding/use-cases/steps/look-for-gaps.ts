@@ -1,8 +1,9 @@
-import { unfold } from '#libs/history/events/domain/index.js';
-import type { EventLog } from '#libs/history/events/store/index.js';
+import { unfold, type EventLog } from '#libs/history/events/index.js';
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
-import { EmbedJob, embedJobOf, joinEmbedJobs } from '../../domain/index.js';
-import type { EmbeddingStore, VectorGaps } from '../../store/index.js';
+import { EmbedJob, joinEmbedJobs } from '../../domain/embed-job.js';
+import { embedJobOf } from '../../domain/embedded-events.js';
+import type { EmbeddingStore } from '../../store/embedding-store.js';
+import type { VectorGaps } from '../../store/vector-gaps.js';
 import type { FindLacking } from './find-lacking.js';
 
 /** Events looked at in a transaction, and transactions in a row for one tenant. */

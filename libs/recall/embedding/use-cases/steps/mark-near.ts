@@ -1,16 +1,15 @@
-import type { Journal } from '#libs/history/events/store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
 import type { Ctx, IdSource } from '#libs/kernel/index.js';
 import {
   findPossibleConflicts,
   possibleConflictFound,
   type NearSide,
   type PossibleConflict,
-} from '#libs/knowledge/possible-conflicts/domain/index.js';
-import type { PossibleConflictRepository } from '#libs/knowledge/possible-conflicts/store/index.js';
+  type PossibleConflictRepository,
+} from '#libs/knowledge/claims/index.js';
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
-import { OPERATOR_ID, operatorOf } from '#libs/tenancy/principals/domain/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { OPERATOR_ID, operatorOf } from '#libs/tenancy/principals/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 
 /** In a transaction: a claim is compared with hundreds, and on the embedded database everybody waits for it. */
 const COMPARED_TOGETHER = 8;

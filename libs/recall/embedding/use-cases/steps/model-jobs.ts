@@ -1,8 +1,8 @@
 import { notFound, type Ctx, type Id } from '#libs/kernel/index.js';
-import { viewOf, type Job, type JobLedger } from '#libs/history/jobs/store/index.js';
+import { viewOf, type Job, type JobLedger } from '#libs/history/jobs/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { PlatformPorts } from '#libs/platform/tokens.js';
-import { MODEL_QUEUE, type ModelJob } from '../../domain/index.js';
+import { MODEL_QUEUE, type ModelJob } from '../../domain/model-job.js';
 
 const GOING_ON: ReadonlySet<string> = new Set(['queued', 'running']);
 

@@ -1,10 +1,10 @@
-import type { Journal } from '#libs/history/events/store/index.js';
-import type { JobLedger } from '#libs/history/jobs/store/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { JobLedger } from '#libs/history/jobs/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
-import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
-import { modelsSet, modelsWritten } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { arrivedAt, type ModelWork, type Progress } from '../../domain/index.js';
+import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { modelsSet, modelsWritten, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { arrivedAt } from '../../domain/move.rules.js';
+import type { ModelWork, Progress } from '../../domain/model-job.js';
 
 /** Lets a space read the model it was moving to. */
 export class ModelSwitch {

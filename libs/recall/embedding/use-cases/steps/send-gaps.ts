@@ -1,8 +1,9 @@
 import type { IdSource } from '#libs/kernel/index.js';
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
 import type { Message, Queues } from '#libs/platform/queue/index.js';
-import { EMBED_QUEUE, EmbedJob, joinEmbedJobs, nextLookMs } from '../../domain/index.js';
-import type { Gap, VectorGaps } from '../../store/index.js';
+import { EMBED_QUEUE, EmbedJob, joinEmbedJobs } from '../../domain/embed-job.js';
+import { nextLookMs } from '../../domain/gap.rules.js';
+import type { Gap, VectorGaps } from '../../store/vector-gaps.js';
 import type { FindLacking } from './find-lacking.js';
 
 /** Texts looked at in a transaction. */

@@ -1,9 +1,10 @@
-import type { JobLedger } from '#libs/history/jobs/store/index.js';
-import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
+import type { JobLedger } from '#libs/history/jobs/index.js';
+import { operatorOf } from '#libs/tenancy/principals/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
-import { EMBEDDED_KINDS, MODEL_QUEUE, type EmbeddedKind, type ModelWork, type Progress } from '../../domain/index.js';
-import type { EmbeddingStore, UnembeddedText } from '../../store/index.js';
+import { EMBEDDED_KINDS, type EmbeddedKind } from '../../domain/embed-job.js';
+import { MODEL_QUEUE, type ModelWork, type Progress } from '../../domain/model-job.js';
+import type { EmbeddingStore, UnembeddedText } from '../../store/embedding-store.js';
 
 const PAGE = 64;
 

@@ -1,23 +1,18 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
-import type { PossibleConflictRepository } from '#libs/knowledge/possible-conflicts/store/index.js';
-import type { NodeView } from '#libs/reasoning/nodes/domain/index.js';
-import type { NodeReader } from '#libs/reasoning/nodes/use-cases/steps/index.js';
+import type { SlotRepository, PossibleConflictRepository } from '#libs/knowledge/claims/index.js';
+import type { NodeView, NodeReader } from '#libs/reasoning/nodes/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
-import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import {
-  aboveFloor,
-  best,
-  nearMisses,
-  planSearch,
-  type SearchItem,
-  type SearchResults,
-  timesFor,
-  viewOfFound,
-} from '../../domain/index.js';
-import type { Embedded, Gather, Gathered } from '../../store/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import { aboveFloor } from '../../domain/floor.rules.js';
+import { best, planSearch } from '../../domain/plan.js';
+import { nearMisses } from '../../domain/explain.rules.js';
+import type { SearchItem, SearchResults } from '../../domain/search.schemas.js';
+import { timesFor } from '../../domain/claims-in-time.rules.js';
+import { viewOfFound } from '../../domain/search.view-of.js';
+import type { Embedded } from '../../store/query-vectors.js';
+import type { Gather, Gathered } from '../../store/gather.js';
 
 /** A search with its vector, if one was wanted and to be had. */
 export type EmbeddedSearch = Embedded & { item: SearchItem };

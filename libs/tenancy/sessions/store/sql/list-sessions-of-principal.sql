@@ -1,7 +1,7 @@
 -- Sessions of a space that a principal takes part in, newest first.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit, $5 state or null, $6 agent or null, $7 principal_id.
 -- Index: session_participants_by_principal_idx, sessions_pkey, session_participants_pkey
-select s.id, s.space_id, s.external_id, s.agent, s.principal_id, s.state, s.opened_at, s.closed_at, s.is_private, s.version,
+select {{columns Session s}},
   (select jsonb_agg(jsonb_build_object('principalId', p.principal_id, 'via', p.via, 'since', p.since) order by p.since, p.via <> 'opened', p.principal_id)
     from session_participants p where p.tenant_id = $1 and p.session_id = s.id) as participants
 from session_participants own

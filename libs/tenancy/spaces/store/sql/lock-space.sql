@@ -1,4 +1,4 @@
 -- One space by id, held until the transaction ends.
 -- Params: $1 tenant_id, $2 id.
 -- Index: spaces_pkey
-select id, slug, name, policy, clock, clock_now, created_at, version, active_model, next_model, model_job, model_moved_at, clock_timestamp() as database_now from spaces where tenant_id = $1 and id = $2 for update
+select {{columns Space}}, clock_timestamp() as "databaseNow" from spaces where tenant_id = $1 and id = $2 for update

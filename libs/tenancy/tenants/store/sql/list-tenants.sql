@@ -2,4 +2,4 @@
 -- Params: $1 tenant_id to start after, $2 limit.
 -- Index: tenants_pkey
 -- Tenant: exempt (an operator looks for the tenant)
-select tenant_id, name, created_at from tenants where tenant_id > $1 order by tenant_id limit $2
+select tenant_id as id, {{columns Tenant}} from tenants where tenant_id > $1 order by tenant_id limit $2

@@ -1,3 +1,0 @@
-export * from './cause.projector.js';
-export * from './cascade.repository.js';
-export * from './pending-corrections.js';

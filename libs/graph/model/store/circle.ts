@@ -1,0 +1,13 @@
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { wouldBeCircular } from '../domain/dependence.js';
+import type { NodeRepository } from './node.repository.js';
+
+/** Nothing comes to depend on what depends on it: throws `cycle`, with the way round, where one of `onIds`, on which `id` is to depend, is it or depends on it. Under `keyOfDependences`. */
+export async function refuseCircle(
+  tx: TenantTx,
+  nodes: NodeRepository,
+  id: string,
+  onIds: readonly string[],
+): Promise<void> {
+  if (await nodes.leadDown(tx, onIds, id)) throw wouldBeCircular(id, await nodes.listWaysDown(tx, onIds, id));
+}

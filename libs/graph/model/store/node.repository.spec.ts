@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TenantDatabase } from '#libs/platform/database/index.js';
+import { TypeIds } from '#libs/platform/ids/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { dependenceKinds, edgeKinds, type EdgeKind } from '../domain/grammar/edge-kinds.js';
+import { NodesModule } from '../model.module.js';
+import { wouldBeCircular } from '../domain/dependence.js';
+import { NodeRepository } from './node.repository.js';
+
+const ids = new TypeIds();
+
+describe('what depends on what', () => {
+  let world: World;
+  const spaceId = ids.next('spc');
+  beforeAll(async () => {
+    world = await openWorld([NodesModule]);
+    await world.database.owner(
+      `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`,
+      [world.tenantId, spaceId],
+    );
+  });
+  afterAll(() => world.close());
+
+  const tie = async (kind: EdgeKind, closedAt: Date | null = null): Promise<[from: string, to: string]> => {
+    const [from, to] = [ids.next('nod'), ids.next('nod')];
+    await world.database.owner(
+      `insert into edges (tenant_id, id, space_id, from_id, to_id, kind, ordinal, created_at, created_by, closed_at) values ($1, $2, $3, $4, $5, $6, 0, now(), 'prn_a', $7)`,
+      [world.tenantId, ids.next('edg'), spaceId, from, to, kind, closedAt],
+    );
+    return [from, to];
+  };
+  const leadsDown = (from: string, to: string) =>
+    world.get(TenantDatabase).read(world.tenantId, (tx) => world.get(NodeRepository).leadDown(tx, [from], to));
+
+  it.each(edgeKinds.map((kind) => [kind] as const))(
+    'is as the grammar has it of edges that are %s, while they live',
+    async (kind) => {
+      const [from, to] = await tie(kind);
+      expect(await leadsDown(from, to)).toBe(dependenceKinds.includes(kind));
+      expect(await leadsDown(to, from)).toBe(kind === 'exemplifies');
+      const [fromOnce, toOnce] = await tie(kind, new Date());
+      expect([await leadsDown(fromOnce, toOnce), await leadsDown(toOnce, fromOnce)]).toEqual([false, false]);
+    },
+  );
+
+  it('is told with the ways that were taken, and not where it is too far', async () => {
+    const chain = Array.from({ length: 4 }, () => ids.next('nod'));
+    for (const [n, from] of chain.slice(0, -1).entries()) {
+      await world.database.owner(
+        `insert into edges (tenant_id, id, space_id, from_id, to_id, kind, ordinal, created_at, created_by) values ($1, $2, $3, $4, $5, 'cites', 0, now(), 'prn_a')`,
+        [world.tenantId, ids.next('edg'), spaceId, from, chain[n + 1]],
+      );
+    }
+    const [a, b, c, d] = chain as [string, string, string, string];
+    const ways = await world
+      .get(TenantDatabase)
+      .read(world.tenantId, (tx) => world.get(NodeRepository).listWaysDown(tx, [a], c));
+    expect(ways).toEqual([
+      { id: a, from: null },
+      { id: b, from: a },
+      { id: c, from: b },
+    ]);
+    expect(wouldBeCircular(c, ways)).toMatchObject({ facts: { path: [c, a, b, c], pathLength: 4 } });
+    expect(wouldBeCircular(d, ways)).toMatchObject({ code: 'cycle', facts: { path: null, pathLength: null } });
+  });
+
+  it('is found however deep, and a node leads to itself', async () => {
+    await world.database.owner(
+      `insert into edges (tenant_id, id, space_id, from_id, to_id, kind, ordinal, created_at, created_by)
+      select $1, 'edg_' || n, $2, 'clm_deep' || n, 'clm_deep' || n - 1, 'derives_from', 0, now(), 'prn_a' from generate_series(1, 20000) n`,
+      [world.tenantId, spaceId],
+    );
+    await world.database.owner('analyze edges');
+    expect(await leadsDown('clm_deep20000', 'clm_deep0')).toBe(true);
+    expect(await leadsDown('clm_deep0', 'clm_deep20000')).toBe(false);
+    expect(await leadsDown('clm_deep0', 'clm_deep0')).toBe(true);
+  });
+});

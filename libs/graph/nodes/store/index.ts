@@ -1,3 +1,0 @@
-export * from './node.projector.js';
-export * from './node.repository.js';
-export * from './circle.js';

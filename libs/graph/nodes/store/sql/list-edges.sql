@@ -1,7 +1,0 @@
--- Live edges of some kinds that begin at given nodes, in the order they were named.
--- Params: $1 tenant_id, $2 space_id, $3 from_ids text[], $4 kinds text[].
--- Index: edges_live_idx
-select e.id, e.space_id as "spaceId", e.from_id as "fromId", e.to_id as "toId", e.kind, e.ordinal, e.created_at as "createdAt", e.created_by as "createdBy", e.closed_at as "closedAt"
-from edges e
-where e.tenant_id = $1 and e.space_id = $2 and e.from_id = any ($3::text[]) and e.kind = any ($4::text[]) and e.closed_at is null
-order by e.from_id, e.kind, e.ordinal, e.to_id

@@ -1,1 +1,0 @@
-export * from './backlog-reader.js';

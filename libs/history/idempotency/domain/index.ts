@@ -1,1 +1,0 @@
-export * from './idempotency.errors.js';

@@ -1,2 +1,0 @@
-export * from './idempotency.js';
-export * from './old-answers.js';

@@ -1,0 +1,2 @@
+export * from './store/outbox.js';
+export * from './use-cases/relay-outbox.js';

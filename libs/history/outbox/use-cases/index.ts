@@ -1,1 +1,0 @@
-export * from './relay-outbox.js';

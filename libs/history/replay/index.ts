@@ -1,0 +1,2 @@
+export * from './store/scratch-schema.js';
+export * from './use-cases/verify-replay.js';

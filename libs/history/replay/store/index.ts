@@ -1,1 +1,0 @@
-export * from './scratch-schema.js';

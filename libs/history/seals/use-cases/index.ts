@@ -1,2 +1,0 @@
-export * from './seal-log.js';
-export * from './verify-chain.js';

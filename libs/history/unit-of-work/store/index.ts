@@ -1,2 +1,0 @@
-export * from './group-commit.js';
-export * from './unit-of-work.js';

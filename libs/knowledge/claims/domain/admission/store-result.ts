@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import { findClaim, openConflictsOf, type KnownSlot } from '../state/slot.js';
+import { NO_CHANGEOVER } from '../gate/changeover.rules.js';
+import type { Claim } from '../state/claim.js';
+import type { Conflict } from '../state/conflict.js';
+import type { AssertionWarning } from '../../../sources/index.js';
+import type { Admission } from './admission.rules.js';
+import { tiesIn, viewOfClaim } from '../claim.view-of.js';
+import type { ConflictNotice, RejectionReason, StoreClaimResult } from '../claim.views.js';
+
+type Result = z.input<typeof StoreClaimResult>;
+
+const WHAT_TO_DO: Readonly<Record<RejectionReason, string>> = {
+  previously_rejected:
+    'A reviewer rejected this value on grounds no weaker than yours; assert it with a stronger source, or ask a reviewer.',
+  predicate_not_registered: 'The space takes claims on registered predicates only; ask a writer to register this one.',
+  review_quota_exceeded:
+    'As many claims of yours as one author may have already wait for a reviewer in this space; take some back, or wait until they are decided.',
+};
+
+/** What the caller is told of an admission. */
+export function resultOf(admission: Admission, warnings: AssertionWarning[], now: Date): Result {
+  const claim =
+    admission.claimId === null
+      ? null
+      : viewOfClaim(findClaim(admission.slot, admission.claimId)!, tiesIn(admission.slot, admission.claimId), now);
+  const { superseded, narrowed, remainders } = 'changeover' in admission ? admission.changeover : NO_CHANGEOVER;
+  return {
+    outcome: admission.outcome,
+    claim,
+    superseded,
+    narrowed,
+    remainders,
+    warnings,
+    historical: admission.outcome === 'accepted' && admission.isHistorical,
+    conflicts: admission.outcome === 'quarantined' ? admission.conflicts.map(noticeOf) : [],
+    rejection:
+      admission.outcome === 'rejected' ? { reason: admission.reason, message: WHAT_TO_DO[admission.reason] } : null,
+  };
+}
+
+/**
+ * The answer to a write repeated under its externalId: the claim it made or confirmed, as it stands now.
+ * `evidenceIds` are the write's own record and what it cites; null: nothing came of the write, or it was rejected without a trace.
+ */
+export function repeatedResult(
+  made: Claim | null,
+  slot: KnownSlot,
+  evidenceIds: readonly string[],
+  valueKey: string | null,
+  now: Date,
+): Result {
+  const confirmed =
+    made ??
+    slot.claims.find(
+      (claim) =>
+        claim.valueKey === valueKey &&
+        slot.attachments.some((row) => row.claimId === claim.id && evidenceIds.includes(row.evidenceId)),
+    );
+  const conflicts = confirmed === undefined ? [] : openConflictsOf(slot, confirmed.id);
+  return {
+    outcome: confirmed === undefined ? 'rejected' : outcomeOf(confirmed, made !== null),
+    claim: confirmed === undefined ? null : viewOfClaim(confirmed, tiesIn(slot, confirmed.id), now),
+    superseded: [],
+    narrowed: [],
+    remainders: [],
+    warnings: [],
+    historical: confirmed?.isHistorical ?? false,
+    conflicts: conflicts.map(noticeOf),
+    rejection:
+      confirmed === undefined
+        ? { reason: 'predicate_not_registered', message: WHAT_TO_DO.predicate_not_registered }
+        : null,
+  };
+}
+
+function outcomeOf({ status, rejectedWeight }: Claim, isOwn: boolean): Result['outcome'] {
+  if (status === 'quarantined') return 'quarantined';
+  if (isOwn) return 'accepted';
+  return rejectedWeight === null ? 'deduplicated' : 'rejected';
+}
+
+const noticeOf = ({
+  id,
+  existingClaimId,
+  isBlocking,
+  reason,
+  newTrust,
+  existingTrust,
+}: Conflict): z.input<typeof ConflictNotice> => ({
+  id,
+  existing: existingClaimId,
+  blocking: isBlocking,
+  reason,
+  newTrust,
+  existingTrust,
+});

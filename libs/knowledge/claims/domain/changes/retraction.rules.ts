@@ -1,0 +1,139 @@
+import { roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.js';
+import { appraise } from '../gate/appraisal.rules.js';
+import { attachmentsOf, claimIn, votesOn, type DecisionContext, type KnownSlot } from '../state/slot.js';
+import { contradictions } from '../gate/gate.rules.js';
+import { Draft } from '../state/draft.js';
+import { reviseConflicts } from '../gate/conflict.rules.js';
+import { rewordByOwner, timesByOwner } from '../gate/wording.rules.js';
+import { settleDispute } from '../gate/quarantine.rules.js';
+import type { ClaimStatus } from '../state/claim.js';
+import type { SlotEvent } from '../state/slot.events.js';
+import { isAssertion, isAuthor, type Attachment } from '../trust/support.js';
+import { mayNotRetract, replacedMeanwhile } from '../claim.errors.js';
+
+export interface RetractionRequest {
+  claimId: Id<'clm'>;
+  errorType: string;
+  reason: string;
+}
+
+/** `withdrawn`: the author's own assertions are gone and others carry the claim; `rejected`: the caller asserted nothing on it. */
+export const TAKE_BACK_OUTCOMES = ['retracted', 'withdrawn', 'already_retracted', 'rejected'] as const;
+export type TakeBackOutcome = (typeof TAKE_BACK_OUTCOMES)[number];
+
+export interface Retraction {
+  outcome: TakeBackOutcome;
+  /** What the claim had replaced. It does not come back by itself. */
+  reviewable: Id<'clm'>[];
+  slot: KnownSlot;
+  events: SlotEvent[];
+}
+
+/** The claim was never valid: no read of any time returns it. The first retraction stands. */
+export function retractClaim(
+  { claimId, errorType, reason }: RetractionRequest,
+  known: KnownSlot,
+  context: DecisionContext,
+): Retraction {
+  const reviewable = known.claims
+    .filter(({ supersededBy, status }) => supersededBy === claimId && status !== 'retracted')
+    .map(({ id }) => id);
+  if (claimIn(known, claimId).status === 'retracted')
+    return { outcome: 'already_retracted', reviewable, slot: known, events: [] };
+  const draft = new Draft(known, context);
+  draft.change('claim_retracted', claimId, { status: 'retracted', statusReason: errorType }, { errorType, reason });
+  reviseConflicts(draft);
+  return { outcome: 'retracted', reviewable, slot: draft.slot, events: draft.events };
+}
+
+/**
+ * Takes a claim back for the caller: a reviewer retracts it whole; anybody else takes back their own assertions alone, and the claim falls with the last of them
+ * (claims spec, section 15a, rule 2). Throws `may_not_retract` for an agent outside the session of a session's claim.
+ */
+export function takeBack(
+  request: RetractionRequest,
+  sessionId: Id<'ses'> | null,
+  known: KnownSlot,
+  context: DecisionContext,
+  caller: Caller,
+): Retraction {
+  const claim = claimIn(known, request.claimId);
+  if (claim.status === 'retracted' || roleIsAtLeast(caller.role, 'reviewer'))
+    return retractClaim(request, known, context);
+  refuseOtherSession(claim, sessionId, caller);
+  const { own, others } = assertionsOf(known, request.claimId, caller);
+  if (own.length === 0) return { outcome: 'rejected', reviewable: [], slot: known, events: [] };
+  if (others.length === 0) return retractClaim(request, known, context);
+  const draft = new Draft(known, context);
+  const { claimId, errorType, reason } = request;
+  const left = attachmentsOf(known, claimId).filter((row) => !own.includes(row));
+  draft.change(
+    'assertion_withdrawn',
+    claimId,
+    { ...appraise(claim, left, votesOn(known, claimId), context.now), ...timesByOwner(known, claim, left) },
+    {
+      detached: own.map(({ evidenceId }) => ({ claimId, evidenceId })),
+      errorType,
+      reason,
+    },
+  );
+  rewordByOwner(draft, claimId);
+  settleDispute(draft, claimId);
+  return { outcome: 'withdrawn', reviewable: [], slot: draft.slot, events: draft.events };
+}
+
+/** The live assertions of a claim: those that are the caller's to take back or to base otherwise, and those of others. */
+function assertionsOf(slot: KnownSlot, claimId: string, caller: Caller): { own: Attachment[]; others: Attachment[] } {
+  const live = attachmentsOf(slot, claimId).filter((row) => row.isLive && isAssertion(row));
+  return { own: live.filter((row) => isAuthor(row, caller)), others: live.filter((row) => !isAuthor(row, caller)) };
+}
+
+function refuseOtherSession(
+  claim: { id: string; sessionId: Id<'ses'> | null },
+  sessionId: Id<'ses'> | null,
+  { role }: Caller,
+): void {
+  const isOther = claim.sessionId !== null && claim.sessionId !== sessionId;
+  if (role === 'agent' && isOther)
+    throw mayNotRetract({ id: claim.id, who: 'an agent of its session, named as sessionId, and by reviewers' });
+}
+
+/** Who may change what a claim depends on: those who assert it, in its session, and reviewers (graph spec, section 5.5). Throws `may_not_retract`. */
+export function refuseRetraction(
+  claimId: Id<'clm'>,
+  sessionId: Id<'ses'> | null,
+  slot: KnownSlot,
+  caller: Caller,
+): void {
+  if (roleIsAtLeast(caller.role, 'reviewer')) return;
+  const claim = claimIn(slot, claimId);
+  if (assertionsOf(slot, claimId, caller).own.length === 0)
+    throw mayNotRetract({ id: claimId, who: 'those who asserted it and by reviewers' });
+  refuseOtherSession(claim, sessionId, caller);
+}
+
+export interface ReinstatementRequest {
+  claimId: Id<'clm'>;
+  reason: string;
+  /** Its status before the retraction. */
+  before: ClaimStatus | null;
+}
+
+/**
+ * The claim as it stood before it was retracted. One that was believed must not contradict what is believed now: throws `replaced_meanwhile`,
+ * for only a decision about both could say which is right.
+ */
+export function reinstateClaim(
+  { claimId, reason, before }: ReinstatementRequest,
+  known: KnownSlot,
+  context: DecisionContext,
+): { outcome: 'reinstated' | 'not_retracted'; slot: KnownSlot; events: SlotEvent[] } {
+  const draft = new Draft(known, context);
+  const claim = draft.claim(claimId);
+  if (claim.status !== 'retracted') return { outcome: 'not_retracted', slot: known, events: [] };
+  const status = before ?? 'active';
+  const rivals = status === 'active' || status === 'disputed' ? contradictions(known, claim) : [];
+  if (rivals.length > 0) throw replacedMeanwhile({ id: claimId, rivals: rivals.map(({ id }) => id).join(', ') });
+  draft.change('claim_restored', claimId, { status, statusReason: null }, { reason });
+  return { outcome: 'reinstated', slot: draft.slot, events: draft.events };
+}

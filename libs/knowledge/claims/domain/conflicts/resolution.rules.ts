@@ -1,0 +1,196 @@
+import { assertNever, type Id } from '#libs/kernel/index.js';
+import { activated } from '../gate/activation.rules.js';
+import { closeConflicts, openConflicts, reviseConflicts } from '../gate/conflict.rules.js';
+import { Draft } from '../state/draft.js';
+import { isBelieved, rivalsOf } from '../gate/gate.rules.js';
+import { NO_CHANGEOVER, type Changeover } from '../gate/changeover.rules.js';
+import { openConflictsOf, type DecisionContext, type KnownSlot } from '../state/slot.js';
+import { overlaps } from '../state/window.js';
+import { release } from '../gate/quarantine.rules.js';
+import type { Claim, ClaimStatus } from '../state/claim.js';
+import type { Conflict, ConflictAction } from '../state/conflict.js';
+import type { SlotEvent } from '../state/slot.events.js';
+import type { Support } from '../trust/support.js';
+import { reject } from './rejection.rules.js';
+
+/** Versions of both claims. */
+export interface PartyVersions {
+  newClaim: number;
+  existing: number;
+}
+
+export interface ResolutionRequest {
+  conflictId: Id<'cnf'>;
+  action: ConflictAction;
+  note: string | null;
+  expectedVersion: number | null;
+  /** Versions of the two claims that were decided about. */
+  expected: PartyVersions;
+  /** The reviewer's own assertion, should the new claim become active. */
+  own?: Support | null;
+}
+
+/** A claim is no longer the one that was decided about. */
+export interface PartiesChanged {
+  kind: 'parties_changed';
+  conflict: Conflict;
+  expected: PartyVersions;
+  current: PartyVersions;
+}
+
+export interface Resolved {
+  kind: 'resolved';
+  conflict: Conflict;
+  /** Other conflicts of the same new claim that ended with it. */
+  alsoResolved: Id<'cnf'>[];
+  changeover: Changeover;
+  slot: KnownSlot;
+  events: SlotEvent[];
+}
+
+/** `siblings_open` may come with events, of conflicts that had to be opened first: they are recorded, and the decision is refused. */
+export type ResolutionOutcome =
+  | Resolved
+  | { kind: 'already_resolved'; conflict: Conflict }
+  | { kind: 'version_conflict'; conflict: Conflict; expected: number }
+  | { kind: 'stale'; conflict: Conflict; newStatus: ClaimStatus; existingStatus: ClaimStatus }
+  | PartiesChanged
+  | { kind: 'siblings_open'; conflict: Conflict; siblings: Id<'cnf'>[]; events: SlotEvent[] };
+
+/** A reviewer's decision on a conflict, validated again against what has happened since (claims spec, section 7). */
+export function resolveConflict(
+  request: ResolutionRequest,
+  known: KnownSlot,
+  context: DecisionContext,
+): ResolutionOutcome {
+  const conflict = conflictIn(known, request.conflictId);
+  const draft = new Draft(known, context);
+  const obstacle = obstacleOf(request, conflict, draft);
+  if (obstacle !== null) return obstacle;
+  const [newClaim, existing] = [draft.claim(conflict.newClaimId), draft.claim(conflict.existingClaimId)];
+  switch (request.action) {
+    case 'supersede':
+      return replaceRivals(draft, conflict, { newClaim, existing, ...request });
+    case 'reject':
+      return resolved(draft, conflict, {
+        closed: reject(draft, newClaim, 'conflict_rejected', request.note),
+        ...NO_CHANGEOVER,
+      });
+    case 'keep_both':
+      return keepBoth(draft, conflict, { newClaim, existing, ...request });
+    default:
+      return assertNever(request.action);
+  }
+}
+
+/** Whether a conflict can be decided as asked, whatever its parties have become. */
+export function obstacleTo(
+  { expectedVersion }: ResolutionRequest,
+  conflict: Conflict,
+): Extract<ResolutionOutcome, { kind: 'already_resolved' | 'version_conflict' }> | null {
+  if (conflict.status === 'resolved') return { kind: 'already_resolved', conflict };
+  if (expectedVersion !== null && expectedVersion !== conflict.version)
+    return { kind: 'version_conflict', conflict, expected: expectedVersion };
+  return null;
+}
+
+/** Whether either claim has changed since the reviewer read it. */
+export function changesSince(
+  { expected }: Pick<ResolutionRequest, 'expected'>,
+  conflict: Conflict,
+  newClaim: Pick<Claim, 'version'>,
+  existing: Pick<Claim, 'version'>,
+): PartiesChanged | null {
+  const current = { newClaim: newClaim.version, existing: existing.version };
+  return current.newClaim === expected.newClaim && current.existing === expected.existing
+    ? null
+    : { kind: 'parties_changed', conflict, expected, current };
+}
+
+function obstacleOf(request: ResolutionRequest, conflict: Conflict, draft: Draft): ResolutionOutcome | null {
+  const obstacle = obstacleTo(request, conflict);
+  if (obstacle !== null) return obstacle;
+  const [newClaim, existing] = [draft.claim(conflict.newClaimId), draft.claim(conflict.existingClaimId)];
+  if (newClaim.status !== 'quarantined' || !isBelieved(existing))
+    return { kind: 'stale', conflict, newStatus: newClaim.status, existingStatus: existing.status };
+  return changesSince(request, conflict, newClaim, existing);
+}
+
+type Ending = Changeover & { closed: Conflict[] };
+type Deciding = Pick<ResolutionRequest, 'note' | 'own'>;
+
+function resolved(draft: Draft, conflict: Conflict, { closed, ...changeover }: Ending): Resolved {
+  const alsoResolved = closed.map(({ id }) => id).filter((id) => id !== conflict.id);
+  return {
+    kind: 'resolved',
+    conflict: conflictIn(draft.slot, conflict.id),
+    alsoResolved,
+    changeover,
+    slot: draft.slot,
+    events: draft.events,
+  };
+}
+
+/**
+ * Every claim of its key that the new one contradicts is replaced, whether it has a conflict with it or not, and the one that was decided about. Another under another key it was
+ * to replace stays: nobody decided about that. Who decides about a claim of another key is first shown what else would have to go.
+ */
+function replaceRivals(
+  draft: Draft,
+  conflict: Conflict,
+  { newClaim, existing, note, own = null }: Parties,
+): ResolutionOutcome {
+  const rivals = rivalsOf(draft.slot, newClaim);
+  const opened =
+    newClaim.slot === null || existing.slot === newClaim.slot ? [] : openConflicts(draft, newClaim.id, rivals);
+  if (opened.length > 0)
+    return { kind: 'siblings_open', conflict, siblings: opened.map(({ id }) => id), events: draft.events };
+  const contested = new Set(openConflictsOf(draft.slot, newClaim.id).map(({ existingClaimId }) => existingClaimId));
+  const opponents = draft.slot.claims.filter(
+    (claim) =>
+      contested.has(claim.id) &&
+      (claim.id === existing.id || claim.slot === newClaim.slot) &&
+      isBelieved(claim) &&
+      overlaps(claim, newClaim),
+  );
+  const losers = [...new Set([...rivals.map(({ claim }) => claim), ...opponents])];
+  return resolved(draft, conflict, release(draft, newClaim, losers, { by: draft.context.principalId, note }, own));
+}
+
+interface Parties extends Deciding {
+  newClaim: Claim;
+  existing: Claim;
+}
+
+function keepBoth(
+  draft: Draft,
+  conflict: Conflict,
+  { newClaim, existing, note, own = null }: Parties,
+): ResolutionOutcome {
+  openConflicts(
+    draft,
+    newClaim.id,
+    rivalsOf(draft.slot, newClaim).filter(({ claim }) => claim.id !== existing.id),
+  );
+  const siblings = openConflictsOf(draft.slot, newClaim.id)
+    .map(({ id }) => id)
+    .filter((id) => id !== conflict.id);
+  if (siblings.length > 0) return { kind: 'siblings_open', conflict, siblings, events: draft.events };
+  const by = draft.context.principalId;
+  const { state, rest } = activated(draft, newClaim, own);
+  draft.change(
+    'claim_released',
+    newClaim.id,
+    { ...state, status: 'active', statusReason: null, isExclusive: false },
+    { decision: { by, note }, ...rest },
+  );
+  const closed = closeConflicts(draft, newClaim.id, () => ({ resolution: 'keep_both', resolvedBy: by, note }));
+  reviseConflicts(draft);
+  return resolved(draft, conflict, { closed, ...NO_CHANGEOVER });
+}
+
+function conflictIn(slot: KnownSlot, id: string): Conflict {
+  const conflict = slot.conflicts.find((candidate) => candidate.id === id);
+  if (conflict === undefined) throw new Error(`conflict ${id} was not loaded with its slot`);
+  return conflict;
+}

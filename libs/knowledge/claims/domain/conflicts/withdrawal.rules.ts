@@ -1,0 +1,102 @@
+import { written } from '#libs/history/events/index.js';
+import { forbidden, roleIsAtLeast, type Caller } from '#libs/kernel/index.js';
+import { contestedBy } from '../gate/challenge.rules.js';
+import { CONTRADICTION, type Conflict } from '../state/conflict.js';
+import type { SlotEvent } from '../state/slot.events.js';
+import { conflictAlreadyResolved, notWithdrawable } from './conflict.errors.js';
+
+export interface Withdrawal {
+  outcome: 'withdrawn' | 'already_withdrawn';
+  /** The sides that it contested until now. */
+  cleared: Conflict['newClaimId'][];
+  events: SlotEvent[];
+}
+
+/**
+ * Takes an open contradiction back: its sides stand as if it had never been opened, and it does not open again by itself (graph spec, section 9a).
+ * Throws `forbidden`, `not_withdrawable`, `conflict_already_resolved`.
+ */
+export function withdrawContradiction(conflict: Conflict, reason: string, caller: Caller, now: Date): Withdrawal {
+  const { id, spaceId, resolution, resolvedBy } = conflict;
+  if (conflict.reason !== CONTRADICTION) throw notWithdrawable({ id });
+  refuseStrangers(conflict, caller);
+  if (resolution === 'withdrawn') return { outcome: 'already_withdrawn', cleared: [], events: [] };
+  if (conflict.status === 'resolved')
+    throw conflictAlreadyResolved(
+      { id, resolution: resolution ?? '', by: resolvedBy ?? '' },
+      { facts: { resolution, resolvedBy } },
+    );
+  const after: Conflict = {
+    ...conflict,
+    status: 'resolved',
+    resolution: 'withdrawn',
+    resolvedBy: caller.principal.id,
+    note: reason,
+    resolvedAt: now,
+    version: conflict.version + 1,
+  };
+  return {
+    outcome: 'withdrawn',
+    cleared: contestedBy(conflict),
+    events: [
+      {
+        kind: 'conflict_withdrawn',
+        spaceId,
+        subjectId: id,
+        sessionId: null,
+        occurredAt: now,
+        payload: { conflict: written(after), reason },
+      },
+    ],
+  };
+}
+
+/** Why an older challenge ended that a newer one of its author took the place of. */
+export const CHALLENGE_REPLACED = 'challenge_replaced';
+
+/** The one claim that a weaker one is set against; null: both sides are as strong as each other. */
+const challenged = ({ uncontested }: Conflict): Conflict['newClaimId'] | null =>
+  uncontested?.length === 1 ? uncontested[0]! : null;
+
+/** Open challenges of an author that a newer one of theirs replaces: against one claim an author below writer has one (claims spec, section 15a, rule 16). */
+export const replacedBy = (newer: Conflict, known: readonly Conflict[]): Conflict[] =>
+  known.filter(
+    (older) =>
+      older.status === 'open' &&
+      older.reason === CONTRADICTION &&
+      older.id !== newer.id &&
+      older.openedBy === newer.openedBy &&
+      challenged(older) !== null &&
+      challenged(older) === challenged(newer),
+  );
+
+/** An older challenge ends as a newer one takes its place. */
+export function replaceChallenge(older: Conflict, newer: Conflict): SlotEvent {
+  const { id, spaceId } = older;
+  const after: Conflict = {
+    ...older,
+    status: 'resolved',
+    resolution: 'withdrawn',
+    resolvedBy: newer.openedBy,
+    note: CHALLENGE_REPLACED,
+    replacedBy: newer.id,
+    resolvedAt: newer.openedAt,
+    version: older.version + 1,
+  };
+  return {
+    kind: 'conflict_withdrawn',
+    spaceId,
+    subjectId: id,
+    sessionId: null,
+    occurredAt: newer.openedAt,
+    payload: { conflict: written(after), reason: CHALLENGE_REPLACED },
+  };
+}
+
+/** Who opened it, and reviewers. What a reviewer pointed out as well, which contests both sides, is for reviewers alone. */
+function refuseStrangers({ id, openedBy, uncontested }: Conflict, { principal, role }: Caller): void {
+  if (roleIsAtLeast(role, 'reviewer') || (openedBy === principal.id && uncontested !== null)) return;
+  throw forbidden({
+    why: `Contradiction ${id} may be withdrawn by who opened it, unless a reviewer stands behind it, and by reviewers.`,
+  });
+}

@@ -1,0 +1,97 @@
+import type { BlockReason, Claim } from '../state/claim.js';
+import { judge, type Contender, type Verdict } from './precedence.rules.js';
+import { findClaim, dependsOn, type KnownSlot, type Dependency } from '../state/slot.js';
+import { overlaps } from '../state/window.js';
+
+/** A claim that contradicts the candidate, and how the candidate fares against it. */
+export interface Rival {
+  claim: Claim;
+  verdict: Verdict;
+}
+
+/** What the gate says of a candidate: decided for every rival before anything changes. */
+export type Ruling =
+  | { kind: 'clear'; losers: Claim[] }
+  | { kind: 'late'; winners: Claim[] }
+  | { kind: 'blocked'; reason: BlockReason; rivals: Rival[] };
+
+/** Claims that cannot be true beside the candidate: same key, other value, overlapping windows, active or disputed, and not kept beside it. */
+export function contradictions(slot: KnownSlot, candidate: Claim): Claim[] {
+  if (candidate.slot === null || slot.predicate?.cardinality === 'multi') return [];
+  return slot.claims
+    .filter((claim) => isBelieved(claim) && claim.slot === candidate.slot && claim.valueKey !== candidate.valueKey)
+    .filter((claim) => overlaps(claim, candidate) && !areKept(slot, claim, candidate))
+    .sort((a, b) => a.validFrom.getTime() - b.validFrom.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+/** Disputed claims still stand in the way of others. */
+export const isBelieved = ({ status }: Pick<Claim, 'status'>): boolean => status === 'active' || status === 'disputed';
+
+/** Every claim that contradicts the candidate, judged; `as` replaces what the candidate is judged by. */
+export function rivalsOf(slot: KnownSlot, candidate: Claim, as: Partial<Contender> = {}): Rival[] {
+  return contradictions(slot, candidate).map((claim) => {
+    const verdict = judge({ ...candidate, ...as }, claim, slot.predicate);
+    return {
+      claim,
+      verdict: isCircular(slot, candidate, claim, verdict) ? { kind: 'blocked', reason: 'circular' } : verdict,
+    };
+  });
+}
+
+/** What takes the place of another comes to depend on it, so it may not be what the other depends on (graph spec, section 2). */
+const isCircular = (slot: KnownSlot, candidate: Claim, rival: Claim, { kind }: Verdict): boolean =>
+  (kind === 'wins' && dependsOn(slot, rival.id, candidate.id)) ||
+  (kind === 'late' && dependsOn(slot, candidate.id, rival.id));
+
+/** The claim, and all whose place it took: of these it depends on those too whose replacement is still to be recorded. */
+export function withReplaced({ claims }: KnownSlot, id: string): string[] {
+  const ids = new Set([id]);
+  for (const each of ids) for (const claim of claims) if (claim.supersededBy === each) ids.add(claim.id);
+  return [...ids];
+}
+
+/** Claims on record to which a decision gave a successor on record: a circle where the one depends on the other. Nothing can depend on what came in only now. */
+export function replacementsOnRecord(before: KnownSlot, after: KnownSlot): Dependency[] {
+  return after.claims.flatMap(({ id, supersededBy }) => {
+    const known = findClaim(before, id);
+    if (
+      supersededBy === null ||
+      known === undefined ||
+      known.supersededBy === supersededBy ||
+      findClaim(before, supersededBy) === undefined
+    )
+      return [];
+    return dependsOn(before, id, supersededBy) ? [] : [{ claimId: id, onId: supersededBy }];
+  });
+}
+
+/** One blocks, all stand: the candidate is let in whole, made history whole, or kept out whole (claims spec, section 3, steps 5 to 7). */
+export function ruleOn(rivals: Rival[]): Ruling {
+  const winners: Claim[] = [];
+  for (const { claim, verdict } of rivals) {
+    if (verdict.kind === 'blocked') return { kind: 'blocked', reason: verdict.reason, rivals };
+    if (verdict.kind === 'late') winners.push(claim);
+  }
+  return winners.length > 0 ? { kind: 'late', winners } : { kind: 'clear', losers: rivals.map(({ claim }) => claim) };
+}
+
+/** Whether a reviewer kept the two, or claims they carry on, side by side. */
+export function areKept(slot: KnownSlot, a: Claim, b: Claim): boolean {
+  const [lineA, lineB] = [lineOf(slot, a), lineOf(slot, b)];
+  return slot.conflicts.some(
+    ({ resolution, newClaimId, existingClaimId }) =>
+      resolution === 'keep_both' &&
+      ((lineA.has(newClaimId) && lineB.has(existingClaimId)) || (lineA.has(existingClaimId) && lineB.has(newClaimId))),
+  );
+}
+
+function lineOf(slot: KnownSlot, claim: Claim): Set<string> {
+  const line = new Set<string>([claim.id]);
+  for (
+    let earlier = claim.remainderOf;
+    earlier !== null && !line.has(earlier);
+    earlier = findClaim(slot, earlier)?.remainderOf ?? null
+  )
+    line.add(earlier);
+  return line;
+}

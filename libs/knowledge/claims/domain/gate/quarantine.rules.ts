@@ -1,0 +1,154 @@
+import type { Id } from '#libs/kernel/index.js';
+import { DISPUTED_BELOW, scoresAt } from '../trust/trust.js';
+import type { Attachment, Support } from '../trust/support.js';
+import type { Vote } from '../trust/votes.js';
+import { activated } from './activation.rules.js';
+import { appraise } from './appraisal.rules.js';
+import type { Claim, ClaimState, QuarantineReason } from '../state/claim.js';
+import { takeOver, type Changeover } from './changeover.rules.js';
+import { SERVER, type Conflict } from '../state/conflict.js';
+import { closeConflicts, openConflicts, reviseConflicts } from './conflict.rules.js';
+import type { Draft } from '../state/draft.js';
+import { rivalsOf, ruleOn, type Rival } from './gate.rules.js';
+import type { Decision } from '../state/slot.events.js';
+import { earlierEnd } from '../state/window.js';
+
+export interface Release extends Changeover {
+  closed: Conflict[];
+}
+
+/** A quarantined claim becomes active and replaces every loser; its conflicts with these end as `supersede`, and others lapse. `own`: the assertion of the reviewer who lets it in. */
+export function release(
+  draft: Draft,
+  claim: Claim,
+  losers: readonly Claim[],
+  decision: Decision | null,
+  own: Support | null = null,
+): Release {
+  let closed: Conflict[] = [];
+  const changeover = takeOver(draft, claim, losers, () => {
+    const { state, rest } = activated(draft, claim, own);
+    draft.change('claim_released', claim.id, { ...state, ...inForce(draft, claim) }, { decision, ...rest });
+    const lost = new Set<string>(losers.map(({ id }) => id));
+    closed = closeConflicts(draft, claim.id, ({ existingClaimId }) =>
+      lost.has(existingClaimId)
+        ? { resolution: 'supersede', resolvedBy: decision?.by ?? SERVER, note: decision?.note ?? null }
+        : { resolution: 'lapsed', resolvedBy: SERVER, note: null },
+    );
+  });
+  reviseConflicts(draft);
+  return { ...changeover, closed };
+}
+
+/** A claim out of force: aside, with a conflict for each rival. */
+export function setAside(
+  draft: Draft,
+  claim: Claim,
+  reason: QuarantineReason,
+  rivals: readonly Rival[],
+  decision: Decision | null,
+): Conflict[] {
+  draft.change('claim_quarantined', claim.id, { status: 'quarantined', statusReason: reason }, { decision });
+  const conflicts = openConflicts(draft, claim.id, rivals);
+  reviseConflicts(draft);
+  return conflicts;
+}
+
+/** What a claim becomes that lost on time alone: history, up to where the earliest of those it lost to begins. */
+export function asHistory(
+  claim: Pick<Claim, 'validFrom' | 'validUntil'>,
+  winners: readonly Claim[],
+): Pick<ClaimState, 'status' | 'isHistorical' | 'supersededBy' | 'validUntil'> {
+  const [first, ...others] = winners;
+  if (first === undefined) throw new Error('nothing is history without a later claim');
+  const earliest = others.reduce((a, b) => (b.validFrom < a.validFrom ? b : a), first);
+  const until = earlierEnd(claim.validUntil, earliest.validFrom);
+  return {
+    status: 'superseded',
+    isHistorical: true,
+    supersededBy: earliest.id,
+    validUntil: until !== null && until < claim.validFrom ? claim.validFrom : until,
+  };
+}
+
+// A predicate may have become multi-valued while the claim was out of force: then it shares its window.
+function inForce(draft: Draft, claim: Claim): Partial<ClaimState> {
+  return {
+    status: 'active',
+    statusReason: null,
+    isExclusive: claim.isExclusive && draft.slot.predicate?.cardinality !== 'multi',
+  };
+}
+
+/** Trust that is below the line now, with a dispute, makes a claim disputed; trust regained leads back through the gate (claims spec, section 5). */
+export function settleDispute(draft: Draft, id: Id<'clm'>): void {
+  const claim = draft.claim(id);
+  const scores = scoresAt(claim, draft.now);
+  const isTrusted = scores.trust >= DISPUTED_BELOW;
+  if (claim.status === 'active' && !isTrusted && claim.disputes > 0) {
+    draft.change('claim_disputed', id, { ...scores, status: 'disputed', statusReason: 'trust_below_0.3' }, {});
+  } else if (claim.status === 'disputed' && isTrusted) {
+    returnToForce(draft, claim);
+  }
+}
+
+/**
+ * Whether a claim may come out of dispute, whatever is said of the given evidence: that it counts or does not, and whose word it is. Only then does it matter what else
+ * is said under its key. As if it had not aged.
+ */
+export function mayReturn(
+  claim: Claim,
+  attachments: readonly Attachment[],
+  votes: readonly Vote[],
+  evidenceIds: ReadonlySet<string>,
+): boolean {
+  if (claim.status !== 'disputed') return false;
+  const atBest = attachments.map((row) =>
+    evidenceIds.has(row.evidenceId)
+      ? { ...row, isLive: true, counted: true, independenceGroup: row.evidenceId, copyKey: null }
+      : row,
+  );
+  const grounds = { ...claim, ...appraise(claim, atBest, votes, claim.agingFrom) };
+  return scoresAt(grounds, grounds.agingFrom).trust >= DISPUTED_BELOW;
+}
+
+function returnToForce(draft: Draft, claim: Claim): void {
+  const rivals = rivalsOf(draft.slot, claim);
+  if (rivals.length === 0) return draft.change('claim_undisputed', claim.id, inForce(draft, claim), {});
+  const ruling = ruleOn(rivals);
+  setAside(draft, claim, ruling.kind === 'blocked' ? ruling.reason : 'trust_insufficient', rivals, null);
+}
+
+/** Why a claim comes back. `undone`: the contradiction by which it lost, and which is open again. */
+export interface Because {
+  reason: string;
+  undone?: Id<'cnf'>;
+}
+
+/** A claim that was archived, or lost by a verdict that is undone, comes back through the gate, as it would come in: believed, into history where it lost on time, or aside with its conflicts. */
+export function readmit(draft: Draft, claim: Claim, changes: Partial<ClaimState>, because: Because): void {
+  const back = (state: Partial<ClaimState>) => {
+    draft.change('claim_restored', claim.id, { statusReason: null, ...changes, ...state }, because);
+  };
+  const rivals = rivalsOf(draft.slot, claim);
+  const ruling = ruleOn(rivals);
+  switch (ruling.kind) {
+    case 'clear':
+      takeOver(draft, claim, ruling.losers, () => {
+        back(inForce(draft, claim));
+      });
+      break;
+    case 'late':
+      back(asHistory(claim, ruling.winners));
+      break;
+    case 'blocked':
+      draft.change(
+        'claim_quarantined',
+        claim.id,
+        { ...changes, status: 'quarantined', statusReason: ruling.reason },
+        { decision: null },
+      );
+      openConflicts(draft, claim.id, rivals);
+  }
+  reviseConflicts(draft);
+}

@@ -1,0 +1,71 @@
+import { written } from '#libs/history/events/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import { isAssertion, ownerOf, type Attachment, type Words } from '../trust/support.js';
+import type { Draft } from '../state/draft.js';
+import type { Claim } from '../state/claim.js';
+import { contradictions } from './gate.rules.js';
+import { attachmentsOf, type KnownSlot } from '../state/slot.js';
+
+type Worded = Pick<Claim, 'text' | 'category' | 'importance' | 'tags'>;
+
+/** How a claim is put and filed. */
+export const wordsOf = ({ text, category, importance, tags }: Worded): Words => ({
+  text,
+  category,
+  importance,
+  tags: [...tags],
+});
+
+/** The words an assertion keeps as its own: null where they are the claim's. */
+export const ownWords = (said: Words, claim: Worded): Words | null => (isSame(said, wordsOf(claim)) ? null : said);
+
+/**
+ * The claim is put in the words of its owner, which is its strongest live assertion (claims spec, section 15a, rule 3). Whoever shared its words until
+ * now keeps them, so that they come back with the assertion. No event where the owner's words are the claim's.
+ */
+export function rewordByOwner(draft: Draft, id: Id<'clm'>): void {
+  const claim = draft.claim(id);
+  const assertions = attachmentsOf(draft.slot, id).filter((row) => isAssertion(row) && row.relation !== 'activation');
+  const live = assertions.filter((row) => row.isLive);
+  // Once all have fallen the strongest of them words it, whichever fell last: assertions may be weighed in any order.
+  const words = speakerOf(live.length > 0 ? live : assertions)?.words ?? null;
+  const before = wordsOf(claim);
+  if (words === null || isSame(words, before)) return;
+  const kept = attachmentsOf(draft.slot, id)
+    .filter((row) => isAssertion(row) && (row.words ?? null) === null)
+    .map((row) => written({ ...row, words: before }));
+  const { tags, ...wording } = words;
+  draft.change('claim_reworded', id, { tags }, { wording, attachments: kept });
+}
+
+type Times = Pick<Claim, 'observedAt' | 'validFrom'>;
+
+/** When a claim was observed and holds from once some of its assertions are gone: as those that are left say, of the class of their owner. A start that somebody stated stays. */
+export function timesByOwner(slot: KnownSlot, claim: Claim, left: readonly Attachment[]): Times {
+  const live = left.filter((row) => row.isLive && isAssertion(row) && row.relation !== 'activation');
+  const owner = ownerOf(live);
+  if (owner === undefined) return { observedAt: claim.observedAt, validFrom: claim.validFrom };
+  const times = live.filter((row) => row.class === owner.class).map(({ observedAt }) => observedAt.getTime());
+  return { observedAt: new Date(Math.max(...times)), validFrom: ownersStart(slot, claim, owner.observedAt) };
+}
+
+/** Where a claim begins of which nobody stated since when it holds: where its owner observed it, unless it would then contradict what is believed. */
+export function ownersStart(slot: KnownSlot, claim: Claim, from: Date): Date {
+  const isPossible = claim.validFromInferred && (claim.validUntil === null || from < claim.validUntil);
+  return isPossible && contradictions(slot, { ...claim, validFrom: from }).length === 0 ? from : claim.validFrom;
+}
+
+/** The owner; of one user's own assertions the latest, for a user's later assertion replaces that user's words. */
+function speakerOf(live: readonly Attachment[]): Attachment | undefined {
+  const owner = ownerOf(live);
+  if (owner?.class !== 'user_explicit') return owner;
+  const own = live.filter((row) => row.class === 'user_explicit' && row.assertedBy === owner.assertedBy);
+  return own.reduce((last, row) => (row.attachedAt >= last.attachedAt ? row : last), owner);
+}
+
+const isSame = (a: Words, b: Words): boolean =>
+  a.text === b.text &&
+  a.category === b.category &&
+  a.importance === b.importance &&
+  a.tags.length === b.tags.length &&
+  a.tags.every((tag, i) => tag === b.tags[i]);

@@ -1,0 +1,138 @@
+import { isBelieved } from '../gate/gate.rules.js';
+import { isGuarded, isProtected, isWeaker, type Guarded } from '../gate/protection.js';
+import type { Claim } from '../state/claim.js';
+import type { DecisionContext } from '../state/slot.js';
+import { compared, differencesByMeaning, nearnessByWords, type Compared, type Nearness } from './nearness.rules.js';
+import type { PossibleConflict } from './possible-conflict.js';
+
+/** A claim as one side of what may be a contradiction. */
+export type Side = Pick<
+  Claim,
+  | 'id'
+  | 'spaceId'
+  | 'text'
+  | 'subject'
+  | 'predicate'
+  | 'value'
+  | 'subjectN'
+  | 'slot'
+  | 'status'
+  | 'baseClass'
+  | 'gateTrust'
+> &
+  Pick<Guarded, 'isActivated'> & {
+    /** Who said it first: a voter. */
+    author: string;
+    /** What tells whether two texts are the same; made when it is asked for. */
+    textKey: () => string;
+  };
+
+/** The other side, and what is known of the two together. */
+export type NearSide = Side & {
+  /** The two are marked already, or a reviewer dismissed the same, said by the same author about the same claim. */
+  isKnown: boolean;
+  /** Cosine of the two, where it was looked up. */
+  cosine?: number;
+};
+
+/** From where on a claim is near: a setting of the space. */
+export interface Threshold {
+  nearProtected: number;
+}
+
+/** As many as a weaker claim is marked for. However many come near a stronger one, all are marked: else those beyond would stand beside it unmarked. */
+const MAX_CONTRADICTED = 8;
+/** Longer sentences are cut: the claim has them whole. */
+const MAX_SENTENCE = 500;
+/** Cosines of the built-in encoder, set so that the default of `nearProtected` is one of 0.6 (ADR 26). */
+const UNRELATED = 0.27;
+const SAME = 0.87;
+
+/** What a cosine is worth on the scale of nearness by words. */
+export const nearnessOfCosine = (cosine: number): number =>
+  Math.min(1, Math.max(0, (cosine - UNRELATED) / (SAME - UNRELATED)));
+
+/** Whether the first is protected or of the system, and the second weaker, about the same subject or without a triple, and not under the same key, where the gate has decided. */
+export function mayConflict(stronger: Side, weaker: Side): boolean {
+  if (stronger.id === weaker.id || !isBelieved(stronger) || !isBelieved(weaker)) return false;
+  if (!isGuarded(stronger) || isProtected(weaker) || !isWeaker(weaker, stronger)) return false;
+  return isAboutTheSame(stronger, weaker);
+}
+
+function isAboutTheSame(a: Side, b: Side): boolean {
+  if (a.slot === null || b.slot === null) return true;
+  return a.slot !== b.slot && a.subjectN === b.subjectN;
+}
+
+/** The cosine from where on claims are near. */
+export const cosineOfNearness = (near: number): number => UNRELATED + near * (SAME - UNRELATED);
+
+/** The marks that a claim and those near it get, the nearest first. */
+export function findPossibleConflicts(
+  claim: Side,
+  others: readonly NearSide[],
+  { nearProtected }: Threshold,
+  context: DecisionContext,
+): PossibleConflict[] {
+  // One that may be either side was looked for as both.
+  const distinct = [...new Map(others.map((other) => [other.id, other])).values()];
+  const pairs = distinct.flatMap((other) =>
+    other.isKnown
+      ? []
+      : mayConflict(other, claim)
+        ? [{ other, isStronger: false }]
+        : mayConflict(claim, other)
+          ? [{ other, isStronger: true }]
+          : [],
+  );
+  if (pairs.length === 0) return [];
+  const own = compared(claim);
+  const found = pairs.flatMap(({ other, isStronger }): PossibleConflict[] => {
+    const theirs = compared(other);
+    const nearness = nearest(isStronger ? [own, theirs] : [theirs, own], other.cosine, nearProtected);
+    return nearness === null ? [] : [possibleConflict(isStronger ? [claim, other] : [other, claim], nearness, context)];
+  });
+  found.sort((a, b) => b.near - a.near || (a.claimId + a.weakerId < b.claimId + b.weakerId ? -1 : 1));
+  const beyond = new Set(found.filter(({ weakerId }) => weakerId === claim.id).slice(MAX_CONTRADICTED));
+  return found.filter((each) => !beyond.has(each));
+}
+
+type Found = Nearness & Pick<PossibleConflict, 'foundBy'>;
+
+function nearest(
+  [stronger, weaker]: readonly [Compared, Compared],
+  cosine: number | undefined,
+  threshold: number,
+): Found | null {
+  const byWords = nearnessByWords(stronger, weaker);
+  if (byWords !== null && byWords.near >= threshold) return { ...byWords, foundBy: 'words' };
+  const near = cosine === undefined ? 0 : nearnessOfCosine(cosine);
+  const differs = near >= threshold ? differencesByMeaning(stronger, weaker) : null;
+  return differs === null ? null : { ...differs, near, foundBy: 'vectors' };
+}
+
+function possibleConflict(
+  [stronger, weaker]: readonly [Side, Side],
+  { near, sentence, differs, foundBy }: Found,
+  { ids, now }: DecisionContext,
+): PossibleConflict {
+  return {
+    id: ids.next('pcf'),
+    spaceId: stronger.spaceId,
+    claimId: stronger.id,
+    weakerId: weaker.id,
+    near,
+    foundBy,
+    differs,
+    sentence: [...sentence].slice(0, MAX_SENTENCE).join(''),
+    author: weaker.author,
+    textKey: weaker.textKey(),
+    status: 'open',
+    foundAt: now,
+    decidedBy: null,
+    decidedAt: null,
+    note: null,
+    conflictId: null,
+    version: 1,
+  };
+}

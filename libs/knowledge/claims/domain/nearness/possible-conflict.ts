@@ -1,0 +1,81 @@
+import { written, type NewEvent, type Written } from '#libs/history/events/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import type { Difference } from './nearness.rules.js';
+
+export const POSSIBLE_CONFLICT_STATUSES = ['open', 'confirmed', 'dismissed'] as const;
+export type PossibleConflictStatus = (typeof POSSIBLE_CONFLICT_STATUSES)[number];
+export const FOUND_BY = ['words', 'vectors'] as const;
+
+/** A weaker claim that may contradict a protected or system claim: a row of `possible_conflicts` (claims spec, rule 10). It never changes the stronger one. */
+export interface PossibleConflict {
+  id: Id<'pcf'>;
+  spaceId: Id<'spc'>;
+  claimId: Id<'clm'>;
+  weakerId: Id<'clm'>;
+  /** 0 to 1. */
+  near: number;
+  foundBy: (typeof FOUND_BY)[number];
+  differs: Difference[];
+  /** The sentence of the weaker claim that came near. */
+  sentence: string;
+  /** Who said the weaker claim: its voter. */
+  author: string;
+  /** Hash of its comparable text. With claim and author: what a dismissal holds for. */
+  textKey: string;
+  status: PossibleConflictStatus;
+  foundAt: Date;
+  decidedBy: Id<'prn'> | null;
+  decidedAt: Date | null;
+  note: string | null;
+  /** The conflict that a confirmation opened. */
+  conflictId: Id<'cnf'> | null;
+  version: number;
+}
+
+/** A possible conflict that marks its weaker claim for readers. */
+export interface Mark {
+  id: PossibleConflict['id'];
+  weakerId: PossibleConflict['weakerId'];
+  claimId: PossibleConflict['claimId'];
+  status: PossibleConflictStatus;
+}
+
+/** A claim of the reader's session that gives another value than a durable claim it would not win against. */
+export type Outweighed = Pick<Mark, 'weakerId' | 'claimId'>;
+
+/** Of claims: what they may contradict, the nearest first, which are weaker values beside one of a user, and which of a session do not replace what is durable. */
+export interface Marks {
+  possible: ReadonlyMap<string, readonly Mark[]>;
+  unconfirmed: ReadonlySet<string>;
+  outweighed: ReadonlyMap<string, readonly Outweighed[]>;
+}
+
+export const NO_MARKS: Marks = { possible: new Map(), unconfirmed: new Set(), outweighed: new Map() };
+
+/** The claims without which a marked claim is not printed. */
+export const contradictedBy = (
+  { possible, outweighed }: Pick<Marks, 'possible' | 'outweighed'>,
+  id: string,
+): string[] => [...new Set([...(possible.get(id) ?? []), ...(outweighed.get(id) ?? [])].map(({ claimId }) => claimId))];
+
+export const POSSIBLE_CONFLICT_EVENTS = ['possible_conflict_found', 'possible_conflict_decided'] as const;
+
+/** The whole row, as it is after the event. */
+export type PossibleConflictPayload = { possibleConflict: Written<PossibleConflict> };
+
+const eventOf = (possibleConflict: PossibleConflict) => ({
+  spaceId: possibleConflict.spaceId,
+  subjectId: possibleConflict.id,
+  payload: { possibleConflict: written(possibleConflict) },
+});
+
+export const possibleConflictFound = (found: PossibleConflict): NewEvent => ({
+  kind: 'possible_conflict_found',
+  occurredAt: found.foundAt,
+  ...eventOf(found),
+});
+export const possibleConflictDecided = (decided: PossibleConflict, at: Date): NewEvent => ({
+  kind: 'possible_conflict_decided',
+  occurredAt: at,
+  ...eventOf(decided),
+});

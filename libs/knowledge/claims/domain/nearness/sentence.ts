@@ -1,0 +1,272 @@
+import { stem } from 'porter2';
+import { isStopWord, wordsOf } from '#libs/kernel/text/index.js';
+import { withDigits } from '../../../predicates/index.js';
+import { topicOf } from './topics.js';
+
+export const VALUE_KINDS = [
+  'money',
+  'time',
+  'date',
+  'duration',
+  'zone',
+  'share',
+  'address',
+  'place',
+  'phone',
+  'identifier',
+  'number',
+  'name',
+] as const;
+export type ValueKind = (typeof VALUE_KINDS)[number];
+
+const LATIN = /^\p{sc=Latin}+$/u;
+const ENDS = /(?<=[.!?;\u2026\u3002\uff01\uff1f])\s+|(?<=[\u3002\uff01\uff1f])|\n+/u;
+/** What denies a statement. */
+const DENIALS = String.raw`not|no|never|none|nobody|nothing|neither|nor|without|cannot|false|untrue|wrong|any ?more|used to|former(?:ly)?|(?:is|are|was|were|do|does|did|has|have|had|wo|would|ca|could|should|must)n['\u2019]t`;
+const DENIED = new RegExp(String.raw`\b(?:${DENIALS})\b`, 'iu');
+/** What denies a statement, and what says that it held once. */
+const NEGATION = new RegExp(
+  String.raw`\b(?:${DENIALS}|lost|loses|ceased|stopped|quit|cancel?led|closed|discontinued|dropped|dissolved|terminated|revoked|withdrawn|abolished)\b`,
+  'iu',
+);
+/** A question in which `not` asks for a yes. */
+const ASKS = /^(?:is|are|was|were|do|does|did|has|have|had|can|will|would|should)(?:n['\u2019]t)?\b.*\?$/iu;
+const ANSWER = /^\s*(?:no|nope)(?: problem| worries)?\s*[,!]/iu;
+const DENIES_NOTHING =
+  /,\s*no (?:more|less|fewer|later|earlier)\b|\b(?:no|not) (?:more|less|fewer|later|earlier) than\b|\bno doubt\b|\bnot only\b/giu;
+const ADDRESS = /\b(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+|https?:\/\/[^\s,;]*[^\s,;.!?)]|www\.[^\s,;]*[^\s,;.!?)])/giu;
+/** Letters and digits together, or the marks of a path, a version or an account; `5.5k` and `400d` are numbers. */
+const IDENTIFIER =
+  /(?<![\p{L}\p{N}])(?![\d.,]+\p{L}{1,3}(?![\p{L}\p{N}]))(?=[\p{L}\p{N}_./:#-]*\p{N})(?=[\p{L}\p{N}_./:#-]*\p{L})[\p{L}\p{N}#][\p{L}\p{N}_./:#-]+[\p{L}\p{N}]/gu;
+const MONEY_BEFORE =
+  /(?:[$\u20ac\u00a3\u00a5]|\b(?:usd|eur|gbp|chf|jpy))\s?([\d.,]*\d)\s?(k|m|bn|thousand|million|billion)?\b/giu;
+const MONEY_AFTER =
+  /([\d.,]*\d)\s?(k|m|bn|thousand|million|billion)?\s?(?:[$\u20ac\u00a3\u00a5]|(?:us |canadian |australian )?dollars?\b|bucks?\b|euros?\b|pounds?\b|francs?\b|yen\b|yuan\b|rupees?\b|pesos?\b|zloty\b|kron(?:er|or|a|e)\b|crowns?\b|usd\b|eur\b|gbp\b|chf\b|jpy\b)|[\d.,]*\d\s?(?:k|grand)\b|\b(?:free of charge|for free|gratis|(?:is|are|be|was|were) free)\b/giu;
+const TIME = /\b\d{1,2}(?::\d{2})?\s?(?:am|pm|o'?clock)\b|\b\d{1,2}:\d{2}\b/giu;
+const DATE =
+  /\b\d{4}-\d{2}-\d{2}\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:january|february|march|april|june|july|august|september|october|november|december)\b|\b\d{1,2}(?:st|nd|rd|th)?\.? may\b|\bmay \d|\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.? \d|\b\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b|\b\d{1,2}[./]\d{1,2}[./]\d{4}\b/giu;
+const SHARE = /[\d.,]*\d\s?(?:%|percent\b|per cent\b)/giu;
+const DURATION = /\d\s?(?:seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|yrs?)\b|\b\d+[dwy]\b/giu;
+const ZONE =
+  /\b(?:utc|gmt|cet|cest|eet|eest|wet|bst|msk|ist|jst|kst|hkt|sgt|aest|aedt|acst|awst|nzst|nzdt|est|edt|cst|cdt|mst|mdt|pst|pdt|akst|hst|brt|art)\b|\b(?:pacific|mountain|central|eastern|atlantic|greenwich|european|australian|japan|korea|india|china|moscow|hawaii|alaska)[\w ]{0,20}? time\b/giu;
+/** A number before words that end in what streets are called, or behind such a word. */
+const PLACE =
+  /\b\d{1,5}\p{L}?\s(?:\p{L}[\p{L}'\u2019.-]*\s){1,3}?(?:street|st|road|rd|lane|ln|avenue|ave|way|drive|dr|square|sq|place|court|ct|boulevard|blvd|quay|row|terrace|close|gardens?)\b|(?:stra(?:\u00dfe|sse)|gatan|iela|rue|via|calle)\s[\p{L}\s]{0,30}?\d{1,5}\b/giu;
+const PHONE = /(?<![\p{L}\p{N}])(?:\+|00)\d{1,3}[\s./-]?\(?\d[\d\s()./-]{4,20}\d/gu;
+/** An account number in groups of four, as banks print it. */
+const GROUPED = /\b[A-Z]{2}\d{2}(?: [A-Z\d]{4}){1,7}(?: [A-Z\d]{1,3})?(?![\p{L}\p{N}])/gu;
+/** An address that is spelled so that it does not look like one. */
+const SPELLED_ADDRESS = /\b([\w+-]{0,30}[\d._+-][\w+-]{0,30})(?: at |\s?[[(]at[\])]\s?)([\w-]+(?:\.[\w-]+)+)\b/giu;
+const NUMBER = /(?<![\p{L}\p{N}])\d(?:[\d.,]*\d)?(?:\s?(?:k|m|bn|grand|thousand|million|billion)\b)?/giu;
+const SCALES: Readonly<Record<string, number>> = {
+  k: 1e3,
+  grand: 1e3,
+  thousand: 1e3,
+  m: 1e6,
+  million: 1e6,
+  bn: 1e9,
+  billion: 1e9,
+};
+/** `the right one`: not a number. */
+const PRONOUN = /\bone\b(?! (?:hundred|thousand|million|billion))/gu;
+const NAME = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}\p{N}'\u2019&-]*/gu;
+/** Capitals that name nothing. */
+const NO_NAMES = new Set([
+  'i',
+  'the',
+  'a',
+  'an',
+  'user',
+  'users',
+  'customer',
+  'client',
+  'my',
+  'our',
+  'his',
+  'her',
+  'their',
+  'it',
+  'he',
+  'she',
+  'we',
+  'they',
+  'this',
+  'that',
+  'please',
+  'note',
+  'update',
+  'yes',
+  'no',
+  'actually',
+  'important',
+]);
+
+/** The sentences of a text: a long note is looked at one by one, so nothing hides between others. */
+export const sentencesOf = (text: string): Sentence[] => splitSentences(text).map((sentence) => new Sentence(sentence));
+
+export const splitSentences = (text: string): string[] =>
+  plainly(text.normalize('NFKC'))
+    .split(ENDS)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Whether a sentence denies something. `No, it is done` answers another, and `750, no more` says how much. */
+export const isNegated = (sentence: string): boolean =>
+  DENIED.test(sentence.replace(ANSWER, '').replace(DENIES_NOTHING, ''));
+
+/** What is written so that it does not look like itself, as it is usually written. */
+const plainly = (text: string): string =>
+  text.replace(GROUPED, (grouped) => grouped.replaceAll(' ', '')).replace(SPELLED_ADDRESS, '$1@$2');
+
+/** One sentence as it is compared: what it is about, and what it says of that. Each part is made when it is first asked for; most pairs need few. */
+export class Sentence {
+  #lower?: string;
+  #bare?: string;
+  #stems?: readonly string[];
+  #found?: Named;
+  #foundIds?: readonly string[];
+  #foundAddresses?: readonly string[];
+  #words?: ReadonlySet<string>;
+  #joined?: ReadonlySet<string>;
+  #topics?: ReadonlySet<string>;
+  #kinds?: ReadonlySet<ValueKind>;
+  #numbers?: ReadonlySet<string>;
+  #identifiers?: ReadonlySet<string>;
+  #isNegated?: boolean;
+
+  constructor(readonly text: string) {}
+
+  /** Stems of its content words, without its numbers, names and identifiers. */
+  get words(): ReadonlySet<string> {
+    return (this.#words ??= new Set(this.#ownStems));
+  }
+
+  /** Two words that follow each other, as one: `time zone` is `timezone`. */
+  get joined(): ReadonlySet<string> {
+    return (this.#joined ??= new Set(this.#ownStems.slice(1).map((word, i) => `${this.#ownStems[i]}${word}`)));
+  }
+
+  /** Of its words and names, what each is about (`topics.ts`). */
+  get topics(): ReadonlySet<string> {
+    return (this.#topics ??= new Set([...this.#ownStems, ...this.nameStems].map(topicOf)));
+  }
+
+  /** What kinds of value it states. */
+  get kinds(): ReadonlySet<ValueKind> {
+    return (this.#kinds ??= kindsIn(this.#inDigits, {
+      hasNames: this.names.size > 0,
+      hasIdentifiers: this.#ids.length > 0,
+      hasAddresses: this.#addresses.length > 0,
+    }));
+  }
+
+  get numbers(): ReadonlySet<string> {
+    return (this.#numbers ??= new Set(matches(this.#plain, NUMBER).map(amountOf)));
+  }
+
+  get names(): ReadonlySet<string> {
+    return this.#named.names;
+  }
+
+  get nameStems(): ReadonlySet<string> {
+    return this.#named.stems;
+  }
+
+  get identifiers(): ReadonlySet<string> {
+    return (this.#identifiers ??= new Set([...this.#ids, ...this.#addresses].map((found) => found.toLowerCase())));
+  }
+
+  get isNegated(): boolean {
+    return (this.#isNegated ??= NEGATION.test(this.text) && !ASKS.test(this.text));
+  }
+
+  get #inDigits(): string {
+    return (this.#lower ??= withDigits(this.text.toLowerCase().replace(PRONOUN, ' ')));
+  }
+
+  /** Without addresses and identifiers. */
+  get #plain(): string {
+    return (this.#bare ??= without(this.#inDigits, [ADDRESS, IDENTIFIER]));
+  }
+
+  get #ownStems(): readonly string[] {
+    return (this.#stems ??= stemsOf(this.#plain.replace(NUMBER, ' ').replace(NEGATION, ' ')).filter(
+      (word) => !this.nameStems.has(word),
+    ));
+  }
+
+  get #named(): Named {
+    return (this.#found ??= namesIn(this.text));
+  }
+
+  get #ids(): readonly string[] {
+    return (this.#foundIds ??= matches(without(this.text, [ADDRESS]), IDENTIFIER));
+  }
+
+  get #addresses(): readonly string[] {
+    return (this.#foundAddresses ??= matches(this.text, ADDRESS));
+  }
+}
+
+const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([found]) => found);
+
+const without = (text: string, patterns: readonly RegExp[]): string =>
+  patterns.reduce((left, pattern) => left.replace(pattern, ' '), text);
+
+const STATED: readonly (readonly [ValueKind, RegExp])[] = [
+  ['money', MONEY_BEFORE],
+  ['money', MONEY_AFTER],
+  ['time', TIME],
+  ['date', DATE],
+  ['duration', DURATION],
+  ['zone', ZONE],
+  ['place', PLACE],
+  ['phone', PHONE],
+  ['share', SHARE],
+  ['number', NUMBER],
+];
+
+function kindsIn(
+  text: string,
+  { hasNames, hasIdentifiers, hasAddresses }: { hasNames: boolean; hasIdentifiers: boolean; hasAddresses: boolean },
+): Set<ValueKind> {
+  const kinds = new Set(STATED.filter(([, pattern]) => text.search(pattern) >= 0).map(([kind]) => kind));
+  if (hasAddresses) kinds.add('address');
+  if (hasIdentifiers) kinds.add('identifier');
+  if (hasNames) kinds.add('name');
+  return kinds;
+}
+
+/** `5,000`, `5k` and `5 thousand` are one number. Where the last mark is a decimal one is told by what follows it, as of money. */
+function amountOf(found: string): string {
+  const [, digits = '', scale = ''] = /^([\d.,]+)\s?(\p{L}*)$/u.exec(found.toLowerCase()) ?? [];
+  const [, whole = digits, fraction = ''] = /^(.*)[.,](\d{1,2})$/.exec(digits) ?? [];
+  const amount = Number(`${whole.replace(/[.,]/g, '') || '0'}.${fraction || '0'}`) * (SCALES[scale] ?? 1);
+  return String(amount);
+}
+
+interface Named {
+  names: ReadonlySet<string>;
+  stems: ReadonlySet<string>;
+}
+
+/** Words with a capital, but for those that begin the sentence; of one in capitals throughout, none. */
+function namesIn(text: string): Named {
+  const isShouted = text === text.toUpperCase();
+  const found = isShouted
+    ? []
+    : [...text.replace(DATE, (date) => ' '.repeat(date.length)).matchAll(NAME)]
+        .filter(
+          ({ index, 0: name }) => (index > 0 || (name.length > 1 && name === name.toUpperCase())) && !/\d/.test(name),
+        )
+        .map(([name]) => name.toLowerCase().replace(/['\u2019]s$/u, ''));
+  const names = new Set(found.filter((name) => !NO_NAMES.has(name) && !isStopWord(name)));
+  return { names, stems: new Set([...names].flatMap(stemsOf)) };
+}
+
+/** As the text index has them: stems without stop words. */
+export function stemsOf(text: string): string[] {
+  return wordsOf(text)
+    .filter((word) => !isStopWord(word))
+    .map((word) => (LATIN.test(word) ? stem(word) : word));
+}

@@ -1,0 +1,236 @@
+import type { Grounding } from '#libs/graph/model/index.js';
+import type { Written } from '#libs/history/events/index.js';
+import type { AssertionClass, Id } from '#libs/kernel/index.js';
+import type { ShelfLife } from '../../../evidence-types/index.js';
+
+export const CLAIM_STATUSES = ['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted'] as const;
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
+/** Node types of the graph that are claims (graph spec, section 1); `claim` is one that nothing but evidence carries. */
+export const CLAIM_TYPES = [
+  'claim',
+  'observation_factual',
+  'observation_predictive',
+  'derivation',
+  'theory',
+  'axiom',
+  'conjecture',
+  'lesson',
+] as const;
+export type ClaimType = (typeof CLAIM_TYPES)[number];
+export const SCOPES = ['global', 'session', 'temporal'] as const;
+export type Scope = (typeof SCOPES)[number];
+/** Global and temporal claims share a lane; claims of a session keep to themselves. */
+export type Lane = 'durable' | 'session';
+/** Those that have a meaning here: a section in context, a weight in strength. A caller may use any other word too. */
+export const KNOWN_CATEGORIES = [
+  'decision',
+  'finding',
+  'preference',
+  'insight',
+  'fact',
+  'event',
+  'task',
+  'commitment',
+  'note',
+] as const;
+/** What several claims say together, made by the service alone. */
+export const DIGEST = 'digest';
+/** Words that stand for something made or kept in a way of its own: no caller gives them to a claim. */
+export const RESERVED_CATEGORIES: readonly string[] = [
+  DIGEST,
+  'atom',
+  'scenario',
+  'persona',
+  'assumption',
+  'failure',
+  'strategy',
+];
+/** A word of the caller's own. */
+export const CATEGORY = /^[a-z][a-z0-9_-]{0,49}$/;
+
+export const BLOCK_REASONS = ['trust_insufficient', 'user_protected', 'predicate_requires_review', 'circular'] as const;
+export type BlockReason = (typeof BLOCK_REASONS)[number];
+/** `replacement_blocked`: it only waits to replace a claim under another key. */
+export const QUARANTINE_REASONS = [...BLOCK_REASONS, 'replacement_blocked', 'suspicious_input', 'manual'] as const;
+export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
+
+/** When something holds in the world: from (inclusive) until (exclusive); null is open. */
+export interface Window {
+  validFrom: Date;
+  validUntil: Date | null;
+}
+
+/** What never changes about a claim. */
+export interface ClaimContent {
+  id: Id<'clm'>;
+  type: ClaimType;
+  spaceId: Id<'spc'>;
+  text: string;
+  /** As written, and below in comparable form. All null for a claim without a triple. */
+  subject: string | null;
+  predicate: string | null;
+  value: string | null;
+  subjectN: string | null;
+  predicateN: string | null;
+  valueN: string | null;
+  /** Hash of the claim key: what can hold one value at a time. null without a triple. */
+  slot: string | null;
+  /** Hash of the comparable value. */
+  valueKey: string | null;
+  lane: Lane;
+  scope: Scope;
+  sessionId: Id<'ses'> | null;
+  category: string;
+  importance: number;
+  agent: string | null;
+  recordedAt: Date;
+  recordedBy: Id<'prn'>;
+  /** The claim whose later part this one carries on. */
+  remainderOf: Id<'clm'> | null;
+  externalId: string | null;
+  /** Whose external id it is; null: that of who recorded it. */
+  namespace?: string | null;
+}
+
+/** What events change about a claim; every such event carries all of it. Its shelf life is that of its own evidence, or of its premises. */
+export interface ClaimState extends Window, ShelfLife {
+  status: ClaimStatus;
+  statusReason: string | null;
+  /** The worse of what its own evidence makes of it and what it inherits, as of `stateSince`; readers let it age by their own now (`groundingAt`). */
+  grounding: Grounding;
+  /** The worst that befell what it was derived from. */
+  inherited: Grounding;
+  /** The lowest trust and gateTrust among its premises as of the last event; null: it depends on evidence of its own. */
+  trustLimit: number | null;
+  gateTrustLimit: number | null;
+  /** How far its reasoning or its quote carries, 9 decimals; null: equal to trust. */
+  confidence: number | null;
+  /** Whether the database keeps other values out of its window: single-valued, and not kept beside another by a reviewer. */
+  isExclusive: boolean;
+  /** Stored as history: it lost to a later observation on arrival. */
+  isHistorical: boolean;
+  validFromInferred: boolean;
+  /** The latest that an assertion of its owner's class was observed. */
+  observedAt: Date;
+  tags: string[];
+  base: number;
+  baseClass: AssertionClass;
+  corroboration: number;
+  reinforcements: number;
+  disputes: number;
+  gateReinforcements: number;
+  gateDisputes: number;
+  /** As of `stateSince`; readers compute it at their own now. */
+  trust: number;
+  gateTrust: number;
+  agingFrom: Date;
+  halfLifeDays: number;
+  strengthRefreshedAt: Date;
+  supersededBy: Id<'clm'> | null;
+  /** The claim that says the same and took over what speaks for this one; set while archived for that. */
+  mergedInto: Id<'clm'> | null;
+  /** Highest weight on record when a reviewer rejected the claim; null while none has. */
+  rejectedWeight: number | null;
+  /** Whether a reviewer's own decision carries it. */
+  isActivated: boolean;
+  /** Where both evidence and premises carry it: what the weaker of the two amounts to. The other columns tell of the stronger. */
+  runnerUp: Written<Grounds> | null;
+  version: number;
+  stateSince: Date;
+}
+
+/** What carries a claim, evidence or premises, amounts to. */
+export type Grounds = Pick<
+  ClaimState,
+  | 'base'
+  | 'baseClass'
+  | 'corroboration'
+  | 'agingFrom'
+  | 'inherited'
+  | 'trustLimit'
+  | 'gateTrustLimit'
+  | 'confidence'
+  | 'staleAt'
+  | 'expiresAt'
+>;
+
+/** A row of `claims`. */
+export interface Claim extends ClaimContent, ClaimState {}
+
+/** The changing part of a claim, to be written whole. */
+export function stateOf(claim: Claim): ClaimState {
+  const {
+    status,
+    statusReason,
+    grounding,
+    inherited,
+    staleAt,
+    expiresAt,
+    trustLimit,
+    gateTrustLimit,
+    confidence,
+    isExclusive,
+    isHistorical,
+    validFrom,
+    validUntil,
+    validFromInferred,
+    observedAt,
+    tags,
+    base,
+    baseClass,
+    corroboration,
+    reinforcements,
+    disputes,
+    gateReinforcements,
+    gateDisputes,
+    trust,
+    gateTrust,
+    agingFrom,
+    halfLifeDays,
+    strengthRefreshedAt,
+    supersededBy,
+    mergedInto,
+    rejectedWeight,
+    isActivated,
+    runnerUp,
+    version,
+    stateSince,
+  } = claim;
+  return {
+    status,
+    statusReason,
+    grounding,
+    inherited,
+    staleAt,
+    expiresAt,
+    trustLimit,
+    gateTrustLimit,
+    confidence,
+    isExclusive,
+    isHistorical,
+    validFrom,
+    validUntil,
+    validFromInferred,
+    observedAt,
+    tags,
+    base,
+    baseClass,
+    corroboration,
+    reinforcements,
+    disputes,
+    gateReinforcements,
+    gateDisputes,
+    trust,
+    gateTrust,
+    agingFrom,
+    halfLifeDays,
+    strengthRefreshedAt,
+    supersededBy,
+    mergedInto,
+    rejectedWeight,
+    isActivated,
+    runnerUp,
+    version,
+    stateSince,
+  };
+}

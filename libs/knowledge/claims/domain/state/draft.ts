@@ -1,0 +1,166 @@
+import type { GraphParts } from '#libs/graph/model/index.js';
+import { written } from '#libs/history/events/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import { predicateEvent, type Predicate } from '../../../predicates/index.js';
+import type { Attachment } from '../trust/support.js';
+import type { Vote } from '../trust/votes.js';
+import { stateOf, type Claim, type ClaimState, type ClaimStatus } from './claim.js';
+import type { Conflict, Resolution } from './conflict.js';
+import {
+  pendingReweighAmong,
+  pendingReweighPart,
+  claimIn,
+  findClaim,
+  type DecisionContext,
+  type KnownSlot,
+} from './slot.js';
+import {
+  writtenState,
+  type SlotEvent,
+  type SlotEventKind,
+  type SlotEventOf,
+  type SlotPayloads,
+  type WrittenState,
+} from './slot.events.js';
+import { applyEvent } from './slot.projection.js';
+
+/** Kinds that change one existing claim: their payload has `after`. */
+type ChangeKind = { [K in SlotEventKind]: SlotPayloads[K] extends { after: WrittenState } ? K : never }[SlotEventKind];
+type Rest<K extends ChangeKind> = Omit<SlotPayloads[K], 'after'>;
+/** Kinds that change several: their payload has `claims`, and keeps a record of the act. */
+type JointKind = {
+  [K in SlotEventKind]: SlotPayloads[K] extends { claims: WrittenState[]; record: object } ? K : never;
+}[SlotEventKind];
+
+/** A decision in the making: every event is applied as it is written, so the next step sees what it changed. */
+export class Draft {
+  readonly events: SlotEvent[] = [];
+  #slot: KnownSlot;
+
+  constructor(
+    private readonly before: KnownSlot,
+    readonly context: DecisionContext,
+  ) {
+    this.#slot = before;
+  }
+
+  get slot(): KnownSlot {
+    return this.#slot;
+  }
+
+  get now(): Date {
+    return this.context.now;
+  }
+
+  claim(id: string): Claim {
+    return claimIn(this.#slot, id);
+  }
+
+  /** The status a claim had before the decision. */
+  statusBefore(id: string): ClaimStatus {
+    return (findClaim(this.before, id) ?? this.claim(id)).status;
+  }
+
+  register(predicate: Predicate): void {
+    this.#write(predicateEvent('predicate_registered', predicate, this.now));
+  }
+
+  store(claim: Claim, attachments: readonly Attachment[], votes: readonly Vote[] = [], graph: GraphParts = {}): void {
+    const pendingReweigh = this.#slot.pendingReweigh
+      .filter(({ claimId }) => claimId === claim.remainderOf)
+      .map(({ evidenceId }) => ({ claimId: claim.id, evidenceId }));
+    this.#record('claim_stored', claim.id, claim.sessionId, {
+      claim: written(claim),
+      attachments: attachments.map(written),
+      votes: votes.map(written),
+      ...graph,
+      ...pendingReweighPart(pendingReweigh),
+    });
+  }
+
+  /** One change of one claim: a new version from now on. */
+  change<K extends ChangeKind>(kind: K, id: Id<'clm'>, changes: Partial<ClaimState>, rest: Rest<K>): void {
+    const after = this.#after(id, changes);
+    this.#record(kind, id, this.claim(id).sessionId, {
+      after,
+      ...rest,
+      ...pendingReweighAmong(this.#slot, [id]),
+    } as unknown as SlotPayloads[K]);
+  }
+
+  /** Changes of several claims that are one act, about the first of them. */
+  changeTogether<K extends JointKind>(
+    kind: K,
+    changes: readonly [id: Id<'clm'>, changes: Partial<ClaimState>][],
+    rest: Omit<SlotPayloads[K], 'claims'>,
+  ): void {
+    const [subjectId] = changes[0]!;
+    const claims = changes.map(([id, each]) => this.#after(id, each));
+    this.#record(kind, subjectId, this.claim(subjectId).sessionId, {
+      claims,
+      ...rest,
+      ...pendingReweighAmong(
+        this.#slot,
+        claims.map(({ id }) => id),
+      ),
+    } as unknown as SlotPayloads[K]);
+  }
+
+  #after(id: Id<'clm'>, changes: Partial<ClaimState>): WrittenState {
+    const claim = this.claim(id);
+    return writtenState(id, { ...stateOf(claim), ...changes, version: claim.version + 1, stateSince: this.now });
+  }
+
+  open(conflict: Conflict): void {
+    this.#record('conflict_opened', conflict.id, this.claim(conflict.newClaimId).sessionId, {
+      conflict: written(conflict),
+    });
+  }
+
+  /** Ends a conflict; to be called after the changes of its parties. */
+  close(
+    conflict: Conflict,
+    end: Pick<Conflict, 'resolvedBy' | 'note' | 'replacedBy'> & { resolution: Resolution },
+  ): void {
+    const closed = written({
+      ...conflict,
+      ...end,
+      status: 'resolved' as const,
+      resolvedAt: this.now,
+      version: conflict.version + 1,
+    });
+    const { sessionId, status } = this.claim(conflict.newClaimId);
+    if (end.resolution === 'lapsed')
+      return this.#record('conflict_lapsed', conflict.id, sessionId, { conflict: closed });
+    this.#record('conflict_resolved', conflict.id, sessionId, {
+      conflict: closed,
+      partiesBefore: {
+        newClaim: this.statusBefore(conflict.newClaimId),
+        existingClaim: this.statusBefore(conflict.existingClaimId),
+      },
+      partiesAfter: { newClaim: status, existingClaim: this.claim(conflict.existingClaimId).status },
+    });
+  }
+
+  #record<K extends SlotEventKind>(
+    kind: K,
+    subjectId: string,
+    sessionId: Id<'ses'> | null,
+    payload: SlotPayloads[K],
+  ): void {
+    const event: SlotEventOf<K> = {
+      kind,
+      spaceId: this.#slot.spaceId,
+      subjectId,
+      sessionId,
+      occurredAt: this.now,
+      payload,
+    };
+    this.#write(event as SlotEvent);
+  }
+
+  #write(event: SlotEvent): void {
+    this.events.push(event);
+    this.#slot = applyEvent(this.#slot, event);
+  }
+}

@@ -1,0 +1,152 @@
+import type { NewEvent } from '#libs/history/events/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import { readPredicate, type PredicateEvent } from '../../../predicates/index.js';
+import type { Attachment } from '../trust/support.js';
+import type { Claim } from './claim.js';
+import {
+  readAttachment,
+  readClaim,
+  readConflict,
+  readState,
+  readVote,
+  type Detached,
+  type SlotEvent,
+  type SlotPayloads,
+  type Wording,
+  type WrittenAttachment,
+  type WrittenClaim,
+  type WrittenConflict,
+  type WrittenState,
+  type WrittenVote,
+} from './slot.events.js';
+import { emptySlot, type KnownSlot, type Tie } from './slot.js';
+import { countsAfter, type EvidenceMark, type Regrouping, type WeighedMark } from '../../../evidence/index.js';
+
+/** What a payload of any kind may hold. */
+type Parts = Partial<{
+  claim: WrittenClaim;
+  after: WrittenState;
+  wording: Wording;
+  claims: WrittenState[];
+  attachments: WrittenAttachment[];
+  detached: Detached[];
+  pendingReweigh: Tie[];
+  votes: WrittenVote[];
+  vote: WrittenVote;
+  removed: SlotPayloads['vote_withdrawn']['removed'];
+  conflict: WrittenConflict;
+  evidence: EvidenceMark;
+  weighed: WeighedMark;
+  regrouped: Regrouping[];
+}>;
+
+/** The slot as its events alone tell it, oldest first. */
+export const replaySlot = (spaceId: Id<'spc'>, events: readonly SlotEvent[]): KnownSlot =>
+  applyEvents(emptySlot(spaceId), events);
+
+export const applyEvents = (slot: KnownSlot, events: readonly SlotEvent[]): KnownSlot =>
+  events.reduce(applyEvent, slot);
+
+/** The slot after those of the events that are about its claims, or about what these make. `events` may come from decisions about other keys too. */
+export const applyEventsAbout = (slot: KnownSlot, events: readonly NewEvent[]): KnownSlot =>
+  events.reduce((known, event) => {
+    const ids = new Set<string>(known.claims.map(({ id }) => id));
+    return claimsIn(event).some((id) => ids.has(id)) ? applyEvent(known, event as SlotEvent) : known;
+  }, slot);
+
+/** Claims that an event is about, and those that what it makes carries on. */
+export function claimsIn({ payload }: NewEvent): string[] {
+  const { claim, after, claims = [], conflict }: Parts = payload as Parts;
+  return [
+    ...new Set([
+      ...claims.map(({ id }) => id),
+      ...(claim === undefined ? [] : [claim.id]),
+      ...(after === undefined ? [] : [after.id]),
+      ...(claim?.remainderOf ? [claim.remainderOf] : []),
+      ...(conflict === undefined ? [] : [conflict.newClaimId, conflict.existingClaimId]),
+    ]),
+  ];
+}
+
+/** The slot after one event. Decisions and replay both go through it, so a decision sees what the tables will hold. */
+export function applyEvent(slot: KnownSlot, event: SlotEvent): KnownSlot {
+  if (isOfPredicate(event)) return { ...slot, predicate: readPredicate(event.payload.predicate) };
+  const {
+    claim,
+    after,
+    wording,
+    claims = [],
+    votes = [],
+    vote,
+    removed,
+    pendingReweigh = [],
+    conflict,
+  }: Parts = event.payload;
+  const states = new Map((after === undefined ? claims : [after]).map((state) => [state.id, state]));
+  return {
+    ...slot,
+    claims: [
+      ...slot.claims.map((known) => ({ ...withState(known, states), ...(known.id === after?.id ? wording : {}) })),
+      ...(claim === undefined ? [] : [readClaim(claim)]),
+    ],
+    attachments: attachmentsAfter(slot.attachments, event.payload),
+    votes: upsert(
+      slot.votes,
+      [...votes, ...(vote === undefined ? [] : [vote])].map(readVote),
+      (a, b) => a.claimId === b.claimId && a.voter === b.voter,
+    ).filter((row) => row.claimId !== removed?.claimId || row.voter !== removed.voter),
+    pendingReweigh: upsert(
+      tiesLeft(slot.pendingReweigh, event.payload),
+      pendingReweigh,
+      (a, b) => a.claimId === b.claimId && a.evidenceId === b.evidenceId,
+    ),
+    conflicts: upsert(slot.conflicts, conflict === undefined ? [] : [readConflict(conflict)], (a, b) => a.id === b.id),
+  };
+}
+
+function attachmentsAfter(
+  known: readonly Attachment[],
+  { attachments = [], detached = [], claims = [], evidence, weighed, regrouped = [] }: Parts,
+): Attachment[] {
+  const weighedIds = new Set<string>(weighed === undefined ? [] : claims.map(({ id }) => id));
+  return upsert(
+    known,
+    attachments.map(readAttachment),
+    (a, b) => a.claimId === b.claimId && a.evidenceId === b.evidenceId,
+  )
+    .filter(
+      (row) => !detached.some(({ claimId, evidenceId }) => row.claimId === claimId && row.evidenceId === evidenceId),
+    )
+    .map((row) => (row.evidenceId === evidence?.id ? { ...row, isLive: countsAfter(evidence) } : row))
+    .map((row) =>
+      row.evidenceId === weighed?.id && weighedIds.has(row.claimId) ? { ...row, isLive: weighed.isLive } : row,
+    )
+    .map((row) => withGroup(row, regrouped));
+}
+
+/** Without those that the event says were weighed under the mark of their evidence. */
+function tiesLeft(pendingReweigh: readonly Tie[], { claims, evidence, weighed }: Parts): readonly Tie[] {
+  if (claims === undefined) return pendingReweigh;
+  const weighedIds = new Set<string>(claims.map(({ id }) => id));
+  return pendingReweigh.filter(
+    ({ claimId, evidenceId }) =>
+      evidenceId !== evidence?.id && (evidenceId !== weighed?.id || !weighedIds.has(claimId)),
+  );
+}
+
+const isOfPredicate = (event: SlotEvent): event is PredicateEvent =>
+  event.kind === 'predicate_registered' || event.kind === 'predicate_changed';
+
+function withState(claim: Claim, states: ReadonlyMap<string, WrittenState>): Claim {
+  const state = states.get(claim.id);
+  return state === undefined ? claim : { ...claim, ...readState(state) };
+}
+
+function withGroup(row: Attachment, regrouped: readonly Regrouping[]): Attachment {
+  const found = regrouped.find(({ id }) => id === row.evidenceId);
+  return found === undefined ? row : { ...row, independenceGroup: found.independenceGroup };
+}
+
+function upsert<T>(rows: readonly T[], incoming: readonly T[], isSame: (a: T, b: T) => boolean): T[] {
+  return [...rows.filter((row) => !incoming.some((newer) => isSame(row, newer))), ...incoming];
+}

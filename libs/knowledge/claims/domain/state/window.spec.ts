@@ -1,0 +1,56 @@
+import { contains, covers, earlierEnd, endsAfter, overlaps } from './window.js';
+
+const day = (count: number): Date => new Date(Date.UTC(2026, 0, count));
+const window = (from: number, until: number | null, isInferred = false) => ({
+  validFrom: day(from),
+  validUntil: until === null ? null : day(until),
+  validFromInferred: isInferred,
+});
+
+describe('windows', () => {
+  it.each([
+    [[1, 3], [3, 5], false],
+    [[1, 4], [3, 5], true],
+    [[1, null], [9, null], true],
+    [[1, 9], [3, 4], true],
+    [[5, null], [1, 5], false],
+    [[3, 3], [1, 3], false],
+  ] as const)('%j overlaps %j: %s, either way', ([a, b], [c, d], expected) => {
+    expect([overlaps(window(a, b), window(c, d)), overlaps(window(c, d), window(a, b))]).toEqual([expected, expected]);
+  });
+
+  it.each([
+    [1, true],
+    [2, true],
+    [3, false],
+    [0, false],
+  ])('[1, 3) covers %d: %s', (instant, expected) => {
+    expect(covers(window(1, 3), day(instant))).toBe(expected);
+  });
+
+  it('covers nothing when it is empty', () => {
+    expect(covers(window(2, 2), day(2))).toBe(false);
+  });
+
+  it.each([
+    ['its own', window(1, 5), window(1, 5), true],
+    ['an inner one', window(1, null), window(2, 3), true],
+    ['no earlier start', window(2, null), window(1, 3), false],
+    ['no later end', window(1, 3), window(2, null), false],
+    ['an earlier start where nobody stated either', window(2, null, true), window(1, null, true), true],
+    ['no earlier start where one was stated', window(2, null), window(1, null, true), false],
+    ['no later end even if inferred', window(1, 3, true), window(2, null, true), false],
+  ])('contains %s', (_, outer, inner, expected) => {
+    expect(contains(outer, inner)).toBe(expected);
+  });
+
+  it('knows the earlier of two ends, null being never', () => {
+    expect([
+      earlierEnd(null, null),
+      earlierEnd(day(1), null),
+      earlierEnd(null, day(1)),
+      earlierEnd(day(2), day(1)),
+    ]).toEqual([null, day(1), day(1), day(1)]);
+    expect([endsAfter(window(1, null), day(9)), endsAfter(window(1, 9), day(9))]).toEqual([true, false]);
+  });
+});

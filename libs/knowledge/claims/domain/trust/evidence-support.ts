@@ -1,0 +1,69 @@
+import { codePoints, round4 } from '#libs/kernel/index.js';
+import type { Assertion } from '../../../sources/index.js';
+import { type Support } from './support.js';
+import { COPY_LENGTH, type Evidence, checkLive } from '../../../evidence/index.js';
+
+/** Who asserts, and for whom. */
+export type Author = Pick<Support, 'assertedBy' | 'onBehalfOf'>;
+
+/** What a write lends its claim through its own record: a write that cites nothing, a user's own word whatever it cites, and what follows from premises. */
+export function ownSupport(
+  record: Evidence,
+  author: Author,
+  relation: 'assertion' | 'conclusion' | 'activation' = 'assertion',
+): Support {
+  return supportOf(record, { relation, class: record.class, weight: record.weight, ...author });
+}
+
+/**
+ * What a write lends its claim through the evidence it cites: of each the weaker of the assertion and the evidence,
+ * for re-telling a document does not make it more than a document. `uncounted`: ids of those that are no witnesses. Throws `evidence_revoked`.
+ */
+export function citedSupport(
+  cited: readonly Evidence[],
+  assertion: Assertion,
+  author: Author,
+  uncounted: ReadonlySet<string> = NONE,
+): Support[] {
+  return cited.map((evidence) => {
+    const isWeaker = round4(evidence.weight) < round4(assertion.weight);
+    const { class: assertionClass, weight } = isWeaker ? evidence : assertion;
+    return supportOf(evidence, {
+      relation: 'cited',
+      class: assertionClass,
+      weight,
+      counted: !uncounted.has(evidence.id),
+      ...author,
+    });
+  });
+}
+
+/** A later witness: it counts as a group, unless it is not `counted`, and lends no weight of its own. Throws `evidence_revoked`. */
+export function corroboratingSupport(evidence: Evidence, assertedBy: string, counted = true): Support {
+  return supportOf(evidence, {
+    relation: 'corroboration',
+    class: evidence.class,
+    weight: evidence.weight,
+    assertedBy,
+    counted,
+  });
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function supportOf(
+  evidence: Evidence,
+  lent: Pick<Support, 'relation' | 'class' | 'weight'> & Partial<Pick<Support, 'counted'>> & Author,
+): Support {
+  checkLive([evidence]);
+  return {
+    counted: true,
+    ...lent,
+    evidenceId: evidence.id,
+    independenceGroup: evidence.independenceGroup,
+    observedAt: evidence.observedAt,
+    staleAt: evidence.staleAt,
+    expiresAt: evidence.expiresAt,
+    copyKey: codePoints(evidence.content) >= COPY_LENGTH ? evidence.contentHash : null,
+  };
+}

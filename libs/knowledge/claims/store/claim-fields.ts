@@ -1,0 +1,50 @@
+import type { FilterFields } from '#libs/platform/filters/index.js';
+import { comparableName } from '../../predicates/index.js';
+
+/**
+ * What claims may be filtered by, over the row `c`: of the table, or as the record had it at `knownAt`. Trust is that of `now`, as readers see it.
+ * What they say is looked up only for those who ask for it.
+ */
+export function claimFields(now: Date, knownAt: Date | null): FilterFields {
+  const said = (column: string): string =>
+    knownAt === null
+      ? `(select said.${column} from claim_statements said where said.tenant_id = $1 and said.claim_id = c.id)`
+      : `c.${column}`;
+  return {
+    id: { type: 'text', sql: 'c.id' },
+    text: { type: 'text', sql: said('text') },
+    subject: { type: 'text', sql: 'c.subject_n', form: comparableName },
+    predicate: { type: 'text', sql: 'c.predicate_n', form: comparableName },
+    value: { type: 'text', sql: said('value') },
+    type: { type: 'text', sql: 'c.type' },
+    category: { type: 'text', sql: 'c.category' },
+    scope: { type: 'text', sql: 'c.scope' },
+    sessionId: { type: 'text', sql: 'c.session_id' },
+    status: { type: 'text', sql: 'c.status' },
+    grounding: { type: 'text', sql: (bind) => groundingSql(bind(now)) },
+    baseClass: { type: 'text', sql: 'c.base_class' },
+    agent: { type: 'text', sql: said('agent') },
+    externalId: { type: 'text', sql: 'c.external_id' },
+    tags: { type: 'texts', sql: 'c.tags' },
+    importance: { type: 'number', sql: 'c.importance' },
+    corroboration: { type: 'number', sql: 'c.corroboration' },
+    trust: { type: 'number', sql: (bind) => trustSql(bind(now)) },
+    observedAt: { type: 'time', sql: 'c.observed_at' },
+    recordedAt: { type: 'time', sql: 'c.recorded_at' },
+    validFrom: { type: 'time', sql: 'c.valid_from' },
+    validUntil: { type: 'time', sql: `nullif(c.valid_until, 'infinity')` },
+  };
+}
+
+/** `groundingAt` of the rules of shelf lives, in SQL. */
+const groundingSql = (
+  now: string,
+): string => `(case when c.grounding = 'tainted' then c.grounding when c.grounding = 'expired' or c.expires_at <= ${now} then 'expired'
+  when c.grounding = 'stale' or c.stale_at <= ${now} then 'stale' else c.grounding end)`;
+
+/** `scoresAt(...).trust` of the trust rules, in SQL, so that it can be a condition; a test holds the two together. */
+const trustSql = (
+  now: string,
+): string => `least(c.trust_limit, floor(greatest(0, least(1, c.base + least(0.20, 0.05 * greatest(0, c.corroboration - 1))
+  + 0.30 * (c.reinforcements - c.disputes)::double precision / (c.reinforcements + c.disputes + 1)
+  - greatest(0, least(0.10, 0.10 * extract(epoch from ${now}::timestamptz - c.aging_from)::double precision / 31536000)))) * 10000 + 0.5 + 0.00001) / 10000)::double precision`;

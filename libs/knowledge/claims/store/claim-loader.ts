@@ -1,0 +1,339 @@
+import { keyOfDependences, type NodeRepository } from '#libs/graph/model/index.js';
+import { notFound, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import type { Predicate, PredicateRepository } from '../../predicates/index.js';
+import {
+  findClaim,
+  openConflictsOf,
+  withGuest,
+  type Carrying,
+  type DecisionContext,
+  type KnownSlot,
+  type Dependency,
+  type Tie,
+} from '../domain/state/slot.js';
+import { mayReturn } from '../domain/gate/quarantine.rules.js';
+import { nowOver } from '../domain/state/now.rules.js';
+import { replacementsOnRecord, withReplaced } from '../domain/gate/gate.rules.js';
+import type { Claim } from '../domain/state/claim.js';
+import { slotOf, type KeyedClaim, type SlotQuery, type SlotRepository } from './slot.repository.js';
+
+/** A claim key under lock, with everything a decision about claims of it must know. */
+export interface LoadedSlot {
+  slot: KnownSlot;
+  context: DecisionContext;
+}
+
+/** Claims to weigh, and the slots that deciding about them takes. */
+export interface Weighable {
+  claimIds: Id<'clm'>[];
+  slots: KnownSlot[];
+}
+
+/** What evidence carries. Where there are too many, none is named. */
+export type CarriedIfFew = Omit<Weighable, 'slots'> & { slots: Carrying };
+
+/** Locks and loads claims that are about to be decided on. */
+export class ClaimLoader {
+  constructor(
+    private readonly slots: SlotRepository,
+    private readonly predicates: PredicateRepository,
+    private readonly nodes: NodeRepository,
+    private readonly ids: IdSource,
+  ) {}
+
+  /** The claim's key, or 404 without such a claim. `ids`: conflicts and claims to load with it whatever their state; `locks`: further ones to take with it, in the one order. */
+  async load(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    claimId: string,
+    { ids = [], locks = [] }: { ids?: readonly string[]; locks?: readonly string[] } = {},
+  ): Promise<LoadedSlot> {
+    const slot = await this.loadSlot(tx, space.id, claimId, ids, locks);
+    return { slot, context: this.#context(ctx, space, [slot]) };
+  }
+
+  /** Claims of one key, or notes, whatever their state; claims of several keys are not loaded like this. `ids`: conflicts to load with them. */
+  async loadTogether(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    claimIds: readonly string[],
+    ids: readonly string[] = [],
+  ): Promise<LoadedSlot> {
+    const claims = await this.slots.findClaims(tx, space.id, claimIds);
+    const slot = await this.#loadKey(tx, space.id, claims, [...claimIds, ...ids]);
+    return { slot, context: this.#context(ctx, space, [slot]) };
+  }
+
+  /** A quarantined claim with what stands in its way, also under other keys: those are its guests, and `homes` are their keys. `ids`: conflicts to load with them. */
+  async loadWaiting(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    [newClaimId, existingId]: readonly [string, string],
+    ids: readonly string[],
+  ): Promise<LoadedSlot & { homes: KnownSlot[] }> {
+    const { conflicts } = await this.slots.loadClaims(tx, space.id, [newClaimId], ids);
+    const sides = await this.slots.findClaims(tx, space.id, [
+      newClaimId,
+      existingId,
+      ...conflicts.map(({ existingClaimId }) => existingClaimId),
+    ]);
+    await this.slots.lock(tx, sides.map(keyOf));
+    let slot = await this.loadSlot(tx, space.id, newClaimId, ids);
+    const homes: KnownSlot[] = [];
+    for (const id of new Set([
+      existingId,
+      ...openConflictsOf(slot, newClaimId).map(({ existingClaimId }) => existingClaimId),
+    ])) {
+      if (findClaim(slot, id) !== undefined) continue;
+      const home = await this.loadSlot(tx, space.id, id);
+      homes.push(home);
+      slot = withGuest(slot, home, id);
+    }
+    return { slot, homes, context: this.#context(ctx, space, [slot, ...homes]) };
+  }
+
+  /** As `load`, for what happens because of something else, without a caller. */
+  async loadSlot(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    claimId: string,
+    ids: readonly string[] = [],
+    locks: readonly string[] = [],
+  ): Promise<KnownSlot> {
+    const [claim] = await this.slots.findClaims(tx, spaceId, [claimId]);
+    if (claim === undefined) throw notFound({ what: 'claim', id: claimId });
+    return this.#loadKey(tx, spaceId, [claim], [claimId, ...ids], locks);
+  }
+
+  /** The claims that pieces of evidence carry, or carried until they were revoked, to be weighed anew. */
+  async loadCarriedBy(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    evidenceIds: readonly string[],
+  ): Promise<Weighable & { context: DecisionContext }> {
+    const held = await this.loadSlotsOn(tx, space.id, evidenceIds);
+    return { ...held, context: this.#context(ctx, space, held.slots) };
+  }
+
+  /** As `loadCarriedBy`, unless there are more than `most`: then none is loaded. */
+  async loadCarriedIfFew(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    evidenceId: string,
+    most: number,
+  ): Promise<CarriedIfFew & { context: DecisionContext }> {
+    const claims = await this.slots.listClaimsOn(tx, [evidenceId], most + 1);
+    if (claims.length > most) return { claimIds: [], slots: 'too_many', context: this.#context(ctx, space, []) };
+    const held = await this.#loadToWeigh(tx, space.id, claims, [evidenceId]);
+    return { ...held, context: this.#context(ctx, space, held.slots) };
+  }
+
+  /** As `loadCarriedBy`, of those whose columns do not tell yet that evidence of theirs counts, or does no more. `pendingReweigh`: each of them, and one such piece of its evidence. */
+  async loadPendingReweigh(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    evidenceIds: readonly string[],
+    limit: number,
+  ): Promise<Weighable & { pendingReweigh: Tie[]; context: DecisionContext }> {
+    const claims = await this.slots.listClaimsPendingReweigh(tx, evidenceIds, limit);
+    const held = await this.#loadToWeigh(tx, space.id, claims, evidenceIds);
+    return {
+      ...held,
+      pendingReweigh: claims.map(({ id: claimId, evidenceId }) => ({ claimId, evidenceId })),
+      context: this.#context(ctx, space, held.slots),
+    };
+  }
+
+  /** As `loadCarriedBy`, for what happens because of something else, without a caller: of however many pieces of evidence, each slot once. */
+  async loadSlotsOn(tx: TenantTx, spaceId: Id<'spc'>, evidenceIds: readonly string[]): Promise<Weighable> {
+    return this.#loadToWeigh(tx, spaceId, await this.slots.listClaimsOn(tx, evidenceIds, null), evidenceIds);
+  }
+
+  /**
+   * However many claims, held in one order and read in one go, by `keyOf`. Those of a group are of one key, or are notes that are decided about together, as one key.
+   */
+  async loadGroups(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    groups: readonly (readonly KeyedClaim[])[],
+  ): Promise<Map<string, KnownSlot>> {
+    const notes = groups.filter(([first]) => first?.slot === null);
+    const noteIds = notes.flat().map(({ id }) => id);
+    const queries = queriesOf(groups.flat());
+    const [, predicates, known, loose] = await Promise.all([
+      this.slots.lock(tx, [...queries.map(({ slot }) => slot), ...noteIds]),
+      this.#predicates(
+        tx,
+        spaceId,
+        queries.map(({ predicateN }) => predicateN),
+      ),
+      this.slots.load(tx, spaceId, queries),
+      this.slots.loadApart(tx, spaceId, noteIds),
+    ]);
+    const slots = new Map(
+      queries.map(({ slot, predicateN }, i) => [slot, slotOf(spaceId, predicates.get(predicateN) ?? null, known[i]!)]),
+    );
+    const noteOf = new Map(loose.map((note) => [String(note.claims[0]!.id), note]));
+    for (const group of notes)
+      slots.set(
+        keyOf(group[0]!),
+        slotOf(
+          spaceId,
+          null,
+          together(
+            group
+              .map(({ id }) => id)
+              .sort()
+              .flatMap((id) => noteOf.get(id) ?? []),
+          ),
+        ),
+      );
+    return slots;
+  }
+
+  /**
+   * A decision about a slot held that may let a claim on record back in. Where it would take the place of another that depends on it, the slot is decided about anew, knowing that.
+   * Only such a decision asks the graph, and keeps others from changing it until the transaction ends.
+   */
+  async decide<T extends { slot: KnownSlot }>(
+    tx: TenantTx,
+    slot: KnownSlot,
+    decision: (slot: KnownSlot) => T,
+  ): Promise<T> {
+    const decided = decision(slot);
+    const circles = await this.#circlesAmong(tx, decided.slot, replacementsOnRecord(slot, decided.slot));
+    return circles.length === 0
+      ? decided
+      : this.decide(tx, { ...slot, dependencies: [...slot.dependencies, ...circles] }, decision);
+  }
+
+  async #circlesAmong(tx: TenantTx, after: KnownSlot, replacements: readonly Dependency[]): Promise<Dependency[]> {
+    if (replacements.length === 0) return [];
+    await this.slots.lock(tx, [keyOfDependences(after.spaceId)]);
+    const areCircular = await Promise.all(
+      replacements.map(({ claimId, onId }) => this.nodes.leadDown(tx, withReplaced(after, claimId), onId)),
+    );
+    return replacements.filter((_, i) => areCircular[i]);
+  }
+
+  /**
+   * However many of one key, each by itself: to weigh a claim, others of its key do not matter. Only one that may come out of dispute goes through the gate;
+   * then those of its key are held together, with what is related to them: of a key of thousands that may be little.
+   */
+  async #loadToWeigh(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    claims: readonly KeyedClaim[],
+    evidenceIds: readonly string[],
+  ): Promise<Weighable> {
+    const claimIds = claims.map(({ id }) => id);
+    const [, loaded] = await Promise.all([
+      this.slots.lock(tx, claims.map(keyOf)),
+      this.slots.loadApart(tx, spaceId, claimIds),
+    ]);
+    const marked = new Set(evidenceIds);
+    const gated = new Map(
+      loaded.flatMap(({ claims: [claim], attachments, votes }) =>
+        claim!.slot !== null && mayReturn(claim!, attachments, votes, marked)
+          ? [[claim!.slot, claim!.predicateN!] as const]
+          : [],
+      ),
+    );
+    const isGated = ({ slot }: KeyedClaim): boolean => slot !== null && gated.has(slot);
+    const [predicates, related] = await Promise.all([
+      this.#predicates(tx, spaceId, [...gated.values()]),
+      this.slots.loadRelatedByKey(
+        tx,
+        spaceId,
+        claims.filter(isGated).map(({ id }) => id),
+      ),
+    ]);
+    const apart = loaded.filter(({ claims: [claim] }) => !isGated(claim!)).map((known) => slotOf(spaceId, null, known));
+    return {
+      claimIds,
+      slots: [
+        ...apart,
+        ...[...related].map(([slot, known]) => slotOf(spaceId, predicates.get(gated.get(slot)!) ?? null, known)),
+      ],
+    };
+  }
+
+  async #predicates(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    names: readonly string[],
+  ): Promise<Map<string, Predicate | null>> {
+    return new Map(
+      await Promise.all(
+        [...new Set(names)].map(async (name) => [name, await this.predicates.find(tx, spaceId, name)] as const),
+      ),
+    );
+  }
+
+  /** All claims are of one key, or have none: a note is a key of its own. */
+  async #loadKey(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    claims: readonly Claim[],
+    ids: readonly string[],
+    locks: readonly string[] = [],
+  ): Promise<KnownSlot> {
+    const { slot, predicateN } = claims[0]!;
+    if (slot === null || predicateN === null) {
+      const noteIds = claims.map(({ id }) => id);
+      const [, known] = await Promise.all([
+        this.slots.lock(tx, [...noteIds, ...locks]),
+        this.slots.loadClaims(tx, spaceId, noteIds, ids),
+      ]);
+      return slotOf(spaceId, null, known);
+    }
+    const valueKeys = claims.map((claim) => claim.valueKey!);
+    const [, predicate, [known]] = await Promise.all([
+      this.slots.lock(tx, [slot, ...locks]),
+      this.predicates.find(tx, spaceId, predicateN),
+      this.slots.load(tx, spaceId, [{ slot, predicateN, valueKeys, ids }]),
+    ]);
+    return slotOf(spaceId, predicate, known!);
+  }
+
+  #context(ctx: Ctx, space: Space, slots: readonly KnownSlot[]): DecisionContext {
+    return { now: nowOver(slots, space.now), ids: this.ids, principalId: ctx.caller.principal.id };
+  }
+}
+
+/** The key a claim is decided under; of notes that are decided about together, that of the first. */
+export const keyOf = ({ slot, id }: KeyedClaim): string => slot ?? id;
+
+type Query = SlotQuery & { ids: string[]; valueKeys: string[] };
+
+/** One for each key of the claims. */
+function queriesOf(claims: readonly KeyedClaim[]): Query[] {
+  const bySlot = new Map<string, Query>();
+  for (const { id, slot, predicateN, valueKey } of claims) {
+    if (slot === null || predicateN === null || valueKey === null) continue;
+    const query = bySlot.get(slot) ?? { slot, predicateN, valueKeys: [], ids: [] };
+    query.ids.push(id);
+    query.valueKeys.push(valueKey);
+    bySlot.set(slot, query);
+  }
+  return [...bySlot.values()];
+}
+
+type Known = Parameters<typeof slotOf>[2];
+
+const together = (parts: readonly Known[]): Known => ({
+  claims: parts.flatMap(({ claims }) => claims),
+  attachments: parts.flatMap(({ attachments }) => attachments),
+  votes: parts.flatMap(({ votes }) => votes),
+  pendingReweigh: parts.flatMap(({ pendingReweigh }) => pendingReweigh),
+  conflicts: parts.flatMap(({ conflicts }) => conflicts),
+  dependencies: [],
+});

@@ -1,0 +1,277 @@
+import { notFound } from '#libs/kernel/index.js';
+import {
+  sql,
+  type Narrowed,
+  type PossibleConflictRow,
+  type Statement,
+  type TenantTx,
+} from '#libs/platform/database/index.js';
+import { Composed } from '#libs/platform/filters/index.js';
+import { uuidOf } from '#libs/platform/secrets/index.js';
+import { comparable, comparableName } from '../../predicates/index.js';
+import type { ClaimStatus } from '../domain/state/claim.js';
+import { claimsAsKnown } from './claims-as-known.js';
+import type { Place } from './slot.repository.js';
+import type { SideRow } from '../domain/conflicts/possible-conflict.schemas.js';
+import { compared, type Said } from '../domain/nearness/nearness.rules.js';
+import { cosineOfNearness, type NearSide, type Side, type Threshold } from '../domain/nearness/find.rules.js';
+import {
+  NO_MARKS,
+  type Mark,
+  type Marks,
+  type Outweighed,
+  type PossibleConflict,
+  type PossibleConflictStatus,
+} from '../domain/nearness/possible-conflict.js';
+import { stemsAbout } from '../domain/nearness/topics.js';
+import { withDigests, type Digested } from '../domain/nearness/marks.rules.js';
+
+const findPossibleConflicts = sql(import.meta.url, 'find-possible-conflicts');
+const listPossibleConflicts = sql(import.meta.url, 'list-possible-conflicts');
+const countOpen = sql(import.meta.url, 'count-open');
+const listDigested = sql(import.meta.url, 'list-digested');
+const listNearByVectors = sql(import.meta.url, 'list-near-by-vectors');
+const listSides = sql(import.meta.url, 'list-sides');
+const listQueue = sql(import.meta.url, 'list-queue');
+const listKnown = sql(import.meta.url, 'list-known');
+const listMarks = sql(import.meta.url, 'list-marks');
+const listUnconfirmed = sql(import.meta.url, 'list-unconfirmed');
+const listOutweighed = sql(import.meta.url, 'list-outweighed');
+const listGuardedNear = sql(import.meta.url, 'list-guarded-near');
+const listWeakerNear = sql(import.meta.url, 'list-weaker-near');
+const findGuarded = sql(import.meta.url, 'find-guarded');
+
+/** Claims looked at for one, each way: by subject, and by words. */
+const MAX_NEAR = 48;
+
+/** Rows that a way of looking reads at most: words that everything holds find everything. */
+const MAX_LOOKED_AT = 300;
+
+/** By meaning, as many for each, among as many: who fills the first places with what is harmless must not hide what is not. */
+const MAX_NEAR_BY_VECTOR = 500;
+const MAX_COMPARED_BY_VECTOR = 5_000;
+
+/** In which a claim answers for the present, and for a moment that has passed. */
+const ANSWERING: readonly ClaimStatus[] = ['active'];
+const ANSWERING_FOR_THE_PAST: readonly ClaimStatus[] = ['active', 'disputed', 'superseded'];
+
+/** Who reads, and what of: the moment asked about, and the moment of the record (null: the present). */
+export interface ReadingTime {
+  spaceId: string;
+  sessionId: string | null;
+  at: Date;
+  isPast: boolean;
+  knownAt: Date | null;
+}
+
+/** Which claims are sought beside one: those it may contradict, and those that may contradict it. */
+export type Sought = 'guarded' | 'weaker';
+
+/** A claim that others are sought for. */
+export interface Probe {
+  /** Tells the answers apart. */
+  key: string;
+  said: Said;
+  author: string;
+  seeks: readonly Sought[];
+}
+
+type Found = Narrowed<PossibleConflictRow, Pick<PossibleConflict, 'differs'>>;
+type Row = Found & { claim: SideRow; weakerClaim: SideRow };
+type SideColumns = Omit<Side, 'textKey' | 'author'> & { author: string | null; recordedBy: string };
+type NearRow = SideColumns & Pick<NearSide, 'isKnown'> & { key: string };
+
+export const textKeyOf = (text: string): string => uuidOf(comparable(text));
+
+export class PossibleConflictRepository {
+  /** Held until the transaction ends; or 404. */
+  async hold(tx: TenantTx, spaceId: string, id: string): Promise<PossibleConflict> {
+    const [found] = await tx.all<Found>(findPossibleConflicts, spaceId, [id]);
+    if (found === undefined) throw notFound({ what: 'possible conflict', id });
+    return found;
+  }
+
+  list(
+    tx: TenantTx,
+    spaceId: string,
+    page: { beforeId: string; limit: number },
+    filter: { status?: PossibleConflictStatus; claimId?: string; author?: string; ids?: readonly string[] },
+  ): Promise<Row[]> {
+    return tx.all<Row>(
+      listPossibleConflicts,
+      spaceId,
+      page.beforeId,
+      page.limit,
+      filter.status ?? null,
+      filter.claimId ?? null,
+      filter.author ?? null,
+      filter.ids ?? null,
+    );
+  }
+
+  /** How many of an author nobody has decided, up to `limit`. */
+  async countOpen(tx: TenantTx, spaceId: string, author: string, limit: number): Promise<number> {
+    return (await tx.one<{ count: number }>(countOpen, spaceId, author, limit))!.count;
+  }
+
+  /** Those that wait, in turn. */
+  listQueue(
+    tx: TenantTx,
+    spaceId: string,
+    { turn, latest, id }: Place,
+    limit: number,
+    filter: { claimId?: string; author?: string },
+  ): Promise<(Row & Place)[]> {
+    return tx.all<Row & Place>(
+      listQueue,
+      spaceId,
+      turn,
+      latest,
+      id,
+      limit,
+      filter.claimId ?? null,
+      filter.author ?? null,
+    );
+  }
+
+  /** What marks claims for a reader: what is found of themselves, and a digest carries what marks its members. */
+  async marks(tx: TenantTx, claimIds: readonly string[], viewpoint: ReadingTime): Promise<Marks> {
+    if (claimIds.length === 0) return NO_MARKS;
+    const [marks, digested] = await Promise.all([
+      this.#ownMarks(tx, claimIds, viewpoint),
+      tx.all<Digested>(listDigested, claimIds),
+    ]);
+    if (digested.length === 0) return marks;
+    return withDigests(
+      marks,
+      await this.#ownMarks(tx, [...new Set(digested.map(({ memberId }) => memberId))], viewpoint),
+      digested,
+    );
+  }
+
+  async #ownMarks(
+    tx: TenantTx,
+    claimIds: readonly string[],
+    { spaceId, sessionId, at, isPast, knownAt }: ReadingTime,
+  ): Promise<Marks> {
+    const until = knownAt ?? 'infinity';
+    const statuses = isPast ? ANSWERING_FOR_THE_PAST : ANSWERING;
+    const [possible, unconfirmed, outweighed] = await Promise.all([
+      known(listMarks, knownAt, spaceId, claimIds, sessionId, at, statuses, until).allKept<Mark>(tx),
+      known(listUnconfirmed, knownAt, spaceId, claimIds).allKept<{ id: string }>(tx),
+      sessionId === null
+        ? []
+        : known(listOutweighed, knownAt, spaceId, claimIds, sessionId, at, statuses).allKept<Outweighed>(tx),
+    ]);
+    return {
+      possible: byWeaker(possible),
+      unconfirmed: new Set(unconfirmed.map(({ id }) => id)),
+      outweighed: byWeaker(outweighed),
+    };
+  }
+
+  /** Those of the claims that are believed. */
+  async sides(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Side[]> {
+    return ids.length === 0 ? [] : (await tx.all<SideColumns>(listSides, spaceId, ids)).map(sideOf);
+  }
+
+  /** By claim, the cosines of those near to it by meaning that it may be compared with. */
+  async nearByVectors(
+    tx: TenantTx,
+    spaceId: string,
+    claimIds: readonly string[],
+    model: string,
+    { nearProtected }: Threshold,
+  ): Promise<Map<string, Map<string, number>>> {
+    const rows = await tx.all<{ key: string; id: string; cosine: number }>(
+      listNearByVectors,
+      spaceId,
+      claimIds,
+      model,
+      MAX_NEAR_BY_VECTOR,
+      MAX_COMPARED_BY_VECTOR,
+      cosineOfNearness(nearProtected),
+    );
+    const near = new Map<string, Map<string, number>>();
+    for (const { key, id, cosine } of rows) near.set(key, (near.get(key) ?? new Map<string, number>()).set(id, cosine));
+    return near;
+  }
+
+  /** Those of the found whose pair is not marked, and whose author was not told by a reviewer that there is nothing to it. */
+  async withoutKnown(tx: TenantTx, found: readonly PossibleConflict[]): Promise<PossibleConflict[]> {
+    if (found.length === 0) return [];
+    const known = new Set((await tx.all<{ id: string }>(listKnown, JSON.stringify(found))).map(({ id }) => id));
+    return found.filter(({ id }) => !known.has(id));
+  }
+
+  /** Whether a space holds anything that could be contradicted: where it does not, nothing needs to be looked for. */
+  async holdsGuarded(tx: TenantTx, spaceId: string): Promise<boolean> {
+    return (await tx.one<{ holds: boolean }>(findGuarded, spaceId))!.holds;
+  }
+
+  /** Believed claims that each may be compared with, by key. Bounded in number, found by subject and by words. */
+  async near(tx: TenantTx, spaceId: string, probes: readonly Probe[]): Promise<Map<string, NearSide[]>> {
+    const queries = probes.map((probe) => (probe.seeks.length === 0 ? null : queryOf(probe)));
+    const ask = async (seeks: Sought, statement: typeof listGuardedNear): Promise<NearRow[]> => {
+      const asking = queries.filter((_, at) => probes[at]!.seeks.includes(seeks));
+      return asking.length === 0
+        ? []
+        : tx.all<NearRow>(statement, spaceId, JSON.stringify(asking), MAX_NEAR, MAX_LOOKED_AT);
+    };
+    const rows = (await Promise.all([ask('guarded', listGuardedNear), ask('weaker', listWeakerNear)])).flat();
+    const near = new Map<string, NearSide[]>();
+    for (const { key, ...row } of rows)
+      near.set(key, [...(near.get(key) ?? []), { ...sideOf(row), isKnown: row.isKnown }]);
+    return near;
+  }
+}
+
+/** The statement, its stronger claims as the record had them. */
+function known(file: Statement, knownAt: Date | null, ...params: unknown[]): Composed {
+  const statement = new Composed(file, ...params);
+  return knownAt === null ? statement : statement.fill('claims', claimsAsKnown(knownAt, statement.bind));
+}
+
+function byWeaker<M extends Outweighed>(marks: readonly M[]): Map<string, M[]> {
+  const found = new Map<string, M[]>();
+  for (const mark of marks) found.set(mark.weakerId, [...(found.get(mark.weakerId) ?? []), mark]);
+  return found;
+}
+
+const sideOf = ({ author, recordedBy, ...side }: SideColumns): Side => ({
+  ...side,
+  author: author ?? recordedBy,
+  textKey: () => textKeyOf(side.text),
+});
+
+function queryOf({ key, said, author }: Probe) {
+  const { sentences, subjectStems, valueStems } = compared(said);
+  const stems = new Set([
+    ...sentences.flatMap(({ words, nameStems, identifiers }) => [...words, ...nameStems, ...identifiers]),
+    ...subjectStems,
+    ...valueStems,
+  ]);
+  const words = queryFor(new Set([...stems].flatMap(stemsAbout)));
+  const rare = queryFor(
+    [...stems].filter(
+      (stem) =>
+        /\p{N}/u.test(stem) ||
+        sentences.some(({ nameStems, identifiers }) => nameStems.has(stem) || identifiers.has(stem)),
+    ),
+  );
+  const isNote = said.subject === null;
+  return {
+    key,
+    subjectN: said.subject === null ? null : comparableName(said.subject),
+    words,
+    rare,
+    noteWords: isNote ? words : null,
+    noteRare: isNote ? rare : null,
+    author,
+    textKey: textKeyOf(said.text),
+  };
+}
+
+const queryFor = (stems: Iterable<string>): string | null => [...stems].map(lexeme).join(' | ') || null;
+
+const lexeme = (stem: string): string => `'${stem.replace(/['\\]/g, ' ')}'`;

@@ -1,0 +1,475 @@
+import type { AssertionClass, Filter, Id } from '#libs/kernel/index.js';
+import { gathered, sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
+import { compileFilter, Composed } from '#libs/platform/filters/index.js';
+import type { Predicate } from '../../predicates/index.js';
+import type { Attachment, Relation } from '../domain/trust/support.js';
+import type { Vote } from '../domain/trust/votes.js';
+import {
+  readAttachment,
+  readConflict,
+  readVote,
+  type WrittenAttachment,
+  type WrittenConflict,
+  type WrittenVote,
+} from '../domain/state/slot.events.js';
+import { reweighed } from '../domain/gate/appraisal.rules.js';
+import type { Attached, Conflict } from '../domain/state/conflict.js';
+import type { Claim, ClaimStatus } from '../domain/state/claim.js';
+import type { KnownSlot, Tie } from '../domain/state/slot.js';
+import type { Moment } from '../domain/state/moment.js';
+import type { Lookalike } from '../domain/gate/lookalike.js';
+import { claimFields } from './claim-fields.js';
+import { readAsKnown } from './claims-as-known.js';
+
+const lockSlots = sql(import.meta.url, 'lock-slots');
+const lockSlotsShared = sql(import.meta.url, 'lock-slots-shared');
+const loadSlots = sql(import.meta.url, 'load-slots');
+const loadClaims = sql(import.meta.url, 'load-claims');
+const findClaims = sql(import.meta.url, 'find-claims');
+const findClaimsByExternalId = sql(import.meta.url, 'find-claims-by-external-id');
+const listClaims = sql(import.meta.url, 'list-claims');
+const findConflicts = sql(import.meta.url, 'find-conflicts');
+const findOpenPair = sql(import.meta.url, 'find-open-pair');
+const listContradictions = sql(import.meta.url, 'list-contradictions');
+const listConflicts = sql(import.meta.url, 'list-conflicts');
+const listQuarantineQueue = sql(import.meta.url, 'list-quarantine-queue');
+const listConflictQueue = sql(import.meta.url, 'list-conflict-queue');
+const listAttachments = sql(import.meta.url, 'list-attachments');
+const listClaimsOnEvidence = sql(import.meta.url, 'list-claims-on-evidence');
+const listClaimsPendingReweigh = sql(import.meta.url, 'list-claims-pending-reweigh');
+const listRelatedClaims = sql(import.meta.url, 'list-related-claims');
+const listResolvers = sql(import.meta.url, 'list-resolvers');
+const findStateBefore = sql(import.meta.url, 'find-state-before');
+const findStatusBeforeRetraction = sql(import.meta.url, 'find-status-before-retraction');
+const listLookalikes = sql(import.meta.url, 'list-lookalikes');
+const countOpenedConflicts = sql(import.meta.url, 'count-opened-conflicts');
+const countWaitingClaims = sql(import.meta.url, 'count-waiting-claims');
+const listTies = sql(import.meta.url, 'list-ties');
+const listWaitingReplacements = sql(import.meta.url, 'list-waiting-replacements');
+
+/** Of one skeleton, as many as a write looks at: protected claims are among them. */
+const MAX_LOOKALIKES = 500;
+
+/** A claim key, and what it is drawn as. */
+export interface DrawnKey {
+  key: string;
+  skeleton: string;
+  /** Hash of the durable key that is spelled like that. */
+  slot: string;
+  subjectN: string;
+  predicateN: string;
+}
+
+/** pg reads `infinity` as the number; the domain says null. */
+type ClaimRow = Omit<Claim, 'validUntil'> & { validUntil: Date | number } & Record<string, unknown>;
+/** `isPendingReweigh`: the evidence was marked since the claim was weighed. */
+type LoadedAttachment = WrittenAttachment & { isPendingReweigh: boolean };
+type LoadedRow = ClaimRow & {
+  attachments: LoadedAttachment[] | null;
+  votes: WrittenVote[] | null;
+  conflicts: WrittenConflict[] | null;
+};
+type ConflictRow = Conflict & Record<string, unknown>;
+
+/** What a claim was while it was believed. */
+export interface StateBefore {
+  status: ClaimStatus;
+  validUntil: Date | null;
+}
+
+/** What tells which key a claim is decided under. */
+export type KeyedClaim = Pick<Claim, 'id' | 'slot' | 'predicateN' | 'valueKey'>;
+
+/** Which part of a claim key a decision needs. */
+export interface SlotQuery {
+  slot: string;
+  /** Comparable form: tells the key's cardinality. */
+  predicateN: string;
+  /** Of a multi-valued key only these values are read; of a single-valued one, all. */
+  valueKeys: readonly string[];
+  /** Claims and conflicts to include whatever their state. */
+  ids?: readonly string[];
+}
+
+export interface ClaimFilter {
+  statuses: readonly string[];
+  subjectN: string | null;
+  predicateN: string | null;
+  sessionId: string | null;
+  /** Only claims whose window holds this moment. */
+  asOf: Date | null;
+  /** Of those that are believed or disputed, only claims whose window holds this moment: the others hold at none. */
+  heldAt: Date | null;
+  /** Further conditions over `claimFields`. */
+  filter: Filter | null;
+}
+
+export interface ConflictFilter {
+  statuses: readonly string[];
+  subjectN: string | null;
+  predicateN: string | null;
+  claimIds: readonly string[] | null;
+  /** Only contradictions of something stronger, or none of them. */
+  challenge: boolean | null;
+}
+
+/** Where something stands in a queue: the turn of its author, the newest of its key, its own id. */
+export type Place = { turn: number; latest: string; id: string };
+
+/** What a claim is tied to, by id. */
+export interface TiesRow {
+  claimId: Id<'clm'>;
+  evidence: Id<'evd'>[];
+  supersedes: Id<'clm'>[];
+  conflicts: Id<'cnf'>[];
+  /** Open conflicts that contest it at present. */
+  contestedBy: Id<'cnf'>[];
+}
+
+/** Evidence under a claim, with what it lends. */
+export interface RootRow {
+  evidenceId: Id<'evd'>;
+  relation: Relation;
+  class: AssertionClass;
+  weight: number;
+  independenceGroup: string;
+  counted: boolean;
+  observedAt: Date;
+  attachedAt: Date;
+  isLive: boolean;
+  kind: string;
+  content: string;
+  sourceId: string | null;
+}
+
+type Known = Pick<KnownSlot, 'claims' | 'attachments' | 'votes' | 'pendingReweigh' | 'conflicts' | 'dependencies'>;
+
+/** Reads claims and conflicts: for decisions under the lock of their key, and for readers. */
+export class SlotRepository {
+  /**
+   * Everything decided about these keys before has committed once this returns, and nothing else is until this transaction ends.
+   * Taken in one order whoever asks, so that writers of many keys do not wait for each other in a circle.
+   */
+  async lock(tx: TenantTx, slots: readonly string[]): Promise<void> {
+    if (slots.length > 0) await tx.run(lockSlots, [...new Set(slots)].sort());
+  }
+
+  /** As `lock` for `own`; `shared` are kept from being decided about, and others may do the same. All in the one order. */
+  async lockShared(tx: TenantTx, shared: readonly string[], own: readonly string[]): Promise<void> {
+    const modes = new Map([...shared.map((key) => [key, false] as const), ...own.map((key) => [key, true] as const)]);
+    const keys = [...modes.keys()].sort();
+    if (keys.length > 0)
+      await tx.run(
+        lockSlotsShared,
+        keys,
+        keys.map((key) => modes.get(key)!),
+      );
+  }
+
+  /** What stands under each key, in the order asked. */
+  async load(tx: TenantTx, spaceId: string, queries: readonly SlotQuery[]): Promise<Known[]> {
+    if (queries.length === 0) return [];
+    const rows = await tx.all<LoadedRow>(
+      loadSlots,
+      JSON.stringify(queries.map((query) => ({ ids: [], ...query }))),
+      spaceId,
+    );
+    const known = knownBySlot(rows);
+    return queries.map(({ slot }) => known.get(slot) ?? toKnown([]));
+  }
+
+  /** How many contradictions that a principal pointed out wait, up to `limit`. */
+  async countOpened(tx: TenantTx, spaceId: string, principalId: string, limit: number): Promise<number> {
+    return (await tx.one<{ count: number }>(countOpenedConflicts, spaceId, principalId, limit))!.count;
+  }
+
+  /** How many claims of an author wait in quarantine, up to `limit`. */
+  async countWaiting(tx: TenantTx, spaceId: string, author: string, limit: number): Promise<number> {
+    return (await tx.one<{ count: number }>(countWaitingClaims, spaceId, author, limit))!.count;
+  }
+
+  /** Believed claims drawn like given keys: of a great many, the protected ones and the latest. To be read under the lock of the skeletons. */
+  async listLookalikes(
+    tx: TenantTx,
+    spaceId: string,
+    keys: readonly DrawnKey[],
+  ): Promise<(Lookalike & { key: string })[]> {
+    return keys.length === 0
+      ? []
+      : tx.all<Lookalike & { key: string } & Record<string, unknown>>(
+          listLookalikes,
+          spaceId,
+          JSON.stringify(keys),
+          MAX_LOOKALIKES,
+        );
+  }
+
+  /** Of the keys of claims that may come back into force, what matters to that, by key. */
+  async loadRelatedByKey(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<Map<string, Known>> {
+    if (claimIds.length === 0) return new Map();
+    const ids = (await tx.all<{ id: string }>(listRelatedClaims, spaceId, claimIds)).map(({ id }) => id);
+    return knownBySlot(await tx.all<LoadedRow>(loadClaims, spaceId, ids, []));
+  }
+
+  /** By id instead of by key: claims without a triple, and those that one piece of evidence carries. */
+  async loadClaims(
+    tx: TenantTx,
+    spaceId: string,
+    claimIds: readonly string[],
+    conflictIds: readonly string[] = [],
+  ): Promise<Known> {
+    return toKnown(await tx.all<LoadedRow>(loadClaims, spaceId, claimIds, conflictIds));
+  }
+
+  /** Claims each by itself, in the order of their ids: those without a triple, and those about which others of their key do not matter. */
+  async loadApart(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<Known[]> {
+    return claimIds.length === 0
+      ? []
+      : (await tx.all<LoadedRow>(loadClaims, spaceId, claimIds, [])).map((row) => toKnown([row]));
+  }
+
+  /** With `knownAt` in the states the record held then; a claim it did not hold yet is absent. */
+  async findClaims(
+    tx: TenantTx,
+    spaceId: string,
+    ids: readonly string[],
+    knownAt: Date | null = null,
+  ): Promise<Claim[]> {
+    if (ids.length === 0) return [];
+    const rows =
+      knownAt === null
+        ? tx.all<ClaimRow>(findClaims, spaceId, ids)
+        : known(findClaims, knownAt, spaceId, ids).all<ClaimRow>(tx);
+    return (await rows).map(toClaim);
+  }
+
+  /** The claims that pieces of evidence carry, by id; of revoked evidence, that it carried. `limit` null: all. A claim on several counts as often. */
+  async listClaimsOn(tx: TenantTx, evidenceIds: readonly string[], limit: number | null): Promise<KeyedClaim[]> {
+    const claims = await tx.all<KeyedClaim & Record<string, unknown>>(listClaimsOnEvidence, evidenceIds, limit);
+    return [...new Map(claims.map((claim) => [claim.id, claim])).values()];
+  }
+
+  /** Those of them whose columns do not tell yet that it counts, or does no more: each once, with one such piece of evidence. */
+  listClaimsPendingReweigh(
+    tx: TenantTx,
+    evidenceIds: readonly string[],
+    limit: number,
+  ): Promise<(KeyedClaim & Pick<Tie, 'evidenceId'>)[]> {
+    return tx.all<KeyedClaim & Pick<Tie, 'evidenceId'> & Record<string, unknown>>(
+      listClaimsPendingReweigh,
+      evidenceIds,
+      limit,
+    );
+  }
+
+  /** By the ids of a namespace: those of a source system, or of a principal. */
+  async findByExternalIds(
+    tx: TenantTx,
+    spaceId: string,
+    namespace: string,
+    externalIds: readonly string[],
+  ): Promise<Claim[]> {
+    return externalIds.length === 0
+      ? []
+      : (await tx.all<ClaimRow>(findClaimsByExternalId, spaceId, namespace, externalIds)).map(toClaim);
+  }
+
+  async listClaims(
+    tx: TenantTx,
+    spaceId: string,
+    page: { beforeId: string; limit: number },
+    { filter, ...asked }: ClaimFilter,
+    { knownAt, now }: Moment,
+  ): Promise<Claim[]> {
+    const params = [
+      spaceId,
+      page.beforeId,
+      page.limit,
+      asked.statuses,
+      asked.subjectN,
+      asked.predicateN,
+      asked.sessionId,
+      asked.asOf,
+      asked.heldAt,
+    ];
+    if (filter === null && knownAt === null) return (await tx.all<ClaimRow>(listClaims, ...params)).map(toClaim);
+    const statement = known(listClaims, knownAt, ...params);
+    if (filter !== null) statement.fill('filter', compileFilter(filter, claimFields(now, knownAt), statement.bind));
+    return (await statement.all<ClaimRow>(tx)).map(toClaim);
+  }
+
+  /** Of contradictions, first to last. */
+  async listResolvers(tx: TenantTx, conflictIds: readonly string[], knownAt: Date | null = null): Promise<Attached[]> {
+    return conflictIds.length === 0
+      ? []
+      : tx.all<Attached & Record<string, unknown>>(listResolvers, conflictIds, knownAt ?? 'infinity');
+  }
+
+  /** What a claim that is believed no more was while it was; null: it never was. */
+  stateBefore(tx: TenantTx, claimId: string): Promise<StateBefore | null> {
+    return tx.one<StateBefore & Record<string, unknown>>(findStateBefore, claimId);
+  }
+
+  /** What a claim was before it was retracted; of one that never was, what it was before its last change. */
+  async statusBeforeRetraction(tx: TenantTx, claimId: string): Promise<ClaimStatus | null> {
+    return (await tx.one<{ status: ClaimStatus }>(findStatusBeforeRetraction, claimId))?.status ?? null;
+  }
+
+  /** Those of the present, or those the record held at `knownAt`. */
+  async ties(tx: TenantTx, claimIds: readonly string[], knownAt: Date | null = null): Promise<Map<string, TiesRow>> {
+    const rows =
+      claimIds.length === 0
+        ? []
+        : await tx.all<TiesRow & Record<string, unknown>>(listTies, JSON.stringify(claimIds), knownAt ?? 'infinity');
+    return new Map(rows.map((row) => [row.claimId, row]));
+  }
+
+  /** Claims that wait to replace a claim of another key, and that nobody but the author asserts. */
+  async waitingReplacements(tx: TenantTx, replacedId: string, author: string): Promise<Id<'clm'>[]> {
+    return (await tx.all<{ id: Id<'clm'> }>(listWaitingReplacements, replacedId, author)).map(({ id }) => id);
+  }
+
+  /** First to last. */
+  roots(tx: TenantTx, claimId: string): Promise<RootRow[]> {
+    return tx.all<RootRow & Record<string, unknown>>(listAttachments, claimId);
+  }
+
+  async findConflicts(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Conflict[]> {
+    return ids.length === 0 ? [] : tx.all<ConflictRow>(findConflicts, spaceId, ids);
+  }
+
+  /** The open conflict of two claims, whichever came first. */
+  async findOpenPair(tx: TenantTx, spaceId: string, a: string, b: string): Promise<Conflict | null> {
+    return tx.one<ConflictRow>(findOpenPair, spaceId, a, b);
+  }
+
+  /** Contradictions with one of the claims as a side, open or lapsed. */
+  readonly listContradictions = gathered<Conflict>(
+    (tx, spaceId, claimIds) => tx.all<ConflictRow>(listContradictions, spaceId, claimIds),
+    ({ newClaimId, existingClaimId }) => [newClaimId, existingClaimId],
+  );
+
+  /** Those that wait, in turn; of the statuses only `open` is meant. */
+  listConflictQueue(
+    tx: TenantTx,
+    spaceId: string,
+    { turn, latest, id }: Place,
+    limit: number,
+    filter: Omit<ConflictFilter, 'statuses'>,
+  ): Promise<(Conflict & Place)[]> {
+    return tx.all<ConflictRow & Place>(
+      listConflictQueue,
+      spaceId,
+      turn,
+      latest,
+      id,
+      limit,
+      filter.subjectN,
+      filter.predicateN,
+      filter.claimIds,
+      filter.challenge,
+    );
+  }
+
+  /** Ids of claims in quarantine, in turn as `listConflictQueue`. */
+  listQuarantineQueue(
+    tx: TenantTx,
+    spaceId: string,
+    { turn, latest, id }: Place,
+    limit: number,
+    { subjectN, predicateN, sessionId }: Pick<ClaimFilter, 'subjectN' | 'predicateN' | 'sessionId'>,
+  ): Promise<Place[]> {
+    return tx.all<Place & Record<string, unknown>>(
+      listQuarantineQueue,
+      spaceId,
+      turn,
+      latest,
+      id,
+      limit,
+      subjectN,
+      predicateN,
+      sessionId,
+    );
+  }
+
+  listConflicts(
+    tx: TenantTx,
+    spaceId: string,
+    beforeId: string,
+    limit: number,
+    filter: ConflictFilter,
+  ): Promise<Conflict[]> {
+    return tx.all<ConflictRow>(
+      listConflicts,
+      spaceId,
+      beforeId,
+      limit,
+      filter.statuses,
+      filter.subjectN,
+      filter.predicateN,
+      filter.claimIds,
+      filter.challenge,
+    );
+  }
+}
+
+/** A slot as the rules take it. */
+export const slotOf = (spaceId: Id<'spc'>, predicate: Predicate | null, known: Known): KnownSlot => ({
+  spaceId,
+  predicate,
+  ...known,
+});
+
+function knownBySlot(rows: readonly LoadedRow[]): Map<string, Known> {
+  const bySlot = new Map<string, LoadedRow[]>();
+  for (const row of rows) {
+    const known = bySlot.get(row.slot!);
+    if (known === undefined) bySlot.set(row.slot!, [row]);
+    else known.push(row);
+  }
+  return new Map([...bySlot].map(([slot, ofSlot]) => [slot, toKnown(ofSlot)]));
+}
+
+function toKnown(rows: readonly LoadedRow[]): Known {
+  const each = rows.map(knownOf);
+  return {
+    claims: each.map(({ claim }) => claim),
+    attachments: each.flatMap(({ attachments }) => attachments),
+    votes: each.flatMap(({ votes }) => votes),
+    pendingReweigh: each.flatMap(({ pendingReweigh }) => pendingReweigh),
+    conflicts: rows.flatMap((row) => row.conflicts ?? []).map(readConflict),
+    dependencies: [],
+  };
+}
+
+function knownOf({ attachments: loaded, votes: cast, conflicts: _, ...row }: LoadedRow): {
+  claim: Claim;
+  attachments: Attachment[];
+  votes: Vote[];
+  pendingReweigh: Tie[];
+} {
+  const claim = toClaim(row as ClaimRow);
+  const attachments = (loaded ?? []).map(({ isPendingReweigh: _pendingReweigh, ...attachment }) =>
+    readAttachment(attachment),
+  );
+  const votes = (cast ?? []).map(readVote);
+  const pendingReweigh = (loaded ?? [])
+    .filter(({ isPendingReweigh }) => isPendingReweigh)
+    .map(({ claimId, evidenceId }) => ({ claimId, evidenceId }));
+  return {
+    claim: pendingReweigh.length > 0 ? reweighed(claim, attachments, votes) : claim,
+    attachments,
+    votes,
+    pendingReweigh,
+  };
+}
+
+/** The statement, over claims as the record had them at `knownAt`. */
+function known(file: Statement, knownAt: Date | null, ...params: unknown[]): Composed {
+  const statement = new Composed(file, ...params);
+  readAsKnown(statement, knownAt);
+  return statement;
+}
+
+const toClaim = (row: ClaimRow): Claim =>
+  ({ ...row, validUntil: row.validUntil instanceof Date ? row.validUntil : null }) as Claim;

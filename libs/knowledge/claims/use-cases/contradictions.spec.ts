@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Ctx } from '#libs/kernel/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
+import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { resolveAsRead } from '#libs/testing/decisions.js';
+import { ClaimsModule } from '../claims.module.js';
+import { ReinstateInput, RetractInput, StoreClaimInput, VoteInput } from '../domain/claim.schemas.js';
+import { GetClaim } from './get-claim.js';
+import { Reinforce } from './vote.js';
+import { ReinstateClaim } from './reinstate-claim.js';
+import { RetractClaim } from './retract-claim.js';
+import { StoreClaim } from './store-claim.js';
+import { ConflictsModule } from '../../conflicts/conflicts.module.js';
+import { ConflictView, ContradictInput } from '../domain/conflicts/conflict.schemas.js';
+import { Contradict } from './contradict.js';
+import { GetConflict } from './get-conflict.js';
+
+describe('a contradiction that somebody points out', () => {
+  let world: World;
+  let owner: Ctx;
+  let spaces = 0;
+  beforeAll(async () => {
+    world = await openWorld([ClaimsModule, ConflictsModule, SpacesModule], {
+      now: () => new Date('2026-01-01T00:00:00Z'),
+    });
+    owner = world.as('owner');
+  });
+  afterAll(async () => {
+    expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
+    await world.close();
+  });
+
+  async function aSpace() {
+    const space = `space-${(spaces += 1)}`;
+    await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
+    const store = async (text: string, more: object = {}) =>
+      (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text, ...more }))).claim!.id;
+    const contradict = (nodeA: string, nodeB: string) =>
+      world
+        .get(Contradict)
+        .run(
+          owner,
+          ContradictInput.parse({ space, nodeA, nodeB, description: 'Both cannot be.', rootCause: 'two reports' }),
+        );
+    return {
+      store,
+      contradict,
+      /** Two notes that contradict, of two keys. */
+      pair: async () => {
+        const [a, b] = [await store('It rains.'), await store('It is dry.')];
+        return { a, b, id: (await contradict(a, b)).conflict.id };
+      },
+      get: async (id: string) =>
+        ConflictView.parse(await world.get(GetConflict).run(owner, { space, id: id as never })),
+      status: async (id: string) => (await world.get(GetClaim).run(owner, { space, id: id as never })).status,
+      conflictsOf: async (id: string) => (await world.get(GetClaim).run(owner, { space, id: id as never })).conflicts,
+      retract: (id: string) =>
+        world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
+      reinstate: (id: string) =>
+        world.get(ReinstateClaim).run(owner, ReinstateInput.parse({ space, id, reason: 'it was right' })),
+      reinforce: (id: string) => world.get(Reinforce).run(owner, VoteInput.parse({ space, id })),
+      resolve: (id: string, action: string, more: object = {}) =>
+        resolveAsRead(world, owner, { space, id, action, ...more }),
+    };
+  }
+
+  it('is a conflict of two claims that stay believed', async () => {
+    const { pair, get, status, conflictsOf, reinforce } = await aSpace();
+    const { a, b, id } = await pair();
+    expect(await get(id)).toMatchObject({
+      newClaimId: b,
+      existingClaimId: a,
+      reason: 'contradiction',
+      status: 'open',
+      description: 'Both cannot be.',
+      rootCause: 'two reports',
+      blocking: false,
+    });
+    expect([await status(a), await status(b), await conflictsOf(a), await conflictsOf(b)]).toEqual([
+      'active',
+      'active',
+      [id],
+      [id],
+    ]);
+    await reinforce(a);
+    expect((await get(id)).status).toBe('open');
+  });
+
+  it('is one, whichever of the two is named first', async () => {
+    const { pair, contradict } = await aSpace();
+    const { a, b, id } = await pair();
+    expect(await contradict(b, a)).toMatchObject({ outcome: 'deduplicated', conflict: { id } });
+  });
+
+  it('is the conflict that the gate has opened already', async () => {
+    const { store, contradict } = await aSpace();
+    const budget = (value: string, source: string) =>
+      store(value, { triple: { subject: 'user', predicate: 'budget', value }, provenance: { source } });
+    const [stated, guessed] = [await budget('750', 'user_explicit'), await budget('900', 'inference')];
+    expect(await contradict(stated, guessed)).toMatchObject({
+      outcome: 'deduplicated',
+      conflict: { reason: 'trust_insufficient' },
+    });
+  });
+
+  it('is refused of a claim with itself, with what is not there, and with what is not believed', async () => {
+    const { store, contradict, retract } = await aSpace();
+    const [a, b] = [await store('a'), await store('b')];
+    await expect(contradict(a, a)).rejects.toMatchObject({ code: 'self_contradiction', category: 'invalid' });
+    await expect(contradict(a, 'clm_01kb5q4w3yf6vbt8c1s9n2d7he')).rejects.toMatchObject({ code: 'not_found' });
+    await retract(b);
+    await expect(contradict(a, b)).rejects.toMatchObject({ code: 'illegal_state' });
+  });
+
+  it.each([
+    ['supersede', 'superseded', 'active'],
+    ['reject', 'active', 'retracted'],
+    ['keep_both', 'active', 'active'],
+  ])('decided by %s leaves the earlier %s and the later %s', async (action, earlier, later) => {
+    const { pair, resolve, status, get } = await aSpace();
+    const { a, b, id } = await pair();
+    await resolve(id, action, { note: 'checked' });
+    expect([await status(a), await status(b)]).toEqual([earlier, later]);
+    expect(await get(id)).toMatchObject({ status: 'resolved', resolution: action, note: 'checked', version: 2 });
+    await expect(resolve(id, action)).rejects.toMatchObject({ code: 'conflict_already_resolved' });
+  });
+
+  it('is not decided at another version than the one seen', async () => {
+    const { pair, resolve } = await aSpace();
+    await expect(resolve((await pair()).id, 'reject', { expectedVersion: 2 })).rejects.toMatchObject({
+      code: 'version_conflict',
+    });
+  });
+
+  it('lapses when a side is retracted', async () => {
+    const { pair, retract, get, conflictsOf } = await aSpace();
+    const { a, b, id } = await pair();
+    await retract(b);
+    expect(await get(id)).toMatchObject({ status: 'resolved', resolution: 'lapsed', resolvedBy: 'server' });
+    expect(await conflictsOf(a)).toEqual([]);
+  });
+
+  it.each<
+    [string, 'open' | 'resolved', (side: string, decide: (action: string) => Promise<unknown>) => Promise<unknown>]
+  >([
+    ['lapsed', 'open', async () => undefined],
+    ['a reviewer rejected', 'open', async (_side, decide) => decide('reject')],
+    ['a reviewer ended by keeping both', 'resolved', async (_side, decide) => decide('keep_both')],
+  ])('that %s is %s once the side that fell is back', async (_how, status, end) => {
+    const { pair, retract, reinstate, resolve, contradict, get } = await aSpace();
+    const { a, b, id } = await pair();
+    await end(b, (action) => resolve(id, action));
+    await retract(b);
+    expect(await get(id)).toMatchObject({ status: 'resolved' });
+    await reinstate(b);
+    expect(await get(id)).toMatchObject({ status, resolvedBy: status === 'open' ? null : expect.any(String) });
+    expect((await contradict(a, b)).outcome).toBe(status === 'open' ? 'deduplicated' : 'opened');
+  });
+
+  it('of a pair of which another was decided since stays as it was', async () => {
+    const { pair, contradict, resolve, retract, reinstate, get } = await aSpace();
+    const { a, b, id } = await pair();
+    await resolve(id, 'keep_both');
+    const { conflict: later } = await contradict(a, b);
+    await resolve(later.id, 'reject');
+    await reinstate(b);
+    expect([(await get(id)).status, (await get(later.id)).status]).toEqual(['resolved', 'open']);
+    await retract(a);
+    await reinstate(a);
+    expect([(await get(id)).status, (await get(later.id)).status]).toEqual(['resolved', 'open']);
+  });
+
+  it('lapses when a side is replaced, whatever else stands under its key', async () => {
+    const { store, contradict, get } = await aSpace();
+    const budget = (value: string) => store(value, { triple: { subject: 'user', predicate: 'budget', value } });
+    const [old, note] = [await budget('750'), await store('There is no budget.')];
+    const {
+      conflict: { id },
+    } = await contradict(old, note);
+    await budget('900');
+    expect(await get(id)).toMatchObject({ resolution: 'lapsed' });
+  });
+});

@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { NewEvent, Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { Ctx, IdSource } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { openContradiction } from '../domain/conflicts/contradiction.rules.js';
+import type { SlotRepository } from '../store/slot.repository.js';
+import { possibleConflictDecided, type PossibleConflict } from '../domain/nearness/possible-conflict.js';
+import type { PossibleConflictRepository } from '../store/possible-conflict.repository.js';
+import {
+  possibleConflictDecidedBefore,
+  viewOfPossibleConflict,
+  type ConfirmPossibleConflictInput,
+  type DismissPossibleConflictInput,
+  type PossibleConflictView,
+} from '../domain/conflicts/possible-conflict.schemas.js';
+
+type View = z.input<typeof PossibleConflictView>;
+
+/** Sorts after every id. */
+const ANY = 'pcf_~';
+
+/** What deciding about a possible conflict takes. */
+export interface Deciding {
+  work: UnitOfWork;
+  journal: Journal;
+  spaces: SpaceDirectory;
+  possibleConflicts: PossibleConflictRepository;
+  slots: SlotRepository;
+  ids: IdSource;
+}
+
+abstract class DecidePossibleConflict {
+  constructor(protected readonly deciding: Deciding) {}
+
+  protected decide(
+    ctx: Ctx,
+    { space: ref, id, note }: { space: string; id: string; note?: string | null },
+    outcome: (
+      tx: TenantTx,
+      space: Space,
+      open: PossibleConflict,
+    ) => Promise<{ changes: Partial<PossibleConflict>; events: NewEvent[] }>,
+  ): Promise<View> {
+    const { work, journal, spaces, possibleConflicts } = this.deciding;
+    return work.write(ctx, async (tx) => {
+      const space = await spaces.open(tx, ctx, ref);
+      const open = await possibleConflicts.hold(tx, space.id, id);
+      if (open.status !== 'open') throw possibleConflictDecidedBefore({ id, status: open.status });
+      const { changes, events } = await outcome(tx, space, open);
+      const decided = {
+        ...open,
+        ...changes,
+        decidedBy: ctx.caller.principal.id,
+        decidedAt: space.now,
+        note: note ?? null,
+        version: open.version + 1,
+      };
+      await journal.record(tx, ctx, [...events, possibleConflictDecided(decided, space.now)]);
+      const [view] = await possibleConflicts.list(tx, space.id, { beforeId: ANY, limit: 1 }, { ids: [id] });
+      return viewOfPossibleConflict(view!);
+    });
+  }
+}
+
+/** A reviewer finds that the two contradict each other: a conflict opens, to be resolved like any. */
+export class ConfirmPossibleConflict extends DecidePossibleConflict {
+  run(ctx: Ctx, input: z.output<typeof ConfirmPossibleConflictInput>): Promise<View> {
+    const { slots, ids } = this.deciding;
+    return this.decide(ctx, input, async (tx, space, { claimId, weakerId, sentence }) => {
+      await slots.lock(tx, [claimId, weakerId]);
+      const [known, claims] = await Promise.all([
+        slots.findOpenPair(tx, space.id, claimId, weakerId),
+        slots.findClaims(tx, space.id, [claimId, weakerId]),
+      ]);
+      if (known !== null) return { changes: { status: 'confirmed', conflictId: known.id }, events: [] };
+      const side = (id: string) => claims.find((claim) => claim.id === id)!;
+      const context = { now: space.now, ids, principalId: ctx.caller.principal.id };
+      const { conflict, event } = openContradiction(
+        [side(claimId), side(weakerId)],
+        { description: input.note ?? sentence, rootCause: null },
+        { ...context, isReviewer: true },
+      );
+      return { changes: { status: 'confirmed', conflictId: conflict.id }, events: [event] };
+    });
+  }
+}
+
+/** A reviewer finds that the two go together. The same text by the same author about the same claim is not marked again. */
+export class DismissPossibleConflict extends DecidePossibleConflict {
+  run(ctx: Ctx, input: z.output<typeof DismissPossibleConflictInput>): Promise<View> {
+    return this.decide(ctx, input, () => Promise.resolve({ changes: { status: 'dismissed' }, events: [] }));
+  }
+}

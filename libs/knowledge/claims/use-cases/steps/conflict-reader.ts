@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import { notFound } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import type { Claim } from '../../domain/state/claim.js';
+import type { Conflict } from '../../domain/state/conflict.js';
+import type { SlotEvent } from '../../domain/state/slot.events.js';
+import type { SlotRepository } from '../../store/slot.repository.js';
+import { MAX_WAITING } from '../../domain/admission/quota.rules.js';
+import { replaceChallenge, replacedBy } from '../../domain/conflicts/withdrawal.rules.js';
+import { reviewQuotaExceeded } from '../../domain/conflicts/conflict.errors.js';
+import { viewOfConflict } from '../../domain/conflicts/conflict.view-of.js';
+import type { ConflictView } from '../../domain/conflicts/conflict.schemas.js';
+
+/** Shows conflicts with both parties as they are now. */
+export class ConflictReader {
+  constructor(private readonly slots: SlotRepository) {}
+
+  /** What a new contradiction of somebody below writer replaces, under a lock of who opens it: two requests of one do not both take the last place. Throws `review_quota_exceeded`. */
+  async makeRoom(tx: TenantTx, spaceId: string, newer: Conflict): Promise<SlotEvent[]> {
+    const by = newer.openedBy!;
+    await this.slots.lock(tx, [`~quota ${spaceId} ${by}`]);
+    const replaced = replacedBy(newer, await this.slots.listContradictions(tx, spaceId, newer.uncontested ?? []));
+    if (replaced.length === 0 && (await this.slots.countOpened(tx, spaceId, by, MAX_WAITING)) >= MAX_WAITING)
+      throw reviewQuotaExceeded({ limit: MAX_WAITING, what: 'contradictions that you pointed out' });
+    return replaced.map((older) => replaceChallenge(older, newer));
+  }
+
+  /** The conflict, or 404. */
+  async get(tx: TenantTx, space: Space, id: string): Promise<Conflict> {
+    const [conflict] = await this.slots.findConflicts(tx, space.id, [id]);
+    if (conflict === undefined) throw notFound({ what: 'conflict', id });
+    return conflict;
+  }
+
+  /** Both sides in the order named, or 404, with their keys held: nobody else decides about either meanwhile. */
+  async holdSides(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Claim[]> {
+    const claims = await this.#sides(tx, space, ids);
+    await this.slots.lock(
+      tx,
+      claims.map(({ slot, id }) => slot ?? id),
+    );
+    return this.#sides(tx, space, ids);
+  }
+
+  openPair(tx: TenantTx, space: Space, a: string, b: string): Promise<Conflict | null> {
+    return this.slots.findOpenPair(tx, space.id, a, b);
+  }
+
+  async #sides(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Claim[]> {
+    const found = new Map((await this.slots.findClaims(tx, space.id, ids)).map((claim) => [claim.id as string, claim]));
+    return ids.map((id) => {
+      const claim = found.get(id);
+      if (claim === undefined) throw notFound({ what: 'claim', id });
+      return claim;
+    });
+  }
+
+  async view(tx: TenantTx, space: Space, conflicts: readonly Conflict[]): Promise<z.input<typeof ConflictView>[]> {
+    const [parties, attached] = await Promise.all([
+      this.slots.findClaims(tx, space.id, [
+        ...new Set(conflicts.flatMap((conflict) => [conflict.newClaimId, conflict.existingClaimId])),
+      ]),
+      this.slots.listResolvers(
+        tx,
+        conflicts.map(({ id }) => id),
+      ),
+    ]);
+    const byId = new Map(parties.map((claim) => [claim.id, claim]));
+    return conflicts.map((conflict) =>
+      viewOfConflict(
+        conflict,
+        { newClaim: byId.get(conflict.newClaimId)!, existingClaim: byId.get(conflict.existingClaimId)! },
+        attached.filter(({ conflictId }) => conflictId === conflict.id),
+        space.now,
+      ),
+    );
+  }
+}

@@ -1,1 +1,0 @@
-export { ConflictWithdrawer } from './conflict-withdrawer.js';

@@ -1,0 +1,60 @@
+import { worse, type Grounding } from '#libs/graph/model/index.js';
+
+export const FRESHNESS = ['fresh', 'stale', 'expired'] as const;
+export type Freshness = (typeof FRESHNESS)[number];
+
+/** How long something is held to be so without being observed anew. Both null: for ever. */
+export interface ShelfLife {
+  staleAt: Date | null;
+  expiresAt: Date | null;
+}
+
+export const EVERLASTING: ShelfLife = { staleAt: null, expiresAt: null };
+
+/** The label at `now`; each begins with its time (gates spec, section 3). */
+export function freshnessAt({ staleAt, expiresAt }: ShelfLife, now: Date): Freshness {
+  if (expiresAt !== null && expiresAt <= now) return 'expired';
+  return staleAt !== null && staleAt <= now ? 'stale' : 'fresh';
+}
+
+/** When the label changes next; null: never. */
+export function lapsesNext(life: ShelfLife, now: Date): Date | null {
+  const freshness = freshnessAt(life, now);
+  if (freshness === 'expired') return null;
+  return freshness === 'stale' ? life.expiresAt : life.staleAt;
+}
+
+const AS_GROUNDING: Readonly<Record<Freshness, Grounding>> = { fresh: 'sound', stale: 'stale', expired: 'expired' };
+
+/** What a claim's grounding is by the clock, whether `expire` has run or not. */
+export const groundingAt = (claim: ShelfLife & { grounding: Grounding }, now: Date): Grounding =>
+  worse(claim.grounding, AS_GROUNDING[freshnessAt(claim, now)]);
+
+/** Of several pieces of evidence for one thing: as long as any of them holds. */
+export const longest = (lives: readonly ShelfLife[]): ShelfLife => ({
+  staleAt: latest(lives.map(({ staleAt }) => staleAt)),
+  expiresAt: latest(lives.map(({ expiresAt }) => expiresAt)),
+});
+
+/** Of what is derived from several: as long as all of them hold. */
+export const shortest = (lives: readonly ShelfLife[]): ShelfLife => ({
+  staleAt: earliest(lives.map(({ staleAt }) => staleAt)),
+  expiresAt: earliest(lives.map(({ expiresAt }) => expiresAt)),
+});
+
+/** As views show it. */
+export const shownLife = ({ staleAt, expiresAt }: ShelfLife): { staleAt: string | null; expiresAt: string | null } => ({
+  staleAt: staleAt?.toISOString() ?? null,
+  expiresAt: expiresAt?.toISOString() ?? null,
+});
+
+export const isSameLife = (a: ShelfLife, b: ShelfLife): boolean =>
+  a.staleAt?.getTime() === b.staleAt?.getTime() && a.expiresAt?.getTime() === b.expiresAt?.getTime();
+
+const latest = (times: readonly (Date | null)[]): Date | null =>
+  times.reduce((last, time) => (last === null || time === null ? null : time > last ? time : last), times[0] ?? null);
+
+function earliest(times: readonly (Date | null)[]): Date | null {
+  const set = times.filter((time) => time !== null);
+  return set.length === 0 ? null : set.reduce((first, time) => (time < first ? time : first));
+}

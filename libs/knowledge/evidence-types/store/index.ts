@@ -1,2 +1,0 @@
-export * from './evidence-type.projector.js';
-export * from './evidence-type.repository.js';

@@ -1,2 +1,0 @@
-export * from './list-evidence-types.js';
-export * from './put-evidence-type.js';

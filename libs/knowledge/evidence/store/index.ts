@@ -1,2 +1,0 @@
-export * from './evidence.projector.js';
-export * from './evidence.repository.js';

@@ -1,2 +1,0 @@
-export { EvidenceMarker } from './evidence-marker.js';
-export { reinstatement, revocation } from './marks.js';

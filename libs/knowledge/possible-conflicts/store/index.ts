@@ -1,2 +1,0 @@
-export * from './possible-conflict.projector.js';
-export * from './possible-conflict.repository.js';

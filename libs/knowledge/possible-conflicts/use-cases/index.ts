@@ -1,2 +1,0 @@
-export * from './decide-possible-conflict.js';
-export * from './list-possible-conflicts.js';

@@ -1,2 +1,0 @@
-export * from './predicate.projector.js';
-export * from './predicate.repository.js';

@@ -1,2 +1,0 @@
-export * from './list-predicates.js';
-export * from './put-predicate.js';

@@ -1,0 +1,100 @@
+import type { CascadeRepository, Preview } from '#libs/graph/cascades/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import { notFound, type Ctx, type Id } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import type { Reweighing, Carrying, DecisionContext, ClaimLoader } from '../../../claims/index.js';
+import {
+  turningDerivedEvidence,
+  type Evidence,
+  type Lineage,
+  type Carried,
+  type EvidenceRepository,
+} from '../../../evidence/index.js';
+
+/** Claims weighed by the write that marks their evidence. What carries more is the root of a cascade, so that the answer takes as long whatever depends on it. */
+const MAX_INLINE_CLAIMS = 50;
+
+interface Asked {
+  id: Id<'evd'>;
+  dryRun: boolean;
+}
+
+export interface Marked extends Carried {
+  /** After it; in a dry run as it stands. */
+  evidence: Evidence;
+  cascadeId: Id<'cas'> | null;
+  preview: Preview | null;
+}
+
+/** What marking evidence comes to, before it is recorded. */
+export interface Marking {
+  evidence: Evidence;
+  events: Reweighing['events'];
+  /** Evidence that counts otherwise from now on. */
+  turned: string[];
+  /** Where the cascades of it set out from. */
+  roots: string[];
+  /** Evidence that it leaves as it is. */
+  unmoved: string[];
+}
+
+const NOTHING: Carried = { affected: [], affectedCount: 0 };
+
+export type Decide = (evidence: Evidence, slots: Carrying, context: DecisionContext, lineage: Lineage) => Reweighing;
+
+/** Has evidence count no more, or again, and what was taken from it. A few claims that it carries are held and weighed with it; more than that, and those on what was taken from it, follow by a cascade. A dry run decides the same and records nothing. */
+export class EvidenceMarker {
+  constructor(
+    private readonly journal: Journal,
+    private readonly evidence: EvidenceRepository,
+    private readonly loader: ClaimLoader,
+    private readonly cascades: CascadeRepository,
+    private readonly maxInlineClaims = MAX_INLINE_CLAIMS,
+  ) {}
+
+  async run(tx: TenantTx, ctx: Ctx, space: Space, { id, dryRun }: Asked, decide: Decide): Promise<Marked> {
+    const { evidence, events, turned, roots, unmoved } = await this.decide(tx, ctx, space, id, decide);
+    const carried = turned.length === 0 ? NOTHING : await this.evidence.carried(tx, turned);
+    if (dryRun) return { evidence, ...carried, cascadeId: null, preview: await this.cascades.preview(tx, id, unmoved) };
+    await this.journal.record(tx, ctx, events);
+    const [[after], cascadeId] = await Promise.all([
+      this.evidence.find(tx, space.id, [id]),
+      this.cascades.findRunningFrom(tx, space.id, roots),
+    ]);
+    return { evidence: after!, ...carried, cascadeId, preview: null };
+  }
+
+  /** 404 for what is no evidence of the space. */
+  async decide(tx: TenantTx, ctx: Ctx, space: Space, id: Id<'evd'>, decide: Decide): Promise<Marking> {
+    const evidence = await this.evidence.loadForRevocation(tx, space.id, id);
+    if (evidence === null) throw notFound({ what: 'evidence', id });
+    const [derivedEvidence, parents] = await Promise.all([
+      this.evidence.loadDerivedEvidence(tx, id),
+      this.evidence.find(tx, space.id, evidence.parentEvidenceIds),
+    ]);
+    const turning = turningDerivedEvidence(evidence, derivedEvidence, space.now);
+    const { claimIds, slots, context } = await this.loader.loadCarriedIfFew(
+      tx,
+      ctx,
+      space,
+      id,
+      turning.some(({ isCarrying }) => isCarrying) ? 0 : this.maxInlineClaims,
+    );
+    const { events } = decide(evidence, slots, context, { parents, derivedEvidence });
+    const turned =
+      events.length === 0 || evidence.taintedAt !== null ? [] : [id, ...turning.map((derived) => derived.id)];
+    return {
+      evidence,
+      events,
+      turned,
+      roots: [...turned, ...claimIds],
+      unmoved: without([id, ...derivedEvidence.map((derived) => derived.id)], turned),
+    };
+  }
+}
+
+function without(ids: readonly string[], left: readonly string[]): string[] {
+  const leaving = new Set(left);
+  return ids.filter((id) => !leaving.has(id));
+}

@@ -1,2 +1,0 @@
-export * from './source.projector.js';
-export * from './source.repository.js';

@@ -1,2 +1,0 @@
-export * from './list-sources.js';
-export * from './put-source.js';

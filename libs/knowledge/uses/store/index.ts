@@ -1,2 +1,0 @@
-export * from './use.projector.js';
-export * from './use.repository.js';

@@ -1,3 +1,0 @@
-export * from './fold-uses.js';
-export * from './get-uses.js';
-export * from './record-use.js';

@@ -1,0 +1,18 @@
+export * from './domain/digest.js';
+export * from './domain/digest.errors.js';
+export * from './domain/digest.schemas.js';
+export * from './domain/extract.rules.js';
+export * from './domain/summary.rules.js';
+export * from './domain/build.rules.js';
+export * from './domain/store.rules.js';
+export * from './domain/lapse.rules.js';
+export * from './domain/expand.rules.js';
+export * from './store/digest.repository.js';
+export * from './store/digest-policy.js';
+export { BuildDigest, type DigestOrder, type Planned } from './use-cases/steps/build-digest.js';
+export { Summarise, type Summarised, type Unsummarised } from './use-cases/steps/summarise.js';
+export { ChooseDigestMembers } from './use-cases/steps/choose-digest-members.js';
+export * from './use-cases/compress.js';
+export * from './use-cases/list-members.js';
+export * from './use-cases/expand-digest.js';
+export * from './use-cases/rebuild-digest.js';

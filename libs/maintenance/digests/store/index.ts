@@ -1,2 +1,0 @@
-export * from './digest.repository.js';
-export * from './digest-policy.js';

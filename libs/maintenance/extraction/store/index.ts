@@ -1,2 +1,0 @@
-export * from './note-policy.js';
-export * from './proposal-policy.js';

@@ -1,3 +1,0 @@
-export * from './extract-claim.js';
-export * from './evolve.js';
-export * from './propose-triple.js';

@@ -1,2 +1,0 @@
-export * from './holds.js';
-export * from './due-item.repository.js';

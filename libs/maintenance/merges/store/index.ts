@@ -1,2 +1,0 @@
-export * from './merge.projector.js';
-export * from './merge.repository.js';

@@ -1,3 +1,0 @@
-export * from './borne-out.rules.js';
-export * from './material.js';
-export * from './model-call.js';

@@ -1,1 +1,0 @@
-export { CallRecords } from './call-records.js';

@@ -1,2 +1,0 @@
-export * from './open-run.js';
-export * from './pace.js';

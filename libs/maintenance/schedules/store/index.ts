@@ -1,3 +1,0 @@
-export * from './due-times.js';
-export * from './settings.projector.js';
-export * from './settings.repository.js';

@@ -1,4 +1,0 @@
-export * from './start-due-runs.js';
-export * from './get-schedule.js';
-export * from './mark-maintenance-due.js';
-export * from './set-schedule.js';

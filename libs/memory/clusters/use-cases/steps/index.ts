@@ -1,1 +1,0 @@
-export { FindAlike } from './find-alike.js';

@@ -1,0 +1,10 @@
+export * from './domain/collection.js';
+export * from './domain/collection.errors.js';
+export * from './domain/collection.events.js';
+export * from './domain/collection.rules.js';
+export * from './domain/collection.views.js';
+export * from './store/collection.projector.js';
+export * from './store/collection.repository.js';
+export { ChooseMembers } from './use-cases/steps/choose-members.js';
+export { Collections, type Asked, type Scene } from './use-cases/steps/collections.js';
+export { ShowCollection, type Shown } from './use-cases/steps/show-collection.js';

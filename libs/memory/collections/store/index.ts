@@ -1,2 +1,0 @@
-export * from './collection.projector.js';
-export * from './collection.repository.js';

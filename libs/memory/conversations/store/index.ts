@@ -1,2 +1,0 @@
-export * from './message.projector.js';
-export * from './message.repository.js';

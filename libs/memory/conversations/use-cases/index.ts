@@ -1,2 +1,0 @@
-export * from './list-messages.js';
-export * from './record-conversation.js';

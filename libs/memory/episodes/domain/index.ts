@@ -1,1 +1,0 @@
-export * from './episode.schemas.js';

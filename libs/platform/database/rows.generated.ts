@@ -1,0 +1,1706 @@
+// Written by `npx prisma generate` from prisma/schema. Do not edit.
+import type { AssertionClass, Grant, Id } from '#libs/kernel/index.js';
+import type { Table } from './slots.js';
+
+/** A row of `api_keys`. A secret that a principal proves itself with, and what it may do. */
+export interface ApiKeyRow {
+  id: Id<'key'>;
+  principalId: Id<'prn'>;
+  name: string;
+  role: 'reader' | 'agent' | 'writer' | 'reviewer' | 'admin' | 'owner';
+  allowedClasses: AssertionClass[];
+  grants: Grant[];
+  /** Names of sources in whose name the key may record, and whose external ids it shares */
+  sourceSystems: string[];
+  /** null: every space of the tenant */
+  spaceIds: Id<'spc'>[] | null;
+  /** HMAC-SHA256 of the secret under the pepper, which the database never sees */
+  secretHash: string;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  createdAt: Date;
+  rotatedAt: Date | null;
+}
+
+/** A row of `api_key_uses`. Writer: api-key-use.ts. Operational, not a projection: when a key was last seen. */
+export interface ApiKeyUseRow {
+  keyId: Id<'key'>;
+  lastUsedAt: Date;
+}
+
+/** A row of `cascades`. A correction on its way to what depends on its roots. */
+export interface CascadeRow {
+  id: Id<'cas'>;
+  spaceId: Id<'spc'>;
+  trigger: string;
+  rootIds: string[];
+  state: 'running' | 'done' | 'failed';
+  visited: number;
+  changed: number;
+  /** How many nodes are in its frontier */
+  waiting: number;
+  /** Nothing in its frontier is before this rank and node */
+  lowRank: number;
+  lowNode: string;
+  startedAt: Date;
+  endedAt: Date | null;
+  /** The worst that what depends on the roots may come to; null: it gets no worse for readers */
+  effect: 'tainted' | 'expired' | 'stale' | 'contested' | null;
+  /** Why it was given up, in words for everybody */
+  error: string | null;
+  /** The delivery that was given up: its row in the ledger of jobs */
+  jobId: Id<'job'> | null;
+}
+
+/**
+ * A row of `cascade_frontier`. Where a cascade stands: nodes it reached and has not looked at, lowest rank first. No foreign key to cascades: one projector writes both,
+ * and checking every node against its own cascade costs as much as writing it down.
+ */
+export interface CascadeFrontierRow {
+  cascadeId: Id<'cas'>;
+  rank: number;
+  nodeId: string;
+}
+
+/**
+ * A row of `causes`. Why a node is not sound, or contested: a root below it that fell. A set, so cascades commute.
+ * One index and no more: a plan made while nothing is wrong anywhere would choose among several by chance.
+ */
+export interface CauseRow {
+  nodeId: string;
+  kind: 'taint' | 'expired' | 'stale' | 'contested';
+  rootId: string;
+}
+
+/**
+ * A row of `claims`. How a claim stands, with the trust that its evidence and votes lend it as of the last event, and by what it is found and judged; what it says is
+ * its statement
+ */
+export interface ClaimRow {
+  id: Id<'clm'>;
+  spaceId: Id<'spc'>;
+  /** What it is to the graph; `claim`: it depends on evidence alone */
+  type: string;
+  /** In comparable form: letters, spaces and punctuation made even */
+  subjectN: string | null;
+  /** In comparable form: letters, spaces and punctuation made even */
+  predicateN: string | null;
+  /** Hash of space, subject, predicate, lane and session: what can hold one value at a time. null without a triple */
+  slot: string | null;
+  /** Hash of what subject and predicate are drawn as; null without a triple, and where they are spelled that way */
+  skeleton: string | null;
+  /** Hash of the comparable value */
+  valueKey: string | null;
+  lane: 'durable' | 'session';
+  scope: 'global' | 'session' | 'temporal';
+  sessionId: Id<'ses'> | null;
+  externalId: string | null;
+  /** As of the record of its write */
+  namespace: string | null;
+  recordedAt: Date;
+  recordedBy: Id<'prn'>;
+  remainderOf: Id<'clm'> | null;
+  /** Version of the claim that gave it its words; 0: those it was stored with */
+  wording: number;
+  category: string;
+  importance: number;
+  tags: string[];
+  status: 'active' | 'superseded' | 'disputed' | 'quarantined' | 'archived' | 'retracted';
+  statusReason: string | null;
+  /** A reviewer has activated it: it is protected */
+  isActivated: boolean;
+  isExclusive: boolean;
+  isHistorical: boolean;
+  validFrom: Date;
+  validUntil: Date | null;
+  validFromInferred: boolean;
+  supersededBy: Id<'clm'> | null;
+  mergedInto: Id<'clm'> | null;
+  rejectedWeight: number | null;
+  observedAt: Date;
+  halfLifeDays: number;
+  strengthRefreshedAt: Date;
+  /** When `decay` has to check it next; null: never. Generated */
+  decaysAt: Date | null;
+  reinforcements: number;
+  disputes: number;
+  gateReinforcements: number;
+  gateDisputes: number;
+  base: number;
+  baseClass: AssertionClass;
+  corroboration: number;
+  agingFrom: Date;
+  grounding: 'sound' | 'stale' | 'expired' | 'tainted';
+  /** The worst that reaches it from below along its premises; grounding is the worse of this and of its own evidence */
+  inherited: 'sound' | 'stale' | 'expired' | 'tainted';
+  /** With expires_at: with evidence of its own as long as any of it holds, derived as long as all premises do; null: never */
+  staleAt: Date | null;
+  expiresAt: Date | null;
+  /** As of the last event; reads compute it at their own now */
+  trust: number;
+  /** The lowest trust of its premises, as gate_trust_limit is of their gate trust; null: it depends on evidence of its own */
+  trustLimit: number | null;
+  gateTrust: number;
+  gateTrustLimit: number | null;
+  /** null: equal to trust, as of every plain claim */
+  confidence: number | null;
+  /** What the weaker of evidence and premises amounts to, where both carry the claim */
+  runnerUp: unknown;
+  version: number;
+  stateSince: Date;
+  /** When `expire` has to record next that its own evidence has aged; null: never. Generated */
+  lapsesAt: Date | null;
+  /** state_since, of a status from which a claim may be archived; null of every other. Generated */
+  setAsideSince: Date | null;
+}
+
+/**
+ * A row of `claim_changes`. Writer: claim-changes.ts (in the transaction of the change), embedding-store.ts (where a vector came), check-store.ts and due-claims.ts
+ * (take rows out once consolidation has looked).
+ * Disposable: without a row, a claim is looked at again by a full run only. A row a version: writers and consolidation never wait for
+ * each other, and what is taken out is what was looked at.
+ */
+export interface ClaimChangeRow {
+  spaceId: Id<'spc'>;
+  claimId: Id<'clm'>;
+  /** 0: its vector came */
+  version: number;
+}
+
+/** A row of `claim_checks`. Writer: check-store.ts. Disposable: at which version consolidation has looked at a claim; without it, it looks again. */
+export interface ClaimCheckRow {
+  claimId: Id<'clm'>;
+  spaceId: Id<'spc'>;
+  /** 0: not compared with others yet */
+  version: number;
+  hasVector: boolean;
+  /** Of a claim without a triple: hash of its words, numbers and negations, whatever their order */
+  contentFingerprint: string | null;
+}
+
+/**
+ * A row of `claim_evidence`. Which evidence carries a claim. `relation`: the write's own record, evidence it cites, later corroboration, an assertion that follows from
+ * premises (conclusion), or a reviewer's own (activation).
+ */
+export interface ClaimEvidenceRow {
+  claimId: Id<'clm'>;
+  evidenceId: Id<'evd'>;
+  relation: 'assertion' | 'cited' | 'corroboration' | 'conclusion' | 'activation';
+  class: AssertionClass;
+  weight: number;
+  independenceGroup: string;
+  /** Whether it counts as a witness; what does not is shown, and lends no independent voice */
+  counted: boolean;
+  assertedBy: Id<'prn'>;
+  observedAt: Date;
+  attachedAt: Date;
+  /** Whether the evidence counted when the claim was weighed last; null: pending reweigh, because it was marked and the claim has changed since; it is to be weighed whichever way the mark is. Whether it counts is said by the evidence */
+  weighedLive: boolean | null;
+  /** The user for whom an agent or a service asserted it */
+  onBehalfOf: string | null;
+  /** How the assertion puts the claim, where the claim is worded otherwise */
+  words: unknown;
+}
+
+/** A row of `claim_flags`. Claims that at some time were not sound, or were weak: what exploration looks for. Readers look at the claim itself for whether it still is */
+export interface ClaimFlagRow {
+  spaceId: Id<'spc'>;
+  /** A grounding that the claim had; weak: its confidence was below one half, and it had not fallen */
+  kind: 'stale' | 'expired' | 'tainted' | 'weak';
+  claimId: Id<'clm'>;
+}
+
+/** A row of `claim_links`. Two claims that have to do with each other, in no direction: a_id < b_id. Never a reason to believe either. */
+export interface ClaimLinkRow {
+  spaceId: Id<'spc'>;
+  aId: Id<'clm'>;
+  bId: Id<'clm'>;
+  kind: 'similar' | 'related';
+  weight: number;
+  linkedAt: Date;
+  /** Principal that said so; null: consolidation has measured it */
+  linkedBy: Id<'prn'> | null;
+}
+
+/** A row of `claim_merges`. Two claims that became one: by what rule, how both stood before and after, and what the survivor gained. */
+export interface ClaimMergeRow {
+  id: Id<'mrg'>;
+  spaceId: Id<'spc'>;
+  survivorId: Id<'clm'>;
+  mergedId: Id<'clm'>;
+  rule: 'same_value' | 'same_words';
+  /** Cosine of the two texts, 4 decimals */
+  score: number;
+  runId: Id<'job'> | null;
+  /** State of the claim that stayed, before the merge */
+  survivorBefore: unknown;
+  /** State of the claim that stayed, after the merge */
+  survivorAfter: unknown;
+  /** State of the claim that was archived, before the merge */
+  mergedBefore: unknown;
+  /** State of the claim that was archived, after the merge */
+  mergedAfter: unknown;
+  /** Evidence, tags and links that the survivor gained, and the rows of its own that they replaced */
+  transferred: unknown;
+  mergedAt: Date;
+  undoneAt: Date | null;
+  undoneBy: Id<'prn'> | null;
+  note: string | null;
+  version: number;
+}
+
+/** A row of `claim_partings`. Writer: link.projector.ts. Two claims that are not alike, whatever their texts measure: a reviewer said so by removing what was measured. */
+export interface ClaimPartingRow {
+  spaceId: Id<'spc'>;
+  aId: Id<'clm'>;
+  bId: Id<'clm'>;
+  partedAt: Date;
+}
+
+/** A row of `claim_states`. What a claim was, for reads of the past in system time: a row per state that ended. */
+export interface ClaimStateRow {
+  claimId: Id<'clm'>;
+  version: number;
+  spaceId: Id<'spc'>;
+  status: string;
+  grounding: string;
+  isExclusive: boolean;
+  validFrom: Date;
+  validUntil: Date | null;
+  base: number;
+  baseClass: AssertionClass;
+  corroboration: number;
+  reinforcements: number;
+  disputes: number;
+  gateTrust: number;
+  agingFrom: Date;
+  supersededBy: Id<'clm'> | null;
+  knownFrom: Date;
+  knownUntil: Date | null;
+  staleAt: Date | null;
+  expiresAt: Date | null;
+  /** null: that of the claim */
+  observedAt: Date | null;
+}
+
+/** A row of `claim_statements`. What a claim says, and who said it as what: written with the claim, and again only where it is reworded */
+export interface ClaimStatementRow {
+  claimId: Id<'clm'>;
+  /** As of its claim */
+  sessionId: Id<'ses'> | null;
+  text: string;
+  subject: string | null;
+  predicate: string | null;
+  value: string | null;
+  /** In comparable form, which depends on the type of the predicate */
+  valueN: string | null;
+  agent: string | null;
+}
+
+/**
+ * A row of `claim_uses`. Callers mark the claims they used; workers fold the marks into what keeps a claim in memory.
+ * One use: a claim, in a session, on a day of the space's clock. No foreign key to claims: whoever marks a claim that everybody
+ * uses would share-lock its row. The rows are made by events whose writer has seen the claim.
+ */
+export interface ClaimUseRow {
+  claimId: Id<'clm'>;
+  sessionId: Id<'ses'>;
+  day: string;
+  spaceId: Id<'spc'>;
+  usedAt: Date;
+  isFolded: boolean;
+}
+
+/** A row of `claim_votes`. The vote of a principal on a claim; each has one, the last. */
+export interface ClaimVoteRow {
+  claimId: Id<'clm'>;
+  voter: string;
+  vote: 'reinforce' | 'dispute';
+  counted: boolean;
+  movesGate: boolean;
+  reason: string | null;
+  at: Date;
+}
+
+/** A row of `claim_wordings`. Words that a claim had until a version of it */
+export interface ClaimWordingRow {
+  claimId: Id<'clm'>;
+  untilVersion: number;
+  text: string;
+  category: string;
+  importance: number;
+  tags: string[];
+}
+
+/** A row of `collections`. Episodes and labelled clusters. Digests need no table: they are claims, and what they are made of are their edges. */
+export interface CollectionRow {
+  id: Id<'epi' | 'clu'>;
+  spaceId: Id<'spc'>;
+  kind: 'episode' | 'cluster';
+  name: string;
+  tags: string[];
+  /** Who said its members, sorted */
+  agents: string[];
+  /** With ended_at: when the first and the last of its members was observed */
+  beganAt: Date;
+  endedAt: Date;
+  createdAt: Date;
+  createdBy: Id<'prn'>;
+  version: number;
+}
+
+/** A row of `collection_members`. A claim that belongs to an episode or a cluster. */
+export interface CollectionMemberRow {
+  collectionId: string;
+  claimId: Id<'clm'>;
+}
+
+/** A row of `conflicts`. Two claims that cannot both hold. */
+export interface ConflictRow {
+  id: Id<'cnf'>;
+  spaceId: Id<'spc'>;
+  newClaimId: Id<'clm'>;
+  existingClaimId: Id<'clm'>;
+  /** That of its claims, in comparable form */
+  subjectN: string;
+  /** That of its claims, in comparable form */
+  predicateN: string;
+  isBlocking: boolean;
+  reason: string;
+  newTrust: number;
+  existingTrust: number;
+  status: 'open' | 'resolved';
+  resolution: 'supersede' | 'reject' | 'keep_both' | 'lapsed' | 'withdrawn' | null;
+  resolvedBy: Id<'prn'> | null;
+  note: string | null;
+  /** How the two contradict, by who pointed it out; root_cause: why that came about */
+  description: string | null;
+  rootCause: string | null;
+  /** Who pointed it out; null: the gate opened it */
+  openedBy: Id<'prn'> | null;
+  replacedBy: Id<'cnf'> | null;
+  openedAt: Date;
+  resolvedAt: Date | null;
+  version: number;
+  /** Sides that are too strong for it to contest; null: it contests both */
+  uncontested: string[] | null;
+  /** The side that its opener named first */
+  firstSide: string | null;
+}
+
+/** A row of `consolidation_due`. Writer: due-claims.ts. What the run that is open in a space compares, and the version at which it was listed. */
+export interface ConsolidationDueRow {
+  spaceId: Id<'spc'>;
+  claimId: Id<'clm'>;
+  version: number;
+}
+
+/** A row of `consolidation_overlay`. Writer: overlay-store.ts. What a run of consolidation notes for itself: the claims it is confined to, and what a dry run would have made of others. */
+export interface ConsolidationOverlayRow {
+  spaceId: Id<'spc'>;
+  runId: Id<'job'>;
+  kind: 'sampled' | 'gone' | 'inactive' | 'archived' | 'active' | 'made' | 'carried_on' | 'in_conflict' | 'leaned_on' | 'linked' | 'pruned';
+  claimId: Id<'clm'>;
+}
+
+/** A row of `consolidation_preview`. Events that a dry run would have recorded, in their order, with the claims they are about */
+export interface ConsolidationPreviewRow {
+  spaceId: Id<'spc'>;
+  runId: Id<'job'>;
+  position: string;
+  claimIds: string[];
+  /** An event that the run would record */
+  event: unknown;
+}
+
+/** A row of `decay_cooldowns`. Claims that have faded and are kept for others, and until when nobody asks again */
+export interface DecayCooldownRow {
+  spaceId: Id<'spc'>;
+  claimId: Id<'clm'>;
+  /** Of the claim as it was looked at: one that has changed since does not rest */
+  version: number;
+  until: Date;
+}
+
+/**
+ * A row of `edges`. From the newer node to the older, unless its kind says otherwise. Closed, never erased.
+ * Not here: evidence under a claim (claim_evidence), supersession (claims.superseded_by), sides of a contradiction (conflicts).
+ */
+export interface EdgeRow {
+  id: Id<'edg'>;
+  spaceId: Id<'spc'>;
+  fromId: string;
+  toId: string;
+  kind: string;
+  /** Place among the edges of one kind from one node: the order premises were named in */
+  ordinal: number;
+  createdAt: Date;
+  createdBy: Id<'prn'>;
+  closedAt: Date | null;
+  /** Of a resolver of a contradiction: how it would have it resolved; null of every other edge */
+  asks: 'supersede' | 'reject' | 'keep_both' | null;
+  /** Of a resolver: why a reviewer took it for relevant */
+  override: string | null;
+  /** Of a resolver: whether a reviewer attached it. Only such a one decides against something stronger */
+  byReviewer: boolean | null;
+}
+
+/** A row of `embeddings`. Writer: embedding-store.ts. */
+export interface EmbeddingRow {
+  ownerId: string;
+  model: string;
+  spaceId: Id<'spc'>;
+  kind: 'claim' | 'message';
+  createdAt: Date;
+  /** Which wording of the claim it is of, as claims.wording */
+  wording: number;
+}
+
+/**
+ * A row of `events`. The only durable truth. `position` is drawn (draw_positions) after the locks that order conflicting writes, so of two dependent
+ * writes the later has the larger one; it may have gaps. `xid` tells the sealer which rows may still have neighbours in flight.
+ */
+export interface EventRow {
+  position: string;
+  id: Id<'evt'>;
+  occurredAt: Date;
+  kind: string;
+  schemaVersion: number;
+  /** Who did it: principal, agent, and how it came in */
+  actor: unknown;
+  spaceId: Id<'spc'> | null;
+  sessionId: Id<'ses'> | null;
+  taskId: Id<'tsk'> | null;
+  subjectId: string;
+  /** What changed, everything a projector writes: the union of events has the shapes */
+  payload: unknown;
+  requestId: string | null;
+  idempotencyKey: string | null;
+}
+
+/** A row of `event_mentions`. Things that an event tells of beside its subject: a page of a correction is a few events that each tell of many nodes. */
+export interface EventMentionRow {
+  subjectId: string;
+  position: string;
+}
+
+/** A row of `event_seals`. Writer: seal-writer.ts. Gap-free order and hash chain of one tenant, given in batches after the commit. */
+export interface EventSealRow {
+  seq: string;
+  position: string;
+  eventId: Id<'evt'>;
+  prevHash: string;
+  hash: string;
+}
+
+/** A row of `evidence`. What came in. Never altered but for marks: revoked, aged, tainted. */
+export interface EvidenceRow {
+  id: Id<'evd'>;
+  spaceId: Id<'spc'>;
+  kind: string;
+  evidenceType: string | null;
+  sourceSystem: string | null;
+  sourceId: string | null;
+  class: AssertionClass;
+  weight: number;
+  independenceGroup: string;
+  content: string;
+  contentHash: string;
+  /** Where in the source it was found */
+  locator: unknown;
+  /** Names of things outside that it is about, by kind */
+  anchors: unknown;
+  observedAt: Date;
+  recordedAt: Date;
+  recordedBy: Id<'prn'>;
+  sessionId: Id<'ses'> | null;
+  taskId: Id<'tsk'> | null;
+  externalId: string | null;
+  /** Whose external id it is: `system/` and the name of a source system; null: that of who recorded it */
+  namespace: string | null;
+  revokedAt: Date | null;
+  revokedReason: string | null;
+  /** Fixed at recording, as expires_at; null: never */
+  staleAt: Date | null;
+  expiresAt: Date | null;
+  /** When `expire` has to record it next; null: never */
+  lapsesAt: Date | null;
+  /** What it was taken from, in the order named, as edges derives_from tell too; null: it is a root */
+  parentIds: string[] | null;
+  /** Since when something it was taken from counts no more */
+  taintedAt: Date | null;
+  /** Whether it lends anything to what cites it: neither revoked nor tainted. Generated */
+  counts: boolean;
+  /** The claim that it says a model was asked about; null for other evidence. Generated */
+  readFrom: Id<'clm'> | null;
+  version: number;
+  /** Of a message in a private session */
+  isPrivate: boolean;
+}
+
+/** A row of `evidence_types`. How long records of a type hold. */
+export interface EvidenceTypeRow {
+  spaceId: Id<'spc'>;
+  name: string;
+  /** ISO 8601 duration; with expired_after null: for ever */
+  staleAfter: string | null;
+  expiredAfter: string | null;
+  registeredAt: Date;
+  version: number;
+}
+
+/** A row of `idempotency_keys`. Writer: idempotency.ts. The answer of a write, kept 24 hours under the caller's key. */
+export interface IdempotencyKeyRow {
+  principalId: Id<'prn'>;
+  key: string;
+  fingerprint: string;
+  /** The answer that the same request gets again */
+  response: unknown;
+  createdAt: Date;
+}
+
+/** A row of `jobs`. Writer: job-ledger.ts. Work that outlives its request: the truth about it; a queue only carries it. */
+export interface JobRow {
+  id: Id<'job'>;
+  spaceId: Id<'spc'> | null;
+  queue: string;
+  status: 'queued' | 'running' | 'done' | 'failed' | 'dead' | 'cancelled';
+  /** What its handler is told */
+  payload: unknown;
+  /** How far it has come, by its handler */
+  progress: unknown;
+  /** What came of it, by its handler */
+  result: unknown;
+  attempts: number;
+  error: string | null;
+  createdBy: Id<'prn'> | null;
+  createdAt: Date;
+  updatedAt: Date;
+  /** The message that carries the job on; a job that is open while no queue has it is sent again */
+  message: string | null;
+  /** Of jobs that have the same, one at most is open in a tenant */
+  exclusive: string | null;
+}
+
+/** A row of `maintenance_due`. Writer: due-times.ts. Operational, not a projection: when each kind of a space comes next, in real time. */
+export interface MaintenanceDueRow {
+  spaceId: Id<'spc'>;
+  kind: string;
+  nextAt: Date;
+  /** When a run last started: time alone makes work too, so a space is checked now and then though nothing has changed in it */
+  startedAt: Date | null;
+}
+
+/** A row of `maintenance_runs`. One performance of a kind in a space, and what came of it. The job of the same id is where it stands. */
+export interface MaintenanceRunRow {
+  spaceId: Id<'spc'>;
+  id: Id<'job'>;
+  kind: string;
+  /** What was asked for, by kind */
+  options: unknown;
+  triggeredBy: 'request' | 'schedule';
+  requestedBy: Id<'prn'>;
+  startedAt: Date;
+  state: 'open' | 'done' | 'failed' | 'cancelled';
+  endedAt: Date | null;
+  /** What the run did, by kind; null while it runs */
+  report: unknown;
+  /** Where the next run goes on, of one that ended for its budget */
+  cursor: unknown;
+}
+
+/** A row of `maintenance_settings`. What an admin set for a space; no row: the defaults. */
+export interface MaintenanceSettingsRow {
+  spaceId: Id<'spc'>;
+  paused: boolean;
+  /** The schedule of each kind that was changed, by kind */
+  kinds: unknown;
+  version: number;
+}
+
+/** A row of `messages`. A turn of a conversation: evidence (same id) with a place in its session. */
+export interface MessageRow {
+  id: Id<'evd'>;
+  spaceId: Id<'spc'>;
+  sessionId: Id<'ses'>;
+  ordinal: number;
+  role: 'user' | 'assistant' | 'system' | 'tool';
+  speaker: string | null;
+  content: string;
+  at: Date;
+  externalId: string | null;
+  /** Of a private session */
+  isPrivate: boolean;
+}
+
+/** A row of `nodes`. Every node but plain claims, evidence, conflicts and tasks. Of a claim-bearing one (clm_) the row beside its claim: what only the graph asks. */
+export interface NodeRow {
+  id: Id<'clm' | 'nod'>;
+  spaceId: Id<'spc'>;
+  type: string;
+  /** 1 + the highest rank below; evidence is 0, a plain claim 1 */
+  rank: number;
+  /** What its confidence may not exceed, and that of what is derived from it: conjectures, unconfirmed forecasts */
+  confidenceLimit: number;
+  /** Independence groups of the evidence at its root, sorted */
+  rootGroups: string[];
+  isContested: boolean;
+  verdict: string | null;
+  /** What its type needs beyond the columns: domain/ of its noun has the shape */
+  detail: unknown;
+  /** With status and grounding null for a claim-bearing node: its claim has them */
+  text: string | null;
+  status: string | null;
+  grounding: 'sound' | 'stale' | 'expired' | 'tainted' | null;
+  agent: string | null;
+  sessionId: Id<'ses'> | null;
+  recordedAt: Date;
+  recordedBy: Id<'prn'>;
+  version: number;
+  stateSince: Date;
+}
+
+/** A row of `outbox`. Writer: outbox.ts (in the transaction of the event), outbox-relay.ts (takes rows out once the queue has them). */
+export interface OutboxRow {
+  id: string;
+  queue: string;
+  /** What the handler of the queue is told */
+  payload: unknown;
+  createdAt: Date;
+}
+
+/** A row of `possible_conflicts`. A weaker claim that says something else near a protected or system claim is marked, and a reviewer decides about it (claims spec, rule 10). */
+export interface PossibleConflictRow {
+  spaceId: Id<'spc'>;
+  id: Id<'pcf'>;
+  /** The protected or system claim */
+  claimId: Id<'clm'>;
+  /** The claim that may contradict it */
+  weakerId: Id<'clm'>;
+  near: number;
+  foundBy: 'words' | 'vectors';
+  differs: string[];
+  sentence: string;
+  /** Who said the weaker one: the voter */
+  author: string;
+  /** Hash of the comparable text of the weaker one: with claim and author what a dismissal holds for */
+  textKey: string;
+  status: 'open' | 'confirmed' | 'dismissed';
+  foundAt: Date;
+  decidedBy: Id<'prn'> | null;
+  decidedAt: Date | null;
+  note: string | null;
+  conflictId: Id<'cnf'> | null;
+  version: number;
+}
+
+/** A row of `predicates`. What a space knows about a property: how many values it holds at a time, and when two of them are the same. */
+export interface PredicateRow {
+  spaceId: Id<'spc'>;
+  /** Its normal form, as claims.predicate_n */
+  nameN: string;
+  name: string;
+  cardinality: 'single' | 'multi';
+  volatility: 'low' | 'medium' | 'high';
+  conflictPolicy: 'auto' | 'review';
+  valueType: 'text' | 'number' | 'money';
+  aliases: string[];
+  registeredAt: Date;
+  version: number;
+}
+
+/** A row of `principals`. Who acts: a person, an agent or a service. */
+export interface PrincipalRow {
+  id: Id<'prn'>;
+  kind: 'user' | 'agent' | 'service';
+  name: string;
+  createdAt: Date;
+}
+
+/** A row of `principle_cooldowns`. Since which prompt of a session a principle is suppressed. */
+export interface PrincipleCooldownRow {
+  sessionId: Id<'ses'>;
+  principleId: Id<'clm' | 'nod'>;
+  spaceId: Id<'spc'>;
+  /** Number of the prompt, in the session, at which it surfaced */
+  surfacedAt: number;
+  applications: number;
+  /** The newest exemplar it had then: a newer one ends the rest */
+  lastExemplarId: Id<'edg'> | null;
+}
+
+/** A row of `proposals`. Who is trusted how far, which cornerstones hold: one proposes, another decides. */
+export interface ProposalRow {
+  spaceId: Id<'spc'>;
+  id: Id<'prp'>;
+  kind: 'person_tier' | 'cornerstone' | 'cornerstone_retirement';
+  subjectId: Id<'nod'>;
+  /** What is proposed of the subject, by kind */
+  change: unknown;
+  reason: string | null;
+  status: 'open' | 'approved' | 'refused' | 'withdrawn';
+  proposedBy: Id<'prn'>;
+  proposedAt: Date;
+  decidedBy: Id<'prn'> | null;
+  decidedAt: Date | null;
+  note: string | null;
+  version: number;
+}
+
+/** A row of `prune_marks`. How far spaces have been pruned, by their clocks: what was due by then was looked at */
+export interface PruneMarkRow {
+  spaceId: Id<'spc'>;
+  /** What was asked of the claims: a run that asks otherwise looks at all */
+  asked: string;
+  upTo: Date;
+  /** When last all was looked at, kept before or not */
+  allAt: Date;
+}
+
+/** A row of `root_groups`. Which independence group the first evidence with a key fixed for all that share it */
+export interface RootGroupRow {
+  spaceId: Id<'spc'>;
+  /** group/, source/, document/ or content/, and what is shared */
+  key: string;
+  rootGroup: string;
+}
+
+/** A row of `sessions`. One stretch of work or conversation in a space. */
+export interface SessionRow {
+  id: Id<'ses'>;
+  spaceId: Id<'spc'>;
+  /** The label of its opener */
+  externalId: string | null;
+  agent: string | null;
+  /** Its opener */
+  principalId: Id<'prn'>;
+  state: 'open' | 'closed' | 'interrupted' | 'recovered';
+  openedAt: Date;
+  closedAt: Date | null;
+  version: number;
+  /** Its messages, too, are read by those who take part alone */
+  isPrivate: boolean;
+}
+
+/** A row of `session_outcomes`. How a session ended, reported once. */
+export interface SessionOutcomeRow {
+  sessionId: Id<'ses'>;
+  spaceId: Id<'spc'>;
+  outcome: 'success' | 'failure';
+  reportedAt: Date;
+}
+
+/** A row of `session_participants`. Who reads and writes what belongs to a session. */
+export interface SessionParticipantRow {
+  sessionId: Id<'ses'>;
+  principalId: Id<'prn'>;
+  /** How they came: opened, named when it was opened, joined */
+  via: 'opened' | 'named' | 'joined';
+  since: Date;
+}
+
+/** A row of `session_prompts`. How many prompts a session had. With principle_cooldowns: a principle that was just said is not said again at once. */
+export interface SessionPromptsRow {
+  sessionId: Id<'ses'>;
+  spaceId: Id<'spc'>;
+  prompts: number;
+}
+
+/** A row of `sources`. A registered source: what is recorded in its name is weighed by this, and nothing but registration changes it. */
+export interface SourceRow {
+  spaceId: Id<'spc'>;
+  sourceId: string;
+  class: AssertionClass;
+  independenceGroup: string;
+  baseReliability: number | null;
+  domainTags: string[];
+  registeredAt: Date;
+  /** The principal that registered it: of others only a reviewer lowers its reliability */
+  registeredBy: Id<'prn'> | null;
+  version: number;
+}
+
+/** A row of `spaces`. A memory of its own within a tenant, with its policy and its clock. */
+export interface SpaceRow {
+  id: Id<'spc'>;
+  slug: string;
+  name: string;
+  /** Settings that differ from the defaults */
+  policy: unknown;
+  clock: 'real' | 'simulated';
+  /** Of a simulated clock alone */
+  clockNow: Date | null;
+  createdAt: Date;
+  version: number;
+  /** Embedding model that searches read with; null: the first model of the installation */
+  activeModel: string | null;
+  /** Embedding model the space is moving to; null: none */
+  nextModel: string | null;
+  /** Job that moves it */
+  modelJob: Id<'job'> | null;
+  modelMovedAt: Date | null;
+}
+
+/** A row of `tenants`. A customer: everything else belongs to one, and none sees another's. */
+export interface TenantRow {
+  name: string;
+  createdAt: Date;
+}
+
+/** A row of `text_statistics`. Writer: statistics-store.ts. BM25 asks how many texts of a space hold a word. */
+export interface TextStatisticsRow {
+  spaceId: Id<'spc'>;
+  kind: 'claim' | 'message';
+  /** Texts when they were last counted */
+  documents: number;
+  /** Indexed words in all of them, repeated ones too */
+  words: string;
+  /** Texts written since */
+  added: number;
+}
+
+/**
+ * A row of `unsealed_events`. Writer: journal.ts (a row per event, in the event's transaction), seal-writer.ts (takes rows out as it seals).
+ * The sealer finds here what is not sealed yet without reading the log, however many tenants and events there are.
+ */
+export interface UnsealedEventRow {
+  position: string;
+}
+
+/** A row of `vector_checks`. How far the log of a tenant was followed by who looks for texts without vectors */
+export interface VectorCheckRow {
+  /** The texts of all events up to here were looked at */
+  seq: string;
+  /** Where the log ended at the last look: what came before has had its time */
+  head: string;
+  lookedAt: Date;
+}
+
+/** A row of `vector_gaps`. Texts that had no vector when they should have had one, until they do */
+export interface VectorGapRow {
+  ownerId: string;
+  spaceId: Id<'spc'>;
+  kind: 'claim' | 'message';
+  /** The last one that asked for it; null: none did yet */
+  message: string | null;
+  /** How often it was asked for */
+  asked: number;
+  nextAt: Date;
+}
+
+/** A row of `word_statistics`. Writer: statistics-store.ts. Words that one text alone holds are left out: most are such, and a word that is not here counts as one of them. */
+export interface WordStatisticsRow {
+  spaceId: Id<'spc'>;
+  kind: string;
+  word: string;
+  documents: number;
+}
+
+/** Every table by its model, with the columns that statements name: all but the tenant, and what Prisma has no type for. */
+export const TABLES: Readonly<Record<string, Table>> = {
+  ApiKey: {
+    name: 'api_keys',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'principal_id', property: 'principalId', type: 'text' },
+      { name: 'name', property: 'name', type: 'text' },
+      { name: 'role', property: 'role', type: 'text' },
+      { name: 'allowed_classes', property: 'allowedClasses', type: 'text[]' },
+      { name: 'grants', property: 'grants', type: 'text[]' },
+      { name: 'source_systems', property: 'sourceSystems', type: 'text[]' },
+      { name: 'space_ids', property: 'spaceIds', type: 'text[]' },
+      { name: 'secret_hash', property: 'secretHash', type: 'text' },
+      { name: 'expires_at', property: 'expiresAt', type: 'timestamptz' },
+      { name: 'revoked_at', property: 'revokedAt', type: 'timestamptz' },
+      { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
+      { name: 'rotated_at', property: 'rotatedAt', type: 'timestamptz' },
+    ],
+  },
+  ApiKeyUse: {
+    name: 'api_key_uses',
+    columns: [
+      { name: 'key_id', property: 'keyId', type: 'text', isKey: true },
+      { name: 'last_used_at', property: 'lastUsedAt', type: 'timestamptz' },
+    ],
+  },
+  Cascade: {
+    name: 'cascades',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'trigger', property: 'trigger', type: 'text' },
+      { name: 'root_ids', property: 'rootIds', type: 'text[]' },
+      { name: 'state', property: 'state', type: 'text' },
+      { name: 'visited', property: 'visited', type: 'integer' },
+      { name: 'changed', property: 'changed', type: 'integer' },
+      { name: 'waiting', property: 'waiting', type: 'integer' },
+      { name: 'low_rank', property: 'lowRank', type: 'integer' },
+      { name: 'low_node', property: 'lowNode', type: 'text' },
+      { name: 'started_at', property: 'startedAt', type: 'timestamptz' },
+      { name: 'ended_at', property: 'endedAt', type: 'timestamptz' },
+      { name: 'effect', property: 'effect', type: 'text' },
+      { name: 'error', property: 'error', type: 'text' },
+      { name: 'job_id', property: 'jobId', type: 'text' },
+    ],
+  },
+  CascadeFrontier: {
+    name: 'cascade_frontier',
+    columns: [
+      { name: 'cascade_id', property: 'cascadeId', type: 'text', isKey: true },
+      { name: 'rank', property: 'rank', type: 'integer', isKey: true },
+      { name: 'node_id', property: 'nodeId', type: 'text', isKey: true },
+    ],
+  },
+  Cause: {
+    name: 'causes',
+    columns: [
+      { name: 'node_id', property: 'nodeId', type: 'text', isKey: true },
+      { name: 'kind', property: 'kind', type: 'text', isKey: true },
+      { name: 'root_id', property: 'rootId', type: 'text', isKey: true },
+    ],
+  },
+  Claim: {
+    name: 'claims',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'type', property: 'type', type: 'text' },
+      { name: 'subject_n', property: 'subjectN', type: 'text' },
+      { name: 'predicate_n', property: 'predicateN', type: 'text' },
+      { name: 'slot', property: 'slot', type: 'uuid' },
+      { name: 'skeleton', property: 'skeleton', type: 'uuid' },
+      { name: 'value_key', property: 'valueKey', type: 'uuid' },
+      { name: 'lane', property: 'lane', type: 'text' },
+      { name: 'scope', property: 'scope', type: 'text' },
+      { name: 'session_id', property: 'sessionId', type: 'text' },
+      { name: 'external_id', property: 'externalId', type: 'text' },
+      { name: 'namespace', property: 'namespace', type: 'text' },
+      { name: 'recorded_at', property: 'recordedAt', type: 'timestamptz' },
+      { name: 'recorded_by', property: 'recordedBy', type: 'text' },
+      { name: 'remainder_of', property: 'remainderOf', type: 'text' },
+      { name: 'wording', property: 'wording', type: 'integer', otherwise: "0" },
+      { name: 'category', property: 'category', type: 'text' },
+      { name: 'importance', property: 'importance', type: 'double precision' },
+      { name: 'tags', property: 'tags', type: 'text[]' },
+      { name: 'status', property: 'status', type: 'text' },
+      { name: 'status_reason', property: 'statusReason', type: 'text' },
+      { name: 'is_activated', property: 'isActivated', type: 'boolean', otherwise: "false" },
+      { name: 'is_exclusive', property: 'isExclusive', type: 'boolean' },
+      { name: 'is_historical', property: 'isHistorical', type: 'boolean' },
+      { name: 'valid_from', property: 'validFrom', type: 'timestamptz' },
+      { name: 'valid_until', property: 'validUntil', type: 'timestamptz', otherwise: "'infinity'", isOpen: true },
+      { name: 'valid_from_inferred', property: 'validFromInferred', type: 'boolean' },
+      { name: 'superseded_by', property: 'supersededBy', type: 'text' },
+      { name: 'merged_into', property: 'mergedInto', type: 'text' },
+      { name: 'rejected_weight', property: 'rejectedWeight', type: 'double precision' },
+      { name: 'observed_at', property: 'observedAt', type: 'timestamptz' },
+      { name: 'half_life_days', property: 'halfLifeDays', type: 'double precision' },
+      { name: 'strength_refreshed_at', property: 'strengthRefreshedAt', type: 'timestamptz' },
+      { name: 'decays_at', property: 'decaysAt', type: 'timestamptz' },
+      { name: 'reinforcements', property: 'reinforcements', type: 'integer' },
+      { name: 'disputes', property: 'disputes', type: 'integer' },
+      { name: 'gate_reinforcements', property: 'gateReinforcements', type: 'integer' },
+      { name: 'gate_disputes', property: 'gateDisputes', type: 'integer' },
+      { name: 'base', property: 'base', type: 'double precision' },
+      { name: 'base_class', property: 'baseClass', type: 'text' },
+      { name: 'corroboration', property: 'corroboration', type: 'integer' },
+      { name: 'aging_from', property: 'agingFrom', type: 'timestamptz' },
+      { name: 'grounding', property: 'grounding', type: 'text' },
+      { name: 'inherited', property: 'inherited', type: 'text' },
+      { name: 'stale_at', property: 'staleAt', type: 'timestamptz' },
+      { name: 'expires_at', property: 'expiresAt', type: 'timestamptz' },
+      { name: 'trust', property: 'trust', type: 'double precision' },
+      { name: 'trust_limit', property: 'trustLimit', type: 'double precision' },
+      { name: 'gate_trust', property: 'gateTrust', type: 'double precision' },
+      { name: 'gate_trust_limit', property: 'gateTrustLimit', type: 'double precision' },
+      { name: 'confidence', property: 'confidence', type: 'double precision' },
+      { name: 'runner_up', property: 'runnerUp', type: 'jsonb' },
+      { name: 'version', property: 'version', type: 'integer' },
+      { name: 'state_since', property: 'stateSince', type: 'timestamptz' },
+      { name: 'lapses_at', property: 'lapsesAt', type: 'timestamptz' },
+      { name: 'set_aside_since', property: 'setAsideSince', type: 'timestamptz' },
+    ],
+  },
+  ClaimChange: {
+    name: 'claim_changes',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
+      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
+      { name: 'version', property: 'version', type: 'integer', isKey: true },
+    ],
+  },
+  ClaimCheck: {
+    name: 'claim_checks',
+    columns: [
+      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'version', property: 'version', type: 'integer' },
+      { name: 'has_vector', property: 'hasVector', type: 'boolean' },
+      { name: 'content_fingerprint', property: 'contentFingerprint', type: 'uuid' },
+    ],
+  },
+  ClaimEvidence: {
+    name: 'claim_evidence',
+    columns: [
+      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
+      { name: 'evidence_id', property: 'evidenceId', type: 'text', isKey: true },
+      { name: 'relation', property: 'relation', type: 'text' },
+      { name: 'class', property: 'class', type: 'text' },
+      { name: 'weight', property: 'weight', type: 'double precision' },
+      { name: 'independence_group', property: 'independenceGroup', type: 'text' },
+      { name: 'counted', property: 'counted', type: 'boolean', otherwise: "true" },
+      { name: 'asserted_by', property: 'assertedBy', type: 'text' },
+      { name: 'observed_at', property: 'observedAt', type: 'timestamptz' },
+      { name: 'attached_at', property: 'attachedAt', type: 'timestamptz' },
+      { name: 'weighed_live', property: 'weighedLive', type: 'boolean' },
+      { name: 'on_behalf_of', property: 'onBehalfOf', type: 'text' },
+      { name: 'words', property: 'words', type: 'jsonb' },
+    ],
+  },
+  ClaimFlag: {
+    name: 'claim_flags',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
+      { name: 'kind', property: 'kind', type: 'text', isKey: true },
+      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
+    ],
+  },
+  ClaimLink: {
+    name: 'claim_links',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
+      { name: 'a_id', property: 'aId', type: 'text', isKey: true },
+      { name: 'b_id', property: 'bId', type: 'text', isKey: true },
+      { name: 'kind', property: 'kind', type: 'text', isKey: true },
+      { name: 'weight', property: 'weight', type: 'double precision' },
+      { name: 'linked_at', property: 'linkedAt', type: 'timestamptz' },
+      { name: 'linked_by', property: 'linkedBy', type: 'text' },
+    ],
+  },
+  ClaimMerge: {
+    name: 'claim_merges',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'survivor_id', property: 'survivorId', type: 'text' },
+      { name: 'merged_id', property: 'mergedId', type: 'text' },
+      { name: 'rule', property: 'rule', type: 'text' },
+      { name: 'score', property: 'score', type: 'double precision' },
+      { name: 'run_id', property: 'runId', type: 'text' },
+      { name: 'survivor_before', property: 'survivorBefore', type: 'jsonb' },
+      { name: 'survivor_after', property: 'survivorAfter', type: 'jsonb' },
+      { name: 'merged_before', property: 'mergedBefore', type: 'jsonb' },
+      { name: 'merged_after', property: 'mergedAfter', type: 'jsonb' },
+      { name: 'transferred', property: 'transferred', type: 'jsonb' },
+      { name: 'merged_at', property: 'mergedAt', type: 'timestamptz' },
+      { name: 'undone_at', property: 'undoneAt', type: 'timestamptz' },
+      { name: 'undone_by', property: 'undoneBy', type: 'text' },
+      { name: 'note', property: 'note', type: 'text' },
+      { name: 'version', property: 'version', type: 'integer' },
+    ],
+  },
+  ClaimParting: {
+    name: 'claim_partings',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
+      { name: 'a_id', property: 'aId', type: 'text', isKey: true },
+      { name: 'b_id', property: 'bId', type: 'text', isKey: true },
+      { name: 'parted_at', property: 'partedAt', type: 'timestamptz' },
+    ],
+  },
+  ClaimState: {
+    name: 'claim_states',
+    columns: [
+      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
+      { name: 'version', property: 'version', type: 'integer', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'status', property: 'status', type: 'text' },
+      { name: 'grounding', property: 'grounding', type: 'text' },
+      { name: 'is_exclusive', property: 'isExclusive', type: 'boolean' },
+      { name: 'valid_from', property: 'validFrom', type: 'timestamptz' },
+      { name: 'valid_until', property: 'validUntil', type: 'timestamptz', otherwise: "'infinity'", isOpen: true },
+      { name: 'base', property: 'base', type: 'double precision' },
+      { name: 'base_class', property: 'baseClass', type: 'text' },
+      { name: 'corroboration', property: 'corroboration', type: 'integer' },
+      { name: 'reinforcements', property: 'reinforcements', type: 'integer' },
+      { name: 'disputes', property: 'disputes', type: 'integer' },
+      { name: 'gate_trust', property: 'gateTrust', type: 'double precision' },
+      { name: 'aging_from', property: 'agingFrom', type: 'timestamptz' },
+      { name: 'superseded_by', property: 'supersededBy', type: 'text' },
+      { name: 'known_from', property: 'knownFrom', type: 'timestamptz' },
+      { name: 'known_until', property: 'knownUntil', type: 'timestamptz', otherwise: "'infinity'", isOpen: true },
+      { name: 'stale_at', property: 'staleAt', type: 'timestamptz' },
+      { name: 'expires_at', property: 'expiresAt', type: 'timestamptz' },
+      { name: 'observed_at', property: 'observedAt', type: 'timestamptz' },
+    ],
+  },
+  ClaimStatement: {
+    name: 'claim_statements',
+    columns: [
+      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
+      { name: 'session_id', property: 'sessionId', type: 'text' },
+      { name: 'text', property: 'text', type: 'text' },
+      { name: 'subject', property: 'subject', type: 'text' },
+      { name: 'predicate', property: 'predicate', type: 'text' },
+      { name: 'value', property: 'value', type: 'text' },
+      { name: 'value_n', property: 'valueN', type: 'text' },
+      { name: 'agent', property: 'agent', type: 'text' },
+    ],
+  },
+  ClaimUse: {
+    name: 'claim_uses',
+    columns: [
+      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
+      { name: 'session_id', property: 'sessionId', type: 'text', isKey: true },
+      { name: 'day', property: 'day', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'used_at', property: 'usedAt', type: 'timestamptz' },
+      { name: 'is_folded', property: 'isFolded', type: 'boolean' },
+    ],
+  },
+  ClaimVote: {
+    name: 'claim_votes',
+    columns: [
+      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
+      { name: 'voter', property: 'voter', type: 'text', isKey: true },
+      { name: 'vote', property: 'vote', type: 'text' },
+      { name: 'counted', property: 'counted', type: 'boolean' },
+      { name: 'moves_gate', property: 'movesGate', type: 'boolean' },
+      { name: 'reason', property: 'reason', type: 'text' },
+      { name: 'at', property: 'at', type: 'timestamptz' },
+    ],
+  },
+  ClaimWording: {
+    name: 'claim_wordings',
+    columns: [
+      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
+      { name: 'until_version', property: 'untilVersion', type: 'integer', isKey: true },
+      { name: 'text', property: 'text', type: 'text' },
+      { name: 'category', property: 'category', type: 'text' },
+      { name: 'importance', property: 'importance', type: 'double precision' },
+      { name: 'tags', property: 'tags', type: 'text[]' },
+    ],
+  },
+  Collection: {
+    name: 'collections',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'kind', property: 'kind', type: 'text' },
+      { name: 'name', property: 'name', type: 'text' },
+      { name: 'tags', property: 'tags', type: 'text[]' },
+      { name: 'agents', property: 'agents', type: 'text[]' },
+      { name: 'began_at', property: 'beganAt', type: 'timestamptz' },
+      { name: 'ended_at', property: 'endedAt', type: 'timestamptz' },
+      { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
+      { name: 'created_by', property: 'createdBy', type: 'text' },
+      { name: 'version', property: 'version', type: 'integer' },
+    ],
+  },
+  CollectionMember: {
+    name: 'collection_members',
+    columns: [
+      { name: 'collection_id', property: 'collectionId', type: 'text', isKey: true },
+      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
+    ],
+  },
+  Conflict: {
+    name: 'conflicts',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'new_claim_id', property: 'newClaimId', type: 'text' },
+      { name: 'existing_claim_id', property: 'existingClaimId', type: 'text' },
+      { name: 'subject_n', property: 'subjectN', type: 'text' },
+      { name: 'predicate_n', property: 'predicateN', type: 'text' },
+      { name: 'is_blocking', property: 'isBlocking', type: 'boolean' },
+      { name: 'reason', property: 'reason', type: 'text' },
+      { name: 'new_trust', property: 'newTrust', type: 'double precision' },
+      { name: 'existing_trust', property: 'existingTrust', type: 'double precision' },
+      { name: 'status', property: 'status', type: 'text' },
+      { name: 'resolution', property: 'resolution', type: 'text' },
+      { name: 'resolved_by', property: 'resolvedBy', type: 'text' },
+      { name: 'note', property: 'note', type: 'text' },
+      { name: 'description', property: 'description', type: 'text' },
+      { name: 'root_cause', property: 'rootCause', type: 'text' },
+      { name: 'opened_by', property: 'openedBy', type: 'text' },
+      { name: 'replaced_by', property: 'replacedBy', type: 'text' },
+      { name: 'opened_at', property: 'openedAt', type: 'timestamptz' },
+      { name: 'resolved_at', property: 'resolvedAt', type: 'timestamptz' },
+      { name: 'version', property: 'version', type: 'integer' },
+      { name: 'uncontested', property: 'uncontested', type: 'text[]' },
+      { name: 'first_side', property: 'firstSide', type: 'text' },
+    ],
+  },
+  ConsolidationDue: {
+    name: 'consolidation_due',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
+      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
+      { name: 'version', property: 'version', type: 'integer' },
+    ],
+  },
+  ConsolidationOverlay: {
+    name: 'consolidation_overlay',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
+      { name: 'run_id', property: 'runId', type: 'text', isKey: true },
+      { name: 'kind', property: 'kind', type: 'text', isKey: true },
+      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
+    ],
+  },
+  ConsolidationPreview: {
+    name: 'consolidation_preview',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
+      { name: 'run_id', property: 'runId', type: 'text', isKey: true },
+      { name: 'position', property: 'position', type: 'bigint', isKey: true },
+      { name: 'claim_ids', property: 'claimIds', type: 'text[]' },
+      { name: 'event', property: 'event', type: 'jsonb' },
+    ],
+  },
+  DecayCooldown: {
+    name: 'decay_cooldowns',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
+      { name: 'version', property: 'version', type: 'integer' },
+      { name: 'until', property: 'until', type: 'timestamptz' },
+    ],
+  },
+  Edge: {
+    name: 'edges',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'from_id', property: 'fromId', type: 'text' },
+      { name: 'to_id', property: 'toId', type: 'text' },
+      { name: 'kind', property: 'kind', type: 'text' },
+      { name: 'ordinal', property: 'ordinal', type: 'integer' },
+      { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
+      { name: 'created_by', property: 'createdBy', type: 'text' },
+      { name: 'closed_at', property: 'closedAt', type: 'timestamptz' },
+      { name: 'asks', property: 'asks', type: 'text' },
+      { name: 'override', property: 'override', type: 'text' },
+      { name: 'by_reviewer', property: 'byReviewer', type: 'boolean' },
+    ],
+  },
+  Embedding: {
+    name: 'embeddings',
+    columns: [
+      { name: 'owner_id', property: 'ownerId', type: 'text', isKey: true },
+      { name: 'model', property: 'model', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'kind', property: 'kind', type: 'text' },
+      { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
+      { name: 'wording', property: 'wording', type: 'integer', otherwise: "0" },
+    ],
+  },
+  Event: {
+    name: 'events',
+    columns: [
+      { name: 'position', property: 'position', type: 'bigint', isKey: true },
+      { name: 'id', property: 'id', type: 'text' },
+      { name: 'occurred_at', property: 'occurredAt', type: 'timestamptz' },
+      { name: 'kind', property: 'kind', type: 'text' },
+      { name: 'schema_version', property: 'schemaVersion', type: 'integer' },
+      { name: 'actor', property: 'actor', type: 'jsonb' },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'session_id', property: 'sessionId', type: 'text' },
+      { name: 'task_id', property: 'taskId', type: 'text' },
+      { name: 'subject_id', property: 'subjectId', type: 'text' },
+      { name: 'payload', property: 'payload', type: 'jsonb' },
+      { name: 'request_id', property: 'requestId', type: 'text' },
+      { name: 'idempotency_key', property: 'idempotencyKey', type: 'text' },
+    ],
+  },
+  EventMention: {
+    name: 'event_mentions',
+    columns: [
+      { name: 'subject_id', property: 'subjectId', type: 'text', isKey: true },
+      { name: 'position', property: 'position', type: 'bigint', isKey: true },
+    ],
+  },
+  EventSeal: {
+    name: 'event_seals',
+    columns: [
+      { name: 'seq', property: 'seq', type: 'bigint', isKey: true },
+      { name: 'position', property: 'position', type: 'bigint' },
+      { name: 'event_id', property: 'eventId', type: 'text' },
+      { name: 'prev_hash', property: 'prevHash', type: 'text' },
+      { name: 'hash', property: 'hash', type: 'text' },
+    ],
+  },
+  Evidence: {
+    name: 'evidence',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'kind', property: 'kind', type: 'text' },
+      { name: 'evidence_type', property: 'evidenceType', type: 'text' },
+      { name: 'source_system', property: 'sourceSystem', type: 'text' },
+      { name: 'source_id', property: 'sourceId', type: 'text' },
+      { name: 'class', property: 'class', type: 'text' },
+      { name: 'weight', property: 'weight', type: 'double precision' },
+      { name: 'independence_group', property: 'independenceGroup', type: 'text' },
+      { name: 'content', property: 'content', type: 'text' },
+      { name: 'content_hash', property: 'contentHash', type: 'text' },
+      { name: 'locator', property: 'locator', type: 'jsonb' },
+      { name: 'anchors', property: 'anchors', type: 'jsonb' },
+      { name: 'observed_at', property: 'observedAt', type: 'timestamptz' },
+      { name: 'recorded_at', property: 'recordedAt', type: 'timestamptz' },
+      { name: 'recorded_by', property: 'recordedBy', type: 'text' },
+      { name: 'session_id', property: 'sessionId', type: 'text' },
+      { name: 'task_id', property: 'taskId', type: 'text' },
+      { name: 'external_id', property: 'externalId', type: 'text' },
+      { name: 'namespace', property: 'namespace', type: 'text' },
+      { name: 'revoked_at', property: 'revokedAt', type: 'timestamptz' },
+      { name: 'revoked_reason', property: 'revokedReason', type: 'text' },
+      { name: 'stale_at', property: 'staleAt', type: 'timestamptz' },
+      { name: 'expires_at', property: 'expiresAt', type: 'timestamptz' },
+      { name: 'lapses_at', property: 'lapsesAt', type: 'timestamptz' },
+      { name: 'parent_ids', property: 'parentIds', type: 'text[]' },
+      { name: 'tainted_at', property: 'taintedAt', type: 'timestamptz' },
+      { name: 'counts', property: 'counts', type: 'boolean' },
+      { name: 'read_from', property: 'readFrom', type: 'text' },
+      { name: 'version', property: 'version', type: 'integer' },
+      { name: 'is_private', property: 'isPrivate', type: 'boolean', otherwise: "false" },
+    ],
+  },
+  EvidenceType: {
+    name: 'evidence_types',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
+      { name: 'name', property: 'name', type: 'text', isKey: true },
+      { name: 'stale_after', property: 'staleAfter', type: 'text' },
+      { name: 'expired_after', property: 'expiredAfter', type: 'text' },
+      { name: 'registered_at', property: 'registeredAt', type: 'timestamptz' },
+      { name: 'version', property: 'version', type: 'integer' },
+    ],
+  },
+  IdempotencyKey: {
+    name: 'idempotency_keys',
+    columns: [
+      { name: 'principal_id', property: 'principalId', type: 'text', isKey: true },
+      { name: 'key', property: 'key', type: 'text', isKey: true },
+      { name: 'fingerprint', property: 'fingerprint', type: 'text' },
+      { name: 'response', property: 'response', type: 'jsonb' },
+      { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
+    ],
+  },
+  Job: {
+    name: 'jobs',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'queue', property: 'queue', type: 'text' },
+      { name: 'status', property: 'status', type: 'text' },
+      { name: 'payload', property: 'payload', type: 'jsonb' },
+      { name: 'progress', property: 'progress', type: 'jsonb' },
+      { name: 'result', property: 'result', type: 'jsonb' },
+      { name: 'attempts', property: 'attempts', type: 'integer', otherwise: "0" },
+      { name: 'error', property: 'error', type: 'text' },
+      { name: 'created_by', property: 'createdBy', type: 'text' },
+      { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
+      { name: 'updated_at', property: 'updatedAt', type: 'timestamptz' },
+      { name: 'message', property: 'message', type: 'text' },
+      { name: 'exclusive', property: 'exclusive', type: 'text' },
+    ],
+  },
+  MaintenanceDue: {
+    name: 'maintenance_due',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
+      { name: 'kind', property: 'kind', type: 'text', isKey: true },
+      { name: 'next_at', property: 'nextAt', type: 'timestamptz' },
+      { name: 'started_at', property: 'startedAt', type: 'timestamptz' },
+    ],
+  },
+  MaintenanceRun: {
+    name: 'maintenance_runs',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
+      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'kind', property: 'kind', type: 'text' },
+      { name: 'options', property: 'options', type: 'jsonb' },
+      { name: 'triggered_by', property: 'triggeredBy', type: 'text' },
+      { name: 'requested_by', property: 'requestedBy', type: 'text' },
+      { name: 'started_at', property: 'startedAt', type: 'timestamptz' },
+      { name: 'state', property: 'state', type: 'text' },
+      { name: 'ended_at', property: 'endedAt', type: 'timestamptz' },
+      { name: 'report', property: 'report', type: 'jsonb' },
+      { name: 'cursor', property: 'cursor', type: 'jsonb' },
+    ],
+  },
+  MaintenanceSettings: {
+    name: 'maintenance_settings',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
+      { name: 'paused', property: 'paused', type: 'boolean' },
+      { name: 'kinds', property: 'kinds', type: 'jsonb' },
+      { name: 'version', property: 'version', type: 'integer' },
+    ],
+  },
+  Message: {
+    name: 'messages',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'session_id', property: 'sessionId', type: 'text' },
+      { name: 'ordinal', property: 'ordinal', type: 'integer' },
+      { name: 'role', property: 'role', type: 'text' },
+      { name: 'speaker', property: 'speaker', type: 'text' },
+      { name: 'content', property: 'content', type: 'text' },
+      { name: 'at', property: 'at', type: 'timestamptz' },
+      { name: 'external_id', property: 'externalId', type: 'text' },
+      { name: 'is_private', property: 'isPrivate', type: 'boolean', otherwise: "false" },
+    ],
+  },
+  Node: {
+    name: 'nodes',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'type', property: 'type', type: 'text' },
+      { name: 'rank', property: 'rank', type: 'integer' },
+      { name: 'confidence_limit', property: 'confidenceLimit', type: 'double precision' },
+      { name: 'root_groups', property: 'rootGroups', type: 'text[]' },
+      { name: 'is_contested', property: 'isContested', type: 'boolean' },
+      { name: 'verdict', property: 'verdict', type: 'text' },
+      { name: 'detail', property: 'detail', type: 'jsonb' },
+      { name: 'text', property: 'text', type: 'text' },
+      { name: 'status', property: 'status', type: 'text' },
+      { name: 'grounding', property: 'grounding', type: 'text' },
+      { name: 'agent', property: 'agent', type: 'text' },
+      { name: 'session_id', property: 'sessionId', type: 'text' },
+      { name: 'recorded_at', property: 'recordedAt', type: 'timestamptz' },
+      { name: 'recorded_by', property: 'recordedBy', type: 'text' },
+      { name: 'version', property: 'version', type: 'integer' },
+      { name: 'state_since', property: 'stateSince', type: 'timestamptz' },
+    ],
+  },
+  Outbox: {
+    name: 'outbox',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'queue', property: 'queue', type: 'text' },
+      { name: 'payload', property: 'payload', type: 'jsonb' },
+      { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
+    ],
+  },
+  PossibleConflict: {
+    name: 'possible_conflicts',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'claim_id', property: 'claimId', type: 'text' },
+      { name: 'weaker_id', property: 'weakerId', type: 'text' },
+      { name: 'near', property: 'near', type: 'double precision' },
+      { name: 'found_by', property: 'foundBy', type: 'text' },
+      { name: 'differs', property: 'differs', type: 'text[]' },
+      { name: 'sentence', property: 'sentence', type: 'text' },
+      { name: 'author', property: 'author', type: 'text' },
+      { name: 'text_key', property: 'textKey', type: 'uuid' },
+      { name: 'status', property: 'status', type: 'text' },
+      { name: 'found_at', property: 'foundAt', type: 'timestamptz' },
+      { name: 'decided_by', property: 'decidedBy', type: 'text' },
+      { name: 'decided_at', property: 'decidedAt', type: 'timestamptz' },
+      { name: 'note', property: 'note', type: 'text' },
+      { name: 'conflict_id', property: 'conflictId', type: 'text' },
+      { name: 'version', property: 'version', type: 'integer' },
+    ],
+  },
+  Predicate: {
+    name: 'predicates',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
+      { name: 'name_n', property: 'nameN', type: 'text', isKey: true },
+      { name: 'name', property: 'name', type: 'text' },
+      { name: 'cardinality', property: 'cardinality', type: 'text' },
+      { name: 'volatility', property: 'volatility', type: 'text' },
+      { name: 'conflict_policy', property: 'conflictPolicy', type: 'text' },
+      { name: 'value_type', property: 'valueType', type: 'text' },
+      { name: 'aliases', property: 'aliases', type: 'text[]' },
+      { name: 'registered_at', property: 'registeredAt', type: 'timestamptz' },
+      { name: 'version', property: 'version', type: 'integer' },
+    ],
+  },
+  Principal: {
+    name: 'principals',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'kind', property: 'kind', type: 'text' },
+      { name: 'name', property: 'name', type: 'text' },
+      { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
+    ],
+  },
+  PrincipleCooldown: {
+    name: 'principle_cooldowns',
+    columns: [
+      { name: 'session_id', property: 'sessionId', type: 'text', isKey: true },
+      { name: 'principle_id', property: 'principleId', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'surfaced_at', property: 'surfacedAt', type: 'integer' },
+      { name: 'applications', property: 'applications', type: 'integer' },
+      { name: 'last_exemplar_id', property: 'lastExemplarId', type: 'text' },
+    ],
+  },
+  Proposal: {
+    name: 'proposals',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
+      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'kind', property: 'kind', type: 'text' },
+      { name: 'subject_id', property: 'subjectId', type: 'text' },
+      { name: 'change', property: 'change', type: 'jsonb' },
+      { name: 'reason', property: 'reason', type: 'text' },
+      { name: 'status', property: 'status', type: 'text' },
+      { name: 'proposed_by', property: 'proposedBy', type: 'text' },
+      { name: 'proposed_at', property: 'proposedAt', type: 'timestamptz' },
+      { name: 'decided_by', property: 'decidedBy', type: 'text' },
+      { name: 'decided_at', property: 'decidedAt', type: 'timestamptz' },
+      { name: 'note', property: 'note', type: 'text' },
+      { name: 'version', property: 'version', type: 'integer' },
+    ],
+  },
+  PruneMark: {
+    name: 'prune_marks',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
+      { name: 'asked', property: 'asked', type: 'text' },
+      { name: 'up_to', property: 'upTo', type: 'timestamptz' },
+      { name: 'all_at', property: 'allAt', type: 'timestamptz' },
+    ],
+  },
+  RootGroup: {
+    name: 'root_groups',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
+      { name: 'key', property: 'key', type: 'text', isKey: true },
+      { name: 'root_group', property: 'rootGroup', type: 'text' },
+    ],
+  },
+  Session: {
+    name: 'sessions',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'external_id', property: 'externalId', type: 'text' },
+      { name: 'agent', property: 'agent', type: 'text' },
+      { name: 'principal_id', property: 'principalId', type: 'text' },
+      { name: 'state', property: 'state', type: 'text' },
+      { name: 'opened_at', property: 'openedAt', type: 'timestamptz' },
+      { name: 'closed_at', property: 'closedAt', type: 'timestamptz' },
+      { name: 'version', property: 'version', type: 'integer' },
+      { name: 'is_private', property: 'isPrivate', type: 'boolean', otherwise: "false" },
+    ],
+  },
+  SessionOutcome: {
+    name: 'session_outcomes',
+    columns: [
+      { name: 'session_id', property: 'sessionId', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'outcome', property: 'outcome', type: 'text' },
+      { name: 'reported_at', property: 'reportedAt', type: 'timestamptz' },
+    ],
+  },
+  SessionParticipant: {
+    name: 'session_participants',
+    columns: [
+      { name: 'session_id', property: 'sessionId', type: 'text', isKey: true },
+      { name: 'principal_id', property: 'principalId', type: 'text', isKey: true },
+      { name: 'via', property: 'via', type: 'text' },
+      { name: 'since', property: 'since', type: 'timestamptz' },
+    ],
+  },
+  SessionPrompts: {
+    name: 'session_prompts',
+    columns: [
+      { name: 'session_id', property: 'sessionId', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'prompts', property: 'prompts', type: 'integer' },
+    ],
+  },
+  Source: {
+    name: 'sources',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
+      { name: 'source_id', property: 'sourceId', type: 'text', isKey: true },
+      { name: 'class', property: 'class', type: 'text' },
+      { name: 'independence_group', property: 'independenceGroup', type: 'text' },
+      { name: 'base_reliability', property: 'baseReliability', type: 'double precision' },
+      { name: 'domain_tags', property: 'domainTags', type: 'text[]' },
+      { name: 'registered_at', property: 'registeredAt', type: 'timestamptz' },
+      { name: 'registered_by', property: 'registeredBy', type: 'text' },
+      { name: 'version', property: 'version', type: 'integer' },
+    ],
+  },
+  Space: {
+    name: 'spaces',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'slug', property: 'slug', type: 'text' },
+      { name: 'name', property: 'name', type: 'text' },
+      { name: 'policy', property: 'policy', type: 'jsonb' },
+      { name: 'clock', property: 'clock', type: 'text' },
+      { name: 'clock_now', property: 'clockNow', type: 'timestamptz' },
+      { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
+      { name: 'version', property: 'version', type: 'integer' },
+      { name: 'active_model', property: 'activeModel', type: 'text' },
+      { name: 'next_model', property: 'nextModel', type: 'text' },
+      { name: 'model_job', property: 'modelJob', type: 'text' },
+      { name: 'model_moved_at', property: 'modelMovedAt', type: 'timestamptz' },
+    ],
+  },
+  Tenant: {
+    name: 'tenants',
+    columns: [
+      { name: 'name', property: 'name', type: 'text' },
+      { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
+    ],
+  },
+  TextStatistics: {
+    name: 'text_statistics',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
+      { name: 'kind', property: 'kind', type: 'text', isKey: true },
+      { name: 'documents', property: 'documents', type: 'integer' },
+      { name: 'words', property: 'words', type: 'bigint' },
+      { name: 'added', property: 'added', type: 'integer' },
+    ],
+  },
+  UnsealedEvent: {
+    name: 'unsealed_events',
+    columns: [
+      { name: 'position', property: 'position', type: 'bigint', isKey: true },
+    ],
+  },
+  VectorCheck: {
+    name: 'vector_checks',
+    columns: [
+      { name: 'seq', property: 'seq', type: 'bigint' },
+      { name: 'head', property: 'head', type: 'bigint' },
+      { name: 'looked_at', property: 'lookedAt', type: 'timestamptz' },
+    ],
+  },
+  VectorGap: {
+    name: 'vector_gaps',
+    columns: [
+      { name: 'owner_id', property: 'ownerId', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'kind', property: 'kind', type: 'text' },
+      { name: 'message', property: 'message', type: 'text' },
+      { name: 'asked', property: 'asked', type: 'integer' },
+      { name: 'next_at', property: 'nextAt', type: 'timestamptz' },
+    ],
+  },
+  WordStatistics: {
+    name: 'word_statistics',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
+      { name: 'kind', property: 'kind', type: 'text', isKey: true },
+      { name: 'word', property: 'word', type: 'text', isKey: true },
+      { name: 'documents', property: 'documents', type: 'integer' },
+    ],
+  },
+};

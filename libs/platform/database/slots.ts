@@ -1,0 +1,78 @@
+/** A table as the generated list has it: its columns in the order of the model, without the tenant, which statements write out. */
+export interface Table {
+  name: string;
+  columns: readonly Column[];
+}
+
+export interface Column {
+  name: string;
+  /** Its name in rows and in recorded JSON: `space_id` is `spaceId`. */
+  property: string;
+  /** Its type in SQL. */
+  type: string;
+  /** Part of the primary key: no update changes it. */
+  isKey?: true;
+  /** SQL of the value it takes where what is written names none. */
+  otherwise?: string;
+  /** A time without an end: `infinity` in the table, null in a row. */
+  isOpen?: true;
+}
+
+type Writing = (column: Column, alias: string) => string;
+
+const of = (alias: string, name: string): string => (alias === '' ? name : `${alias}.${name}`);
+const quoted = (property: string): string => (/[A-Z]/.test(property) ? `"${property}"` : property);
+const read = ({ name, isOpen }: Column, alias: string): string =>
+  isOpen ? `nullif(${of(alias, name)}, 'infinity')` : of(alias, name);
+const given = ({ name, property, otherwise }: Column, alias: string): string =>
+  alias === 'excluded'
+    ? `excluded.${name}`
+    : otherwise === undefined
+      ? of(alias, quoted(property))
+      : `coalesce(${of(alias, quoted(property))}, ${otherwise})`;
+
+/** What a slot becomes for each column, by its first word. */
+const WRITINGS: Readonly<Record<string, Writing>> = {
+  // select: c.space_id as "spaceId"
+  columns: (column, alias) =>
+    column.property === column.name && !column.isOpen
+      ? of(alias, column.name)
+      : `${read(column, alias)} as ${quoted(column.property)}`,
+  // inside jsonb_build_object: 'spaceId', c.space_id
+  object: (column, alias) => `'${column.property}', ${read(column, alias)}`,
+  // insert into ... (space_id)
+  insert: ({ name }) => name,
+  // select of an insert: r."spaceId"
+  values: given,
+  // jsonb_to_recordset(...) as r ("spaceId" text)
+  recordset: ({ property, type }) => `${quoted(property)} ${type}`,
+  // update ... set space_id = r."spaceId"
+  set: (column, alias) => `${column.name} = ${given(column, alias)}`,
+};
+const NEED_ALIAS = ['object', 'values', 'set'];
+const SLOT = /\{\{([^{}]*)\}\}/g;
+const FORM = /^(\w+) (\w+)(?: (\w+))??(?: (except|only) (\w+(?:, \w+)*))?$/;
+
+/**
+ * A statement with its slots written out: `{{columns Claim c}}` is the columns of the table of model Claim, `except` or `only` some.
+ * What a slot names must be in the model; `file` says where it is not.
+ */
+export function expandSlots(text: string, tables: Readonly<Record<string, Table>>, file: string): string {
+  return text.replace(SLOT, (slot, inside: string) => {
+    const fail = (problem: string): never => {
+      throw new Error(`${file}: ${slot}: ${problem}`);
+    };
+    const [, verb = '', model = '', alias = '', narrowing, list] = FORM.exec(inside) ?? [];
+    const writing = WRITINGS[verb] ?? fail(`begin with one of ${Object.keys(WRITINGS).join(', ')}`);
+    const table = tables[model] ?? fail(`prisma/schema has no model ${model}`);
+    if (alias === '' && NEED_ALIAS.includes(verb)) fail(`name the alias that ${verb} takes the values from`);
+    const named = list?.split(', ') ?? [];
+    for (const name of named)
+      if (!table.columns.some((column) => column.name === name)) fail(`${model} has no column ${name}`);
+    return table.columns
+      .filter(({ name }) => narrowing === undefined || named.includes(name) === (narrowing === 'only'))
+      .filter(({ isKey }) => !(isKey && verb === 'set'))
+      .map((column) => writing(column, alias))
+      .join(', ');
+  });
+}

@@ -1,0 +1,42 @@
+import { provide } from './provide.js';
+import { CLOCK, IDS } from '../tokens.js';
+import type { Clock, IdSource } from '#libs/kernel/index.js';
+
+class Left {
+  declare private readonly side: 'left';
+}
+class Right {
+  declare private readonly side: 'right';
+}
+class Pair {
+  constructor(
+    readonly left: Left,
+    readonly right: Right,
+  ) {}
+}
+class Timed {
+  constructor(
+    readonly clock: Clock,
+    readonly ids: IdSource,
+  ) {}
+}
+
+describe('provide', () => {
+  it('builds the class from its dependencies, in the order of the constructor', () => {
+    const { inject, useFactory } = provide(Pair, [Left, Right]);
+    expect(inject).toEqual([Left, Right]);
+    const pair = useFactory(new Left(), new Right()) as Pair;
+    expect(pair.left).toBeInstanceOf(Left);
+    expect(pair.right).toBeInstanceOf(Right);
+  });
+
+  it('does not compile with dependencies that are swapped, missing or of another port', () => {
+    // @ts-expect-error swapped
+    provide(Pair, [Right, Left]);
+    // @ts-expect-error one is missing
+    provide(Pair, [Left]);
+    // @ts-expect-error the tokens of two ports, swapped
+    provide(Timed, [IDS, CLOCK]);
+    expect(provide(Timed, [CLOCK, IDS]).inject).toEqual([CLOCK, IDS]);
+  });
+});

@@ -1,2 +1,0 @@
-export * from './cornerstone.rules.js';
-export * from './cornerstone.schemas.js';

@@ -1,1 +1,0 @@
-export * from './retire-cornerstone.js';

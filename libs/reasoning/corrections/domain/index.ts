@@ -1,3 +1,0 @@
-export * from './evaluation.rules.js';
-export * from './page.rules.js';
-export * from './root.rules.js';

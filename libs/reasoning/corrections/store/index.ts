@@ -1,1 +1,0 @@
-export * from './cascade-policy.js';

@@ -1,2 +1,0 @@
-export * from './derive.js';
-export * from './rederive.js';

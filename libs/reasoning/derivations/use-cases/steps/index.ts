@@ -1,1 +1,0 @@
-export { PremiseReader } from './premise-reader.js';

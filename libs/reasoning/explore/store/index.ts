@@ -1,2 +1,0 @@
-export * from './graph.reader.js';
-export * from './reflection.reader.js';

@@ -1,3 +1,0 @@
-export * from './support.rules.js';
-export * from './endorsement.rules.js';
-export * from './lesson.schemas.js';

@@ -1,1 +1,0 @@
-export * from './endorse-nudge.js';

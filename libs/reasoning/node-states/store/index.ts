@@ -1,1 +1,0 @@
-export * from './node-state.repository.js';

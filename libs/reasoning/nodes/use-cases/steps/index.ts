@@ -1,1 +1,0 @@
-export { NodeReader } from './node-reader.js';

@@ -1,0 +1,106 @@
+import { keyOfDependences } from '#libs/graph/model/index.js';
+import { notFound } from '#libs/kernel/index.js';
+import type { SlotRepository } from '#libs/knowledge/claims/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { causeSet, type Running, type PendingCorrections } from '#libs/graph/cascades/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import type { KnownEnd } from '../../domain/made-node.js';
+import type { NodeReader } from './node-reader.js';
+import { type NodeState, type Place, type NodeStateRepository, isAgedBelow } from '../../../node-states/index.js';
+import { cascadeRunning } from '../../../derivations/index.js';
+
+/** Nodes climbed at most to tell whether a premise depends on what a running cascade is about. */
+const CLIMB = 10_000;
+
+/** Takes hold of what a conclusion is to depend on. */
+export class PremiseReader {
+  constructor(
+    private readonly slots: SlotRepository,
+    private readonly nodeStates: NodeStateRepository,
+    private readonly pendingCorrections: PendingCorrections,
+    private readonly reader: NodeReader,
+  ) {}
+
+  /** What a conclusion is to be read with, each once, in the order named; in whatever state, for nothing is inferred from it. 404 for what is not there. */
+  context(tx: TenantTx, space: Space, ids: readonly string[]): Promise<KnownEnd[]> {
+    return this.reader.ends(tx, space, [...new Set(ids)]);
+  }
+
+  /**
+   * The premises in the order named, held so that no decision about them comes in between; `own`: keys the request decides about itself, held with them.
+   * 404 for what is no claim of the space. Throws `cascade_running` where a correction on its way may concern one.
+   */
+  async hold(tx: TenantTx, space: Place, ids: readonly string[], own: readonly string[]): Promise<NodeState[]> {
+    const nodeStates = await this.find(tx, space, ids, own);
+    return ids.map((id) => nodeStates.get(id) ?? notFoundHere(id));
+  }
+
+  /** As `hold`; what is no claim of the space is absent. */
+  async find(
+    tx: TenantTx,
+    space: Place,
+    ids: readonly string[],
+    own: readonly string[],
+  ): Promise<Map<string, NodeState>> {
+    const [running, nodeStates] = await this.#held(tx, space, ids, own, ids);
+    await this.#refuseCorrectionPending(tx, running, ids);
+    return nodeStates;
+  }
+
+  /** As `hold`, with the node that is to depend on them before them. */
+  async holdFor(tx: TenantTx, space: Place, nodeId: string, premiseIds: readonly string[]): Promise<NodeState[]> {
+    const own = [...(await this.nodeStates.keys(tx, space.id, [nodeId])), keyOfDependences(space.id)];
+    const all = [nodeId, ...premiseIds];
+    const [running, nodeStates] = await this.#held(tx, space, premiseIds, own, all);
+    await this.#refuseCorrectionPending(tx, running, premiseIds);
+    return all.map((id) => nodeStates.get(id) ?? notFoundHere(id));
+  }
+
+  /** Throws `cascade_running` where a correction on its way may concern one of these, which the caller holds and has not read yet. */
+  async refuseCorrectionPending(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<void> {
+    await this.#refuseCorrectionPending(tx, await this.pendingCorrections.running(tx, spaceId), ids);
+  }
+
+  async #held(
+    tx: TenantTx,
+    space: Place,
+    premiseIds: readonly string[],
+    own: readonly string[],
+    wanted: readonly string[],
+  ): Promise<[Running, Map<string, NodeState>]> {
+    const keys = await this.nodeStates.keys(tx, space.id, premiseIds);
+    await this.slots.lockShared(tx, keys, own);
+    const [running, nodeStates] = await Promise.all([
+      this.pendingCorrections.running(tx, space.id),
+      this.nodeStates.load(tx, space, wanted),
+    ]);
+    return [running, await this.#aged(tx, space, premiseIds, nodeStates)];
+  }
+
+  /** A premise whose time has come before the next run of `expire`: what it depends on that aged is looked up, since its causes do not tell yet. */
+  async #aged(
+    tx: TenantTx,
+    space: Place,
+    premiseIds: readonly string[],
+    nodeStates: Map<string, NodeState>,
+  ): Promise<Map<string, NodeState>> {
+    const aged = premiseIds.filter((id) => isAgedBelow(nodeStates.get(id)));
+    if (aged.length === 0) return nodeStates;
+    const causes = await this.nodeStates.agedBelow(tx, space, aged);
+    return new Map(
+      [...nodeStates].map(([id, nodeState]) => [
+        id,
+        { ...nodeState, causes: causeSet([...nodeState.causes, ...(causes.get(id) ?? [])]) },
+      ]),
+    );
+  }
+
+  async #refuseCorrectionPending(tx: TenantTx, running: Running, ids: readonly string[]): Promise<void> {
+    const pending = await this.pendingCorrections.among(tx, running, ids, CLIMB);
+    if (pending.size > 0) throw cascadeRunning({ ids: [...pending.keys()].join(', ') });
+  }
+}
+
+function notFoundHere(id: string): never {
+  throw notFound({ what: 'claim', id });
+}

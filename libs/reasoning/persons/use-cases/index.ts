@@ -1,2 +1,0 @@
-export * from './set-tier.js';
-export * from './update-person.js';

@@ -1,2 +1,0 @@
-export * from './cooldown.rules.js';
-export * from './principle.schemas.js';

@@ -1,2 +1,0 @@
-export * from './principle.projector.js';
-export * from './principle.repository.js';

@@ -1,2 +1,0 @@
-export * from './mark-principles.js';
-export * from './match-principles.js';

@@ -1,1 +1,0 @@
-export { ProposalQuota } from './proposal-quota.js';

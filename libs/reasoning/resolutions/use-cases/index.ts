@@ -1,2 +1,0 @@
-export * from './get-calibration.js';
-export * from './resolve-node.js';

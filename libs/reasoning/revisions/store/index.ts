@@ -1,2 +1,0 @@
-export * from './reinstatement-policy.js';
-export * from './revision.repository.js';

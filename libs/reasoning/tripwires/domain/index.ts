@@ -1,3 +1,0 @@
-export * from './literals.rules.js';
-export * from './pattern.rules.js';
-export * from './tripwire.schemas.js';

@@ -1,1 +1,0 @@
-export * from './match-tripwires.js';

@@ -1,2 +1,0 @@
-export * from './retrievers.js';
-export * from './through-index.js';

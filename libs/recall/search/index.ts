@@ -1,0 +1,15 @@
+export * from './domain/claims-in-time.rules.js';
+export * from './domain/explain.rules.js';
+export * from './domain/explain.schemas.js';
+export * from './domain/plan.js';
+export * from './domain/search.schemas.js';
+export * from './domain/search.view-of.js';
+export * from './domain/second-stage.rules.js';
+export * from './domain/floor.rules.js';
+export * from './domain/crowd.rules.js';
+export * from './store/gather.js';
+export * from './store/index-sizes.js';
+export * from './store/query-vectors.js';
+export { AnswerSearch } from './use-cases/steps/answer-search.js';
+export * from './use-cases/search.js';
+export * from './use-cases/search-batch.js';

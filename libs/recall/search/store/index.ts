@@ -1,3 +1,0 @@
-export * from './gather.js';
-export * from './index-sizes.js';
-export * from './query-vectors.js';

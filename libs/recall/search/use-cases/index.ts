@@ -1,2 +1,0 @@
-export * from './search.js';
-export * from './search-batch.js';

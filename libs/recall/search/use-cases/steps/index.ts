@@ -1,1 +1,0 @@
-export { AnswerSearch } from './answer-search.js';

@@ -1,1 +1,0 @@
-export * from './statistics-store.js';

@@ -1,1 +1,0 @@
-export * from './count-words.js';

@@ -1,0 +1,3 @@
+export * from './domain/principal.js';
+export * from './store/principal.projector.js';
+export * from './store/principal.repository.js';

@@ -1,2 +1,0 @@
-export * from './principal.projector.js';
-export * from './principal.repository.js';

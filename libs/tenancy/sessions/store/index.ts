@@ -1,2 +1,0 @@
-export * from './session.repository.js';
-export * from './session.projector.js';

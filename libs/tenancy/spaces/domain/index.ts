@@ -1,2 +1,0 @@
-export * from './space.js';
-export * from './space-models.js';

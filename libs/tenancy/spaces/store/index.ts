@@ -1,2 +1,0 @@
-export * from './space-directory.js';
-export * from './space.projector.js';

@@ -1,0 +1,5 @@
+export * from './domain/tenant.js';
+export * from './store/tenant.projector.js';
+export * from './store/tenant.repository.js';
+export * from './use-cases/create-tenant.js';
+export * from './use-cases/list-tenants.js';

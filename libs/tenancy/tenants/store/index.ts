@@ -1,2 +1,0 @@
-export * from './tenant.projector.js';
-export * from './tenant.repository.js';

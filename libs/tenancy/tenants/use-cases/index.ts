@@ -1,2 +1,0 @@
-export * from './create-tenant.js';
-export * from './list-tenants.js';

@@ -1,0 +1,127 @@
+// From the models of prisma/schema to the text of libs/platform/database/rows.generated.ts. Pure.
+
+const TYPES = {
+  String: { sql: 'text', row: 'string' },
+  Int: { sql: 'integer', row: 'number' },
+  // pg gives a bigint as text: it may exceed what a number holds.
+  BigInt: { sql: 'bigint', row: 'string' },
+  Float: { sql: 'double precision', row: 'number' },
+  Boolean: { sql: 'boolean', row: 'boolean' },
+  Json: { sql: 'jsonb', row: 'unknown' },
+  DateTime: { sql: 'timestamptz', row: 'Date' },
+};
+
+/** What a line of a column's `///` comment may say that a type follows from; every other line is prose. */
+const RULES = {
+  id: /^id: (\w{3}(?: \| \w{3})*)$/,
+  values: /^one of: ([\w-]+(?: \| [\w-]+)*)$/,
+  kernelType: /^type: (\w+)$/,
+  // A window without an end ends at infinity in the table, and is null in a row.
+  open: /^infinity: null$/,
+  // Prisma's lists are never optional.
+  nullableList: /^or null$/,
+};
+
+/** The text of the file. Throws an error that lists everything wrong with the models. */
+export function rowsFile(models) {
+  const problems = [];
+  const tables = models.map((model) => tableOf(model, problems)).sort((a, b) => (a.model < b.model ? -1 : 1));
+  if (problems.length > 0) throw new Error(`prisma/schema:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  return [
+    '// Written by `npx prisma generate` from prisma/schema. Do not edit.',
+    `import type { ${kernelTypes(tables)} } from '#libs/kernel/index.js';`,
+    "import type { Table } from './slots.js';",
+    '',
+    ...tables.map(rowType),
+    '/** Every table by its model, with the columns that statements name: all but the tenant, and what Prisma has no type for. */',
+    `export const TABLES: Readonly<Record<string, Table>> = {\n${tables.map(tableEntry).join('')}};\n`,
+  ].join('\n');
+}
+
+function tableOf({ name, dbName, documentation, fields, primaryKey }, problems) {
+  const report = (problem) => problems.push(`${name}${problem}`);
+  if (!documentation) report(': say above the model, with ///, what a row of it is');
+  const key = primaryKey?.fields ?? fields.filter(({ isId }) => isId).map((field) => field.name);
+  const columns = fields
+    .filter(({ kind, name: column }) => kind === 'scalar' && column !== 'tenant_id')
+    .map((field) => columnOf(field, key, (problem) => report(`.${field.name}${problem}`)));
+  return { model: name, table: dbName ?? name, doc: documentation ?? '', columns };
+}
+
+function columnOf({ name, type, nativeType, isList, isRequired, hasDefaultValue, ...field }, key, report) {
+  const { prose, id, values, kernelType, open, nullableList } = readComment(field.documentation ?? '', report);
+  if (type === 'Json' && prose === '') report(': say with /// what the document holds');
+  if (type === 'String' && isTooShort(name) && prose === '') report(': say with /// what it is');
+  if (/_n$/.test(name) && prose === '') report(': say with /// how it is made comparable');
+  if ((id || values || kernelType) && type !== 'String')
+    report(': only a String is an id, one of several values or of a type of the kernel');
+  if (open && type !== 'DateTime') report(': only a DateTime is open at infinity');
+  if (nullableList && !isList) report(': an optional column is String?; "or null" is for lists');
+  const { sql, row } = TYPES[type];
+  const element =
+    kernelType?.[0] ??
+    values?.map((value) => `'${value}'`).join(' | ') ??
+    (id && `Id<${id.map((prefix) => `'${prefix}'`).join(' | ')}>`) ??
+    row;
+  const isNullable = !isRequired || open || nullableList;
+  return {
+    name,
+    doc: prose,
+    property: camelCase(name),
+    rowType: `${isList ? listOf(element) : element}${isNullable && element !== 'unknown' ? ' | null' : ''}`,
+    sqlType: `${nativeType?.[0] === 'Uuid' ? 'uuid' : sql}${isList ? '[]' : ''}`,
+    isKey: key.includes(name),
+    // Where what is recorded names no value.
+    otherwise: open ? `'infinity'` : hasDefaultValue ? literal(field.default) : null,
+    isOpen: open,
+    kernelType: kernelType?.[0],
+  };
+}
+
+/** One letter or two say nothing: `a`, `at`, `by`. `id` does. */
+const isTooShort = (name) => name.length < 3 && name !== 'id' && name !== 'at';
+
+function readComment(documentation, report) {
+  const found = { prose: [] };
+  for (const line of documentation.split('\n').map((text) => text.trim())) {
+    const rule = Object.keys(RULES).find((name) => RULES[name].test(line));
+    if (rule === undefined) {
+      if (/^(id|one of|type|infinity):/.test(line)) report(`: cannot read "${line}"`);
+      found.prose.push(line);
+    } else found[rule] = RULES[rule].exec(line)[1]?.split(' | ') ?? true;
+  }
+  return { ...found, prose: found.prose.join('\n').trim() };
+}
+
+const kernelTypes = (tables) =>
+  [...new Set(['Id', ...tables.flatMap(({ columns }) => columns.flatMap(({ kernelType }) => kernelType ?? []))])]
+    .sort()
+    .join(', ');
+
+const camelCase = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
+const listOf = (element) => (element.startsWith("'") ? `(${element})[]` : `${element}[]`);
+const literal = (value) =>
+  Array.isArray(value) ? `'{}'` : typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
+
+const comment = (text, indent = '') =>
+  text === ''
+    ? ''
+    : text.includes('\n')
+      ? `${indent}/**\n${text
+          .split('\n')
+          .map((line) => `${indent} * ${line}\n`)
+          .join('')}${indent} */\n`
+      : `${indent}/** ${text} */\n`;
+
+const rowType = ({ model, table, doc, columns }) =>
+  `${comment(`A row of \`${table}\`. ${doc}`)}export interface ${model}Row {\n${columns
+    .map((column) => `${comment(column.doc, '  ')}  ${column.property}: ${column.rowType};\n`)
+    .join('')}}\n`;
+
+const tableEntry = ({ model, table, columns }) =>
+  `  ${model}: {\n    name: '${table}',\n    columns: [\n${columns.map(columnEntry).join('')}    ],\n  },\n`;
+
+const columnEntry = ({ name, property, sqlType, isKey, otherwise, isOpen }) =>
+  `      { name: '${name}', property: '${property}', type: '${sqlType}'${isKey ? ', isKey: true' : ''}${
+    otherwise === null ? '' : `, otherwise: ${JSON.stringify(otherwise)}`
+  }${isOpen ? ', isOpen: true' : ''} },\n`;

@@ -1,0 +1,149 @@
+// Which room of a noun may use which, by name: a noun's index.ts opens several rooms at once, so that paths alone do not tell.
+// Also: no cycle of nouns.
+//   node test/arch/rooms.mjs [project folder]
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import ts from 'typescript';
+
+const root = process.argv[2] ?? '.';
+const isTest = (file) => /\.(spec|prop|conformance)\.ts$/.test(file) || file.startsWith('libs/testing/');
+
+const files = ['libs', 'apps']
+  .filter((top) => existsSync(join(root, top)))
+  .flatMap((top) =>
+    readdirSync(join(root, top), { recursive: true })
+      .map((path) => posix.join(top, String(path).replaceAll('\\', '/')))
+      .filter((path) => path.endsWith('.ts')),
+  );
+const known = new Set(files);
+
+const nounOf = (file) => /^(libs\/[^/]+\/[^/]+)\//.exec(file)?.[1] ?? null;
+const roomOf = (file) => /^libs\/[^/]+\/[^/]+\/(domain|store|use-cases\/steps|use-cases)\//.exec(file)?.[1] ?? null;
+/** Nouns of the areas that have rooms. */
+const hasRooms = (file) => !/^libs\/(kernel|platform|testing|sdk)\//.test(file);
+
+function targetOf(file, specifier) {
+  const path = specifier.startsWith('#libs/')
+    ? `libs/${specifier.slice('#libs/'.length)}`
+    : specifier.startsWith('.')
+      ? posix.join(posix.dirname(file), specifier)
+      : null;
+  const source = path?.replace(/\.js$/, '.ts');
+  return source !== undefined && known.has(source) ? source : null;
+}
+
+/** Of each file: what it imports and what it exports, by name. */
+const read = new Map(files.map((file) => [file, parse(file)]));
+
+function parse(file) {
+  const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest);
+  const [imports, exports, stars] = [[], new Map(), []];
+  for (const statement of source.statements) {
+    if (ts.isImportDeclaration(statement)) {
+      const target = targetOf(file, statement.moduleSpecifier.text);
+      const bindings = statement.importClause?.namedBindings;
+      const names = bindings && ts.isNamedImports(bindings) ? bindings.elements.map(nameOf) : [];
+      if (target !== null) imports.push({ target, names });
+    } else if (ts.isExportDeclaration(statement) && statement.moduleSpecifier) {
+      const target = targetOf(file, statement.moduleSpecifier.text);
+      if (target === null) continue;
+      const { exportClause } = statement;
+      if (exportClause && ts.isNamedExports(exportClause))
+        for (const element of exportClause.elements) exports.set(element.name.text, { target, name: nameOf(element) });
+      else stars.push(target);
+    } else if (statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
+      for (const name of declared(statement)) exports.set(name, null);
+  }
+  return { imports, exports, stars };
+}
+
+function nameOf(element) {
+  return (element.propertyName ?? element.name).text;
+}
+
+function declared(statement) {
+  if (!ts.isVariableStatement(statement)) return statement.name ? [statement.name.text] : [];
+  return statement.declarationList.declarations.flatMap(({ name }) => bound(name));
+}
+
+function bound(name) {
+  return ts.isIdentifier(name)
+    ? [name.text]
+    : name.elements.flatMap((element) => (element.name ? bound(element.name) : []));
+}
+
+/** Returns the file that declares a name which `file` exports. */
+function homeOf(file, name) {
+  const { exports, stars } = read.get(file);
+  const own = exports.get(name);
+  if (own === null) return file;
+  if (own !== undefined) return homeOf(own.target, own.name);
+  for (const star of stars) {
+    const home = homeOf(star, name);
+    if (home !== null) return home;
+  }
+  return null;
+}
+
+const problems = [];
+
+function judge(file, home, name) {
+  const [from, to] = [roomOf(file), roomOf(home)];
+  const what = `${file} uses ${name} of ${home}`;
+  if (from === 'domain' && (to === 'store' || to?.startsWith('use-cases') || home.startsWith('libs/platform/')))
+    problems.push(`${what}: domain/ decides and does no I/O`);
+  if (from === 'store' && to?.startsWith('use-cases')) problems.push(`${what}: store/ looks down, to domain/`);
+  if (from?.startsWith('use-cases') && to === 'use-cases' && home !== file)
+    problems.push(`${what}: a use case never calls a use case; share a rule, a query or a step`);
+  if (file.startsWith('apps/') && (to === 'store' || to === 'use-cases/steps'))
+    problems.push(`${what}: apps see domain/ and use-cases/`);
+}
+
+const edges = new Map();
+for (const [file, { imports }] of read) {
+  if (isTest(file) || file.endsWith('.module.ts') || file.endsWith('/index.ts')) continue;
+  for (const { target, names } of imports) {
+    for (const name of names) judge(file, homeOf(target, name) ?? target, name);
+    const [from, to] = [nounOf(file), nounOf(target)];
+    if (from === null || to === null || from === to || !hasRooms(file) || !hasRooms(target)) continue;
+    const key = `${from} -> ${to}`;
+    edges.set(key, [...(edges.get(key) ?? []), file]);
+  }
+}
+
+/** A way from each noun back to itself, if there is one. */
+function cycleFrom(start) {
+  const next = (noun) =>
+    [...edges.keys()].filter((key) => key.startsWith(`${noun} -> `)).map((key) => key.split(' -> ')[1]);
+  const ways = [[start]];
+  const seen = new Set();
+  while (ways.length > 0) {
+    const way = ways.shift();
+    for (const noun of next(way.at(-1))) {
+      if (noun === start) return [...way, noun];
+      if (seen.has(noun)) continue;
+      seen.add(noun);
+      ways.push([...way, noun]);
+    }
+  }
+  return null;
+}
+
+const cyclic = new Set();
+for (const noun of new Set([...edges.keys()].map((key) => key.split(' -> ')[0]))) {
+  if (cyclic.has(noun)) continue;
+  const cycle = cycleFrom(noun);
+  if (cycle === null) continue;
+  for (const each of cycle) cyclic.add(each);
+  const steps = cycle
+    .slice(1)
+    .map((to, i) => `  ${cycle[i]} -> ${to}: ${edges.get(`${cycle[i]} -> ${to}`).slice(0, 3).join(', ')}`);
+  problems.push(`a cycle of nouns:\n${steps.join('\n')}`);
+}
+
+if (files.length < 100 && root === '.') problems.push(`only ${files.length} files were found`);
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) {
+  console.error(`\n${problems.length} problems`);
+  process.exit(1);
+}
