@@ -276,7 +276,7 @@ create index claims_by_skeleton_idx on claims (tenant_id, space_id, skeleton) wh
 create index claims_by_subject_idx on claims (tenant_id, space_id, subject_n, predicate_n) where subject_n is not null;
 create index claims_by_value_idx on claims (tenant_id, space_id, value_key) where value_key is not null;
 -- Search by words. What was written last lies unsorted beside the index, and every search reads all of it: 4 MB by default, which takes longer than the search.
-create index claims_search_idx on claims using gin (tenant_id, space_id, search) with (gin_pending_list_limit = 256);
+create index claims_search_idx on claims using gin (space_words(space_id, search)) with (gin_pending_list_limit = 256);
 -- Newest first, by status.
 create index claims_newest_idx on claims (tenant_id, space_id, status, aging_from desc, id);
 -- Claims of a space, page by page.
@@ -294,9 +294,9 @@ create index claims_uncited_idx on claims (tenant_id, space_id, id) where type =
 -- What a new claim is compared with, since it may contradict it without its key: of a subject the newest protected claims; by words what is
 -- protected, notes, and notes that are protected without all the facts that are.
 create index claims_guarded_by_subject_idx on claims (tenant_id, space_id, subject_n, id) where base_class in ('user_explicit', 'system') and status in ('active', 'disputed');
-create index claims_guarded_words_idx on claims using gin (tenant_id, space_id, search) where base_class in ('user_explicit', 'system') and status in ('active', 'disputed');
-create index claims_notes_words_idx on claims using gin (tenant_id, space_id, search) where slot is null and status in ('active', 'disputed');
-create index claims_guarded_notes_words_idx on claims using gin (tenant_id, space_id, search) where slot is null and base_class in ('user_explicit', 'system') and status in ('active', 'disputed');
+create index claims_guarded_words_idx on claims using gin (space_words(space_id, search)) where base_class in ('user_explicit', 'system') and status in ('active', 'disputed');
+create index claims_notes_words_idx on claims using gin (space_words(space_id, search)) where slot is null and status in ('active', 'disputed');
+create index claims_guarded_notes_words_idx on claims using gin (space_words(space_id, search)) where slot is null and base_class in ('user_explicit', 'system') and status in ('active', 'disputed');
 -- For `decay`.
 create index claims_decaying_idx on claims (tenant_id, space_id, decays_at, id) where decays_at is not null;
 -- What is archived for its age is found by its age.
