@@ -5,6 +5,8 @@ import { isDefault, type Reading } from '../../retrieval/index.js';
 /** Lets a statement over `claims c` see what the reading may see, and nothing else. Every retriever goes through here. */
 export function restrict(statement: Composed, reading: Reading): Composed {
   const source = readAsKnown(statement, reading.knownAt);
+  // No index holds the past: to compare the words as they are, first, is cheaper there than as the space's own.
+  if (reading.knownAt !== null && statement.has('words')) statement.fill('words', 'c.search @@ $3::tsquery');
   return statement.fill('seen', seen(reading, 'c', source, statement.bind));
 }
 
