@@ -1,7 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { NodesModule } from '#libs/graph/model/model.module.js';
-import { DenialsModule } from './history/denials/denials.module.js';
-import { JobsModule } from './history/jobs/jobs.module.js';
+import { HistoryModule } from './history/history.module.js';
 import { CascadesModule } from './graph/cascades/cascades.module.js';
 import { ClaimsModule } from './knowledge/claims/claims.module.js';
 import { PossibleConflictsModule } from './knowledge/possible-conflicts/possible-conflicts.module.js';
@@ -36,23 +35,14 @@ import { RunsModule } from './maintenance/runs/runs.module.js';
 import { SchedulesModule } from './maintenance/schedules/schedules.module.js';
 import { LifecycleModule } from './maintenance/lifecycle/lifecycle.module.js';
 import { ExtractionModule } from './maintenance/extraction/extraction.module.js';
-import { ApiKeysModule } from './tenancy/api-keys/api-keys.module.js';
-import { PrincipalsModule } from './tenancy/principals/principals.module.js';
-import { SessionsModule } from './tenancy/sessions/sessions.module.js';
-import { SpacesModule } from './tenancy/spaces/spaces.module.js';
-import { TenantsModule } from './tenancy/tenants/tenants.module.js';
+import { TenancyModule } from './tenancy/tenancy.module.js';
 import { ConsolidationModule } from './maintenance/consolidation/consolidation.module.js';
 import { MergesModule } from './maintenance/merges/merges.module.js';
 
 /** Every noun of the product, left to right. A process that writes or replays needs them all: each brings its projector and its subscriptions. */
 export const NOUNS: Type[] = [
-  TenantsModule,
-  PrincipalsModule,
-  SpacesModule,
-  SessionsModule,
-  ApiKeysModule,
-  DenialsModule,
-  JobsModule,
+  HistoryModule,
+  TenancyModule,
   NodesModule,
   CascadesModule,
   SourcesModule,

@@ -7,7 +7,7 @@ import { VerifyReplay, type ReplayReport } from '#libs/history/replay/index.js';
 import { Embedders, type Embedder } from '#libs/platform/embeddings/index.js';
 import { PlatformModule, type PlatformParts } from '#libs/platform/platform.module.js';
 import { classesOfRole } from '#libs/tenancy/api-keys/index.js';
-import { TenantsModule } from '#libs/tenancy/tenants/tenants.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { CreateTenant } from '#libs/tenancy/tenants/index.js';
 import { openTestDatabase, type TestDatabase } from './test-database.js';
 
@@ -45,7 +45,7 @@ export async function openWorldWith(
     imports: [
       PlatformModule.of({ database: database.database, pepper: 'test-pepper', ...parts }),
       HistoryModule,
-      TenantsModule,
+      TenancyModule,
       ...modules,
     ],
   })

@@ -17,7 +17,6 @@ let agent: RestClient;
 let peer: RestClient;
 let user: RestClient;
 let reviewer: RestClient;
-let spaces = 0;
 beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
@@ -34,8 +33,7 @@ afterAll(() => service.close());
 /** Rule 17 of section 15a of the claims spec: activation is the reviewer's own assertion, in the winner's class; it survives withdrawals. */
 describe.each(TRANSPORTS)('a claim that a reviewer let in, over %s', (transport) => {
   async function aSpace() {
-    const space = `space-${(spaces += 1)}`;
-    await tenant.owner.do('spaces.create', { slug: space, name: space });
+    const { space } = await tenant.aSpace();
     const call = async (who: RestClient, name: string, input: Input = {}) =>
       (await mostlyOver(transport, who)).do(name, { space, ...input });
     const store = (who: RestClient, value: string, source = 'inference', more: Input = {}) =>

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import { FollowDeliveries } from '#libs/history/jobs/index.js';
-import { JobsModule } from '#libs/history/jobs/jobs.module.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { StoreClaimInput, GetClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
@@ -12,7 +11,6 @@ import { DerivationsModule } from '#libs/reasoning/derivations/derivations.modul
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';
 import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { type StartedRun, WorkRun } from '#libs/maintenance/runs/index.js';
 import { StartRunInput, StartExpiryRun } from '#libs/maintenance/lifecycle/index.js';
@@ -20,15 +18,7 @@ import { LifecycleModule } from '#libs/maintenance/lifecycle/lifecycle.module.js
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([
-    SpacesModule,
-    JobsModule,
-    ClaimsModule,
-    CascadesModule,
-    DerivationsModule,
-    CorrectionsModule,
-    LifecycleModule,
-  ]);
+  world = await openWorld([ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, LifecycleModule]);
 });
 afterAll(async () => {
   expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });

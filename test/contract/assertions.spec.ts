@@ -17,7 +17,6 @@ let agent: Client;
 let bot: Client;
 let user: Client;
 let reviewer: Client;
-let spaces = 0;
 
 beforeAll(async () => {
   service = await openService();
@@ -35,8 +34,7 @@ afterAll(() => service.close());
 /** The rules against manipulation, section 15a of the claims spec: what an agent may not do to what a user said, and what everybody still may. */
 describe.each(TRANSPORTS)('assertions over %s', (transport) => {
   async function aSpace() {
-    const space = `space-${(spaces += 1)}`;
-    const { id: spaceId } = await tenant.owner.do('spaces.create', { slug: space, name: space });
+    const { space, spaceId } = await tenant.aSpace();
     const over = new Map(
       await Promise.all(
         [agent, bot, user, reviewer, tenant.owner].map(

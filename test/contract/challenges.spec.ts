@@ -18,7 +18,6 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
   let agent: Client;
   let user: RestClient;
   let reviewer: RestClient;
-  let spaces = 0;
   beforeAll(async () => {
     service = await openService();
     tenant = await service.aTenant();
@@ -40,8 +39,7 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
   });
 
   async function aSpace() {
-    const space = `${transport}-${(spaces += 1)}`;
-    const { id: spaceId } = await user.do('spaces.create', { slug: space, name: space });
+    const { space, spaceId } = await tenant.aSpace();
     const triple = { subject: 'acme', predicate: 'iban', value: 'DE01' };
     const { claim: fact } = await user.do('claims.store', {
       space,

@@ -16,7 +16,6 @@ let service: Service;
 let tenant: Tenant;
 let bot: RestClient;
 let user: RestClient;
-let spaces = 0;
 beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
@@ -25,11 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function aSpace(): Promise<string> {
-  const space = `keys-${(spaces += 1)}`;
-  await tenant.owner.do('spaces.create', { slug: space, name: space });
-  return space;
-}
+const aSpace = async (): Promise<string> => (await tenant.aSpace()).space;
 const fact = (space: string, [subject, predicate, value] = ['user budget', 'limit', '$750']) =>
   user.do('claims.store', {
     space,

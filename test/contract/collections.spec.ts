@@ -3,7 +3,7 @@ import { VerifyReplay } from '#libs/history/replay/index.js';
 import { claimsLinked, linkOf } from '#libs/memory/links/index.js';
 import { Journal } from '#libs/history/events/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
-import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import { openService, type RestClient, type Service, type Tenant } from '../service/index.js';
 
 let service: Service;
@@ -16,10 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-let spaces = 0;
 async function aSpace() {
-  const space = `gathered-${(spaces += 1)}`;
-  const { id: spaceId } = await owner.do('spaces.create', { slug: space, name: space, clock: 'simulated' });
+  const { space, spaceId } = await tenant.aSpace({ clock: 'simulated' });
   await owner.do('spaces.setClock', { space, now: '2026-01-10T00:00:00Z' });
   const call = (name: string, input: object) => owner.call(name, { space, ...input });
   return {

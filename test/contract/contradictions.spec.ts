@@ -21,7 +21,6 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
   let peer: Client;
   let reviewer: Client;
   let user: RestClient;
-  let spaces = 0;
   beforeAll(async () => {
     service = await openService();
     tenant = await service.aTenant();
@@ -44,8 +43,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
   });
 
   async function aSpace() {
-    const space = `${transport}-${(spaces += 1)}`;
-    const { id: spaceId } = await user.do('spaces.create', { slug: space, name: space });
+    const { space, spaceId } = await tenant.aSpace();
     const note = async (text: string) => (await agent.do('claims.store', { space, text })).claim.id as string;
     const contradict = async (by: Client, nodeA: string, nodeB: string) =>
       (await by.do('conflicts.contradict', { space, nodeA, nodeB, description: 'Both cannot be.' })).conflict;

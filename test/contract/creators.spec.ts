@@ -9,7 +9,6 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   let peer: Client;
   let writer: Client;
   let reviewer: Client;
-  let spaces = 0;
   beforeAll(async () => {
     service = await openService();
     tenant = await service.aTenant();
@@ -25,8 +24,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   afterAll(() => service.close());
 
   async function aSpace() {
-    const space = `${transport}-${(spaces += 1)}`;
-    await tenant.owner.do('spaces.create', { slug: space, name: space });
+    const { space } = await tenant.aSpace();
     const store = async (text: string) =>
       (await tenant.owner.do('claims.store', { space, text, provenance: { source: 'user_explicit' } })).claim
         .id as string;

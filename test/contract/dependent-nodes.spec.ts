@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cascadingKinds, EDGE_KINDS, type EndType } from '#libs/graph/model/index.js';
 import {
+  aPastMoment,
   mostlyOver,
   openService,
   settleCascades,
@@ -15,7 +16,6 @@ import {
 let service: Service;
 let tenant: Tenant;
 let owner: RestClient;
-let spaces = 0;
 beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
@@ -29,8 +29,7 @@ const LOGIC = { reasoningType: 'modus_ponens', logicalChain: 'so' };
 
 /** A report and an observation that quotes it, on which a conclusion and a prediction rest. */
 async function aReport(client: Client = owner) {
-  const space = `dependent-${(spaces += 1)}`;
-  const { id: spaceId } = await owner.do('spaces.create', { slug: space, name: space });
+  const { space, spaceId } = await tenant.aSpace();
   const call = (name: string, input: Input = {}) => client.do(name, { space, ...input });
   const report = (await call('evidence.record', { kind: 'document', content: REPORT, source: 'document' }))
     .id as string;
@@ -182,7 +181,7 @@ describe.each(TRANSPORTS)('a prediction, over %s', (transport) => {
 
 it('a prediction is shown with what happened to its observation, in reflections too, and as of the past as it was then', async () => {
   const { call, observation, prediction, settle, node } = await aReport();
-  const before = new Date().toISOString();
+  const before = await aPastMoment();
   const section = async (name: string): Promise<string[]> =>
     (await call('graph.reflect', { section: name })).sections[0].data.map(({ id }: { id: string }) => id);
   await call('nodes.retract', { id: observation, errorType: 'other', reason: 'misread' });
@@ -199,7 +198,7 @@ it('a prediction is shown with what happened to its observation, in reflections 
     { grounding: 'sound' },
     { grounding: 'tainted' },
   ]);
-  const after = new Date().toISOString();
+  const after = await aPastMoment();
   await call('nodes.reinstate', { id: observation, reason: 'read well' });
   expect([
     await call('nodes.get', { id: prediction, knownAt: after }),

@@ -11,7 +11,6 @@ import {
 
 let service: Service;
 let tenant: Tenant;
-let spaces = 0;
 
 beforeAll(async () => {
   service = await openService();
@@ -22,8 +21,7 @@ afterAll(() => service.close());
 /** External ids belong to whoever names them: claims spec, section 15a, rule 6. */
 describe.each(TRANSPORTS)('external ids over %s', (transport) => {
   async function aSpace() {
-    const space = `space-${(spaces += 1)}`;
-    await tenant.owner.do('spaces.create', { slug: space, name: space });
+    const { space } = await tenant.aSpace();
     const client = async (role: 'agent' | 'writer') =>
       mostlyOver(
         transport,

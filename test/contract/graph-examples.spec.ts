@@ -11,7 +11,6 @@ import {
 let service: Service;
 let tenant: Tenant;
 let owner: RestClient;
-let spaces = 0;
 beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
@@ -22,8 +21,7 @@ afterAll(() => service.close());
 /** The worked examples of the graph spec, section 11, as a user meets them, each in a space of its own. */
 describe('worked example', () => {
   async function aSpace() {
-    const space = `examples-${(spaces += 1)}`;
-    const { id: spaceId } = await owner.do('spaces.create', { slug: space, name: space });
+    const { space, spaceId } = await tenant.aSpace();
     const call = (name: string, input: Input = {}) => owner.do(name, { space, ...input });
     const make = (node: Input) => call('nodes.create', node);
     let said = 0;
@@ -55,6 +53,7 @@ describe('worked example', () => {
         ...more,
       });
     return {
+      space,
       call,
       make,
       observe,
@@ -302,9 +301,8 @@ describe('worked example', () => {
   });
 
   it('16: trust in a person takes two', async () => {
-    const { seen, make, get, call } = await aSpace();
+    const { space, seen, make, get, call } = await aSpace();
     const [person, justificationId] = [(await make({ type: 'person', name: 'Ada' })).node.id, await seen('hard_data')];
-    const space = `examples-${spaces}`;
     const [writer, reviewer] = [await tenant.as({ role: 'writer' }), await tenant.as({ role: 'reviewer' })];
     const { outcome, proposal } = await writer.do('persons.setTier', {
       space,
@@ -324,7 +322,7 @@ describe('worked example', () => {
   });
 
   it('17: a lesson surfaces where its situation is at hand', async () => {
-    const { seen, make, call } = await aSpace();
+    const { space, seen, make, call } = await aSpace();
     const incidentIds = [await seen('hard_data')];
     const lesson = (
       await make({ type: 'lesson', claim: 'Force is no argument.', incidentIds, situationPattern: 'git push --force' })
@@ -333,7 +331,6 @@ describe('worked example', () => {
       { lessonId: lesson },
     ]);
     expect((await call('tripwires.match', { text: 'git status' })).data).toEqual([]);
-    const space = `examples-${spaces}`;
     expect(
       await owner.call('nodes.create', { space, type: 'lesson', claim: 'x', incidentIds, situationPattern: '(a)\\1' }),
     ).toMatchObject({ status: 400, body: { code: 'pattern_unsupported' } });

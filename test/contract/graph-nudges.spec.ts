@@ -8,7 +8,6 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
   let tenant: Tenant;
   let agent: Client;
   let writer: Client;
-  let spaces = 0;
   beforeAll(async () => {
     service = await openService();
     tenant = await service.aTenant();
@@ -29,8 +28,7 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
   });
 
   async function aSpace() {
-    const space = `${transport}-${(spaces += 1)}`;
-    await tenant.owner.do('spaces.create', { slug: space, name: space });
+    const { space } = await tenant.aSpace();
     const note = async (text: string) => (await agent.do('claims.store', { space, text })).claim.id as string;
     return {
       space,

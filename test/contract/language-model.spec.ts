@@ -6,7 +6,7 @@ import { claimsLinked, linkOf } from '#libs/memory/links/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { Llm, RemoteModel } from '#libs/platform/llm/index.js';
 import { RecordedLog } from '#libs/testing/index.js';
-import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import { WorkRun } from '#libs/maintenance/runs/index.js';
 import { LLM_BEHAVIOURS, openLlmServer, saying, type LlmServer } from '#libs/testing/llm-server.js';
 import { openService, storingNothing, type RestClient, type Service, type Tenant } from '../service/index.js';
@@ -32,10 +32,8 @@ beforeEach(() => {
   server.asked.length = 0;
 });
 
-let spaces = 0;
 async function aSpace() {
-  const space = `model-${(spaces += 1)}`;
-  await owner.do('spaces.create', { slug: space, name: space });
+  const { space } = await tenant.aSpace();
   return {
     space,
     know: async (

@@ -19,10 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-let spaces = 0;
 async function aSpace() {
-  const space = `links-${(spaces += 1)}`;
-  await tenant.owner.do('spaces.create', { slug: space, name: space });
+  const { space } = await tenant.aSpace();
   const agents = await Promise.all(
     ['ann', 'bob'].map((name) => tenant.as({ role: 'agent', principal: { kind: 'agent', name: `${name}-${space}` } })),
   );

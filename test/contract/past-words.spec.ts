@@ -16,7 +16,6 @@ let service: Service;
 let tenant: Tenant;
 let agent: RestClient;
 let user: RestClient;
-let spaces = 0;
 beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
@@ -33,8 +32,7 @@ const triple = { subject: 'Acme', predicate: 'timezone', value: 'UTC' };
 /** Rule 3 of section 15a of the claims spec. */
 describe.each(TRANSPORTS)('the words of a claim over %s', (transport) => {
   async function aSpace() {
-    const space = `space-${(spaces += 1)}`;
-    await tenant.owner.do('spaces.create', { slug: space, name: space, clock: 'simulated' });
+    const { space } = await tenant.aSpace({ clock: 'simulated' });
     const call = async (who: RestClient, name: string, input: Input = {}) =>
       (await mostlyOver(transport, who)).do(name, { space, ...input });
     const at = (now: string) => tenant.owner.do('spaces.setClock', { space, now });

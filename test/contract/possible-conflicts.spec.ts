@@ -3,6 +3,7 @@ import { eventually } from '#libs/testing/index.js';
 import { SealLog } from '#libs/history/seals/index.js';
 import { VerifyReplay } from '#libs/history/replay/index.js';
 import {
+  aPastMoment,
   mostlyOver,
   openService,
   TRANSPORTS,
@@ -17,7 +18,6 @@ let tenant: Tenant;
 let bot: RestClient;
 let user: RestClient;
 let reviewer: RestClient;
-let spaces = 0;
 beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
@@ -27,11 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function aSpace(): Promise<string> {
-  const space = `near-${(spaces += 1)}`;
-  await tenant.owner.do('spaces.create', { slug: space, name: space });
-  return space;
-}
+const aSpace = async (): Promise<string> => (await tenant.aSpace()).space;
 type Triple = readonly [subject: string, predicate: string, value: string];
 const tripleOf = ([subject, predicate, value]: Triple) => ({ subject, predicate, value });
 async function fact(
@@ -388,7 +384,7 @@ describe('of the past', () => {
     const space = await aSpace();
     const old = await fact(space);
     const note = await guess(bot, space, 'The budget of the user is $5,000.');
-    const asOf = new Date().toISOString();
+    const asOf = await aPastMoment();
     const [{ id }] = await open(space);
     await reviewer.do('possibleConflicts.dismiss', { space, id, note: 'Fine.' });
     const newer = await fact(space, 'User budget is $800', ['user', 'budget', '$800']);
@@ -410,7 +406,7 @@ describe('of the past', () => {
     const space = await aSpace();
     const old = await fact(space);
     const note = await guess(bot, space, 'The budget of the user is $5,000.');
-    const asOf = new Date().toISOString();
+    const asOf = await aPastMoment();
     await fact(space, 'User budget is $800', ['user', 'budget', '$800']);
     const { data } = await bot.do('search.run', { space, query: 'user budget', mode: 'keyword', asOf });
     expect(data.map(({ id, possibleConflicts }: any) => [id, possibleConflicts]).sort()).toEqual(

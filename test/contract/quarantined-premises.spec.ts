@@ -17,7 +17,6 @@ describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
   let service: Service;
   let tenant: Tenant;
   let client: Client;
-  let spaces = 0;
   beforeAll(async () => {
     service = await openService();
     tenant = await service.aTenant();
@@ -30,8 +29,7 @@ describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
   });
 
   async function aSpace() {
-    const space = `${transport}-${(spaces += 1)}`;
-    const { id: spaceId } = await client.do('spaces.create', { slug: space, name: space });
+    const { space, spaceId } = await tenant.aSpace();
     const store = async (text: string) =>
       (await client.do('claims.store', { space, text, provenance: { source: 'document' } })).claim.id as string;
     const derive = (claim: string, ...premises: string[]) =>

@@ -17,7 +17,6 @@ let tenant: Tenant;
 let agent: RestClient;
 let user: RestClient;
 let reviewer: RestClient;
-let spaces = 0;
 beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
@@ -50,8 +49,7 @@ const CASES = PLACES.flatMap(([what, said, replacement], i) =>
 /** Rule 2 of section 15a of the claims spec: a blocked replacement is quarantined with a conflict, also without a triple or across keys. */
 describe.each(CASES)('%s that may not take its place, over %s', (_, transport, said, replacement) => {
   async function aBlocked() {
-    const space = `space-${(spaces += 1)}`;
-    await tenant.owner.do('spaces.create', { slug: space, name: space });
+    const { space } = await tenant.aSpace();
     const call = async (who: RestClient, name: string, input: Input = {}) =>
       (await mostlyOver(transport, who)).do(name, { space, ...input });
     const status = async (id: string): Promise<string> => (await call(user, 'claims.get', { id })).status;
@@ -160,8 +158,7 @@ describe.each(CASES)('%s that may not take its place, over %s', (_, transport, s
 
 describe('a claim about something else', () => {
   const aSpace = async () => {
-    const space = `space-${(spaces += 1)}`;
-    await tenant.owner.do('spaces.create', { slug: space, name: space });
+    const { space } = await tenant.aSpace();
     const call = (who: RestClient, name: string, input: Input) => who.do(name, { space, ...input });
     const say = async (who: RestClient, subject: string, value: string, source: string, more: Input = {}) =>
       call(who, 'claims.store', {

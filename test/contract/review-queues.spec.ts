@@ -7,7 +7,6 @@ let service: Service;
 let tenant: Tenant;
 let bot: RestClient;
 let user: RestClient;
-let spaces = 0;
 beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
@@ -16,11 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function aSpace(): Promise<string> {
-  const space = `queue-${(spaces += 1)}`;
-  await tenant.owner.do('spaces.create', { slug: space, name: space });
-  return space;
-}
+const aSpace = async (): Promise<string> => (await tenant.aSpace()).space;
 const item = (subject: string, value: string, more: object = {}) => ({
   text: `${subject} home ${value}`,
   triple: { subject, predicate: 'home', value },

@@ -18,10 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-let spaces = 0;
 async function aSpace(policy: object) {
-  const space = `room-${(spaces += 1)}`;
-  await tenant.owner.do('spaces.create', { slug: space, name: space, clock: 'simulated' });
+  const { space } = await tenant.aSpace({ clock: 'simulated' });
   await tenant.owner.do('spaces.setPolicy', { space, ...policy });
   let minute = 0;
   const say = async (client: Client, text: string, more: object = {}) => {

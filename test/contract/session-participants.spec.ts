@@ -14,7 +14,6 @@ let service: Service;
 let tenant: Tenant;
 let people: Record<'opener' | 'peer' | 'stranger' | 'joiner' | 'reviewer', RestClient>;
 let peerId: string;
-let spaces = 0;
 
 beforeAll(async () => {
   service = await openService();
@@ -37,8 +36,7 @@ type Who = keyof typeof people;
 /** Who reads and writes what belongs to a session: claims spec, section 15a, rule 5. */
 describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
   async function aSpace() {
-    const space = `space-${(spaces += 1)}`;
-    await tenant.owner.do('spaces.create', { slug: space, name: space });
+    const { space } = await tenant.aSpace();
     const over = new Map(
       await Promise.all(
         Object.entries(people).map(async ([name, client]) => [name, await mostlyOver(transport, client)] as const),

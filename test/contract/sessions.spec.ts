@@ -13,7 +13,6 @@ let service: Service;
 let tenant: Tenant;
 let agent: Client;
 let user: Client;
-let spaces = 0;
 
 beforeAll(async () => {
   service = await openService();
@@ -28,8 +27,7 @@ afterAll(() => service.close());
 /** What claims of a session do to durable ones, and who sees them: claims spec, section 15a, rules 5 and 14. */
 describe.each(TRANSPORTS)('sessions over %s', (transport) => {
   async function aSpace() {
-    const space = `space-${(spaces += 1)}`;
-    await tenant.owner.do('spaces.create', { slug: space, name: space });
+    const { space } = await tenant.aSpace();
     const over = new Map(
       await Promise.all(
         [agent, user, tenant.owner].map(

@@ -13,7 +13,6 @@ let service: Service;
 let tenant: Tenant;
 let agent: RestClient;
 let user: RestClient;
-let spaces = 0;
 beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
@@ -31,8 +30,7 @@ const SHOWN = 'Acme / invoice account = GB29';
 /** Rule 3 of section 15a of the claims spec: if the text lacks the value, readers see the triple. */
 describe.each(TRANSPORTS)('the words that readers are shown over %s', (transport) => {
   async function aSpace() {
-    const space = `space-${(spaces += 1)}`;
-    await tenant.owner.do('spaces.create', { slug: space, name: space });
+    const { space } = await tenant.aSpace();
     const call = async (who: RestClient, name: string, input: Input = {}) =>
       (await mostlyOver(transport, who)).do(name, { space, ...input });
     const store = async (who: RestClient, text: string, triple: Input | undefined, more: Input = {}) =>

@@ -15,7 +15,6 @@ import {
 describe.each(TRANSPORTS)('sources over %s', (transport) => {
   let service: Service;
   let tenant: Tenant;
-  let spaces = 0;
   beforeAll(async () => {
     service = await openService();
     tenant = await service.aTenant();
@@ -32,8 +31,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     over({ name, role: 'agent', principal: { kind: 'agent', name }, sourceSystems });
 
   async function aSpace() {
-    const space = `${transport}-${(spaces += 1)}`;
-    await tenant.owner.do('spaces.create', { slug: space, name: space });
+    const { space } = await tenant.aSpace();
     const call = (who: Client, name: string, input: Input = {}): Promise<any> => who.do(name, { space, ...input });
     const writer: RestClient = await tenant.as({ role: 'writer' });
     const put = (sourceId: string, more: Input = {}) =>
@@ -159,13 +157,13 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
   });
 
   it('nobody but who registered a source and a reviewer lowers its reliability', async () => {
-    const { put, call } = await aSpace();
+    const { space, put, call } = await aSpace();
     const { registeredBy, weight } = await put('crm');
     expect([registeredBy, weight]).toEqual([expect.stringMatching(/^prn_/), 0.6]);
     const [other, reviewer] = [await over({ role: 'writer' }), await over({ role: 'reviewer' })];
     for (const lower of [{ class: 'document', baseReliability: 0 }, { class: 'inference' }]) {
       const { status, body } = await other.call('sources.put', {
-        space: `${transport}-${spaces}`,
+        space,
         sourceId: 'crm',
         ...lower,
       });
@@ -181,7 +179,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     expect(
       (
         await other.call('sources.put', {
-          space: `${transport}-${spaces}`,
+          space,
           sourceId: 'mine',
           class: 'document',
           independenceGroup: 'unregistered/document',

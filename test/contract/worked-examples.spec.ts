@@ -18,7 +18,6 @@ const before = (time: string): string => `2025-12-31T${time}:00.000Z`;
 let service: Service;
 let tenant: Tenant;
 let writers: Client[];
-let spaces = 0;
 
 beforeAll(async () => {
   service = await openService();
@@ -31,8 +30,7 @@ afterAll(() => service.close());
 describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
   async function aSpace() {
     const client = await mostlyOver(transport, tenant.owner);
-    const space = `space-${(spaces += 1)}`;
-    await client.do('spaces.create', { slug: space, name: space, clock: 'simulated' });
+    const { space } = await tenant.aSpace({ clock: 'simulated' });
     await client.do('spaces.setClock', { space, now: START });
     const say = (predicate: string, value: string, by: AssertionClass, { sourceId, ...more }: Input = {}) =>
       client.do('claims.store', {

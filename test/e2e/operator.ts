@@ -5,8 +5,7 @@ import { VerifyReplay, type ReplayReport } from '#libs/history/replay/index.js';
 import type { Database } from '#libs/platform/database/index.js';
 import { PlatformModule } from '#libs/platform/platform.module.js';
 import { NOUNS } from '#libs/product.js';
-import { CreateKeyInput, CreateKey } from '#libs/tenancy/api-keys/index.js';
-import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { CreateKeyInput, CreateKey, operatorOf } from '#libs/tenancy/api-keys/index.js';
 import { DEFAULT_POLICY, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { CreateTenant, ListTenants } from '#libs/tenancy/tenants/index.js';
 

@@ -4,6 +4,7 @@ export * from './client.js';
 export * from './decisions.js';
 export * from './event-reader.js';
 export * from './inputs.js';
+export * from './moment.js';
 export * from './overlaps.js';
 export * from './rest-client.js';
 export * from './service.js';

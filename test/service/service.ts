@@ -6,7 +6,6 @@ import { createApi } from '../../apps/api/src/common/server/create-api.js';
 import { defaultOptions, type ApiOptions } from '../../apps/api/src/common/server/options.js';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
 import type { Clock } from '#libs/kernel/index.js';
-import { SealsModule } from '#libs/history/seals/seals.module.js';
 import { createLogger } from '#libs/platform/telemetry/index.js';
 import { openTestDatabase, openTestQueues, RecordedLog, type TestDatabase } from '#libs/testing/index.js';
 import { Embedders, type Embedder } from '#libs/platform/embeddings/index.js';
@@ -45,6 +44,9 @@ export interface ServiceOptions {
 const UNTIL_IT_ENDS = { flushEveryMs: 3_600_000, cooldownMs: 3_600_000 };
 const PLENTY = { perSecond: 100_000, burst: 100_000 };
 
+/** Stands where a process with workers has their module. */
+class NoWorker {}
+
 export async function openService({
   isWorking = false,
   api = {},
@@ -68,7 +70,7 @@ export async function openService({
   const queues = isWorking ? await openTestQueues(database) : null;
   const worker =
     queues === null
-      ? { module: SealsModule }
+      ? { module: NoWorker }
       : WorkerModule.of({ queues: queues.queues, log: new RecordedLog(), drainMs: 5_000 });
   const app = await createApi(
     appModule({

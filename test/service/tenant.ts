@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { ASSERTION_CLASSES, GRANTS, type Id } from '#libs/kernel/index.js';
-import { CreateKeyInput, CreateKey } from '#libs/tenancy/api-keys/index.js';
-import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { CreateKeyInput, CreateKey, operatorOf } from '#libs/tenancy/api-keys/index.js';
 import { CreateTenant } from '#libs/tenancy/tenants/index.js';
 import { RestClient } from './rest-client.js';
+import type { Input } from './client.js';
 import type { Service } from './service.js';
 
 export interface Tenant {
@@ -12,6 +12,8 @@ export interface Tenant {
   owner: RestClient;
   /** A caller with a key and a principal of its own. */
   as(rights: Partial<z.input<typeof CreateKeyInput>>): Promise<RestClient>;
+  /** A space of its own for a test, made by the owner: its slug, as requests name it, and its id. */
+  aSpace(settings?: Input): Promise<{ space: string; spaceId: Id<'spc'> }>;
 }
 
 /** Made by the operator, as on a command line: no request can. */
@@ -27,5 +29,11 @@ export async function openTenant(service: Service): Promise<Tenant> {
     grants: [...GRANTS],
     principal: { kind: 'user', name: 'owner' },
   });
-  return { id, owner, as };
+  let spaces = 0;
+  const aSpace: Tenant['aSpace'] = async (settings = {}) => {
+    const space = `space-${(spaces += 1)}`;
+    const { id: spaceId } = await owner.do('spaces.create', { slug: space, name: space, ...settings });
+    return { space, spaceId };
+  };
+  return { id, owner, as, aSpace };
 }

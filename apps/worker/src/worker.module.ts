@@ -1,7 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { BacklogModule } from '#libs/history/backlog/backlog.module.js';
-import { MeasureBacklog } from '#libs/history/backlog/index.js';
-import { IdempotencyModule } from '#libs/history/idempotency/idempotency.module.js';
+import { HistoryWorkerModule } from '#libs/history/history-worker.module.js';
+import { RelayOutbox, MeasureBacklog } from '#libs/history/outbox/index.js';
 import { ForgetAnswers } from '#libs/history/idempotency/index.js';
 import { CascadesRecoveryModule } from '#libs/graph/cascades/cascades-recovery.module.js';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
@@ -13,12 +12,8 @@ import {
   RecoverCascades,
   ResumeCascade,
 } from '#libs/graph/cascades/index.js';
-import { JobsRecoveryModule } from '#libs/history/jobs/jobs-recovery.module.js';
-import { JobsModule } from '#libs/history/jobs/jobs.module.js';
+import { HistoryModule } from '#libs/history/history.module.js';
 import { FollowDeliveries, RecoverJobs } from '#libs/history/jobs/index.js';
-import { OutboxModule } from '#libs/history/outbox/outbox.module.js';
-import { RelayOutbox } from '#libs/history/outbox/index.js';
-import { SealsModule } from '#libs/history/seals/seals.module.js';
 import { SealLog } from '#libs/history/seals/index.js';
 import { UsesModule } from '#libs/knowledge/uses/uses.module.js';
 import { FoldUses } from '#libs/knowledge/uses/index.js';
@@ -116,11 +111,8 @@ export class WorkerModule {
       global: true,
       imports: [
         MetricsModule,
-        BacklogModule,
-        OutboxModule,
-        SealsModule,
-        JobsModule,
-        IdempotencyModule,
+        HistoryWorkerModule,
+        HistoryModule,
         CorrectionsModule,
         EmbeddingModule,
         UsesModule,
@@ -129,7 +121,6 @@ export class WorkerModule {
         ExtractionModule,
         RunsModule,
         SchedulesModule,
-        JobsRecoveryModule,
         CascadesModule,
         CascadesRecoveryModule,
         EmbeddingRecoveryModule,

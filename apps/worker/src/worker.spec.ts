@@ -10,7 +10,7 @@ import { Embedders, embedderUnavailable } from '#libs/platform/embeddings/index.
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { PlatformModule } from '#libs/platform/platform.module.js';
 import { MetricsRegistry } from '#libs/platform/telemetry/index.js';
-import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import {
   eventually,

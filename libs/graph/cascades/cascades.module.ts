@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { Journal, Registry } from '#libs/history/events/index.js';
-import { JobsModule } from '#libs/history/jobs/jobs.module.js';
+import { HistoryModule } from '#libs/history/history.module.js';
 import { JobLedger } from '#libs/history/jobs/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { NodesModule } from '../model/model.module.js';
 import { CASCADE_QUEUE, ONWARD_QUEUE } from './domain/cascade.js';
@@ -28,7 +28,7 @@ const useCases = [
 ];
 
 @Module({
-  imports: [SpacesModule, NodesModule, JobsModule],
+  imports: [TenancyModule, NodesModule, HistoryModule],
   providers: [CascadeRepository, PendingCorrections, ...useCases],
   exports: [CascadeRepository, PendingCorrections, ...useCases.map(({ provide: token }) => token)],
 })

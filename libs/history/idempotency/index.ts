@@ -1,4 +1,3 @@
 export * from './domain/idempotency.errors.js';
 export * from './store/idempotency.js';
-export * from './store/old-answers.js';
 export * from './use-cases/forget-answers.js';

@@ -1,2 +1,3 @@
 export * from './store/outbox.js';
 export * from './use-cases/relay-outbox.js';
+export * from './use-cases/measure-backlog.js';

@@ -1,2 +1,1 @@
-export * from './store/group-commit.js';
 export * from './store/unit-of-work.js';

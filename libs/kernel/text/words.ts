@@ -1,3 +1,20 @@
+/** The stop list of Postgres' `english` configuration, which the text indexes use; a test compares the two. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  `
+i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its itself
+they them their theirs themselves what which who whom this that these those am is are was were be been being have has had having
+do does did doing a an the and but if or because as until while of at by for with about against between into through during
+before after above below to from up down in out on off over under again further then once here there when where why how all any
+both each few more most other some such no nor not only own same so than too very s t can will just don should now
+`
+    .trim()
+    .split(/\s+/),
+);
+
+export function isStopWord(word: string): boolean {
+  return STOP_WORDS.has(word);
+}
+
 /** Scripts written without spaces between words. */
 const UNSPACED = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}';
 const WORD = new RegExp(
@@ -29,4 +46,22 @@ function segmented(run: string): string[] {
       if (isWordLike) words.push(segment);
   }
   return words;
+}
+
+/** Words in which shorter ones hide that a reader would search for: 图书馆 holds 图书, 예산은 is 예산 with a particle. */
+const COMPOUND = /^[\p{sc=Han}\p{sc=Hangul}]{3,}$/u;
+
+/**
+ * A text as `to_tsvector('english', ...)` must be given it, stored texts and queries alike: words in one case, parted by spaces,
+ * compounds followed by their pairs of characters. What is left for Postgres is stop words and stems.
+ */
+export function searchText(text: string): string {
+  return wordsOf(text)
+    .flatMap((word) => (COMPOUND.test(word) ? [word, ...pairsOf(word)] : [word]))
+    .join(' ');
+}
+
+function pairsOf(word: string): string[] {
+  const characters = [...word];
+  return characters.slice(1).map((character, i) => `${characters[i]}${character}`);
 }

@@ -6,11 +6,9 @@ import type { IdSource } from '#libs/kernel/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
-import { PrincipalsModule } from '#libs/tenancy/principals/principals.module.js';
-import { PrincipalRepository } from '#libs/tenancy/principals/index.js';
-import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
+import { PrincipalRepository } from '#libs/tenancy/api-keys/index.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { EvidenceModule } from '../evidence/evidence.module.js';
 import { EvidenceRepository } from '../evidence/index.js';
@@ -72,9 +70,7 @@ const useCases = [
 
 @Module({
   imports: [
-    SpacesModule,
-    PrincipalsModule,
-    SessionsModule,
+    TenancyModule,
     CascadesModule,
     SourcesModule,
     PredicatesModule,

@@ -5,7 +5,7 @@ import { Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { SlotsModule } from '../slots/slots.module.js';
 import {
@@ -33,7 +33,7 @@ const useCases = [
 ];
 
 @Module({
-  imports: [SpacesModule, SlotsModule, NodesModule],
+  imports: [TenancyModule, SlotsModule, NodesModule],
   providers: [
     provide(ConflictReader, [SlotRepository]),
     provide(ConflictWithdrawer, [ConflictReader]),

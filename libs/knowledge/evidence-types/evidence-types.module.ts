@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { provide } from '#libs/platform/nest/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { EvidenceTypeProjector } from './store/evidence-type.projector.js';
 import { EvidenceTypeRepository } from './store/evidence-type.repository.js';
@@ -10,7 +10,7 @@ import { ListEvidenceTypes } from './use-cases/list-evidence-types.js';
 import { PutEvidenceType } from './use-cases/put-evidence-type.js';
 
 @Module({
-  imports: [SpacesModule],
+  imports: [TenancyModule],
   providers: [
     EvidenceTypeRepository,
     provide(PutEvidenceType, [UnitOfWork, Journal, SpaceDirectory, EvidenceTypeRepository]),

@@ -5,9 +5,8 @@ import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import { CascadeRepository } from '#libs/graph/cascades/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
-import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { EvidenceTypesModule } from '../evidence-types/evidence-types.module.js';
 import { EvidenceTypeRepository } from '../evidence-types/index.js';
@@ -27,7 +26,7 @@ import { EvidenceMarker } from '../revocations/use-cases/steps/evidence-marker.j
 import { RecordItems } from './use-cases/steps/record-items.js';
 
 @Module({
-  imports: [SpacesModule, SessionsModule, SourcesModule, EvidenceTypesModule, SlotsModule, CascadesModule],
+  imports: [TenancyModule, SourcesModule, EvidenceTypesModule, SlotsModule, CascadesModule],
   providers: [
     EvidenceRepository,
     provide(RecordItems, [

@@ -4,7 +4,7 @@ import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { SlotsModule } from '../slots/slots.module.js';
 import {
@@ -30,7 +30,7 @@ const deciding = [ConfirmPossibleConflict, DismissPossibleConflict].map((Decide)
 }));
 
 @Module({
-  imports: [SpacesModule, SlotsModule],
+  imports: [TenancyModule, SlotsModule],
   providers: [
     PossibleConflictRepository,
     provide(ListPossibleConflicts, [UnitOfWork, SpaceDirectory, PossibleConflictRepository]),

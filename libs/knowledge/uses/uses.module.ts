@@ -3,9 +3,8 @@ import { Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
-import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { SlotsModule } from '../slots/slots.module.js';
 import { SlotRepository } from '../claims/index.js';
@@ -16,7 +15,7 @@ import { GetUses } from './use-cases/get-uses.js';
 import { RecordUse } from './use-cases/record-use.js';
 
 @Module({
-  imports: [SpacesModule, SessionsModule, SlotsModule],
+  imports: [TenancyModule, SlotsModule],
   providers: [
     UseRepository,
     provide(RecordUse, [UnitOfWork, Journal, SpaceDirectory, SessionRepository, UseRepository]),

@@ -8,7 +8,7 @@ import { LinkRepository } from '#libs/memory/links/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { EMBEDDERS, IDS } from '#libs/platform/tokens.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { DigestsModule } from '../digests/digests.module.js';
 import { BuildDigest, Summarise } from '../digests/index.js';
@@ -57,7 +57,7 @@ const PHASES = [
 ];
 
 @Module({
-  imports: [SpacesModule, SlotsModule, LinksModule, DigestsModule, MergesModule, RunsModule, LifecycleModule],
+  imports: [TenancyModule, SlotsModule, LinksModule, DigestsModule, MergesModule, RunsModule, LifecycleModule],
   providers: [
     CheckStore,
     ClaimFinder,

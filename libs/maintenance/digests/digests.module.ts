@@ -22,9 +22,8 @@ import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
 import { PremiseReader } from '#libs/reasoning/nodes/index.js';
-import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { ModelCallsModule } from '../model-calls/model-calls.module.js';
 import { CallRecords } from '../model-calls/index.js';
@@ -42,8 +41,7 @@ import { Summarise } from './use-cases/steps/summarise.js';
 
 @Module({
   imports: [
-    SpacesModule,
-    SessionsModule,
+    TenancyModule,
     NodesModule,
     SlotsModule,
     ClaimsModule,

@@ -19,7 +19,7 @@ import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { SearchModule } from '#libs/recall/search/search.module.js';
 import { QueryVectors, AnswerSearch } from '#libs/recall/search/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { ModelCallsModule } from '../model-calls/model-calls.module.js';
 import { CallRecords } from '../model-calls/index.js';
@@ -32,7 +32,7 @@ import { ProposeTriple } from './use-cases/propose-triple.js';
 import { FindTargets } from './use-cases/steps/find-targets.js';
 
 @Module({
-  imports: [SpacesModule, SlotsModule, EvidenceModule, ClaimsModule, SearchModule, ModelCallsModule],
+  imports: [TenancyModule, SlotsModule, EvidenceModule, ClaimsModule, SearchModule, ModelCallsModule],
   providers: [
     provide(FindTargets, [UnitOfWork, SpaceDirectory, QueryVectors, AnswerSearch]),
     provide(ExtractClaim, [UnitOfWork, SpaceDirectory, Llm]),

@@ -5,7 +5,7 @@ import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { ClaimLoader, SlotRepository } from '#libs/knowledge/claims/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { MaintenanceHandlers, OpenRun } from '../runs/index.js';
@@ -24,7 +24,7 @@ const starters = [
 ];
 
 @Module({
-  imports: [SpacesModule, SlotsModule, RunsModule],
+  imports: [TenancyModule, SlotsModule, RunsModule],
   providers: [Holds, provide(DueItemRepository, [SlotRepository]), ...starters],
   exports: [Holds, ...starters.map((each) => each.provide)],
 })

@@ -6,7 +6,7 @@ import { ClaimLoader } from '#libs/knowledge/claims/index.js';
 import { LinksModule } from '#libs/memory/links/links.module.js';
 import { LinkRepository } from '#libs/memory/links/index.js';
 import { provide } from '#libs/platform/nest/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { MergeProjector } from './store/merge.projector.js';
 import { MergeRepository } from './store/merge.repository.js';
@@ -21,7 +21,7 @@ const useCases = [
 ];
 
 @Module({
-  imports: [SpacesModule, SlotsModule, LinksModule],
+  imports: [TenancyModule, SlotsModule, LinksModule],
   providers: [MergeRepository, ...useCases],
   exports: [MergeRepository, ...useCases.map((useCase) => useCase.provide)],
 })

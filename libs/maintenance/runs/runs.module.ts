@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Module } from '@nestjs/common';
 import { Journal, Registry } from '#libs/history/events/index.js';
-import { JobsModule } from '#libs/history/jobs/jobs.module.js';
+import { HistoryModule } from '#libs/history/history.module.js';
 import { JobKinds, JobLedger } from '#libs/history/jobs/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Clock } from '#libs/kernel/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK, PLATFORM_PORTS } from '#libs/platform/tokens.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { MaintenanceHandlers } from './store/maintenance-handlers.js';
 import { RunProjector } from './store/run.projector.js';
@@ -21,7 +21,7 @@ import { OpenRun } from './use-cases/steps/open-run.js';
 import { Pace } from './use-cases/steps/pace.js';
 
 @Module({
-  imports: [SpacesModule, JobsModule],
+  imports: [TenancyModule, HistoryModule],
   providers: [
     MaintenanceHandlers,
     RunRepository,

@@ -4,7 +4,7 @@ import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { MaintenanceHandlers, RunRepository, OpenRun } from '../runs/index.js';
@@ -19,7 +19,7 @@ import { SetSchedule } from './use-cases/set-schedule.js';
 import { StartDueRun } from './use-cases/steps/start-due-run.js';
 
 @Module({
-  imports: [SpacesModule, RunsModule],
+  imports: [TenancyModule, RunsModule],
   providers: [
     SettingsRepository,
     provide(DueTimes, [CLOCK]),

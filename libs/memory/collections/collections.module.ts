@@ -5,9 +5,8 @@ import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { VisibleClaims, ClaimReader } from '#libs/knowledge/claims/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { provide } from '#libs/platform/nest/index.js';
-import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { CollectionProjector } from './store/collection.projector.js';
 import { CollectionRepository } from './store/collection.repository.js';
@@ -16,7 +15,7 @@ import { Collections } from './use-cases/steps/collections.js';
 import { ShowCollection } from './use-cases/steps/show-collection.js';
 
 @Module({
-  imports: [SpacesModule, SessionsModule, SlotsModule, ClaimsModule],
+  imports: [TenancyModule, SlotsModule, ClaimsModule],
   providers: [
     CollectionRepository,
     provide(ChooseMembers, [ClaimReader]),

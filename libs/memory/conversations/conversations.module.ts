@@ -5,9 +5,8 @@ import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
-import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { MessageProjector } from './store/message.projector.js';
 import { MessageRepository } from './store/message.repository.js';
@@ -15,7 +14,7 @@ import { ListMessages } from './use-cases/list-messages.js';
 import { RecordConversation } from './use-cases/record-conversation.js';
 
 @Module({
-  imports: [SpacesModule, SessionsModule, EvidenceModule],
+  imports: [TenancyModule, EvidenceModule],
   providers: [
     MessageRepository,
     {

@@ -5,9 +5,8 @@ import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { VisibleClaims, ClaimReader } from '#libs/knowledge/claims/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { provide } from '#libs/platform/nest/index.js';
-import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { LinkProjector } from './store/link.projector.js';
 import { LinkRepository } from './store/link.repository.js';
@@ -18,7 +17,7 @@ import { RemoveLink } from './use-cases/remove-link.js';
 import { Ends } from './use-cases/steps/ends.js';
 
 @Module({
-  imports: [SpacesModule, SessionsModule, SlotsModule, ClaimsModule],
+  imports: [TenancyModule, SlotsModule, ClaimsModule],
   providers: [
     LinkRepository,
     provide(Ends, [SpaceDirectory, SessionRepository, ClaimReader]),

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isId } from '../../kernel/index.js';
-import { FairQueue } from './fairness/fair-queue.js';
+import { FairQueue } from './fair-queue.js';
 import { explain, isRaced } from './failures.js';
 import type { Database } from './port.js';
 import { refuseInsideTransaction, transact } from './transact.js';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { LLM_BEHAVIOURS, type LlmServer, openLlmServer, saying } from '../../testing/llm-server.js';
 import { RecordedLog } from '../../testing/index.js';
-import { Llm } from './llm.js';
-import { FOR_ANSWERS, RemoteModel } from './remote-model.js';
+import { Llm, FOR_ANSWERS, RemoteModel } from './llm.js';
 
 const KEY = 'sk-very-secret';
 const Colour = z.strictObject({ colour: z.string() });

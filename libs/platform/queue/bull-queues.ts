@@ -1,18 +1,59 @@
 import {
+  type BackendFactory,
+  type IQueueBackend,
   DelayedError,
   Queue,
   UnrecoverableError,
   Worker,
-  type IQueueBackend,
   type Job,
   type JobsOptions,
 } from 'bullmq';
 import { unavailable } from '#libs/kernel/index.js';
 import type { Log, Outage } from '../telemetry/index.js';
-import { within } from './deadline.js';
-import type { Engine } from './engine.js';
-import type { Delivery, Handler, Message, QueueCounts, Queues, Retries, WorkOptions } from './queues.js';
-import { isWorthRetrying } from './verdict.js';
+import {
+  type Delivery,
+  type Handler,
+  type Message,
+  type QueueCounts,
+  type Queues,
+  type Retries,
+  type WorkOptions,
+  isWorthRetrying,
+} from './queues.js';
+
+/** What BullMQ stands on: the one part that differs between Redis and the embedded database. */
+export interface Engine {
+  readonly sharesDatabase: boolean;
+  readonly backend: BackendFactory<IQueueBackend, unknown>;
+  /** For adding and asking: one for the process. */
+  readonly producer: unknown;
+  /** For workers, which wait on it for as long as it takes. */
+  consumer(): unknown;
+  /** Namespace of the keys, where the store has no schemas. */
+  readonly prefix?: string;
+  /** Resolves once it answers; may take for ever, callers bound it. */
+  ping(): Promise<void>;
+  /** Drops a connection that took a command and never answered, so that nothing piles up behind it. */
+  reconnect(): void;
+  /** Lets go of every connection, answered or not. */
+  end(): void;
+}
+
+/** Resolves to `undefined` after `ms` if the work has not settled by then; the work itself goes on. Does not keep the process alive. */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms);
+    timer.unref();
+  });
+  // Losing the race, it may still fail; nobody is left to hear.
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 type BullQueue = Queue<any, any, string, any, any, string, IQueueBackend, unknown>;
 type BullWorker = Worker<any, any, string, IQueueBackend, any, unknown>;

@@ -1,7 +1,6 @@
 import { createPostgresBackend, runMigrations, type PgPool } from 'bullmq';
 import { Outage } from '../telemetry/index.js';
-import { BullQueues, type BullOptions } from './bull-queues.js';
-import type { Engine } from './engine.js';
+import { BullQueues, type BullOptions, type Engine } from './bull-queues.js';
 import type { Queues } from './queues.js';
 
 export interface EmbeddedQueuesOptions extends BullOptions {

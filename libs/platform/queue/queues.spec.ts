@@ -6,7 +6,7 @@ import { eventually, OwnRedis, RecordedLog } from '#libs/testing/index.js';
 import { openEmbeddedQueues } from './embedded-queues.js';
 import { keepsThePort } from './queues.conformance.js';
 import { openRedisQueues } from './redis-queues.js';
-import { isWorthRetrying } from './verdict.js';
+import { isWorthRetrying } from './queues.js';
 
 describe('queues in the embedded database', () => {
   let database: EmbeddedDatabase;

@@ -1,2 +1,1 @@
-export * from './circuit.js';
 export * from './endpoint.js';

@@ -1,4 +1,3 @@
-export * from './log.js';
 export * from './logger.js';
 export * from './metrics.module.js';
 export * from './outage.js';

@@ -1,5 +1,12 @@
 import { pino, type DestinationStream, type Level, type Logger } from 'pino';
 
+/** Where a process says what an operator should know: one fact object, one sentence. A pino logger is one. */
+export interface Log {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
 /** Places where a credential could stand in a line. Exact ones: a wildcard would cost every request a search. */
 const SECRETS = ['authorization', '["x-api-key"]', 'secret', 'password', 'apiKey', 'pepper'].flatMap((name) => {
   const member = name.startsWith('[') ? name : `.${name}`;

@@ -1,4 +1,4 @@
-import type { Log } from './log.js';
+import type { Log } from './logger.js';
 
 /** Says once that something stopped working and once that it works again, however often either is noticed. */
 export class Outage {

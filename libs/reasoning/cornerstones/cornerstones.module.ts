@@ -8,7 +8,7 @@ import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { SlotRepository } from '#libs/knowledge/claims/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { DerivationsModule } from '../derivations/derivations.module.js';
 import { PremiseReader } from '../nodes/index.js';
@@ -22,7 +22,7 @@ import { LayingEffect } from './use-cases/steps/laying-effect.js';
 import { RetirementEffect } from './use-cases/steps/retirement-effect.js';
 
 @Module({
-  imports: [SpacesModule, NodesModule, SlotsModule, NodeStatesModule, DerivationsModule, ProposalsModule],
+  imports: [TenancyModule, NodesModule, SlotsModule, NodeStatesModule, DerivationsModule, ProposalsModule],
   providers: [
     provide(CornerstoneReader, [NodeRepository]),
     provide(LayingEffect, [CornerstoneReader, PremiseReader, NodeStateRepository, IDS]),

@@ -10,7 +10,7 @@ import { ClaimLoader, SlotRepository } from '#libs/knowledge/claims/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { NodeStatesModule } from '../node-states/node-states.module.js';
 import { NodeStateRepository } from '../node-states/index.js';
@@ -19,7 +19,7 @@ import { WalkCascade } from './use-cases/walk-cascade.js';
 import { EvidenceWeigher } from './use-cases/steps/evidence-weigher.js';
 
 @Module({
-  imports: [SpacesModule, SlotsModule, EvidenceModule, CascadesModule, NodeStatesModule],
+  imports: [TenancyModule, SlotsModule, EvidenceModule, CascadesModule, NodeStatesModule],
   providers: [
     provide(EvidenceWeigher, [EvidenceRepository, ClaimLoader]),
     provide(WalkCascade, [

@@ -10,9 +10,8 @@ import { AdmitItems, ClaimLoader, SlotRepository } from '#libs/knowledge/claims/
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
-import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { NodeReadingModule } from '../nodes/node-reading.module.js';
 import { NodeReader, Derive, Rederive, PremiseReader } from '../nodes/index.js';
@@ -20,16 +19,7 @@ import { NodeStatesModule } from '../node-states/node-states.module.js';
 import { NodeStateRepository } from '../node-states/index.js';
 
 @Module({
-  imports: [
-    SpacesModule,
-    SessionsModule,
-    SlotsModule,
-    ClaimsModule,
-    NodesModule,
-    CascadesModule,
-    NodeStatesModule,
-    NodeReadingModule,
-  ],
+  imports: [TenancyModule, SlotsModule, ClaimsModule, NodesModule, CascadesModule, NodeStatesModule, NodeReadingModule],
   providers: [
     provide(PremiseReader, [SlotRepository, NodeStateRepository, PendingCorrections, NodeReader]),
     provide(Rederive, [

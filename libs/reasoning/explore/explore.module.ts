@@ -6,9 +6,8 @@ import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { ClaimReader, SlotRepository } from '#libs/knowledge/claims/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
-import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { NodeStatesModule } from '../node-states/node-states.module.js';
 import { NodeStateRepository } from '../node-states/index.js';
@@ -37,7 +36,7 @@ const useCases = [
 ];
 
 @Module({
-  imports: [SpacesModule, SessionsModule, SlotsModule, CascadesModule, NodeStatesModule],
+  imports: [TenancyModule, SlotsModule, CascadesModule, NodeStatesModule],
   providers: [
     ReflectionReader,
     provide(GraphReader, [PendingCorrections, NodeStateRepository]),

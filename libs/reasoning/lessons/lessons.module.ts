@@ -5,7 +5,7 @@ import { Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { SlotRepository } from '#libs/knowledge/claims/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { NodeReadingModule } from '../nodes/node-reading.module.js';
 import { NodeReader } from '../nodes/index.js';
@@ -15,7 +15,7 @@ import { SupportPolicy } from './store/support-policy.js';
 import { EndorseNudge } from './use-cases/endorse-nudge.js';
 
 @Module({
-  imports: [NodesModule, NodeStatesModule, SlotsModule, SpacesModule, NodeReadingModule],
+  imports: [NodesModule, NodeStatesModule, SlotsModule, TenancyModule, NodeReadingModule],
   providers: [
     {
       provide: EndorseNudge,

@@ -12,9 +12,8 @@ import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
-import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { DerivationsModule } from '../derivations/derivations.module.js';
 import { PremiseReader } from './use-cases/steps/premise-reader.js';
@@ -56,8 +55,7 @@ const useCases = [
 
 @Module({
   imports: [
-    SpacesModule,
-    SessionsModule,
+    TenancyModule,
     NodesModule,
     CascadesModule,
     SlotsModule,

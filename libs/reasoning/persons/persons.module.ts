@@ -10,7 +10,7 @@ import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
 import { SourceRepository } from '#libs/knowledge/sources/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { DerivationsModule } from '../derivations/derivations.module.js';
 import { PremiseReader, NodeReader } from '../nodes/index.js';
@@ -27,7 +27,7 @@ import { TierDecisionLoader } from './use-cases/steps/tier-decision-loader.js';
 
 @Module({
   imports: [
-    SpacesModule,
+    TenancyModule,
     NodesModule,
     SlotsModule,
     SourcesModule,

@@ -2,9 +2,8 @@ import { Module } from '@nestjs/common';
 import { Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { provide } from '#libs/platform/nest/index.js';
-import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { PrincipleProjector } from './store/principle.projector.js';
 import { PrincipleRepository } from './store/principle.repository.js';
@@ -12,7 +11,7 @@ import { MarkPrinciples } from './use-cases/mark-principles.js';
 import { MatchPrinciples } from './use-cases/match-principles.js';
 
 @Module({
-  imports: [SpacesModule, SessionsModule],
+  imports: [TenancyModule],
   providers: [
     PrincipleRepository,
     provide(MatchPrinciples, [UnitOfWork, SpaceDirectory, SessionRepository, PrincipleRepository]),

@@ -4,7 +4,7 @@ import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { SlotRepository } from '#libs/knowledge/claims/index.js';
 import { provide } from '#libs/platform/nest/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { Effects } from './store/effects.js';
 import { ProposalProjector } from './store/proposal.projector.js';
@@ -32,7 +32,7 @@ const reading = [
 ];
 
 @Module({
-  imports: [SpacesModule, SlotsModule],
+  imports: [TenancyModule, SlotsModule],
   providers: [
     ProposalRepository,
     Effects,

@@ -10,7 +10,7 @@ import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { ClaimLoader, SlotRepository } from '#libs/knowledge/claims/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { NodeTypesModule } from '../nodes/nodes.module.js';
 import { NodeReader } from '../nodes/index.js';
@@ -28,7 +28,7 @@ import { ResolverGate } from './use-cases/steps/resolver-gate.js';
 import { Settlers } from './use-cases/steps/settlers.js';
 
 @Module({
-  imports: [SpacesModule, SlotsModule, NodesModule, CascadesModule, NodeStatesModule, NodeTypesModule],
+  imports: [TenancyModule, SlotsModule, NodesModule, CascadesModule, NodeStatesModule, NodeTypesModule],
   providers: [
     ResolutionRepository,
     provide(ResolverReader, [NodeRepository, SlotRepository]),

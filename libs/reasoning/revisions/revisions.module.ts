@@ -13,9 +13,8 @@ import { EvidenceMarker } from '#libs/knowledge/revocations/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
-import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { NodeTypesModule } from '../nodes/nodes.module.js';
 import { NodeReader } from '../nodes/index.js';
@@ -40,8 +39,7 @@ const revising = [RevisionRecorder, ClaimReviser, PlainReviser] as const;
 
 @Module({
   imports: [
-    SpacesModule,
-    SessionsModule,
+    TenancyModule,
     NodesModule,
     CascadesModule,
     SlotsModule,

@@ -2,7 +2,7 @@ import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { LessonsModule } from '../lessons/lessons.module.js';
 import { TripwireRepository } from './store/tripwire.repository.js';
@@ -10,7 +10,7 @@ import { MatchTripwires } from './use-cases/match-tripwires.js';
 import { SlowPatterns } from './use-cases/steps/slow-patterns.js';
 
 @Module({
-  imports: [SpacesModule, LessonsModule],
+  imports: [TenancyModule, LessonsModule],
   providers: [
     TripwireRepository,
     provide(SlowPatterns, []),

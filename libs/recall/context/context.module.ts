@@ -5,9 +5,8 @@ import { SlotRepository, PossibleConflictRepository } from '#libs/knowledge/clai
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { Vocabularies } from '#libs/platform/tokenizers/index.js';
-import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { SearchModule } from '../search/search.module.js';
 import { Gather, QueryVectors } from '../search/index.js';
@@ -17,7 +16,7 @@ import { TokenCounters } from './store/token-counters.js';
 import { GetContext } from './use-cases/get-context.js';
 
 @Module({
-  imports: [SpacesModule, SessionsModule, SlotsModule, PossibleConflictsModule, SearchModule],
+  imports: [TenancyModule, SlotsModule, PossibleConflictsModule, SearchModule],
   providers: [
     Contradictions,
     Nudges,

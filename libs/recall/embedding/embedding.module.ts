@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { Journal, Registry } from '#libs/history/events/index.js';
-import { JobsModule } from '#libs/history/jobs/jobs.module.js';
+import { Journal, Registry, type RecordedEvent } from '#libs/history/events/index.js';
+import { HistoryModule } from '#libs/history/history.module.js';
 import { JobLedger } from '#libs/history/jobs/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { PossibleConflictsModule } from '#libs/knowledge/possible-conflicts/possible-conflicts.module.js';
@@ -8,7 +8,7 @@ import { PossibleConflictRepository } from '#libs/knowledge/claims/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK, EMBEDDERS, PLATFORM_PORTS, IDS } from '#libs/platform/tokens.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { EMBED_QUEUE, joinEmbedJobs } from './domain/embed-job.js';
 import { EMBEDDED_EVENT_KINDS, embedJobOf } from './domain/embedded-events.js';
@@ -30,7 +30,7 @@ import { ModelSwitch } from './use-cases/steps/model-switch.js';
 import { SpaceWalk } from './use-cases/steps/space-walk.js';
 
 @Module({
-  imports: [SpacesModule, JobsModule, PossibleConflictsModule],
+  imports: [TenancyModule, HistoryModule, PossibleConflictsModule],
   providers: [
     EmbeddingStore,
     provide(EmbedTexts, [TenantDatabase, EmbeddingStore, EMBEDDERS, CLOCK]),
@@ -65,6 +65,6 @@ import { SpaceWalk } from './use-cases/steps/space-walk.js';
 export class EmbeddingModule {
   constructor(registry: Registry) {
     for (const kind of EMBEDDED_EVENT_KINDS)
-      registry.addSubscription({ kind, queue: EMBED_QUEUE, payload: embedJobOf, join: joinEmbedJobs });
+      registry.addSubscription<RecordedEvent>({ kind, queue: EMBED_QUEUE, payload: embedJobOf, join: joinEmbedJobs });
   }
 }

@@ -8,9 +8,8 @@ import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { EMBEDDERS } from '#libs/platform/tokens.js';
-import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { NodeReadingModule } from '#libs/reasoning/nodes/node-reading.module.js';
 import { NodeReader } from '#libs/reasoning/nodes/index.js';
@@ -28,8 +27,7 @@ import { AnswerSearch } from './use-cases/steps/answer-search.js';
 
 @Module({
   imports: [
-    SpacesModule,
-    SessionsModule,
+    TenancyModule,
     SlotsModule,
     PossibleConflictsModule,
     CascadesModule,

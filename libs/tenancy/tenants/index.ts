@@ -1,5 +1,4 @@
 export * from './domain/tenant.js';
 export * from './store/tenant.projector.js';
 export * from './store/tenant.repository.js';
-export * from './use-cases/create-tenant.js';
-export * from './use-cases/list-tenants.js';
+export * from './use-cases/tenants.js';

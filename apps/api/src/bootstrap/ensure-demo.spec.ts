@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ASSERTION_CLASSES } from '#libs/kernel/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { ApiKeysModule } from '#libs/tenancy/api-keys/api-keys.module.js';
 import { Authenticate, RevokeKey } from '#libs/tenancy/api-keys/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { GetSpace } from '#libs/tenancy/spaces/index.js';
 import { ListTenants } from '#libs/tenancy/tenants/index.js';
 import { ensureDemo } from './ensure-demo.js';
@@ -16,7 +14,7 @@ const URL_ = 'http://127.0.0.1:4000';
 let world: World;
 let home: string;
 beforeAll(async () => {
-  world = await openWorld([ApiKeysModule, SpacesModule]);
+  world = await openWorld([]);
 });
 afterAll(() => world.close());
 beforeEach(async () => {

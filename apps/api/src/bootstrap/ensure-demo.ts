@@ -1,7 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ASSERTION_CLASSES, MAX_PAGE, Refusal, type Ctx, type Id } from '#libs/kernel/index.js';
-import { Authenticate, CreateKey } from '#libs/tenancy/api-keys/index.js';
-import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { Authenticate, CreateKey, operatorOf } from '#libs/tenancy/api-keys/index.js';
 import { DEFAULT_POLICY, CreateSpace, GetSpace } from '#libs/tenancy/spaces/index.js';
 import { CreateTenant, ListTenants } from '#libs/tenancy/tenants/index.js';
 import { readDemo, writeDemo, type Demo } from './demo-file.js';

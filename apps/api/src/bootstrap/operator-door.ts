@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { idOf, Refusal, validationFailed } from '#libs/kernel/index.js';
 import { listenLocally, type LocalDoor } from '#libs/platform/local-socket/index.js';
 import type { Log } from '#libs/platform/telemetry/index.js';
-import { CreateKeyInput, CreateKey } from '#libs/tenancy/api-keys/index.js';
-import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { CreateKeyInput, CreateKey, operatorOf } from '#libs/tenancy/api-keys/index.js';
 import { CreateTenantInput, ListTenantsInput, CreateTenant, ListTenants } from '#libs/tenancy/tenants/index.js';
 
 type Get = <T>(type: Type<T>) => T;

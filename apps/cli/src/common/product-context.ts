@@ -1,16 +1,15 @@
 import 'reflect-metadata';
 import { Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { BacklogModule } from '#libs/history/backlog/backlog.module.js';
-import { HistoryModule } from '#libs/history/history.module.js';
-import { SealsModule } from '#libs/history/seals/seals.module.js';
 import type { Database } from '#libs/platform/database/index.js';
 import { PlatformModule } from '#libs/platform/platform.module.js';
 import { NOUNS } from '#libs/product.js';
 
 /** The use cases of the product on a database that is open. Without an embedder: no command here reads or writes vectors. */
 export async function contextOn(database: Database, pepper: string): Promise<INestApplicationContext> {
-  @Module({ imports: [PlatformModule.of({ database, pepper }), HistoryModule, SealsModule, BacklogModule, ...NOUNS] })
+  @Module({
+    imports: [PlatformModule.of({ database, pepper }), ...NOUNS],
+  })
   class ProductModule {}
 
   return NestFactory.createApplicationContext(ProductModule, { logger: ['error'], abortOnError: false });

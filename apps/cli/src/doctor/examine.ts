@@ -1,4 +1,4 @@
-import { MeasureBacklog } from '#libs/history/backlog/index.js';
+import { MeasureBacklog } from '#libs/history/outbox/index.js';
 import { ConfigError, loadConfig, type Config } from '#libs/platform/config/index.js';
 import {
   DirectoryInUse,

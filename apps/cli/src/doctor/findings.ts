@@ -1,4 +1,4 @@
-import type { Backlog } from '#libs/history/backlog/index.js';
+import type { Backlog } from '#libs/history/outbox/index.js';
 import type { DatabaseFacts } from '#libs/platform/database/index.js';
 import type { RedisFacts } from '#libs/platform/queue/index.js';
 

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { idOf } from '#libs/kernel/index.js';
-import { CreateKeyInput, type NewApiKeyView, CreateKey } from '#libs/tenancy/api-keys/index.js';
-import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { CreateKeyInput, type NewApiKeyView, CreateKey, operatorOf } from '#libs/tenancy/api-keys/index.js';
 import type { Cli } from '../common/cli.js';
 import { inputOf } from '../common/input.js';
 import { asOperator } from './as-operator.js';

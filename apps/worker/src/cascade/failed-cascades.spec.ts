@@ -1,7 +1,6 @@
 import { FailCascade, GetCascade, ListCascades, ResumeCascade, RetryCascade } from '#libs/graph/cascades/index.js';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import { Registry, type Projector } from '#libs/history/events/index.js';
-import { JobsModule } from '#libs/history/jobs/jobs.module.js';
 import { FollowDeliveries, ListJobs, RetryJob } from '#libs/history/jobs/index.js';
 import { RelayOutbox, Outbox } from '#libs/history/outbox/index.js';
 import type { Id } from '#libs/kernel/index.js';
@@ -51,7 +50,7 @@ let test: TestQueues;
 let relay: Loop;
 const faulty = new FaultyProjector();
 beforeAll(async () => {
-  world = await openWorld([ClaimsModule, CascadesModule, CorrectionsModule, ExploreModule, JobsModule]);
+  world = await openWorld([ClaimsModule, CascadesModule, CorrectionsModule, ExploreModule]);
   world.get(Registry).addProjector(faulty);
   const retries = { attempts: 3, firstDelayMs: 5 };
   test = await openTestQueues(world.database, { cascade: retries, 'cascade-onward': retries });

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Backlog, MeasureBacklog } from '#libs/history/backlog/index.js';
+import type { Backlog, MeasureBacklog } from '#libs/history/outbox/index.js';
 import type { Clock } from '#libs/kernel/index.js';
 
 /** What the whole installation has before it, asked of the database when Prometheus asks; absent while that does not answer. */

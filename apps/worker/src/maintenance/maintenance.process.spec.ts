@@ -1,10 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { JobsModule } from '#libs/history/jobs/jobs.module.js';
 import { GetJob } from '#libs/history/jobs/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { eventually, openWorld, OwnRedis, startTypescript, type World } from '#libs/testing/index.js';
 import { aClaim, storeClaims } from '#libs/testing/stored-claims.js';
 import { RunsModule } from '#libs/maintenance/runs/runs.module.js';
@@ -21,7 +19,7 @@ const PATIENCE_MS = 150_000;
   let redis: OwnRedis;
   const workers: ChildProcess[] = [];
   beforeAll(async () => {
-    world = await openWorld([SpacesModule, JobsModule, ClaimsModule, RunsModule, LifecycleModule]);
+    world = await openWorld([ClaimsModule, RunsModule, LifecycleModule]);
     redis = await OwnRedis.start();
   }, PATIENCE_MS);
   afterAll(async () => {

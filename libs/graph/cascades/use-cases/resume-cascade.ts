@@ -1,7 +1,7 @@
 import type { Id } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
-import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { cascadeRetried } from '../domain/cascade.events.js';
 import type { CascadeJob } from '../domain/cascade.js';

@@ -1,5 +1,5 @@
 import type { Ctx, Refusal } from '#libs/kernel/index.js';
-import type { NewEvent } from '../../events/index.js';
+import type { EventsOf } from '../../events/index.js';
 
 /** Attempts of one key that were refused alike. Nothing of it was written by the caller but `space`, which is recorded only where there is one. */
 export interface Denial {
@@ -14,6 +14,10 @@ export interface Denial {
   until: Date;
 }
 
+export interface DenialPayloads {
+  attempts_denied: { operation: string; reason: string; count: number; from: string; until: string };
+}
+
 const DENYING: ReadonlySet<string> = new Set(['unauthenticated', 'forbidden', 'not_found']);
 
 /** Why an attempt was denied; null: it failed otherwise. What is not there and what is not for the caller look alike, here as in the answer. */
@@ -24,7 +28,7 @@ export function reasonOf({ category, code, lacking }: Pick<Refusal, 'category' |
 export function attemptsDenied(
   { ctx, operation, reason, count, from, until }: Denial,
   spaceId: string | null,
-): NewEvent {
+): EventsOf<DenialPayloads> {
   const payload = { operation, reason, count, from: from.toISOString(), until: until.toISOString() };
   return { kind: 'attempts_denied', spaceId, subjectId: ctx.caller.principal.id, occurredAt: until, payload };
 }

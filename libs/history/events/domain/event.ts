@@ -11,26 +11,27 @@ export interface Actor {
  * Something that happened, as a use case says it. The payload is plain JSON (times as RFC 3339 text) and holds everything
  * a projector writes: ids, times and computed numbers included, so that replay computes nothing.
  */
-export interface NewEvent {
+export interface NewEvent<Kind extends string = string, Payload extends object = EventPayload> {
   /** Past tense, snake case: `claim_stored`. */
-  kind: string;
+  kind: Kind;
   /** null for what belongs to the tenant as a whole. */
   spaceId: string | null;
   /** The id of the thing it happened to. */
   subjectId: string;
   /** The space's clock. */
   occurredAt: Date;
-  payload: EventPayload;
+  payload: Payload;
   sessionId?: string | null;
   taskId?: string | null;
 }
 
+/** A payload of any kind: what it holds is said by the noun of the event, see `EventsOf`. */
 export type EventPayload = Record<string, Json | undefined>;
 
 /** An event as the log holds it, given alike to projectors by a request and by replay. */
-export interface RecordedEvent {
+export interface RecordedEvent<Kind extends string = string, Payload extends object = EventPayload> {
   id: string;
-  kind: string;
+  kind: Kind;
   schemaVersion: number;
   occurredAt: string;
   actor: Actor;
@@ -38,5 +39,85 @@ export interface RecordedEvent {
   sessionId: string | null;
   taskId: string | null;
   subjectId: string;
-  payload: EventPayload;
+  payload: Payload;
+}
+
+/**
+ * The events of a noun as one discriminated union, from its map of kinds to payloads:
+ * `type SessionEvent = EventsOf<SessionPayloads>`. Checking `kind` tells the payload.
+ */
+export type EventsOf<Payloads> = {
+  [Kind in keyof Payloads & string]: NewEvent<Kind, Payloads[Kind] & object>;
+}[keyof Payloads & string];
+
+/** As `EventsOf`, of events as the log holds them: what projectors, markers and subscriptions are given. */
+export type RecordedOf<Payloads> = {
+  [Kind in keyof Payloads & string]: RecordedEvent<Kind, Payloads[Kind] & object>;
+}[keyof Payloads & string];
+
+/** A state as a payload holds it: times are RFC 3339 text, UTC with milliseconds. */
+export type Written<T> = {
+  [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
+};
+
+export function written<T extends object>(state: T): Written<T> {
+  const row = { ...state } as Record<string, unknown>;
+  for (const field in row) if (row[field] instanceof Date) row[field] = row[field].toISOString();
+  return row as Written<T>;
+}
+
+/** The way back. `times` names the fields that are Dates. */
+export function readBack<T extends object>(row: Written<T>, times: readonly (keyof T & string)[]): T {
+  const state: Record<string, unknown> = { ...row };
+  for (const field of times) if (typeof state[field] === 'string') state[field] = new Date(state[field]);
+  return state as T;
+}
+
+/** Subjects that one event may have: readers of the log get events by the hundred. */
+const MAX_SUBJECTS_PER_EVENT = 50;
+
+/** Payload of an event about several subjects: by id, the payload that an event about each alone would have. */
+interface SharedPayload {
+  items: Record<string, EventPayload>;
+}
+
+/**
+ * Packs events into as few as possible. They must share kind, space, time, session and task, and have different subjects. `subjectId` is what caused them all.
+ * The log keeps an entry and a seal for many; projectors and policies get each thing, as are readers of its history.
+ */
+export function shared(events: readonly NewEvent[], subjectId: string): NewEvent[] {
+  const pages = Array.from({ length: Math.ceil(events.length / MAX_SUBJECTS_PER_EVENT) }, (_, i) =>
+    events.slice(i * MAX_SUBJECTS_PER_EVENT, (i + 1) * MAX_SUBJECTS_PER_EVENT),
+  );
+  const [first] = events;
+  const odd = events.find((event) => markOf(event) !== markOf(first!));
+  if (odd !== undefined) throw new Error(`events that differ cannot be one: ${markOf(first!)} and ${markOf(odd)}`);
+  const twice = events.length - new Set(events.map((event) => event.subjectId)).size;
+  if (twice > 0) throw new Error(`events of ${first!.kind} name ${twice} subjects twice: one payload would be lost`);
+  return pages.map((page) => ({
+    ...first!,
+    subjectId,
+    payload: { items: Object.fromEntries(page.map((event) => [event.subjectId, event.payload])) } as EventPayload,
+  }));
+}
+
+/** What an event of several things says once for all of them. */
+const markOf = ({ kind, spaceId, occurredAt, sessionId, taskId }: NewEvent): string =>
+  JSON.stringify([kind, spaceId, occurredAt, sessionId ?? null, taskId ?? null]);
+
+/** An event as events about one subject each. */
+export function unfold<E extends Pick<NewEvent, 'subjectId' | 'payload'>>(event: E): E[] {
+  const subjects = subjectsIn(event);
+  return subjects.length === 0
+    ? [event]
+    : subjects.map((subjectId) => ({
+        ...event,
+        subjectId,
+        payload: (event.payload as unknown as SharedPayload).items[subjectId]!,
+      }));
+}
+
+/** The subjects in a shared payload; empty for an event about its subject alone. */
+export function subjectsIn({ payload }: Pick<NewEvent, 'payload'>): string[] {
+  return Object.keys((payload as Partial<SharedPayload>).items ?? {});
 }

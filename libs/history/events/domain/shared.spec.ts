@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import type { NewEvent } from './event.js';
-import { shared, unfold, subjectsIn } from './shared.js';
+import { type NewEvent, shared, unfold, subjectsIn } from './event.js';
 
 const event = (subjectId: string, payload: NewEvent['payload'] = {}): NewEvent => ({
   kind: 'support_recomputed',

@@ -1,8 +1,7 @@
 import { setImmediate as sent } from 'node:timers/promises';
 import type { Ctx, IdSource } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { unfold, subjectsIn } from '../domain/shared.js';
-import type { NewEvent, RecordedEvent } from '../domain/event.js';
+import { unfold, subjectsIn, type NewEvent, type RecordedEvent } from '../domain/event.js';
 import type { EventPolicy, Registry } from './projector.js';
 
 const drawPositions = sql(import.meta.url, 'draw-positions');

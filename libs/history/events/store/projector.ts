@@ -2,12 +2,12 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { NewEvent, RecordedEvent } from '../domain/event.js';
 
 /** The only writer of a noun's tables. Takes events in log order; a request and a replay both go through it. */
-export interface Projector {
+export interface Projector<Event extends RecordedEvent<string, object> = RecordedEvent> {
   /** The tables it owns, in the order replay compares them. */
   readonly tables: readonly string[];
-  readonly kinds: readonly string[];
+  readonly kinds: readonly Event['kind'][];
   /** A run of events of one kind, each about another subject, oldest first. Sends every statement before it first awaits: the next projector's follow on its heels. */
-  project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void>;
+  project(tx: TenantTx, events: readonly Event[]): Promise<void>;
   /** Throws where events that are about to be written together cannot all be true: nothing of them reaches the log. Replay does not ask. */
   readonly check?: (events: readonly NewEvent[]) => void;
 }
@@ -16,18 +16,18 @@ export interface Projector {
  * Writes in the transaction of an event what is no projection of the log, because it is taken away again without an event: marks for workers. Told when the event is
  * written, after the projectors; replay does not ask.
  */
-export interface Marker {
-  readonly kinds: ReadonlySet<string>;
+export interface Marker<Event extends RecordedEvent<string, object> = RecordedEvent> {
+  readonly kinds: ReadonlySet<Event['kind']>;
   /** Events of its kinds that are written at once, oldest first. As a projector it sends every statement before it first awaits. */
-  mark(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void>;
+  mark(tx: TenantTx, events: readonly Event[]): Promise<void>;
 }
 
 /** A message that an event leaves for a worker: which queue, with what payload (ids only, never content). */
-export interface Subscription {
-  kind: string;
+export interface Subscription<Event extends RecordedEvent<string, object> = RecordedEvent> {
+  kind: Event['kind'];
   queue: string;
   /** null: the event leaves no message for the queue. */
-  payload(event: RecordedEvent): OutboxPayload | null;
+  payload(event: Event): OutboxPayload | null;
   /** Makes few messages of many, where a handler takes them together. One function per queue. */
   join?(payloads: readonly OutboxPayload[]): OutboxPayload[];
 }
@@ -38,19 +38,23 @@ export type OutboxPayload = Record<string, unknown>;
  * A policy that runs in the transaction of the events, before they are appended, and answers with further events, to which all event policies react in turn.
  * What it reads is the state before all of them. Replay does not run policies; it finds their events in the log.
  */
-export interface EventPolicy {
-  readonly kinds: ReadonlySet<string>;
+export interface EventPolicy<Event extends NewEvent<string, object> = NewEvent> {
+  readonly kinds: ReadonlySet<Event['kind']>;
   /** `events`: those of its kinds that one request records. */
-  react: (tx: TenantTx, events: readonly NewEvent[]) => Promise<NewEvent[]>;
+  react(tx: TenantTx, events: readonly Event[]): Promise<NewEvent[]>;
 }
 
 /**
  * A policy that changes what the events themselves may have changed. It runs once they are projected, so that it decides on the state they left,
  * and reacts to the events of other state policies in turn. It has to end by itself. A preview leaves it out.
  */
-export type StatePolicy = EventPolicy;
+export type StatePolicy<Event extends NewEvent<string, object> = NewEvent> = EventPolicy<Event>;
 
-/** What reacts to events. Filled by the nouns' modules while the application is put together. */
+/**
+ * What reacts to events. Filled by the nouns' modules while the application is put together.
+ *
+ * This is where events get their types: each is handed on by its kind, and what it holds under a kind is what was written under it.
+ */
 export class Registry {
   readonly #projectors: Projector[] = [];
   readonly #markers: Marker[] = [];
@@ -59,24 +63,26 @@ export class Registry {
   readonly #statePolicies: StatePolicy[] = [];
   readonly #listeners: (() => void)[] = [];
 
-  addProjector(projector: Projector): void {
-    this.#projectors.push(projector);
+  addProjector<Event extends RecordedEvent<string, object> = RecordedEvent>(projector: Projector<Event>): void {
+    this.#projectors.push(projector as unknown as Projector);
   }
 
-  addMarker(marker: Marker): void {
-    this.#markers.push(marker);
+  addMarker<Event extends RecordedEvent<string, object> = RecordedEvent>(marker: Marker<Event>): void {
+    this.#markers.push(marker as Marker);
   }
 
-  addSubscription(subscription: Subscription): void {
-    this.#subscriptions.push(subscription);
+  addSubscription<Event extends RecordedEvent<string, object> = RecordedEvent>(
+    subscription: Subscription<Event>,
+  ): void {
+    this.#subscriptions.push(subscription as Subscription);
   }
 
-  addEventPolicy(policy: EventPolicy): void {
-    this.#eventPolicies.push(policy);
+  addEventPolicy<Event extends NewEvent<string, object> = NewEvent>(policy: EventPolicy<Event>): void {
+    this.#eventPolicies.push(policy as EventPolicy);
   }
 
-  addStatePolicy(policy: StatePolicy): void {
-    this.#statePolicies.push(policy);
+  addStatePolicy<Event extends NewEvent<string, object> = NewEvent>(policy: StatePolicy<Event>): void {
+    this.#statePolicies.push(policy as StatePolicy);
   }
 
   /** `listen` is called after a commit of this process that left messages in the outbox: a hint, for those who would find it anyway. */

@@ -1,5 +1,5 @@
 import type { Caller, IdempotencyClaim } from '#libs/kernel/index.js';
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { sql, type TenantTx, type SystemTx } from '#libs/platform/database/index.js';
 import { idempotencyInFlight, idempotencyMismatch } from '../domain/idempotency.errors.js';
 
 const lockKey = sql(import.meta.url, 'lock-key');
@@ -43,4 +43,18 @@ export async function rememberAnswer(
   now: Date,
 ): Promise<void> {
   await tx.run(insertAnswer, caller.principal.id, claim.key, claim.fingerprint, JSON.stringify(response ?? null), now);
+}
+
+const listTenantsWithAnswers = sql(import.meta.url, 'list-tenants-with-answers');
+const deleteOldAnswers = sql(import.meta.url, 'delete-old-answers');
+
+/** Clears away what `reserveIdempotencyKey` no longer looks at. */
+export class OldAnswers {
+  async tenants(tx: SystemTx): Promise<string[]> {
+    return (await tx.all<{ tenant_id: string }>(listTenantsWithAnswers)).map((row) => row.tenant_id);
+  }
+
+  delete(tx: SystemTx, tenantId: string, before: Date, limit: number): Promise<number> {
+    return tx.run(deleteOldAnswers, tenantId, before, limit);
+  }
 }

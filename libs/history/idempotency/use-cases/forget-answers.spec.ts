@@ -1,6 +1,6 @@
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
-import { OldAnswers } from '../store/old-answers.js';
+import { OldAnswers } from '../store/idempotency.js';
 import { ForgetAnswers } from './forget-answers.js';
 
 const ids = new TypeIds();

@@ -1,7 +1,6 @@
 import type { Clock } from '#libs/kernel/index.js';
 import type { SystemDatabase } from '#libs/platform/database/index.js';
-import { REMEMBERED_MS } from '../store/idempotency.js';
-import type { OldAnswers } from '../store/old-answers.js';
+import { REMEMBERED_MS, type OldAnswers } from '../store/idempotency.js';
 
 const BATCH = 5_000;
 

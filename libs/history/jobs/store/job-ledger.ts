@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import { sql, type SystemTx, type TenantTx, type JobRow, type Narrowed } from '#libs/platform/database/index.js';
-import { messageIdOf, sentAgain, stepName, type JobStatus } from '../domain/job.js';
+import { messageIdOf, sentAgain, stepName, type JobStatus, type JobView } from '../domain/job.js';
 
 const findJob = sql(import.meta.url, 'find-job');
 const lockJob = sql(import.meta.url, 'lock-job');
@@ -174,4 +175,30 @@ export class JobLedger {
   async #leave(tx: TenantTx, { id, queue, payload }: NewJob, message: string, now: Date): Promise<void> {
     await tx.run(insertJobMessage, message, queue, JSON.stringify(payload), now, id);
   }
+}
+
+/** Work that goes page by page under its job's row, so that it may be stopped at any page and gone on with later. */
+export interface StoppableJobs {
+  readonly queue: string;
+  /** In the transaction that stops one. `ctx`: who did; null: it was given up. */
+  stopped(tx: TenantTx, job: Job, end: 'cancelled' | 'failed', ctx: Ctx | null): Promise<void>;
+  /** In the transaction that sends one round again after it was stopped. */
+  resumed(tx: TenantTx, job: Job, ctx: Ctx): Promise<void>;
+}
+
+/** Which queues carry jobs that can be stopped half way. Filled by the nouns' modules. */
+export class JobKinds {
+  readonly #stoppable = new Map<string, StoppableJobs>();
+
+  add(jobs: StoppableJobs): void {
+    this.#stoppable.set(jobs.queue, jobs);
+  }
+
+  stoppable(queue: string): StoppableJobs | null {
+    return this.#stoppable.get(queue) ?? null;
+  }
+}
+
+export function viewOf({ spaceId, createdAt, updatedAt, message: _, ...job }: Job): z.input<typeof JobView> {
+  return { ...job, space: spaceId, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }

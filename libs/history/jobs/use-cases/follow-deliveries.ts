@@ -2,8 +2,7 @@ import { isId, type Clock, type Id } from '#libs/kernel/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
 import type { Delivery, Handler } from '#libs/platform/queue/index.js';
 import { isInLedger, jobIdOf, publicReason } from '../domain/job.js';
-import type { JobKinds } from '../store/job-kinds.js';
-import type { JobLedger } from '../store/job-ledger.js';
+import type { JobKinds, JobLedger } from '../store/job-ledger.js';
 
 /** Keeps the ledger true to what happens to deliveries. Most are not in it, and cost it nothing unless they die. */
 export class FollowDeliveries {

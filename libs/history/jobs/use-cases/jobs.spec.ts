@@ -5,13 +5,10 @@ import { eventually, openTestQueues, openWorld, type TestQueues, type World } fr
 import { Registry } from '../../events/index.js';
 import { Outbox, RelayOutbox } from '../../outbox/index.js';
 import { JobView } from '../domain/job.js';
-import { JobsModule } from '../jobs.module.js';
 import { JobLedger } from '../store/job-ledger.js';
-import { CancelJob } from './cancel-job.js';
+import { CancelJob, RetryJob } from './change-job.js';
 import { FollowDeliveries } from './follow-deliveries.js';
-import { GetJob } from './get-job.js';
-import { ListJobs } from './list-jobs.js';
-import { RetryJob } from './retry-job.js';
+import { GetJob, ListJobs } from './read-jobs.js';
 
 const ids = new TypeIds();
 
@@ -20,7 +17,7 @@ let test: TestQueues;
 let relay: RelayOutbox;
 let ctx: Ctx;
 beforeAll(async () => {
-  world = await openWorld([JobsModule]);
+  world = await openWorld([]);
   test = await openTestQueues(world.database, { cascade: { attempts: 2, firstDelayMs: 10 } });
   relay = new RelayOutbox(world.database.system, new Outbox(), test.queues, new Registry(), ids);
   ctx = world.as('writer');

@@ -6,10 +6,9 @@ import { CLOCK } from '#libs/platform/tokens.js';
 import { eventually, openWorld, OwnRedis, RecordedLog, type World } from '#libs/testing/index.js';
 import { Registry } from '../../events/index.js';
 import { Outbox, RelayOutbox } from '../../outbox/index.js';
-import { JobsModule } from '../jobs.module.js';
 import { JobLedger } from '../store/job-ledger.js';
 import { FollowDeliveries } from './follow-deliveries.js';
-import { GetJob } from './get-job.js';
+import { GetJob } from './read-jobs.js';
 import { RecoverJobs } from './recover-jobs.js';
 
 const ids = new TypeIds();
@@ -22,7 +21,7 @@ const LOST = 1;
   let relay: RelayOutbox;
   let recover: RecoverJobs;
   beforeAll(async () => {
-    world = await openWorld([JobsModule]);
+    world = await openWorld([]);
     redis = await OwnRedis.start();
     queues = openRedisQueues({ redisUrl: redis.url, log: new RecordedLog() });
     relay = new RelayOutbox(world.database.system, new Outbox(), queues, new Registry(), ids);

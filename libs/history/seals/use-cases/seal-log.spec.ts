@@ -2,7 +2,6 @@ import type { Id } from '#libs/kernel/index.js';
 import { eventually, openWorld, type World } from '#libs/testing/index.js';
 import { Journal } from '../../events/index.js';
 import { UnitOfWork } from '../../unit-of-work/index.js';
-import { SealsModule } from '../seals.module.js';
 import { SealLog } from './seal-log.js';
 import { VerifyChain } from './verify-chain.js';
 
@@ -10,7 +9,7 @@ const onServers = process.env.DATABASE_URL ? it : it.skip;
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([SealsModule]);
+  world = await openWorld([]);
 });
 afterAll(() => world.close());
 

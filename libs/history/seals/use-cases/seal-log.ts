@@ -1,5 +1,5 @@
 import type { SystemDatabase } from '#libs/platform/database/index.js';
-import type { SealWriter } from '../store/seal-writer.js';
+import type { SealWriter } from '../store/seal-log.js';
 
 const BATCH = 1_000;
 

@@ -10,8 +10,7 @@ import {
   type ChainHead,
   type SealFault,
 } from '../domain/seal.rules.js';
-import { sha256 } from '../store/sha256.js';
-import type { SealReader } from '../store/seal-reader.js';
+import { sha256, type SealReader } from '../store/seal-log.js';
 
 export interface ChainReport {
   tenantId: string;

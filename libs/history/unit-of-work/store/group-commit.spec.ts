@@ -3,8 +3,7 @@ import { Refusal, unavailable, type Ctx, type Id, type Role } from '#libs/kernel
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
-import { GroupCommit } from './group-commit.js';
-import { UnitOfWork, type Request } from './unit-of-work.js';
+import { GroupCommit, UnitOfWork, type Request } from './unit-of-work.js';
 
 const ids = new TypeIds();
 const tenantId = ids.next('ten');

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ASSERTION_CLASSES } from '#libs/kernel/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { judge } from '../domain/gate/precedence.rules.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([SpacesModule], { now: () => new Date(0) });
+  world = await openWorld([], { now: () => new Date(0) });
 });
 afterAll(() => world.close());
 

@@ -1,7 +1,7 @@
 import type { NewEvent, StatePolicy } from '#libs/history/events/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { OPERATOR_ID } from '#libs/tenancy/principals/index.js';
+import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
 import { applyEventsAbout } from '../domain/state/slot.projection.js';
 import { Draft } from '../domain/state/draft.js';
 import { forgedKeysOf, isForgedKey, type Lookalike } from '../domain/gate/lookalike.js';

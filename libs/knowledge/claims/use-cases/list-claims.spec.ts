@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Ctx } from '#libs/kernel/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { ClaimsModule } from '../claims.module.js';
 import { RetractInput, StoreClaimInput, VoteInput } from '../domain/claim.schemas.js';
 import { GetClaim } from './get-claim.js';
@@ -21,7 +20,7 @@ describe('the list of claims', () => {
   let owner: Ctx;
   let now = START;
   beforeAll(async () => {
-    world = await openWorld([ClaimsModule, SpacesModule], { now: () => now });
+    world = await openWorld([ClaimsModule], { now: () => now });
     owner = world.as('owner');
     await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: 'desk', name: 'Desk' }));
     const say = async (at: number, predicate: string, value: string, more: object = {}) => {

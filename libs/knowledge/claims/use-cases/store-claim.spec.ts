@@ -3,7 +3,6 @@ import type { Ctx, Id } from '#libs/kernel/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { TenantTx } from '#libs/platform/database/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
 import { ConflictsModule } from '../../conflicts/conflicts.module.js';
 import { ListConflictsInput } from '../domain/conflicts/conflict.schemas.js';
@@ -32,10 +31,9 @@ describe('a claim on its way through the service', () => {
   let spaces = 0;
   let now = new Date('2026-01-01T00:00:00Z');
   beforeAll(async () => {
-    world = await openWorld(
-      [ClaimsModule, ConflictsModule, EvidenceModule, PredicatesModule, SourcesModule, SpacesModule],
-      { now: () => now },
-    );
+    world = await openWorld([ClaimsModule, ConflictsModule, EvidenceModule, PredicatesModule, SourcesModule], {
+      now: () => now,
+    });
     owner = world.as('owner');
   });
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { round4, type IdSource } from '#libs/kernel/index.js';
 import type { Edge } from '#libs/graph/model/index.js';
-import { OPERATOR_ID } from '#libs/tenancy/principals/index.js';
+import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
 import type { Assertion } from '../../sources/index.js';
 import {
   evidenceRevoked,

@@ -1,7 +1,7 @@
 import type { Journal } from '#libs/history/events/index.js';
 import type { SystemDatabase, TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import type { SlotRepository } from '../../claims/index.js';
 import { claimStrengthRefreshed } from '../domain/use.events.js';
 import { foldUses } from '../domain/use.rules.js';

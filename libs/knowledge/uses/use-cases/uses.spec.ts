@@ -1,6 +1,5 @@
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
 import { JoinSession, OpenSession } from '#libs/tenancy/sessions/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
@@ -15,7 +14,7 @@ const START = new Date('2026-01-01T00:00:00Z');
 let now = START;
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([ClaimsModule, SessionsModule, UsesModule], { now: () => now });
+  world = await openWorld([ClaimsModule, UsesModule], { now: () => now });
 });
 afterAll(() => world.close());
 beforeEach(() => {

@@ -23,7 +23,6 @@ import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
 import { PredicatesModule } from '#libs/knowledge/predicates/predicates.module.js';
 import { PutPredicateInput, PutPredicate } from '#libs/knowledge/predicates/index.js';
 import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
-import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
 import { DeriveInput, RederiveInput } from '#libs/reasoning/derivations/index.js';
@@ -58,7 +57,6 @@ beforeAll(async () => {
       ClaimsModule,
       SourcesModule,
       PredicatesModule,
-      SessionsModule,
       ConflictsModule,
       CascadesModule,
       DerivationsModule,

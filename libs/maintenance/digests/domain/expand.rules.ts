@@ -8,7 +8,7 @@ import {
   type KnownSlot,
   type SlotEvent,
 } from '#libs/knowledge/claims/index.js';
-import { OPERATOR_ID } from '#libs/tenancy/principals/index.js';
+import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
 import { EXPANDED } from './digest.js';
 
 export interface Expansion {

@@ -1,7 +1,7 @@
 import type { Id } from '#libs/kernel/index.js';
 import { isVisible, type ClaimReader } from '#libs/knowledge/claims/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
-import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { MIN_MEMBERS, LAPSED } from '../domain/digest.js';
 import type { DigestJob } from '../domain/digest.schemas.js';

@@ -3,7 +3,7 @@ import type { Id, IdSource } from '#libs/kernel/index.js';
 import { MODEL_CALL, type EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import type { ClaimLoader } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { OPERATOR_ID } from '#libs/tenancy/principals/index.js';
+import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
 import { askingOf } from '../domain/triple.rules.js';
 import { concerns, reweighReadings, WITHDRAWING_KINDS, type NoteAfter } from '../domain/withdrawal.rules.js';
 

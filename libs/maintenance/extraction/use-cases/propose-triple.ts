@@ -14,7 +14,7 @@ import { evidenceRecorded, MODEL_CALL, type EvidenceRepository } from '#libs/kno
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
 import type { Llm } from '#libs/platform/llm/index.js';
 import { cascadeRunning } from '#libs/reasoning/derivations/index.js';
-import { OPERATOR_ID, operatorOf } from '#libs/tenancy/principals/index.js';
+import { OPERATOR_ID, operatorOf } from '#libs/tenancy/api-keys/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { ModelCall, CallRecords } from '../../model-calls/index.js';
 import {

@@ -33,7 +33,6 @@ import { Llm, llmUnavailable, type LanguageModel } from '#libs/platform/llm/inde
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
-import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorldWith, type World } from '#libs/testing/index.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
@@ -57,7 +56,7 @@ const model = new ScriptedModel();
 let world: World;
 beforeAll(async () => {
   world = await openWorldWith(
-    [ClaimsModule, ConflictsModule, EvidenceModule, SourcesModule, SessionsModule, CorrectionsModule, ExtractionModule],
+    [ClaimsModule, ConflictsModule, EvidenceModule, SourcesModule, CorrectionsModule, ExtractionModule],
     { llm: new Llm(model) },
   );
 });

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
-import { JobsModule } from '#libs/history/jobs/jobs.module.js';
 import { FollowDeliveries, GetJob } from '#libs/history/jobs/index.js';
 import { VerifyReplay } from '#libs/history/replay/index.js';
 import type { Id } from '#libs/kernel/index.js';
@@ -33,7 +32,6 @@ import { Derive } from '#libs/reasoning/nodes/index.js';
 import { ReflectInput, WhyInput, Reflect, Why } from '#libs/reasoning/explore/index.js';
 import { ExploreModule } from '#libs/reasoning/explore/explore.module.js';
 import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { type StartedRun, WorkRun } from '../../runs/index.js';
 import { StartRunInput } from '../domain/lifecycle.js';
@@ -45,8 +43,6 @@ const after = (minutes: number): Date => new Date(START.getTime() + minutes * 60
 let world: World;
 beforeAll(async () => {
   world = await openWorld([
-    SpacesModule,
-    JobsModule,
     EvidenceTypesModule,
     EvidenceModule,
     ClaimsModule,

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { JobsModule } from '#libs/history/jobs/jobs.module.js';
 import { FollowDeliveries, GetJob } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
@@ -19,10 +18,8 @@ import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
 import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';
-import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
 import { CloseSession, GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
 import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
 import { type StartedRun, WorkRun } from '../../runs/index.js';
@@ -33,15 +30,7 @@ import { StartDecayRun, StartExpiryRun, StartSessionsRun } from './start-runs.js
 const START = new Date('2026-01-01T00:00:00Z');
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([
-    SpacesModule,
-    SessionsModule,
-    JobsModule,
-    ClaimsModule,
-    ConflictsModule,
-    DerivationsModule,
-    LifecycleModule,
-  ]);
+  world = await openWorld([ClaimsModule, ConflictsModule, DerivationsModule, LifecycleModule]);
 });
 afterAll(() => world.close());
 

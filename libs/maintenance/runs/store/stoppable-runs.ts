@@ -2,7 +2,7 @@ import type { Journal } from '#libs/history/events/index.js';
 import type { Job, JobLedger, StoppableJobs } from '#libs/history/jobs/index.js';
 import type { Clock, Ctx, Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { atStart, reportOf, type RunProgress } from '../domain/progress.rules.js';
 import { RUN_QUEUE, RunJob } from '../domain/run.js';

@@ -1,13 +1,11 @@
 import { Module } from '@nestjs/common';
 import { z } from 'zod';
 import { type NewEvent, Journal } from '#libs/history/events/index.js';
-import { JobsModule } from '#libs/history/jobs/jobs.module.js';
 import { JobLedger, CancelJob, FollowDeliveries, GetJob, RetryJob } from '#libs/history/jobs/index.js';
 import { unavailable, type Id } from '#libs/kernel/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CreateSpaceInput, SpaceDirectory, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import type { Page, Piece, RunInHand } from '../domain/kind.js';
 import { RunsModule } from '../runs.module.js';
 import { MaintenanceHandlers } from '../store/maintenance-handlers.js';
@@ -108,7 +106,7 @@ let now = Date.parse('2026-01-01T00:00:00Z');
 /** Time passes where a test says so. */
 const clock = { now: () => new Date(now) };
 beforeAll(async () => {
-  world = await openWorld([SpacesModule, JobsModule, CountingModule], clock);
+  world = await openWorld([CountingModule], clock);
 });
 beforeEach(async () => {
   Object.assign(handler, {

@@ -2,7 +2,7 @@ import type { Journal } from '#libs/history/events/index.js';
 import { publicReason, type Job, type JobLedger } from '#libs/history/jobs/index.js';
 import { Refusal, type Clock, type Ctx, type Id } from '#libs/kernel/index.js';
 import { isTimedOut, type TenantDatabase, type TenantTx } from '#libs/platform/database/index.js';
-import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import {
   afterPage,

@@ -1,10 +1,8 @@
-import { JobsModule } from '#libs/history/jobs/jobs.module.js';
 import { FollowDeliveries, ListJobs } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { embed } from '#libs/testing/stored-claims.js';
@@ -18,11 +16,7 @@ let now = new Date('2026-01-01T12:00:00Z');
 let world: World;
 let spaceId: Id<'spc'>;
 beforeAll(async () => {
-  world = await openWorld(
-    [SpacesModule, JobsModule, ClaimsModule, ConsolidationModule, SchedulesModule],
-    { now: () => now },
-    embedder,
-  );
+  world = await openWorld([ClaimsModule, ConsolidationModule, SchedulesModule], { now: () => now }, embedder);
   spaceId = (await world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug: 's', name: 's' })))
     .id as Id<'spc'>;
 });

@@ -1,12 +1,9 @@
-import { JobsModule } from '#libs/history/jobs/jobs.module.js';
 import { FollowDeliveries, ListJobs } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Ctx, type Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { OpenSessionInput, GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
-import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
 import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
 import { EvidenceTypesModule } from '#libs/knowledge/evidence-types/evidence-types.module.js';
@@ -28,19 +25,9 @@ let now = START;
 let world: World;
 beforeEach(async () => {
   now = START;
-  world = await openWorld(
-    [
-      SpacesModule,
-      SessionsModule,
-      JobsModule,
-      ClaimsModule,
-      LifecycleModule,
-      SchedulesModule,
-      EvidenceModule,
-      EvidenceTypesModule,
-    ],
-    { now: () => now },
-  );
+  world = await openWorld([ClaimsModule, LifecycleModule, SchedulesModule, EvidenceModule, EvidenceTypesModule], {
+    now: () => now,
+  });
 });
 afterEach(() => world.close());
 

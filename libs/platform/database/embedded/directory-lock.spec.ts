@@ -121,7 +121,7 @@ async function kill(child: ChildProcess): Promise<void> {
 /** The lock as a program of its own: takes it, says so, and waits to be killed. */
 async function buildProgram(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'holder-'));
-  for (const name of ['directory-lock', 'process-identity']) {
+  for (const name of ['directory-lock']) {
     const { code } = await transformFile(join(import.meta.dirname, `${name}.ts`));
     await writeFile(join(folder, `${name}.js`), code);
   }

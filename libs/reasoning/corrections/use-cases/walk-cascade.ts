@@ -11,7 +11,7 @@ import { shared, type Journal } from '#libs/history/events/index.js';
 import { publicReason } from '#libs/history/jobs/index.js';
 import type { SlotRepository } from '#libs/knowledge/claims/index.js';
 import { isTimedOut, type TenantDatabase, type TenantTx } from '#libs/platform/database/index.js';
-import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { NodeStateRepository } from '../../node-states/index.js';
 import { advance, PagePlanner, type PagePlan, type PageState } from '../domain/page.rules.js';

@@ -6,10 +6,8 @@ import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { RetractInput, StoreClaimInput, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { OpenSessionInput, JoinSession, OpenSession } from '#libs/tenancy/sessions/index.js';
-import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
 import { CreateSpaceInput, SpaceDirectory, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import {
   AddEdgeInput,
@@ -39,7 +37,7 @@ describe('nodes of the graph', () => {
   let owner: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld([NodeTypesModule, EvidenceModule, SessionsModule, SpacesModule], {
+    world = await openWorld([NodeTypesModule, EvidenceModule], {
       now: () => new Date('2026-01-01T00:00:00Z'),
     });
     owner = world.as('owner');

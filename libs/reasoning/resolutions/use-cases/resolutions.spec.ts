@@ -15,7 +15,6 @@ import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
 import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CorrectionsModule } from '../../corrections/corrections.module.js';
 import { WalkCascade } from '../../corrections/index.js';
@@ -42,7 +41,6 @@ describe('resolving', () => {
         ConflictsModule,
         EvidenceModule,
         SourcesModule,
-        SpacesModule,
       ],
       { now: () => new Date('2026-01-01T00:00:00Z') },
     );

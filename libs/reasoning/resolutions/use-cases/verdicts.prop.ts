@@ -13,7 +13,6 @@ import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/in
 import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
 import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CreateNodeInput, NodeView, CreateNode, GetNode } from '../../nodes/index.js';
 import { NodeTypesModule } from '../../nodes/nodes.module.js';
@@ -23,14 +22,7 @@ import { ResolveNode } from './resolve-node.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([
-    NodeTypesModule,
-    ResolutionsModule,
-    ConflictsModule,
-    EvidenceModule,
-    SourcesModule,
-    SpacesModule,
-  ]);
+  world = await openWorld([NodeTypesModule, ResolutionsModule, ConflictsModule, EvidenceModule, SourcesModule]);
 });
 afterAll(async () => {
   expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });

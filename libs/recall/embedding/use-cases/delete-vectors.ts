@@ -1,6 +1,6 @@
 import type { JobLedger } from '#libs/history/jobs/index.js';
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
-import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import { modelsWritten, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { ModelWork } from '../domain/model-job.js';
 import type { EmbeddingStore } from '../store/embedding-store.js';

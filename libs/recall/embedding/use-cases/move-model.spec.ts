@@ -1,4 +1,3 @@
-import { JobsModule } from '#libs/history/jobs/jobs.module.js';
 import { FollowDeliveries, GetJob, type JobView, jobIdOf, stepOf } from '#libs/history/jobs/index.js';
 import { embedderUnavailable, type Embedder } from '#libs/platform/embeddings/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
@@ -36,7 +35,7 @@ const ids = new TypeIds();
 let now = new Date('2026-01-01T00:00:00Z');
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([JobsModule, EmbeddingModule], { now: () => now }, new FakeEmbedder(), second as Embedder);
+  world = await openWorld([EmbeddingModule], { now: () => now }, new FakeEmbedder(), second as Embedder);
 });
 beforeEach(() => {
   Object.assign(second, { isDown: false, given: 0 });

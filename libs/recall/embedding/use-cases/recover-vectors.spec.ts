@@ -1,7 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
 import { EventLog, Registry } from '#libs/history/events/index.js';
 import { Outbox, RelayOutbox } from '#libs/history/outbox/index.js';
-import { SealsModule } from '#libs/history/seals/seals.module.js';
 import { SealLog } from '#libs/history/seals/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { RetractInput, StoreClaimInput, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
@@ -11,7 +10,6 @@ import { SystemDatabase, TenantDatabase, type EmbeddedDatabase } from '#libs/pla
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openEmbeddedQueues, openRedisQueues, type Queues } from '#libs/platform/queue/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { eventually, openWorld, OwnRedis, RecordedLog, type World } from '#libs/testing/index.js';
 import { EMBED_QUEUE, EmbedJob } from '../domain/embed-job.js';
@@ -33,11 +31,7 @@ let redis: OwnRedis | null = null;
 let queues: Queues;
 let spaceId: Id<'spc'>;
 beforeAll(async () => {
-  world = await openWorld(
-    [SpacesModule, ClaimsModule, ConversationsModule, EmbeddingModule, SealsModule],
-    undefined,
-    new FakeEmbedder(),
-  );
+  world = await openWorld([ClaimsModule, ConversationsModule, EmbeddingModule], undefined, new FakeEmbedder());
   spaceId = (await world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug: 's', name: 's' })))
     .id as Id<'spc'>;
   const log = new RecordedLog();

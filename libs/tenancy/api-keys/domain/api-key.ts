@@ -15,8 +15,12 @@ import {
   type Id,
   type Principal,
   type Role,
+  roleIsAtLeast,
+  type Caller,
 } from '#libs/kernel/index.js';
-import { PRINCIPAL_KINDS, PrincipalView } from '../../principals/index.js';
+import type { EventsOf, RecordedOf } from '#libs/history/events/index.js';
+import { PRINCIPAL_KINDS, PrincipalView } from './principal.js';
+import { mayEnter } from '../../spaces/index.js';
 
 /** A key as the store holds it: everything but the secret, of which only a peppered hash exists. */
 export interface ApiKey {
@@ -157,3 +161,65 @@ export const rightsExceeded = declareError<{ what: string }>(
   'forbidden',
   ({ what }) => `A key cannot be given more than its maker has: ${what}.`,
 );
+
+/**
+ * What a caller presents: `ck_<tenant><key>_<secret>`. Tenant and key are the 26 digits of their ids, so that the
+ * lookup runs inside the tenant like every other statement; the secret is 32 random bytes in base64url.
+ */
+export interface Credential {
+  tenantId: Id<'ten'>;
+  keyId: Id<'key'>;
+  secret: string;
+}
+
+const DIGITS = '[0-7][0-9a-hjkmnp-tv-z]{25}';
+const SHAPE = new RegExp(`^ck_(${DIGITS})(${DIGITS})_([A-Za-z0-9_-]{43})$`);
+
+export function parseCredential(presented: string): Credential | null {
+  const match = SHAPE.exec(presented);
+  return match === null ? null : { tenantId: `ten_${match[1]}`, keyId: `key_${match[2]}`, secret: match[3]! };
+}
+
+export function formatCredential({ tenantId, keyId, secret }: Credential): string {
+  return `ck_${tenantId.slice(4)}${keyId.slice(4)}_${secret}`;
+}
+
+/** For whom a secret is made: it is worth nothing beside another key. */
+export const holderOf = ({ tenantId, keyId }: Pick<Credential, 'tenantId' | 'keyId'>): string => `${tenantId}/${keyId}`;
+
+/** A key of a higher role, or of spaces the caller may not enter, is not the caller's to touch. Throws `rights_exceeded`. */
+export function refuseHigherKey(caller: Caller, { role, spaceIds }: ApiKey): void {
+  if (!roleIsAtLeast(caller.role, role)) throw rightsExceeded({ what: `role ${role}, yours is ${caller.role}` });
+  const isWithin = caller.spaceIds === null || (spaceIds !== null && spaceIds.every((id) => mayEnter(caller, id)));
+  if (!isWithin) throw rightsExceeded({ what: 'spaces that yours may not enter' });
+}
+
+/** Whoever learns the secret of a key has all it may do. Throws `rights_exceeded` where that is more than the caller may. */
+export function refuseWiderKey(caller: Caller, key: ApiKey): void {
+  refuseHigherKey(caller, key);
+  const grant = key.grants.find((given) => !caller.grants.includes(given));
+  if (grant !== undefined) throw rightsExceeded({ what: `grant ${grant}` });
+  const beyond = key.allowedClasses.find((assertion) => !caller.allowedClasses.includes(assertion));
+  if (beyond !== undefined) throw rightsExceeded({ what: `class ${beyond}` });
+}
+
+export interface PrincipalPayloads {
+  principal_created: Pick<Principal, 'kind' | 'name'>;
+}
+
+export type PrincipalEvent = EventsOf<PrincipalPayloads>;
+export type RecordedPrincipalEvent = RecordedOf<PrincipalPayloads>;
+
+export interface ApiKeyPayloads {
+  /** Keys made before sources were granted name no `sourceSystems`. */
+  key_created: Pick<ApiKey, 'name' | 'role' | 'allowedClasses' | 'grants' | 'spaceIds' | 'secretHash'> & {
+    principalId: string;
+    expiresAt: string | null;
+    sourceSystems?: string[];
+  };
+  key_rotated: { secretHash: string; sourceSystems?: string[] };
+  key_revoked: Record<string, never>;
+}
+
+export type ApiKeyEvent = EventsOf<ApiKeyPayloads>;
+export type RecordedApiKeyEvent = RecordedOf<ApiKeyPayloads>;

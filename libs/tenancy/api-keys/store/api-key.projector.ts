@@ -1,19 +1,20 @@
-import type { RecordedEvent, Projector } from '#libs/history/events/index.js';
+import type { Projector } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { RecordedApiKeyEvent } from '../domain/api-key.js';
 
 const insertApiKey = sql(import.meta.url, 'insert-api-key');
 const closeApiKey = sql(import.meta.url, 'close-api-key');
 const updateSecretHash = sql(import.meta.url, 'update-secret-hash');
 
-export class ApiKeyProjector implements Projector {
+export class ApiKeyProjector implements Projector<RecordedApiKeyEvent> {
   readonly tables = ['api_keys'];
-  readonly kinds = ['key_created', 'key_rotated', 'key_revoked'];
+  readonly kinds = ['key_created', 'key_rotated', 'key_revoked'] as const;
 
-  async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+  async project(tx: TenantTx, events: readonly RecordedApiKeyEvent[]): Promise<void> {
     await Promise.all(events.map((event) => this.#apply(tx, event)));
   }
 
-  #apply(tx: TenantTx, { kind, subjectId, payload, occurredAt }: RecordedEvent): Promise<number> {
+  #apply(tx: TenantTx, { kind, subjectId, payload, occurredAt }: RecordedApiKeyEvent): Promise<number> {
     switch (kind) {
       case 'key_created':
         return tx.run(
@@ -34,8 +35,6 @@ export class ApiKeyProjector implements Projector {
         return tx.run(updateSecretHash, subjectId, payload.secretHash, occurredAt, payload.sourceSystems ?? null);
       case 'key_revoked':
         return tx.run(closeApiKey, subjectId, occurredAt);
-      default:
-        throw new Error(`ApiKeyProjector was given ${kind}`);
     }
   }
 }

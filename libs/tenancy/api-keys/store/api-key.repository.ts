@@ -26,3 +26,10 @@ export class ApiKeyRepository {
 function toApiKey({ principalId, principalKind, principalName, ...key }: Row): ApiKey {
   return { ...key, principal: { id: principalId, kind: principalKind, name: principalName } };
 }
+
+const insertKeyUse = sql(import.meta.url, 'insert-key-use');
+
+/** Notes when a key was last seen. Not history: losing a minute of it loses nothing. */
+export async function noteKeyUse(tx: TenantTx, keyId: string, at: Date): Promise<void> {
+  await tx.run(insertKeyUse, keyId, at);
+}

@@ -3,22 +3,19 @@ import type { Id } from '#libs/kernel/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { Secrets } from '#libs/platform/secrets/index.js';
 import { DEFAULT_POLICY, CreateSpace } from '../../spaces/index.js';
-import { SpacesModule } from '../../spaces/spaces.module.js';
-import { ApiKeysModule } from '../api-keys.module.js';
 import { CreateKeyInput } from '../domain/api-key.js';
 import { ApiKeyRepository } from '../store/api-key.repository.js';
 import { KnownKeys } from '../store/known-keys.js';
 import { Authenticate } from './authenticate.js';
 import { CreateKey } from './create-key.js';
-import { ListKeys } from './list-keys.js';
-import { RevokeKey } from './revoke-key.js';
-import { RotateKey } from './rotate-key.js';
+import { ListKeys } from './read-keys.js';
+import { RevokeKey, RotateKey } from './change-key.js';
 
 describe('API keys', () => {
   let world: World;
   let now = new Date('2026-01-01T00:00:00Z');
   beforeAll(async () => {
-    world = await openWorld([ApiKeysModule, SpacesModule], { now: () => now });
+    world = await openWorld([], { now: () => now });
   });
   afterAll(() => world.close());
 

@@ -1,10 +1,17 @@
 import { refusalIn, type Clock, type Holder, type Id } from '#libs/kernel/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
 import type { Secrets } from '#libs/platform/secrets/index.js';
-import { holderOf, parseCredential, type Credential } from '../domain/credential.js';
-import { keyExpired, keyInvalid, keyMissing, keyRevoked, type ApiKey } from '../domain/api-key.js';
-import { noteKeyUse } from '../store/api-key-use.js';
-import type { ApiKeyRepository } from '../store/api-key.repository.js';
+import {
+  holderOf,
+  parseCredential,
+  type Credential,
+  keyExpired,
+  keyInvalid,
+  keyMissing,
+  keyRevoked,
+  type ApiKey,
+} from '../domain/api-key.js';
+import { noteKeyUse, type ApiKeyRepository } from '../store/api-key.repository.js';
 import type { KnownKeys } from '../store/known-keys.js';
 
 const USE_NOTED_EVERY_MS = 60_000;

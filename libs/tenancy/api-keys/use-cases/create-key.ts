@@ -9,21 +9,24 @@ import {
   type Clock,
   type Principal,
 } from '#libs/kernel/index.js';
-import type { Journal, NewEvent } from '#libs/history/events/index.js';
+import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Secrets } from '#libs/platform/secrets/index.js';
-import type { PrincipalRepository } from '../../principals/index.js';
+import type { PrincipalRepository } from '../store/principal.repository.js';
 import type { SpaceDirectory } from '../../spaces/index.js';
 import {
   classesOfRole,
   rightsExceeded,
   viewOf,
   type ApiKey,
+  type ApiKeyEvent,
+  type PrincipalEvent,
   type CreateKeyInput,
   type NewApiKeyView,
+  formatCredential,
+  holderOf,
 } from '../domain/api-key.js';
-import { formatCredential, holderOf } from '../domain/credential.js';
 
 type Input = z.output<typeof CreateKeyInput>;
 
@@ -43,7 +46,7 @@ export class CreateKey {
     const secret = secrets.makeFor(holderOf({ tenantId: ctx.tenantId, keyId: id }));
     const key = await this.work.write(ctx, async (tx) => {
       const now = clock.now();
-      const events: NewEvent[] = [];
+      const events: (ApiKeyEvent | PrincipalEvent)[] = [];
       const principal = await this.#principalFor(tx, input, events, now);
       const made: ApiKey = {
         id,
@@ -90,7 +93,12 @@ export class CreateKey {
     };
   }
 
-  async #principalFor(tx: TenantTx, input: Input, events: NewEvent[], now: Date): Promise<Principal> {
+  async #principalFor(
+    tx: TenantTx,
+    input: Input,
+    events: (ApiKeyEvent | PrincipalEvent)[],
+    now: Date,
+  ): Promise<Principal> {
     if (input.principalId !== undefined) {
       const known = await this.principals.find(tx, input.principalId);
       if (known === null) throw notFound({ what: 'principal', id: input.principalId });

@@ -1,8 +1,28 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { NewEvent } from '#libs/history/events/index.js';
+import type { EventsOf, RecordedOf } from '#libs/history/events/index.js';
 import type { Session } from './session.js';
 
-export function sessionOpened(session: Session): NewEvent {
+export interface SessionPayloads {
+  /** `participants`: those named; who opened it is one anyway. Recorded before sessions had participants, it names none. */
+  session_opened: {
+    externalId: string | null;
+    agent: string | null;
+    principalId: string;
+    openedAt: string;
+    participants?: string[];
+    private?: boolean;
+  };
+  session_joined: { principalId: string; since: string; version: number };
+  session_closed: { closedAt: string; version: number };
+  session_interrupted: { version: number };
+  session_recovered: { version: number };
+  session_seen: Record<string, never>;
+}
+
+export type SessionEvent = EventsOf<SessionPayloads>;
+export type RecordedSessionEvent = RecordedOf<SessionPayloads>;
+
+export function sessionOpened(session: Session): SessionEvent {
   const { id, spaceId, externalId, agent, principalId, openedAt, isPrivate } = session;
   const participants = session.participants.flatMap((each) => (each.via === 'named' ? [each.principalId] : []));
   return {
@@ -16,7 +36,7 @@ export function sessionOpened(session: Session): NewEvent {
 }
 
 /** A writer takes part from now on. */
-export function sessionJoined({ id, spaceId, version }: Session, principalId: Id<'prn'>, now: Date): NewEvent {
+export function sessionJoined({ id, spaceId, version }: Session, principalId: Id<'prn'>, now: Date): SessionEvent {
   return {
     kind: 'session_joined',
     spaceId,
@@ -27,7 +47,7 @@ export function sessionJoined({ id, spaceId, version }: Session, principalId: Id
   };
 }
 
-export function sessionClosed(session: Session, now: Date): NewEvent {
+export function sessionClosed(session: Session, now: Date): SessionEvent {
   const { id, spaceId, version } = session;
   return {
     kind: 'session_closed',
@@ -43,7 +63,7 @@ export function sessionClosed(session: Session, now: Date): NewEvent {
 export function sessionInterrupted(
   { id, spaceId, version }: Pick<Session, 'id' | 'spaceId' | 'version'>,
   now: Date,
-): NewEvent {
+): SessionEvent {
   return {
     kind: 'session_interrupted',
     spaceId,
@@ -55,12 +75,12 @@ export function sessionInterrupted(
 }
 
 /** Somebody named it who changed nothing in it. */
-export function sessionSeen({ id, spaceId }: Pick<Session, 'id' | 'spaceId'>, at: Date): NewEvent {
+export function sessionSeen({ id, spaceId }: Pick<Session, 'id' | 'spaceId'>, at: Date): SessionEvent {
   return { kind: 'session_seen', spaceId, sessionId: id, subjectId: id, occurredAt: at, payload: {} };
 }
 
 /** Opened again after an interruption. */
-export function sessionRecovered({ id, spaceId, version }: Session, now: Date): NewEvent {
+export function sessionRecovered({ id, spaceId, version }: Session, now: Date): SessionEvent {
   return {
     kind: 'session_recovered',
     spaceId,

@@ -1,5 +1,6 @@
-import type { RecordedEvent, Projector } from '#libs/history/events/index.js';
+import type { Projector } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { RecordedSessionEvent } from '../domain/session.events.js';
 
 const insertSession = sql(import.meta.url, 'insert-session');
 const insertParticipants = sql(import.meta.url, 'insert-participants');
@@ -7,16 +8,7 @@ const updateSessionVersion = sql(import.meta.url, 'update-session-version');
 const updateSessionState = sql(import.meta.url, 'update-session-state');
 const closeSession = sql(import.meta.url, 'close-session');
 
-interface OpenedPayload {
-  externalId: string | null;
-  agent: string | null;
-  principalId: string;
-  openedAt: string;
-  participants?: string[];
-  private?: boolean;
-}
-
-export class SessionProjector implements Projector {
+export class SessionProjector implements Projector<RecordedSessionEvent> {
   readonly tables = ['sessions', 'session_participants'];
   readonly kinds = [
     'session_opened',
@@ -25,24 +17,16 @@ export class SessionProjector implements Projector {
     'session_interrupted',
     'session_recovered',
     'session_seen',
-  ];
+  ] as const;
 
-  async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+  async project(tx: TenantTx, events: readonly RecordedSessionEvent[]): Promise<void> {
     await Promise.all(events.map((event) => this.#apply(tx, event)));
   }
 
-  #apply(tx: TenantTx, { kind, spaceId, subjectId, payload }: RecordedEvent): Promise<number> {
+  #apply(tx: TenantTx, { kind, spaceId, subjectId, payload }: RecordedSessionEvent): Promise<number> {
     switch (kind) {
       case 'session_opened': {
-        // What was recorded before sessions had participants names none.
-        const {
-          externalId,
-          agent,
-          principalId,
-          openedAt,
-          participants = [],
-          private: isPrivate = false,
-        } = payload as unknown as OpenedPayload;
+        const { externalId, agent, principalId, openedAt, participants = [], private: isPrivate = false } = payload;
         tx.send(insertSession, subjectId, spaceId, externalId, agent, principalId, openedAt, isPrivate);
         return tx.run(
           insertParticipants,
@@ -64,8 +48,6 @@ export class SessionProjector implements Projector {
       // The log is all that keeps it: who looks for what is idle looks there.
       case 'session_seen':
         return Promise.resolve(0);
-      default:
-        throw new Error(`SessionProjector was given ${kind}`);
     }
   }
 }

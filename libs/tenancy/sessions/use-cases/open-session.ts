@@ -4,7 +4,7 @@ import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '../../spaces/index.js';
-import type { PrincipalRepository } from '../../principals/index.js';
+import type { PrincipalRepository } from '../../api-keys/index.js';
 import { newSession, viewOf, type OpenSessionInput, type Session, type SessionView } from '../domain/session.js';
 import { sessionOpened, sessionRecovered } from '../domain/session.events.js';
 import type { SessionRepository } from '../store/session.repository.js';
@@ -18,7 +18,8 @@ export class OpenSession {
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
     private readonly sessions: SessionRepository,
-    private readonly given: { principals: PrincipalRepository; ids: IdSource },
+    private readonly principals: PrincipalRepository,
+    private readonly ids: IdSource,
   ) {}
 
   run(ctx: Ctx, input: Input): Promise<z.input<typeof SessionView>> {
@@ -43,7 +44,7 @@ export class OpenSession {
     await this.#checkKnown(tx, participants);
     const session = newSession(
       {
-        id: this.given.ids.next('ses'),
+        id: this.ids.next('ses'),
         spaceId: space.id,
         externalId: externalId ?? null,
         agent: agent ?? null,
@@ -58,7 +59,7 @@ export class OpenSession {
   }
 
   async #checkKnown(tx: TenantTx, principalIds: readonly string[]): Promise<void> {
-    const known = await Promise.all(principalIds.map((id) => this.given.principals.find(tx, id)));
+    const known = await Promise.all(principalIds.map((id) => this.principals.find(tx, id)));
     const missing = principalIds.find((_, i) => known[i] === null);
     if (missing !== undefined) throw notFound({ what: 'principal', id: missing });
   }

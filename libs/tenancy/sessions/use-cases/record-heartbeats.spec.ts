@@ -2,18 +2,15 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Ctx } from '#libs/kernel/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '../../spaces/index.js';
-import { SpacesModule } from '../../spaces/spaces.module.js';
-import { OpenSessionInput } from '../domain/session.js';
-import type { Heartbeat } from '../domain/heartbeat.js';
-import { SessionsModule } from '../sessions.module.js';
-import { CloseSession } from './close-session.js';
+import { OpenSessionInput, type Heartbeat } from '../domain/session.js';
+import { CloseSession } from './change-session.js';
 import { OpenSession } from './open-session.js';
 import { RecordHeartbeats } from './record-heartbeats.js';
 
 const at = (second: number): Date => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([SpacesModule, SessionsModule], { now: () => at(0) });
+  world = await openWorld([], { now: () => at(0) });
   for (const [slug, clock] of [
     ['team', 'real'],
     ['lab', 'simulated'],

@@ -4,8 +4,7 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '../../spaces/index.js';
 import { sessionSeen } from '../domain/session.events.js';
-import { takesWrites, type Session } from '../domain/session.js';
-import type { Heartbeat } from '../domain/heartbeat.js';
+import { takesWrites, type Session, type Heartbeat } from '../domain/session.js';
 import type { SessionRepository } from '../store/session.repository.js';
 
 /** A session that goes on, and the time at which it was named, by the clock of its space. */

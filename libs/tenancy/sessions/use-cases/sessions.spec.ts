@@ -1,19 +1,15 @@
 import type { Ctx, Id, Role } from '#libs/kernel/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CreateSpaceInput, CreateSpace } from '../../spaces/index.js';
-import { SpacesModule } from '../../spaces/spaces.module.js';
 import { ListSessionsInput, OpenSessionInput } from '../domain/session.js';
-import { SessionsModule } from '../sessions.module.js';
-import { CloseSession } from './close-session.js';
-import { GetSession } from './get-session.js';
-import { JoinSession } from './join-session.js';
-import { ListSessions } from './list-sessions.js';
+import { CloseSession, JoinSession } from './change-session.js';
+import { GetSession, ListSessions } from './read-sessions.js';
 import { OpenSession } from './open-session.js';
 
 describe('sessions', () => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld([SpacesModule, SessionsModule], { now: () => new Date('2026-01-01T00:00:00Z') });
+    world = await openWorld([], { now: () => new Date('2026-01-01T00:00:00Z') });
     await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug: 'team', name: 'Team' }));
     await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug: 'other', name: 'Other' }));
     await world.database.owner(

@@ -1,4 +1,4 @@
-import { readFromCreation } from './space-models.js';
+import { readFromCreation } from './space.js';
 
 it.each([
   ['a space made before there was a second model', undefined, 'use-lite-en-1'],

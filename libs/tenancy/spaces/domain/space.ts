@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type Id,
   declareError,
   idOf,
   instant,
@@ -7,9 +8,54 @@ import {
   pageOf,
   pageQuery,
   type Caller,
-  type Id,
 } from '#libs/kernel/index.js';
-import type { SpaceModels } from './space-models.js';
+import type { EventsOf, RecordedOf } from '#libs/history/events/index.js';
+
+/** The embedding models a space lives with. A new space reads and writes the installation's first model. */
+export interface SpaceModels {
+  /** What questions are compared in; null: the installation's first model. */
+  activeModel: string | null;
+  /** What the space is moving to: new texts get its vectors too, and once every text has one it becomes the active one. */
+  nextModel: { model: string; jobId: Id<'job'> } | null;
+  /** When the active model changed last, in real time; null: never since the space was created. */
+  movedAt: Date | null;
+}
+
+export const FIRST_MODELS: SpaceModels = { activeModel: null, nextModel: null, movedAt: null };
+
+/** What the event of a space's creation does not say where it is from before there was another. */
+const FIRST_BUILTIN = 'use-lite-en-1';
+
+/** The active model of a space that was created with a built-in model: its vectors stay what they are when an installation gets a newer one. */
+export const readFromCreation = (builtin: string | undefined, current: string): string | null => {
+  const created = builtin ?? FIRST_BUILTIN;
+  return created === current ? null : created;
+};
+
+/** Models whose vectors a new text gets. */
+export function modelsWritten({ activeModel, nextModel }: SpaceModels, first: string): string[] {
+  return [...new Set([activeModel ?? first, ...(nextModel === null ? [] : [nextModel.model])])];
+}
+
+/** The one event of every change of a space's models: moving begun, called off, done. */
+export function modelsSet(
+  space: { id: Id<'spc'>; now: Date; version: number },
+  { activeModel, nextModel, movedAt }: SpaceModels,
+): SpaceEvent {
+  return {
+    kind: 'space_models_set',
+    spaceId: space.id,
+    subjectId: space.id,
+    occurredAt: space.now,
+    payload: {
+      activeModel,
+      nextModel: nextModel?.model ?? null,
+      job: nextModel?.jobId ?? null,
+      movedAt: movedAt?.toISOString() ?? null,
+      version: space.version + 1,
+    },
+  };
+}
 
 /** `estimate`: a token is four bytes of UTF-8. The others are the vocabularies of models (claims spec, section 10). */
 export const TOKENIZERS = ['estimate', 'cl100k_base', 'o200k_base'] as const;
@@ -153,3 +199,28 @@ export function mayEnter(caller: Caller, spaceId: Id<'spc'>): boolean {
 export function viewOf({ id, slug, name, policy, clock, now, createdAt, version }: Space): z.input<typeof SpaceView> {
   return { id, slug, name, policy, clock, now: now.toISOString(), createdAt: createdAt.toISOString(), version };
 }
+
+export interface SpacePayloads {
+  /** `builtin`: the built-in model of the day; spaces made before there was a second one do not say it. */
+  space_created: {
+    slug: string;
+    name: string;
+    policy: SpacePolicy;
+    clock: 'real' | 'simulated';
+    clockNow: string | null;
+    createdAt: string;
+    builtin?: string;
+  };
+  space_policy_set: { policy: SpacePolicy; version: number };
+  space_clock_set: { now: string; version: number };
+  space_models_set: {
+    activeModel: string | null;
+    nextModel: string | null;
+    job: string | null;
+    movedAt: string | null;
+    version: number;
+  };
+}
+
+export type SpaceEvent = EventsOf<SpacePayloads>;
+export type RecordedSpaceEvent = RecordedOf<SpacePayloads>;

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { isId, notFound, type Clock, type Ctx, type Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx, type Narrowed, type SpaceRow } from '#libs/platform/database/index.js';
-import { DEFAULT_POLICY, mayEnter, type Space, type SpacePolicy } from '../domain/space.js';
-import type { SpaceModels } from '../domain/space-models.js';
+import { DEFAULT_POLICY, mayEnter, type Space, type SpacePolicy, type SpaceModels } from '../domain/space.js';
 
 const findSpace = sql(import.meta.url, 'find-space');
 const findSpaceBySlug = sql(import.meta.url, 'find-space-by-slug');

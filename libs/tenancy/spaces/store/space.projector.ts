@@ -1,22 +1,22 @@
-import type { RecordedEvent, Projector } from '#libs/history/events/index.js';
+import type { Projector } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { BUILTIN } from '#libs/platform/embeddings/index.js';
-import { readFromCreation } from '../domain/space-models.js';
+import { readFromCreation, type RecordedSpaceEvent } from '../domain/space.js';
 
 const insertSpace = sql(import.meta.url, 'insert-space');
 const updateSpacePolicy = sql(import.meta.url, 'update-space-policy');
 const updateSpaceClock = sql(import.meta.url, 'update-space-clock');
 const updateSpaceModels = sql(import.meta.url, 'update-space-models');
 
-export class SpaceProjector implements Projector {
+export class SpaceProjector implements Projector<RecordedSpaceEvent> {
   readonly tables = ['spaces'];
-  readonly kinds = ['space_created', 'space_policy_set', 'space_clock_set', 'space_models_set'];
+  readonly kinds = ['space_created', 'space_policy_set', 'space_clock_set', 'space_models_set'] as const;
 
-  async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+  async project(tx: TenantTx, events: readonly RecordedSpaceEvent[]): Promise<void> {
     await Promise.all(events.map((event) => this.#apply(tx, event)));
   }
 
-  #apply(tx: TenantTx, { kind, subjectId, payload }: RecordedEvent): Promise<number> {
+  #apply(tx: TenantTx, { kind, subjectId, payload }: RecordedSpaceEvent): Promise<number> {
     switch (kind) {
       case 'space_created':
         return tx.run(
@@ -28,7 +28,7 @@ export class SpaceProjector implements Projector {
           payload.clock,
           payload.clockNow,
           payload.createdAt,
-          readFromCreation(payload.builtin as string | undefined, BUILTIN.model),
+          readFromCreation(payload.builtin, BUILTIN.model),
         );
       case 'space_policy_set':
         return tx.run(updateSpacePolicy, subjectId, payload.policy, payload.version);
@@ -44,8 +44,6 @@ export class SpaceProjector implements Projector {
           payload.movedAt,
           payload.version,
         );
-      default:
-        throw new Error(`SpaceProjector was given ${kind}`);
     }
   }
 }

@@ -4,8 +4,15 @@ import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { isUniqueViolation } from '#libs/platform/database/index.js';
 import { BUILTIN } from '#libs/platform/embeddings/index.js';
-import { FIRST_MODELS } from '../domain/space-models.js';
-import { slugTaken, viewOf, type CreateSpaceInput, type Space, type SpaceView } from '../domain/space.js';
+import {
+  FIRST_MODELS,
+  slugTaken,
+  viewOf,
+  type CreateSpaceInput,
+  type Space,
+  type SpaceView,
+  type SpaceEvent,
+} from '../domain/space.js';
 
 export class CreateSpace {
   constructor(
@@ -55,7 +62,7 @@ export class CreateSpace {
               builtin: BUILTIN.model,
             },
           },
-        ]);
+        ] satisfies SpaceEvent[]);
         return viewOf(space);
       });
     } catch (error) {

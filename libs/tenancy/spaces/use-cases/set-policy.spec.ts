@@ -1,13 +1,12 @@
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CreateSpaceInput, SetPolicyInput } from '../domain/space.js';
-import { SpacesModule } from '../spaces.module.js';
 import { CreateSpace } from './create-space.js';
-import { GetSpace } from './get-space.js';
-import { SetPolicy } from './set-policy.js';
+import { GetSpace } from './read-spaces.js';
+import { SetPolicy } from './change-space.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([SpacesModule], { now: () => new Date('2026-01-01T00:00:00Z') });
+  world = await openWorld([], { now: () => new Date('2026-01-01T00:00:00Z') });
 });
 afterAll(() => world.close());
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EventsOf, RecordedOf } from '#libs/history/events/index.js';
 import { idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
 
 export const TenantView = z
@@ -14,3 +15,10 @@ export const CreateTenantInput = z.object({
 });
 export const ListTenantsInput = z.object({ ...pageQuery });
 export const TenantList = pageOf(TenantView);
+
+export interface TenantPayloads {
+  tenant_created: { name: string };
+}
+
+export type TenantEvent = EventsOf<TenantPayloads>;
+export type RecordedTenantEvent = RecordedOf<TenantPayloads>;

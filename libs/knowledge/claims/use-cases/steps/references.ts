@@ -1,7 +1,7 @@
 import { notFound, Refusal, refusalIn, type Ctx, type Id } from '#libs/kernel/index.js';
 import type { Request } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { PrincipalRepository } from '#libs/tenancy/principals/index.js';
+import type { PrincipalRepository } from '#libs/tenancy/api-keys/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { ASSERTION_RECORD, namespaceFor, type Evidence, type EvidenceRepository } from '../../../evidence/index.js';
 import { comparableName, type Predicate, type PredicateRepository } from '../../../predicates/index.js';

@@ -1,5 +1,5 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { RunRepository, OpenRun } from '../../../runs/index.js';
 import type { DueTimes, DueKind } from '../../store/due-times.js';

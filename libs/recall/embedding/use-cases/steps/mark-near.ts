@@ -8,7 +8,7 @@ import {
   type PossibleConflictRepository,
 } from '#libs/knowledge/claims/index.js';
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
-import { OPERATOR_ID, operatorOf } from '#libs/tenancy/principals/index.js';
+import { OPERATOR_ID, operatorOf } from '#libs/tenancy/api-keys/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 
 /** In a transaction: a claim is compared with hundreds, and on the embedded database everybody waits for it. */

@@ -1,7 +1,7 @@
 import type { Journal } from '#libs/history/events/index.js';
 import type { JobLedger } from '#libs/history/jobs/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
-import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import { modelsSet, modelsWritten, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { arrivedAt } from '../../domain/move.rules.js';
 import type { ModelWork, Progress } from '../../domain/model-job.js';

@@ -1,5 +1,5 @@
 import type { JobLedger } from '#libs/history/jobs/index.js';
-import { operatorOf } from '#libs/tenancy/principals/index.js';
+import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
 import { EMBEDDED_KINDS, type EmbeddedKind } from '../../domain/embed-job.js';

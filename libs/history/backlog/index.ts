@@ -1,2 +1,0 @@
-export * from './store/backlog-reader.js';
-export * from './use-cases/measure-backlog.js';

@@ -1,0 +1,121 @@
+import type { z } from 'zod';
+import { type Ctx, startAfter, toPage, type Stream } from '#libs/kernel/index.js';
+import type { UnitOfWork } from '../../unit-of-work/index.js';
+import type {
+  EventFeed,
+  ListEventsInput,
+  AuditList,
+  ListAuditInput,
+  EventView,
+  StreamEventsInput,
+} from '../domain/event.views.js';
+import type { EventLog } from '../store/event-log.js';
+import type { LogWatch } from '../store/log-watch.js';
+
+/** The feed a consumer follows: sealed events only, so that a number once passed never shows something new behind it. */
+export class ListEvents {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly log: EventLog,
+  ) {}
+
+  run(ctx: Ctx, { after, limit, space }: z.output<typeof ListEventsInput>): Promise<z.input<typeof EventFeed>> {
+    return this.work.read(ctx, async (tx) => {
+      const spaceIds = await this.log.spacesOf(tx, ctx, space);
+      // Read first: up to there the page holds everything, so that what is of other spaces need not be gone through again.
+      const head = spaceIds === null ? 0 : await this.log.head(tx);
+      const rows = await this.log.listSealed(tx, after, limit + 1, spaceIds);
+      const [data, hasMore] = [rows.slice(0, limit), rows.length > limit];
+      const last = data.at(-1)?.seq ?? after;
+      return { data, after: hasMore ? last : Math.max(last, head), hasMore };
+    });
+  }
+}
+
+/** Larger than any position the log will ever draw. */
+const FROM_THE_END = '9223372036854775807';
+
+export class ListAudit {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly log: EventLog,
+  ) {}
+
+  async run(
+    ctx: Ctx,
+    { limit, cursor, subjectId }: z.output<typeof ListAuditInput>,
+  ): Promise<z.input<typeof AuditList>> {
+    const [before] = startAfter(cursor, [FROM_THE_END]);
+    const rows = await this.work.read(ctx, (tx) =>
+      this.log.listAudit(tx, String(before), limit + 1, subjectId ?? null, ctx.caller.spaceIds),
+    );
+    const page = toPage(rows, limit, (row) => [row.position]);
+    return {
+      ...page,
+      data: page.data.map((row) => ({
+        id: row.id as `evt_${string}`,
+        seq: row.seq === null ? null : Number(row.seq),
+        occurredAt: row.occurredAt.toISOString(),
+        kind: row.kind,
+        actor: row.actor,
+        spaceId: row.spaceId,
+        subjectId: row.subjectId,
+        requestId: row.requestId,
+        denied: row.denied,
+        prevHash: row.prevHash,
+        hash: row.hash,
+      })),
+    };
+  }
+}
+
+type Event = z.input<typeof EventView>;
+
+/** Read at once, and so held in memory for a reader at most. */
+const PAGE = 100;
+
+/** The feed without asking again: what `ListEvents` would give after a number, and then each event as it is sealed. Ends when its reader leaves. */
+export class StreamEvents {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly log: EventLog,
+    private readonly watch: LogWatch,
+  ) {}
+
+  async run(ctx: Ctx, { after, space }: z.output<typeof StreamEventsInput>): Promise<Stream<Event>> {
+    const spaceIds = await this.work.read(ctx, (tx) => this.log.spacesOf(tx, ctx, space));
+    const position = after ?? (await this.watch.head(ctx.tenantId));
+    const leaving = new AbortController();
+    const events = this.#follow(ctx, spaceIds, position, leaving.signal);
+    const items: AsyncIterableIterator<Event> = {
+      next: () => events.next(),
+      // The generator alone would hear of it only after the wait it is in.
+      return: () => {
+        leaving.abort();
+        return events.return(undefined);
+      },
+      [Symbol.asyncIterator]: () => items,
+    };
+    return { position, items };
+  }
+
+  async *#follow(
+    ctx: Ctx,
+    spaceIds: readonly string[] | null,
+    after: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<Event, undefined> {
+    let position = after;
+    let head: number | null = 0;
+    while (head !== null) {
+      const events = await this.work.read(ctx, (tx) => this.log.listSealed(tx, position, PAGE, spaceIds));
+      yield* events;
+      position = events.at(-1)?.seq ?? position;
+      if (events.length === PAGE) continue;
+      // Up to the head nothing is left for this reader, even where it lies in spaces the reader may not enter.
+      position = Math.max(position, head);
+      head = await this.watch.beyond(ctx.tenantId, position, signal);
+    }
+    return undefined;
+  }
+}

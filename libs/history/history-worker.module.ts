@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
+import { provide } from '#libs/platform/nest/index.js';
+import { CLOCK, IDS, QUEUES } from '#libs/platform/tokens.js';
+import { Registry } from './events/index.js';
+import { JobLedger } from './jobs/store/job-ledger.js';
+import { RecoverJobs } from './jobs/use-cases/recover-jobs.js';
+import { Outbox } from './outbox/store/outbox.js';
+import { RelayOutbox } from './outbox/use-cases/relay-outbox.js';
+
+const providers = [
+  Outbox,
+  provide(RelayOutbox, [SystemDatabase, Outbox, QUEUES, Registry, IDS]),
+  provide(RecoverJobs, [SystemDatabase, TenantDatabase, JobLedger, QUEUES, CLOCK]),
+];
+
+/** What only a process with queues does: it relays the outbox and recovers lost jobs. */
+@Module({ providers, exports: providers })
+export class HistoryWorkerModule {}

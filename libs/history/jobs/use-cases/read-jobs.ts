@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import { notFound, type Ctx, startAfter, toPage, isId, MAX_WAIT_SECONDS } from '#libs/kernel/index.js';
+import type { UnitOfWork } from '../../unit-of-work/index.js';
+import type { JobRef, JobView, JobList, ListJobsInput } from '../domain/job.js';
+import { viewOf, type JobLedger } from '../store/job-ledger.js';
+import type { JobWatch } from '../store/job-watch.js';
+
+export class GetJob {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly ledger: JobLedger,
+  ) {}
+
+  run(ctx: Ctx, { job: id }: z.output<typeof JobRef>): Promise<z.input<typeof JobView>> {
+    return this.work.read(ctx, async (tx) => {
+      const job = await this.ledger.find(tx, ctx, id);
+      if (job === null) throw notFound({ what: 'job', id });
+      return viewOf(job);
+    });
+  }
+}
+
+/** Sorts after every id. */
+const END = '~';
+
+export class ListJobs {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly ledger: JobLedger,
+  ) {}
+
+  async run(
+    ctx: Ctx,
+    { limit, cursor, status, queue }: z.output<typeof ListJobsInput>,
+  ): Promise<z.input<typeof JobList>> {
+    const [beforeId] = startAfter(cursor, [END]);
+    const jobs = await this.work.read(ctx, (tx) =>
+      this.ledger.list(tx, ctx, { status, queue }, String(beforeId), limit + 1),
+    );
+    return toPage(jobs.map(viewOf), limit, (job) => [job.id as string]);
+  }
+}
+
+export interface Awaited {
+  job: string;
+  seconds: number;
+}
+
+/** Waits for the end of a job that a caller has asked for. Outside of every transaction. */
+export class AwaitJob {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly ledger: JobLedger,
+    private readonly watch: JobWatch,
+  ) {}
+
+  /** The job, ended one way or another; null where it goes on, or is none that the caller may see. */
+  async run(ctx: Ctx, { job: id, seconds }: Awaited): Promise<z.input<typeof JobView> | null> {
+    if (!isId('job', id) || !(await this.watch.ended(ctx.tenantId, id, Math.min(seconds, MAX_WAIT_SECONDS) * 1_000)))
+      return null;
+    const job = await this.work.read(ctx, (tx) => this.ledger.find(tx, ctx, id));
+    return job && viewOf(job);
+  }
+}

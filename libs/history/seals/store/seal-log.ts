@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Json } from '#libs/kernel/index.js';
+import {
+  type EventRow,
+  type Narrowed,
+  sql,
+  type TenantTx,
+  type EventSealRow,
+  type SystemTx,
+} from '#libs/platform/database/index.js';
+import type { Actor } from '../../events/index.js';
+import {
+  type SealableEvent,
+  type Sha256,
+  type Seal,
+  CHAIN_START,
+  sealEvents,
+  type ChainHead,
+} from '../domain/seal.rules.js';
+
+/** An event with its time to the microsecond, which a Date would cut off. */
+export type SealedRow = Omit<Narrowed<EventRow, { actor: Actor; payload: Json }>, 'occurredAt'> & {
+  occurredAt: string;
+};
+
+/** What is hashed, and nothing else: a column that comes later is no part of it. */
+export function eventOf(row: SealedRow): SealableEvent {
+  return {
+    position: row.position,
+    id: row.id,
+    occurredAt: row.occurredAt,
+    kind: row.kind,
+    schemaVersion: row.schemaVersion,
+    actor: row.actor,
+    spaceId: row.spaceId,
+    sessionId: row.sessionId,
+    taskId: row.taskId,
+    subjectId: row.subjectId,
+    payload: row.payload,
+    requestId: row.requestId,
+    idempotencyKey: row.idempotencyKey,
+  };
+}
+
+export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
+
+const listSealsWithEvents = sql(import.meta.url, 'list-seals-with-events');
+const countUnsealedEvents = sql(import.meta.url, 'count-unsealed-events');
+
+/** A seal and its event; the id of the event is null where the log has none. */
+type Row = EventSealRow & Omit<SealedRow, 'id'> & { id: SealedRow['id'] | null };
+
+const PAGE = 1_000;
+
+export class SealReader {
+  /** The chain of a tenant from its start, a page at a time. The event is null where the log has none at the seal's position. */
+  async *pages(tx: TenantTx): AsyncGenerator<{ seal: Seal; event: SealableEvent | null }[]> {
+    let after = '0';
+    for (;;) {
+      const rows = await tx.all<Row>(listSealsWithEvents, after, PAGE);
+      if (rows.length > 0) yield rows.map(linkOf);
+      if (rows.length < PAGE) return;
+      after = rows.at(-1)!.seq;
+    }
+  }
+
+  /** `waiting` for the sealer; `stripped` had a seal that somebody took away. */
+  async countUnsealed(tx: TenantTx): Promise<{ waiting: number; stripped: number }> {
+    return (await tx.one<{ waiting: number; stripped: number }>(countUnsealedEvents))!;
+  }
+}
+
+function linkOf(row: Row): { seal: Seal; event: SealableEvent | null } {
+  return {
+    seal: {
+      seq: Number(row.seq),
+      position: row.position,
+      eventId: row.eventId,
+      prevHash: row.prevHash,
+      hash: row.hash,
+    },
+    event: row.id === null ? null : eventOf({ ...row, id: row.id }),
+  };
+}
+
+const listUnsealedTenants = sql(import.meta.url, 'list-unsealed-tenants');
+const lockChain = sql(import.meta.url, 'lock-chain');
+const getNextTransaction = sql(import.meta.url, 'get-next-transaction');
+const loadUnsealedEvents = sql(import.meta.url, 'load-unsealed-events');
+const findChainHead = sql(import.meta.url, 'find-chain-head');
+const insertEventSeals = sql(import.meta.url, 'insert-event-seals');
+const deleteUnsealedEvents = sql(import.meta.url, 'delete-unsealed-events');
+
+/** Hashed in one go; then whatever else the process is at has its turn. */
+const STRETCH = 64;
+
+/** The only writer of the chain. */
+export class SealWriter {
+  constructor(private readonly sha256: Sha256) {}
+
+  async unsealedTenants(tx: SystemTx): Promise<string[]> {
+    return (await tx.all<{ tenant_id: string }>(listUnsealedTenants)).map((row) => row.tenant_id);
+  }
+
+  /** Seals up to `limit` events of a tenant and says how many; 0 too while another sealer is at it. */
+  async extendChain(tx: SystemTx, tenantId: string, limit: number): Promise<number> {
+    const lock = await tx.one<{ is_ours: boolean; oldest: string }>(lockChain, tenantId);
+    if (!lock?.is_ours) return 0;
+    // Asked apart and in this order: beside rows, a machine of a distributed database would answer with transactions of its own.
+    const [rows, after, last] = await Promise.all([
+      tx.all<SealedRow & { xid: string }>(loadUnsealedEvents, tenantId, limit),
+      tx.one<{ next: string }>(getNextTransaction),
+      tx.one<{ seq: string; hash: string }>(findChainHead, tenantId),
+    ]);
+    const [oldest, next] = [BigInt(lock.oldest), BigInt(after!.next)];
+    // Up to the first that may still get an earlier neighbour, so that the chain follows the log. An xid from the future came with a restored backup
+    // and has no neighbours here.
+    const firstUnsettled = rows.findIndex(({ xid }) => BigInt(xid) >= oldest && BigInt(xid) < next);
+    const settled = firstUnsettled < 0 ? rows : rows.slice(0, firstUnsettled);
+    if (settled.length === 0) return 0;
+    const head: ChainHead = last ? { seq: Number(last.seq), hash: last.hash } : CHAIN_START;
+    const seals: Seal[] = [];
+    for (let from = 0; from < settled.length; from += STRETCH) {
+      seals.push(
+        ...sealEvents(tenantId, seals.at(-1) ?? head, settled.slice(from, from + STRETCH).map(eventOf), this.sha256),
+      );
+      await breathe();
+    }
+    await Promise.all([
+      tx.run(insertEventSeals, tenantId, JSON.stringify(seals)),
+      tx.run(
+        deleteUnsealedEvents,
+        tenantId,
+        settled.map(({ position }) => position),
+      ),
+    ]);
+    return settled.length;
+  }
+}

@@ -1,0 +1,129 @@
+import { unawaited } from '#libs/kernel/index.js';
+import { FairQueue, nextTurn, startOf, type Lane } from './fair-queue.js';
+
+const lanes = (given: Record<string, [running: number, waiting: number, usedMs?: number]>): Map<string, Lane> =>
+  new Map(Object.entries(given).map(([name, [running, waiting, usedMs = 0]]) => [name, { running, waiting, usedMs }]));
+
+describe('whose turn is next', () => {
+  it.each<[string, Record<string, [number, number, number?]>, number, string | null]>([
+    ['nobody, when nobody waits', { a: [1, 0] }, 10, null],
+    ['nobody, when all turns are taken', { a: [1, 5], b: [0, 1] }, 1, null],
+    ['the only one who waits', { a: [0, 5] }, 1, 'a'],
+    ['one who is alone, up to half of all', { a: [4, 5] }, 10, 'a'],
+    ['nobody, when one who is alone has half of all', { a: [5, 5] }, 10, null],
+    ['another, beside one who has half', { a: [5, 9], b: [0, 1] }, 10, 'b'],
+    ['another, up to half of what is left', { a: [5, 9], b: [3, 9] }, 10, null],
+    ['a third, beside two who have all they may', { a: [5, 9], b: [3, 9], c: [0, 1] }, 10, 'c'],
+    ['the one who holds least', { a: [2, 9, 1], b: [1, 9, 500] }, 10, 'b'],
+    ['the one whose turns took least time, where all hold as much', { a: [0, 9, 900], b: [0, 9, 20] }, 1, 'b'],
+    ['the one who was there first, where nothing tells them apart', { a: [0, 1], b: [0, 1] }, 1, 'a'],
+  ])('%s', (_case, given, capacity, expected) => {
+    expect(nextTurn(lanes(given), capacity)).toBe(expected);
+  });
+
+  it('is given no credit for time away, nor debt for others', () => {
+    expect(startOf(0, [...lanes({ a: [1, 0, 900], b: [1, 0, 400] }).values()])).toBe(400);
+    expect(startOf(700, [...lanes({ a: [1, 0, 400] }).values()])).toBe(700);
+    expect(startOf(30, [])).toBe(30);
+  });
+});
+
+let finish = (): Promise<void> => Promise.resolve();
+afterEach(() => finish());
+
+/** A queue whose turns end when the test says so, on a clock of its own; those left over end with the test. */
+function held(capacity: number, turnTimeoutMs = 30_000) {
+  let now = 0;
+  const queue = new FairQueue({ capacity, turnTimeoutMs, now: () => now });
+  const begun: string[] = [];
+  const open: { name: string; end: () => void }[] = [];
+  const ask = (name: string): Promise<void> =>
+    queue.run(
+      name,
+      () =>
+        new Promise((resolve) => {
+          begun.push(name);
+          open.push({ name, end: resolve });
+        }),
+    );
+  const settle = () => new Promise(setImmediate);
+  const end = async (name: string, ms = 10): Promise<void> => {
+    now += ms;
+    const [turn] = open.splice(
+      open.findIndex((each) => each.name === name),
+      1,
+    );
+    turn!.end();
+    await settle();
+  };
+  finish = async () => {
+    while (open.length > 0) await end(open[0]!.name);
+  };
+  return { queue, begun, ask, end, settle };
+}
+
+describe('turns at the database', () => {
+  it('come to another tenant after the turn under way, though twelve callers of one were there first', async () => {
+    const { begun, ask, end, settle } = held(1);
+    const asked = Array.from({ length: 12 }, () => ask('loud'));
+    const quiet = ask('quiet');
+    await settle();
+    expect(begun).toEqual(['loud']);
+    await end('loud', 500);
+    expect(begun).toEqual(['loud', 'quiet']);
+    await end('quiet');
+    for (let n = 0; n < 11; n += 1) await end('loud');
+    await Promise.all([...asked, quiet]);
+  });
+
+  it('leave room for another tenant at once where there are several', async () => {
+    const { begun, ask, settle } = held(4);
+    for (let n = 0; n < 12; n += 1) unawaited(ask('loud'));
+    await settle();
+    expect(begun).toEqual(['loud', 'loud']);
+    unawaited(ask('quiet'));
+    await settle();
+    expect(begun).toEqual(['loud', 'loud', 'quiet']);
+  });
+
+  it('count time and not turns: who asks for slow work comes less often', async () => {
+    const { begun, ask, end, settle } = held(1);
+    for (let n = 0; n < 12; n += 1) unawaited(ask('slow'));
+    for (let n = 0; n < 12; n += 1) unawaited(ask('quick'));
+    await settle();
+    for (let n = 0; n < 11; n += 1) await end(begun.at(-1)!, begun.at(-1) === 'slow' ? 100 : 10);
+    expect(begun.filter((name) => name === 'quick').length).toBe(10);
+  });
+
+  it('wait in a process with its own database until those are heard who asked meanwhile', async () => {
+    const queue = new FairQueue({ capacity: 1, turnTimeoutMs: 30_000, isInProcess: true });
+    const begun: string[] = [];
+    const ask = (name: string) => queue.run(name, () => Promise.resolve(void begun.push(name)));
+    const first = [ask('loud'), ask('loud'), ask('loud')];
+    // As a request whose bytes are read between two turns.
+    const quiet = new Promise<void>((resolve) => {
+      setImmediate(() => resolve(ask('quiet')));
+    });
+    await Promise.all([...first, quiet]);
+    expect(begun.indexOf('quiet')).toBeLessThanOrEqual(2);
+  });
+
+  it('are given back by work that fails', async () => {
+    const { queue, begun, ask, settle } = held(1);
+    await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    unawaited(ask('b'));
+    await settle();
+    expect([begun, queue.waiting()]).toEqual([['b'], 0]);
+  });
+
+  it('are waited for only so long, and not taken by who has gone', async () => {
+    const { queue, begun, ask, end, settle } = held(1, 20);
+    unawaited(ask('a'));
+    await expect(ask('b')).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 1 });
+    expect(queue.waiting('b')).toBe(0);
+    await end('a');
+    unawaited(ask('c'));
+    await settle();
+    expect(begun).toEqual(['a', 'c']);
+  });
+});

@@ -1,3 +1,0 @@
-export * from './domain/principal.js';
-export * from './store/principal.projector.js';
-export * from './store/principal.repository.js';

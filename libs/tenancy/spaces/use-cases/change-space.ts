@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { Ctx } from '#libs/kernel/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import {
+  viewOf,
+  type SetPolicyInput,
+  type SpaceView,
+  clockBackwards,
+  clockNotSimulated,
+  type SetClockInput,
+  type SpaceEvent,
+} from '../domain/space.js';
+import type { SpaceDirectory } from '../store/space-directory.js';
+
+/** Changes the settings named and keeps the others. What is decided by them from now on is; nothing is decided again. */
+export class SetPolicy {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, ...named }: z.output<typeof SetPolicyInput>): Promise<z.input<typeof SpaceView>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.lock(tx, ctx, ref);
+      const policy = { ...space.policy, ...named };
+      const version = space.version + 1;
+      await this.journal.record(tx, ctx, [
+        {
+          kind: 'space_policy_set',
+          spaceId: space.id,
+          subjectId: space.id,
+          occurredAt: space.now,
+          payload: { policy, version },
+        },
+      ] satisfies SpaceEvent[]);
+      return viewOf({ ...space, policy, version });
+    });
+  }
+}
+
+/** A simulated clock never runs backwards over what was recorded by it: a space in which nothing was yet may begin at any time. */
+export class SetClock {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, now }: z.output<typeof SetClockInput>): Promise<z.input<typeof SpaceView>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.lock(tx, ctx, ref);
+      if (space.clock === 'real') throw clockNotSimulated();
+      if (now < space.now && !(await this.spaces.isUntouched(tx, space.id)))
+        throw clockBackwards({ now: space.now.toISOString() });
+      const version = space.version + 1;
+      await this.journal.record(tx, ctx, [
+        {
+          kind: 'space_clock_set',
+          spaceId: space.id,
+          subjectId: space.id,
+          occurredAt: now,
+          payload: { now: now.toISOString(), version },
+        },
+      ] satisfies SpaceEvent[]);
+      return viewOf({ ...space, now, version });
+    });
+  }
+}
