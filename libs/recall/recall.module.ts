@@ -1,12 +1,24 @@
-import { Module } from '@nestjs/common';
+import { Module, Inject } from '@nestjs/common';
 import { PendingCorrections } from '#libs/graph/cascades/index.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
-import { Journal, type RecordedEvent, Registry } from '#libs/history/events/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
+import type { RecordedEvent } from '#libs/history/events/index.js';
 import { JobLedger } from '#libs/history/jobs/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { PossibleConflictRepository, SlotRepository } from '#libs/knowledge/claims/index.js';
+import type { IdSource } from '#libs/kernel/index.js';
+import {
+  PossibleConflictRepository,
+  SlotRepository,
+  AdmitItems,
+  ClaimLoader,
+  ClaimReader,
+} from '#libs/knowledge/claims/index.js';
+import type { WrittenClaim } from '#libs/knowledge/claims/index.js';
+import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { SourceRepository } from '#libs/knowledge/sources/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
+import { Llm } from '#libs/platform/llm/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { Vocabularies } from '#libs/platform/tokenizers/index.js';
 import { EMBEDDERS, CLOCK, IDS, PLATFORM_PORTS } from '#libs/platform/tokens.js';
@@ -18,6 +30,12 @@ import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { Contradictions } from './context/store/contradictions.js';
 import { Nudges } from './context/store/nudges.js';
 import { TokenCounters, GetContext } from './context/use-cases/get-context.js';
+import { TRIPLES_QUEUE, wantsTriple } from './extraction/domain/triple.rules.js';
+import { ProposalPolicy, NotePolicy } from './extraction/policies/extraction.policies.js';
+import { ProposedNotes } from './extraction/store/proposed-notes.js';
+import { FindTargets, Evolve } from './extraction/use-cases/evolve.js';
+import { ExtractClaim } from './extraction/use-cases/extract-claim.js';
+import { ProposeTriple } from './extraction/use-cases/propose-triple.js';
 import { EMBEDDED_EVENT_KINDS, EMBED_QUEUE, embedJobOf, joinEmbedJobs } from './index/domain/embed-job.js';
 import { COUNTED_EVENT_KINDS, WORDS_QUEUE, countJobOf, joinCountJobs } from './index/domain/word-statistics.js';
 import { EmbeddingStore } from './index/store/embedding-store.js';
@@ -37,6 +55,7 @@ import {
 } from './index/use-cases/embedding-models.js';
 import { MeasureCoverage } from './index/use-cases/index-models.js';
 import { EmbedTexts, FindLacking } from './index/use-cases/steps/embed-texts.js';
+import { CallRecords } from './model-calls/use-cases/steps/call-records.js';
 import { ClaimSearch } from './search/store/claim-search.js';
 import { MessageSearch } from './search/store/message-search.js';
 import { NodeSearch } from './search/store/node-search.js';
@@ -102,15 +121,51 @@ const providers = [
     nudges: Nudges,
     counters: TokenCounters,
   }),
+
+  // Extraction: claims read out of texts, and the record of every call of a model
+  provide(CallRecords, [SourceRepository, IDS]),
+  ProposedNotes,
+  provide(FindTargets, searching),
+  provide(ExtractClaim, [...work, Llm]),
+  provide(ProposeTriple, [
+    TenantDatabase,
+    SpaceDirectory,
+    Llm,
+    AdmitItems,
+    CallRecords,
+    Journal,
+    EvidenceRepository,
+    SlotRepository,
+    ClaimLoader,
+    ClaimReader,
+  ]),
+  provide(Evolve, [...work, FindTargets, Llm, AdmitItems, CallRecords, Journal]),
 ];
 
-/** How what is stored is found, and what of it is put before a model. */
+/** How what is stored is found, what of it is put before a model, and what a model reads out of texts. */
 @Module({ imports: [TenancyModule, GraphModule, KnowledgeModule, ReasoningModule], providers, exports: providers })
 export class RecallModule {
-  constructor(registry: Registry) {
+  constructor(
+    registry: Registry,
+    notes: ProposedNotes,
+    slots: SlotRepository,
+    llm: Llm,
+    evidence: EvidenceRepository,
+    loader: ClaimLoader,
+    @Inject(IDS) ids: IdSource,
+  ) {
     for (const kind of EMBEDDED_EVENT_KINDS)
       registry.addSubscription<RecordedEvent>({ kind, queue: EMBED_QUEUE, payload: embedJobOf, join: joinEmbedJobs });
     for (const kind of COUNTED_EVENT_KINDS)
       registry.addSubscription({ kind, queue: WORDS_QUEUE, payload: countJobOf, join: joinCountJobs });
+    registry.addEventPolicy(new ProposalPolicy(notes, slots));
+    registry.addStatePolicy(new NotePolicy(evidence, loader, ids));
+    if (!llm.isConfigured) return;
+    registry.addSubscription({
+      kind: 'claim_stored',
+      queue: TRIPLES_QUEUE,
+      payload: ({ spaceId, subjectId, payload }) =>
+        wantsTriple(payload.claim as WrittenClaim) ? { spaceId, claimId: subjectId } : null,
+    });
   }
 }

@@ -23,7 +23,7 @@ export type GivenClaim = Partial<Claim> & {
   triple?: [subject: string, predicate: string, value: string];
 };
 
-/** A claim as the write path would leave it, without its decisions: active, durable and an inference, unless told otherwise. */
+/** A claim as the write path would leave it, without its decisions: active, durable and an inference, by default. */
 export function aClaim({ triple, ...given }: GivenClaim): Claim {
   const lane = given.scope === 'session' ? 'session' : 'durable';
   const observedAt = given.observedAt ?? new Date('2026-01-01T00:00:00Z');

@@ -1,11 +1,8 @@
 import type { z } from 'zod';
-import { GraphModule } from '#libs/graph/graph.module.js';
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import { FollowDeliveries } from '#libs/history/jobs/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { StoreClaimInput, GetClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
-import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';
@@ -13,11 +10,14 @@ import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/in
 import { openWorld, type World } from '#libs/testing/index.js';
 import { type StartedRun, WorkRun } from '#libs/maintenance/runs/index.js';
 import { StartRunInput, StartExpiryRun } from '#libs/maintenance/lifecycle/index.js';
-import { LifecycleModule } from '#libs/maintenance/lifecycle/lifecycle.module.js';
+import { MaintenanceModule } from '#libs/maintenance/maintenance.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule, LifecycleModule]);
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule, MaintenanceModule]);
 });
 afterAll(async () => {
   expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });

@@ -127,7 +127,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   );
 });
 
-/** Whether this machine lets a test have a small disk of its own. Where it does not, `full-disk.spec.ts` beside the engine makes writes fail. */
+/** Whether this machine lets a test have a small disk of its own. Where it does not, `full-disk.spec.ts` of the engine makes writes fail. */
 function canMount(): boolean {
   const at = mkdtempSync(join(tmpdir(), 'may-mount-'));
   try {

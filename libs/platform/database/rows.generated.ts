@@ -22,7 +22,7 @@ export interface ApiKeyRow {
   rotatedAt: Date | null;
 }
 
-/** A row of `api_key_uses`. Writer: api-key-use.ts. Operational, not a projection: when a key was last seen. */
+/** A row of `api_key_uses`. Writer: api-key.repository.ts. Operational, not a projection: when a key was last seen. */
 export interface ApiKeyUseRow {
   keyId: Id<'key'>;
   lastUsedAt: Date;
@@ -154,7 +154,7 @@ export interface ClaimRow {
 }
 
 /**
- * A row of `claim_changes`. Writer: claim-changes.ts (in the transaction of the change), embedding-store.ts (where a vector came), check-store.ts and due-claims.ts
+ * A row of `claim_changes`. Writer: due-claims.ts (also in the transaction of the change), embedding-store.ts (where a vector came) and check-store.ts
  * (take rows out once consolidation has looked).
  * Disposable: without a row, a claim is looked at again by a full run only. A row a version: writers and consolidation never wait for
  * each other, and what is taken out is what was looked at.
@@ -372,7 +372,7 @@ export interface ConsolidationDueRow {
   version: number;
 }
 
-/** A row of `consolidation_overlay`. Writer: overlay-store.ts. What a run of consolidation notes for itself: the claims it is confined to, and what a dry run would have made of others. */
+/** A row of `consolidation_overlay`. Writer: consolidation-overlay.ts. What a run of consolidation notes for itself: the claims it is confined to, and what a dry run would have made of others. */
 export interface ConsolidationOverlayRow {
   spaceId: Id<'spc'>;
   runId: Id<'job'>;
@@ -455,13 +455,13 @@ export interface EventRow {
   idempotencyKey: string | null;
 }
 
-/** A row of `event_mentions`. Things that an event tells of beside its subject: a page of a correction is a few events that each tell of many nodes. */
+/** A row of `event_mentions`. What an event describes in addition to its subject: a page of a correction is a few events that each describe many nodes. */
 export interface EventMentionRow {
   subjectId: string;
   position: string;
 }
 
-/** A row of `event_seals`. Writer: seal-writer.ts. Gap-free order and hash chain of one tenant, given in batches after the commit. */
+/** A row of `event_seals`. Writer: seal-log.ts. Gap-free order and hash chain of one tenant, given in batches after the commit. */
 export interface EventSealRow {
   seq: string;
   position: string;
@@ -538,7 +538,7 @@ export interface JobRow {
   spaceId: Id<'spc'> | null;
   queue: string;
   status: 'queued' | 'running' | 'done' | 'failed' | 'dead' | 'cancelled';
-  /** What its handler is told */
+  /** Payload for its handler */
   payload: unknown;
   /** How far it has come, by its handler */
   progress: unknown;
@@ -606,7 +606,7 @@ export interface MessageRow {
   isPrivate: boolean;
 }
 
-/** A row of `nodes`. Every node but plain claims, evidence, conflicts and tasks. Of a claim-bearing one (clm_) the row beside its claim: what only the graph asks. */
+/** A row of `nodes`. Every node but plain claims, evidence, conflicts and tasks. Of a claim-bearing one (clm_) the row holds, in addition to the claim, what only the graph needs. */
 export interface NodeRow {
   id: Id<'clm' | 'nod'>;
   spaceId: Id<'spc'>;
@@ -637,7 +637,7 @@ export interface NodeRow {
 export interface OutboxRow {
   id: string;
   queue: string;
-  /** What the handler of the queue is told */
+  /** Payload for the handler of the queue */
   payload: unknown;
   createdAt: Date;
 }
@@ -833,7 +833,7 @@ export interface TextStatisticsRow {
 }
 
 /**
- * A row of `unsealed_events`. Writer: journal.ts (a row per event, in the event's transaction), seal-writer.ts (takes rows out as it seals).
+ * A row of `unsealed_events`. Writer: journal.ts (a row per event, in the event's transaction), seal-log.ts (takes rows out as it seals).
  * The sealer finds here what is not sealed yet without reading the log, however many tenants and events there are.
  */
 export interface UnsealedEventRow {

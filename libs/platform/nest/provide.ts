@@ -2,7 +2,7 @@ import type { FactoryProvider, InjectionToken } from '@nestjs/common';
 import type { Token } from '../tokens.js';
 
 /** What stands for a dependency: its class, or the token of a port. */
-type Source<T> = (abstract new (...args: never[]) => T) | Token<T>;
+export type Source<T> = (abstract new (...args: never[]) => T) | Token<T>;
 
 /**
  * Lets Nest build a plain class: `provide(StoreClaim, [UnitOfWork, Journal])`. The classes themselves know nothing of Nest.

@@ -9,7 +9,6 @@ export * from './domain/ranking/ranking.rules.js';
 export * from './domain/reranking/features.js';
 export * from './domain/reranking/question.js';
 export * from './domain/reranking/rerank.js';
-export * from './domain/reranking/stems.js';
 export * from './domain/retrieval/found.js';
 export * from './domain/retrieval/query.js';
 export * from './domain/retrieval/reading.js';

@@ -1,6 +1,6 @@
 import { worse, type Grounding } from '../../model/index.js';
 
-/** What befell a root: it is gone, its evidence ran out, it was replaced, or somebody contradicts it. */
+/** What happened to a root: it is gone, its evidence ran out, it was replaced, or somebody contradicts it. */
 export const CAUSE_KINDS = ['taint', 'expired', 'stale', 'contested'] as const;
 export type CauseKind = (typeof CAUSE_KINDS)[number];
 
@@ -8,7 +8,7 @@ export type CauseKind = (typeof CAUSE_KINDS)[number];
 export interface Cause {
   kind: CauseKind;
   rootId: string;
-  /** Of a root that was superseded, as readers are told: the valid claim that replaced it. */
+  /** Of a root that was superseded, as readers see it: the valid claim that replaced it. */
   replacedBy?: string | null;
 }
 

@@ -10,7 +10,7 @@ export type Grounding = (typeof GROUNDINGS)[number];
 
 export const worse = (a: Grounding, b: Grounding): Grounding => (GROUNDINGS.indexOf(a) > GROUNDINGS.indexOf(b) ? a : b);
 
-/** A row of `nodes`. Of a claim-bearing node (clm_) it lies beside the claim, which has text, status and grounding. */
+/** A row of `nodes`. Of a claim-bearing node (clm_) it lies next to the claim, which has text, status and grounding. */
 export interface Node {
   id: Id<'clm' | 'nod'>;
   spaceId: Id<'spc'>;

@@ -43,7 +43,7 @@ describe('what depends on what', () => {
     },
   );
 
-  it('is told with the ways that were taken, and not where it is too far', async () => {
+  it('is returned with the paths that were taken, and not if it is too far', async () => {
     const chain = Array.from({ length: 4 }, () => ids.next('nod'));
     for (const [n, from] of chain.slice(0, -1).entries()) {
       await world.database.owner(

@@ -167,7 +167,7 @@ export function isVisible(claim: Claim, { at, isPast, sessionId }: Viewpoint): b
 export const holdsAt = (claim: Claim, at: Date, now: Date): boolean =>
   isVisible(claim, { at, isPast: at < now, sessionId: claim.sessionId });
 
-/** What one slot answers for an instant: of a single-valued key the most believed claim, and those kept beside it; else all. */
+/** What one slot answers for an instant: of a single-valued key the most believed claim, and those kept together with it; else all. */
 export function answersAt(slot: KnownSlot, viewpoint: Viewpoint): Claim[] {
   const visible = slot.claims.filter((claim) => isVisible(claim, viewpoint)).sort(byBelief);
   const [first] = visible;

@@ -160,7 +160,7 @@ export const TakeBackRejection = z
   })
   .meta({ id: 'TakeBackRejection', description: 'Why nothing was taken back.' });
 
-/** What a caller is told who asserted nothing on the claim. */
+/** The answer to a caller who asserted nothing on the claim. */
 export const notYourAssertion: z.output<typeof TakeBackRejection> = {
   reason: 'not_your_assertion',
   message:

@@ -110,7 +110,7 @@ export class ClaimLoader {
     return this.#loadKey(tx, spaceId, [claim], [claimId, ...ids], locks);
   }
 
-  /** The claims that pieces of evidence carry, or carried until they were revoked, to be weighed anew. */
+  /** The claims that pieces of evidence carry, or carried until they were revoked, to be weighed again. */
   async loadCarriedBy(
     tx: TenantTx,
     ctx: Ctx,
@@ -200,7 +200,7 @@ export class ClaimLoader {
   }
 
   /**
-   * A decision about a slot held that may let a claim on record back in. Where it would take the place of another that depends on it, the slot is decided about anew, knowing that.
+   * A decision about a slot held that may let a claim on record back in. Where it would take the place of another that depends on it, the slot is decided about again, knowing that.
    * Only such a decision asks the graph, and keeps others from changing it until the transaction ends.
    */
   async decide<T extends { slot: KnownSlot }>(

@@ -70,7 +70,7 @@ export interface ReadingTime {
   knownAt: Date | null;
 }
 
-/** Which claims are sought beside one: those it may contradict, and those that may contradict it. */
+/** Which claims are searched for a claim: those it may contradict, and those that may contradict it. */
 export type Sought = 'guarded' | 'weaker';
 
 /** A claim that others are sought for. */
@@ -203,7 +203,7 @@ export class PossibleConflictRepository {
     return near;
   }
 
-  /** Those of the found whose pair is not marked, and whose author was not told by a reviewer that there is nothing to it. */
+  /** Those of the found whose pair is not marked, and that no reviewer has dismissed for its author. */
   async withoutKnown(tx: TenantTx, found: readonly PossibleConflict[]): Promise<PossibleConflict[]> {
     if (found.length === 0) return [];
     const known = new Set((await tx.all<{ id: string }>(listKnown, JSON.stringify(found))).map(({ id }) => id));

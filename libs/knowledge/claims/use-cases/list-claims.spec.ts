@@ -81,7 +81,7 @@ describe('the list of claims', () => {
       'cat engineer',
     ],
     [
-      'takes it beside statuses that are asked for',
+      'takes it in addition to statuses that are requested',
       { filter: { status: { ne: 'retracted' } }, statuses: ['superseded', 'retracted'] },
       'engineer',
     ],

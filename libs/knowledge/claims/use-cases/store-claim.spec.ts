@@ -319,7 +319,7 @@ describe('a claim on its way through the service', () => {
     expect(await world.get(Reinforce).run(voter(4), ballot)).toMatchObject({ trust: 0.38, status: 'active' });
   });
 
-  it('bases a claim on its evidence, and weighs it anew when the evidence is revoked', async () => {
+  it('bases a claim on its evidence, and weighs it again when the evidence is revoked', async () => {
     const { say, slug, get } = await aSpace();
     const page = await world
       .get(RecordEvidence)

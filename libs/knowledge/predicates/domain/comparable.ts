@@ -32,7 +32,7 @@ export function comparableName(text: string): string {
 
 /** The text as it is written, in composed letters and single spaces: what its skeleton is made of. */
 export function visible(text: string): string {
-  // Removing can leave letters beside marks that compose: hence NFKC after it, too.
+  // Removing can leave letters next to marks that compose: hence NFKC after it, too.
   return text.normalize('NFKC').replace(BLANK, '').normalize('NFKC').replace(WHITE_SPACE, ' ').trim();
 }
 

@@ -1,4 +1,4 @@
-import { stem } from 'porter2';
+import { stem } from '#libs/kernel/text/index.js';
 import { comparable, statesAmount } from './comparable.js';
 
 const LATIN_WORDS = /^[\p{sc=Latin}\p{M}\s'\u2019-]+$/u;

@@ -44,7 +44,9 @@ interface Occasion {
 
 /** Payloads of the events of uses, by kind. */
 export interface UsePayloads {
+  /** A caller reported claims that a session used. */
   claims_used: { day: string; usedAt: string; claimIds: Id<'clm'>[] };
+  /** A caller reported how a session ended. */
   session_outcome_reported: { outcome: Outcome; reportedAt: string };
   /** What uses made of the claim's memory, and the marks that did. */
   claim_strength_refreshed: { strength: Written<Presence>; marks: Omit<Mark, 'claimId'>[] };

@@ -129,7 +129,7 @@ describe('a use', () => {
 
 describe('what may not be seen may not be marked', () => {
   it.each(['unknown', 'in another space', 'set aside', 'of another session', 'of an unknown session'])(
-    'a claim %s is 404, and none beside it is marked',
+    'a claim %s is 404, and no other one is marked',
     async (which) => {
       const [{ slug, store, session, use, uses }, elsewhere] = [await aSpace(), await aSpace()];
       const [good, own] = [await store({ text: 'good' }), await session('own')];

@@ -6,7 +6,7 @@ import { BUILTIN, PREVIOUS_BUILTIN, type Embedders } from '#libs/platform/embedd
 import { vectorIndexOf, isIndexCheaper, type Scan, throughIndexOf, IndexSizes } from '#libs/recall/index/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { SURELY_ALIKE_ABOVE } from '../domain/alike.rules.js';
-import type { ConsolidationRun } from '../domain/run.js';
+import type { ConsolidationRun } from '../domain/consolidation.js';
 
 const searchNear = sql(import.meta.url, 'search-near');
 const searchNearByIndex = sql(import.meta.url, 'search-near-by-index');

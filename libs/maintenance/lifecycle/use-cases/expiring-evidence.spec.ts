@@ -22,7 +22,6 @@ import {
 } from '#libs/knowledge/evidence/index.js';
 import { RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { PutEvidenceTypeInput, PutEvidenceType } from '#libs/knowledge/evidence-types/index.js';
-import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';
@@ -31,14 +30,15 @@ import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/in
 import { openWorld, type World } from '#libs/testing/index.js';
 import { type StartedRun, WorkRun } from '../../runs/index.js';
 import { StartRunInput } from '../domain/lifecycle.js';
-import { LifecycleModule } from '../lifecycle.module.js';
+import { MaintenanceModule } from '../../maintenance.module.js';
 import { StartExpiryRun } from './start-runs.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 
 const START = new Date('2026-01-01T00:00:00Z');
 const after = (minutes: number): Date => new Date(START.getTime() + minutes * 60_000);
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule, LifecycleModule]);
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule, MaintenanceModule]);
 });
 afterAll(() => world.close());
 
@@ -260,7 +260,7 @@ describe('the kind `expire`, of evidence', () => {
     expect(await maintain()).toEqual({ dryRun: false, durationMs: expect.any(Number), skipped: 0 });
   });
 
-  it('is undone for all of them when what expired is observed anew', async () => {
+  it('is undone for all of them when what expired is observed again', async () => {
     const { at, record, corroborate, maintain, settle, groundings, chain, inspect } = await aChain();
     await at(60);
     await maintain();

@@ -14,7 +14,7 @@ import type { EventPayload, NewEvent } from '#libs/history/events/index.js';
 import { isConcluded, writtenClaimSupport, type ClaimSupportPart } from '#libs/knowledge/claims/index.js';
 import { causesFrom, reconcluded, reasonedFrom, type NodeState, type Dependency } from '../../node-states/index.js';
 
-/** A node after it was looked at anew. */
+/** A node after it was looked at again. */
 export interface Evaluation {
   after: NodeState;
   causes: CauseChange;
@@ -37,7 +37,7 @@ const CLAIM_FIELDS = [
   'corroboration',
 ] as const;
 
-/** Looks at a derived node anew, over its premises as they are now (graph spec, sections 3.5 and 5.4). null: nothing about it changes. */
+/** Looks at a derived node again, over its premises as they are now (graph spec, sections 3.5 and 5.4). null: nothing about it changes. */
 export function evaluate(before: NodeState, premises: readonly NodeState[], now: Date): Evaluation | null {
   const after = stateAfter(before, premises, now);
   const causes = causeChange(before.causes, after.causes);

@@ -164,7 +164,7 @@ it('the claims of a key come back as they would if all of the key had been read'
   expect(read).toBeGreaterThan(0);
 }, 300_000);
 
-it('of a key of many only those are read that stand beside the page', async () => {
+it('of a key with many claims only those of the page are read', async () => {
   const years = Array.from({ length: 40 }, (_, n): Said => ({
     value: `v${n}`,
     from: 3 * n,
@@ -183,7 +183,7 @@ it('of a key of many only those are read that stand beside the page', async () =
   expect(read.map(({ claims }) => claims.length)).toEqual([4]);
 });
 
-it('nothing beside a claim is read where the evidence could not bring it back', async () => {
+it('no other claim is read where the evidence could not bring it back', async () => {
   const { space, report, revoke, page } = await aKey({
     alone: [SAID, { ...SAID, from: 5, value: 'blue' }],
     together: [],

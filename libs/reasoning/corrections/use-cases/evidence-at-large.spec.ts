@@ -108,7 +108,7 @@ async function aReport(slug: string) {
 }
 
 describe('evidence that carries more than the write that marks it can weigh', () => {
-  it('is revoked at once, and its claims are distrusted from then on, though no worker has come by', async () => {
+  it('is revoked at once, and its claims are distrusted from then on, although no worker has run', async () => {
     const { report, claims, firm, loose, revoke, groundings, node, derive, walk, cascade } =
       await aReport('distrusted');
     expect(await revoke({ dryRun: true })).toMatchObject({

@@ -85,7 +85,7 @@ describe('lessons learned from lessons', () => {
     expect(await Promise.all(nested.map(worth))).toEqual(before);
   });
 
-  it('stand on evidence of their own beside what bears them out, be it the same', async () => {
+  it('depend on evidence of their own in addition to what supports them, even the same', async () => {
     const { space, owner, learn, worth, settle } = await aSpace();
     const report = (
       await world

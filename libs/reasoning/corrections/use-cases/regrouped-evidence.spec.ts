@@ -205,7 +205,7 @@ describe('evidence that a reviewer finds to be of another group', () => {
     ['by name and by example at once', { group: 'a', sameAs: true }, 'validation_failed'],
     ['without saying which', {}, 'validation_failed'],
     ['that of nothing', { sameAs: 'evd_00000000000000000000000000' }, 'not_found'],
-  ])('is not told so %s', async (_how, to, code) => {
+  ])('is not declared so %s', async (_how, to, code) => {
     const { record, regroup } = await aSpace();
     const wire = await record('wire');
     await expect(

@@ -121,7 +121,7 @@ describe('evidence that is revoked', () => {
       cascadeId: expect.stringMatching(/^cas_/),
       preview: null,
     });
-    // No worker has come by.
+    // No worker has run.
     expect(await groundings(...all)).toEqual(['tainted', 'tainted', 'tainted', 'tainted']);
     for (const id of [claimed, observation])
       expect(await claim(id)).toMatchObject({ base: 0, trust: 0, confidence: 0 });
@@ -138,7 +138,7 @@ describe('evidence that is revoked', () => {
     expect(await revoke()).toMatchObject({ evidence: { revokedReason: 'forged' }, affected: [] });
   });
 
-  it('is told beforehand what that would reach, and nothing changes', async () => {
+  it('is previewed, and nothing changes', async () => {
     const { revoke, groundings, all, observation, claimed, first, both, evidence } = await aReport();
     const { affected, cascadeId, preview } = await revoke({ dryRun: true });
     expect({ affected, cascadeId }).toEqual({ affected: [observation, claimed].sort(), cascadeId: null });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A claim with so many derived from it, one claim beside it with one, both retracted: the large cascade first. */
+/** A claim with so many derived from it, another claim with one, both retracted: the large cascade first. */
 async function twoCascades(slug: string, size: number) {
   const as = world.as('owner');
   const spaceId = (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug })))

@@ -49,7 +49,7 @@ interface Cited {
   type: EndType;
 }
 
-/** What a conclusion comes with beside its premises. */
+/** What a conclusion has in addition to its premises. */
 export interface ConclusionContext {
   agent: string | null;
   sessionId: Id<'ses'> | null;

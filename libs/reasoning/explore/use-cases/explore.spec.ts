@@ -250,7 +250,7 @@ describe('what depends on a node', () => {
     expect(await impact(d2)).toMatchObject({ total: 0, types: [], maxDepth: 0, nodes: { data: [] } });
   });
 
-  it('is told before a correction of it, the first hundred, and goes on from there', async () => {
+  it('is previewed, the first hundred, and continues from there', async () => {
     const { spaceId, retract, impact } = await aSpace();
     const [hub, ...spokes] = await storeGraph(world, spaceId, tree(151, 150));
     const { preview } = await retract(hub!, { dryRun: true });
@@ -313,7 +313,7 @@ describe('around a node', () => {
     });
   });
 
-  it('is looked at for two seconds at most, and what came by then is told', async () => {
+  it('is looked at for two seconds at most, and what was found by then is returned', async () => {
     const { space, store, derived } = await aSpace();
     const a = await store('A');
     const d1 = await derived('D1', [a]);

@@ -54,7 +54,7 @@ export class FindPath {
     });
   }
 
-  /** Whether it was cut short. A path through what was looked at until then is told all the same. */
+  /** Whether it was cut short. A path through what was looked at until then is returned all the same. */
   async #search(
     tx: TenantTx,
     search: SearchOfPath,

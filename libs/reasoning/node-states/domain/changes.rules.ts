@@ -30,7 +30,7 @@ export const groundingNow = ({ grounding, aged }: Pick<NodeState, 'grounding' | 
 export const isAgedBelow = (nodeState: NodeState | undefined): boolean =>
   nodeState !== undefined && nodeState.trustLimit !== null && nodeState.aged !== 'sound';
 
-/** What befell the claim itself, for whatever depends on it (graph spec, section 5.3). */
+/** What happened to the claim itself, for whatever depends on it (graph spec, section 5.3). */
 export function ownCauses(premise: NodeState): Cause[] {
   const causes: Cause[] = premise.contradictions.map((rootId) => ({ kind: 'contested', rootId }));
   if (premise.status === 'retracted' || isSetAside(premise) || isUnsupported(premise))
@@ -133,7 +133,7 @@ export function changedIn(events: readonly NewEvent[]): Map<string, Changed> {
   return changed;
 }
 
-/** Of a node beside a claim: the rest of its row is told by the claim. */
+/** Of a claim-bearing node: the rest of its row is that of the claim. */
 const placeOf = ({
   id,
   rank,

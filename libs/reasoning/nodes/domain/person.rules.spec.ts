@@ -71,7 +71,7 @@ describe('a person', () => {
     expect(() => update({ aliases: many })).toThrow(expect.objectContaining({ code: 'validation_failed' }));
   });
 
-  it('shows the newest seven special moments, whenever they are told', () => {
+  it('shows the newest seven special moments, in whatever order they are given', () => {
     const at = (days: number) => ({ text: `day ${days}`, at: new Date(NOW.getTime() - days * DAY_MS).toISOString() });
     const seven = update({ specialMoments: [7, 6, 5, 4, 3, 2, 1].map(at) })!;
     const texts = (person: Node) => (person.detail.specialMoments as { text: string }[]).map(({ text }) => text);

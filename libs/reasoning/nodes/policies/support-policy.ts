@@ -17,7 +17,7 @@ type Exemplar = Pick<Dependency, 'nodeId' | 'premiseId'>;
 
 /**
  * Recounts what bears lessons and cornerstones out, as their incidents and supports fall and come back and as exemplars are tied and untied.
- * It does not react to a recount: what a lesson bears out in turn, however deep they are nested, is recounted as its cascade comes by.
+ * It does not react to a recount: what a lesson bears out in turn, however deep they are nested, is recounted by its cascade.
  */
 export class SupportPolicy implements EventPolicy {
   readonly kinds = new Set<string>([...STATE_CHANGE_KINDS, 'edge_added', 'edge_closed', 'cascade_advanced']);
@@ -96,7 +96,7 @@ function leftBy(events: readonly NewEvent[], lesson: NodeState): NodeState {
   return states.reduce((left, state) => ({ ...left, ...readState(state) }), lesson);
 }
 
-/** Lessons and what is no claim, cornerstones among it, that a cascade came by. */
+/** Lessons, and nodes that are not claims, such as cornerstones, that a cascade has processed. */
 function reachedIn(events: readonly NewEvent[]): string[] {
   return events
     .filter(({ kind }) => kind === 'cascade_advanced')

@@ -50,7 +50,7 @@ describe('a conclusion', () => {
       await world.get(ListEdges).run(world.as('owner'), ListEdgesInput.parse({ ...SPACE, id, kind: 'cites' })),
     ).data.map(({ toId }) => toId);
 
-  it('is read with what it names, each once, and nothing that befalls it reaches the conclusion', async () => {
+  it('is read with what it names, each once, and nothing that happens to it reaches the conclusion', async () => {
     const [premise, context] = [await store('premise'), await store('context')];
     const definition = await make({ type: 'definition', term: 'pump', definition: 'It moves water.' });
     const contextIds = [context.id, definition, context.evidence[0]!, context.id];

@@ -329,7 +329,7 @@ describe('nodes of the graph', () => {
       await expect(tension(a.id, b.id)).rejects.toMatchObject({ code: 'illegal_state' });
     });
 
-    it('nothing is made beside something that is not there', async () => {
+    it('nothing is made if an item names something missing', async () => {
       const { create } = await aSpace();
       await expect(
         create({ type: 'definition', term: 'x', definition: 'y', contextIds: [NOBODY] }),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A conclusion of which a correction is on its way, one that it has nothing to do with, and a lesson beside them. */
+/** A conclusion of which a correction is on its way, one that it has nothing to do with, and a lesson. */
 async function underCorrection(slug: string) {
   const owner = world.as('owner');
   const { id: spaceId } = await world

@@ -82,9 +82,7 @@ export class SetTier {
         outcome: 'transformed',
         proposal: viewOfProposal(await this.#propose(tx, ctx, space, person.id as Id<'nod'>, request, reason)),
       };
-    await this.journal.record(tx, ctx, [
-      personTierSet(person, request, { principalId, proposalId: null }, space.now),
-    ]);
+    await this.journal.record(tx, ctx, [personTierSet(person, request, { principalId, proposalId: null }, space.now)]);
     return { ...ANSWER, outcome: 'changed' };
   }
 

@@ -4,12 +4,12 @@ const ENDS_A_RUN = 'dDwWsSbBAztnrfv';
 /** Where the rest of an alternative goes on, and what it is the end of. */
 interface Piece {
   next: number;
-  /** The character it stands for; null: whatever it stands for is not told. */
+  /** The character it stands for; null: it is not known. */
   literal: string | null;
 }
 
 /**
- * Words of which a text must hold one, in lower case, before a pattern can match it at all: to look for them is much quicker than to run it. null: nothing is told.
+ * Words of which a text must hold one, in lower case, before a pattern can match it at all: to look for them is much quicker than to run it. null: nothing is known.
  * Reads alternatives and what stands outside groups; where it does not understand, it gives up.
  */
 export function literalsOf(pattern: string): readonly string[] | null {

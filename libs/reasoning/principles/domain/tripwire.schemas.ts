@@ -24,7 +24,7 @@ const TripwireView = z
     confidence: z.number().describe('How far its incidents bear it out, 0 to 1.'),
     supportLost: z.boolean().describe('A warning: no incident bears it out any more.'),
   })
-  .meta({ id: 'Tripwire', description: 'A lesson whose situation is at hand.' });
+  .meta({ id: 'Tripwire', description: 'A lesson whose situation occurs in the text.' });
 
 export const MatchResult = z
   .object({

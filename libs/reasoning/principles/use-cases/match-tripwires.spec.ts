@@ -70,7 +70,7 @@ async function multiply(id: string, times: number): Promise<void> {
   }
 }
 
-it('what was left untried is told: ten had matched, more than a thousand wait, or the time was over', async () => {
+it('what was left untried is reported: ten had matched, more than a thousand wait, or the time was over', async () => {
   const id = await aLesson();
   const still = ticking(0);
   expect(await match(still, 'git push --force')).toMatchObject({ data: { length: 1 }, checked: 1, truncated: false });

@@ -23,7 +23,7 @@ const TURN_MS = 10;
 /** Steps of a pattern that are taken here; what may take more is done elsewhere. */
 const MAX_INLINE_STEPS = 500_000;
 
-/** Lessons whose situation is at hand. Asking changes nothing, and the same may be asked again at once. */
+/** Lessons whose situation occurs in a text. Reading changes nothing. */
 export class MatchTripwires {
   /** What a pattern compiles to never changes. */
   readonly #compiled = new LRUCache<string, Pattern>({ max: 5_000 });

@@ -47,7 +47,7 @@ describe('principles', () => {
     };
   }
 
-  it('surface beside what is tied to them, two at most and the most tied first', async () => {
+  it('surface together with what is tied to them, two at most and the most tied first', async () => {
     const { create, claim, tie, match } = await aSpace();
     const [a, b] = [await claim('We asked before the rebuild.'), await claim('We asked before the release.')];
     const goal = await create({ type: 'goal', claim: 'No surprises.', motivation: 'calm' });

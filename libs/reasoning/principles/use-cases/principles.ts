@@ -67,7 +67,7 @@ export class MarkPrinciples {
 
 type Matched = z.input<typeof MatchPrinciplesResult>;
 
-/** Principles that what is at hand is tied to and that are not suppressed. Asking changes nothing: whoever shows them says so with `principles.mark`. */
+/** Principles that given nodes are connected to and that are not suppressed. Reading changes nothing: a caller who shows them reports it with `principles.mark`. */
 export class MatchPrinciples {
   constructor(
     private readonly work: UnitOfWork,

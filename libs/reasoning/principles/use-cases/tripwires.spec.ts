@@ -141,7 +141,7 @@ describe('lessons', () => {
     });
   });
 
-  it('surface where their situation is at hand, in any case (example 17)', async () => {
+  it('surface where their situation occurs, in any letter case (example 17)', async () => {
     const { incident, learn, match } = await aSpace();
     const lesson = await learn([await incident('History was lost on Monday.')], {
       situationPattern: 'git push --force',

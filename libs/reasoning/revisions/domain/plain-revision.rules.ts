@@ -24,7 +24,7 @@ interface Mover {
 }
 
 /**
- * What follows a person to the one who takes their place: the names, and what was said about them. Never the tier: that is granted anew (graph spec, section 7).
+ * What follows a person to the one who takes their place: the names, and what was said about them. Never the tier: that is granted again (graph spec, section 7).
  * `about`: live edges to the old person; `known`: what is about the other already.
  */
 export function inherits(

@@ -1,12 +1,10 @@
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { Journal } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
-import { ConversationsModule } from '#libs/memory/conversations/conversations.module.js';
+import { MemoryModule } from '#libs/memory/memory.module.js';
 import { RecordConversationInput, RecordConversation } from '#libs/memory/conversations/index.js';
 import { claimsLinked, linkOf, type LinkKind } from '#libs/memory/links/index.js';
-import { LinksModule } from '#libs/memory/links/links.module.js';
 import { CreateSpaceInput, CreateSpace, SetPolicy } from '#libs/tenancy/spaces/index.js';
 import { Vocabularies } from '#libs/platform/tokenizers/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
@@ -16,6 +14,7 @@ import { resolveAsRead } from '#libs/testing/decisions.js';
 import { RecallModule } from '../../recall.module.js';
 import { ContextInput } from '../domain/context.schemas.js';
 import { GetContext } from './get-context.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const day = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
@@ -23,11 +22,7 @@ const day = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 let world: World;
 let now = NOW;
 beforeAll(async () => {
-  world = await openWorld(
-    [KnowledgeModule, ConversationsModule, LinksModule, RecallModule],
-    { now: () => now },
-    new FakeEmbedder(),
-  );
+  world = await openWorld([KnowledgeModule, MemoryModule, RecallModule], { now: () => now }, new FakeEmbedder());
 });
 afterAll(() => world.close());
 

@@ -8,7 +8,7 @@ const LOCK = 72707370;
 export type Made = 'made' | 'present' | 'elsewhere';
 
 /**
- * Makes the partial index of a model while writers go on. One that an interrupted attempt left unusable is made anew.
+ * Makes the partial index of a model while writers go on. One that an interrupted attempt left unusable is made again.
  * Throws MigrationRefused when there is one for other dimensions.
  */
 export async function makeVectorIndex(database: Database, model: string, index: VectorIndex): Promise<Made> {

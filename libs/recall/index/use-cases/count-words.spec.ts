@@ -56,10 +56,10 @@ const asked = async (words: string) => {
 
 it('knows a space by a sample until it is counted, and by the count from then on', async () => {
   await write('tea and milk', 'tea tea', 'coffee');
-  expect(await asked('teas coffee unheard')).toEqual([3, 1.3, { tea: 2, coffe: 1, unheard: 0 }]);
+  expect(await asked('teas coffee unknown')).toEqual([3, 1.3, { tea: 2, coffe: 1, unknown: 0 }]);
   await hear(21);
   // The repeated word counts for the length, not for how many texts hold it.
-  expect(await asked('teas coffee unheard')).toEqual([3, 1.7, { tea: 2, coffe: 1, unheard: 1 }]);
+  expect(await asked('teas coffee unknown')).toEqual([3, 1.7, { tea: 2, coffe: 1, unknown: 1 }]);
 });
 
 it('counts again when enough was added, not before', async () => {

@@ -24,7 +24,7 @@ describe('indexes of models', () => {
     );
   });
 
-  it('are made anew where an attempt was interrupted', async () => {
+  it('are made again where an attempt was interrupted', async () => {
     await make('broken', 3);
     await test.owner(`update pg_index set indisvalid = false where indexrelid = 'embeddings_broken_idx'::regclass`);
     expect([await make('broken', 3), await make('broken', 3)]).toEqual(['made', 'present']);

@@ -157,7 +157,7 @@ describe('a move to another model', () => {
     const { id } = await aSpace(300);
     const job = await move(id);
     const first = await deliver();
-    // Killed before the queue was told: the same delivery comes again, the next one is in the outbox already.
+    // Killed before the queue knew: the same delivery comes again, the next one is in the outbox already.
     await deliver(first!);
     expect(await jobOf(job.id)).toMatchObject({ status: 'running', progress: { embedded: 256 } });
     expect(await world.database.owner(`select id from outbox where queue = 'embedding-models'`)).toEqual([

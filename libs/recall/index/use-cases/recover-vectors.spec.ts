@@ -2,9 +2,8 @@ import type { Id } from '#libs/kernel/index.js';
 import { EventLog, Registry } from '#libs/history/events/index.js';
 import { Outbox, RelayOutbox } from '#libs/history/outbox/index.js';
 import { SealLog } from '#libs/history/seals/index.js';
-import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { RetractInput, StoreClaimInput, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
-import { ConversationsModule } from '#libs/memory/conversations/conversations.module.js';
+import { MemoryModule } from '#libs/memory/memory.module.js';
 import { RecordConversationInput, RecordConversation } from '#libs/memory/conversations/index.js';
 import { SystemDatabase, TenantDatabase, type EmbeddedDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
@@ -19,6 +18,7 @@ import { VectorGaps } from '../store/vector-gaps.js';
 import { EmbedPending } from './embed-pending.js';
 import { RecoverVectors, LookForGaps, SendGaps } from './recover-vectors.js';
 import { FindLacking } from './steps/embed-texts.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 
 const ids = new TypeIds();
 const AT_ONCE = { idleMs: 0, busyMs: 0 };
@@ -28,7 +28,7 @@ let redis: OwnRedis | null = null;
 let queues: Queues;
 let spaceId: Id<'spc'>;
 beforeAll(async () => {
-  world = await openWorld([KnowledgeModule, ConversationsModule, RecallModule], undefined, new FakeEmbedder());
+  world = await openWorld([KnowledgeModule, MemoryModule, RecallModule], undefined, new FakeEmbedder());
   spaceId = (await world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug: 's', name: 's' })))
     .id as Id<'spc'>;
   const log = new RecordedLog();

@@ -41,7 +41,7 @@ export function explanationOf({ foundBy, match, fusedScore, reranking }: Found):
   };
 }
 
-/** What was found and might be given away: everything the reader may see. */
+/** What was found and may be shown: everything the reader may see. */
 export interface Outcome {
   found: readonly Found[];
   /** Durable claims that claims of the reader's session stand before. */

@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import { ConversationsModule } from '#libs/memory/conversations/conversations.module.js';
+import { MemoryModule } from '#libs/memory/memory.module.js';
 import { RecordConversationInput, RecordConversation } from '#libs/memory/conversations/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
@@ -42,7 +42,7 @@ describe('a search of messages', () => {
   ];
   beforeAll(async () => {
     world = await openWorld(
-      [ConversationsModule, RecallModule],
+      [MemoryModule, RecallModule],
       { now: () => new Date('2026-01-01T00:00:00Z') },
       embedder,
     );
@@ -116,7 +116,7 @@ describe('a search of messages', () => {
     );
   });
 
-  it('gives turns a second look and says what counted, unless it is told not to', async () => {
+  it('gives turns a second look and says what counted, unless it is asked not to', async () => {
     const {
       data: [first],
       rerankSkipped,
@@ -163,7 +163,7 @@ describe('a search of messages', () => {
     expect(await search('sunrise lake', { includeAll: true })).toContain('D1:2');
   });
 
-  it('has told the embedding queue of every message', async () => {
+  it('has sent every message to the embedding queue', async () => {
     const rows = await world.database.owner(`select payload from outbox where queue = 'embed'`);
     expect(rows.flatMap(({ payload }) => (payload as { ids: string[] }).ids).sort()).toEqual(
       Object.values(recorded).sort(),

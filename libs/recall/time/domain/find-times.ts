@@ -17,7 +17,7 @@ import { FEW, isFew, NUMBER, numberIn, WEEKDAY, weekdayIn } from './words.js';
  *
  * `now` is the moment the text was written: for a question the space's clock, for a stored turn the turn's own time, so that
  * "last week" said on 8 May 2023 is the first week of that May. English only; calendar and weekdays are those of UTC.
- * What has no year is resolved to the latest such time begun by `now` and marked `recurs`.
+ * What has no year is resolved to the latest such time that began before `now` and marked `recurs`.
  */
 export function findTimes(text: string, now: Date): TimeExpression[] {
   const looked = text.slice(0, MAX_SCANNED_LENGTH).replace(/[\s ]/g, ' ');

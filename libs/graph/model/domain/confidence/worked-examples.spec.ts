@@ -98,7 +98,7 @@ describe('the worked examples of the graph spec', () => {
   });
 });
 
-describe('beside the examples', () => {
+describe('in addition to the examples', () => {
   it('credits a quote nobody could find as an unnamed source at most', () => {
     expect([
       creditedType('hard_data', false),

@@ -35,7 +35,7 @@ export const weighed = (slot: KnownSlot, claim: Claim, attachments: readonly Att
     stateSince: now,
   });
 
-/** The slot with the words and disputes that follow for claims weighed anew. */
+/** The slot with the words and disputes that follow for claims weighed again. */
 export function settled(slot: KnownSlot, claims: readonly Pick<Claim, 'id'>[], context: DecisionContext): Draft {
   const draft = new Draft(slot, context);
   for (const { id } of claims) {

@@ -172,7 +172,7 @@ export interface ConflictParties {
   existingClaim: Claim;
 }
 
-/** A conflict as readers see it: trusts at its opening beside the present ones. `attached`: what resolves it, or helps to. */
+/** A conflict as readers see it: trusts at its opening and the present ones. `attached`: what resolves it, or helps to. */
 export function viewOfConflict(
   conflict: Conflict,
   { newClaim, existingClaim }: ConflictParties,

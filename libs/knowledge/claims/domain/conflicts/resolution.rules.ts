@@ -16,7 +16,7 @@ import { release } from '../gate/quarantine.rules.js';
 import type { SlotEvent } from '../state/slot.events.js';
 import type { Support } from '../trust/support.js';
 
-/** The claim is archived and its value remembered: the same on no better grounds is rejected unheard. Returns the conflicts that ended with it. */
+/** The claim is archived and its value remembered: the same on no better grounds is rejected without a new decision. Returns the conflicts that ended with it. */
 export function reject(
   draft: Draft,
   claim: Claim,

@@ -15,7 +15,7 @@ export type Carried = Grounds & Pick<Claim, 'runnerUp'>;
 /** What is so of evidence that carries a claim by itself: no ceiling, nothing inherited. */
 const OWN = { inherited: 'sound', trustLimit: null, gateTrustLimit: null, confidence: null } as const;
 
-/** Whether premises carry the claim, alone or beside evidence. */
+/** Whether premises support the claim, alone or together with evidence. */
 export const isConcluded = ({ trustLimit, runnerUp }: Pick<Carried, 'trustLimit' | 'runnerUp'>): boolean =>
   trustLimit !== null || runnerUp !== null;
 

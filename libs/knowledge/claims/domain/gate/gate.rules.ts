@@ -39,7 +39,7 @@ export type Ruling =
   | { kind: 'late'; winners: Claim[] }
   | { kind: 'blocked'; reason: BlockReason; rivals: Rival[] };
 
-/** Claims that cannot be true beside the candidate: same key, other value, overlapping windows, active or disputed, and not kept beside it. */
+/** Claims that cannot be true together with the candidate: same key, other value, overlapping windows, active or disputed, and not kept together with it. */
 export function contradictions(slot: KnownSlot, candidate: Claim): Claim[] {
   if (candidate.slot === null || slot.predicate?.cardinality === 'multi') return [];
   return slot.claims

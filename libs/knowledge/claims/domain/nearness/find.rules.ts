@@ -41,7 +41,7 @@ export interface Threshold {
   nearProtected: number;
 }
 
-/** As many as a weaker claim is marked for. However many come near a stronger one, all are marked: else those beyond would stand beside it unmarked. */
+/** As many as a weaker claim is marked for. However many come near a stronger one, all are marked: else those beyond would stand next to it unmarked. */
 const MAX_CONTRADICTED = 8;
 /** Longer sentences are cut: the claim has them whole. */
 const MAX_SENTENCE = 500;

@@ -43,7 +43,7 @@ export interface Mark {
 /** A claim of the reader's session that gives another value than a durable claim it would not win against. */
 export type Outweighed = Pick<Mark, 'weakerId' | 'claimId'>;
 
-/** Of claims: what they may contradict, the nearest first, which are weaker values beside one of a user, and which of a session do not replace what is durable. */
+/** Of claims: what they may contradict, the nearest first, which are weaker values than one of a user, and which of a session do not replace what is durable. */
 export interface Marks {
   possible: ReadonlyMap<string, readonly Mark[]>;
   unconfirmed: ReadonlySet<string>;

@@ -99,14 +99,14 @@ export interface ClaimState extends Window, ShelfLife {
   statusReason: string | null;
   /** The worse of what its own evidence makes of it and what it inherits, as of `stateSince`; readers let it age by their own now (`groundingAt`). */
   grounding: Grounding;
-  /** The worst that befell what it was derived from. */
+  /** The worst cause of what it was derived from. */
   inherited: Grounding;
   /** The lowest trust and gateTrust among its premises as of the last event; null: it depends on evidence of its own. */
   trustLimit: number | null;
   gateTrustLimit: number | null;
   /** How far its reasoning or its quote carries, 9 decimals; null: equal to trust. */
   confidence: number | null;
-  /** Whether the database keeps other values out of its window: single-valued, and not kept beside another by a reviewer. */
+  /** Whether the database excludes other values from its window: it is single-valued, and no reviewer has kept it together with another. */
   isExclusive: boolean;
   /** Stored as history: it lost to a later observation on arrival. */
   isHistorical: boolean;

@@ -246,7 +246,7 @@ describe('any history of one slot', () => {
     );
   });
 
-  it('is decided by its steps alone, and told by its events alone', () => {
+  it('is decided by its steps alone, and described by its events alone', () => {
     fc.assert(
       fc.property(steps, (chosen) => {
         const [first, second] = [history(chosen, () => undefined), history(chosen, () => undefined)];

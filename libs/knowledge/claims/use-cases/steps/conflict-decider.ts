@@ -51,7 +51,7 @@ export class ConflictDecider {
     const word = activationOf(claimIn(slot, newClaimId), request.note, ctx, context);
     const outcome = resolveConflict({ ...request, own: word.own }, slot, context);
     if (outcome.kind !== 'resolved') return outcome;
-    // The claim replaces whatever it contradicts, in this conflict or beside it.
+    // The claim replaces whatever it contradicts, in this conflict or in others.
     await this.#refuseCircle(
       tx,
       space,

@@ -146,7 +146,7 @@ export function sessionOf(
   return session;
 }
 
-/** For whom an item is recorded beside its author, or 404. */
+/** For whom an item is recorded in addition to its author, or 404. */
 export function beneficiaryOf(
   { provenance: { onBehalfOf } }: StoreClaimItem,
   { principals }: References,

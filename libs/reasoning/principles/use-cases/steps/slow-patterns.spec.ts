@@ -58,7 +58,7 @@ it('a pattern with little time left is not begun, and costs nobody the thread', 
   ]);
 });
 
-it('a thread that cannot start, or dies, is told of, and the next gets another', async () => {
+it('a thread that cannot start, or dies, is reported, and the next gets another', async () => {
   await expect(patterns(new URL('file:///nowhere/pattern-thread.js'))('a')).rejects.toThrow();
   const ask = patterns();
   await expect(ask('crash')).rejects.toThrow('out of memory');

@@ -90,12 +90,7 @@ export class ContradictionSettler {
     { action, by }: Said & { by: string },
   ): Promise<NewEvent[]> {
     if (action === 'supersede') await this.#refuseCircle(tx, space, conflict);
-    const { slot, context } = await this.loader.load(
-      tx,
-      ctx,
-      space,
-      loserOf(conflict, action) ?? conflict.newClaimId,
-    );
+    const { slot, context } = await this.loader.load(tx, ctx, space, loserOf(conflict, action) ?? conflict.newClaimId);
     return decideContradiction(conflict, { action, note: null, by }, slot, context).events;
   }
 

@@ -45,7 +45,7 @@ export interface Contest {
 export interface Item {
   kind: 'claim' | 'message' | 'nudge';
   id: string;
-  /** What the text calls it. A claim by its id; a message, whose words are short beside an id, by a number that the answer resolves. */
+  /** What the text calls it. A claim by its id; a message, whose words are short compared with an id, by a number that the answer resolves. */
   ref: string;
   section: Section;
   /** When it was said: what is of one day stands under it, within its section. null: the facts name their times. */

@@ -190,7 +190,7 @@ function withProtected(selection: Selection, shelf: Shelf, { maxItems }: Budget)
 }
 
 /**
- * What an item adds to an answer, next to the best one's 1. A score has a floor: what is trusted, recent and beside the point has half of the best.
+ * What an item adds to an answer, compared with the best one, which adds 1. A score has a floor: what is trusted, recent and irrelevant has half of the best.
  * By score per token the shortest lines win, and they seldom hold the answer: the chance that one does falls by about a quarter with every place,
  * and more where the score falls away (ADR 11). Equal scores are worth the same.
  */

@@ -103,7 +103,7 @@ Query: "q"
     ]);
   });
 
-  it('does not let short lines beside the point outdo a longer one that meets the query', () => {
+  it('does not let short lines that are irrelevant outdo a longer one that meets the query', () => {
     const long = item('long', { text: 'x'.repeat(120), score: 0.7 });
     const short = Array.from({ length: 9 }, (_, i) => item(`s${i}`, { text: `y${i}`, score: 0.4 - i / 100 }));
     const { included } = packed([long, ...short], frame + heading + cost(long) + cost(short[0]!));
@@ -193,7 +193,7 @@ describe('variety', () => {
 
 describe('what is contested', () => {
   const contested = item('a', { contest: { id: 'cnf_1', facts: ['undecided, trust 0.5 against 1'] } });
-  it('is told of in a section of its own, at the cost of the memory', () => {
+  it('is printed in a section of its own, at the cost of the memory', () => {
     const { text, tokens } = packed([contested, item('b')]);
     expect(text).toMatch(
       /\n## Open conflicts\n- \[conflict:cnf_1\] about \[claim:a\] \(undecided, trust 0.5 against 1\)\n$/,

@@ -1,7 +1,7 @@
 import { idf } from '../ranking/bm25.rules.js';
 import { findTimes, meets, type TimeExpression, namesTime } from '../../../time/index.js';
 import { type Question, bigramsOf } from './question.js';
-import { stemsOf } from './stems.js';
+import { stemsOf } from '#libs/kernel/text/index.js';
 
 /** A turn of a conversation that a first stage found, with what that stage measured. */
 export interface Candidate {

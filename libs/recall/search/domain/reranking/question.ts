@@ -1,6 +1,5 @@
-import { wordsOf } from '#libs/kernel/text/index.js';
+import { stemsOf, wordsOf } from '#libs/kernel/text/index.js';
 import { findTimes, type TimeExpression } from '../../../time/index.js';
-import { stemsOf } from './stems.js';
 
 /** What a question asks for, as far as its words tell. */
 export interface Question {

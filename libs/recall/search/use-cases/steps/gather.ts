@@ -153,8 +153,8 @@ export class Gather {
   }
 
   /**
-   * Of what was found, what may be given away while corrections are on their way: nothing that depends on what fell, and nothing of which that could
-   * not be told in time; what depends on something replaced is stale. Before anything is ranked or counted, so that neither tells of it.
+   * Of what was found, what may be shown while corrections are running: nothing that depends on what fell, and nothing of which that could
+   * not be decided in time; what depends on something replaced is stale. Before anything is ranked or counted, so that neither tells of it.
    */
   async #settled(tx: TenantTx, { reading }: SearchPlan, running: Running, found: Found[]): Promise<Found[]> {
     if (reading.knownAt !== null) return found;
