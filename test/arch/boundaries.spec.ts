@@ -33,7 +33,8 @@ const CORRECT: Record<string, string> = {
   [`${CLAIMS}/use-cases/store-claim.ts`]: `import { Outbox } from '#libs/history/outbox/index.js'; import { admitClaim } from '../domain/claim.rules.js'; import { ClaimRepository } from '../store/claim.repository.js'; import { LoadClaim } from './steps/load-claim.js'; export class StoreClaim { run() { return [admitClaim, ClaimRepository, LoadClaim, Outbox]; } }`,
   [`${CLAIMS}/use-cases/steps/load-claim.ts`]: `import { ClaimRepository } from '../../store/claim.repository.js'; export class LoadClaim { uses = ClaimRepository; }`,
   [`${CLAIMS}/index.ts`]: `export * from './domain/claim.js'; export * from './store/claim.repository.js'; export * from './use-cases/store-claim.js'; export * from './use-cases/steps/load-claim.js';`,
-  [`${CLAIMS}/claims.module.ts`]: `import { ClaimRepository } from './store/claim.repository.js'; import { StoreClaim } from './use-cases/store-claim.js'; export const m = [StoreClaim, ClaimRepository];`,
+  [`${CLAIMS}/claims.module.ts`]: `import { ClaimRepository } from './store/claim.repository.js'; import { ClaimPolicy } from './policies/claim-policy.js'; import { StoreClaim } from './use-cases/store-claim.js'; export const m = [StoreClaim, ClaimRepository, ClaimPolicy];`,
+  [`${CLAIMS}/policies/claim-policy.ts`]: `import { admitClaim } from '../domain/claim.rules.js'; import { ClaimRepository } from '../store/claim.repository.js'; export class ClaimPolicy { uses = [admitClaim, ClaimRepository]; }`,
   'libs/recall/search/store/search.ts': `import { ClaimRepository } from '#libs/knowledge/claims/index.js'; export class SearchStore { uses = ClaimRepository; }`,
   'libs/recall/search/index.ts': `export * from './store/search.js';`,
   'libs/product.ts': `import { m } from './knowledge/claims/claims.module.js'; export const NOUNS = [m];`,
@@ -72,6 +73,16 @@ const FORBIDDEN_IMPORTS: Case[] = [
     'store-looks-down',
     `${CLAIMS}/store/v1.ts`,
     `import { StoreClaim } from '../use-cases/store-claim.js'; export const y = StoreClaim;`,
+  ],
+  [
+    'policies-use-domain-and-store',
+    `${CLAIMS}/policies/v1.ts`,
+    `import { StoreClaim } from '../use-cases/store-claim.js'; export const y = StoreClaim;`,
+  ],
+  [
+    'policies-are-for-the-module',
+    `${CLAIMS}/use-cases/v0.ts`,
+    `import { ClaimPolicy } from '../policies/claim-policy.js'; export const y = ClaimPolicy;`,
   ],
   [
     'use-case-never-calls-use-case',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DAY_MS, instantOut, type Id, canonicalJson, validationFailed, versionConflict } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
-import { written, type Written } from '#libs/history/events/index.js';
+import { written, type Written, type EventsOf, type RecordedOf } from '#libs/history/events/index.js';
 import { EVERLASTING, type ShelfLife } from './shelf-life.js';
 
 const PATTERN = /^P(?=\d|T\d)(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?=\d)(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,10})S)?)?$/;
@@ -68,15 +68,13 @@ export interface EvidenceType {
   version: number;
 }
 
-/** `evidence_type_registered`: the row after the registration or a change of it. */
-export interface EvidenceTypeEvent {
-  kind: 'evidence_type_registered';
-  spaceId: Id<'spc'>;
-  /** Its name: types have no id of their own. */
-  subjectId: string;
-  occurredAt: Date;
-  payload: { evidenceType: Written<EvidenceType> };
+export interface EvidenceTypePayloads {
+  /** A space says how long evidence of a type holds, or says it otherwise: the row after it. Its subject is the name, since types have no id of their own. */
+  evidence_type_registered: { evidenceType: Written<EvidenceType> };
 }
+
+export type EvidenceTypeEvent = EventsOf<EvidenceTypePayloads>;
+export type RecordedEvidenceTypeEvent = RecordedOf<EvidenceTypePayloads>;
 
 export function evidenceTypeRegistered(type: EvidenceType, occurredAt: Date): EvidenceTypeEvent {
   return {

@@ -1,5 +1,5 @@
 import { type Id, declareError } from '#libs/kernel/index.js';
-import { readBack, written, type Written } from '#libs/history/events/index.js';
+import { readBack, written, type Written, type EventsOf, type RecordedOf } from '#libs/history/events/index.js';
 import { comparable, comparableNumber, comparableMoney } from './comparable.js';
 
 export const CARDINALITIES = ['single', 'multi'] as const;
@@ -49,15 +49,15 @@ export function comparableValue(value: string, valueType: ValueType): string {
   }
 }
 
-/** `predicate_registered`: by first use or by a writer. `predicate_changed`: the row after the change. */
-export interface PredicateEvent {
-  kind: 'predicate_registered' | 'predicate_changed';
-  spaceId: Id<'spc'>;
-  /** `nameN`: predicates have no id of their own. */
-  subjectId: string;
-  occurredAt: Date;
-  payload: { predicate: Written<Predicate> };
+export interface PredicatePayloads {
+  /** A space knows a predicate from now on: by its first use, or because a writer registered it. */
+  predicate_registered: { predicate: Written<Predicate> };
+  /** A writer changed what is known of a predicate: the row after it. Its subject is `nameN`, since predicates have no id of their own. */
+  predicate_changed: { predicate: Written<Predicate> };
 }
+
+export type PredicateEvent = EventsOf<PredicatePayloads>;
+export type RecordedPredicateEvent = RecordedOf<PredicatePayloads>;
 
 export function predicateEvent(kind: PredicateEvent['kind'], predicate: Predicate, occurredAt: Date): PredicateEvent {
   return {

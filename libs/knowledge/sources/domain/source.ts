@@ -1,5 +1,5 @@
 import { ASSERTION_CLASSES, type AssertionClass, type Id, declareError, validationFailed } from '#libs/kernel/index.js';
-import { written, type Written } from '#libs/history/events/index.js';
+import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
 
 /** What an assertion of a class weighs before its source's reliability may lower it (claims spec, section 1). */
 export const CLASS_WEIGHTS: Readonly<Record<AssertionClass, number>> = {
@@ -31,14 +31,13 @@ export interface Source {
   version: number;
 }
 
-/** `source_registered`: the row after the registration or a change of it. */
-export interface SourceEvent {
-  kind: 'source_registered';
-  spaceId: Id<'spc'>;
-  subjectId: string;
-  occurredAt: Date;
-  payload: { source: Written<Source> };
+export interface SourcePayloads {
+  /** A source was registered, or its registration changed: the row after it. */
+  source_registered: { source: Written<Source> };
 }
+
+export type SourceEvent = EventsOf<SourcePayloads>;
+export type RecordedSourceEvent = RecordedOf<SourcePayloads>;
 
 export function sourceRegistered(source: Source, occurredAt: Date): SourceEvent {
   return {

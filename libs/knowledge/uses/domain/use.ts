@@ -1,5 +1,5 @@
 import { type Id, declareError } from '#libs/kernel/index.js';
-import { written, type NewEvent, type Written } from '#libs/history/events/index.js';
+import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
 import { refreshStrength, type Memory } from '../../claims/index.js';
 
 export const OUTCOMES = ['success', 'failure'] as const;
@@ -52,20 +52,22 @@ export interface UsePayloads {
   claim_strength_refreshed: { strength: Written<Presence>; marks: Omit<Mark, 'claimId'>[] };
 }
 
-export function claimsUsed({ spaceId, sessionId, now }: Occasion, day: string, claimIds: Id<'clm'>[]): NewEvent {
-  const payload: UsePayloads['claims_used'] = { day, usedAt: now.toISOString(), claimIds };
-  return { kind: 'claims_used', spaceId, sessionId, subjectId: sessionId, occurredAt: now, payload: { ...payload } };
+export type UseEvent = EventsOf<UsePayloads>;
+export type RecordedUseEvent = RecordedOf<UsePayloads>;
+
+export function claimsUsed({ spaceId, sessionId, now }: Occasion, day: string, claimIds: Id<'clm'>[]): UseEvent {
+  const payload = { day, usedAt: now.toISOString(), claimIds };
+  return { kind: 'claims_used', spaceId, sessionId, subjectId: sessionId, occurredAt: now, payload };
 }
 
-export function sessionOutcomeReported({ spaceId, sessionId, now }: Occasion, outcome: Outcome): NewEvent {
-  const payload: UsePayloads['session_outcome_reported'] = { outcome, reportedAt: now.toISOString() };
+export function sessionOutcomeReported({ spaceId, sessionId, now }: Occasion, outcome: Outcome): UseEvent {
   return {
     kind: 'session_outcome_reported',
     spaceId,
     sessionId,
     subjectId: sessionId,
     occurredAt: now,
-    payload: { ...payload },
+    payload: { outcome, reportedAt: now.toISOString() },
   };
 }
 
@@ -75,18 +77,14 @@ export function claimStrengthRefreshed(
   claimId: Id<'clm'>,
   presence: Presence,
   marks: readonly PendingMark[],
-): NewEvent {
+): UseEvent {
   const occurredAt = new Date(Math.max(...marks.map(({ usedAt }) => usedAt.getTime())));
-  const payload: UsePayloads['claim_strength_refreshed'] = {
-    strength: written(presence),
-    marks: marks.map(({ sessionId, day }) => ({ sessionId, day })),
-  };
   return {
     kind: 'claim_strength_refreshed',
     spaceId,
     subjectId: claimId,
     occurredAt,
-    payload: { ...payload, marks: payload.marks.map((mark) => ({ ...mark })) },
+    payload: { strength: written(presence), marks: marks.map(({ sessionId, day }) => ({ sessionId, day })) },
   };
 }
 

@@ -1,6 +1,7 @@
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { Journal } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { MemoryModule } from '#libs/memory/memory.module.js';
 import { RecordConversationInput, RecordConversation } from '#libs/memory/conversations/index.js';
@@ -14,7 +15,6 @@ import { resolveAsRead } from '#libs/testing/decisions.js';
 import { RecallModule } from '../../recall.module.js';
 import { ContextInput } from '../domain/context.schemas.js';
 import { GetContext } from './get-context.js';
-import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const day = (days: number) => new Date(NOW.getTime() + days * DAY_MS);

@@ -2,6 +2,7 @@ import type { Id } from '#libs/kernel/index.js';
 import { EventLog, Registry } from '#libs/history/events/index.js';
 import { Outbox, RelayOutbox } from '#libs/history/outbox/index.js';
 import { SealLog } from '#libs/history/seals/index.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { RetractInput, StoreClaimInput, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { MemoryModule } from '#libs/memory/memory.module.js';
 import { RecordConversationInput, RecordConversation } from '#libs/memory/conversations/index.js';
@@ -18,7 +19,6 @@ import { VectorGaps } from '../store/vector-gaps.js';
 import { EmbedPending } from './embed-pending.js';
 import { RecoverVectors, LookForGaps, SendGaps } from './recover-vectors.js';
 import { FindLacking } from './steps/embed-texts.js';
-import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 
 const ids = new TypeIds();
 const AT_ONCE = { idleMs: 0, busyMs: 0 };

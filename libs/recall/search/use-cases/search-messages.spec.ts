@@ -112,7 +112,7 @@ describe('a search of messages', () => {
     );
   });
 
-  it('gives turns a second look and says what counted, unless it is asked not to', async () => {
+  it('gives turns a second look and says what counted, unless `rerank` is false', async () => {
     const {
       data: [first],
       rerankSkipped,
@@ -159,7 +159,7 @@ describe('a search of messages', () => {
     expect(await search('sunrise lake', { includeAll: true })).toContain('D1:2');
   });
 
-  it('has sent every message to the embedding queue', async () => {
+  it('sends every message to the embedding queue', async () => {
     const rows = await world.database.owner(`select payload from outbox where queue = 'embed'`);
     expect(rows.flatMap(({ payload }) => (payload as { ids: string[] }).ids).sort()).toEqual(
       Object.values(recorded).sort(),
