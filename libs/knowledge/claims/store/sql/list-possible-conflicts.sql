@@ -1,8 +1,7 @@
 -- Possible conflicts of a space with both sides, newest first; of the open ones those whose sides are still believed.
 -- Params: $1 tenant_id, $2 space_id, $3 before_id, $4 limit, $5 status, $6 claim_id or null, $7 author or null, $8 ids text[] or null.
 -- Index: possible_conflicts_listed_idx, claims_pkey, claim_statements_pkey
-select p.id, p.space_id as "spaceId", p.claim_id as "claimId", p.weaker_id as "weakerId", p.near, p.found_by as "foundBy", p.differs, p.sentence, p.author, p.text_key as "textKey", p.status,
-  p.found_at as "foundAt", p.decided_by as "decidedBy", p.decided_at as "decidedAt", p.note, p.conflict_id as "conflictId", p.version,
+select {{columns PossibleConflict p}},
   jsonb_build_object('id', c.id, 'text', said.text, 'subject', said.subject, 'predicate', said.predicate, 'value', said.value, 'status', c.status) as claim,
   jsonb_build_object('id', w.id, 'text', weaker.text, 'subject', weaker.subject, 'predicate', weaker.predicate, 'value', weaker.value, 'status', w.status) as "weakerClaim"
 from possible_conflicts p

@@ -19,9 +19,7 @@ with waiting as (
   order by q.turn, q.latest desc, q.id desc
   limit $6
 )
-select q.turn, q.latest,
-  p.id, p.space_id as "spaceId", p.claim_id as "claimId", p.weaker_id as "weakerId", p.near, p.found_by as "foundBy", p.differs, p.sentence, p.author, p.text_key as "textKey", p.status,
-  p.found_at as "foundAt", p.decided_by as "decidedBy", p.decided_at as "decidedAt", p.note, p.conflict_id as "conflictId", p.version,
+select q.turn, q.latest, {{columns PossibleConflict p}},
   jsonb_build_object('id', c.id, 'text', said.text, 'subject', said.subject, 'predicate', said.predicate, 'value', said.value, 'status', c.status) as claim,
   jsonb_build_object('id', w.id, 'text', weaker.text, 'subject', weaker.subject, 'predicate', weaker.predicate, 'value', weaker.value, 'status', w.status) as "weakerClaim"
 from page q
