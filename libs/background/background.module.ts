@@ -56,13 +56,7 @@ export class BackgroundModule {
     return {
       module: BackgroundModule,
       global: true,
-      imports: [
-        MetricsModule,
-        ProductModule,
-        HistoryWorkerModule,
-        GraphWorkerModule,
-        RecallWorkerModule,
-      ],
+      imports: [MetricsModule, ProductModule, HistoryWorkerModule, GraphWorkerModule, RecallWorkerModule],
       providers: [
         { provide: QUEUES, useValue: queues },
         { provide: LOG, useValue: log },

@@ -6,7 +6,13 @@ import type { RecordedEvent } from '#libs/history/events/index.js';
 import { JobLedger } from '#libs/history/jobs/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
-import { PossibleConflictRepository, SlotRepository, AdmitItems, ClaimLoader, ClaimReader } from '#libs/knowledge/claims/index.js';
+import {
+  PossibleConflictRepository,
+  SlotRepository,
+  AdmitItems,
+  ClaimLoader,
+  ClaimReader,
+} from '#libs/knowledge/claims/index.js';
 import type { WrittenClaim } from '#libs/knowledge/claims/index.js';
 import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
@@ -39,7 +45,14 @@ import { CountWords } from './index/use-cases/count-words.js';
 import { DeleteVectors } from './index/use-cases/delete-vectors.js';
 import { MarkNear, EmbedPending } from './index/use-cases/embed-pending.js';
 import { SpaceWalk, ModelSwitch, EmbedSpace } from './index/use-cases/embed-space.js';
-import { ModelJobs, DescribeModels, ListModels, MoveModel, CancelMove, RemoveVectors } from './index/use-cases/embedding-models.js';
+import {
+  ModelJobs,
+  DescribeModels,
+  ListModels,
+  MoveModel,
+  CancelMove,
+  RemoveVectors,
+} from './index/use-cases/embedding-models.js';
 import { MeasureCoverage } from './index/use-cases/index-models.js';
 import { EmbedTexts, FindLacking } from './index/use-cases/steps/embed-texts.js';
 import { CallRecords } from './model-calls/use-cases/steps/call-records.js';

@@ -78,3 +78,23 @@ it('names the values that the check constraints allow', async () => {
   const named = modelled().flatMap(({ name, values }) => (values === null ? [] : [[name, values] as const]));
   expect(Object.fromEntries(named)).toEqual(Object.fromEntries(allowed));
 });
+
+/** What a correction changes in most claims that it reaches. */
+const CHANGED_BY_CORRECTIONS = [
+  ...['grounding', 'inherited', 'trust', 'trust_limit', 'gate_trust', 'gate_trust_limit', 'confidence', 'runner_up'],
+  ...['version', 'state_since'],
+];
+
+it('keeps what a correction changes in claims out of every index of theirs, so that they are updated in place', async () => {
+  const rows = await test.owner(
+    `
+    select distinct i.relname || ' names ' || a.attname as line
+    from pg_depend d
+    join pg_index x on x.indexrelid = d.objid and x.indrelid = 'claims'::regclass
+    join pg_class i on i.oid = x.indexrelid
+    join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+    where d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass and d.refobjid = 'claims'::regclass and a.attname = any ($1)`,
+    [CHANGED_BY_CORRECTIONS],
+  );
+  expect(rows.map(({ line }) => line)).toEqual([]);
+});

@@ -45,7 +45,7 @@ describe('a repeated request', () => {
       );
     const [first, again] = [await store(), await store()];
     expect(again.body).toEqual(first.body);
-    expect(await rows('claims', `text = 'once over ${transport}'`)).toBe(1);
+    expect(await rows('claim_statements', `text = 'once over ${transport}'`)).toBe(1);
   });
 
   it('keeps its status, and says that it was replayed', async () => {
@@ -65,7 +65,7 @@ describe('a repeated request', () => {
     expect(new Set(done.map(({ body }) => body.claim.id)).size).toBe(1);
     for (const { status, body } of early)
       expect([status, body.code, body.retryable]).toEqual([409, 'idempotency_in_flight', true]);
-    expect(await rows('claims', `text = 'at once'`)).toBe(1);
+    expect(await rows('claim_statements', `text = 'at once'`)).toBe(1);
     expect((await store()).body.claim.id).toBe(done[0]!.body.claim.id);
   });
 

@@ -29,7 +29,8 @@ const FACTS = `
     array(select c.relname::text from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
       where c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity) order by 1) as unprotected,
-    (select proleakproof from pg_proc where oid = 'pg_catalog.ts_match_vq(tsvector, tsquery)'::regprocedure) as is_leakproof,
+    (select bool_and(proleakproof) from pg_proc
+      where oid in ('pg_catalog.ts_match_vq(tsvector, tsquery)'::regprocedure, to_regprocedure('space_words(text, tsvector)'))) as is_leakproof,
     array(select i.indexrelid::regclass::text from pg_index i where not i.indisvalid order by 1) as invalid_indexes,
     current_setting('fsync') = 'on' as does_fsync`;
 

@@ -72,7 +72,10 @@ export interface CauseRow {
   rootId: string;
 }
 
-/** A row of `claims`. How a claim stands, and by what it is found and judged; what it says is its statement. */
+/**
+ * A row of `claims`. How a claim stands, with the trust that its evidence and votes lend it as of the last event, and by what it is found and judged; what it says is
+ * its statement
+ */
 export interface ClaimRow {
   id: Id<'clm'>;
   spaceId: Id<'spc'>;
@@ -117,6 +120,7 @@ export interface ClaimRow {
   observedAt: Date;
   halfLifeDays: number;
   strengthRefreshedAt: Date;
+  /** When `decay` has to check it next; null: never */
   decaysAt: Date | null;
   reinforcements: number;
   disputes: number;
@@ -144,6 +148,10 @@ export interface ClaimRow {
   runnerUp: unknown;
   version: number;
   stateSince: Date;
+  /** When `expire` has to record next that its own evidence has aged; null: never */
+  lapsesAt: Date | null;
+  /** state_since, of a status from which a claim may be archived; null of every other */
+  setAsideSince: Date | null;
 }
 
 /**
@@ -192,6 +200,14 @@ export interface ClaimEvidenceRow {
   onBehalfOf: string | null;
   /** How the assertion puts the claim, where the claim is worded otherwise */
   words: unknown;
+}
+
+/** A row of `claim_flags`. Claims that at some time were not sound, or were weak: what exploration looks for. Readers look at the claim itself for whether it still is */
+export interface ClaimFlagRow {
+  spaceId: Id<'spc'>;
+  /** A grounding that the claim had; weak: its confidence was below one half, and it had not fallen */
+  kind: 'stale' | 'expired' | 'tainted' | 'weak';
+  claimId: Id<'clm'>;
 }
 
 /** A row of `claim_links`. Two claims that have to do with each other, in no direction: a_id < b_id. Never a reason to believe either. */
@@ -267,7 +283,7 @@ export interface ClaimStateRow {
   observedAt: Date | null;
 }
 
-/** A row of `claim_statements`. What a claim says, and who said it as what: written with the claim, and again only where it is reworded. */
+/** A row of `claim_statements`. What a claim says, and who said it as what: written with the claim, and again only where it is reworded */
 export interface ClaimStatementRow {
   claimId: Id<'clm'>;
   /** As of its claim */
@@ -511,7 +527,7 @@ export interface EvidenceRow {
   lapsesAt: Date | null;
   /** What it was taken from, in the order named, as edges derives_from tell too; null: it is a root */
   parentIds: string[] | null;
-  /** Since when something it was taken from counts no more; it counts where this and revoked_at are null */
+  /** Since when something it was taken from counts no more */
   taintedAt: Date | null;
   /** Whether it lends anything to what cites it: neither revoked nor tainted */
   counts: boolean;
@@ -1001,6 +1017,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'runner_up', property: 'runnerUp', type: 'jsonb' },
       { name: 'version', property: 'version', type: 'integer' },
       { name: 'state_since', property: 'stateSince', type: 'timestamptz' },
+      { name: 'lapses_at', property: 'lapsesAt', type: 'timestamptz', isGenerated: true },
+      { name: 'set_aside_since', property: 'setAsideSince', type: 'timestamptz', isGenerated: true },
     ],
   },
   ClaimChange: {
@@ -1037,6 +1055,14 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'weighed_live', property: 'weighedLive', type: 'boolean' },
       { name: 'on_behalf_of', property: 'onBehalfOf', type: 'text' },
       { name: 'words', property: 'words', type: 'jsonb' },
+    ],
+  },
+  ClaimFlag: {
+    name: 'claim_flags',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
+      { name: 'kind', property: 'kind', type: 'text', isKey: true },
+      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
     ],
   },
   ClaimLink: {

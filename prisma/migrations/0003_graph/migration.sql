@@ -36,7 +36,7 @@ create index nodes_listed_idx on nodes (tenant_id, space_id, type, id);
 -- Exploration looks for what is not sound; few rows qualify.
 create index nodes_unsound_idx on nodes (tenant_id, space_id, grounding, id) where grounding <> 'sound';
 -- Search by words, and what search finds newest first.
-create index nodes_search_idx on nodes using gin (tenant_id, space_id, search);
+create index nodes_search_idx on nodes using gin (space_words(space_id, search));
 create index nodes_newest_idx on nodes (tenant_id, space_id, recorded_at desc, id) where search is not null;
 call protect_by_tenant('nodes', 'select, insert, update');
 call protect_by_session('nodes');

@@ -232,6 +232,9 @@ create table claims (
   runner_up             jsonb,
   version               integer not null,
   state_since           timestamptz not null,
+  lapses_at             timestamptz generated always as (case when trust_limit is null and stale_at is not null then
+    case grounding when 'sound' then stale_at when 'stale' then expires_at end end) stored,
+  set_aside_since       timestamptz generated always as (case when status in ('superseded', 'disputed', 'quarantined') then state_since end) stored,
 
   constraint claims_pkey primary key (tenant_id, id),
   constraint claims_tenant_id_space_id_fkey foreign key (tenant_id, space_id) references spaces (tenant_id, id),
@@ -243,7 +246,7 @@ create table claims (
   constraint claims_one_value_at_a_time exclude using gist
     (tenant_id with =, slot with =, value_key with <>, tstzrange(valid_from, valid_until) with &&)
     where (status = 'active' and is_exclusive)
-) with (fillfactor = 75);
+) with (fillfactor = 70);
 comment on column claims.type is 'What it is to the graph; `claim`: it depends on evidence alone';
 comment on column claims.wording is 'Version of the claim that gave it its words; 0: those it was stored with';
 comment on column claims.slot is 'Hash of space, subject, predicate, lane and session: what can hold one value at a time. null without a triple';
@@ -257,9 +260,13 @@ comment on column claims.stale_at is 'With expires_at: with evidence of its own 
 comment on column claims.runner_up is 'What the weaker of evidence and premises amounts to, where both carry it';
 comment on column claims.trust is 'As of the last event; reads compute it at their own now';
 comment on column claims.trust_limit is 'The lowest trust of its premises, as gate_trust_limit is of their gate trust; null: it depends on evidence of its own';
+comment on column claims.lapses_at is 'When `expire` has to record next that its own evidence has aged; null: never';
+comment on column claims.set_aside_since is 'state_since, of a status from which a claim may be archived; null of every other';
 comment on column claims.confidence is 'null: equal to trust, as of every plain claim';
 
--- HOT updates stay possible where neither votes nor uses change the columns of an index.
+-- None names, in its keys or its condition, what a correction changes in most claims that it reaches: grounding, inherited, the trusts and their
+-- limits, confidence, version, state_since. A test holds that. What is found by those is in claim_flags, or by a generated column that is null of
+-- most claims and stays so.
 -- Claims of one key.
 create index claims_by_slot_idx on claims (tenant_id, slot) where slot is not null;
 -- Keys drawn like that of a protected claim (claims spec, rule 8). Only keys that are drawn unlike they are spelled have a skeleton; the others
@@ -269,13 +276,13 @@ create index claims_by_skeleton_idx on claims (tenant_id, space_id, skeleton) wh
 create index claims_by_subject_idx on claims (tenant_id, space_id, subject_n, predicate_n) where subject_n is not null;
 create index claims_by_value_idx on claims (tenant_id, space_id, value_key) where value_key is not null;
 -- Search by words. What was written last is kept unsorted outside the index, and every search reads all of it: 4 MB by default, which takes longer than the search.
-create index claims_search_idx on claims using gin (tenant_id, space_id, search) with (gin_pending_list_limit = 256);
+create index claims_search_idx on claims using gin (space_words(space_id, search)) with (gin_pending_list_limit = 256);
 -- Newest first, by status.
 create index claims_newest_idx on claims (tenant_id, space_id, status, aging_from desc, id);
 -- Claims of a space, page by page.
 create index claims_listed_idx on claims (tenant_id, space_id, id);
 -- Claims of a session.
-create index claims_by_session_idx on claims (tenant_id, session_id, status) where session_id is not null;
+create index claims_by_session_idx on claims (tenant_id, session_id) where session_id is not null;
 -- External ids are each principal's own, or shared by those who speak for a source system (claims spec, section 15a, rule 6).
 create unique index claims_external_idx on claims (tenant_id, space_id, coalesce(namespace, recorded_by), external_id) where external_id is not null;
 -- What a claim has replaced.
@@ -284,34 +291,42 @@ create index claims_superseded_by_idx on claims (tenant_id, superseded_by) where
 create index claims_observed_idx on claims (tenant_id, space_id, observed_at, id) where status = 'active' and category <> 'digest';
 -- What a space believes on somebody's inference alone.
 create index claims_uncited_idx on claims (tenant_id, space_id, id) where type = 'claim' and base_class = 'inference' and status = 'active';
--- Exploration looks for what is not sound, and for what is weak and still stands: what has fallen has no confidence either, and a large correction
--- would fill the index with it.
-create index claims_unsound_idx on claims (tenant_id, space_id, grounding, id) where grounding <> 'sound';
-create index claims_weak_idx on claims (tenant_id, space_id, id) where confidence < 0.5 and grounding <> 'tainted';
 -- What a new claim is compared with, since it may contradict it without its key: of a subject the newest protected claims; by words what is
 -- protected, notes, and notes that are protected without all the facts that are.
 create index claims_guarded_by_subject_idx on claims (tenant_id, space_id, subject_n, id) where base_class in ('user_explicit', 'system') and status in ('active', 'disputed');
-create index claims_guarded_words_idx on claims using gin (tenant_id, space_id, search) where base_class in ('user_explicit', 'system') and status in ('active', 'disputed');
-create index claims_notes_words_idx on claims using gin (tenant_id, space_id, search) where slot is null and status in ('active', 'disputed');
-create index claims_guarded_notes_words_idx on claims using gin (tenant_id, space_id, search) where slot is null and base_class in ('user_explicit', 'system') and status in ('active', 'disputed');
+create index claims_guarded_words_idx on claims using gin (space_words(space_id, search)) where base_class in ('user_explicit', 'system') and status in ('active', 'disputed');
+create index claims_notes_words_idx on claims using gin (space_words(space_id, search)) where slot is null and status in ('active', 'disputed');
+create index claims_guarded_notes_words_idx on claims using gin (space_words(space_id, search)) where slot is null and base_class in ('user_explicit', 'system') and status in ('active', 'disputed');
 -- For `decay`.
 create index claims_decaying_idx on claims (tenant_id, space_id, decays_at, id) where decays_at is not null;
 -- What is archived for its age is found by its age.
-create index claims_aging_idx on claims (tenant_id, space_id, status, state_since, id) where status <> 'active';
+create index claims_set_aside_idx on claims (tenant_id, space_id, status, set_aside_since, id) where set_aside_since is not null;
+-- For `expire`: claims whose own evidence has aged since their grounding was written.
+create index claims_lapsing_idx on claims (tenant_id, space_id, lapses_at, id) where lapses_at is not null;
+-- What is past its time by now, whether `expire` has run or not.
+create index claims_aged_idx on claims (tenant_id, space_id, stale_at, id) where stale_at is not null;
 -- Replaced by what was announced for later: `expire` ends them when the time has come.
 create index claims_announced_idx on claims (tenant_id, space_id, valid_until, id) where superseded_by is not null and status in ('active', 'disputed');
 -- A digest ends with the first of its members whose time is over; `expire` finds those that have, and they are rebuilt from the others.
 create index claims_digest_ends_idx on claims (tenant_id, space_id, valid_until, id) where category = 'digest' and status in ('active', 'disputed') and valid_until < 'infinity';
--- For `expire`: claims whose own evidence has aged since their grounding was written.
-create index claims_lapsing_idx on claims (tenant_id, space_id, (case grounding when 'sound' then stale_at when 'stale' then expires_at end), id)
-  where trust_limit is null and stale_at is not null;
--- What is past its time by now, whether `expire` has run or not.
-create index claims_aged_idx on claims (tenant_id, space_id, stale_at, id) where stale_at is not null;
 call protect_by_tenant('claims', 'select, insert, update');
 call protect_by_session('claims');
 -- Of claims no more than what finding the due takes.
 create policy system on claims to credence_system using (true);
-grant select (tenant_id, space_id, id, status, category, grounding, trust_limit, stale_at, expires_at, decays_at, superseded_by, valid_until) on claims to credence_system;
+grant select (tenant_id, space_id, id, status, category, decays_at, lapses_at, superseded_by, valid_until) on claims to credence_system;
+
+-- What exploration looks for among a great many claims: those that at some time were not sound, or were weak. Readers look at the claim itself for
+-- whether it still is. A table of its own and never cleared, since an index on what a correction changes would make every claim that it reaches
+-- write to all indexes of claims, and back again; here a claim that falls for the first time adds one row.
+create table claim_flags (
+  tenant_id text collate "C" not null,
+  space_id  text collate "C" not null,
+  kind      text not null constraint claim_flags_kind_check check (kind in ('stale', 'expired', 'tainted', 'weak')),
+  claim_id  text collate "C" not null,
+  constraint claim_flags_pkey primary key (tenant_id, space_id, kind, claim_id)
+);
+comment on column claim_flags.kind is 'A grounding that the claim had; weak: its confidence was below one half, and it had not fallen';
+call protect_by_tenant('claim_flags', 'select, insert');
 
 -- What a claim says, and who said it as what: written with the claim, and again only where it is reworded. Read where a text is shown or compared.
 create table claim_statements (

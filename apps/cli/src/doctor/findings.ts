@@ -131,7 +131,7 @@ export function indexFindings({ isTextSearchLeakproof, invalidIndexes }: Databas
           'warning',
           'text_search_slow',
           'Text search reads all rows of a space instead of its index.',
-          'As a superuser, in this database: alter function pg_catalog.ts_match_vq(tsvector, tsquery) leakproof',
+          'As a superuser, in this database: alter function pg_catalog.ts_match_vq(tsvector, tsquery) leakproof; alter function space_words(text, tsvector) leakproof',
         ),
     ...(invalidIndexes.length === 0
       ? []

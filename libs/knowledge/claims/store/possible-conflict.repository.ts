@@ -30,7 +30,7 @@ import {
   type PossibleConflictStatus,
 } from '../domain/nearness/possible-conflict.js';
 import { stemsAbout } from '../domain/nearness/topics.js';
-import { readAsKnown } from '../../slots/store/index.js';
+import { readAsKnown } from './claims-as-known.js';
 
 const findPossibleConflicts = sql(import.meta.url, 'find-possible-conflicts');
 const listPossibleConflicts = sql(import.meta.url, 'list-possible-conflicts');

@@ -12,12 +12,14 @@ import {
   type WrittenState,
   type WrittenVote,
 } from '../domain/state/slot.events.js';
+import { flagsOf } from '../domain/state/claim-flags.js';
 import type { ClaimSupportPart } from '../domain/state/claim-support.js';
 import type { Tie } from '../domain/state/slot.js';
 import { countsAfter, type EvidenceMark, type Regrouping, type WeighedMark } from '../../evidence/index.js';
 
 const insertClaims = sql(import.meta.url, 'insert-claims');
 const insertClaimStatements = sql(import.meta.url, 'insert-claim-statements');
+const insertClaimFlags = sql(import.meta.url, 'insert-claim-flags');
 const insertEndedStates = sql(import.meta.url, 'insert-ended-states');
 const insertWordings = sql(import.meta.url, 'insert-wordings');
 const updateClaimStates = sql(import.meta.url, 'update-claim-states');
@@ -96,6 +98,7 @@ export class SlotProjector implements Projector {
   readonly tables = [
     'claims',
     'claim_statements',
+    'claim_flags',
     'claim_states',
     'claim_wordings',
     'claim_evidence',
@@ -119,11 +122,12 @@ export class SlotProjector implements Projector {
     if (events[0]!.kind === 'support_recomputed' || events[0]!.kind === 'node_rederived')
       return this.#writeSupport(tx, events);
     const payloads = events.map((event) => event.payload as Parts);
-    await Promise.all(
-      events[0]!.kind === 'claim_stored'
+    await Promise.all([
+      ...(events[0]!.kind === 'claim_stored'
         ? this.#writeClaims(tx, payloads)
-        : together(payloads).flatMap((parts) => this.#apply(tx, parts)),
-    );
+        : together(payloads).flatMap((parts) => this.#apply(tx, parts))),
+      ...this.#flag(tx, events),
+    ]);
   }
 
   /** Claims stored one after the other change nothing but themselves, so they go together. */
@@ -153,7 +157,24 @@ export class SlotProjector implements Projector {
           JSON.stringify(supports),
           supports.map(({ id }) => id),
         ),
+        ...this.#flag(tx, events),
       ]);
+  }
+
+  #flag(tx: TenantTx, events: readonly RecordedEvent[]): Promise<number>[] {
+    const flags = events.flatMap(({ spaceId, payload }) =>
+      statesIn(payload).flatMap((state) => flagsOf(state).map((kind) => ({ spaceId, kind, id: state.id }))),
+    );
+    return flags.length === 0
+      ? []
+      : [
+          tx.run(
+            insertClaimFlags,
+            flags.map(({ spaceId }) => spaceId),
+            flags.map(({ kind }) => kind),
+            flags.map(({ id }) => id),
+          ),
+        ];
   }
 
   #keepEnded(tx: TenantTx, next: readonly { id: string; stateSince: Date | string }[]): Promise<number> {
@@ -329,7 +350,9 @@ function joined(group: readonly Parts[]): Written {
 }
 
 /** Every state of a claim that the payload of a slot event tells. */
-export function statesIn(payload: NewEvent['payload']): Pick<WrittenState, 'id' | 'version' | 'grounding'>[] {
+export function statesIn(
+  payload: NewEvent['payload'],
+): Pick<WrittenState, 'id' | 'version' | 'grounding' | 'confidence'>[] {
   const { claim, after, claims = [], claimSupport } = payload as Parts & ClaimSupportPart;
   return [claim, after, claimSupport, ...claims].filter((state) => state !== undefined);
 }

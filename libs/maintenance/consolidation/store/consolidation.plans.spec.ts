@@ -129,7 +129,7 @@ describeOnServer('on a server, with kept plans', () => {
       'what was set aside long ago',
       (tx) => finder.prunable(tx, run, { status: 'superseded', before: NOW }, START, 50),
       0,
-      'claims_aging_idx',
+      'claims_set_aside_idx',
     ],
     ['what may have faded', (tx) => finder.listFadedClaims(tx, run, NOW, START, 50), 0, 'claims_decaying_idx'],
     [

@@ -24,6 +24,7 @@ const SEED = `
       case when n = 1 then 'claim' else 'derivation' end, 'sound', case when n % 1000 = 2 then 0.2 else 0.9 end, now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now()
     from unnest($1::text[]) t, generate_series(1, 20000) n;
   insert into claim_statements (tenant_id, claim_id, text) select tenant_id, id, 'x' from claims;
+  insert into claim_flags (tenant_id, space_id, claim_id, kind) select tenant_id, space_id, id, case when grounding <> 'sound' then grounding else 'weak' end from claims where grounding <> 'sound' or confidence < 0.5;
   insert into nodes (tenant_id, id, space_id, type, rank, confidence_limit, root_groups, is_contested, detail, recorded_at, recorded_by, version, state_since, text, status, grounding)
     select t, 'clm_' || n, '${SPACE}', 'derivation', n, 1, '{a,b}'::text[], false, '{}'::jsonb, now(), 'prn_1', 1, now(), null, null, null from unnest($1::text[]) t, generate_series(2, 20000) n
     union all select t, 'nod_' || n, '${SPACE}', case when n % 2 = 0 then 'question' else 'prediction' end, 1, 1, '{}'::text[], false, '{"resolveBy": "2027-01-01T00:00:00Z"}'::jsonb, now(), 'prn_1', 1, now(), 'x', 'open', 'sound' from unnest($1::text[]) t, generate_series(1, 200) n;
@@ -43,7 +44,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     db = await openTestDatabase();
     for (const statement of SEED.split(/;\s*$/m))
       if (statement.trim() !== '') await db.owner(statement.replaceAll('$1', `'{${TENANTS.join(',')}}'`));
-    await db.owner('analyze claims, claim_statements, nodes, edges, evidence, claim_evidence, conflicts');
+    await db.owner('analyze claims, claim_statements, claim_flags, nodes, edges, evidence, claim_evidence, conflicts');
   }, 180_000);
   afterAll(() => db.close());
 

@@ -22,11 +22,7 @@ const day = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 let world: World;
 let now = NOW;
 beforeAll(async () => {
-  world = await openWorld(
-    [KnowledgeModule, MemoryModule, RecallModule],
-    { now: () => now },
-    new FakeEmbedder(),
-  );
+  world = await openWorld([KnowledgeModule, MemoryModule, RecallModule], { now: () => now }, new FakeEmbedder());
 });
 afterAll(() => world.close());
 

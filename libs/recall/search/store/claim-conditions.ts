@@ -1,11 +1,13 @@
 import { claimsAsKnown } from '#libs/knowledge/claims/index.js';
 import type { Bind, Composed } from '#libs/platform/filters/index.js';
 import { isDefault, type Reading } from '../domain/retrieval/reading.js';
-import { readAsKnown } from '#libs/knowledge/slots/store/index.js';
+import { readAsKnown } from '#libs/knowledge/claims/index.js';
 
 /** Lets a statement over `claims c` see what the reading may see, and nothing else. Every retriever goes through here. */
 export function restrict(statement: Composed, reading: Reading): Composed {
   const source = readAsKnown(statement, reading.knownAt);
+  // No index holds the past: to compare the words as they are, first, is cheaper there than as the space's own.
+  if (reading.knownAt !== null && statement.has('words')) statement.fill('words', 'c.search @@ $3::tsquery');
   return statement.fill('seen', seen(reading, 'c', source, statement.bind));
 }
 

@@ -41,11 +41,7 @@ describe('a search of messages', () => {
     { role: 'user', speaker: 'Melanie', content: '孩子们喜欢游泳', at: '2025-06-02T10:00:00Z', externalId: 'D2:2' },
   ];
   beforeAll(async () => {
-    world = await openWorld(
-      [MemoryModule, RecallModule],
-      { now: () => new Date('2026-01-01T00:00:00Z') },
-      embedder,
-    );
+    world = await openWorld([MemoryModule, RecallModule], { now: () => new Date('2026-01-01T00:00:00Z') }, embedder);
     const { id } = await world
       .get(CreateSpace)
       .run(world.as('admin'), CreateSpaceInput.parse({ slug: 'team', name: 'Team' }));

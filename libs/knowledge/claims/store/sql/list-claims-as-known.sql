@@ -1,4 +1,4 @@
--- The claims of a space as the record had them at a moment: each with the state that stood then, in the words it had. Takes the place of tables claims and claim_statements in other statements, where what is not asked of the latter is not looked up.
+-- The claims of a space as the record had them at a moment: each with the state that stood then, in the words it had. Takes the place of table claims in other statements; what these do not ask of what was said is not looked up.
 -- Params: $1 tenant_id, $2 space_id. The place known_at is the moment.
 -- Index: claim_states_pkey, claim_wordings_pkey, claim_statements_pkey
 select

@@ -14,19 +14,19 @@ cross join lateral (
      ) t order by t.search @@ q.words::tsquery desc, t.id desc limit $4)
     union all
     (select t.id from (
-       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and s.search @@ q.words::tsquery and s.slot is null and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') limit $5
+       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q.words::tsquery) and s.slot is null and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') limit $5
      ) t order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
     union all
     (select t.id from (
-       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and s.search @@ q.rare::tsquery and s.slot is null and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') limit $5
+       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q.rare::tsquery) and s.slot is null and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') limit $5
      ) t order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
     union all
     (select t.id from (
-       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and s.search @@ q."noteWords"::tsquery and s.slot is not null and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') limit $5
+       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q."noteWords"::tsquery) and s.slot is not null and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') limit $5
      ) t order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
     union all
     (select t.id from (
-       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and s.search @@ q."noteRare"::tsquery and s.slot is not null and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') limit $5
+       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q."noteRare"::tsquery) and s.slot is not null and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') limit $5
      ) t order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
   ) n
   join claims c on c.tenant_id = $1 and c.id = n.id

@@ -27,8 +27,8 @@ with busy as (
           order by c.valid_until, c.id limit 1) <= coalesce(s.clock_now, $1)
         or (select e.lapses_at from evidence e where e.tenant_id = d.tenant_id and e.space_id = d.space_id and e.lapses_at is not null
           order by e.lapses_at, e.id limit 1) <= coalesce(s.clock_now, $1)
-        or (select case c.grounding when 'sound' then c.stale_at when 'stale' then c.expires_at end from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id
-          and c.trust_limit is null and c.stale_at is not null order by (case c.grounding when 'sound' then c.stale_at when 'stale' then c.expires_at end), c.id limit 1) <= coalesce(s.clock_now, $1)
+        or (select c.lapses_at from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id and c.lapses_at is not null
+          order by c.lapses_at, c.id limit 1) <= coalesce(s.clock_now, $1)
       when 'sessions' then exists (select from sessions x where x.tenant_id = d.tenant_id and x.space_id = d.space_id and x.state in ('open', 'recovered')
         and x.opened_at <= coalesce(s.clock_now, $1 - interval '1 minute') - interval '30 minutes'
         and not exists (select from events e where e.tenant_id = d.tenant_id and e.session_id = x.id and e.occurred_at > coalesce(s.clock_now, $1 - interval '1 minute') - interval '30 minutes'

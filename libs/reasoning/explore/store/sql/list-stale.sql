@@ -1,8 +1,10 @@
 -- What depends on something that was superseded or has aged, by the tables or by the clock.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit, $5 now.
--- Index: claims_unsound_idx, claims_aged_idx, nodes_listed_idx
+-- Index: claim_flags_pkey, claims_pkey, claims_aged_idx, nodes_listed_idx
 with held as (
-  select c.id from claims c where c.tenant_id = $1 and c.space_id = $2 and c.grounding in ('stale', 'expired') and c.status in ('active', 'disputed') and c.scope <> 'session'
+  select c.id
+  from (select f.claim_id from claim_flags f where f.tenant_id = $1 and f.space_id = $2 and f.kind in ('stale', 'expired') group by f.claim_id) f
+  join claims c on c.tenant_id = $1 and c.id = f.claim_id and c.grounding in ('stale', 'expired') and c.status in ('active', 'disputed') and c.scope <> 'session'
   union all
   select c.id from claims c where c.tenant_id = $1 and c.space_id = $2 and c.stale_at <= $5::timestamptz and c.grounding = 'sound' and c.status in ('active', 'disputed') and c.scope <> 'session'
   union all

@@ -1,8 +1,9 @@
 -- What depends on something that was never valid.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
--- Index: claims_unsound_idx, nodes_listed_idx
+-- Index: claim_flags_pkey, claims_pkey, nodes_listed_idx
 with held as (
-  select c.id from claims c where c.tenant_id = $1 and c.space_id = $2 and c.grounding = 'tainted' and c.status in ('active', 'disputed') and c.scope <> 'session'
+  select c.id from claim_flags f join claims c on c.tenant_id = $1 and c.id = f.claim_id
+  where f.tenant_id = $1 and f.space_id = $2 and f.kind = 'tainted' and c.grounding = 'tainted' and c.status in ('active', 'disputed') and c.scope <> 'session'
   union all
   select n.id
   from nodes n

@@ -2,9 +2,13 @@
 -- Params: $1 tenant_id, $2 space_id, $3 model, $4 after id, $5 limit.
 -- Index: claims_listed_idx, claim_statements_pkey
 select c.id, c.space_id, said.text, c.wording
-from claims c
+from (
+  select c.id, c.space_id, c.wording
+  from claims c
+  where c.tenant_id = $1 and c.space_id = $2 and c.id > $4 and c.status not in ('archived', 'retracted')
+    and not exists (select from embeddings e where e.tenant_id = $1 and e.owner_id = c.id and e.model = $3 and e.wording = c.wording)
+  order by c.id
+  limit $5
+) c
 join claim_statements said on said.tenant_id = $1 and said.claim_id = c.id
-where c.tenant_id = $1 and c.space_id = $2 and c.id > $4 and c.status not in ('archived', 'retracted')
-  and not exists (select from embeddings e where e.tenant_id = $1 and e.owner_id = c.id and e.model = $3 and e.wording = c.wording)
 order by c.id
-limit $5

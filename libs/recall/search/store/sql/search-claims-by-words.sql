@@ -8,7 +8,7 @@ from (
   from (
     select c.id, c.aging_from, c.search
     from claims /* claims */ c
-    where c.tenant_id = $1 and c.space_id = $2 and c.search @@ $3::tsquery
+    where c.tenant_id = $1 and c.space_id = $2 and space_words(c.space_id, c.search) @@ space_words($2, $3::tsquery) and true /* words */
       and true /* seen */ and true /* filter */
     offset 0
   ) holding

@@ -9,7 +9,7 @@ from (
     select m.id, m.at, m.search
     from messages m
     join evidence e on e.tenant_id = $1 and e.id = m.id
-    where m.tenant_id = $1 and m.space_id = $2 and m.search @@ $3::tsquery
+    where m.tenant_id = $1 and m.space_id = $2 and space_words(m.space_id, m.search) @@ space_words($2, $3::tsquery)
       and true /* seen */ and true /* filter */
     offset 0
   ) holding

@@ -8,7 +8,7 @@ from (
   from (
     select n.id, n.recorded_at, n.search
     from nodes n
-    where n.tenant_id = $1 and n.space_id = $2 and n.search @@ $3::tsquery
+    where n.tenant_id = $1 and n.space_id = $2 and space_words(n.space_id, n.search) @@ space_words($2, $3::tsquery)
       and true /* seen */ and true /* filter */
     offset 0
   ) holding
