@@ -20,7 +20,7 @@ const RULES = {
   open: /^infinity: null$/,
   // No update changes it, as of the key.
   fixed: /^written once$/,
-  // The database computes it: statements read it, and never write it.
+  // The database computes it: it is in no row and no slot, and the few statements that read it name it.
   generated: /^generated$/,
   // Prisma's lists are never optional.
   nullableList: /^or null$/,
@@ -37,7 +37,7 @@ export function rowsFile(models) {
     "import type { Table } from './slots.js';",
     '',
     ...tables.map(rowType),
-    '/** Every table by its model, with the columns that statements name: all but the tenant, and what Prisma has no type for. */',
+    '/** Every table by its model, with the columns that statements name: all but the tenant, what the database computes, and what Prisma has no type for. */',
     `export const TABLES: Readonly<Record<string, Table>> = {\n${tables.map(tableEntry).join('')}};\n`,
   ].join('\n');
 }
@@ -48,7 +48,8 @@ function tableOf({ name, dbName, documentation, fields, primaryKey }, problems) 
   const key = primaryKey?.fields ?? fields.filter(({ isId }) => isId).map((field) => field.name);
   const columns = fields
     .filter(({ kind, name: column }) => kind === 'scalar' && column !== 'tenant_id')
-    .map((field) => columnOf(field, key, (problem) => report(`.${field.name}${problem}`)));
+    .map((field) => columnOf(field, key, (problem) => report(`.${field.name}${problem}`)))
+    .filter(({ isGenerated }) => !isGenerated);
   return { model: name, table: dbName ?? name, doc: documentation ?? '', columns };
 }
 
@@ -132,7 +133,7 @@ const rowType = ({ model, table, doc, columns }) =>
 const tableEntry = ({ model, table, columns }) =>
   `  ${model}: {\n    name: '${table}',\n    columns: [\n${columns.map(columnEntry).join('')}    ],\n  },\n`;
 
-const columnEntry = ({ name, property, sqlType, isFixed, otherwise, isOpen, isGenerated }) =>
+const columnEntry = ({ name, property, sqlType, isFixed, otherwise, isOpen }) =>
   `      { name: '${name}', property: '${property}', type: '${sqlType}'${isFixed ? ', isFixed: true' : ''}${
     otherwise === null ? '' : `, otherwise: ${JSON.stringify(otherwise)}`
-  }${isOpen ? ', isOpen: true' : ''}${isGenerated ? ', isGenerated: true' : ''} },\n`;
+  }${isOpen ? ', isOpen: true' : ''} },\n`;

@@ -120,8 +120,6 @@ export interface ClaimRow {
   observedAt: Date;
   halfLifeDays: number;
   strengthRefreshedAt: Date;
-  /** When `decay` has to check it next; null: never */
-  decaysAt: Date | null;
   reinforcements: number;
   disputes: number;
   gateReinforcements: number;
@@ -148,10 +146,6 @@ export interface ClaimRow {
   runnerUp: unknown;
   version: number;
   stateSince: Date;
-  /** When `expire` has to record next that its own evidence has aged; null: never */
-  lapsesAt: Date | null;
-  /** state_since, of a status from which a claim may be archived; null of every other */
-  setAsideSince: Date | null;
 }
 
 /**
@@ -529,10 +523,6 @@ export interface EvidenceRow {
   parentIds: string[] | null;
   /** Since when something it was taken from counts no more */
   taintedAt: Date | null;
-  /** Whether it lends anything to what cites it: neither revoked nor tainted */
-  counts: boolean;
-  /** The claim that it says a model was asked about; null for other evidence */
-  readFrom: Id<'clm'> | null;
   version: number;
   /** Of a message in a private session */
   isPrivate: boolean;
@@ -896,7 +886,7 @@ export interface WordStatisticsRow {
   documents: number;
 }
 
-/** Every table by its model, with the columns that statements name: all but the tenant, and what Prisma has no type for. */
+/** Every table by its model, with the columns that statements name: all but the tenant, what the database computes, and what Prisma has no type for. */
 export const TABLES: Readonly<Record<string, Table>> = {
   ApiKey: {
     name: 'api_keys',
@@ -996,7 +986,6 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'observed_at', property: 'observedAt', type: 'timestamptz' },
       { name: 'half_life_days', property: 'halfLifeDays', type: 'double precision' },
       { name: 'strength_refreshed_at', property: 'strengthRefreshedAt', type: 'timestamptz' },
-      { name: 'decays_at', property: 'decaysAt', type: 'timestamptz', isGenerated: true },
       { name: 'reinforcements', property: 'reinforcements', type: 'integer' },
       { name: 'disputes', property: 'disputes', type: 'integer' },
       { name: 'gate_reinforcements', property: 'gateReinforcements', type: 'integer' },
@@ -1017,8 +1006,6 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'runner_up', property: 'runnerUp', type: 'jsonb' },
       { name: 'version', property: 'version', type: 'integer' },
       { name: 'state_since', property: 'stateSince', type: 'timestamptz' },
-      { name: 'lapses_at', property: 'lapsesAt', type: 'timestamptz', isGenerated: true },
-      { name: 'set_aside_since', property: 'setAsideSince', type: 'timestamptz', isGenerated: true },
     ],
   },
   ClaimChange: {
@@ -1060,9 +1047,9 @@ export const TABLES: Readonly<Record<string, Table>> = {
   ClaimFlag: {
     name: 'claim_flags',
     columns: [
-      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
-      { name: 'kind', property: 'kind', type: 'text', isKey: true },
-      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'kind', property: 'kind', type: 'text', isFixed: true },
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
     ],
   },
   ClaimLink: {
@@ -1361,8 +1348,6 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'lapses_at', property: 'lapsesAt', type: 'timestamptz' },
       { name: 'parent_ids', property: 'parentIds', type: 'text[]' },
       { name: 'tainted_at', property: 'taintedAt', type: 'timestamptz' },
-      { name: 'counts', property: 'counts', type: 'boolean', isGenerated: true },
-      { name: 'read_from', property: 'readFrom', type: 'text', isGenerated: true },
       { name: 'version', property: 'version', type: 'integer' },
       { name: 'is_private', property: 'isPrivate', type: 'boolean', otherwise: "false" },
     ],

@@ -9,7 +9,6 @@ const TABLES: Record<string, Table> = {
       { name: 'tags', property: 'tags', type: 'text[]' },
       { name: 'is_big', property: 'isBig', type: 'boolean', otherwise: 'false' },
       { name: 'ends_at', property: 'endsAt', type: 'timestamptz', otherwise: `'infinity'`, isOpen: true },
-      { name: 'is_over', property: 'isOver', type: 'boolean', isGenerated: true },
     ],
   },
 };
@@ -19,14 +18,14 @@ describe('a slot', () => {
   it.each([
     [
       'columns Thing t',
-      `t.id, t.space_id as "spaceId", t.tags, t.is_big as "isBig", nullif(t.ends_at, 'infinity') as "endsAt", t.is_over as "isOver"`,
+      `t.id, t.space_id as "spaceId", t.tags, t.is_big as "isBig", nullif(t.ends_at, 'infinity') as "endsAt"`,
     ],
     ['columns Thing only space_id,\n  id', 'id, space_id as "spaceId"'],
-    ['columns Thing t except tags, is_big, ends_at, is_over', 't.id, t.space_id as "spaceId"'],
+    ['columns Thing t except tags, is_big, ends_at', 't.id, t.space_id as "spaceId"'],
     ['object Thing t only space_id, ends_at', `'spaceId', t.space_id, 'endsAt', nullif(t.ends_at, 'infinity')`],
-    ['names Thing t except is_big, tags', 't.id, t.space_id, t.ends_at, t.is_over'],
+    ['names Thing t except is_big, tags', 't.id, t.space_id, t.ends_at'],
     ['recordset Thing changing only tags, is_big', 'tags text[], "isBig" boolean'],
-    ['names Thing changing', 'space_id, tags, is_big, ends_at, is_over'],
+    ['names Thing changing', 'space_id, tags, is_big, ends_at'],
     ['insert Thing', 'id, space_id, tags, is_big, ends_at'],
     ['values Thing r', `r.id, r."spaceId", r.tags, coalesce(r."isBig", false), coalesce(r."endsAt", 'infinity')`],
     ['recordset Thing', 'id text, "spaceId" text, tags text[], "isBig" boolean, "endsAt" timestamptz'],

@@ -1,4 +1,4 @@
-/** A table as the generated list has it: its columns in the order of the model, without the tenant, which statements write out. */
+/** A table as the generated list has it: its columns in the order of the model, without the tenant and what the database computes, which statements write out. */
 export interface Table {
   name: string;
   columns: readonly Column[];
@@ -16,8 +16,6 @@ export interface Column {
   isOpen?: true;
   /** No update changes it. */
   isFixed?: true;
-  /** Computed by the database: read, and never written. */
-  isGenerated?: true;
 }
 
 type Writing = (column: Column, alias: string) => string;
@@ -53,7 +51,6 @@ const WRITINGS: Readonly<Record<string, Writing>> = {
   // update ... set space_id = r."spaceId"
   set: (column, alias) => `${column.name} = ${given(column, alias)}`,
 };
-const READ = ['columns', 'names', 'object'];
 const NEED_ALIAS = ['object', 'values', 'set'];
 const SLOT = /\{\{([^{}]*)\}\}/g;
 const FORM = /^(\w+) (\w+)(?: (?!changing\b)(\w+))??( changing)?(?: (except|only) (\w+(?:, \w+)*))?$/;
@@ -78,7 +75,6 @@ export function expandSlots(text: string, tables: Readonly<Record<string, Table>
       if (!table.columns.some((column) => column.name === name)) fail(`${model} has no column ${name}`);
     return table.columns
       .filter(({ name }) => narrowing === undefined || named.includes(name) === (narrowing === 'only'))
-      .filter(({ isGenerated }) => !isGenerated || READ.includes(verb))
       .filter(({ isFixed }) => !isFixed || (verb !== 'set' && changing === undefined))
       .map((column) => writing(column, alias))
       .join(', ');

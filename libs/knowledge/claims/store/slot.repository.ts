@@ -70,7 +70,7 @@ export interface DrawnKey {
 
 /** A claim with what it says. */
 type FoundClaim = Narrowed<
-  Omit<ClaimRow, 'skeleton' | 'wording' | 'decaysAt'> & Omit<ClaimStatementRow, 'claimId' | 'sessionId'>,
+  Omit<ClaimRow, 'skeleton' | 'wording'> & Omit<ClaimStatementRow, 'claimId' | 'sessionId'>,
   Pick<Claim, 'type' | 'runnerUp'>
 >;
 type FoundConflict = Narrowed<ConflictRow, Pick<Conflict, 'reason'>>;

@@ -23,10 +23,7 @@ const listOwnWords = sql(import.meta.url, 'list-own-words');
 const countCarriedClaims = sql(import.meta.url, 'count-carried-claims');
 const listEvidence = sql(import.meta.url, 'list-evidence');
 
-type Row = Omit<
-  Narrowed<EvidenceRow, Pick<Evidence, 'locator' | 'anchors'>>,
-  'lapsesAt' | 'parentIds' | 'counts' | 'readFrom' | 'isPrivate'
-> &
+type Row = Omit<Narrowed<EvidenceRow, Pick<Evidence, 'locator' | 'anchors'>>, 'lapsesAt' | 'parentIds' | 'isPrivate'> &
   Pick<Evidence, 'parentEvidenceIds'>;
 
 /** Attachments counted at most, and those of which the most important are named. */

@@ -2,7 +2,7 @@
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit, $5 statuses text[], $6 subject or null, $7 predicate or null (comparable), $8 session_id or null, $9 a time it must hold at, or null, $10 the same for claims that are believed or disputed; then those of the conditions.
 -- Index: claims_listed_idx, claim_statements_pkey
 select
-  {{columns Claim c except skeleton, wording, decays_at}}, {{columns ClaimStatement said except claim_id, session_id}}
+  {{columns Claim c except skeleton, wording}}, {{columns ClaimStatement said except claim_id, session_id}}
 from claims /* claims */ c
 join claim_statements /* statements */ said on said.tenant_id = $1 and said.claim_id = c.id
 where c.tenant_id = $1 and c.space_id = $2 and c.id < $3 and c.status = any ($5::text[])

@@ -5,7 +5,7 @@ select known.*
 from jsonb_to_recordset($2::jsonb) as q (slot uuid, "valueKeys" uuid[], ids text[], "predicateN" text)
 cross join lateral (
   select
-    {{columns Claim c except skeleton, wording, decays_at}}, {{columns ClaimStatement said except claim_id, session_id}},
+    {{columns Claim c except skeleton, wording}}, {{columns ClaimStatement said except claim_id, session_id}},
     (select jsonb_agg(jsonb_build_object({{object ClaimEvidence a except weighed_live}},
     'isLive', e.counts, 'isPendingReweigh', a.weighed_live is distinct from (e.counts), 'staleAt', e.stale_at, 'expiresAt', e.expires_at,
       'copyKey', case when char_length(e.content) >= 200 then e.content_hash end))
