@@ -42,9 +42,9 @@ function columnOf(table: string, line: string, above: string): Modelled[] {
   const sqlType = line.includes('@db.Uuid') ? 'uuid' : (unsupported ?? TYPES[type!]);
   if (sqlType === undefined) return [];
   const comment = `${above}${line}`;
-  const isNullable = optional !== undefined || (list !== undefined && /\/\/\/ or null$/m.test(comment));
-  const isGenerated = /\/\/\/ generated$/m.test(comment);
-  const values = /\/\/\/ one of: (.*)$/m.exec(comment)?.[1]?.split(' | ') ?? null;
+  const isNullable = optional !== undefined || (list !== undefined && /\/\/\/ (?:.*; )?or null$/m.test(comment));
+  const isGenerated = /\/\/\/ (?:.*; )?generated$/m.test(comment);
+  const values = /\/\/\/ one of: ([^;\n]*)/.exec(comment)?.[1]?.split(' | ') ?? null;
   return [{ name: `${table}.${name}`, type: `${sqlType}${list ?? ''}`, isNullable, isGenerated, values }];
 }
 

@@ -1,4 +1,10 @@
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import {
+  sql,
+  type ClaimRow,
+  type ClaimStatementRow,
+  type Narrowed,
+  type TenantTx,
+} from '#libs/platform/database/index.js';
 import { comparableValue, VALUE_TYPES } from '#libs/knowledge/predicates/index.js';
 import type { Claim, SlotRepository } from '#libs/knowledge/claims/index.js';
 import { Composed } from '#libs/platform/filters/index.js';
@@ -35,8 +41,8 @@ const searchByTriple = sql(import.meta.url, 'search-claims-by-triple');
 const searchRelated = sql(import.meta.url, 'search-related-claims');
 const loadMatches = sql(import.meta.url, 'load-claim-matches');
 
-/** pg reads `infinity` as the number. */
-type LoadedRow = MatchRow & Omit<SeenClaim, 'validUntil'> & { validUntil: Date | number; overriding: string[] };
+type LoadedRow = MatchRow &
+  Narrowed<Pick<ClaimRow & ClaimStatementRow, keyof SeenClaim>, Pick<SeenClaim, 'type'>> & { overriding: string[] };
 
 export class ClaimSearch implements Retrievers<SeenClaim> {
   constructor(private readonly slots: SlotRepository) {}
@@ -101,7 +107,8 @@ export class ClaimSearch implements Retrievers<SeenClaim> {
     restrict(statement, reading).fill('filter', conditionOf(probe, statement.bind));
     const rows = await allOf<LoadedRow>(tx, statement, probe);
     const matchOf = matchingOf(probe);
-    return rows.map((row) => ({ it: asSeen(row), match: matchOf(row), overriding: row.overriding }));
+    // The row itself, since there are many of them; what else it holds is no part of the claim.
+    return rows.map((row) => ({ it: row, match: matchOf(row), overriding: row.overriding }));
   }
 
   /** Claims that were found, whole, in the state the reading sees. */
@@ -120,7 +127,3 @@ async function found<R extends { id: string } = { id: string }>(
   restrict(statement, probe.reading).fill('filter', conditionOf(probe, statement.bind));
   return allOf<R>(tx, statement, probe);
 }
-
-/** The row itself, since there are many of them; what else it holds is no part of the claim. */
-const asSeen = (row: LoadedRow): SeenClaim =>
-  Object.assign(row, { validUntil: row.validUntil instanceof Date ? row.validUntil : null });
