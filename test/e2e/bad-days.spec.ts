@@ -100,7 +100,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
         await stream.reaches(20);
         const { bavail, bsize } = await statfs(disk);
         await writeFile(join(disk, 'ballast'), Buffer.alloc(bavail * bsize)).catch(() => undefined);
-        await eventually(() => stream.putOff.length > 5);
+        await eventually(() => stream.putOff.length > 5, 60_000);
         for (const { status, body, headers } of stream.putOff)
           expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'disk_full', '10']);
         const [live, read] = await Promise.all([
