@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Journal, Registry } from '#libs/history/events/index.js';
+import { Journal, Registry, type RecordedOf } from '#libs/history/events/index.js';
 import { JobLedger } from '#libs/history/jobs/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
@@ -7,6 +7,7 @@ import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
+import type { CascadePayloads } from './cascades/domain/cascade.events.js';
 import { CASCADE_QUEUE, ONWARD_QUEUE } from './cascades/domain/cascade.js';
 import { CascadeRepository } from './cascades/store/cascade.repository.js';
 import { CauseProjector } from './cascades/store/cause.projector.js';
@@ -46,12 +47,11 @@ export class GraphModule {
       queue: ONWARD_QUEUE,
       payload: ({ spaceId, subjectId }) => ({ spaceId, cascadeId: subjectId }),
     });
-    for (const kind of ['cascade_advanced', 'cascade_ended', 'cascade_retried']) {
-      registry.addSubscription({
+    for (const kind of ['cascade_advanced', 'cascade_ended', 'cascade_retried'] as const) {
+      registry.addSubscription<RecordedOf<Pick<CascadePayloads, typeof kind>>>({
         kind,
         queue: ONWARD_QUEUE,
-        payload: ({ spaceId, subjectId, payload }) =>
-          payload.handsOn === true ? { spaceId, cascadeId: subjectId } : null,
+        payload: ({ spaceId, subjectId, payload }) => (payload.handsOn ? { spaceId, cascadeId: subjectId } : null),
       });
     }
   }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Module } from '@nestjs/common';
 import { NodeRepository } from '#libs/graph/model/index.js';
-import { Journal, Registry } from '#libs/history/events/index.js';
+import { Journal, Registry, type RecordedOf } from '#libs/history/events/index.js';
 import { JobKinds, JobLedger } from '#libs/history/jobs/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import {
@@ -9,7 +9,7 @@ import {
   ClaimReader,
   SlotRepository,
   VisibleClaims,
-  type WrittenState,
+  type SlotPayloads,
 } from '#libs/knowledge/claims/index.js';
 import { ChooseMembers, CollectionRepository, FindAlike } from '#libs/memory/collections/index.js';
 import { LinkRepository } from '#libs/memory/links/index.js';
@@ -191,11 +191,11 @@ export class MaintenanceModule {
     registry.addMarker(new ClaimChange());
     kinds.add(runs);
 
-    registry.addSubscription({
+    registry.addSubscription<RecordedOf<Pick<SlotPayloads, 'claim_archived'>>>({
       kind: 'claim_archived',
       queue: DIGEST_QUEUE,
       payload: ({ spaceId, subjectId, payload }) =>
-        (payload.after as WrittenState).statusReason === LAPSED ? { spaceId, digestId: subjectId } : null,
+        payload.after.statusReason === LAPSED ? { spaceId, digestId: subjectId } : null,
     });
     registry.addSubscription({
       kind: 'space_clock_set',

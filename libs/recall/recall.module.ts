@@ -2,7 +2,7 @@ import { Module, Inject } from '@nestjs/common';
 import { PendingCorrections } from '#libs/graph/cascades/index.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { Journal, Registry } from '#libs/history/events/index.js';
-import type { RecordedEvent } from '#libs/history/events/index.js';
+import type { RecordedEvent, RecordedOf } from '#libs/history/events/index.js';
 import { JobLedger } from '#libs/history/jobs/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
@@ -13,7 +13,7 @@ import {
   ClaimLoader,
   ClaimReader,
 } from '#libs/knowledge/claims/index.js';
-import type { WrittenClaim } from '#libs/knowledge/claims/index.js';
+import type { SlotPayloads } from '#libs/knowledge/claims/index.js';
 import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { SourceRepository } from '#libs/knowledge/sources/index.js';
@@ -161,11 +161,11 @@ export class RecallModule {
     registry.addEventPolicy(new ProposalPolicy(notes, slots));
     registry.addStatePolicy(new NotePolicy(evidence, loader, ids));
     if (!llm.isConfigured) return;
-    registry.addSubscription({
+    registry.addSubscription<RecordedOf<Pick<SlotPayloads, 'claim_stored'>>>({
       kind: 'claim_stored',
       queue: TRIPLES_QUEUE,
       payload: ({ spaceId, subjectId, payload }) =>
-        wantsTriple(payload.claim as WrittenClaim) ? { spaceId, claimId: subjectId } : null,
+        wantsTriple(payload.claim) ? { spaceId, claimId: subjectId } : null,
     });
   }
 }

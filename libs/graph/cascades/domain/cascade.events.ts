@@ -1,4 +1,4 @@
-import type { EventPayload, NewEvent } from '#libs/history/events/index.js';
+import type { EventPayload, EventsOf, NewEvent, RecordedOf } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { Cascade, Effect, Trigger } from './cascade.js';
 import type { CauseChange } from './cause.js';
@@ -24,33 +24,49 @@ export type FailedPayload = { error: string; jobId: Id<'job'> };
 /** `handsOn`: no job that was given up carries it on. */
 export type RetriedPayload = { handsOn: boolean };
 
+export interface CascadePayloads {
+  /** Something fell, came back or changed its worth, and something depends on it. */
+  cascade_started: StartedPayload;
+  /** A page of what depends on it was looked at. */
+  cascade_advanced: AdvancedPayload;
+  /** Everything that depends on it was looked at. `handsOn`: the next delivery sees to the next cascade of the space. */
+  cascade_ended: { handsOn: boolean };
+  /** It was given up after its attempts. */
+  cascade_failed: FailedPayload;
+  /** A person had it go on where it was given up. */
+  cascade_retried: RetriedPayload;
+}
+
+export type CascadeEvent = EventsOf<CascadePayloads>;
+export type RecordedCascadeEvent = RecordedOf<CascadePayloads>;
+
 type Place = Pick<Cascade, 'id' | 'spaceId'> & { occurredAt: Date };
 
 export function cascadeStarted(
   cascade: Pick<Cascade, 'id' | 'spaceId' | 'trigger' | 'effect' | 'rootIds'>,
   occurredAt: Date,
-): NewEvent {
+): CascadeEvent {
   const { id, spaceId, trigger, effect, rootIds } = cascade;
   const payload: StartedPayload = { cascade: { id, trigger, effect, rootIds } };
   return { kind: 'cascade_started', spaceId, subjectId: id, occurredAt, payload };
 }
 
-export function cascadeAdvanced({ id, spaceId, occurredAt }: Place, payload: AdvancedPayload): NewEvent {
+export function cascadeAdvanced({ id, spaceId, occurredAt }: Place, payload: AdvancedPayload): CascadeEvent {
   return { kind: 'cascade_advanced', spaceId, subjectId: id, occurredAt, payload };
 }
 
 /** `handsOn`: the next delivery sees to the next cascade of the space. */
-export function cascadeEnded({ id, spaceId, occurredAt, handsOn }: Place & { handsOn: boolean }): NewEvent {
+export function cascadeEnded({ id, spaceId, occurredAt, handsOn }: Place & { handsOn: boolean }): CascadeEvent {
   return { kind: 'cascade_ended', spaceId, subjectId: id, occurredAt, payload: { handsOn } };
 }
 
 /** It was given up. The next delivery sees to the next cascade of the space. */
-export function cascadeFailed({ id, spaceId, occurredAt }: Place, payload: FailedPayload): NewEvent {
+export function cascadeFailed({ id, spaceId, occurredAt }: Place, payload: FailedPayload): CascadeEvent {
   return { kind: 'cascade_failed', spaceId, subjectId: id, occurredAt, payload };
 }
 
 /** It goes on where it was given up. */
-export function cascadeRetried({ id, spaceId, occurredAt }: Place, payload: RetriedPayload): NewEvent {
+export function cascadeRetried({ id, spaceId, occurredAt }: Place, payload: RetriedPayload): CascadeEvent {
   return { kind: 'cascade_retried', spaceId, subjectId: id, occurredAt, payload };
 }
 
@@ -66,6 +82,6 @@ export function supportRecomputed(
     spaceId,
     subjectId: nodeId,
     occurredAt,
-    payload: { cascadeId, causes: { ...causes } as unknown as EventPayload[string], ...parts },
+    payload: { cascadeId, causes, ...parts },
   };
 }

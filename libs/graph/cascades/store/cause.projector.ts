@@ -1,6 +1,6 @@
-import type { RecordedEvent, Projector } from '#libs/history/events/index.js';
+import type { Projector, RecordedOf } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { AdvancedPayload, CausePart, FailedPayload, StartedPayload } from '../domain/cascade.events.js';
+import type { CascadePayloads, CausePart } from '../domain/cascade.events.js';
 import type { Cause } from '../domain/cause.js';
 import type { Effect, Trigger } from '../domain/cascade.js';
 
@@ -21,8 +21,14 @@ const EFFECT_OF: Partial<Record<Trigger, Effect>> = {
 
 type Row = Cause & { nodeId: string };
 
+/** Events of cascades, and those of nodes that say what happened to what they depend on. */
+type RecordedCauseEvent = RecordedOf<
+  CascadePayloads &
+    Record<'support_recomputed' | 'claim_stored' | 'node_recorded' | 'node_changed' | 'node_rederived', CausePart>
+>;
+
 /** Writes why nodes are not sound, and where cascades stand. */
-export class CauseProjector implements Projector {
+export class CauseProjector implements Projector<RecordedCauseEvent> {
   readonly tables = ['causes', 'cascades', 'cascade_frontier'];
   readonly kinds = [
     'support_recomputed',
@@ -35,69 +41,46 @@ export class CauseProjector implements Projector {
     'cascade_ended',
     'cascade_failed',
     'cascade_retried',
-  ];
+  ] as const;
 
-  async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    switch (events[0]!.kind) {
-      case 'cascade_started':
-        await Promise.all(events.flatMap((event) => this.#start(tx, event)));
-        return;
-      case 'cascade_advanced':
-        await Promise.all(events.map((event) => this.#advance(tx, event)));
-        return;
-      case 'cascade_ended':
-        await Promise.all(
-          events.map(({ subjectId, occurredAt }) =>
-            tx.run(updateCascadeState, subjectId, 'done', occurredAt, null, null),
-          ),
-        );
-        return;
-      case 'cascade_failed':
-        await Promise.all(events.map((event) => this.#fail(tx, event)));
-        return;
-      case 'cascade_retried':
-        await Promise.all(
-          events.map(({ subjectId }) => tx.run(updateCascadeState, subjectId, 'running', null, null, null)),
-        );
-        return;
-      default:
-        await this.#changeCauses(tx, events);
-    }
+  async project(tx: TenantTx, events: readonly RecordedCauseEvent[]): Promise<void> {
+    await Promise.all([...this.#changeCauses(tx, events), ...events.flatMap((event) => this.#move(tx, event))]);
   }
 
-  async #changeCauses(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+  #changeCauses(tx: TenantTx, events: readonly RecordedCauseEvent[]): Promise<number>[] {
     const rows = (which: 'added' | 'removed'): Row[] =>
       events.flatMap(({ subjectId, payload }) =>
-        ((payload as CausePart).causes?.[which] ?? []).map((cause) => ({ ...cause, nodeId: subjectId })),
+        ('causes' in payload ? (payload.causes?.[which] ?? []) : []).map((cause) => ({ ...cause, nodeId: subjectId })),
       );
     const [removed, added] = [rows('removed'), rows('added')];
-    await Promise.all([
+    return [
       ...(removed.length > 0 ? [tx.run(deleteCauses, ...columns(removed))] : []),
       ...(added.length > 0 ? [tx.run(insertCauses, ...columns(added))] : []),
-    ]);
-  }
-
-  #start(tx: TenantTx, { spaceId, occurredAt, payload }: RecordedEvent): Promise<number>[] {
-    const {
-      id,
-      trigger,
-      effect = EFFECT_OF[trigger] ?? null,
-      rootIds,
-    } = (payload as unknown as StartedPayload).cascade;
-    return [
-      tx.run(insertCascade, id, spaceId, trigger, rootIds, occurredAt, effect),
-      tx.run(insertFrontier, id, rootIds),
     ];
   }
 
-  #fail(tx: TenantTx, { subjectId, occurredAt, payload }: RecordedEvent): Promise<number> {
-    const { error, jobId } = payload as unknown as FailedPayload;
-    return tx.run(updateCascadeState, subjectId, 'failed', occurredAt, error, jobId);
-  }
-
-  #advance(tx: TenantTx, { subjectId, payload }: RecordedEvent): Promise<number> {
-    const { visited, weighed = 0, upTo, changed } = payload as unknown as AdvancedPayload;
-    return tx.run(updateCascade, subjectId, visited, changed, upTo.rank, upTo.id, weighed);
+  #move(tx: TenantTx, { kind, spaceId, subjectId, occurredAt, payload }: RecordedCauseEvent): Promise<number>[] {
+    switch (kind) {
+      case 'cascade_started': {
+        const { id, trigger, effect = EFFECT_OF[trigger] ?? null, rootIds } = payload.cascade;
+        return [
+          tx.run(insertCascade, id, spaceId, trigger, rootIds, occurredAt, effect),
+          tx.run(insertFrontier, id, rootIds),
+        ];
+      }
+      case 'cascade_advanced': {
+        const { visited, weighed = 0, upTo, changed } = payload;
+        return [tx.run(updateCascade, subjectId, visited, changed, upTo.rank, upTo.id, weighed)];
+      }
+      case 'cascade_ended':
+        return [tx.run(updateCascadeState, subjectId, 'done', occurredAt, null, null)];
+      case 'cascade_failed':
+        return [tx.run(updateCascadeState, subjectId, 'failed', occurredAt, payload.error, payload.jobId)];
+      case 'cascade_retried':
+        return [tx.run(updateCascadeState, subjectId, 'running', null, null, null)];
+      default:
+        return [];
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Json, Role } from '#libs/kernel/index.js';
+import type { Role } from '#libs/kernel/index.js';
 
 /** Who did it: written into every event, read by the audit trail. */
 export interface Actor {
@@ -26,7 +26,7 @@ export interface NewEvent<Kind extends string = string, Payload extends object =
 }
 
 /** A payload of any kind: what it holds is said by the noun of the event, see `EventsOf`. */
-export type EventPayload = Record<string, Json | undefined>;
+export type EventPayload = object;
 
 /** An event as the log holds it, given alike to projectors by a request and by replay. */
 export interface RecordedEvent<Kind extends string = string, Payload extends object = EventPayload> {

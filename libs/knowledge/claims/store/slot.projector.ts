@@ -55,6 +55,9 @@ interface Parts {
   regrouped?: Regrouping[];
 }
 
+/** In the payload of `claim_strength_refreshed`. */
+type StrengthPart = { strength: Pick<WrittenState, 'halfLifeDays' | 'strengthRefreshedAt'> };
+
 /** As `Parts`, of one event or of several. */
 type Written = Omit<Parts, 'conflict'> & { conflicts: WrittenConflict[] };
 
@@ -188,10 +191,7 @@ export class SlotProjector implements Projector {
   async #refreshStrength(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     await Promise.all(
       events.map(({ subjectId, payload }) => {
-        const { halfLifeDays, strengthRefreshedAt } = payload.strength as Pick<
-          WrittenState,
-          'halfLifeDays' | 'strengthRefreshedAt'
-        >;
+        const { halfLifeDays, strengthRefreshedAt } = (payload as StrengthPart).strength;
         return tx.run(updateClaimStrength, subjectId, halfLifeDays, strengthRefreshedAt);
       }),
     );

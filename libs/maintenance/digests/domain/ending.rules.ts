@@ -30,7 +30,7 @@ const LIVE: readonly ClaimStatus[] = ['active', 'disputed', 'quarantined'];
 export function leaversIn(events: readonly NewEvent[]): string[] {
   const telling = events.filter(
     ({ kind, payload }) =>
-      kind !== 'claim_archived' || (payload.after as WrittenState | undefined)?.statusReason !== LAPSED,
+      kind !== 'claim_archived' || (payload as { after?: WrittenState }).after?.statusReason !== LAPSED,
   );
   const gone = [...changedIn(telling).values()].filter(
     ({ status, grounding }) => (status !== undefined && status !== 'active') || grounding === 'tainted',

@@ -94,7 +94,7 @@ export function merge(
 
 /** What both events of a merge contain in addition to the claims: its row, and the transferred links. */
 export const recorded = (record: Merge, links: Merge['transferred']['links']) => ({
-  record: { ...writtenMerge(record) } as never,
+  record: writtenMerge(record),
   links,
 });
 

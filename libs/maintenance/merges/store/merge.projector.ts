@@ -1,14 +1,18 @@
-import type { RecordedEvent, Projector } from '#libs/history/events/index.js';
+import type { Projector, RecordedOf } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { WrittenMerge } from '../domain/merge.js';
 
 const insertMerges = sql(import.meta.url, 'insert-merges');
 
-/** Keeps what became one and how. The claims themselves are the slot's to write. */
-export class MergeProjector implements Projector {
-  readonly tables = ['claim_merges'];
-  readonly kinds = ['claim_merged', 'merge_undone'];
+/** The events of claims that make two one and part them again: with the row of the merge. */
+type RecordedMergeEvent = RecordedOf<Record<'claim_merged' | 'merge_undone', { record: WrittenMerge }>>;
 
-  async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+/** Keeps what became one and how. The claims themselves are the slot's to write. */
+export class MergeProjector implements Projector<RecordedMergeEvent> {
+  readonly tables = ['claim_merges'];
+  readonly kinds = ['claim_merged', 'merge_undone'] as const;
+
+  async project(tx: TenantTx, events: readonly RecordedMergeEvent[]): Promise<void> {
     await tx.run(insertMerges, JSON.stringify(events.map(({ payload }) => payload.record)));
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { NewEvent, EventPayload } from '#libs/history/events/index.js';
+import type { EventsOf, NewEvent, RecordedOf } from '#libs/history/events/index.js';
 import {
   type Ctx,
   type Id,
@@ -184,6 +184,18 @@ export function viewOfRun({
 
 type Started = Pick<Run, 'id' | 'spaceId' | 'kind' | 'options' | 'triggeredBy' | 'requestedBy' | 'startedAt'>;
 
+export interface RunPayloads {
+  /** A run began: by the schedule, by a request, or after another. */
+  maintenance_started: Pick<Run, 'kind' | 'options' | 'triggeredBy' | 'requestedBy'>;
+  /** It is done, or was given up or cancelled: what it did. */
+  maintenance_ended: End;
+  /** It goes on after it had been given up or cancelled. */
+  maintenance_resumed: Record<string, never>;
+}
+
+export type RunEvent = EventsOf<RunPayloads>;
+export type RecordedRunEvent = RecordedOf<RunPayloads>;
+
 export function maintenanceStarted({
   id,
   spaceId,
@@ -192,8 +204,8 @@ export function maintenanceStarted({
   triggeredBy,
   requestedBy,
   startedAt,
-}: Started): NewEvent {
-  const payload = { kind, options, triggeredBy, requestedBy } as EventPayload;
+}: Started): RunEvent {
+  const payload = { kind, options, triggeredBy, requestedBy };
   return { kind: 'maintenance_started', spaceId, subjectId: id, occurredAt: startedAt, payload };
 }
 
@@ -204,11 +216,11 @@ export interface End {
   cursor: Cursor | null;
 }
 
-export function maintenanceEnded(spaceId: Id<'spc'>, id: Id<'job'>, end: End, now: Date): NewEvent {
-  return { kind: 'maintenance_ended', spaceId, subjectId: id, occurredAt: now, payload: { ...end } as EventPayload };
+export function maintenanceEnded(spaceId: Id<'spc'>, id: Id<'job'>, end: End, now: Date): RunEvent {
+  return { kind: 'maintenance_ended', spaceId, subjectId: id, occurredAt: now, payload: { ...end } };
 }
 
 /** Sent round again after it had been given up or cancelled. */
-export function maintenanceResumed(spaceId: Id<'spc'>, id: Id<'job'>, now: Date): NewEvent {
+export function maintenanceResumed(spaceId: Id<'spc'>, id: Id<'job'>, now: Date): RunEvent {
   return { kind: 'maintenance_resumed', spaceId, subjectId: id, occurredAt: now, payload: {} };
 }

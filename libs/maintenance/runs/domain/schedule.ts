@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventPayload, NewEvent } from '#libs/history/events/index.js';
+import type { EventsOf, RecordedOf } from '#libs/history/events/index.js';
 import { idOf, instantOut, versionConflict, type Id } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { MAINTENANCE_KINDS, type MaintenanceKind } from './run.js';
@@ -147,13 +147,21 @@ export function checkVersion(space: string, { version }: Settings, expected: num
 const defined = <T extends object>(asked: T): T =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as T;
 
-export function scheduleSet(spaceId: Id<'spc'>, { paused, kinds, version }: Settings, now: Date): NewEvent {
+export interface SchedulePayloads {
+  /** An admin set when maintenance runs in the space, or paused it. */
+  maintenance_schedule_set: Settings;
+}
+
+export type ScheduleEvent = EventsOf<SchedulePayloads>;
+export type RecordedScheduleEvent = RecordedOf<SchedulePayloads>;
+
+export function scheduleSet(spaceId: Id<'spc'>, { paused, kinds, version }: Settings, now: Date): ScheduleEvent {
   return {
     kind: 'maintenance_schedule_set',
     spaceId,
     subjectId: spaceId,
     occurredAt: now,
-    payload: { paused, kinds, version } as unknown as EventPayload,
+    payload: { paused, kinds, version },
   };
 }
 

@@ -1,4 +1,3 @@
-import type { NewEvent } from '#libs/history/events/index.js';
 import { forbidden, roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.js';
 import type { Claim } from '#libs/knowledge/claims/index.js';
 import {
@@ -8,6 +7,7 @@ import {
   tooFewMembers,
   tooManyMembers,
   collectionEvent,
+  type CollectionEvent,
 } from './collection.js';
 import { type Link, componentsOf, MAX_COMPONENT_SIZE } from '../../links/index.js';
 
@@ -18,7 +18,7 @@ const LEAST: Readonly<Record<CollectionKind, number>> = { episode: 1, cluster: 2
 
 export interface Changed {
   collection: Collection;
-  events: NewEvent[];
+  events: CollectionEvent[];
 }
 
 /** Throws `too_few_members` and `too_many_members`. */
@@ -59,7 +59,7 @@ export function checkMayChange(
   throw forbidden({ why: `The ${kind} ${id} is changed by who made it and by reviewers; make one of your own.` });
 }
 
-export const deleted = (collection: Collection, now: Date): NewEvent =>
+export const deleted = (collection: Collection, now: Date): CollectionEvent =>
   collectionEvent('deleted', collection, { added: [], removed: [] }, now);
 
 function checkCount(count: number, least: number): void {

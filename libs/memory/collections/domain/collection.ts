@@ -1,5 +1,5 @@
 import { type Id, declareError } from '#libs/kernel/index.js';
-import { written, type EventPayload, type NewEvent, type Written } from '#libs/history/events/index.js';
+import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
 
 export const COLLECTION_KINDS = ['episode', 'cluster'] as const;
 export type CollectionKind = (typeof COLLECTION_KINDS)[number];
@@ -43,24 +43,35 @@ export interface CollectionPayload {
   removed: string[];
 }
 
-type Deed = 'made' | 'changed' | 'deleted';
+export interface CollectionPayloads {
+  /** An episode was captured or made. */
+  episode_made: CollectionPayload;
+  /** Its name, summary or members changed. */
+  episode_changed: CollectionPayload;
+  episode_deleted: CollectionPayload;
+  /** A labelled cluster was made. */
+  cluster_made: CollectionPayload;
+  /** Its label, summary or members changed, or it was refreshed. */
+  cluster_changed: CollectionPayload;
+  cluster_deleted: CollectionPayload;
+}
 
-/** Kinds of the events of episodes and clusters. */
-export const kindsOf = (deed: Deed): string[] =>
-  (['episode', 'cluster'] satisfies CollectionKind[]).map((kind) => `${kind}_${deed}`);
+export type CollectionEvent = EventsOf<CollectionPayloads>;
+export type RecordedCollectionEvent = RecordedOf<CollectionPayloads>;
+
+type Deed = 'made' | 'changed' | 'deleted';
 
 export function collectionEvent(
   deed: Deed,
   collection: Collection,
   members: Omit<CollectionPayload, 'collection'>,
   now: Date,
-): NewEvent {
-  const payload: CollectionPayload = { collection: written(collection), ...members };
+): CollectionEvent {
   return {
-    kind: `${collection.kind}_${deed}`,
+    kind: `${collection.kind}_${deed}` as const,
     spaceId: collection.spaceId,
     subjectId: collection.id,
     occurredAt: now,
-    payload: payload as unknown as EventPayload,
+    payload: { collection: written(collection), ...members },
   };
 }

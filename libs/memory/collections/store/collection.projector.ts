@@ -1,6 +1,6 @@
-import type { RecordedEvent, Projector } from '#libs/history/events/index.js';
+import type { Projector } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { kindsOf, type CollectionPayload } from '../domain/collection.js';
+import type { RecordedCollectionEvent } from '../domain/collection.js';
 
 const insertCollection = sql(import.meta.url, 'insert-collection');
 const insertMembers = sql(import.meta.url, 'insert-members');
@@ -8,15 +8,22 @@ const deleteMembers = sql(import.meta.url, 'delete-members');
 const deleteCollection = sql(import.meta.url, 'delete-collection');
 
 /** Writes episodes and clusters and what they hold. */
-export class CollectionProjector implements Projector {
+export class CollectionProjector implements Projector<RecordedCollectionEvent> {
   readonly tables = ['collections', 'collection_members'];
-  readonly kinds = [...kindsOf('made'), ...kindsOf('changed'), ...kindsOf('deleted')];
+  readonly kinds = [
+    'episode_made',
+    'episode_changed',
+    'episode_deleted',
+    'cluster_made',
+    'cluster_changed',
+    'cluster_deleted',
+  ] as const;
 
-  async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+  async project(tx: TenantTx, events: readonly RecordedCollectionEvent[]): Promise<void> {
     await Promise.all(
       events.flatMap(({ kind, subjectId, payload }) => {
-        if (kindsOf('deleted').includes(kind)) return [tx.run(deleteCollection, subjectId)];
-        const { collection, added, removed } = payload as unknown as CollectionPayload;
+        if (kind === 'episode_deleted' || kind === 'cluster_deleted') return [tx.run(deleteCollection, subjectId)];
+        const { collection, added, removed } = payload;
         return [
           tx.run(insertCollection, JSON.stringify(collection)),
           ...(removed.length > 0 ? [tx.run(deleteMembers, subjectId, removed)] : []),

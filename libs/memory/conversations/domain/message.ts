@@ -1,6 +1,6 @@
-import type { NewEvent } from '#libs/history/events/index.js';
+import type { EventsOf, RecordedOf } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { type Evidence, evidenceRecorded } from '#libs/knowledge/evidence/index.js';
+import { type Evidence, evidenceRecorded, type EvidencePayloads } from '#libs/knowledge/evidence/index.js';
 
 export const MESSAGE_ROLES = ['user', 'assistant', 'system', 'tool'] as const;
 export type MessageRole = (typeof MESSAGE_ROLES)[number];
@@ -28,12 +28,20 @@ export interface WrittenMessage {
   externalId: string | null;
 }
 
+export interface MessagePayloads {
+  /** What came in is a message: with its place in the session. */
+  evidence_recorded: EvidencePayloads['evidence_recorded'] & { message?: WrittenMessage };
+}
+
+export type MessageEvent = EventsOf<MessagePayloads>;
+export type RecordedMessageEvent = RecordedOf<MessagePayloads>;
+
 /** `evidence_recorded` with the message in it: one act, one event. */
 export function messageRecorded(
   evidence: Evidence,
   { sessionId, ordinal, role, speaker, at, externalId }: Message,
-): NewEvent {
+): MessageEvent {
   const { payload, ...event } = evidenceRecorded(evidence);
   const message: WrittenMessage = { sessionId, ordinal, role, speaker, at: at.toISOString(), externalId };
-  return { ...event, payload: { evidence: { ...payload.evidence }, message: { ...message } } };
+  return { ...event, payload: { evidence: payload.evidence, message } };
 }

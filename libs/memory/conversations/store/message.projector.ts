@@ -1,31 +1,29 @@
 import { searchText } from '#libs/kernel/text/index.js';
-import type { RecordedEvent, Projector } from '#libs/history/events/index.js';
-import type { WrittenEvidence } from '#libs/knowledge/evidence/index.js';
+import type { Projector } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { WrittenMessage } from '../domain/message.js';
+import type { RecordedMessageEvent } from '../domain/message.js';
 
 const insertMessages = sql(import.meta.url, 'insert-messages');
 
 /** Gives evidence that is a message its place; the evidence itself is projected before, by its own noun. */
-export class MessageProjector implements Projector {
+export class MessageProjector implements Projector<RecordedMessageEvent> {
   readonly tables = ['messages'];
-  readonly kinds = ['evidence_recorded'];
+  readonly kinds = ['evidence_recorded'] as const;
 
-  async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    const rows = events
-      .filter(({ payload }) => payload.message !== undefined)
-      .map(({ spaceId, subjectId, payload }) => {
-        const { evidence, message } = payload as unknown as { evidence: WrittenEvidence; message: WrittenMessage };
-        // Questions name who said a thing and when, so both are searched with the words.
-        return {
-          id: subjectId,
-          spaceId,
-          ...message,
-          content: evidence.content,
-          isPrivate: evidence.isPrivate ?? false,
-          searchText: searchText(`${message.speaker ?? ''} ${evidence.content} ${dayOf(message.at)}`),
-        };
-      });
+  async project(tx: TenantTx, events: readonly RecordedMessageEvent[]): Promise<void> {
+    const rows = events.flatMap(({ spaceId, subjectId, payload: { evidence, message } }) =>
+      message === undefined
+        ? []
+        : {
+            id: subjectId,
+            spaceId,
+            ...message,
+            content: evidence.content,
+            isPrivate: evidence.isPrivate ?? false,
+            // Questions name who said a thing and when, so both are searched with the words.
+            searchText: searchText(`${message.speaker ?? ''} ${evidence.content} ${dayOf(message.at)}`),
+          },
+    );
     if (rows.length > 0) await tx.run(insertMessages, JSON.stringify(rows));
   }
 }

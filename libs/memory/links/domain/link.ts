@@ -1,4 +1,4 @@
-import type { EventPayload, NewEvent } from '#libs/history/events/index.js';
+import type { EventsOf, RecordedOf } from '#libs/history/events/index.js';
 import { type Id, declareError } from '#libs/kernel/index.js';
 
 /** `similar`: their texts are near in meaning, as measured; `related`: somebody said so. Neither makes either more believable. */
@@ -19,6 +19,17 @@ export type Link = {
 /** In any payload: links that begin and end with it. */
 export type LinkParts = { links?: { added: Link[]; removed: Link[] } };
 
+export interface LinkPayloads {
+  /** Claims were linked: by hand, with the claim that was named first as its subject, or as measured by consolidation. */
+  claims_linked: LinkParts;
+  /** Somebody removed links of a claim. */
+  claims_unlinked: LinkParts;
+}
+
+export type LinkEvent = EventsOf<LinkPayloads>;
+/** What the projector of links is given: merges bring links too. */
+export type RecordedLinkEvent = RecordedOf<LinkPayloads & { claim_merged: LinkParts; merge_undone: LinkParts }>;
+
 export const linkOf = (one: Id<'clm'>, other: Id<'clm'>, kind: LinkKind, weight: number): Link =>
   one < other ? { a: one, b: other, kind, weight } : { a: other, b: one, kind, weight };
 
@@ -37,20 +48,19 @@ export function linkChanged(
   claimId: Id<'clm'>,
   links: { added: Link[] } | { removed: Link[] },
   occurredAt: Date,
-): NewEvent {
-  const parts: LinkParts = { links: { added: [], removed: [], ...links } };
+): LinkEvent {
   return {
     kind: 'added' in links ? 'claims_linked' : 'claims_unlinked',
     spaceId,
     subjectId: claimId,
     occurredAt,
-    payload: parts as unknown as EventPayload,
+    payload: { links: { added: [], removed: [], ...links } },
   };
 }
 
-export function claimsLinked(spaceId: Id<'spc'>, added: readonly Link[], occurredAt: Date): NewEvent {
-  const parts: LinkParts = { links: { added: [...added], removed: [] } };
-  return { kind: 'claims_linked', spaceId, subjectId: spaceId, occurredAt, payload: parts as unknown as EventPayload };
+export function claimsLinked(spaceId: Id<'spc'>, added: readonly Link[], occurredAt: Date): LinkEvent {
+  const payload = { links: { added: [...added], removed: [] } };
+  return { kind: 'claims_linked', spaceId, subjectId: spaceId, occurredAt, payload };
 }
 
 /** Of claims that are to be linked or put together. */

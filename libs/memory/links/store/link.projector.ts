@@ -1,6 +1,6 @@
-import type { RecordedEvent, Projector } from '#libs/history/events/index.js';
+import type { Projector } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { isMeasured, type Link, type LinkParts } from '../domain/link.js';
+import { isMeasured, type Link, type RecordedLinkEvent } from '../domain/link.js';
 
 const insertLinks = sql(import.meta.url, 'insert-links');
 const deleteLinks = sql(import.meta.url, 'delete-links');
@@ -8,14 +8,14 @@ const insertPartings = sql(import.meta.url, 'insert-partings');
 const deletePartings = sql(import.meta.url, 'delete-partings');
 
 /** Writes links, whoever's event brings them: those of a merged claim come with the merge. What was measured and removed by hand is not measured again, until somebody links it by hand. */
-export class LinkProjector implements Projector {
+export class LinkProjector implements Projector<RecordedLinkEvent> {
   readonly tables = ['claim_links', 'claim_partings'];
-  readonly kinds = ['claims_linked', 'claims_unlinked', 'claim_merged', 'merge_undone'];
+  readonly kinds = ['claims_linked', 'claims_unlinked', 'claim_merged', 'merge_undone'] as const;
 
-  async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+  async project(tx: TenantTx, events: readonly RecordedLinkEvent[]): Promise<void> {
     await Promise.all(
       events.flatMap(({ kind, spaceId, occurredAt, payload }) => {
-        const { added, removed } = (payload as LinkParts).links ?? { added: [], removed: [] };
+        const { added, removed } = payload.links ?? { added: [], removed: [] };
         const parted = kind === 'claims_unlinked' ? removed.filter(isMeasured) : [];
         const again =
           kind === 'claims_linked' ? added.filter((link) => link.kind === 'similar' && !isMeasured(link)) : [];

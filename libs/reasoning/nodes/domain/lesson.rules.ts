@@ -180,7 +180,7 @@ export function recountSupport(
 
 /** Whether an event is what became of a lesson by counting. */
 export const isRecount = ({ kind, payload }: NewEvent): boolean =>
-  kind === 'support_recomputed' && (payload.because as { incidents?: unknown } | undefined)?.incidents !== undefined;
+  kind === 'support_recomputed' && (payload as { because?: { incidents?: unknown } }).because?.incidents !== undefined;
 
 /** Whether anything still bears a cornerstone out; its status is for people to decide. No event where nothing changes. */
 export function recountCornerstone(node: Node, supports: readonly Incident[], now: Date): NewEvent[] {

@@ -1,5 +1,5 @@
 import type { NodeType } from '#libs/graph/model/index.js';
-import type { NewEvent } from '#libs/history/events/index.js';
+import type { EventsOf, RecordedOf } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 
 /** Types of nodes that guide what is done: they surface together with what is a case of them, puts them into practice or serves them (graph spec, section 7). */
@@ -70,18 +70,25 @@ export function cooldownsAfter(
 /** The count of the session and the rows of the principles, as they are after the prompt. */
 export type MarkedPayload = { prompt: number; cooldowns: Cooldown[] };
 
+export interface PrinciplePayloads {
+  /** A caller said which principles were shown in a session, and which of them were applied. */
+  principles_marked: MarkedPayload;
+}
+
+export type PrincipleEvent = EventsOf<PrinciplePayloads>;
+export type RecordedPrincipleEvent = RecordedOf<PrinciplePayloads>;
+
 export function principlesMarked(
   { spaceId, sessionId, now }: { spaceId: Id<'spc'>; sessionId: Id<'ses'>; now: Date },
   prompt: number,
   cooldowns: readonly Cooldown[],
-): NewEvent {
-  const payload: MarkedPayload = { prompt, cooldowns: [...cooldowns] };
+): PrincipleEvent {
   return {
     kind: 'principles_marked',
     spaceId,
     sessionId,
     subjectId: sessionId,
     occurredAt: now,
-    payload: { prompt, cooldowns: payload.cooldowns.map((cooldown) => ({ ...cooldown })) },
+    payload: { prompt, cooldowns: [...cooldowns] },
   };
 }

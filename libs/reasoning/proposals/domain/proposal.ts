@@ -1,5 +1,5 @@
 import { type Id, type Json, declareError, forbidden, type IdSource } from '#libs/kernel/index.js';
-import { written, type NewEvent, type Written } from '#libs/history/events/index.js';
+import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
 
 /** What is never done on one person's word (graph spec, section 7), and what is proposed of the subject. */
 export const PROPOSAL_KINDS = {
@@ -33,14 +33,22 @@ export interface Proposal {
   version: number;
 }
 
-export const PROPOSAL_EVENTS = ['proposal_opened', 'proposal_decided'] as const;
-
 /** The whole row, as it is after the event. */
 export type ProposalPayload = { proposal: Written<Proposal> };
 
+export interface ProposalPayloads {
+  /** Somebody proposed what takes two. */
+  proposal_opened: ProposalPayload;
+  /** A second person approved or refused it, or who made it withdrew it. */
+  proposal_decided: ProposalPayload;
+}
+
+export type ProposalEvent = EventsOf<ProposalPayloads>;
+export type RecordedProposalEvent = RecordedOf<ProposalPayloads>;
+
 const payloadOf = (proposal: Proposal): ProposalPayload => ({ proposal: written(proposal) });
 
-export function proposalOpened(proposal: Proposal): NewEvent {
+export function proposalOpened(proposal: Proposal): ProposalEvent {
   return {
     kind: 'proposal_opened',
     spaceId: proposal.spaceId,
@@ -50,7 +58,7 @@ export function proposalOpened(proposal: Proposal): NewEvent {
   };
 }
 
-export function proposalDecided(proposal: Proposal, at: Date): NewEvent {
+export function proposalDecided(proposal: Proposal, at: Date): ProposalEvent {
   return {
     kind: 'proposal_decided',
     spaceId: proposal.spaceId,

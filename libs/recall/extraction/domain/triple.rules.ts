@@ -144,4 +144,4 @@ export function decideNotesOfProposals(
 export const endsQuarantine = (event: NewEvent): boolean => event.kind !== 'claim_archived' || isRejection(event);
 
 const isRejection = ({ kind, payload }: NewEvent): boolean =>
-  kind === 'claim_archived' && (payload.after as { statusReason?: string } | undefined)?.statusReason === REJECTED;
+  kind === 'claim_archived' && (payload as { after?: { statusReason?: string } }).after?.statusReason === REJECTED;

@@ -1,3 +1,4 @@
+import type { MessagePayloads } from '#libs/memory/conversations/index.js';
 import { z } from 'zod';
 import type { RecordedEvent } from '#libs/history/events/index.js';
 import type { SlotPayloads } from '#libs/knowledge/claims/index.js';
@@ -55,7 +56,9 @@ const claims = ({ payload }: EmbeddedEvent): Owners => ({
   ids: (payload as SlotPayloads['claim_merged']).claims.map(({ id }) => id),
 });
 const message = ({ subjectId, payload }: EmbeddedEvent): Owners | null =>
-  payload.message === undefined ? null : { kind: 'message', ids: [subjectId] };
+  (payload as MessagePayloads['evidence_recorded']).message === undefined
+    ? null
+    : { kind: 'message', ids: [subjectId] };
 
 /** What changes which texts have vectors: new ones, and claims that are archived, retracted, or back from there, be it in quarantine. */
 const OWNERS: Readonly<Record<string, (event: EmbeddedEvent) => Owners | null>> = {

@@ -1,3 +1,4 @@
+import type { MessagePayloads } from '#libs/memory/conversations/index.js';
 import { z } from 'zod';
 import type { RecordedEvent } from '#libs/history/events/index.js';
 
@@ -22,7 +23,8 @@ export type CountJob = z.output<typeof CountJob>;
 /** What kind of new text an event brings, if any. */
 const NEW_TEXTS: Readonly<Record<string, (event: RecordedEvent) => CountedKind | null>> = {
   claim_stored: () => 'claim',
-  evidence_recorded: ({ payload }) => (payload.message === undefined ? null : 'message'),
+  evidence_recorded: ({ payload }) =>
+    (payload as MessagePayloads['evidence_recorded']).message === undefined ? null : 'message',
 };
 
 /** The kinds of events that bring new texts. */
