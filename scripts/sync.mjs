@@ -1,5 +1,6 @@
 // npm run sync: writes what is generated from the sources and committed: the contract in test/golden and the reference in docs.
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { buildWhatChanged } from './setup/build.mjs';
 
 await buildWhatChanged();
@@ -11,15 +12,15 @@ const [{ contractFiles }, catalogue] = await Promise.all([
 for (const [name, text] of Object.entries(contractFiles(catalogue)))
   await writeFile(new URL(`../test/golden/${name}`, import.meta.url), text);
 
-const [{ declaredErrors }, { settingsInPrint }, { POLICIES }, { referenceFiles }, { openRegistry }] = await Promise.all(
-  [
+const [{ declaredErrors }, { settingsInPrint }, { POLICIES }, { referenceFiles }, { openRegistry }, { withHouse }] =
+  await Promise.all([
     import('#libs/kernel/index.js'),
     import('#libs/platform/config/index.js'),
     import('#libs/policies.js'),
     import('./setup/reference.mjs'),
     import('./setup/registry.mjs'),
-  ],
-);
+    import('./setup/house.mjs'),
+  ]);
 const pages = referenceFiles({
   operations: catalogue.operations,
   registry: await openRegistry(),
@@ -29,4 +30,9 @@ const pages = referenceFiles({
 });
 for (const [name, text] of Object.entries(pages))
   await writeFile(new URL(`../docs/reference/${name}`, import.meta.url), text);
-console.log('wrote the contract to test/golden and docs/reference');
+const architecture = new URL('../docs/architecture.md', import.meta.url);
+await writeFile(
+  architecture,
+  withHouse(await readFile(architecture, 'utf8'), fileURLToPath(new URL('..', import.meta.url))),
+);
+console.log('wrote the contract to test/golden, docs/reference and docs/architecture.md');

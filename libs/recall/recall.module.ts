@@ -122,13 +122,11 @@ const providers = [
     counters: TokenCounters,
   }),
 
-  // That a model was asked, as evidence
+  // Extraction: claims read out of texts, and the record of every call of a model
   provide(CallRecords, [SourceRepository, IDS]),
-
-  // Claims read out of texts
   ProposedNotes,
-  provide(FindTargets, [UnitOfWork, SpaceDirectory, QueryVectors, AnswerSearch]),
-  provide(ExtractClaim, [UnitOfWork, SpaceDirectory, Llm]),
+  provide(FindTargets, searching),
+  provide(ExtractClaim, [...work, Llm]),
   provide(ProposeTriple, [
     TenantDatabase,
     SpaceDirectory,
@@ -141,10 +139,10 @@ const providers = [
     ClaimLoader,
     ClaimReader,
   ]),
-  provide(Evolve, [UnitOfWork, SpaceDirectory, FindTargets, Llm, AdmitItems, CallRecords, Journal]),
+  provide(Evolve, [...work, FindTargets, Llm, AdmitItems, CallRecords, Journal]),
 ];
 
-/** How what is stored is found, and what of it is put before a model. */
+/** How what is stored is found, what of it is put before a model, and what a model reads out of texts. */
 @Module({ imports: [TenancyModule, GraphModule, KnowledgeModule, ReasoningModule], providers, exports: providers })
 export class RecallModule {
   constructor(
@@ -156,12 +154,12 @@ export class RecallModule {
     loader: ClaimLoader,
     @Inject(IDS) ids: IdSource,
   ) {
-    registry.addEventPolicy(new ProposalPolicy(notes, slots));
-    registry.addStatePolicy(new NotePolicy(evidence, loader, ids));
     for (const kind of EMBEDDED_EVENT_KINDS)
       registry.addSubscription<RecordedEvent>({ kind, queue: EMBED_QUEUE, payload: embedJobOf, join: joinEmbedJobs });
     for (const kind of COUNTED_EVENT_KINDS)
       registry.addSubscription({ kind, queue: WORDS_QUEUE, payload: countJobOf, join: joinCountJobs });
+    registry.addEventPolicy(new ProposalPolicy(notes, slots));
+    registry.addStatePolicy(new NotePolicy(evidence, loader, ids));
     if (!llm.isConfigured) return;
     registry.addSubscription({
       kind: 'claim_stored',

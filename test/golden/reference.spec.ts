@@ -1,10 +1,12 @@
 import 'reflect-metadata';
 import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { declaredErrors } from '#libs/kernel/index.js';
 import { settingsInPrint } from '#libs/platform/config/index.js';
 import { POLICIES } from '#libs/policies.js';
 import { operations } from '../../apps/api/src/operations.js';
 import { referenceFiles } from '../../scripts/setup/reference.mjs';
+import { withHouse } from '../../scripts/setup/house.mjs';
 import { openRegistry } from '../../scripts/setup/registry.mjs';
 import '../../apps/api/src/transport/problem/errors.js';
 
@@ -36,4 +38,9 @@ it.each([
   ['settings.md', 2],
 ] as const)('every row of docs/reference/%s says what it means', (name, column) => {
   expect(emptyCells(pages[name]!, column)).toEqual([]);
+});
+
+it('docs/architecture.md has the areas and nouns that there are; if the change is meant, run npm run sync', () => {
+  const page = readFileSync(new URL('../../docs/architecture.md', import.meta.url), 'utf8');
+  expect(withHouse(page, fileURLToPath(new URL('../..', import.meta.url)))).toBe(page);
 });

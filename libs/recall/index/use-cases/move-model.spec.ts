@@ -286,7 +286,7 @@ describe('vectors nobody reads', () => {
 
 it('is in the log: replay gives the same spaces', async () => {
   await world.database.owner(`update spaces set next_model = null, model_job = null where model_job = 'job_x'`);
-  // The texts were put there without events.
-  const { differences } = await world.replay();
-  expect(differences.filter(({ table }) => table === 'spaces')).toEqual([]);
+  // The texts of these tests were written past the log.
+  for (const table of ['messages', 'evidence', 'sessions']) await world.database.owner(`delete from ${table}`);
+  expect(await world.replay()).toMatchObject({ differences: [] });
 });
