@@ -223,6 +223,23 @@ function tableSection({ table: name, comment, columns, key }, writers) {
   return `### ${name}\n\n${lines.join('\n')}\n\n${table(['Column', 'Type', 'Meaning'], rows)}`;
 }
 
+/** What a reader wants to know of the rules behind a column (prisma/schema/base.prisma). */
+function rulesFor(rest) {
+  const values = /\/\/\/ (?:.*; )?one of: ([^;]*)/.exec(rest)?.[1];
+  return [
+    ...(values === undefined
+      ? []
+      : [
+          `One of ${values
+            .trim()
+            .split(' | ')
+            .map((value) => `\`${value}\``)
+            .join(', ')}`,
+        ]),
+    ...(/\/\/\/ (?:.*; )?generated$/.test(rest) ? ['Generated'] : []),
+  ];
+}
+
 /** Models with their columns; relations are left out. */
 function modelsIn(schema) {
   return [...schema.matchAll(/((?:^\/\/\/.*\n)*)^model (\w+) \{\n([\s\S]*?)^\}/gm)].map(([, above, model, body]) => {
@@ -236,8 +253,8 @@ function modelsIn(schema) {
           columns.push({
             name: /@map\("([^"]+)"\)/.exec(rest)?.[1] ?? column,
             type: typeOf(type, rest) + (suffix === '[]' ? '[]' : ''),
-            isOptional: suffix === '?',
-            comment: comment.join(' '),
+            isOptional: suffix === '?' || /\/\/\/ (?:.*; )?or null$/.test(rest),
+            comment: [comment.join(' '), ...rulesFor(rest)].filter((part) => part !== '').join('. '),
           });
         if (line !== '') comment = [];
       }

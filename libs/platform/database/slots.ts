@@ -73,9 +73,11 @@ export function expandSlots(text: string, tables: Readonly<Record<string, Table>
     const named = list?.split(', ') ?? [];
     for (const name of named)
       if (!table.columns.some((column) => column.name === name)) fail(`${model} has no column ${name}`);
+    const isNarrowed = (name: string): boolean =>
+      narrowing === undefined || named.includes(name) === (narrowing === 'only');
+    const changes = verb === 'set' || changing !== undefined;
     return table.columns
-      .filter(({ name }) => narrowing === undefined || named.includes(name) === (narrowing === 'only'))
-      .filter(({ isFixed }) => !isFixed || (verb !== 'set' && changing === undefined))
+      .filter(({ name, isFixed }) => isNarrowed(name) && !(isFixed && changes))
       .map((column) => writing(column, alias))
       .join(', ');
   });
