@@ -11,7 +11,7 @@ select
   c.gate_disputes as "gateDisputes", c.trust, c.gate_trust as "gateTrust", c.aging_from as "agingFrom", c.half_life_days as "halfLifeDays",
   c.strength_refreshed_at as "strengthRefreshedAt", c.superseded_by as "supersededBy", c.merged_into as "mergedInto", c.rejected_weight as "rejectedWeight", c.is_activated as "isActivated", c.runner_up as "runnerUp", c.type, c.inherited, c.trust_limit as "trustLimit", c.gate_trust_limit as "gateTrustLimit", c.confidence, c.stale_at as "staleAt", c.expires_at as "expiresAt", c.version, c.state_since as "stateSince"
 from claims /* claims */ c
-join claim_statements /* statements */ said on said.tenant_id = $1 and said.claim_id = c.id
+cross join lateral (select s.text, s.subject, s.predicate, s.value, s.value_n, s.agent from claim_statements /* statements */ s where s.tenant_id = $1 and s.claim_id = c.id offset 0) said
 where c.tenant_id = $1 and c.space_id = $2 and c.id < $3 and c.status = any ($5::text[])
   and ($6::text is null or c.subject_n = $6) and ($7::text is null or c.predicate_n = $7) and ($8::text is null or c.session_id = $8)
   and ($9::timestamptz is null or (c.valid_from <= $9 and $9 < c.valid_until))
