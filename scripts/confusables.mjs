@@ -1,9 +1,9 @@
-// Makes libs/knowledge/predicates/domain/confusables.ts from the file confusables.txt of Unicode (UTS 39):
+// Makes libs/knowledge/predicates/domain/skeleton.ts from the file confusables.txt of Unicode (UTS 39):
 //   node scripts/confusables.mjs path/to/confusables.txt
 // Kept are letters beyond ASCII that look like one ASCII letter, in their own case or in the other; see skeleton.ts.
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const TARGET = 'libs/knowledge/predicates/domain/confusables.ts';
+const TARGET = 'libs/knowledge/predicates/domain/skeleton.ts';
 /** Their letters are words of living scripts that resemble a stroke or a circle: as good as never a forged Latin name. */
 const OTHER_SCRIPTS =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Nko}\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thaana}]/u;

@@ -21,7 +21,7 @@ const [{ main, Stop }, { installWhatIsMissing }, { buildWhatChanged }, { stopWit
     ['step', 'install', 'build', 'parent', 'watch', 'root'].map((name) => import(`./setup/${name}.mjs`)),
   );
 
-/** A process that becomes the service when told, and ends when this one does. It loads the packages while nobody waits for it. */
+/** A process that becomes the service on request, and ends when this one does. It loads the packages while nobody waits for it. */
 function standBy() {
   const child = spawn(process.execPath, [join(root, 'scripts/setup/dev-service.mjs')], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -1,4 +1,4 @@
-// npm start: from a bare clone to a running service. npm run worker: the same for a worker beside an API on servers.
+// npm start: from a bare clone to a running service. npm run worker: the same for a worker that joins an API on servers.
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();

@@ -1,13 +1,38 @@
 // npm run sync: writes what is generated from the sources and committed: the contract in test/golden and the reference in docs.
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { buildWhatChanged } from './setup/build.mjs';
 
 await buildWhatChanged();
 await import('reflect-metadata');
 const [{ contractFiles }, catalogue] = await Promise.all([
-  import('../dist/apps/api/src/common/contract-files.js'),
+  import('../dist/apps/api/src/transport/contract-files.js'),
   import('../dist/apps/api/src/operations.js'),
 ]);
 for (const [name, text] of Object.entries(contractFiles(catalogue)))
   await writeFile(new URL(`../test/golden/${name}`, import.meta.url), text);
-console.log('wrote the contract to test/golden and docs/reference');
+
+const [{ declaredErrors }, { settingsInPrint }, { POLICIES }, { referenceFiles }, { openRegistry }, { withHouse }] =
+  await Promise.all([
+    import('#libs/kernel/index.js'),
+    import('#libs/platform/config/index.js'),
+    import('#libs/policies.js'),
+    import('./setup/reference.mjs'),
+    import('./setup/registry.mjs'),
+    import('./setup/house.mjs'),
+  ]);
+const pages = referenceFiles({
+  operations: catalogue.operations,
+  registry: await openRegistry(),
+  policies: POLICIES,
+  errors: declaredErrors(),
+  settings: settingsInPrint(),
+});
+for (const [name, text] of Object.entries(pages))
+  await writeFile(new URL(`../docs/reference/${name}`, import.meta.url), text);
+const architecture = new URL('../docs/architecture.md', import.meta.url);
+await writeFile(
+  architecture,
+  withHouse(await readFile(architecture, 'utf8'), fileURLToPath(new URL('..', import.meta.url))),
+);
+console.log('wrote the contract to test/golden, docs/reference and docs/architecture.md');

@@ -125,7 +125,7 @@ export const versionConflict = declareError<{ what: string; id: string; expected
   'version_conflict',
   'conflict',
   ({ what, id, expected, current }) =>
-    `The ${what} ${id} is at version ${current}, not ${expected}; read it again and decide anew.`,
+    `The ${what} ${id} is at version ${current}, not ${expected}; read it again before you decide.`,
 );
 export const externalIdConflict = declareError<{ what: string; externalId: string }>(
   'external_id_conflict',

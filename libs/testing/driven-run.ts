@@ -31,18 +31,22 @@ export async function drive<Options, Item>(
   options: object = {},
   { limit = 50, dryRun = false, shuffle = (items) => items }: Drive = {},
 ): Promise<Tally> {
-  const handlers = new MaintenanceHandlers();
-  handlers.add(shuffled(handler, shuffle));
+  const handlers = new MaintenanceHandlers(shuffled(handler, shuffle));
   const [ledger, spaces, database, ctx] = [
     world.get(JobLedger),
     world.get(SpaceDirectory),
     world.get(TenantDatabase),
     world.as('owner'),
   ];
-  const workRun = new WorkRun(database, { journal: world.get(Journal), ledger }, spaces, handlers, {
-    clock: world.get(CLOCK),
-    pace: new Pace(() => Promise.resolve()),
-  });
+  const workRun = new WorkRun(
+    database,
+    world.get(Journal),
+    ledger,
+    spaces,
+    handlers,
+    world.get(CLOCK),
+    new Pace(() => Promise.resolve()),
+  );
   const { id: jobId } = await database.write(world.tenantId, async (tx) =>
     world.get(OpenRun).run(tx, ctx, await spaces.open(tx, ctx, spaceId), {
       kind: handler.kind,

@@ -73,7 +73,7 @@ export interface EmbeddingServer {
   close(): Promise<void>;
 }
 
-/** A real endpoint on a port of its own, with vectors of FakeEmbedder, that misbehaves as it is told. */
+/** A real endpoint on a port of its own, with vectors of FakeEmbedder, that misbehaves as configured. */
 export async function openEmbeddingServer(): Promise<EmbeddingServer> {
   const embedder = new FakeEmbedder();
   const asked: string[][] = [];

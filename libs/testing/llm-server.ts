@@ -59,7 +59,7 @@ export interface LlmServer {
   close(): Promise<void>;
 }
 
-/** A real endpoint of chat completions on a port of its own that says what it is told to. */
+/** A real endpoint of chat completions on a port of its own that answers as configured. */
 export async function openLlmServer(): Promise<LlmServer> {
   const asked: Asked[] = [];
   const headers: IncomingMessage['headers'][] = [];

@@ -6,7 +6,7 @@ import { comparable, comparableName } from '#libs/knowledge/predicates/index.js'
 import type { Claim } from '#libs/knowledge/claims/index.js';
 import { CLASS_WEIGHTS } from '#libs/knowledge/sources/index.js';
 import type { Embedder } from '#libs/platform/embeddings/index.js';
-import { EmbeddingStore } from '#libs/recall/embedding/index.js';
+import { EmbeddingStore } from '#libs/recall/index/index.js';
 import { TypeIds } from '../platform/ids/index.js';
 import type { World } from './world.js';
 
@@ -23,7 +23,7 @@ export type GivenClaim = Partial<Claim> & {
   triple?: [subject: string, predicate: string, value: string];
 };
 
-/** A claim as the write path would leave it, without its decisions: active, durable and an inference, unless told otherwise. */
+/** A claim as the write path would leave it, without its decisions: active, durable and an inference, by default. */
 export function aClaim({ triple, ...given }: GivenClaim): Claim {
   const lane = given.scope === 'session' ? 'session' : 'durable';
   const observedAt = given.observedAt ?? new Date('2026-01-01T00:00:00Z');

@@ -13,7 +13,7 @@ export interface TestQueues {
   close(): Promise<void>;
 }
 
-/** Queues of this test file alone: on the Redis of REDIS_URL beside a database on a server, otherwise in the embedded database. Close them before it. */
+/** Queues of this test file alone: on the Redis of REDIS_URL with a database on a server, otherwise in the embedded database. Close them before it. */
 export async function openTestQueues(
   { database }: TestDatabase,
   retries: Record<string, Retries> = {},

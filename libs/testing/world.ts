@@ -1,7 +1,14 @@
 import 'reflect-metadata';
-import { type INestApplicationContext, type InjectionToken, type Type, Module } from '@nestjs/common';
+import {
+  type INestApplicationContext,
+  type InjectionToken,
+  type OnModuleInit,
+  type Type,
+  Module,
+} from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { Clock, Ctx, Id, Role } from '#libs/kernel/index.js';
+import { Registry } from '#libs/history/events/index.js';
 import { HistoryModule } from '#libs/history/history.module.js';
 import { VerifyReplay, type ReplayReport } from '#libs/history/replay/index.js';
 import { Embedders, type Embedder } from '#libs/platform/embeddings/index.js';
@@ -9,6 +16,7 @@ import { PlatformModule, type PlatformParts } from '#libs/platform/platform.modu
 import { classesOfRole } from '#libs/tenancy/api-keys/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { CreateTenant } from '#libs/tenancy/tenants/index.js';
+import { POLICIES } from '../policies.js';
 import { openTestDatabase, type TestDatabase } from './test-database.js';
 
 /** Nouns wired on a private database, with a tenant in it: what a use-case test starts from. */
@@ -49,7 +57,14 @@ export async function openWorldWith(
       ...modules,
     ],
   })
-  class WorldModule {}
+  class WorldModule implements OnModuleInit {
+    constructor(private readonly registry: Registry) {}
+
+    onModuleInit(): void {
+      this.registry.arrangePolicies(POLICIES);
+      this.registry.holdPoliciesToTheirRows();
+    }
+  }
 
   const app: INestApplicationContext = await NestFactory.createApplicationContext(WorldModule, { logger: ['error'] });
   const createTenant = async (): Promise<Id<'ten'>> => (await app.get(CreateTenant).run({ name: 'Test' })).id;

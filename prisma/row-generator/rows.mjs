@@ -18,6 +18,10 @@ const RULES = {
   kernelType: /^type: (\w+)$/,
   // A window without an end ends at infinity in the table, and is null in a row.
   open: /^infinity: null$/,
+  // No update changes it, as of the key.
+  fixed: /^written once$/,
+  // The database computes it: it is in no row and no slot, and the few statements that read it name it.
+  generated: /^generated$/,
   // Prisma's lists are never optional.
   nullableList: /^or null$/,
 };
@@ -33,7 +37,7 @@ export function rowsFile(models) {
     "import type { Table } from './slots.js';",
     '',
     ...tables.map(rowType),
-    '/** Every table by its model, with the columns that statements name: all but the tenant, and what Prisma has no type for. */',
+    '/** Every table by its model, with the columns that statements name: all but the tenant, what the database computes, and what Prisma has no type for. */',
     `export const TABLES: Readonly<Record<string, Table>> = {\n${tables.map(tableEntry).join('')}};\n`,
   ].join('\n');
 }
@@ -44,12 +48,16 @@ function tableOf({ name, dbName, documentation, fields, primaryKey }, problems) 
   const key = primaryKey?.fields ?? fields.filter(({ isId }) => isId).map((field) => field.name);
   const columns = fields
     .filter(({ kind, name: column }) => kind === 'scalar' && column !== 'tenant_id')
-    .map((field) => columnOf(field, key, (problem) => report(`.${field.name}${problem}`)));
+    .map((field) => columnOf(field, key, (problem) => report(`.${field.name}${problem}`)))
+    .filter(({ isGenerated }) => !isGenerated);
   return { model: name, table: dbName ?? name, doc: documentation ?? '', columns };
 }
 
 function columnOf({ name, type, nativeType, isList, isRequired, hasDefaultValue, ...field }, key, report) {
-  const { prose, id, values, kernelType, open, nullableList } = readComment(field.documentation ?? '', report);
+  const { prose, id, values, kernelType, open, fixed, generated, nullableList } = readComment(
+    field.documentation ?? '',
+    report,
+  );
   if (type === 'Json' && prose === '') report(': say with /// what the document holds');
   if (type === 'String' && isTooShort(name) && prose === '') report(': say with /// what it is');
   if (/_n$/.test(name) && prose === '') report(': say with /// how it is made comparable');
@@ -70,10 +78,11 @@ function columnOf({ name, type, nativeType, isList, isRequired, hasDefaultValue,
     property: camelCase(name),
     rowType: `${isList ? listOf(element) : element}${isNullable && element !== 'unknown' ? ' | null' : ''}`,
     sqlType: `${nativeType?.[0] === 'Uuid' ? 'uuid' : sql}${isList ? '[]' : ''}`,
-    isKey: key.includes(name),
+    isFixed: fixed || key.includes(name),
     // Where what is recorded names no value.
     otherwise: open ? `'infinity'` : hasDefaultValue ? literal(field.default) : null,
     isOpen: open,
+    isGenerated: generated,
     kernelType: kernelType?.[0],
   };
 }
@@ -84,11 +93,14 @@ const isTooShort = (name) => name.length < 3 && name !== 'id' && name !== 'at';
 function readComment(documentation, report) {
   const found = { prose: [] };
   for (const line of documentation.split('\n').map((text) => text.trim())) {
-    const rule = Object.keys(RULES).find((name) => RULES[name].test(line));
-    if (rule === undefined) {
-      if (/^(id|one of|type|infinity):/.test(line)) report(`: cannot read "${line}"`);
-      found.prose.push(line);
-    } else found[rule] = RULES[rule].exec(line)[1]?.split(' | ') ?? true;
+    // One line may hold several rules: `id: spc; written once`.
+    const rules = line
+      .split('; ')
+      .map((part) => ({ part, name: Object.keys(RULES).find((name) => RULES[name].test(part)) }));
+    if (rules.every(({ name }) => name !== undefined))
+      for (const { part, name } of rules) found[name] = RULES[name].exec(part)[1]?.split(' | ') ?? true;
+    else if (/^(id|one of|type|infinity):/.test(line)) report(`: cannot read "${line}"`);
+    else found.prose.push(line);
   }
   return { ...found, prose: found.prose.join('\n').trim() };
 }
@@ -121,7 +133,7 @@ const rowType = ({ model, table, doc, columns }) =>
 const tableEntry = ({ model, table, columns }) =>
   `  ${model}: {\n    name: '${table}',\n    columns: [\n${columns.map(columnEntry).join('')}    ],\n  },\n`;
 
-const columnEntry = ({ name, property, sqlType, isKey, otherwise, isOpen }) =>
-  `      { name: '${name}', property: '${property}', type: '${sqlType}'${isKey ? ', isKey: true' : ''}${
+const columnEntry = ({ name, property, sqlType, isFixed, otherwise, isOpen }) =>
+  `      { name: '${name}', property: '${property}', type: '${sqlType}'${isFixed ? ', isFixed: true' : ''}${
     otherwise === null ? '' : `, otherwise: ${JSON.stringify(otherwise)}`
   }${isOpen ? ', isOpen: true' : ''} },\n`;

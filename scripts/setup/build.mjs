@@ -10,7 +10,7 @@ const STAMP = '.built-from';
 
 const isSource = (path) => path.endsWith('.ts') && !/\.(spec|prop|conformance|d)\.ts$/.test(path);
 const isProduct = (path) => ROOTS.some((folder) => path.startsWith(`${folder}/`));
-const isAsset = (path) => /\.(sql|wasm|json|html)$/.test(path);
+const isAsset = (path) => /\.(sql|wasm|json|html|br)$/.test(path);
 
 /** Compiles what has changed since the last build, and removes what has no source any more. Returns the paths that changed. */
 export async function buildWhatChanged() {

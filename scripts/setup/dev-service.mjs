@@ -1,4 +1,4 @@
-// What scripts/dev.mjs runs: a process that has loaded the packages and waits. Told to start, it becomes the service.
+// What scripts/dev.mjs runs: a process that has loaded the packages and waits for a message to become the service.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Server } from 'node:net';
@@ -22,7 +22,7 @@ const PACKAGES = [
   'zod',
 ];
 
-const told = new Promise((resolve) => process.once('message', resolve));
+const request = new Promise((resolve) => process.once('message', resolve));
 let isStarted = false;
 process.on('disconnect', () => (isStarted ? process.kill(process.pid, 'SIGTERM') : process.exit()));
 
@@ -30,7 +30,7 @@ process.on('disconnect', () => (isStarted ? process.kill(process.pid, 'SIGTERM')
 for (const name of PACKAGES) await import(name).catch(() => undefined);
 const engine = await compiledEngine().catch(() => undefined);
 
-const { isGreeting } = await told;
+const { isGreeting } = await request;
 isStarted = true;
 reportListening();
 if (!isGreeting) hideGreeting();

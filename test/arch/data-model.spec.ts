@@ -17,6 +17,7 @@ interface Modelled {
   name: string;
   type: string;
   isNullable: boolean;
+  isGenerated: boolean;
   /** Of its `one of` rule; null: it has none. */
   values: string[] | null;
 }
@@ -41,9 +42,10 @@ function columnOf(table: string, line: string, above: string): Modelled[] {
   const sqlType = line.includes('@db.Uuid') ? 'uuid' : (unsupported ?? TYPES[type!]);
   if (sqlType === undefined) return [];
   const comment = `${above}${line}`;
-  const isNullable = optional !== undefined || (list !== undefined && /\/\/\/ or null$/m.test(comment));
-  const values = /\/\/\/ one of: (.*)$/m.exec(comment)?.[1]?.split(' | ') ?? null;
-  return [{ name: `${table}.${name}`, type: `${sqlType}${list ?? ''}`, isNullable, values }];
+  const isNullable = optional !== undefined || (list !== undefined && /\/\/\/ (?:.*; )?or null$/m.test(comment));
+  const isGenerated = /\/\/\/ (?:.*; )?generated$/m.test(comment);
+  const values = /\/\/\/ one of: ([^;\n]*)/.exec(comment)?.[1]?.split(' | ') ?? null;
+  return [{ name: `${table}.${name}`, type: `${sqlType}${list ?? ''}`, isNullable, isGenerated, values }];
 }
 
 let test: TestDatabase;
@@ -54,10 +56,13 @@ afterAll(() => test.close());
 
 it('models every column of every table as the migrations made it', async () => {
   const rows = await test.owner(`
-    select format('%s.%s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), case when a.attnotnull then 'not null' else 'null' end) as line
+    select format('%s.%s %s %s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), case when a.attnotnull then 'not null' else 'null' end, case when a.attgenerated = 's' then ' generated' end) as line
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> '_prisma_migrations' and a.attnum > 0 and not a.attisdropped`);
-  const lines = modelled().map(({ name, type, isNullable }) => `${name} ${type} ${isNullable ? 'null' : 'not null'}`);
+  const lines = modelled().map(
+    ({ name, type, isNullable, isGenerated }) =>
+      `${name} ${type} ${isNullable ? 'null' : 'not null'}${isGenerated ? ' generated' : ''}`,
+  );
   expect(lines.sort()).toEqual(rows.map((row) => String(row.line)).sort());
 });
 

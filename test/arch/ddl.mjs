@@ -2,7 +2,7 @@
 //   node test/arch/ddl.mjs [project folder]
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { expanded } from './statements.mjs';
+import { expanded } from '../../scripts/sql.mjs';
 
 const root = process.argv[2] ?? '.';
 
@@ -10,12 +10,12 @@ const root = process.argv[2] ?? '.';
 const TO_MEND = {
   'no insert from a query inside a CTE': [
     'libs/graph/cascades/store/sql/update-cascade.sql',
-    'libs/recall/word-statistics/store/sql/insert-words.sql',
+    'libs/recall/index/store/sql/insert-words.sql',
   ],
   "insert from a query takes the tenant from a row: 'select home.tenant_id, ... from tenants home cross join ...'": [
     'libs/graph/cascades/store/sql/update-cascade.sql',
     'libs/history/jobs/store/sql/insert-job.sql',
-    'libs/recall/word-statistics/store/sql/insert-words.sql',
+    'libs/recall/index/store/sql/insert-words.sql',
   ],
   'no insert from a query answers rows (returning)': ['libs/graph/cascades/store/sql/update-cascade.sql'],
   'no force_generic_plan': [

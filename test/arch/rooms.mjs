@@ -18,9 +18,10 @@ const files = ['libs', 'apps']
 const known = new Set(files);
 
 const nounOf = (file) => /^(libs\/[^/]+\/[^/]+)\//.exec(file)?.[1] ?? null;
-const roomOf = (file) => /^libs\/[^/]+\/[^/]+\/(domain|store|use-cases\/steps|use-cases)\//.exec(file)?.[1] ?? null;
+const roomOf = (file) =>
+  /^libs\/[^/]+\/[^/]+\/(domain|store|policies|use-cases\/(?:steps|phases)|use-cases)\//.exec(file)?.[1] ?? null;
 /** Nouns of the areas that have rooms. */
-const hasRooms = (file) => !/^libs\/(kernel|platform|testing|sdk)\//.test(file);
+const hasRooms = (file) => !/^libs\/(kernel|platform|background|testing|sdk)\//.test(file);
 
 function targetOf(file, specifier) {
   const path = specifier.startsWith('#libs/')
@@ -90,13 +91,22 @@ const problems = [];
 function judge(file, home, name) {
   const [from, to] = [roomOf(file), roomOf(home)];
   const what = `${file} uses ${name} of ${home}`;
-  if (from === 'domain' && (to === 'store' || to?.startsWith('use-cases') || home.startsWith('libs/platform/')))
+  if (
+    from === 'domain' &&
+    (to === 'store' || to === 'policies' || to?.startsWith('use-cases') || home.startsWith('libs/platform/'))
+  )
     problems.push(`${what}: domain/ decides and does no I/O`);
-  if (from === 'store' && to?.startsWith('use-cases')) problems.push(`${what}: store/ looks down, to domain/`);
+  if (from === 'store' && (to === 'policies' || to?.startsWith('use-cases')))
+    problems.push(`${what}: store/ looks down, to domain/`);
+  if (from === 'policies' && to?.startsWith('use-cases')) problems.push(`${what}: a policy uses domain/ and store/`);
+  if (to === 'policies' && from !== 'policies') problems.push(`${what}: only the module registers a policy`);
   if (from?.startsWith('use-cases') && to === 'use-cases' && home !== file)
     problems.push(`${what}: a use case never calls a use case; share a rule, a query or a step`);
-  if (file.startsWith('apps/') && (to === 'store' || to === 'use-cases/steps'))
-    problems.push(`${what}: apps see domain/ and use-cases/`);
+  if (
+    /^(apps|libs\/background)\//.test(file) &&
+    (to === 'store' || to === 'policies' || /^use-cases\/(steps|phases)$/.test(to))
+  )
+    problems.push(`${what}: apps and background work see domain/ and use-cases/`);
 }
 
 const edges = new Map();

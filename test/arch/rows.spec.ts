@@ -70,6 +70,7 @@ it('writes the type of a row by the rules in its comments', () => {
       column('role', 'String', 'type: Role'),
       column('ends_at', 'DateTime', 'infinity: null'),
       column('position', 'BigInt'),
+      column('is_over', 'Boolean', 'generated'),
       column('detail', 'Json', 'What more there is', { isRequired: false }),
       { ...column('space', 'Space'), kind: 'object' },
     ),

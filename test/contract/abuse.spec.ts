@@ -64,7 +64,7 @@ describe('a tenant with more under way than it may have', () => {
   });
   afterAll(() => service.close());
 
-  it('is told to come back, while another is served, and is served again when its answers are there', async () => {
+  it('gets 429, while another is served, and is served again when its answers are there', async () => {
     const [loud, quiet] = [await service.aTenant(), await service.aTenant()];
     await loud.owner.do('spaces.create', { slug: 'loud', name: 'Loud' });
     const items = Array.from({ length: 40 }, (_, n) => ({ text: `note ${n}` }));

@@ -1,24 +1,23 @@
 import type { z } from 'zod';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import { FollowDeliveries } from '#libs/history/jobs/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { StoreClaimInput, GetClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
-import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';
 import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { type StartedRun, WorkRun } from '#libs/maintenance/runs/index.js';
 import { StartRunInput, StartExpiryRun } from '#libs/maintenance/lifecycle/index.js';
-import { LifecycleModule } from '#libs/maintenance/lifecycle/lifecycle.module.js';
+import { MaintenanceModule } from '#libs/maintenance/maintenance.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, LifecycleModule]);
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule, MaintenanceModule]);
 });
 afterAll(async () => {
   expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });

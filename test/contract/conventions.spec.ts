@@ -58,7 +58,7 @@ describe('a repeated request', () => {
     ]);
   });
 
-  it('sent 16 times at once does its work once; whoever comes too early is told to repeat', async () => {
+  it('sent 16 times at once does its work once; a request that comes too early is asked to repeat', async () => {
     const store = () => owner.call('claims.store', { space: 's', text: 'at once' }, { idempotencyKey: 'at-once' });
     const answers = await Promise.all(Array.from({ length: 16 }, store));
     const [done, early] = [answers.filter(({ isOk }) => isOk), answers.filter(({ isOk }) => !isOk)];

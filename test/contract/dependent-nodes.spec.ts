@@ -168,9 +168,9 @@ describe.each(TRANSPORTS)('a prediction, over %s', (transport) => {
       { groundings: ['tainted'], contested: [false] },
       ({ call, report }) => call('evidence.revoke', { id: report, reason: 'forged' }),
     ],
-  ])('stands as an observation that is %s', async (_fate, expected, befall) => {
+  ])('stands as an observation that is %s', async (_fate, expected, happens) => {
     const space = await aReport(await mostlyOver(transport, owner));
-    await befall(space);
+    await happens(space);
     expect(await space.shown(space.prediction)).toMatchObject(expected);
     await space.settle();
     expect(await space.shown(space.prediction)).toMatchObject(expected);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { openService, over, TRANSPORTS, type Service, type Tenant } from '../service/index.js';
 
-/** Why something was found, and why something was not, is told over every transport in the same words. */
+/** Why something was found, and why something was not, is explained over every transport in the same words. */
 let service: Service;
 let tenant: Tenant;
 let ids: string[];

@@ -217,7 +217,7 @@ describe('worked example', () => {
     expect([await why(d1), await why(d2)]).toMatchObject([{ grounding: 'sound' }, { grounding: 'sound' }]);
   });
 
-  it('11: neither side of a contradiction is built on, nor what depends on one; told twice it is one', async () => {
+  it('11: neither side of a contradiction is built on, nor what depends on one; opened twice it is one', async () => {
     const { seen, concluded, derive, contradict, settle } = await aSpace();
     const [a, b] = [await seen('hard_data'), await seen('hard_data')];
     const d1 = await concluded([a]);
@@ -321,7 +321,7 @@ describe('worked example', () => {
     expect((await call('nodes.get', { id: person })).fields.tier).toBe('our_side');
   });
 
-  it('17: a lesson surfaces where its situation is at hand', async () => {
+  it('17: a lesson surfaces where its situation occurs', async () => {
     const { space, seen, make, call } = await aSpace();
     const incidentIds = [await seen('hard_data')];
     const lesson = (

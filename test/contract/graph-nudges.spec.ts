@@ -100,7 +100,7 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
     expect(await context()).not.toContain('nudge:');
   });
 
-  it('that may contradict what a user said stands beside it, and says so', async () => {
+  it('that may contradict what a user said is printed with it, and marked', async () => {
     const { space, teach, endorse, context } = await aSpace();
     const { claim: fact } = await tenant.owner.do('claims.store', {
       space,

@@ -105,7 +105,7 @@ describe('a graph', () => {
       { pathLength: 3 },
     ],
     [
-      'what was never derived, derived anew',
+      'what was never derived, derived again',
       'nodes.rederive',
       () => ({ ...derive(known.b), claim: undefined, id: known.a }),
       409,

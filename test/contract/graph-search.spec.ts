@@ -124,7 +124,7 @@ describe.each(TRANSPORTS)('over %s, search', (transport) => {
     });
   });
 
-  it('finds all of them beside claims, and by default claims alone', async () => {
+  it('finds all of them together with claims, and by default claims alone', async () => {
     const all = await find('turbine', ['claim', ...NODES]);
     expect(all.map(({ kind }) => kind).sort()).toEqual([
       'claim',

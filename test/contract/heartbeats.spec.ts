@@ -45,8 +45,8 @@ it('is not heard of by a call that was refused', async () => {
   expect(await beats(id)).toBe(0);
 });
 
-it('is heard of though a batch named nonsense beside it', async () => {
-  const { id } = (await tenant.owner.do('sessions.open', { space: 's', externalId: 'beside nonsense' })) as {
+it('is recorded although the batch also named nonsense', async () => {
+  const { id } = (await tenant.owner.do('sessions.open', { space: 's', externalId: 'next to nonsense' })) as {
     id: string;
   };
   expect(

@@ -52,7 +52,7 @@ describe('a list', () => {
       await owner.do('clusters.create', {
         space: 'lists',
         label: `cluster ${n}`,
-        ids: [scope.id, (await owner.do('claims.store', { space: 'lists', text: `beside ${n}` })).claim.id],
+        ids: [scope.id, (await owner.do('claims.store', { space: 'lists', text: `next to ${n}` })).claim.id],
       });
       for (const text of ['alike', 'alike too'])
         await owner.do('links.add', {

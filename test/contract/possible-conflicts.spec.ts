@@ -60,7 +60,7 @@ describe.each(TRANSPORTS)('a possible conflict, over %s', (transport) => {
     ['The user may spend up to five grand.', null, 'number'],
     ['We spoke to the user. The budget is $5,000.', null, 'number'],
     ['The budget of the user was cancelled.', null, 'negation'],
-  ])('is found when an agent says %j beside the budget of $750', async (text, triple, difference) => {
+  ])('is found when an agent says %j about the budget of $750', async (text, triple, difference) => {
     const space = await aSpace();
     const claimId = await fact(space);
     const client = await mostlyOver(transport, bot);
@@ -238,7 +238,7 @@ describe('readers of a possible conflict', () => {
   });
 
   it.each(['markdown', 'json'])(
-    'get the weaker claim in a context only together with the stronger one, and are told, in %s',
+    'get the weaker claim in a context only together with the stronger one, and are marked, in %s',
     async (format) => {
       const space = await aSpace();
       const claimId = await fact(space);
@@ -402,7 +402,7 @@ describe('of the past', () => {
     expect(context).not.toContain('$800');
   });
 
-  it('a note stands marked beside what the user said at the time, replaced since or not', async () => {
+  it('a note is marked against what the user said at the time, replaced since or not', async () => {
     const space = await aSpace();
     const old = await fact(space);
     const note = await guess(bot, space, 'The budget of the user is $5,000.');

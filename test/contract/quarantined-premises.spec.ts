@@ -108,7 +108,7 @@ describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
     });
   });
 
-  it('is told what replaced the claim', async () => {
+  it('names what replaced the claim', async () => {
     const { space, settle, premise, above } = await aSpace();
     const { claim } = await client.do('claims.supersede', {
       space,

@@ -30,7 +30,7 @@ describe('writers that race', () => {
   });
   afterAll(() => service.close());
 
-  /** Everybody at once, in a fresh space. Who lost against too many others may be told to try again, and is told nothing else. */
+  /** Everybody at once, in a fresh space. Who lost against too many others may be asked to try again, and gets no other error. */
   async function race(name: string, inputs: Input[]): Promise<Answer[]> {
     const answers = await Promise.all(inputs.map((input, i) => writers[i % WRITERS]!.call(name, { space, ...input })));
     for (const { isOk, status, body } of answers) if (!isOk) expect([status, body.code]).toEqual([503, 'busy']);

@@ -77,7 +77,7 @@ describe('review queues', () => {
     expect(beyond).toMatchObject({ outcome: 'rejected', claim: null, rejection: { reason: 'review_quota_exceeded' } });
     expect(await waiting(space)).toHaveLength(QUOTA);
     expect((await bot.do('claims.store', { space, ...item('user 0', 'Oslo') })).outcome).toBe('quarantined');
-    expect((await bot.do('claims.store', { space, text: 'A note beside it.' })).outcome).toBe('accepted');
+    expect((await bot.do('claims.store', { space, text: 'A note next to it.' })).outcome).toBe('accepted');
     expect(
       (await (await tenant.as({ role: 'agent' })).do('claims.store', { space, ...item('user 1', 'Bonn') })).outcome,
     ).toBe('quarantined');

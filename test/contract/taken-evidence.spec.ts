@@ -49,7 +49,7 @@ describe.each(TRANSPORTS)('evidence taken from other evidence, over %s', (transp
 
 /** Trust by the claims spec, section 4: a document is worth .60, and every further witness .05. */
 describe.each(TRANSPORTS)('a worked example over %s', (transport) => {
-  it('a report told in three extracts is one witness, a gauge another; without the report the gauge is left', async () => {
+  it('a report in three extracts is one witness, a gauge another; without the report the gauge is left', async () => {
     const client = await mostlyOver(transport, owner);
     const space = `worked-${transport}`;
     await client.do('spaces.create', { slug: space, name: space });

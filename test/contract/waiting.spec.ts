@@ -10,7 +10,7 @@ it('every operation that asks for a job lets its caller wait', () => {
   for (const { name, input } of asking) expect([name, 'waitSeconds' in input.shape]).toEqual([name, true]);
 });
 
-describe('with a worker at hand', () => {
+describe('with a running worker', () => {
   let service: Service;
   let tenant: Tenant;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase, type Database } from '#libs/platform/database/index.js';
 import { openRedisQueues } from '#libs/platform/queue/index.js';
-import { EMBED_QUEUE } from '#libs/recall/embedding/index.js';
+import { EMBED_QUEUE } from '#libs/recall/index/index.js';
 import { eventually, openTestDatabase, OwnRedis, RecordedLog, type TestDatabase } from '#libs/testing/index.js';
 import { operatorOn, PEPPER } from './operator.js';
 import { OwnPostgres } from './own-postgres.js';
@@ -100,7 +100,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
         await stream.reaches(20);
         const { bavail, bsize } = await statfs(disk);
         await writeFile(join(disk, 'ballast'), Buffer.alloc(bavail * bsize)).catch(() => undefined);
-        await eventually(() => stream.putOff.length > 5);
+        await eventually(() => stream.putOff.length > 5, 60_000);
         for (const { status, body, headers } of stream.putOff)
           expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'disk_full', '10']);
         const [live, read] = await Promise.all([
@@ -127,7 +127,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   );
 });
 
-/** Whether this machine lets a test have a small disk of its own. Where it does not, `full-disk.spec.ts` beside the engine makes writes fail. */
+/** Whether this machine lets a test have a small disk of its own. Where it does not, `full-disk.spec.ts` of the engine makes writes fail. */
 function canMount(): boolean {
   const at = mkdtempSync(join(tmpdir(), 'may-mount-'));
   try {

@@ -7,7 +7,7 @@ import { RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { SystemDatabase, type PooledConnection } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openRedisQueues, type Queues } from '#libs/platform/queue/index.js';
-import { NOUNS } from '#libs/product.js';
+import { ProductModule } from '#libs/product.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';
@@ -40,7 +40,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   const workers: Running[] = [];
   beforeAll(async () => {
     buildWhatChanged();
-    [world, redis] = await Promise.all([openWorld(NOUNS), OwnRedis.start()]);
+    [world, redis] = await Promise.all([openWorld([ProductModule]), OwnRedis.start()]);
     queues = openRedisQueues({ redisUrl: redis.url, log: new RecordedLog() });
     recover = new RecoverCascades(world.get(SystemDatabase), world.get(CascadeRepository), queues, ids);
     gate = await PhaseGate.put(world.database, { table: 'cascades', phase: 'new.visited::text' });
@@ -141,13 +141,13 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     claims: await world.database.owner(
       `
       select said.text, c.status, c.grounding, c.inherited, c.confidence, c.trust, c.version, n.rank, (select count(*)::int from causes k where k.tenant_id = c.tenant_id and k.node_id = c.id) as causes,
-        (select count(*)::int from event_mentions m join events e on e.tenant_id = m.tenant_id and e.position = m.position where m.tenant_id = c.tenant_id and m.subject_id = c.id and e.kind = 'support_recomputed') as told
+        (select count(*)::int from event_mentions m join events e on e.tenant_id = m.tenant_id and e.position = m.position where m.tenant_id = c.tenant_id and m.subject_id = c.id and e.kind = 'support_recomputed') as mentioned
       from claims c join claim_statements said on said.tenant_id = c.tenant_id and said.claim_id = c.id left join nodes n on n.tenant_id = c.tenant_id and n.id = c.id where c.space_id = $1 order by n.rank nulls first, said.text`,
       [spaceId],
     ),
     weighed: await world.database.owner(
       `
-      select c.text, count(*)::int as told from events e cross join jsonb_array_elements(case e.kind when 'evidence_weighed' then e.payload -> 'claims' end) after join claim_statements c on c.claim_id = after ->> 'id'
+      select c.text, count(*)::int as mentioned from events e cross join jsonb_array_elements(case e.kind when 'evidence_weighed' then e.payload -> 'claims' end) after join claim_statements c on c.claim_id = after ->> 'id'
       where e.space_id = $1 and e.kind = 'evidence_weighed' group by c.text order by c.text`,
       [spaceId],
     ),

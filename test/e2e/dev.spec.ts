@@ -9,7 +9,7 @@ import { freePort } from './running.js';
 /** A first start builds everything and makes a database. */
 const START_MS = 180_000;
 const TEST_MS = 300_000;
-const VERSION = 'apps/api/src/common/openapi/version.ts';
+const VERSION = 'apps/api/src/transport/openapi/document.ts';
 
 let copy: string;
 let dev: ChildProcess;

@@ -7,7 +7,7 @@ import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openRedisQueues, type Queues } from '#libs/platform/queue/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
-import { NOUNS } from '#libs/product.js';
+import { ProductModule } from '#libs/product.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { eventually, openWorld, OwnRedis, RecordedLog, type World } from '#libs/testing/index.js';
 import { aClaim, storeClaims } from '#libs/testing/stored-claims.js';
@@ -49,7 +49,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   const workers: Running[] = [];
   beforeAll(async () => {
     buildWhatChanged();
-    [world, redis] = await Promise.all([openWorld(NOUNS, undefined, embedder), OwnRedis.start()]);
+    [world, redis] = await Promise.all([openWorld([ProductModule], undefined, embedder), OwnRedis.start()]);
     queues = openRedisQueues({ redisUrl: redis.url, log: new RecordedLog() });
     recoverJobs = new RecoverJobs(
       world.get(SystemDatabase),

@@ -7,7 +7,7 @@ import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '#libs/te
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import type { World } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
-import { SetScheduleInput, SetSchedule } from '#libs/maintenance/schedules/index.js';
+import { SetScheduleInput, SetSchedule } from '#libs/maintenance/runs/index.js';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z');
 const at = (day: number): Date => new Date(NOW + day * DAY_MS);

@@ -4,14 +4,14 @@ import { HistoryModule } from '#libs/history/history.module.js';
 import { VerifyReplay, type ReplayReport } from '#libs/history/replay/index.js';
 import type { Database } from '#libs/platform/database/index.js';
 import { PlatformModule } from '#libs/platform/platform.module.js';
-import { NOUNS } from '#libs/product.js';
+import { ProductModule } from '#libs/product.js';
 import { CreateKeyInput, CreateKey, operatorOf } from '#libs/tenancy/api-keys/index.js';
 import { DEFAULT_POLICY, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { CreateTenant, ListTenants } from '#libs/tenancy/tenants/index.js';
 
 export const PEPPER = 'pepper of the end to end tests, long enough';
 
-/** What an operator does beside a running service, on its database. */
+/** What an operator does while a service runs, on its database. */
 export interface Operator {
   /** A tenant with a space `demo`, as an embedded start makes it; returns the key. */
   makeDemo(): Promise<string>;
@@ -24,7 +24,7 @@ export async function operatorOn(database: Database): Promise<Operator> {
   const app = await NestFactory.createApplicationContext(
     {
       module: class OperatorModule {},
-      imports: [PlatformModule.of({ database, pepper: PEPPER }), HistoryModule, ...NOUNS],
+      imports: [PlatformModule.of({ database, pepper: PEPPER }), HistoryModule, ProductModule],
     },
     { logger: ['error'] },
   );

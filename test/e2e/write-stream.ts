@@ -6,9 +6,9 @@ import { RestClient, type Answer } from '../service/index.js';
 const AT_ONCE = 8;
 const RECOVERED_MS = 60_000;
 
-/** Clients that store one numbered claim after the other, each write under an Idempotency-Key of its own and repeated until it is answered, and remember what they were told. */
+/** Clients that store one numbered claim after the other, each write under an Idempotency-Key of its own and repeated until it is answered, and remember the answers. */
 export class WriteStream {
-  /** Number of a write to the id of the claim it was told. */
+  /** Number of a write to the id of the claim in its answer. */
   readonly acknowledged = new Map<number, string>();
   readonly unanswered = new Set<number>();
   /** Refusals that said to try again. */
@@ -54,7 +54,7 @@ export class WriteStream {
     }, RECOVERED_MS);
   }
 
-  /** Every write is there exactly once, under the id its client was told. */
+  /** Every write is there exactly once, under the id its client received. */
   async expectEachOnce(): Promise<void> {
     const stored = new Map<number, string>();
     let cursor: string | undefined;

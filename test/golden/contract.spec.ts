@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
-import { contractFiles } from '../../apps/api/src/common/contract-files.js';
+import { contractFiles } from '../../apps/api/src/transport/contract-files.js';
 import * as catalogue from '../../apps/api/src/operations.js';
 
 const files = contractFiles(catalogue);

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { IdPrefix, Operation } from '#libs/kernel/index.js';
-import { pathParametersOf } from '../../apps/api/src/common/rest/route-table.js';
+import { pathParametersOf } from '../../apps/api/src/transport/rest/route-table.js';
 import { inputFor, nobodys, type Answer, type Belongings, type Client, type Input } from '../service/index.js';
 
 /** Belong to a space; the other kinds to the whole tenant. */

@@ -19,7 +19,7 @@ import { expectAlike, expectNotFound, expectNothingOf, inputOf, type Secrets, ty
 
 /** Joining takes no more than the id of a session; that is what it is for. */
 const OPEN_TO_ALL = ['sessions.join'];
-/** Stands in all their texts; what the stranger searches for stands beside it. */
+/** Stands in all their texts; so does what the stranger searches for. */
 const WORD = 'echidna';
 const SOUGHT = 'termites';
 const TEXT = `${WORD} ${SOUGHT}`;

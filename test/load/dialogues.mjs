@@ -9,7 +9,7 @@ export async function measureDialogues(servers, { conversations }) {
   return printed(await measure(conversations, { servers }));
 }
 
-/** What a context costs beside a list of the best results, at the same recall. Returns Markdown. */
+/** What a context costs compared with a list of the best results, at the same recall. Returns Markdown. */
 export async function measureContextsOf(servers, { conversations }) {
   const [{ measureContexts }, { printedContexts }] = await Promise.all([
     import('../recall/context-measure.mjs'),

@@ -1,44 +1,67 @@
 // The load generator, in a process of its own. One argument, a JSON plan:
 // { url, paths: [...], keys: [...], body: 'fresh'|'contested'|'search'|'context', claims, connections, extent: { duration: seconds } or { amount: requests }, first }. Prints JSON.
-import autocannon from 'autocannon';
 import { BODIES } from './bodies.mjs';
+import { Connection } from './connection.mjs';
 import { percentile } from './figures.mjs';
 
 const { url, paths, keys, body, claims, connections, extent, first } = JSON.parse(process.argv[2]);
-const next = BODIES[body];
-let sent = first;
-let client = 0;
+const { duration = Infinity, amount = Infinity } = extent;
+const bodyOf = BODIES[body];
 
-/** The paths by turns. */
-function setupRequest(request) {
-  const number = sent++;
-  return { ...request, path: paths[number % paths.length], body: JSON.stringify(next(number, claims)) };
-}
-
-const run = autocannon({
-  url,
-  connections,
-  ...extent,
-  setupClient: (each) =>
-    each.setHeaders({ 'content-type': 'application/json', 'x-api-key': keys[client++ % keys.length] }),
-  requests: [{ method: 'POST', setupRequest }],
-  // An answer that went without vectors is no measure of one that has them.
-  verifyBody: (answer) => !String(answer).includes('"degraded":"'),
-});
 const times = [];
-run.on('response', (_client, _status, _bytes, ms) => times.push(ms));
-const { non2xx, errors, mismatches, statusCodeStats, duration, start, finish } = await run;
+const statuses = {};
+let sent = 0;
+let failed = 0;
+let isOver = false;
+
+const clients = await Promise.all(
+  Array.from({ length: connections }, (_, i) =>
+    Connection.open(url, { 'content-type': 'application/json', 'x-api-key': keys[i % keys.length] }),
+  ),
+);
+const startedAt = performance.now();
+const timer = Number.isFinite(duration) ? setTimeout(stop, duration * 1_000) : undefined;
+await Promise.all(clients.map(keepAsking));
+const elapsedMs = performance.now() - startedAt;
+stop();
+
 times.sort((a, b) => a - b);
 process.stdout.write(
   JSON.stringify({
     requests: times.length,
-    perSecond: times.length / duration,
-    failed: non2xx + errors + mismatches,
-    statusCodeStats,
-    next: sent,
-    elapsedMs: finish - start,
+    perSecond: (times.length / elapsedMs) * 1_000,
+    failed,
+    statuses,
+    next: first + sent,
+    elapsedMs,
     p50: percentile(times, 50),
     p95: percentile(times, 95),
     p99: percentile(times, 99),
   }),
 );
+
+/** The paths by turns. What has no answer when the time is over does not count. */
+async function keepAsking(client) {
+  while (!isOver && sent < amount) {
+    const number = first + sent++;
+    const askedAt = performance.now();
+    try {
+      const answer = await client.post(paths[number % paths.length], JSON.stringify(bodyOf(number, claims)));
+      times.push(performance.now() - askedAt);
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+      // An answer that went without vectors is no measure of one that has them.
+      if (answer.status >= 300 || answer.body.includes('"degraded":"')) failed += 1;
+    } catch (failure) {
+      if (isOver) return;
+      failed += 1;
+      process.stderr.write(`${failure.message}\n`);
+      return;
+    }
+  }
+}
+
+function stop() {
+  isOver = true;
+  clearTimeout(timer);
+  for (const client of clients) client.close();
+}

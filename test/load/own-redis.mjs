@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 
 const MARK = 'credence-bench';
-/** Redis has as many unless told otherwise. */
+/** Redis has as many by default. */
 const LOGICAL_DATABASES = 16;
 
 /**

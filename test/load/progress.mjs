@@ -4,7 +4,7 @@ const FORMAT = '  {doing} {bar} {value} of {total}, {duration_formatted}';
 
 /**
  * Does works at once, each with a bar on stderr (elsewhere than on a terminal a line now and then).
- * `works` are { doing, total, work(count) }, where `count` is told each step's amount; returns of each its amount in a second.
+ * `works` are { doing, total, work(count) }, where `count` gets each step's amount; returns of each its amount in a second.
  */
 export async function withProgress(works) {
   const bars = new MultiBar({ format: FORMAT, noTTYOutput: true, notTTYSchedule: 15_000 }, Presets.legacy);

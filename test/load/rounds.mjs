@@ -12,7 +12,7 @@ export async function fire(database, contender, extent) {
   const result = await runForJson('test/load/fire.mjs', { args: [JSON.stringify(plan)] });
   if (result.failed > 0)
     throw new Error(
-      `${result.failed} of ${result.requests} requests failed (${JSON.stringify(result.statusCodeStats)}):\n${program.printed()}`,
+      `${result.failed} of ${result.requests} requests failed (${JSON.stringify(result.statuses)}):\n${program.printed()}`,
     );
   contender.sent = result.next;
   return {

@@ -10,7 +10,7 @@ const HELP = `
   FILE has the LoCoMo shape. Each dialogue becomes a space, each turn a message, each question of the categories 1 to 4 one search
   of messages; a result is right when it is one of the turns the file names as evidence.
 
-  --home DIR         keep the embedded service in DIR and use it again: what is imported there already is not imported anew
+  --home DIR         keep the embedded service in DIR and use it again: what is imported there already is not imported again
   --save FILE.json   also write every question with the ranks of its evidence
   --json             print the figures as JSON, and nothing else
   --help

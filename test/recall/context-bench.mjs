@@ -1,11 +1,11 @@
-// npm run bench:context -- FILE: what a context costs beside a plain list of the best 15, at the same evidence recall.
+// npm run bench:context -- FILE: what a context costs compared with a plain list of the best 15, at the same evidence recall.
 import { parseArgs } from 'node:util';
 import { requireNode } from '../../scripts/setup/node-version.mjs';
 
 requireNode();
 
 const HELP = `
-  npm run bench:context -- FILE    tokens of contexts beside lists of search results, through the public API
+  npm run bench:context -- FILE    tokens of contexts compared with lists of search results, through the public API
 
   FILE has the LoCoMo shape. Each dialogue becomes a space that counts in o200k_base, each turn a message. For every question of the
   categories 1 to 4 the best 15 of a search are written down as a list, and contexts are asked for within several budgets.

@@ -1,6 +1,5 @@
-import { Tiktoken } from 'js-tiktoken/lite';
-import ranks from 'js-tiktoken/ranks/o200k_base';
-import { readConversations } from '../../dist/apps/cli/src/common/conversations/read-conversations.js';
+import { readConversations } from '../../dist/apps/cli/src/conversations/read-conversations.js';
+import { Vocabularies } from '../../dist/libs/platform/tokenizers/index.js';
 import { Stop } from '../../scripts/setup/step.mjs';
 import { fillSpaces } from './fill.mjs';
 import { withProgress } from './progress.mjs';
@@ -13,9 +12,9 @@ const LISTS = [5, 8, 10, 12, TOP];
 const BUDGETS = [undefined, 400, 500, 600, 700, 750, 800, 850, 900, 950];
 const PAGE = 200;
 
-/** Not the service's own counter: it is checked against this one. */
-const encoder = new Tiktoken(ranks);
-const tokensOf = (text) => encoder.encode(text, [], []).length;
+/** The vocabulary is the service's own, read here apart from it; its specs hold it to the counts of the reference encoder. */
+const tokenizer = await new Vocabularies().tokenizer(TOKENIZER);
+const tokensOf = (text) => tokenizer.count(text);
 
 /** What a caller without a context would put before a model. */
 const plainLine = ({ at, speaker, role, content }) => `${at.slice(0, 10)} ${speaker ?? role}: ${content}\n`;

@@ -1,4 +1,4 @@
-import { batchesOf, turnsIn } from '../../dist/apps/cli/src/common/conversations/conversation.js';
+import { batchesOf, turnsIn } from '../../dist/apps/cli/src/conversations/conversation.js';
 import { withProgress } from './progress.mjs';
 
 const LOOK_AGAIN_MS = 500;

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { readConversations } from '../../dist/apps/cli/src/common/conversations/read-conversations.js';
+import { readConversations } from '../../dist/apps/cli/src/conversations/read-conversations.js';
 import { Stop } from '../../scripts/setup/step.mjs';
 import { openBaselines } from './baselines.mjs';
 import { everything, figuresOf } from './figures.mjs';
@@ -9,7 +9,7 @@ import { withProgress } from './progress.mjs';
 
 const LOOKED_AT = 10;
 
-/** What is measured beside the baselines: options of a search, none for the default. */
+/** What is measured in addition to the baselines: options of a search, none for the default. */
 const SEARCHES = { default: {}, 'rerank: false': { rerank: false } };
 const BY_MEANING = { mode: 'semantic', rerank: false };
 

@@ -135,7 +135,7 @@ async function begin(
     });
     return new RestClient(owner.url, secret);
   };
-  /** What depends on something wrong is told so by a cascade. */
+  /** What depends on something wrong is corrected by a cascade. */
   const correct = async (what: string): Promise<string> => {
     const wrong = await store(`${word} ${what}`, 'user_explicit');
     await make('nodes.derive', { ...reasoned, premises: [wrong] });

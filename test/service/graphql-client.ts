@@ -7,8 +7,7 @@ import {
 } from 'graphql';
 import { z } from 'zod';
 import type { Operation } from '#libs/kernel/index.js';
-import { withoutNulls } from '../../apps/api/src/common/schemas/nulls.js';
-import { bare } from '../../apps/api/src/common/schemas/schema-walk.js';
+import { withoutNulls, bare } from '../../apps/api/src/transport/schemas/zod-shape.js';
 import { Client, operationOf, type Answer, type CallOptions, type Input } from './client.js';
 import type { RestClient } from './rest-client.js';
 

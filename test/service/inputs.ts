@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { IdPrefix, Operation } from '#libs/kernel/index.js';
 import { fieldsOf, makeableTypes, NODE_FIELDS, type MakeableType } from '#libs/reasoning/nodes/index.js';
-import { bare } from '../../apps/api/src/common/schemas/schema-walk.js';
+import { bare } from '../../apps/api/src/transport/schemas/zod-shape.js';
 import type { Input } from './client.js';
 
 /** A place of an input that names something stored: `id`, `evidence/0`, `items/0/sessionId`. */

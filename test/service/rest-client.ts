@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Operation } from '#libs/kernel/index.js';
 import type { ApiKeyView } from '#libs/tenancy/api-keys/index.js';
-import { QUERY_SWITCHES } from '../../apps/api/src/common/rest/input-reader.js';
-import { addressOf, pathParametersOf } from '../../apps/api/src/common/rest/route-table.js';
+import { QUERY_SWITCHES } from '../../apps/api/src/transport/rest/input-reader.js';
+import { addressOf, pathParametersOf } from '../../apps/api/src/transport/rest/route-table.js';
 import { Client, operationOf, type Answer, type CallOptions, type Input } from './client.js';
 
 export class RestClient extends Client {

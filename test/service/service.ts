@@ -1,10 +1,7 @@
+import { Registry } from '#libs/history/events/index.js';
 import 'reflect-metadata';
 import { expect } from '@jest/globals';
 import type { InjectionToken, Type } from '@nestjs/common';
-import { appModule } from '../../apps/api/src/app.module.js';
-import { createApi } from '../../apps/api/src/common/server/create-api.js';
-import { defaultOptions, type ApiOptions } from '../../apps/api/src/common/server/options.js';
-import { WorkerModule } from '../../apps/worker/src/worker.module.js';
 import type { Clock } from '#libs/kernel/index.js';
 import { createLogger } from '#libs/platform/telemetry/index.js';
 import { openTestDatabase, openTestQueues, RecordedLog, type TestDatabase } from '#libs/testing/index.js';
@@ -12,6 +9,10 @@ import { Embedders, type Embedder } from '#libs/platform/embeddings/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { FakeModel } from '#libs/testing/fake-model.js';
+import { BackgroundModule } from '#libs/background/background.module.js';
+import { appModule } from '../../apps/api/src/app.module.js';
+import { createApi } from '../../apps/api/src/transport/server/create-api.js';
+import { defaultOptions, type ApiOptions } from '../../apps/api/src/transport/server/options.js';
 import { openTenant, type Tenant } from './tenant.js';
 
 /** The product behind a port of its own, on a database of its own: embedded, or native where DATABASE_URL and REDIS_URL say so. */
@@ -44,9 +45,6 @@ export interface ServiceOptions {
 const UNTIL_IT_ENDS = { flushEveryMs: 3_600_000, cooldownMs: 3_600_000 };
 const PLENTY = { perSecond: 100_000, burst: 100_000 };
 
-/** Stands where a process with workers has their module. */
-class NoWorker {}
-
 export async function openService({
   isWorking = false,
   api = {},
@@ -68,10 +66,7 @@ export async function openService({
     ...api,
   };
   const queues = isWorking ? await openTestQueues(database) : null;
-  const worker =
-    queues === null
-      ? { module: NoWorker }
-      : WorkerModule.of({ queues: queues.queues, log: new RecordedLog(), drainMs: 5_000 });
+  const background = queues && BackgroundModule.of({ queues: queues.queues, log: new RecordedLog(), drainMs: 5_000 });
   const app = await createApi(
     appModule({
       database: database.database,
@@ -80,11 +75,12 @@ export async function openService({
       pepper: 'test-pepper',
       options,
       readiness: [],
-      worker,
+      background,
       ...(clock && { clock }),
     }),
     options,
   );
+  app.get(Registry, { strict: false }).holdPoliciesToTheirRows();
   await app.listen(0, '127.0.0.1');
   const service: Service = {
     url: await app.getUrl(),

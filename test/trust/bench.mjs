@@ -53,7 +53,7 @@ const [{ openService }, { attackAll, described, planOf, rowsOf, tableOf }, { FAM
 const [{ abuseFigures }, { runSuites }, { defaultOptions }, { createLogger }] = await Promise.all([
   import('./abuse-figures.ts'),
   import('./checks.ts'),
-  import('../../apps/api/src/common/server/options.ts'),
+  import('../../apps/api/src/transport/server/options.ts'),
   import('#libs/platform/telemetry/index.js'),
 ]);
 

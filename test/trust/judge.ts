@@ -19,7 +19,7 @@ export interface Shown {
   class: string | null;
   /** What it is presented as: `active` also where a reading shows only what holds. */
   status: string;
-  /** Whether a reader of it is told that it contradicts, or may contradict, something else. */
+  /** Whether it is marked as contradicting, or may contradict, something else. */
   hasNotice: boolean;
 }
 

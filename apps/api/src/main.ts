@@ -1,6 +1,8 @@
 import 'reflect-metadata';
-import { loadConfig, type Config } from '#libs/platform/config/index.js';
+import { ConfigError, loadConfig, type Config } from '#libs/platform/config/index.js';
 import {
+  DirectoryInUse,
+  MigrationRefused,
   diskFull,
   migrate,
   migrationStatus,
@@ -12,19 +14,28 @@ import { openEmbedders } from '#libs/platform/embeddings/index.js';
 import type { LocalDoor } from '#libs/platform/local-socket/index.js';
 import { openLlm } from '#libs/platform/llm/index.js';
 import { leaveOnSignal } from '#libs/platform/process/index.js';
-import { indexModels } from '#libs/recall/embedding/index.js';
+import { indexModels } from '#libs/recall/index/index.js';
 import { RedisBuckets } from '#libs/platform/rate-limits/index.js';
 import { openQueues, type Queues } from '#libs/platform/queue/index.js';
 import { createLogger } from '#libs/platform/telemetry/index.js';
-import { RETRIES, WorkerModule } from '../../worker/src/worker.module.js';
+import { BackgroundModule, RETRIES } from '#libs/background/background.module.js';
 import { appModule } from './app.module.js';
-import type { ReadinessCheck } from './common/health/readiness.js';
-import { greet } from './bootstrap/greet.js';
+import type { ReadinessCheck } from './transport/server/health.controller.js';
+import { greet } from './bootstrap/demo.js';
 import { openOperatorDoor } from './bootstrap/operator-door.js';
-import { startFailure } from './bootstrap/start-failure.js';
-import { turnsByPressure } from './common/execute/pressure.js';
-import { createApi } from './common/server/create-api.js';
-import { defaultOptions, type ApiOptions } from './common/server/options.js';
+import { turnsByPressure } from './transport/request/concurrency.interceptors.js';
+import { createApi } from './transport/server/create-api.js';
+import { defaultOptions, type ApiOptions } from './transport/server/options.js';
+
+/** What to say of a start that failed: a way out where there is one, else all that is known. */
+export function startFailure(failure: unknown): unknown {
+  if (failure instanceof ConfigError || failure instanceof DirectoryInUse || failure instanceof MigrationRefused)
+    return `\n${failure.message}\n`;
+  const { code, port } = failure as { code?: unknown; port?: unknown };
+  return code === 'EADDRINUSE'
+    ? `\nPort ${String(port)} is taken by another program. Choose one that is free: PORT=4100 npm start\n`
+    : failure;
+}
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
@@ -89,7 +100,7 @@ async function start(): Promise<void> {
   const queues = await openQueues(database, config.redisUrl, { log, retries: RETRIES });
   const embedders = await openEmbedders(config.embedders, log);
   const isAlone = database.kind === 'embedded';
-  const worker = isAlone ? WorkerModule.of({ queues, log, drainMs: drainDeadlineMs }) : null;
+  const background = isAlone ? BackgroundModule.of({ queues, log, drainMs: drainDeadlineMs }) : null;
   const app = await createApi(
     appModule({
       database,
@@ -97,7 +108,7 @@ async function start(): Promise<void> {
       llm: openLlm(config.llm, log),
       pepper: config.pepper,
       options,
-      worker,
+      background,
       readiness: readinessOf(database, queues),
     }),
     options,

@@ -1,41 +1,32 @@
 import type { Operation } from '#libs/kernel/index.js';
-import type { Relation } from './common/graphql/relation.js';
-import { claimOperations } from './claims/claims.operations.js';
-import { claimRelations } from './claims/claims.relations.js';
-import { clusterOperations } from './clusters/clusters.operations.js';
-import { conflictOperations } from './conflicts/conflicts.operations.js';
-import { possibleConflictOperations } from './possible-conflicts/possible-conflicts.operations.js';
-import { conflictRelations } from './conflicts/conflicts.relations.js';
-import { contextOperations } from './context/context.operations.js';
-import { conversationOperations } from './conversations/conversations.operations.js';
-import { cornerstoneOperations } from './cornerstones/cornerstones.operations.js';
-import { digestOperations } from './digests/digests.operations.js';
-import { embeddingOperations } from './embeddings/embeddings.operations.js';
-import { episodeOperations } from './episodes/episodes.operations.js';
-import { eventOperations } from './events/events.operations.js';
-import { evidenceOperations } from './evidence/evidence.operations.js';
-import { evidenceRelations } from './evidence/evidence.relations.js';
-import { exploreOperations } from './explore/explore.operations.js';
-import { exploreRelations } from './explore/explore.relations.js';
-import { extractionOperations } from './extraction/extraction.operations.js';
-import { jobOperations } from './jobs/jobs.operations.js';
-import { keyOperations } from './keys/keys.operations.js';
-import { linkOperations } from './links/links.operations.js';
-import { mergeOperations } from './merges/merges.operations.js';
-import { nodeOperations } from './nodes/nodes.operations.js';
-import { personOperations } from './persons/persons.operations.js';
-import { evidenceTypeOperations } from './evidence-types/evidence-types.operations.js';
-import { predicateOperations } from './predicates/predicates.operations.js';
-import { principleOperations } from './principles/principles.operations.js';
-import { proposalOperations } from './proposals/proposals.operations.js';
-import { reasoningOperations } from './reasoning/reasoning.operations.js';
-import { searchOperations } from './search/search.operations.js';
-import { sessionOperations } from './sessions/sessions.operations.js';
-import { sourceOperations } from './sources/sources.operations.js';
-import { spaceOperations } from './spaces/spaces.operations.js';
-import { systemOperations } from './system/system.operations.js';
-import { maintenanceOperations } from './maintenance/maintenance.operations.js';
-import { useOperations } from './uses/uses.operations.js';
+import type { Relation } from './transport/catalogue.js';
+import { claimOperations, claimRelations, useOperations } from './operations/claims.operations.js';
+import { clusterOperations, episodeOperations } from './operations/collections.operations.js';
+import {
+  conflictOperations,
+  possibleConflictOperations,
+  conflictRelations,
+} from './operations/conflicts.operations.js';
+import { contextOperations, searchOperations } from './operations/recall.operations.js';
+import { conversationOperations } from './operations/conversations.operations.js';
+import { cornerstoneOperations, proposalOperations } from './operations/proposals.operations.js';
+import { digestOperations } from './operations/digests.operations.js';
+import { embeddingOperations } from './operations/embeddings.operations.js';
+import { eventOperations } from './operations/events.operations.js';
+import { evidenceOperations, evidenceRelations, evidenceTypeOperations } from './operations/evidence.operations.js';
+import { exploreOperations, exploreRelations } from './operations/explore.operations.js';
+import { extractionOperations, mergeOperations, maintenanceOperations } from './operations/maintenance.operations.js';
+import { jobOperations } from './operations/jobs.operations.js';
+import { keyOperations, systemOperations } from './operations/keys.operations.js';
+import { linkOperations } from './operations/links.operations.js';
+import { nodeOperations } from './operations/nodes.operations.js';
+import { personOperations } from './operations/persons.operations.js';
+import { predicateOperations } from './operations/predicates.operations.js';
+import { principleOperations } from './operations/principles.operations.js';
+import { reasoningOperations } from './operations/reasoning.operations.js';
+import { sessionOperations } from './operations/sessions.operations.js';
+import { sourceOperations } from './operations/sources.operations.js';
+import { spaceOperations } from './operations/spaces.operations.js';
 
 /** What the product can do. Every transport, the OpenAPI document and the isolation tests derive from this list. */
 export const operations: readonly Operation[] = [

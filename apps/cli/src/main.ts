@@ -1,4 +1,4 @@
-import { processIo } from './common/io.js';
+import { processIo } from './terminal/cli.js';
 import { runCli } from './program.js';
 
 process.exitCode = await runCli(process.argv.slice(2), processIo());

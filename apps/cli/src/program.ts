@@ -1,25 +1,21 @@
 import { Command, CommanderError } from 'commander';
-import { addClaimCommands } from './claims/claims.commands.js';
-import { Cli, withExamples } from './common/cli.js';
-import { STATUS } from './common/failure.js';
-import type { Io } from './common/io.js';
-import { addConflictCommands } from './conflicts/conflicts.commands.js';
-import { addImportCommands } from './conversations/conversations.commands.js';
+import { addClaimCommands } from './commands/claims.commands.js';
+import { Cli, withExamples, type Io } from './terminal/cli.js';
+import { STATUS } from './terminal/failure.js';
+import { addConflictCommands } from './commands/conflicts.commands.js';
+import { addImportCommands } from './commands/conversations.commands.js';
 import { addDemoCommand } from './demo/demo.commands.js';
 import { addDoctorCommand } from './doctor/doctor.commands.js';
-import { addEmbeddingCommands } from './embeddings/embeddings.commands.js';
-import { addEventCommands } from './events/events.commands.js';
-import { addJobCommands } from './jobs/jobs.commands.js';
-import { addKeyCommands } from './keys/keys.commands.js';
-import { addWhoamiCommand } from './keys/whoami.command.js';
-import { addChainCommands } from './operator/chain.commands.js';
-import { createKeyAsOperator } from './operator/first-key.js';
-import { addMigrateCommands } from './operator/migrate.js';
-import { addReplayCommands } from './operator/replay.commands.js';
-import { addTenantCommands } from './operator/tenants.commands.js';
-import { addRecallCommands } from './recall/recall.commands.js';
-import { addSpaceCommands } from './spaces/spaces.commands.js';
-import { addMaintenanceCommands } from './maintenance/maintenance.commands.js';
+import { addEmbeddingCommands } from './commands/embeddings.commands.js';
+import { addEventCommands } from './commands/events.commands.js';
+import { addJobCommands } from './commands/jobs.commands.js';
+import { addKeyCommands, addWhoamiCommand, createKeyAsOperator } from './commands/keys.commands.js';
+import { addChainCommands, addReplayCommands } from './commands/verify.commands.js';
+import { addMigrateCommands } from './commands/migrate.commands.js';
+import { addTenantCommands } from './commands/tenants.commands.js';
+import { addRecallCommands } from './commands/recall.commands.js';
+import { addSpaceCommands } from './commands/spaces.commands.js';
+import { addMaintenanceCommands } from './commands/maintenance.commands.js';
 
 /** Runs one command line and returns the exit status: 0 done, 1 error, 2 usage, 3 rejected. */
 export async function runCli(words: readonly string[], io: Io): Promise<number> {

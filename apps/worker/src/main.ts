@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { NestFactory } from '@nestjs/core';
-import { HistoryModule } from '#libs/history/history.module.js';
 import { ConfigError, loadConfig } from '#libs/platform/config/index.js';
 import { openDatabase } from '#libs/platform/database/index.js';
 import { openEmbedders } from '#libs/platform/embeddings/index.js';
@@ -10,9 +9,9 @@ import { PlatformModule } from '#libs/platform/platform.module.js';
 import { leaveOnSignal } from '#libs/platform/process/index.js';
 import { openQueues } from '#libs/platform/queue/index.js';
 import { createLogger, MetricsRegistry } from '#libs/platform/telemetry/index.js';
-import { NOUNS } from '#libs/product.js';
-import { isReachable, listenForHealth } from './health/health.server.js';
-import { RETRIES, WorkerModule } from './worker.module.js';
+import { ProductModule } from '#libs/product.js';
+import { isReachable, listenForHealth } from './health.server.js';
+import { BackgroundModule, RETRIES } from '#libs/background/background.module.js';
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
@@ -30,9 +29,8 @@ async function main(): Promise<void> {
       module: class WorkerProcess {},
       imports: [
         PlatformModule.of({ database, pepper: config.pepper, embedders, llm: openLlm(config.llm, log) }),
-        HistoryModule,
-        ...NOUNS,
-        WorkerModule.of({ queues, log, drainMs: config.shutdownMs }),
+        ProductModule,
+        BackgroundModule.of({ queues, log, drainMs: config.shutdownMs }),
       ],
     },
     { logger: false, abortOnError: false },
@@ -51,7 +49,7 @@ async function main(): Promise<void> {
     config.shutdownMs,
     log,
   );
-  log.info(health.address() as AddressInfo, 'The worker is running; its health is told here.');
+  log.info(health.address() as AddressInfo, 'The worker is running; its health is served here.');
 }
 
 await main().catch((failure: unknown) => {

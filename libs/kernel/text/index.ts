@@ -1,1 +1,3 @@
+export * from './stem.js';
+export * from './stems.js';
 export * from './words.js';

@@ -15,7 +15,7 @@ describe('words of a text', () => {
     expect(wordsOf(text)).toEqual(words);
   });
 
-  it('are the same in a text of ASCII alone and beside other letters', () => {
+  it('are the same in a text of ASCII alone and in one with other letters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
         expect([...wordsOf(text), 'é']).toEqual(wordsOf(`${text} é`));

@@ -1,9 +1,7 @@
 export * from './domain/admission/admission.rules.js';
-export * from './domain/as-of.js';
-export * from './domain/admission/slot-key.js';
-export * from './domain/claim.errors.js';
-export * from './domain/claim.schemas.js';
 export * from './domain/claim.view-of.js';
+export * from './domain/admission/slot-key.js';
+export * from './domain/claim.schemas.js';
 export * from './domain/claim.views.js';
 export {
   concludedBy,
@@ -13,53 +11,37 @@ export {
   type Incoming,
   type PremiseSupport,
 } from './domain/admission/incoming.js';
-export * from './domain/admission/quota.rules.js';
+export * from './domain/admission/room.rules.js';
 export { addsTo, MAX_TAGS } from './domain/admission/repetition.rules.js';
-export * from './domain/lanes.js';
 export * from './domain/changes/regrouping.rules.js';
-export * from './domain/changes/restoration.rules.js';
 export * from './domain/changes/retraction.rules.js';
 export * from './domain/changes/support.rules.js';
 export * from './domain/changes/votes.rules.js';
 export * from './domain/admission/store-result.js';
 export * from './domain/admission/succession.rules.js';
-export * from './domain/claim.history.js';
-export * from './domain/admission/room.rules.js';
 export * from './domain/conflicts/conflict.errors.js';
-export * from './domain/conflicts/conflict.schemas.js';
+export * from './domain/conflicts/conflict.views.js';
 export * from './domain/conflicts/contradiction.rules.js';
-export * from './domain/conflicts/conflict.view-of.js';
 export * from './domain/conflicts/resolution.rules.js';
 export * from './domain/conflicts/review.rules.js';
 export * from './domain/conflicts/withdrawal.rules.js';
 export * from './domain/trust/evidence-support.js';
 export * from './domain/conflicts/possible-conflict.schemas.js';
-export * from './domain/gate/activation.rules.js';
 export * from './domain/gate/appraisal.rules.js';
-export * from './domain/gate/challenge.rules.js';
-export * from './domain/gate/changeover.rules.js';
+export * from './domain/gate/gate.rules.js';
+export * from './domain/gate/conflict.rules.js';
 export * from './domain/state/claim.js';
 export * from './domain/state/conflict.js';
-export * from './domain/gate/conflict.rules.js';
 export * from './domain/state/draft.js';
-export * from './domain/gate/gate.rules.js';
-export * from './domain/gate/grounds.rules.js';
-export * from './domain/gate/lookalike.js';
-export * from './domain/gate/precedence.rules.js';
-export * from './domain/gate/protection.js';
 export * from './domain/gate/quarantine.rules.js';
+export * from './domain/gate/precedence.rules.js';
 export * from './domain/state/slot.js';
 export * from './domain/state/slot.events.js';
 export * from './domain/state/claim-support.js';
-export * from './domain/state/shown-text.js';
 export * from './domain/state/slot.projection.js';
 export * from './domain/gate/wording.rules.js';
-export * from './domain/state/window.js';
-export * from './domain/state/moment.js';
-export * from './domain/state/now.rules.js';
-export * from './domain/trust/strength.js';
-export * from './domain/trust/support.js';
 export * from './domain/trust/trust.js';
+export * from './domain/trust/support.js';
 export * from './domain/trust/votes.js';
 export * from './store/contradiction-policy.js';
 export * from './store/claim-fields.js';
@@ -71,7 +53,7 @@ export * from './store/slot.repository.js';
 export * from './store/claim-loader.js';
 export * from './store/claim-reader.js';
 export * from './store/claim-room.js';
-export { activationOf, withRecord, type OwnWord } from './use-cases/steps/activation.js';
+export { activationOf, withRecord, type OwnWord } from './use-cases/steps/references.js';
 export {
   AdmitItems,
   keyHeldBy,
@@ -79,37 +61,24 @@ export {
   type ItemResult,
   type StoreResult,
 } from './use-cases/steps/admit-items.js';
-export { ForgedKeys } from './use-cases/steps/forged-keys.js';
+export { ForgedKeys } from './use-cases/steps/known-slots.js';
 export { KeepRoom } from './use-cases/steps/keep-room.js';
 export { drawnKeyOf } from './use-cases/steps/known-slots.js';
 export { VisibleClaims } from './use-cases/steps/visible-claims.js';
-export { reachOf } from './use-cases/steps/reach-of.js';
+export { reachOf } from './use-cases/steps/references.js';
 export { ReferenceReader } from './use-cases/steps/references.js';
-export { ConflictWithdrawer } from './use-cases/steps/conflict-withdrawer.js';
-export * from './use-cases/corroborate.js';
-export * from './use-cases/get-claim.js';
-export * from './use-cases/list-claims.js';
-export * from './use-cases/list-history.js';
-export * from './use-cases/restore-claim.js';
+export { ConflictWithdrawer } from './use-cases/steps/conflict-reader.js';
+export * from './use-cases/vote.js';
+export * from './use-cases/read-claims.js';
+export * from './use-cases/read-history.js';
 export * from './use-cases/retract-claim.js';
-export * from './use-cases/reinstate-claim.js';
 export * from './use-cases/review-claim.js';
 export * from './use-cases/store-claim.js';
-export * from './use-cases/store-claim-batch.js';
-export * from './use-cases/vote.js';
-export * from './use-cases/supersede-claim.js';
-export * from './use-cases/find-claims.js';
-export * from './use-cases/find-histories.js';
 export * from './use-cases/contradict.js';
-export * from './use-cases/get-conflict.js';
-export * from './use-cases/list-conflicts.js';
+export * from './use-cases/read-conflicts.js';
 export * from './use-cases/resolve-conflict.js';
-export * from './use-cases/find-conflicts.js';
-export * from './use-cases/withdraw-contradiction.js';
-export * from './use-cases/decide-possible-conflict.js';
-export * from './use-cases/list-possible-conflicts.js';
+export * from './use-cases/possible-conflicts.js';
 export * from './domain/nearness/find.rules.js';
-export * from './domain/nearness/marks.rules.js';
 export * from './domain/nearness/nearness.rules.js';
 export * from './domain/nearness/possible-conflict.js';
 export * from './domain/nearness/sentence.js';

@@ -3,5 +3,4 @@ export * from './domain/message.js';
 export * from './domain/message.rules.js';
 export * from './store/message.projector.js';
 export * from './store/message.repository.js';
-export * from './use-cases/list-messages.js';
-export * from './use-cases/record-conversation.js';
+export * from './use-cases/conversations.js';

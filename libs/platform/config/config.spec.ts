@@ -95,7 +95,7 @@ describe('settings that are not usable', () => {
     expect(() => loadConfig({ CREDENCE_HOME: home, ...env })).toThrow(problem);
   });
 
-  it('are told all at once, without their secrets', () => {
+  it('are reported all at once, without their secrets', () => {
     const load = () => loadConfig({ PORT: 'x', HOST: 'h', CREDENCE_PEPPER: 'hunter2', CREDENCE_HOM: home });
     expect(load).toThrow(
       expect.objectContaining({

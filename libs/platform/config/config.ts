@@ -22,7 +22,7 @@ export interface Config {
   database: DatabaseAddress;
   /** null: the queue lives in the embedded database. */
   redisUrl: string | null;
-  /** Models beside the built-in one. */
+  /** Models in addition to the built-in one. */
   embedders: EmbedderSpec[];
   /** null: nothing is asked of a language model. */
   llm: LlmSpec | null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const shared = {
-  /** Ours, stored beside every vector. Another text in front, another dimension or other weights are another model and need another name. */
+  /** Ours, stored with every vector. Another text in front, another dimension or other weights are another model and need another name. */
   model: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be 1 to 40 of a-z, 0-9 and -, not starting with -')
@@ -55,7 +55,7 @@ const LocalSpec = z.strictObject({
 });
 export type LocalSpec = z.output<typeof LocalSpec>;
 
-/** The models beside the built-in one, as an operator lists them. */
+/** The models in addition to the built-in one, as an operator lists them. */
 export const EmbedderSpecs = z
   .array(z.discriminatedUnion('kind', [RemoteSpec, LocalSpec]))
   .max(20)

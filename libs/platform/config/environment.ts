@@ -68,49 +68,106 @@ const bucket = (perSecond: number, burst: number) =>
     .transform(([rate, atOnce]) => ({ perSecond: rate, burst: atOnce }))
     .describe(`requests a second, a slash, requests at once, for example ${perSecond}/${burst}`);
 
-/** Every variable we read. The description completes "use ..." when a value is refused. */
+/** Every variable that is read. The description completes "use ..." when a value is refused; docs/reference/settings.md shows it with the `meaning`. */
 const Environment = z.object({
-  PORT: wholeNumber(0, 65_535, 4000),
-  HOST: z.string().default('127.0.0.1').describe('an address to listen on, for example 0.0.0.0'),
-  DATABASE_URL: url('postgresql:', 'postgres:'),
-  REDIS_URL: url('redis:', 'rediss:'),
-  CREDENCE_HOME: z.string().default('.credence').describe('a folder'),
+  PORT: wholeNumber(0, 65_535, 4000).meta({ meaning: 'port on which the API listens' }),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('an address to listen on, for example 0.0.0.0')
+    .meta({ meaning: 'address on which the API listens' }),
+  DATABASE_URL: url('postgresql:', 'postgres:').meta({
+    meaning: 'a PostgreSQL server; unset: an embedded database in `CREDENCE_HOME/database`',
+  }),
+  REDIS_URL: url('redis:', 'rediss:').meta({
+    meaning: 'the Redis of the queue; required with `DATABASE_URL`, refused without it',
+  }),
+  CREDENCE_HOME: z
+    .string()
+    .default('.credence')
+    .describe('a folder')
+    .meta({ meaning: 'folder of an embedded installation' }),
   CREDENCE_PEPPER: z
     .string()
     .min(32)
     .optional()
-    .describe('at least 32 characters, for example from `openssl rand -base64 32`'),
-  CREDENCE_POOL_SIZE: wholeNumber(1, 1000, 10),
-  CREDENCE_STATEMENT_TIMEOUT_MS: wholeNumber(100, 3_600_000, 30_000),
-  CREDENCE_SHUTDOWN_MS: wholeNumber(0, 600_000, 10_000),
-  CREDENCE_RATE_PER_KEY: bucket(500, 1_000),
-  CREDENCE_RATE_PER_TENANT: bucket(2_000, 4_000),
-  CREDENCE_RATE_PER_REFUSED_ADDRESS: bucket(1, 60),
-  CREDENCE_TENANT_REQUESTS: wholeNumber(1, 100_000, 200),
-  CREDENCE_TRUSTED_PROXIES: list(isRange).describe(
-    'addresses and ranges with commas between them, for example 10.0.0.0/8, 192.0.2.7',
-  ),
-  CREDENCE_CORS_ORIGINS: list(isOrigin).describe(
-    'origins with commas between them, for example https://console.example',
-  ),
+    .describe('at least 32 characters, for example from `openssl rand -base64 32`')
+    .meta({
+      meaning:
+        'key of the hashes of API keys; required with `DATABASE_URL`. An embedded installation generates one and keeps it in `CREDENCE_HOME/secrets.json`; back it up with the database, because no API key works without it',
+    }),
+  CREDENCE_POOL_SIZE: wholeNumber(1, 1000, 10).meta({ meaning: 'most database connections of the process' }),
+  CREDENCE_STATEMENT_TIMEOUT_MS: wholeNumber(100, 3_600_000, 30_000).meta({ meaning: 'longest statement' }),
+  CREDENCE_SHUTDOWN_MS: wholeNumber(0, 600_000, 10_000).meta({ meaning: 'longest time a stop may take' }),
+  CREDENCE_RATE_PER_KEY: bucket(500, 1_000).meta({
+    meaning: 'rate limit of one API key; shared by all API processes, so give each the same value',
+  }),
+  CREDENCE_RATE_PER_TENANT: bucket(2_000, 4_000).meta({ meaning: 'rate limit of all keys of a tenant together' }),
+  CREDENCE_RATE_PER_REFUSED_ADDRESS: bucket(1, 60).meta({
+    meaning:
+      'rate limit of requests with a bad key from one address (of IPv6, one /64); valid keys from the address are not affected',
+  }),
+  CREDENCE_TENANT_REQUESTS: wholeNumber(1, 100_000, 200).meta({
+    meaning: 'operations of one tenant that an API process works on at once; more are answered 429 `tenant_busy`',
+  }),
+  CREDENCE_TRUSTED_PROXIES: list(isRange)
+    .describe('addresses and ranges with commas between them, for example 10.0.0.0/8, 192.0.2.7')
+    .meta({ meaning: 'proxies whose `X-Forwarded-For` is used; that of others is ignored' }),
+  CREDENCE_CORS_ORIGINS: list(isOrigin)
+    .describe('origins with commas between them, for example https://console.example')
+    .meta({ meaning: 'origins whose web pages may call the API' }),
   CREDENCE_METRICS_TOKEN: z
     .string()
     .min(16)
     .optional()
-    .describe('at least 16 characters, for example from `openssl rand -base64 24`'),
-  CREDENCE_EMBEDDERS: json(EmbedderSpecs, '[]').describe(
-    'a JSON list of embedding models, as docs/embeddings.md has it',
-  ),
-  CREDENCE_LLM_URL: url('http:', 'https:'),
-  CREDENCE_LLM_MODEL: z.string().max(200).optional().describe('the name under which the endpoint knows the model'),
-  CREDENCE_LLM_KEY: z.string().optional().describe('the key of the endpoint'),
-  CREDENCE_LLM_TIMEOUT_MS: wholeNumber(1_000, 600_000, 60_000),
+    .describe('at least 16 characters, for example from `openssl rand -base64 24`')
+    .meta({ meaning: 'bearer token for `/metrics`; unset: `/metrics` answers requests from its own machine only' }),
+  CREDENCE_EMBEDDERS: json(EmbedderSpecs, '[]')
+    .describe('a JSON list of embedding models, as docs/embeddings.md has it')
+    .meta({ meaning: 'embedding models in addition to the built-in one: [Embeddings](../embeddings.md)' }),
+  CREDENCE_LLM_URL: url('http:', 'https:').meta({
+    meaning: 'base address of an OpenAI-compatible language model: [Digests](../digests.md#with-a-language-model)',
+  }),
+  CREDENCE_LLM_MODEL: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('the name under which the endpoint knows the model')
+    .meta({ meaning: 'name of the language model at the endpoint' }),
+  CREDENCE_LLM_KEY: z.string().optional().describe('the key of the endpoint').meta({ meaning: 'key of the endpoint' }),
+  CREDENCE_LLM_TIMEOUT_MS: wholeNumber(1_000, 600_000, 60_000).meta({
+    meaning: 'longest time for an answer of the language model',
+  }),
   CREDENCE_LOG_LEVEL: z
     .enum(LOG_LEVELS)
     .default('info')
-    .describe(`one of ${LOG_LEVELS.join(', ')}`),
+    .describe(`one of ${LOG_LEVELS.join(', ')}`)
+    .meta({ meaning: 'least severe level that is logged' }),
 });
 export type Environment = z.output<typeof Environment>;
+
+export interface SettingInPrint {
+  name: string;
+  /** As it would be written in the environment. */
+  otherwise: string | undefined;
+  meaning: string;
+  use: string;
+}
+
+/** For docs/reference/settings.md. */
+export const settingsInPrint = (): SettingInPrint[] =>
+  Object.entries(Environment.shape).map(([name, schema]) => {
+    // Of a text that is read as something else the text; of a number, which has no text of its own, the number.
+    const { default: text } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+    const otherwise = text ?? (schema.safeParse(undefined).data as number | undefined);
+    const { meaning, description } = schema.meta() ?? {};
+    return {
+      name,
+      otherwise: otherwise === undefined ? undefined : String(otherwise as string | number),
+      meaning: String(meaning),
+      use: description ?? '',
+    };
+  });
 
 /** Read by the command line to find a service; the service itself may see them in its environment. */
 const OF_CLIENTS = ['CREDENCE_URL', 'CREDENCE_KEY', 'CREDENCE_SPACE'];

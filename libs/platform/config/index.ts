@@ -1,3 +1,9 @@
 export * from './config.js';
-export { ConfigError, parseEnvironment, type Environment } from './environment.js';
+export {
+  ConfigError,
+  parseEnvironment,
+  settingsInPrint,
+  type Environment,
+  type SettingInPrint,
+} from './environment.js';
 export * from './embedder-spec.js';

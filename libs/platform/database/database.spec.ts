@@ -272,7 +272,7 @@ describe('a lost race', () => {
     await expect(Promise.all([lockInOrder('x', 'y'), lockInOrder('y', 'x')])).resolves.toEqual([undefined, undefined]);
   });
 
-  onServer('decides anew when another transaction took the same period first', async () => {
+  onServer('decides again when another transaction took the same period first', async () => {
     const both = barrier(2);
     const taken = statement(
       'taken',

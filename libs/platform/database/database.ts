@@ -12,7 +12,7 @@ const ATTEMPTS = 3;
 const BEGIN_READ = 'begin read only; set local jit = off';
 
 /**
- * Writes go by keys, so one plan serves all of them; made anew each time, it costs more than its execution. A plan made while a table was
+ * Writes go by keys, so one plan serves all of them; made again each time, it costs more than its execution. A plan made while a table was
  * empty would read all of it forever, so indexes come first. It is priced for any number of keys, which has it compiled: a second, where it runs for
  * milliseconds.
  */

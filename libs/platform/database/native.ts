@@ -63,7 +63,7 @@ export function openNative({ url, max = 10, statementTimeoutMs = 30_000 }: Nativ
       query_timeout: statementTimeoutMs + 5_000,
     }),
   });
-  // A connection that dies also fails the statement on it, or is replaced when idle; unheard, either event would end the process.
+  // A connection that dies also fails the statement on it, or is replaced when idle; without a listener, either event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {

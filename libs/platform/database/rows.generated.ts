@@ -22,7 +22,7 @@ export interface ApiKeyRow {
   rotatedAt: Date | null;
 }
 
-/** A row of `api_key_uses`. Writer: api-key-use.ts. Operational, not a projection: when a key was last seen. */
+/** A row of `api_key_uses`. Writer: api-key.repository.ts. Operational, not a projection: when a key was last seen. */
 export interface ApiKeyUseRow {
   keyId: Id<'key'>;
   lastUsedAt: Date;
@@ -120,8 +120,6 @@ export interface ClaimRow {
   observedAt: Date;
   halfLifeDays: number;
   strengthRefreshedAt: Date;
-  /** When `decay` has to check it next; null: never. Generated */
-  decaysAt: Date | null;
   reinforcements: number;
   disputes: number;
   gateReinforcements: number;
@@ -148,14 +146,10 @@ export interface ClaimRow {
   runnerUp: unknown;
   version: number;
   stateSince: Date;
-  /** When `expire` has to record next that its own evidence has aged; null: never. Generated */
-  lapsesAt: Date | null;
-  /** state_since, of a status from which a claim may be archived; null of every other. Generated */
-  setAsideSince: Date | null;
 }
 
 /**
- * A row of `claim_changes`. Writer: claim-changes.ts (in the transaction of the change), embedding-store.ts (where a vector came), check-store.ts and due-claims.ts
+ * A row of `claim_changes`. Writer: due-claims.ts (also in the transaction of the change), embedding-store.ts (where a vector came) and check-store.ts
  * (take rows out once consolidation has looked).
  * Disposable: without a row, a claim is looked at again by a full run only. A row a version: writers and consolidation never wait for
  * each other, and what is taken out is what was looked at.
@@ -276,7 +270,7 @@ export interface ClaimStateRow {
   agingFrom: Date;
   supersededBy: Id<'clm'> | null;
   knownFrom: Date;
-  knownUntil: Date | null;
+  knownUntil: Date;
   staleAt: Date | null;
   expiresAt: Date | null;
   /** null: that of the claim */
@@ -383,9 +377,9 @@ export interface ConflictRow {
   resolvedAt: Date | null;
   version: number;
   /** Sides that are too strong for it to contest; null: it contests both */
-  uncontested: string[] | null;
+  uncontested: Id<'clm'>[] | null;
   /** The side that its opener named first */
-  firstSide: string | null;
+  firstSide: Id<'clm'> | null;
 }
 
 /** A row of `consolidation_due`. Writer: due-claims.ts. What the run that is open in a space compares, and the version at which it was listed. */
@@ -395,7 +389,7 @@ export interface ConsolidationDueRow {
   version: number;
 }
 
-/** A row of `consolidation_overlay`. Writer: overlay-store.ts. What a run of consolidation notes for itself: the claims it is confined to, and what a dry run would have made of others. */
+/** A row of `consolidation_overlay`. Writer: consolidation-overlay.ts. What a run of consolidation notes for itself: the claims it is confined to, and what a dry run would have made of others. */
 export interface ConsolidationOverlayRow {
   spaceId: Id<'spc'>;
   runId: Id<'job'>;
@@ -478,13 +472,13 @@ export interface EventRow {
   idempotencyKey: string | null;
 }
 
-/** A row of `event_mentions`. Things that an event tells of beside its subject: a page of a correction is a few events that each tell of many nodes. */
+/** A row of `event_mentions`. What an event describes in addition to its subject: a page of a correction is a few events that each describe many nodes. */
 export interface EventMentionRow {
   subjectId: string;
   position: string;
 }
 
-/** A row of `event_seals`. Writer: seal-writer.ts. Gap-free order and hash chain of one tenant, given in batches after the commit. */
+/** A row of `event_seals`. Writer: seal-log.ts. Gap-free order and hash chain of one tenant, given in batches after the commit. */
 export interface EventSealRow {
   seq: string;
   position: string;
@@ -529,10 +523,6 @@ export interface EvidenceRow {
   parentIds: string[] | null;
   /** Since when something it was taken from counts no more */
   taintedAt: Date | null;
-  /** Whether it lends anything to what cites it: neither revoked nor tainted. Generated */
-  counts: boolean;
-  /** The claim that it says a model was asked about; null for other evidence. Generated */
-  readFrom: Id<'clm'> | null;
   version: number;
   /** Of a message in a private session */
   isPrivate: boolean;
@@ -565,7 +555,7 @@ export interface JobRow {
   spaceId: Id<'spc'> | null;
   queue: string;
   status: 'queued' | 'running' | 'done' | 'failed' | 'dead' | 'cancelled';
-  /** What its handler is told */
+  /** Payload for its handler */
   payload: unknown;
   /** How far it has come, by its handler */
   progress: unknown;
@@ -633,7 +623,7 @@ export interface MessageRow {
   isPrivate: boolean;
 }
 
-/** A row of `nodes`. Every node but plain claims, evidence, conflicts and tasks. Of a claim-bearing one (clm_) the row beside its claim: what only the graph asks. */
+/** A row of `nodes`. Every node but plain claims, evidence, conflicts and tasks. Of a claim-bearing one (clm_) the row holds, in addition to the claim, what only the graph needs. */
 export interface NodeRow {
   id: Id<'clm' | 'nod'>;
   spaceId: Id<'spc'>;
@@ -664,7 +654,7 @@ export interface NodeRow {
 export interface OutboxRow {
   id: string;
   queue: string;
-  /** What the handler of the queue is told */
+  /** Payload for the handler of the queue */
   payload: unknown;
   createdAt: Date;
 }
@@ -860,7 +850,7 @@ export interface TextStatisticsRow {
 }
 
 /**
- * A row of `unsealed_events`. Writer: journal.ts (a row per event, in the event's transaction), seal-writer.ts (takes rows out as it seals).
+ * A row of `unsealed_events`. Writer: journal.ts (a row per event, in the event's transaction), seal-log.ts (takes rows out as it seals).
  * The sealer finds here what is not sealed yet without reading the log, however many tenants and events there are.
  */
 export interface UnsealedEventRow {
@@ -896,12 +886,12 @@ export interface WordStatisticsRow {
   documents: number;
 }
 
-/** Every table by its model, with the columns that statements name: all but the tenant, and what Prisma has no type for. */
+/** Every table by its model, with the columns that statements name: all but the tenant, what the database computes, and what Prisma has no type for. */
 export const TABLES: Readonly<Record<string, Table>> = {
   ApiKey: {
     name: 'api_keys',
     columns: [
-      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'principal_id', property: 'principalId', type: 'text' },
       { name: 'name', property: 'name', type: 'text' },
       { name: 'role', property: 'role', type: 'text' },
@@ -919,14 +909,14 @@ export const TABLES: Readonly<Record<string, Table>> = {
   ApiKeyUse: {
     name: 'api_key_uses',
     columns: [
-      { name: 'key_id', property: 'keyId', type: 'text', isKey: true },
+      { name: 'key_id', property: 'keyId', type: 'text', isFixed: true },
       { name: 'last_used_at', property: 'lastUsedAt', type: 'timestamptz' },
     ],
   },
   Cascade: {
     name: 'cascades',
     columns: [
-      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'trigger', property: 'trigger', type: 'text' },
       { name: 'root_ids', property: 'rootIds', type: 'text[]' },
@@ -946,38 +936,38 @@ export const TABLES: Readonly<Record<string, Table>> = {
   CascadeFrontier: {
     name: 'cascade_frontier',
     columns: [
-      { name: 'cascade_id', property: 'cascadeId', type: 'text', isKey: true },
-      { name: 'rank', property: 'rank', type: 'integer', isKey: true },
-      { name: 'node_id', property: 'nodeId', type: 'text', isKey: true },
+      { name: 'cascade_id', property: 'cascadeId', type: 'text', isFixed: true },
+      { name: 'rank', property: 'rank', type: 'integer', isFixed: true },
+      { name: 'node_id', property: 'nodeId', type: 'text', isFixed: true },
     ],
   },
   Cause: {
     name: 'causes',
     columns: [
-      { name: 'node_id', property: 'nodeId', type: 'text', isKey: true },
-      { name: 'kind', property: 'kind', type: 'text', isKey: true },
-      { name: 'root_id', property: 'rootId', type: 'text', isKey: true },
+      { name: 'node_id', property: 'nodeId', type: 'text', isFixed: true },
+      { name: 'kind', property: 'kind', type: 'text', isFixed: true },
+      { name: 'root_id', property: 'rootId', type: 'text', isFixed: true },
     ],
   },
   Claim: {
     name: 'claims',
     columns: [
-      { name: 'id', property: 'id', type: 'text', isKey: true },
-      { name: 'space_id', property: 'spaceId', type: 'text' },
-      { name: 'type', property: 'type', type: 'text' },
-      { name: 'subject_n', property: 'subjectN', type: 'text' },
-      { name: 'predicate_n', property: 'predicateN', type: 'text' },
-      { name: 'slot', property: 'slot', type: 'uuid' },
-      { name: 'skeleton', property: 'skeleton', type: 'uuid' },
-      { name: 'value_key', property: 'valueKey', type: 'uuid' },
-      { name: 'lane', property: 'lane', type: 'text' },
-      { name: 'scope', property: 'scope', type: 'text' },
-      { name: 'session_id', property: 'sessionId', type: 'text' },
-      { name: 'external_id', property: 'externalId', type: 'text' },
-      { name: 'namespace', property: 'namespace', type: 'text' },
-      { name: 'recorded_at', property: 'recordedAt', type: 'timestamptz' },
-      { name: 'recorded_by', property: 'recordedBy', type: 'text' },
-      { name: 'remainder_of', property: 'remainderOf', type: 'text' },
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'type', property: 'type', type: 'text', isFixed: true },
+      { name: 'subject_n', property: 'subjectN', type: 'text', isFixed: true },
+      { name: 'predicate_n', property: 'predicateN', type: 'text', isFixed: true },
+      { name: 'slot', property: 'slot', type: 'uuid', isFixed: true },
+      { name: 'skeleton', property: 'skeleton', type: 'uuid', isFixed: true },
+      { name: 'value_key', property: 'valueKey', type: 'uuid', isFixed: true },
+      { name: 'lane', property: 'lane', type: 'text', isFixed: true },
+      { name: 'scope', property: 'scope', type: 'text', isFixed: true },
+      { name: 'session_id', property: 'sessionId', type: 'text', isFixed: true },
+      { name: 'external_id', property: 'externalId', type: 'text', isFixed: true },
+      { name: 'namespace', property: 'namespace', type: 'text', isFixed: true },
+      { name: 'recorded_at', property: 'recordedAt', type: 'timestamptz', isFixed: true },
+      { name: 'recorded_by', property: 'recordedBy', type: 'text', isFixed: true },
+      { name: 'remainder_of', property: 'remainderOf', type: 'text', isFixed: true },
       { name: 'wording', property: 'wording', type: 'integer', otherwise: "0" },
       { name: 'category', property: 'category', type: 'text' },
       { name: 'importance', property: 'importance', type: 'double precision' },
@@ -996,7 +986,6 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'observed_at', property: 'observedAt', type: 'timestamptz' },
       { name: 'half_life_days', property: 'halfLifeDays', type: 'double precision' },
       { name: 'strength_refreshed_at', property: 'strengthRefreshedAt', type: 'timestamptz' },
-      { name: 'decays_at', property: 'decaysAt', type: 'timestamptz' },
       { name: 'reinforcements', property: 'reinforcements', type: 'integer' },
       { name: 'disputes', property: 'disputes', type: 'integer' },
       { name: 'gate_reinforcements', property: 'gateReinforcements', type: 'integer' },
@@ -1017,22 +1006,20 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'runner_up', property: 'runnerUp', type: 'jsonb' },
       { name: 'version', property: 'version', type: 'integer' },
       { name: 'state_since', property: 'stateSince', type: 'timestamptz' },
-      { name: 'lapses_at', property: 'lapsesAt', type: 'timestamptz' },
-      { name: 'set_aside_since', property: 'setAsideSince', type: 'timestamptz' },
     ],
   },
   ClaimChange: {
     name: 'claim_changes',
     columns: [
-      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
-      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
-      { name: 'version', property: 'version', type: 'integer', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
+      { name: 'version', property: 'version', type: 'integer', isFixed: true },
     ],
   },
   ClaimCheck: {
     name: 'claim_checks',
     columns: [
-      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'version', property: 'version', type: 'integer' },
       { name: 'has_vector', property: 'hasVector', type: 'boolean' },
@@ -1042,8 +1029,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
   ClaimEvidence: {
     name: 'claim_evidence',
     columns: [
-      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
-      { name: 'evidence_id', property: 'evidenceId', type: 'text', isKey: true },
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
+      { name: 'evidence_id', property: 'evidenceId', type: 'text', isFixed: true },
       { name: 'relation', property: 'relation', type: 'text' },
       { name: 'class', property: 'class', type: 'text' },
       { name: 'weight', property: 'weight', type: 'double precision' },
@@ -1060,18 +1047,18 @@ export const TABLES: Readonly<Record<string, Table>> = {
   ClaimFlag: {
     name: 'claim_flags',
     columns: [
-      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
-      { name: 'kind', property: 'kind', type: 'text', isKey: true },
-      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'kind', property: 'kind', type: 'text', isFixed: true },
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
     ],
   },
   ClaimLink: {
     name: 'claim_links',
     columns: [
-      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
-      { name: 'a_id', property: 'aId', type: 'text', isKey: true },
-      { name: 'b_id', property: 'bId', type: 'text', isKey: true },
-      { name: 'kind', property: 'kind', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'a_id', property: 'aId', type: 'text', isFixed: true },
+      { name: 'b_id', property: 'bId', type: 'text', isFixed: true },
+      { name: 'kind', property: 'kind', type: 'text', isFixed: true },
       { name: 'weight', property: 'weight', type: 'double precision' },
       { name: 'linked_at', property: 'linkedAt', type: 'timestamptz' },
       { name: 'linked_by', property: 'linkedBy', type: 'text' },
@@ -1080,7 +1067,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   ClaimMerge: {
     name: 'claim_merges',
     columns: [
-      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'survivor_id', property: 'survivorId', type: 'text' },
       { name: 'merged_id', property: 'mergedId', type: 'text' },
@@ -1102,17 +1089,17 @@ export const TABLES: Readonly<Record<string, Table>> = {
   ClaimParting: {
     name: 'claim_partings',
     columns: [
-      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
-      { name: 'a_id', property: 'aId', type: 'text', isKey: true },
-      { name: 'b_id', property: 'bId', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'a_id', property: 'aId', type: 'text', isFixed: true },
+      { name: 'b_id', property: 'bId', type: 'text', isFixed: true },
       { name: 'parted_at', property: 'partedAt', type: 'timestamptz' },
     ],
   },
   ClaimState: {
     name: 'claim_states',
     columns: [
-      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
-      { name: 'version', property: 'version', type: 'integer', isKey: true },
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
+      { name: 'version', property: 'version', type: 'integer', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'status', property: 'status', type: 'text' },
       { name: 'grounding', property: 'grounding', type: 'text' },
@@ -1128,7 +1115,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'aging_from', property: 'agingFrom', type: 'timestamptz' },
       { name: 'superseded_by', property: 'supersededBy', type: 'text' },
       { name: 'known_from', property: 'knownFrom', type: 'timestamptz' },
-      { name: 'known_until', property: 'knownUntil', type: 'timestamptz', otherwise: "'infinity'", isOpen: true },
+      { name: 'known_until', property: 'knownUntil', type: 'timestamptz' },
       { name: 'stale_at', property: 'staleAt', type: 'timestamptz' },
       { name: 'expires_at', property: 'expiresAt', type: 'timestamptz' },
       { name: 'observed_at', property: 'observedAt', type: 'timestamptz' },
@@ -1137,7 +1124,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   ClaimStatement: {
     name: 'claim_statements',
     columns: [
-      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
       { name: 'session_id', property: 'sessionId', type: 'text' },
       { name: 'text', property: 'text', type: 'text' },
       { name: 'subject', property: 'subject', type: 'text' },
@@ -1150,9 +1137,9 @@ export const TABLES: Readonly<Record<string, Table>> = {
   ClaimUse: {
     name: 'claim_uses',
     columns: [
-      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
-      { name: 'session_id', property: 'sessionId', type: 'text', isKey: true },
-      { name: 'day', property: 'day', type: 'text', isKey: true },
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
+      { name: 'session_id', property: 'sessionId', type: 'text', isFixed: true },
+      { name: 'day', property: 'day', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'used_at', property: 'usedAt', type: 'timestamptz' },
       { name: 'is_folded', property: 'isFolded', type: 'boolean' },
@@ -1161,8 +1148,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
   ClaimVote: {
     name: 'claim_votes',
     columns: [
-      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
-      { name: 'voter', property: 'voter', type: 'text', isKey: true },
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
+      { name: 'voter', property: 'voter', type: 'text', isFixed: true },
       { name: 'vote', property: 'vote', type: 'text' },
       { name: 'counted', property: 'counted', type: 'boolean' },
       { name: 'moves_gate', property: 'movesGate', type: 'boolean' },
@@ -1173,8 +1160,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
   ClaimWording: {
     name: 'claim_wordings',
     columns: [
-      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
-      { name: 'until_version', property: 'untilVersion', type: 'integer', isKey: true },
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
+      { name: 'until_version', property: 'untilVersion', type: 'integer', isFixed: true },
       { name: 'text', property: 'text', type: 'text' },
       { name: 'category', property: 'category', type: 'text' },
       { name: 'importance', property: 'importance', type: 'double precision' },
@@ -1184,7 +1171,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   Collection: {
     name: 'collections',
     columns: [
-      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'kind', property: 'kind', type: 'text' },
       { name: 'name', property: 'name', type: 'text' },
@@ -1200,14 +1187,14 @@ export const TABLES: Readonly<Record<string, Table>> = {
   CollectionMember: {
     name: 'collection_members',
     columns: [
-      { name: 'collection_id', property: 'collectionId', type: 'text', isKey: true },
-      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
+      { name: 'collection_id', property: 'collectionId', type: 'text', isFixed: true },
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
     ],
   },
   Conflict: {
     name: 'conflicts',
     columns: [
-      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'new_claim_id', property: 'newClaimId', type: 'text' },
       { name: 'existing_claim_id', property: 'existingClaimId', type: 'text' },
@@ -1235,26 +1222,26 @@ export const TABLES: Readonly<Record<string, Table>> = {
   ConsolidationDue: {
     name: 'consolidation_due',
     columns: [
-      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
-      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
       { name: 'version', property: 'version', type: 'integer' },
     ],
   },
   ConsolidationOverlay: {
     name: 'consolidation_overlay',
     columns: [
-      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
-      { name: 'run_id', property: 'runId', type: 'text', isKey: true },
-      { name: 'kind', property: 'kind', type: 'text', isKey: true },
-      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'run_id', property: 'runId', type: 'text', isFixed: true },
+      { name: 'kind', property: 'kind', type: 'text', isFixed: true },
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
     ],
   },
   ConsolidationPreview: {
     name: 'consolidation_preview',
     columns: [
-      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
-      { name: 'run_id', property: 'runId', type: 'text', isKey: true },
-      { name: 'position', property: 'position', type: 'bigint', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'run_id', property: 'runId', type: 'text', isFixed: true },
+      { name: 'position', property: 'position', type: 'bigint', isFixed: true },
       { name: 'claim_ids', property: 'claimIds', type: 'text[]' },
       { name: 'event', property: 'event', type: 'jsonb' },
     ],
@@ -1263,7 +1250,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     name: 'decay_cooldowns',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text' },
-      { name: 'claim_id', property: 'claimId', type: 'text', isKey: true },
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
       { name: 'version', property: 'version', type: 'integer' },
       { name: 'until', property: 'until', type: 'timestamptz' },
     ],
@@ -1271,7 +1258,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   Edge: {
     name: 'edges',
     columns: [
-      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'from_id', property: 'fromId', type: 'text' },
       { name: 'to_id', property: 'toId', type: 'text' },
@@ -1288,8 +1275,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
   Embedding: {
     name: 'embeddings',
     columns: [
-      { name: 'owner_id', property: 'ownerId', type: 'text', isKey: true },
-      { name: 'model', property: 'model', type: 'text', isKey: true },
+      { name: 'owner_id', property: 'ownerId', type: 'text', isFixed: true },
+      { name: 'model', property: 'model', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'kind', property: 'kind', type: 'text' },
       { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
@@ -1299,7 +1286,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   Event: {
     name: 'events',
     columns: [
-      { name: 'position', property: 'position', type: 'bigint', isKey: true },
+      { name: 'position', property: 'position', type: 'bigint', isFixed: true },
       { name: 'id', property: 'id', type: 'text' },
       { name: 'occurred_at', property: 'occurredAt', type: 'timestamptz' },
       { name: 'kind', property: 'kind', type: 'text' },
@@ -1317,14 +1304,14 @@ export const TABLES: Readonly<Record<string, Table>> = {
   EventMention: {
     name: 'event_mentions',
     columns: [
-      { name: 'subject_id', property: 'subjectId', type: 'text', isKey: true },
-      { name: 'position', property: 'position', type: 'bigint', isKey: true },
+      { name: 'subject_id', property: 'subjectId', type: 'text', isFixed: true },
+      { name: 'position', property: 'position', type: 'bigint', isFixed: true },
     ],
   },
   EventSeal: {
     name: 'event_seals',
     columns: [
-      { name: 'seq', property: 'seq', type: 'bigint', isKey: true },
+      { name: 'seq', property: 'seq', type: 'bigint', isFixed: true },
       { name: 'position', property: 'position', type: 'bigint' },
       { name: 'event_id', property: 'eventId', type: 'text' },
       { name: 'prev_hash', property: 'prevHash', type: 'text' },
@@ -1334,7 +1321,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   Evidence: {
     name: 'evidence',
     columns: [
-      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'kind', property: 'kind', type: 'text' },
       { name: 'evidence_type', property: 'evidenceType', type: 'text' },
@@ -1361,8 +1348,6 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'lapses_at', property: 'lapsesAt', type: 'timestamptz' },
       { name: 'parent_ids', property: 'parentIds', type: 'text[]' },
       { name: 'tainted_at', property: 'taintedAt', type: 'timestamptz' },
-      { name: 'counts', property: 'counts', type: 'boolean' },
-      { name: 'read_from', property: 'readFrom', type: 'text' },
       { name: 'version', property: 'version', type: 'integer' },
       { name: 'is_private', property: 'isPrivate', type: 'boolean', otherwise: "false" },
     ],
@@ -1370,8 +1355,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
   EvidenceType: {
     name: 'evidence_types',
     columns: [
-      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
-      { name: 'name', property: 'name', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'name', property: 'name', type: 'text', isFixed: true },
       { name: 'stale_after', property: 'staleAfter', type: 'text' },
       { name: 'expired_after', property: 'expiredAfter', type: 'text' },
       { name: 'registered_at', property: 'registeredAt', type: 'timestamptz' },
@@ -1381,8 +1366,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
   IdempotencyKey: {
     name: 'idempotency_keys',
     columns: [
-      { name: 'principal_id', property: 'principalId', type: 'text', isKey: true },
-      { name: 'key', property: 'key', type: 'text', isKey: true },
+      { name: 'principal_id', property: 'principalId', type: 'text', isFixed: true },
+      { name: 'key', property: 'key', type: 'text', isFixed: true },
       { name: 'fingerprint', property: 'fingerprint', type: 'text' },
       { name: 'response', property: 'response', type: 'jsonb' },
       { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
@@ -1391,7 +1376,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   Job: {
     name: 'jobs',
     columns: [
-      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'queue', property: 'queue', type: 'text' },
       { name: 'status', property: 'status', type: 'text' },
@@ -1410,8 +1395,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
   MaintenanceDue: {
     name: 'maintenance_due',
     columns: [
-      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
-      { name: 'kind', property: 'kind', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'kind', property: 'kind', type: 'text', isFixed: true },
       { name: 'next_at', property: 'nextAt', type: 'timestamptz' },
       { name: 'started_at', property: 'startedAt', type: 'timestamptz' },
     ],
@@ -1419,8 +1404,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
   MaintenanceRun: {
     name: 'maintenance_runs',
     columns: [
-      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
-      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'kind', property: 'kind', type: 'text' },
       { name: 'options', property: 'options', type: 'jsonb' },
       { name: 'triggered_by', property: 'triggeredBy', type: 'text' },
@@ -1435,7 +1420,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   MaintenanceSettings: {
     name: 'maintenance_settings',
     columns: [
-      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'paused', property: 'paused', type: 'boolean' },
       { name: 'kinds', property: 'kinds', type: 'jsonb' },
       { name: 'version', property: 'version', type: 'integer' },
@@ -1444,7 +1429,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   Message: {
     name: 'messages',
     columns: [
-      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'session_id', property: 'sessionId', type: 'text' },
       { name: 'ordinal', property: 'ordinal', type: 'integer' },
@@ -1459,7 +1444,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   Node: {
     name: 'nodes',
     columns: [
-      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'type', property: 'type', type: 'text' },
       { name: 'rank', property: 'rank', type: 'integer' },
@@ -1482,7 +1467,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   Outbox: {
     name: 'outbox',
     columns: [
-      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'queue', property: 'queue', type: 'text' },
       { name: 'payload', property: 'payload', type: 'jsonb' },
       { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
@@ -1492,7 +1477,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     name: 'possible_conflicts',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text' },
-      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'claim_id', property: 'claimId', type: 'text' },
       { name: 'weaker_id', property: 'weakerId', type: 'text' },
       { name: 'near', property: 'near', type: 'double precision' },
@@ -1513,8 +1498,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
   Predicate: {
     name: 'predicates',
     columns: [
-      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
-      { name: 'name_n', property: 'nameN', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'name_n', property: 'nameN', type: 'text', isFixed: true },
       { name: 'name', property: 'name', type: 'text' },
       { name: 'cardinality', property: 'cardinality', type: 'text' },
       { name: 'volatility', property: 'volatility', type: 'text' },
@@ -1528,7 +1513,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   Principal: {
     name: 'principals',
     columns: [
-      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'kind', property: 'kind', type: 'text' },
       { name: 'name', property: 'name', type: 'text' },
       { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
@@ -1537,8 +1522,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
   PrincipleCooldown: {
     name: 'principle_cooldowns',
     columns: [
-      { name: 'session_id', property: 'sessionId', type: 'text', isKey: true },
-      { name: 'principle_id', property: 'principleId', type: 'text', isKey: true },
+      { name: 'session_id', property: 'sessionId', type: 'text', isFixed: true },
+      { name: 'principle_id', property: 'principleId', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'surfaced_at', property: 'surfacedAt', type: 'integer' },
       { name: 'applications', property: 'applications', type: 'integer' },
@@ -1548,8 +1533,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
   Proposal: {
     name: 'proposals',
     columns: [
-      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
-      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'kind', property: 'kind', type: 'text' },
       { name: 'subject_id', property: 'subjectId', type: 'text' },
       { name: 'change', property: 'change', type: 'jsonb' },
@@ -1566,7 +1551,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   PruneMark: {
     name: 'prune_marks',
     columns: [
-      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'asked', property: 'asked', type: 'text' },
       { name: 'up_to', property: 'upTo', type: 'timestamptz' },
       { name: 'all_at', property: 'allAt', type: 'timestamptz' },
@@ -1575,15 +1560,15 @@ export const TABLES: Readonly<Record<string, Table>> = {
   RootGroup: {
     name: 'root_groups',
     columns: [
-      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
-      { name: 'key', property: 'key', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'key', property: 'key', type: 'text', isFixed: true },
       { name: 'root_group', property: 'rootGroup', type: 'text' },
     ],
   },
   Session: {
     name: 'sessions',
     columns: [
-      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'external_id', property: 'externalId', type: 'text' },
       { name: 'agent', property: 'agent', type: 'text' },
@@ -1598,7 +1583,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   SessionOutcome: {
     name: 'session_outcomes',
     columns: [
-      { name: 'session_id', property: 'sessionId', type: 'text', isKey: true },
+      { name: 'session_id', property: 'sessionId', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'outcome', property: 'outcome', type: 'text' },
       { name: 'reported_at', property: 'reportedAt', type: 'timestamptz' },
@@ -1607,8 +1592,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
   SessionParticipant: {
     name: 'session_participants',
     columns: [
-      { name: 'session_id', property: 'sessionId', type: 'text', isKey: true },
-      { name: 'principal_id', property: 'principalId', type: 'text', isKey: true },
+      { name: 'session_id', property: 'sessionId', type: 'text', isFixed: true },
+      { name: 'principal_id', property: 'principalId', type: 'text', isFixed: true },
       { name: 'via', property: 'via', type: 'text' },
       { name: 'since', property: 'since', type: 'timestamptz' },
     ],
@@ -1616,7 +1601,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   SessionPrompts: {
     name: 'session_prompts',
     columns: [
-      { name: 'session_id', property: 'sessionId', type: 'text', isKey: true },
+      { name: 'session_id', property: 'sessionId', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'prompts', property: 'prompts', type: 'integer' },
     ],
@@ -1624,8 +1609,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
   Source: {
     name: 'sources',
     columns: [
-      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
-      { name: 'source_id', property: 'sourceId', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'source_id', property: 'sourceId', type: 'text', isFixed: true },
       { name: 'class', property: 'class', type: 'text' },
       { name: 'independence_group', property: 'independenceGroup', type: 'text' },
       { name: 'base_reliability', property: 'baseReliability', type: 'double precision' },
@@ -1638,7 +1623,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   Space: {
     name: 'spaces',
     columns: [
-      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'slug', property: 'slug', type: 'text' },
       { name: 'name', property: 'name', type: 'text' },
       { name: 'policy', property: 'policy', type: 'jsonb' },
@@ -1662,8 +1647,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
   TextStatistics: {
     name: 'text_statistics',
     columns: [
-      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
-      { name: 'kind', property: 'kind', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'kind', property: 'kind', type: 'text', isFixed: true },
       { name: 'documents', property: 'documents', type: 'integer' },
       { name: 'words', property: 'words', type: 'bigint' },
       { name: 'added', property: 'added', type: 'integer' },
@@ -1672,7 +1657,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   UnsealedEvent: {
     name: 'unsealed_events',
     columns: [
-      { name: 'position', property: 'position', type: 'bigint', isKey: true },
+      { name: 'position', property: 'position', type: 'bigint', isFixed: true },
     ],
   },
   VectorCheck: {
@@ -1686,7 +1671,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   VectorGap: {
     name: 'vector_gaps',
     columns: [
-      { name: 'owner_id', property: 'ownerId', type: 'text', isKey: true },
+      { name: 'owner_id', property: 'ownerId', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'kind', property: 'kind', type: 'text' },
       { name: 'message', property: 'message', type: 'text' },
@@ -1697,9 +1682,9 @@ export const TABLES: Readonly<Record<string, Table>> = {
   WordStatistics: {
     name: 'word_statistics',
     columns: [
-      { name: 'space_id', property: 'spaceId', type: 'text', isKey: true },
-      { name: 'kind', property: 'kind', type: 'text', isKey: true },
-      { name: 'word', property: 'word', type: 'text', isKey: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'kind', property: 'kind', type: 'text', isFixed: true },
+      { name: 'word', property: 'word', type: 'text', isFixed: true },
       { name: 'documents', property: 'documents', type: 'integer' },
     ],
   },

@@ -4,7 +4,7 @@ const TABLES: Record<string, Table> = {
   Thing: {
     name: 'things',
     columns: [
-      { name: 'id', property: 'id', type: 'text', isKey: true },
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'tags', property: 'tags', type: 'text[]' },
       { name: 'is_big', property: 'isBig', type: 'boolean', otherwise: 'false' },
@@ -20,9 +20,12 @@ describe('a slot', () => {
       'columns Thing t',
       `t.id, t.space_id as "spaceId", t.tags, t.is_big as "isBig", nullif(t.ends_at, 'infinity') as "endsAt"`,
     ],
-    ['columns Thing only space_id, id', 'id, space_id as "spaceId"'],
+    ['columns Thing only space_id,\n  id', 'id, space_id as "spaceId"'],
     ['columns Thing t except tags, is_big, ends_at', 't.id, t.space_id as "spaceId"'],
     ['object Thing t only space_id, ends_at', `'spaceId', t.space_id, 'endsAt', nullif(t.ends_at, 'infinity')`],
+    ['names Thing t except is_big, tags', 't.id, t.space_id, t.ends_at'],
+    ['recordset Thing changing only tags, is_big', 'tags text[], "isBig" boolean'],
+    ['names Thing changing', 'space_id, tags, is_big, ends_at'],
     ['insert Thing', 'id, space_id, tags, is_big, ends_at'],
     ['values Thing r', `r.id, r."spaceId", r.tags, coalesce(r."isBig", false), coalesce(r."endsAt", 'infinity')`],
     ['recordset Thing', 'id text, "spaceId" text, tags text[], "isBig" boolean, "endsAt" timestamptz'],
@@ -36,9 +39,9 @@ describe('a slot', () => {
     ['columns Thin t', 'prisma/schema has no model Thin'],
     ['columns Thing t only name', 'Thing has no column name'],
     ['columns Thing t except spaceId', 'Thing has no column spaceId'],
-    ['colums Thing t', 'begin with one of columns, object, insert, values, recordset, set'],
+    ['colums Thing t', 'begin with one of columns, names, object, insert, values, recordset, set'],
     ['values Thing', 'name the alias that values takes the values from'],
-    ['columns Thing t but tags', 'begin with one of columns, object, insert, values, recordset, set'],
+    ['columns Thing t but tags', 'begin with one of columns, names, object, insert, values, recordset, set'],
   ])('{{%s}} is refused with the name of the file', (slot, problem) => {
     expect(() => expanded(`select {{${slot}}} from things t`)).toThrow(
       `things/find-thing.sql: {{${slot}}}: ${problem}`,

@@ -1,4 +1,4 @@
-/** A table as the generated list has it: its columns in the order of the model, without the tenant, which statements write out. */
+/** A table as the generated list has it: its columns in the order of the model, without the tenant and what the database computes, which statements write out. */
 export interface Table {
   name: string;
   columns: readonly Column[];
@@ -10,12 +10,12 @@ export interface Column {
   property: string;
   /** Its type in SQL. */
   type: string;
-  /** Part of the primary key: no update changes it. */
-  isKey?: true;
   /** SQL of the value it takes where what is written names none. */
   otherwise?: string;
   /** A time without an end: `infinity` in the table, null in a row. */
   isOpen?: true;
+  /** No update changes it. */
+  isFixed?: true;
 }
 
 type Writing = (column: Column, alias: string) => string;
@@ -38,6 +38,8 @@ const WRITINGS: Readonly<Record<string, Writing>> = {
     column.property === column.name && !column.isOpen
       ? of(alias, column.name)
       : `${read(column, alias)} as ${quoted(column.property)}`,
+  // of a select that other statements read from: c.space_id
+  names: ({ name }, alias) => of(alias, name),
   // inside jsonb_build_object: 'spaceId', c.space_id
   object: (column, alias) => `'${column.property}', ${read(column, alias)}`,
   // insert into ... (space_id)
@@ -51,10 +53,11 @@ const WRITINGS: Readonly<Record<string, Writing>> = {
 };
 const NEED_ALIAS = ['object', 'values', 'set'];
 const SLOT = /\{\{([^{}]*)\}\}/g;
-const FORM = /^(\w+) (\w+)(?: (\w+))??(?: (except|only) (\w+(?:, \w+)*))?$/;
+const FORM = /^(\w+) (\w+)(?: (?!changing\b)(\w+))??( changing)?(?: (except|only) (\w+(?:, \w+)*))?$/;
 
 /**
- * A statement with its slots written out: `{{columns Claim c}}` is the columns of the table of model Claim, `except` or `only` some.
+ * A statement with its slots written out: `{{columns Claim c}}` is the columns of the table of model Claim, `except` or `only` some; `changing`: those that updates
+ * change.
  * What a slot names must be in the model; `file` says where it is not.
  */
 export function expandSlots(text: string, tables: Readonly<Record<string, Table>>, file: string): string {
@@ -62,7 +65,8 @@ export function expandSlots(text: string, tables: Readonly<Record<string, Table>
     const fail = (problem: string): never => {
       throw new Error(`${file}: ${slot}: ${problem}`);
     };
-    const [, verb = '', model = '', alias = '', narrowing, list] = FORM.exec(inside) ?? [];
+    const [, verb = '', model = '', alias = '', changing, narrowing, list] =
+      FORM.exec(inside.replace(/\s+/g, ' ')) ?? [];
     const writing = WRITINGS[verb] ?? fail(`begin with one of ${Object.keys(WRITINGS).join(', ')}`);
     const table = tables[model] ?? fail(`prisma/schema has no model ${model}`);
     if (alias === '' && NEED_ALIAS.includes(verb)) fail(`name the alias that ${verb} takes the values from`);
@@ -71,7 +75,7 @@ export function expandSlots(text: string, tables: Readonly<Record<string, Table>
       if (!table.columns.some((column) => column.name === name)) fail(`${model} has no column ${name}`);
     return table.columns
       .filter(({ name }) => narrowing === undefined || named.includes(name) === (narrowing === 'only'))
-      .filter(({ isKey }) => !(isKey && verb === 'set'))
+      .filter(({ isFixed }) => !isFixed || (verb !== 'set' && changing === undefined))
       .map((column) => writing(column, alias))
       .join(', ');
   });

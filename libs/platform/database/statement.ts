@@ -11,7 +11,7 @@ export interface Statement {
   text: string;
 }
 
-/** Reads `./sql/<file>.sql` beside the calling module, its slots written out: `sql(import.meta.url, 'find-claim')`. */
+/** Reads `./sql/<file>.sql` next to the calling module, its slots written out: `sql(import.meta.url, 'find-claim')`. */
 export function sql(moduleUrl: string, file: string): Statement {
   const path = fileURLToPath(new URL(`./sql/${file}.sql`, moduleUrl));
   const noun = basename(dirname(dirname(dirname(path))));

@@ -12,7 +12,7 @@ const FOLLOWING = new Set(['25P02', '25P03']);
 export function refuseInsideTransaction(): void {
   if (open.getStore()?.isOpen)
     throw new Error(
-      'A second connection was asked for inside a transaction; use the tx at hand, or wait until it has committed.',
+      'A second connection was asked for inside a transaction; use the given tx, or wait until it has committed.',
     );
 }
 

@@ -8,7 +8,7 @@ import { unavailable } from '#libs/kernel/index.js';
  * Both methods throw the kernel's `unavailable` when the model does not answer, and `signal.reason` when the signal is aborted.
  */
 export interface Embedder {
-  /** Stored beside every vector. Vectors of different models are never compared; a new name means embedding again. */
+  /** Stored with every vector. Vectors of different models are never compared; a new name means embedding again. */
   readonly model: string;
   readonly dimensions: number;
   /** What somebody looks for. Those who ask for one `lane` wait for each other before others wait for them. */

@@ -33,14 +33,14 @@ export class Composed {
   /** `$1` is the tenant, put there by the transaction. */
   readonly bind: Bind = (value) => `$${this.#params.push(value) + 1}`;
 
+  has(place: string): boolean {
+    return cutOf(this.file).places.some(({ name }) => name === place);
+  }
+
   /** Fills every place of that name. */
   fill(place: string, sql: string): this {
     this.#fillings.set(place, sql);
     return this;
-  }
-
-  has(place: string): boolean {
-    return cutOf(this.file).places.some(({ name }) => name === place);
   }
 
   /** Sent unnamed: its plan depends on the values, and a kept plan would have to suit them all. */

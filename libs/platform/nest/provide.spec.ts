@@ -39,4 +39,17 @@ describe('provide', () => {
     provide(Timed, [IDS, CLOCK]);
     expect(provide(Timed, [CLOCK, IDS]).inject).toEqual([CLOCK, IDS]);
   });
+
+  it('gives dependencies by name to a constructor that takes them so', () => {
+    class Named {
+      constructor(readonly parts: { left: Left; right: Right }) {}
+    }
+    const { inject, useFactory } = provide(Named, { right: Right, left: Left });
+    expect(inject).toEqual([Right, Left]);
+    const named = useFactory(new Right(), new Left()) as Named;
+    expect(named.parts.left).toBeInstanceOf(Left);
+    expect(named.parts.right).toBeInstanceOf(Right);
+    // @ts-expect-error swapped
+    provide(Named, { right: Left, left: Right });
+  });
 });

@@ -2,7 +2,7 @@ import type { FactoryProvider, InjectionToken } from '@nestjs/common';
 import type { Token } from '../tokens.js';
 
 /** What stands for a dependency: its class, or the token of a port. */
-type Source<T> = (abstract new (...args: never[]) => T) | Token<T>;
+export type Source<T> = (abstract new (...args: never[]) => T) | Token<T>;
 
 /**
  * Lets Nest build a plain class: `provide(StoreClaim, [UnitOfWork, Journal])`. The classes themselves know nothing of Nest.
@@ -11,10 +11,22 @@ type Source<T> = (abstract new (...args: never[]) => T) | Token<T>;
 export function provide<T, Args extends unknown[]>(
   type: new (...args: Args) => T,
   dependencies: { readonly [K in keyof Args]: Source<Args[K]> },
+): FactoryProvider<T>;
+/** For a constructor that takes its dependencies by name: `provide(Confirm, { work: UnitOfWork, journal: Journal })`. */
+export function provide<T, Parts extends object>(
+  type: new (parts: Parts) => T,
+  dependencies: { readonly [K in keyof Parts]: Source<Parts[K]> },
+): FactoryProvider<T>;
+export function provide<T>(
+  type: new (...args: unknown[]) => T,
+  dependencies: readonly InjectionToken[] | Record<string, InjectionToken>,
 ): FactoryProvider<T> {
+  if (Array.isArray(dependencies))
+    return { provide: type, inject: [...dependencies], useFactory: (...args: unknown[]) => new type(...args) };
+  const names = Object.keys(dependencies);
   return {
     provide: type,
-    inject: [...(dependencies as readonly InjectionToken[])],
-    useFactory: (...args: unknown[]) => new type(...(args as Args)),
+    inject: Object.values(dependencies),
+    useFactory: (...args: unknown[]) => new type(Object.fromEntries(names.map((name, i) => [name, args[i]]))),
   };
 }

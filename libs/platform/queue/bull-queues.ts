@@ -210,7 +210,7 @@ export class BullQueues implements Queues {
   }
 
   async #close(deadlineMs: number): Promise<void> {
-    // What cannot be reached cannot be told that a delivery is done: there is nothing to wait for.
+    // What cannot be reached cannot learn that a delivery is done: there is nothing to wait for.
     const isReachable = (await within(Math.min(deadlineMs, 1_000), this.isAvailable())) ?? false;
     const isClosed = await within(
       deadlineMs,

@@ -61,7 +61,7 @@ export interface Queues {
   addBulk(queue: string, messages: readonly Message[]): Promise<void>;
   /**
    * Has the queue make a message of its own every `everyMs`, of no tenant and without payload: one for all processes, tried once.
-   * Calling it again changes nothing; after the queue has lost everything it begins anew.
+   * Calling it again changes nothing; after the queue has lost everything it begins again.
    */
   every(queue: string, everyMs: number): Promise<void>;
   /** Those of the messages that it holds and will still deliver. */

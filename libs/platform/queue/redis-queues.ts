@@ -97,7 +97,7 @@ export async function inspectRedis(url: string): Promise<RedisFacts> {
     maxRetriesPerRequest: 0,
     retryStrategy: null,
   });
-  // The failure reaches whoever awaits; unheard, the event would end the process.
+  // The failure reaches whoever awaits; without a listener, the event would end the process.
   redis.on('error', () => undefined);
   try {
     await redis.connect();

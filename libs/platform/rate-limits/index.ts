@@ -1,1 +1,2 @@
 export * from './redis-buckets.js';
+export * from './token-bucket.js';

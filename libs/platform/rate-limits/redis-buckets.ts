@@ -1,11 +1,6 @@
 import { Redis } from 'ioredis';
 import { Outage, type Log } from '../telemetry/index.js';
-
-/** A token bucket: `burst` requests at once, then `perSecond`. */
-export interface Bucket {
-  perSecond: number;
-  burst: number;
-}
+import type { Bucket } from './token-bucket.js';
 
 /** What a process took from a bucket since it last said so. */
 export interface Spending extends Bucket {
@@ -53,7 +48,7 @@ export class RedisBuckets {
       retryStrategy: (times) => Math.min(100 * times, 2_000),
       scripts: { spendTokens: { lua: SPEND, numberOfKeys: 1 } },
     });
-    // Whoever spends hears of it too; unheard, the event would end the process.
+    // Whoever spends hears of it too; without a listener, the event would end the process.
     this.#redis.on('error', () => undefined);
   }
 

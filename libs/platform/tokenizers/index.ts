@@ -1,3 +1,3 @@
 export * from './byte-pairs.js';
 export * from './tokenizer.js';
-export * from './vocabularies.js';
+export { Vocabularies, type Vocabulary } from './vocabularies.js';

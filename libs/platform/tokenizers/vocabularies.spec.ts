@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { Vocabularies } from './index.js';
+import { tokensOf } from './vocabularies.js';
 
 const vocabularies = new Vocabularies();
 
@@ -33,4 +36,23 @@ it('stops where it is enough', async () => {
 
 it('reads a vocabulary once', () => {
   expect(vocabularies.tokenizer('cl100k_base')).toBe(vocabularies.tokenizer('cl100k_base'));
+});
+
+it.each([
+  ['cl100k_base', '223921b76ee99bde995b7ff738513eef100fb51d18c93597a113bcffe865b2a7'],
+  ['o200k_base', '446a9538cb6c348e3516120d7c08b09f57c36495e2acfffe59a5bf8b0cfb1a2d'],
+] as const)('%s holds the tokens that its makers publish, by the hash of their file', async (name, sha256) => {
+  const published = (await tokensOf(name)).map((token, rank) => `${token} ${rank}\n`).join('');
+  expect(createHash('sha256').update(published).digest('hex')).toBe(sha256);
+});
+
+describe('the counts of js-tiktoken 1.0.21', () => {
+  type Counted = { text: string; cl100k_base: number; o200k_base: number };
+  const counted = JSON.parse(readFileSync(new URL('./tiktoken-reference.json', import.meta.url), 'utf8')) as Counted[];
+
+  it.each(['cl100k_base', 'o200k_base'] as const)('are those of %s', async (name) => {
+    const tokenizer = await vocabularies.tokenizer(name);
+    const differing = counted.filter(({ text, ...expected }) => tokenizer.count(text) !== expected[name]);
+    expect(differing).toEqual([]);
+  });
 });

@@ -1,21 +1,36 @@
-import { BytePairs } from './byte-pairs.js';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { BytePairs, type Ranks } from './byte-pairs.js';
 import type { Tokenizer } from './tokenizer.js';
 
-interface Data {
-  /** Cuts a text into pieces. */
-  pat_str: string;
-  /** Lines `! rank token token ...`: the first token's rank, then tokens in base64, ranks rising by one. */
-  bpe_ranks: string;
-}
+/** `'ll` and the like, which are pieces of their own; case is spelled out, because `i` would change what the classes match. */
+const CONTRACTION = "'s|'S|'t|'T|'re|'rE|'Re|'RE|'ve|'vE|'Ve|'VE|'m|'M|'ll|'lL|'Ll|'LL|'d|'D";
 
-/** Megabytes of text each: read when first asked for. Reading takes a few tenths of a second, once in a process. */
-const data = {
-  cl100k_base: async (): Promise<Data> => (await import('js-tiktoken/ranks/cl100k_base')).default,
-  o200k_base: async (): Promise<Data> => (await import('js-tiktoken/ranks/o200k_base')).default,
+/** What cuts a text into pieces, as the makers of the vocabularies publish it. */
+const PIECES = {
+  cl100k_base: [
+    `(${CONTRACTION})`,
+    String.raw`[^\r\n\p{L}\p{N}]?\p{L}+`,
+    String.raw`\p{N}{1,3}`,
+    String.raw` ?[^\s\p{L}\p{N}]+[\r\n]*`,
+    String.raw`\s*[\r\n]+`,
+    String.raw`\s+(?!\S)`,
+    String.raw`\s+`,
+  ],
+  o200k_base: [
+    String.raw`[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+(${CONTRACTION})?`,
+    String.raw`[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*(${CONTRACTION})?`,
+    String.raw`\p{N}{1,3}`,
+    String.raw` ?[^\s\p{L}\p{N}]+[\r\n/]*`,
+    String.raw`\s*[\r\n]+`,
+    String.raw`\s+(?!\S)`,
+    String.raw`\s+`,
+  ],
 };
-export type Vocabulary = keyof typeof data;
+export type Vocabulary = keyof typeof PIECES;
 
-/** The vocabularies of models. No network: they come with a package. */
+/** The vocabularies of models. No network: they come with the product. */
 export class Vocabularies {
   readonly #known = new Map<Vocabulary, Promise<Tokenizer>>();
 
@@ -26,12 +41,18 @@ export class Vocabularies {
   }
 }
 
-async function read(name: Vocabulary): Promise<Tokenizer> {
-  const { pat_str: pieces, bpe_ranks: lines } = await data[name]();
-  const ranks = new Map<string, number>();
-  for (const line of lines.split('\n')) {
-    const [, first, ...tokens] = line.split(' ');
-    tokens.forEach((token, i) => ranks.set(Buffer.from(token, 'base64').toString('latin1'), Number(first) + i));
-  }
-  return new BytePairs(new RegExp(pieces, 'gu'), ranks);
+/** Megabytes of text each: read when first asked for. Reading takes a few tenths of a second, once in a process. */
+const read = async (name: Vocabulary): Promise<Tokenizer> => new BytePairs(piecesOf(name), await ranksOf(name));
+
+export const piecesOf = (name: Vocabulary): RegExp => new RegExp(PIECES[name].join('|'), 'gu');
+
+/** Tokens in base64, one a line; the first line has rank 0. */
+export async function tokensOf(name: Vocabulary): Promise<string[]> {
+  const packed = await readFile(new URL(`./vocabularies/${name}.br`, import.meta.url));
+  return (await promisify(brotliDecompress)(packed)).toString('latin1').split('\n');
+}
+
+export async function ranksOf(name: Vocabulary): Promise<Ranks> {
+  const tokens = await tokensOf(name);
+  return new Map(tokens.map((token, rank) => [Buffer.from(token, 'base64').toString('latin1'), rank]));
 }

@@ -1,5 +1,3 @@
 export * from './domain/gates.rules.js';
 export * from './domain/derivation.schemas.js';
-export * from './domain/derivation.errors.js';
 export * from './domain/derivation.rules.js';
-export * from './domain/rederivation.rules.js';

@@ -140,7 +140,7 @@ comment on column api_keys.space_ids is 'null: every space of the tenant';
 comment on column api_keys.secret_hash is 'HMAC-SHA256 of the secret under the pepper, which the database never sees';
 call protect_by_tenant('api_keys', 'select, insert, update');
 
--- Writer: api-key-use.ts. Operational, not a projection: when a key was last seen.
+-- Writer: api-key.repository.ts. Operational, not a projection: when a key was last seen.
 create table api_key_uses (
   tenant_id    text collate "C" not null,
   key_id       text collate "C" not null,

@@ -37,7 +37,7 @@ create index events_of_session_idx on events (tenant_id, session_id, occurred_at
 call protect_by_tenant('events', 'select, insert');
 call open_to_system('events', 'select');
 
--- Things that an event tells of beside its subject: a page of a correction is a few events that each tell of many nodes.
+-- What an event describes in addition to its subject: a page of a correction is a few events that each describe many nodes.
 create table event_mentions (
   tenant_id  text collate "C" not null,
   subject_id text collate "C" not null,
@@ -46,7 +46,7 @@ create table event_mentions (
 );
 call protect_by_tenant('event_mentions', 'select, insert');
 
--- Writer: journal.ts (a row per event, in the event's transaction), seal-writer.ts (takes rows out as it seals).
+-- Writer: journal.ts (a row per event, in the event's transaction), seal-log.ts (takes rows out as it seals).
 -- The sealer finds here what is not sealed yet without reading the log, however many tenants and events there are.
 create table unsealed_events (
   tenant_id text collate "C" not null,
@@ -56,7 +56,7 @@ create table unsealed_events (
 call protect_by_tenant('unsealed_events', 'select, insert');
 call open_to_system('unsealed_events', 'select, delete');
 
--- Writer: seal-writer.ts. Gap-free order and hash chain of one tenant, given in batches after the commit.
+-- Writer: seal-log.ts. Gap-free order and hash chain of one tenant, given in batches after the commit.
 create table event_seals (
   tenant_id text collate "C" not null,
   seq       bigint not null,

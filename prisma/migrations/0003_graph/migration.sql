@@ -1,6 +1,6 @@
--- The epistemic graph: nodes beside plain claims, the edges between all of them, why a node is not sound, and the corrections under way.
+-- The epistemic graph: nodes in addition to plain claims, the edges between all of them, why a node is not sound, and the corrections under way.
 
--- Every node but plain claims, evidence, conflicts and tasks. Of a claim-bearing one (clm_) the row beside its claim: what only the graph asks.
+-- Every node but plain claims, evidence, conflicts and tasks. Of a claim-bearing one (clm_) the row holds, in addition to the claim, what only the graph needs.
 create table nodes (
   tenant_id        text collate "C" not null,
   id               text collate "C" not null,

@@ -242,7 +242,7 @@ create table claims (
   constraint claims_check1 check ((slot is null) = (subject_n is null)),
   constraint claims_check2 check ((scope = 'session') = (session_id is not null)),
   -- The promise of the service: two exclusive active claims of one key never hold at the same time, whoever races.
-  -- Equal values may overlap; a claim kept beside another by a reviewer is not exclusive.
+  -- Equal values may overlap; a claim that a reviewer decided to keep together with another is not exclusive.
   constraint claims_one_value_at_a_time exclude using gist
     (tenant_id with =, slot with =, value_key with <>, tstzrange(valid_from, valid_until) with &&)
     where (status = 'active' and is_exclusive)
@@ -275,7 +275,7 @@ create index claims_by_skeleton_idx on claims (tenant_id, space_id, skeleton) wh
 -- Claims about a subject, and by what they say of it.
 create index claims_by_subject_idx on claims (tenant_id, space_id, subject_n, predicate_n) where subject_n is not null;
 create index claims_by_value_idx on claims (tenant_id, space_id, value_key) where value_key is not null;
--- Search by words. What was written last lies unsorted beside the index, and every search reads all of it: 4 MB by default, which takes longer than the search.
+-- Search by words. What was written last is kept unsorted outside the index, and every search reads all of it: 4 MB by default, which takes longer than the search.
 create index claims_search_idx on claims using gin (space_words(space_id, search)) with (gin_pending_list_limit = 256);
 -- Newest first, by status.
 create index claims_newest_idx on claims (tenant_id, space_id, status, aging_from desc, id);

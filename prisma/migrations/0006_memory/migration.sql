@@ -21,7 +21,7 @@ create table messages (
 );
 comment on column messages.search is 'The words it is found by: its content, its speaker and its day';
 comment on column messages.is_private is 'Of a private session';
--- Search by words. What was written last lies unsorted beside the index, and every search reads all of it: 4 MB by default, which takes longer than the search.
+-- Search by words. What was written last is kept unsorted outside the index, and every search reads all of it: 4 MB by default, which takes longer than the search.
 create index messages_search_idx on messages using gin (space_words(space_id, search)) with (gin_pending_list_limit = 256);
 -- Newest first.
 create index messages_newest_idx on messages (tenant_id, space_id, at desc, id);

@@ -12,7 +12,7 @@ create table embeddings (
   wording    integer not null default 0,
   created_at timestamptz not null,
   constraint embeddings_pkey primary key (tenant_id, owner_id, model)
--- In the row, not beside it: fetching a vector from beside its row takes ten times as long as comparing it.
+-- In the row, not in a table of its own: fetching a vector from outside its row takes ten times as long as comparing it.
 ) with (toast_tuple_target = 8160);
 comment on column embeddings.wording is 'Which wording of the claim it is of, as claims.wording';
 -- The vectors of a space, compared one by one where that is fewer than the index would read.

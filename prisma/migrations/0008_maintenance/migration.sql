@@ -1,4 +1,4 @@
--- Upkeep: runs and their reports, when they are due, claims merged into others, and what runs note so as not to look at everything again.
+-- Maintenance: runs and their reports, when they are due, claims merged into others, and what runs note so as not to look at everything again.
 
 -- One performance of a kind in a space, and what came of it. The job of the same id is where it stands.
 create table maintenance_runs (
@@ -98,7 +98,7 @@ comment on column claim_checks.content_fingerprint is 'Of a claim without a trip
 create index claim_checks_by_fingerprint_idx on claim_checks (tenant_id, space_id, content_fingerprint) where content_fingerprint is not null;
 call protect_by_tenant('claim_checks', 'select, insert, update');
 
--- Writer: claim-changes.ts (in the transaction of the change), embedding-store.ts (where a vector came), check-store.ts and due-claims.ts
+-- Writer: due-claims.ts (also in the transaction of the change), embedding-store.ts (where a vector came) and check-store.ts
 -- (take rows out once consolidation has looked).
 -- Disposable: without a row, a claim is looked at again by a full run only. A row a version: writers and consolidation never wait for
 -- each other, and what is taken out is what was looked at.
@@ -124,7 +124,7 @@ create table consolidation_due (
 );
 call protect_by_tenant('consolidation_due', 'select, insert, update, delete');
 
--- Writer: overlay-store.ts. What a run of consolidation notes for itself: the claims it is confined to, and what a dry run would have made of others.
+-- Writer: consolidation-overlay.ts. What a run of consolidation notes for itself: the claims it is confined to, and what a dry run would have made of others.
 create table consolidation_overlay (
   tenant_id text collate "C" not null,
   space_id  text collate "C" not null,
@@ -136,7 +136,7 @@ create table consolidation_overlay (
 );
 call protect_by_tenant('consolidation_overlay', 'select, insert, delete');
 
--- Writer: preview-store.ts. A dry run goes on from the claims as its earlier pages would have left them, so that it reports what a real one would.
+-- Writer: consolidation-overlay.ts. A dry run goes on from the claims as its earlier pages would have left them, so that it reports what a real one would.
 create table consolidation_preview (
   tenant_id text collate "C" not null,
   space_id  text collate "C" not null,
@@ -162,13 +162,13 @@ create table decay_cooldowns (
 );
 comment on table decay_cooldowns is 'Claims that have faded and are kept for others, and until when nobody asks again';
 comment on column decay_cooldowns.version is 'Of the claim as it was looked at: one that has changed since does not rest';
--- Rests that are over, the longest over first: their claims may be retracted, merged or superseded meanwhile.
+-- Cooldowns that are over, the oldest first: their claims may be retracted, merged or superseded meanwhile.
 create index decay_cooldowns_until_idx on decay_cooldowns (tenant_id, space_id, until);
 call protect_by_tenant('decay_cooldowns', 'select, insert, update, delete');
 -- Whether cooldowns have ended is asked of all spaces at once.
 call open_to_system('decay_cooldowns', 'select');
 
--- Writer: prune-marks.ts. Disposable: without a row, a run looks at all.
+-- Writer: check-store.ts. Disposable: without a row, a run looks at all.
 create table prune_marks (
   tenant_id text collate "C" not null,
   space_id  text collate "C" not null,

@@ -15,7 +15,7 @@ function latticePremises(i, width) {
 }
 
 const PAGE = 5_000;
-/** Of graphs beside each other in one database: no two share an id. */
+/** Of several graphs in one database: no two share an id. */
 let planted = 0;
 
 /** Writes a graph above a claim that is stored: as derivations would have left it, past the API, whose part is not measured here. Adds `nodeId`, from number to id. */

@@ -1,4 +1,4 @@
-// Eight writers at one graph while workers are killed and readers check every answer; at the end the graph is looked at anew and rebuilt from the log.
+// Eight writers at one graph while workers are killed and readers check every answer; at the end the graph is read again and rebuilt from the log.
 import pg from 'pg';
 import { randomFrom } from '../reads/random.mjs';
 import { markdownTable } from '../figures.mjs';

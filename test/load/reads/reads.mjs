@@ -5,7 +5,7 @@ import { peakMib, residentMib } from '../processes.mjs';
 import { latencies, measureSearches } from './searches.mjs';
 import { storeClaims } from './loading.mjs';
 
-/** Search and context in one growing space, beside the SQL that each sends, in short rounds by turns. Returns Markdown. */
+/** Search and context in one growing space, compared with the SQL that each sends, in short rounds by turns. Returns Markdown. */
 export function measureReads(servers, { sizes, rounds, seconds }) {
   return withInstallation(servers, { tenants: 1 }, async (installation) => {
     const owner = new pg.Client({ connectionString: installation.url });
@@ -40,7 +40,7 @@ export async function furnished({ env, tenants }) {
   }
 }
 
-/** From one number of the corpus to another, through the API and a worker, as in life; then what autovacuum does within minutes: sort pending words into the text index and count anew. */
+/** From one number of the corpus to another, through the API and a worker, as in life; then what autovacuum does within minutes: sort pending words into the text index and count again. */
 export async function load({ env }, owner, keys, from, to) {
   const [api, worker] = await Promise.all([startApi(env), startWorker(env)]);
   try {

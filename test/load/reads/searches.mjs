@@ -12,7 +12,7 @@ const CALLERS = [1, 8];
 /** Questions kept for each measurement of its own, so that none is asked twice. */
 const MAX_QUESTIONS = 1_000_000;
 
-/** Search and context in the given spaces by turns, beside the SQL that each sends, in short rounds. `claims`: how many of the corpus are in each. */
+/** Search and context in the given spaces by turns, compared with the SQL that each sends, in short rounds. `claims`: how many of the corpus are in each. */
 export async function measureSearches(installation, keys, { spaces, claims, rounds, seconds }) {
   const kinds = KINDS.map((body) => ({ body, paths: spaces.map((space) => `/v1/spaces/${space}/${body}`) }));
   const directory = mkdtempSync(join(tmpdir(), 'credence-bench-'));

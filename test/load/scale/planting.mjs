@@ -8,7 +8,7 @@ import { claim } from '../reads/corpus.mjs';
 const PAGE = 2_000;
 /** Two claims with one vector in common share the other only once in so many. */
 const STRIDE = 7_919;
-const COUNT_WORDS = readFileSync(join(root, 'libs/recall/word-statistics/store/sql/insert-words.sql'), 'utf8');
+const COUNT_WORDS = readFileSync(join(root, 'libs/recall/index/store/sql/insert-words.sql'), 'utf8');
 
 /** Remembers the vectors that are there, in their order, as what mixtures are made of; how many there are. */
 export async function sampleVectors(client) {

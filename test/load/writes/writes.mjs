@@ -10,7 +10,7 @@ const WARM_UP_REQUESTS = 6_000;
 const POOL = 10;
 const FLOOR = 'floor: bare Fastify + pg, one insert';
 
-/** Claim writes beside the floor, in short rounds by turns, so that both see the same machine. Returns Markdown. */
+/** Claim writes compared with the floor, in short rounds by turns, so that both see the same machine. Returns Markdown. */
 export function measureWrites(servers, { rounds, seconds }) {
   return withInstallation(servers, {}, async (installation) => {
     const api = await startApi(installation.env);

@@ -1,4 +1,4 @@
 // The rules of the product that training goes through, from what was built.
-export { featuresOf, stemsOf } from '#libs/recall/reranking/domain/index.js';
-export { candidatesAmong, inPlace, understood } from '#libs/recall/search/domain/index.js';
+export { stemsOf } from '#libs/kernel/text/index.js';
+export { candidatesAmong, featuresOf, inPlace, understood } from '#libs/recall/search/index.js';
 export { BuiltinEmbedder } from '#libs/platform/embeddings/index.js';

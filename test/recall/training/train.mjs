@@ -1,4 +1,4 @@
-// Learns the weights of libs/recall/reranking from conversations with questions, and says what to expect of conversations it has not seen.
+// Learns the weights of libs/recall/search/domain/reranking from conversations with questions, and says what to expect of conversations it has not seen.
 import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { buildWhatChanged } from '../../../scripts/setup/build.mjs';
@@ -8,7 +8,7 @@ import { HELD, PRIOR } from './prior.mjs';
 import { dot, fitSoftmax } from './softmax.mjs';
 import { weightsFile } from './written-weights.mjs';
 
-const WEIGHTS = new URL('../../../libs/recall/reranking/domain/weights.ts', import.meta.url);
+const WEIGHTS = new URL('../../../libs/recall/search/domain/reranking/weights.ts', import.meta.url);
 
 const { file, options } = read(process.argv);
 await buildWhatChanged();

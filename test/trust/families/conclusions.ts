@@ -60,7 +60,7 @@ export const otherConclusions: Family = {
       },
     },
     {
-      name: 'drawn, then founded anew',
+      name: 'drawn, then founded again',
       run: async (scene) => {
         const premises = await premisesOf(scene);
         await scene.stateFact();

@@ -62,7 +62,7 @@ export const notes: Family = {
       const note = await scene.store(scene.agent, scene.fact.evilText);
       await scene.act('digests.compress', { ids: [id, note] });
     }),
-    onNote('told by everybody to be wrong', async (scene, id) => {
+    onNote('declared wrong by everybody', async (scene, id) => {
       for (const who of scene.cast.agents) {
         await scene.call(who, 'claims.dispute', { id, reason: scene.fact.evilText });
         await scene.call(who, 'claims.retract', { id, ...retraction });

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { withExamples, type Cli } from '../common/cli.js';
-import { turnsIn } from '../common/conversations/conversation.js';
-import { importConversations } from '../common/conversations/import-conversations.js';
-import { readConversations } from '../common/conversations/read-conversations.js';
-import { usageFailure } from '../common/failure.js';
-import { numberIn } from '../common/flags.js';
-import { progressOf } from '../common/progress.js';
+import { withExamples, type Cli } from '../terminal/cli.js';
+import { turnsIn } from '../conversations/conversation.js';
+import { importConversations } from '../commands/conversations.commands.js';
+import { readConversations } from '../conversations/read-conversations.js';
+import { usageFailure } from '../terminal/failure.js';
+import { numberIn } from '../terminal/flags.js';
+import { progressOf } from '../terminal/output.js';
 import { interview, untilEmbedded } from './interview.js';
 import { Stage } from './stage.js';
 import { playStory } from './story.js';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { SearchResultView, SearchResults } from '#libs/recall/search/index.js';
-import type { Cli } from '../common/cli.js';
-import type { Session } from '../common/conversations/conversation.js';
-import type { Dialogue, Question } from '../common/conversations/locomo.js';
-import { cut } from '../common/table.js';
+import type { Cli } from '../terminal/cli.js';
+import type { Session } from '../conversations/conversation.js';
+import type { Dialogue, Question } from '../conversations/read-conversations.js';
+import { cut } from '../terminal/output.js';
 import type { Stage } from './stage.js';
 
 type Result = z.input<typeof SearchResultView>;
@@ -25,7 +25,7 @@ export interface InterviewReport {
 const LOOKED_AT = 5;
 const SHOWN = 3;
 
-/** Asks so many questions of each dialogue, spread over all there are, and shows what is found beside what was expected. */
+/** Asks so many questions of each dialogue, spread over all there are, and shows what is found next to what was expected. */
 export async function interview(
   cli: Cli,
   stage: Stage,

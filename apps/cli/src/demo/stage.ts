@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
-import type { Cli } from '../common/cli.js';
-import { printable } from '../common/table.js';
+import type { Cli } from '../terminal/cli.js';
+import { printable } from '../terminal/output.js';
 
-/** Where a demo is told: headings, what is done, what comes of it. Silent for machines, who get the report at the end. */
+/** Where a demo is printed: headings, what is done, what comes of it. Silent for machines, who get the report at the end. */
 export class Stage {
   #scenes = 0;
 

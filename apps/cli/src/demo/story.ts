@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { RetractionView, StoreClaimResult, ConflictList, ResolutionView } from '#libs/knowledge/claims/index.js';
 import type { NewApiKeyView } from '#libs/tenancy/api-keys/index.js';
-import type { Cli } from '../common/cli.js';
-import { CliFailure } from '../common/failure.js';
-import { Refused, Service } from '../common/service.js';
+import type { Cli } from '../terminal/cli.js';
+import { CliFailure } from '../terminal/failure.js';
+import { Refused, Service } from '../service/service.js';
 import { Stage } from './stage.js';
 
 type Stored = z.input<typeof StoreClaimResult>;
@@ -31,7 +31,7 @@ interface Cast {
 
 /**
  * A budget stated by the user, a scraped page that tries to change it, the conflict, its resolution, a change of mind and a
- * retraction; what an agent would be told before and after each. In a space of its own, so it can be played again.
+ * retraction; what an agent would read before and after each. In a space of its own, so it can be played again.
  */
 export async function playStory(cli: Cli): Promise<StoryReport> {
   const stage = new Stage(cli);
@@ -41,7 +41,7 @@ export async function playStory(cli: Cli): Promise<StoryReport> {
   const ask = async (): Promise<void> => {
     const { context } = await cast.user.post<{ context: string }>(`${cast.base}/context`, { query: QUESTION });
     contexts.push(context);
-    stage.line(stage.dim('What an agent is told:'));
+    stage.line(stage.dim('What an agent reads:'));
     stage.quote(memoryIn(context));
   };
 

@@ -1,8 +1,160 @@
 import type { Command } from 'commander';
-import { withExamples, type Cli } from '../common/cli.js';
-import { STATUS } from '../common/failure.js';
-import { examine } from './examine.js';
-import type { Finding } from './findings.js';
+import { MeasureBacklog } from '#libs/history/outbox/index.js';
+import { ConfigError, loadConfig, type Config } from '#libs/platform/config/index.js';
+import {
+  DirectoryInUse,
+  inspectDatabase,
+  MigrationRefused,
+  migrationStatus,
+  readMigrations,
+  type Database,
+} from '#libs/platform/database/index.js';
+import { BUILTIN } from '#libs/platform/embeddings/index.js';
+import { inspectRedis } from '#libs/platform/queue/index.js';
+import { listUnindexed, MeasureCoverage } from '#libs/recall/index/index.js';
+import { connectionFrom } from '../service/connection.js';
+import { CliFailure, STATUS } from '../terminal/failure.js';
+import { productOn, openExisting, tenantsOf } from '../installation/product.js';
+import {
+  backlogFindings,
+  coverageFinding,
+  indexFindings,
+  migrationFinding,
+  protectionFindings,
+  redisFindings,
+  serverFindings,
+  vectorIndexFinding,
+  type Finding,
+} from './findings.js';
+import { withExamples, type Cli } from '../terminal/cli.js';
+
+const error = (code: string, message: string, advice: string): Finding => ({
+  code,
+  severity: 'error',
+  message,
+  advice,
+});
+
+/** Looks at everything an installation stands on, from the settings up; goes on as far as what is missing allows. */
+export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  let config: Config;
+  try {
+    config = loadConfig(env);
+  } catch (failure) {
+    if (!(failure instanceof ConfigError)) throw failure;
+    return failure.problems.map((problem) => error('config_invalid', problem, 'See libs/platform/config/README.md.'));
+  }
+  const settings: Finding = {
+    code: 'config',
+    severity: 'ok',
+    message: `settings are usable, data ${'dataDir' in config.database ? `in ${config.home}` : 'on servers'}`,
+    advice: null,
+  };
+  return [settings, ...(await databaseFindings(config, env)), ...(await queueFindings(config))];
+}
+
+async function queueFindings({ redisUrl }: Config): Promise<Finding[]> {
+  if (redisUrl === null) return [];
+  try {
+    return redisFindings(await inspectRedis(redisUrl));
+  } catch (failure) {
+    return [
+      error(
+        'redis_unreachable',
+        `Redis does not answer (${(failure as Error).message}).`,
+        'Start it, or mend REDIS_URL. Writes go on meanwhile; background work waits.',
+      ),
+    ];
+  }
+}
+
+async function databaseFindings(config: Config, env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  let database: Database;
+  try {
+    database = await openExisting(config);
+  } catch (failure) {
+    if (failure instanceof DirectoryInUse) return await runningFindings(failure, env);
+    if (failure instanceof CliFailure)
+      return [error(failure.code, failure.message, 'Without data there is nothing more to look at.')];
+    throw failure;
+  }
+  try {
+    return await openFindings(database, config);
+  } catch (failure) {
+    if (failure instanceof MigrationRefused)
+      return [error('migration_refused', failure.message, 'Until then nothing more can be looked at.')];
+    return [
+      error(
+        'database_unreachable',
+        `The database does not answer (${(failure as Error).message}).`,
+        'Start the server, or mend DATABASE_URL.',
+      ),
+    ];
+  } finally {
+    await database.end();
+  }
+}
+
+async function openFindings(database: Database, { pepper, embedders }: Config): Promise<Finding[]> {
+  const facts = await inspectDatabase(database);
+  const { pending } = await migrationStatus(database, await readMigrations());
+  const structure = [...serverFindings(facts, database.kind), migrationFinding(pending)];
+  if (pending.length > 0) return structure;
+  const product = await productOn(database, pepper);
+  try {
+    const coverage = { texts: 0, embedded: 0 };
+    for (const tenantId of await tenantsOf(product)) {
+      const { texts, embedded } = await product.get(MeasureCoverage).run(tenantId, BUILTIN.model);
+      coverage.texts += texts;
+      coverage.embedded += embedded;
+    }
+    const backlog = await product.get(MeasureBacklog).run();
+    const unindexed = await listUnindexed(database, [BUILTIN, ...embedders]);
+    return [
+      ...structure,
+      ...protectionFindings(facts, database.kind),
+      ...indexFindings(facts),
+      vectorIndexFinding(unindexed),
+      ...backlogFindings(backlog, new Date()),
+      coverageFinding(coverage),
+    ];
+  } finally {
+    await product.close();
+  }
+}
+
+/** The embedded database lets in one process. When that is the service, the service is asked how it is. */
+async function runningFindings(failure: DirectoryInUse, env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const inUse: Finding = {
+    code: 'database_in_use',
+    severity: 'info',
+    message: failure.message,
+    advice: 'Stop it and run doctor again to look inside.',
+  };
+  try {
+    const { url } = connectionFrom({}, env);
+    const answer = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(5_000) });
+    if (answer.ok)
+      return [inUse, { code: 'service', severity: 'ok', message: `the service at ${url} is ready`, advice: null }];
+    return [
+      inUse,
+      error(
+        'service_not_ready',
+        `The service at ${url} is not ready: ${await answer.text()}`,
+        'Look at what it has printed.',
+      ),
+    ];
+  } catch (cause) {
+    return [
+      inUse,
+      error(
+        'service_unreachable',
+        `No service answers (${(cause as Error).message}).`,
+        'Look at what the process above has printed, or stop it.',
+      ),
+    ];
+  }
+}
 
 export function addDoctorCommand(program: Command, cli: Cli): void {
   withExamples(

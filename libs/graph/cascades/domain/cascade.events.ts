@@ -3,7 +3,7 @@ import type { Id } from '#libs/kernel/index.js';
 import type { Cascade, Effect, Trigger } from './cascade.js';
 import type { CauseChange } from './cause.js';
 
-/** In any payload whose subject is a node: what befell what it depends on. */
+/** In any payload whose subject is a node: what happened to what it depends on. */
 export interface CausePart {
   causes?: CauseChange;
 }
@@ -54,7 +54,7 @@ export function cascadeRetried({ id, spaceId, occurredAt }: Place, payload: Retr
   return { kind: 'cascade_retried', spaceId, subjectId: id, occurredAt, payload };
 }
 
-/** A node after a cascade looked at it. `parts` are what its projectors write, beside the causes. */
+/** A node after a cascade looked at it. `parts` are what its projectors write, in addition to the causes. */
 export function supportRecomputed(
   { id: cascadeId, spaceId, occurredAt }: Place,
   nodeId: string,

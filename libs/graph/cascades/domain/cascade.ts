@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { idOf, instantOut, pageOf, pageQuery, type Id } from '#libs/kernel/index.js';
+import { idOf, instantOut, pageOf, pageQuery, type Id, declareError } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { worse, type Grounding } from '../../model/index.js';
 
 /**
- * What befell the roots: `unsupported` claims lost their last evidence, that of `expired` ones has gone stale or expired, `revalued` ones changed in trust or confidence,
- * `contested` and `settled` ones became or ceased to be a side of an open contradiction, `restored` and `rederived` ones stand anew.
+ * What happened to the roots: `unsupported` claims lost their last evidence, that of `expired` ones has gone stale or expired, `revalued` ones changed in trust or confidence,
+ * `contested` and `settled` ones became or ceased to be a side of an open contradiction, `restored` and `rederived` ones stand again.
  * `quarantined` ones wait for a reviewer, and nothing that depends on them is believed until they are released.
  * `revoked` and `reinstated` evidence counts no more, or again, for more claims than the write that said so could weigh.
  */
@@ -110,7 +110,7 @@ export const CascadeList = pageOf(CascadeView);
 
 /** Where a cascade has its first turn. */
 export const CASCADE_QUEUE = 'cascade';
-/** Where it takes turns with those of other spaces, if one was not enough: what falls anew does not wait behind them. */
+/** Where it takes turns with those of other spaces, if one was not enough: what falls again does not wait behind them. */
 export const ONWARD_QUEUE = 'cascade-onward';
 /** Some fifteen seconds in all: those behind it in its space wait. What waits for a database that is away is sent again by recovery. */
 export const CASCADE_RETRIES = { attempts: 6, firstDelayMs: 500 };
@@ -133,3 +133,16 @@ export function viewOfCascade(cascade: Cascade, remaining: number): z.input<type
     jobId,
   };
 }
+
+export const cascadeNotFailed = declareError<{ id: string; state: CascadeState }>(
+  'cascade_not_failed',
+  'conflict',
+  ({ id, state }) => `The cascade ${id} is ${state}; only one that was given up can be retried.`,
+);
+
+/** `why`: in words for everybody. Attempts may cure it. `facts.cascadeId` names the one that could not go on. */
+export const cascadeStuck = declareError<{ id: string; why: string }>(
+  'cascade_stuck',
+  'bug',
+  ({ id, why }) => `The cascade ${id} could not go on. ${why}`,
+);

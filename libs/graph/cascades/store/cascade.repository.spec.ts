@@ -1,8 +1,8 @@
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { CascadesModule } from '../cascades.module.js';
-import { ripe } from '../domain/reached.js';
+import { GraphModule } from '../../graph.module.js';
+import { ripe } from '../domain/cause.js';
 import { CascadeRepository } from './cascade.repository.js';
 
 const ids = new TypeIds();
@@ -10,7 +10,7 @@ const ids = new TypeIds();
 let world: World;
 const spaceId = ids.next('spc');
 beforeAll(async () => {
-  world = await openWorld([CascadesModule]);
+  world = await openWorld([GraphModule]);
   await world.database.owner(
     `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`,
     [world.tenantId, spaceId],

@@ -7,7 +7,7 @@ import {
   type TenantTx,
 } from '#libs/platform/database/index.js';
 import { encodeCursor, type Id } from '#libs/kernel/index.js';
-import type { Ahead, Reached } from '../domain/reached.js';
+import type { Ahead, Reached } from '../domain/cause.js';
 import type { Cascade, CascadeState } from '../domain/cascade.js';
 
 const claimCascade = sql(import.meta.url, 'claim-cascade');

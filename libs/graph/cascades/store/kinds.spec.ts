@@ -3,8 +3,7 @@ import { TenantDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { carryingKinds, cascadingKinds, edgeKinds, type EdgeKind } from '../../model/index.js';
-import { NodesModule } from '../../model/model.module.js';
-import { CascadesModule } from '../cascades.module.js';
+import { GraphModule } from '../../graph.module.js';
 import { CascadeRepository } from './cascade.repository.js';
 import { PendingCorrections } from './pending-corrections.js';
 
@@ -15,7 +14,7 @@ describe('what a cascade reaches', () => {
   let world: World;
   const spaceId = ids.next('spc');
   beforeAll(async () => {
-    world = await openWorld([NodesModule, CascadesModule]);
+    world = await openWorld([GraphModule]);
     await world.database.owner(
       `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`,
       [world.tenantId, spaceId],

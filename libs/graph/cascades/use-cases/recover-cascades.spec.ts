@@ -3,7 +3,7 @@ import { SystemDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import type { Delivery } from '#libs/platform/queue/index.js';
 import { eventually, openTestQueues, openWorld, type TestQueues, type World } from '#libs/testing/index.js';
-import { CascadesModule } from '../cascades.module.js';
+import { GraphModule } from '../../graph.module.js';
 import { CASCADE_QUEUE } from '../domain/cascade.js';
 import { CascadeRepository } from '../store/cascade.repository.js';
 import { RecoverCascades } from './recover-cascades.js';
@@ -14,7 +14,7 @@ let world: World;
 let test: TestQueues;
 let delivered: Delivery[];
 beforeAll(async () => {
-  world = await openWorld([CascadesModule]);
+  world = await openWorld([GraphModule]);
   test = await openTestQueues(world.database);
   test.queues.work(
     CASCADE_QUEUE,

@@ -1,4 +1,6 @@
 import type { Id, Json } from '#libs/kernel/index.js';
+import { searchText } from '#libs/kernel/text/index.js';
+import { written, type Written } from '#libs/history/events/index.js';
 import type { EdgeKind } from './grammar/edge-kinds.js';
 import type { NodeType } from './grammar/node-types.js';
 
@@ -8,7 +10,7 @@ export type Grounding = (typeof GROUNDINGS)[number];
 
 export const worse = (a: Grounding, b: Grounding): Grounding => (GROUNDINGS.indexOf(a) > GROUNDINGS.indexOf(b) ? a : b);
 
-/** A row of `nodes`. Of a claim-bearing node (clm_) it lies beside the claim, which has text, status and grounding. */
+/** A row of `nodes`. Of a claim-bearing node (clm_) it lies next to the claim, which has text, status and grounding. */
 export interface Node {
   id: Id<'clm' | 'nod'>;
   spaceId: Id<'spc'>;
@@ -53,4 +55,41 @@ export interface Edge {
   override?: string | null;
   /** Of a resolver: whether a reviewer attached it. */
   byReviewer?: boolean;
+}
+
+/** Types of nodes without a claim that search finds (graph spec, 9a). */
+export const SEARCHED_TYPES = ['question', 'definition', 'person', 'prediction', 'goal'] as const satisfies NodeType[];
+export type SearchedType = (typeof SEARCHED_TYPES)[number];
+
+/** The words that a node is found by, a person also by aliases; null for types that search does not find. */
+export function searchTextOf({ type, text, detail }: Pick<Node, 'type' | 'text' | 'detail'>): string | null {
+  if (text === null || !(SEARCHED_TYPES as readonly string[]).includes(type)) return null;
+  const aliases = Array.isArray(detail.aliases) ? (detail.aliases as string[]) : [];
+  return searchText([text, ...aliases].join('\n'));
+}
+
+/** The part of a node that follows from what it depends on. */
+export type NodeSupport = Pick<Node, 'rank' | 'confidenceLimit' | 'rootGroups' | 'isContested' | 'stateSince'> & {
+  id: string;
+};
+
+/** In a payload: what carries a node after that has changed. */
+export interface NodeSupportPart {
+  nodeSupport?: Written<NodeSupport>;
+}
+
+/** In a payload: what nodes come from that depend on evidence alone, after it was regrouped. Plain claims among them have no row. */
+export interface NodeRootsPart {
+  rooted?: Pick<NodeSupport, 'id' | 'rootGroups'>[];
+}
+
+export function writtenNodeSupport({
+  id,
+  rank,
+  confidenceLimit,
+  rootGroups,
+  isContested,
+  stateSince,
+}: NodeSupport): Written<NodeSupport> {
+  return written({ id, rank, confidenceLimit, rootGroups, isContested, stateSince });
 }

@@ -1,8 +1,7 @@
 import type { RecordedEvent, Projector } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { NODE_KINDS, type GraphParts } from '../domain/node.events.js';
-import { searchTextOf } from '../domain/searched.rules.js';
-import type { NodeRootsPart, NodeSupportPart } from '../domain/node-support.js';
+import { searchTextOf, type NodeRootsPart, type NodeSupportPart } from '../domain/node.js';
 
 const insertNodes = sql(import.meta.url, 'insert-nodes');
 const insertEdges = sql(import.meta.url, 'insert-edges');

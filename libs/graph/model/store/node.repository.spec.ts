@@ -3,7 +3,7 @@ import { TenantDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { dependenceKinds, edgeKinds, type EdgeKind } from '../domain/grammar/edge-kinds.js';
-import { NodesModule } from '../model.module.js';
+import { GraphModule } from '../../graph.module.js';
 import { wouldBeCircular } from '../domain/dependence.js';
 import { NodeRepository } from './node.repository.js';
 
@@ -13,7 +13,7 @@ describe('what depends on what', () => {
   let world: World;
   const spaceId = ids.next('spc');
   beforeAll(async () => {
-    world = await openWorld([NodesModule]);
+    world = await openWorld([GraphModule]);
     await world.database.owner(
       `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`,
       [world.tenantId, spaceId],
@@ -43,7 +43,7 @@ describe('what depends on what', () => {
     },
   );
 
-  it('is told with the ways that were taken, and not where it is too far', async () => {
+  it('is returned with the paths that were taken, and not if it is too far', async () => {
     const chain = Array.from({ length: 4 }, () => ids.next('nod'));
     for (const [n, from] of chain.slice(0, -1).entries()) {
       await world.database.owner(

@@ -95,7 +95,7 @@ export class Journal {
   async #applyStatePolicies(tx: TenantTx, events: readonly CausedEvent[]): Promise<void> {
     for (const policy of this.registry.statePolicies) {
       for (const [ctx, causing] of causesOf(policy, events))
-        await this.record(tx, ctx, await policy.react(tx, causing));
+        await this.record(tx, ctx, this.registry.checked(policy, await policy.react(tx, causing)));
     }
   }
 
@@ -117,7 +117,7 @@ export class Journal {
   async #reactionsTo(tx: TenantTx, events: readonly CausedEvent[]): Promise<CausedEvent[]> {
     const reactions = this.registry.eventPolicies.flatMap((policy) =>
       causesOf(policy, events).map(async ([ctx, causing]) =>
-        (await policy.react(tx, causing)).map((event) => ({ ctx, event })),
+        this.registry.checked(policy, await policy.react(tx, causing)).map((event) => ({ ctx, event })),
       ),
     );
     return reactions.length === 0 ? [] : (await Promise.all(reactions)).flat();
@@ -139,7 +139,7 @@ export class Journal {
     const messages = this.#messagesOf(logged);
     if (messages.length > 0) tx.afterCommit(() => this.registry.announceMessages());
     const [, appended] = await Promise.all([
-      // Before the log: rows are written beside that of their tenant, which the first event of all makes.
+      // Before the log: rows are written next to that of their tenant, which the first event of all makes.
       this.project(tx, logged),
       tx.run(insertEvents, JSON.stringify(logged), xid),
       tx.run(insertUnsealedEvents, own),

@@ -13,7 +13,7 @@ export interface Projector<Event extends RecordedEvent<string, object> = Recorde
 }
 
 /**
- * Writes in the transaction of an event what is no projection of the log, because it is taken away again without an event: marks for workers. Told when the event is
+ * Writes in the transaction of an event what is no projection of the log, because it is taken away again without an event: marks for workers. Called when the event is
  * written, after the projectors; replay does not ask.
  */
 export interface Marker<Event extends RecordedEvent<string, object> = RecordedEvent> {
@@ -50,6 +50,19 @@ export interface EventPolicy<Event extends NewEvent<string, object> = NewEvent> 
  */
 export type StatePolicy<Event extends NewEvent<string, object> = NewEvent> = EventPolicy<Event>;
 
+/** A row of the policy table, `libs/policies.ts`. */
+export interface PolicyRow {
+  /** The name of its class. */
+  policy: string;
+  phase: 'on events' | 'on state';
+  /** One sentence. */
+  does: string;
+  /** Tables. */
+  reads: readonly string[];
+  /** Kinds of events. */
+  emits: readonly string[];
+}
+
 /**
  * What reacts to events. Filled by the nouns' modules while the application is put together.
  *
@@ -62,6 +75,8 @@ export class Registry {
   readonly #eventPolicies: EventPolicy[] = [];
   readonly #statePolicies: StatePolicy[] = [];
   readonly #listeners: (() => void)[] = [];
+  #rows: ReadonlyMap<string, PolicyRow> = new Map();
+  #isStrict = false;
 
   addProjector<Event extends RecordedEvent<string, object> = RecordedEvent>(projector: Projector<Event>): void {
     this.#projectors.push(projector as unknown as Projector);
@@ -83,6 +98,36 @@ export class Registry {
 
   addStatePolicy<Event extends NewEvent<string, object> = NewEvent>(policy: StatePolicy<Event>): void {
     this.#statePolicies.push(policy as StatePolicy);
+  }
+
+  /** Puts the policies in the order of the table, once all are there. Throws where one has no row, or another phase than its row says. */
+  arrangePolicies(table: readonly PolicyRow[]): void {
+    this.#rows = new Map(table.map((row) => [row.policy, row]));
+    const places = new Map(table.map(({ policy }, place) => [policy, place]));
+    for (const [phase, policies] of [
+      ['on events', this.#eventPolicies],
+      ['on state', this.#statePolicies],
+    ] as const) {
+      for (const policy of policies)
+        if (this.#rows.get(nameOf(policy))?.phase !== phase)
+          throw new Error(`${nameOf(policy)} has no row "${phase}" in libs/policies.ts`);
+      policies.sort((a, b) => places.get(nameOf(a))! - places.get(nameOf(b))!);
+    }
+  }
+
+  /** From now on a policy that emits a kind which its row does not name fails. For tests: a gap in the table is no reason to fail a request. */
+  holdPoliciesToTheirRows(): void {
+    this.#isStrict = true;
+  }
+
+  /** Returns what a policy answered. */
+  checked(policy: EventPolicy, answer: NewEvent[]): NewEvent[] {
+    if (!this.#isStrict) return answer;
+    const emits = this.#rows.get(nameOf(policy))?.emits;
+    for (const { kind } of answer)
+      if (emits?.includes(kind) !== true)
+        throw new Error(`${nameOf(policy)} emitted ${kind}, which its row in libs/policies.ts does not name`);
+    return answer;
   }
 
   /** `listen` is called after a commit of this process that left messages in the outbox: a hint, for those who would find it anyway. */
@@ -123,3 +168,5 @@ export class Registry {
     return this.#subscriptions;
   }
 }
+
+const nameOf = (policy: EventPolicy): string => policy.constructor.name;

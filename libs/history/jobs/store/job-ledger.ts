@@ -166,7 +166,7 @@ export class JobLedger {
     return { ...job, status: 'queued', updatedAt: now, message };
   }
 
-  /** Its messages may be under way already; `begin` will refuse them. The caller holds the row, and has told the handler of a running one. */
+  /** Its messages may be under way already; `begin` will refuse them. The caller holds the row, and has stopped the handler of a running one. */
   async cancel(tx: TenantTx, job: Job, now: Date): Promise<Job> {
     await tx.run(updateJobStatus, job.id, ['queued', 'running'], 'cancelled', now);
     return { ...job, status: 'cancelled', updatedAt: now };

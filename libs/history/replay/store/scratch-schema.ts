@@ -12,7 +12,7 @@ const SCHEMA = 'replay_scratch';
 const EXAMPLES = 5;
 
 /**
- * Runs `work` in a transaction whose tables are empty copies of the projections, beside a frozen view of the live ones.
+ * Runs `work` in a transaction whose tables are empty copies of the projections, next to a frozen view of the live ones.
  * Everything is rolled back: nothing of the scratch schema ever exists for anyone else.
  */
 export async function inScratchSchema<T>(

@@ -107,7 +107,7 @@ export class SealWriter {
   async extendChain(tx: SystemTx, tenantId: string, limit: number): Promise<number> {
     const lock = await tx.one<{ is_ours: boolean; oldest: string }>(lockChain, tenantId);
     if (!lock?.is_ours) return 0;
-    // Asked apart and in this order: beside rows, a machine of a distributed database would answer with transactions of its own.
+    // Asked apart and in this order: together with rows, a machine of a distributed database would answer with transactions of its own.
     const [rows, after, last] = await Promise.all([
       tx.all<SealedRow & { xid: string }>(loadUnsealedEvents, tenantId, limit),
       tx.one<{ next: string }>(getNextTransaction),

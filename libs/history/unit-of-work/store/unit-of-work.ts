@@ -111,7 +111,7 @@ const MAX_GROUP_SIZE = 64;
 
 /** Turns of the event loop between two transactions: callers who were just answered ask again within them, and are in the next group instead of the one after. An idle process runs them in microseconds. */
 const TURNS_BETWEEN = 4;
-/** Where a turn takes long, as beside a database in this process, fewer. */
+/** Fewer where a turn takes long, as with a database in this process. */
 const MAX_GAP_MS = 2;
 
 interface Waiting<Input, T> extends Request<Input> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ASSERTION_CLASSES, boundedText, idOf, instant } from '#libs/kernel/index.js';
+import { ASSERTION_CLASSES, boundedText, idOf, instant, declareError } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { sessionRef } from '../../evidence/index.js';
 import { comparable, nameText } from '../../predicates/index.js';
@@ -196,3 +196,96 @@ export const ReviewInput = z.strictObject({
     ),
   note: reason.nullish().describe('Why; kept with the decision.'),
 });
+
+export const illegalState = declareError<{ id: string; status: string; needs: string }>(
+  'illegal_state',
+  'conflict',
+  ({ id, status, needs }) => `Claim ${id} is ${status}; this needs one that is ${needs}.`,
+);
+export const evidenceRequired = declareError(
+  'evidence_required',
+  'invalid',
+  () => 'A claim is corroborated by evidence: give evidenceId.',
+);
+export const mayNotRetract = declareError<{ id: string; who: string }>(
+  'may_not_retract',
+  'forbidden',
+  ({ id, who }) => `${id} may be retracted or superseded only by ${who}.`,
+);
+export const alreadySuperseded = declareError<{ id: string; by: string }>(
+  'already_superseded',
+  'conflict',
+  ({ id, by }) => `Claim ${id} is already superseded by ${by}; supersede that one.`,
+);
+export const scopeDiffers = declareError<{ id: string }>(
+  'scope_differs',
+  'invalid',
+  ({ id }) =>
+    `The replacement of claim ${id} must have its scope, and its session where that is the scope. Store it by itself, and retract the other.`,
+);
+
+export const replacedMeanwhile = declareError<{ id: string; rivals: string }>(
+  'replaced_meanwhile',
+  'conflict',
+  ({ id, rivals }) =>
+    `The claim ${id} contradicts what is believed now (${rivals}); retract that first, or store the claim again and let the gate decide.`,
+);
+export const notRestorable = declareError<{ id: string; why: string }>(
+  'not_restorable',
+  'conflict',
+  ({ id, why }) => `The claim ${id} cannot be restored: ${why}`,
+);
+export const spaceFull = declareError<{ limit: number }>(
+  'space_full',
+  'conflict',
+  ({ limit }) =>
+    `The space holds at most ${limit} active claims, and there is no room for this one. Retract or archive what is not needed, or raise maxActiveClaims.`,
+);
+
+/**
+ * What was decided about several keys in one go. Of one key the order stays as it was decided; between keys, which share no lock, it is free:
+ * things of one kind then go side by side, so that one statement writes their rows.
+ */
+export class Lanes<T> {
+  readonly #laneOf = new Map<string, T[]>();
+  readonly #lanes = new Set<T[]>();
+
+  /** Behind everything that was added under one of the locks. */
+  add(locks: readonly string[], things: readonly T[]): void {
+    if (things.length === 0) return;
+    const [lane = [], ...others] = new Set(
+      locks.map((lock) => this.#laneOf.get(lock)).filter((known) => known !== undefined),
+    );
+    for (const other of others) {
+      lane.push(...other);
+      this.#lanes.delete(other);
+      for (const [lock, known] of this.#laneOf) if (known === other) this.#laneOf.set(lock, lane);
+    }
+    lane.push(...things);
+    this.#lanes.add(lane);
+    for (const lock of locks) this.#laneOf.set(lock, lane);
+  }
+
+  /** All of them. A kind waits while some lane has it further back, so that it comes up in all of them at once. */
+  sideBySide(kindOf: (thing: T) => string): T[] {
+    const [all, lanes]: [T[], T[][]] = [[], [...this.#lanes].map((lane) => [...lane].reverse())];
+    for (
+      let left = lanes.filter((lane) => lane.length > 0);
+      left.length > 0;
+      left = left.filter((lane) => lane.length > 0)
+    ) {
+      const heads = new Set(left.map((lane) => kindOf(lane.at(-1)!)));
+      const behind = new Set(left.flatMap((lane) => kindsBehind(lane, kindOf)));
+      const next = [...heads].find((kind) => !behind.has(kind)) ?? [...heads][0]!;
+      for (const lane of left) if (kindOf(lane.at(-1)!) === next) all.push(lane.pop()!);
+    }
+    return all;
+  }
+}
+
+/** The kinds in a lane that stand behind another kind than their own. The next is the last. */
+function kindsBehind<T>(lane: readonly T[], kindOf: (thing: T) => string): string[] {
+  const kinds = lane.map(kindOf);
+  const last = kinds.findLastIndex((kind) => kind !== kinds.at(-1));
+  return last < 0 ? [] : kinds.slice(0, last + 1);
+}

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { CascadePreview } from '#libs/graph/cascades/index.js';
 import { GROUNDINGS } from '#libs/graph/model/index.js';
-import { ASSERTION_CLASSES, idOf, instantOut, pageOf } from '#libs/kernel/index.js';
+import { ASSERTION_CLASSES, idOf, instantOut, pageOf, toPage } from '#libs/kernel/index.js';
+import type { RecordedEvent } from '#libs/history/events/index.js';
 import { CLAIM_STATUSES, CLAIM_TYPES, SCOPES } from './state/claim.js';
 import { CONFLICT_REASONS } from './state/conflict.js';
 import { ASSERTION_WARNINGS } from '../../sources/index.js';
-import { STRENGTH_LABELS } from './trust/strength.js';
+import { STRENGTH_LABELS } from './trust/trust.js';
 import { TAKE_BACK_OUTCOMES } from './changes/retraction.rules.js';
 import { UNCOUNTED } from './changes/votes.rules.js';
 
@@ -159,7 +160,7 @@ export const TakeBackRejection = z
   })
   .meta({ id: 'TakeBackRejection', description: 'Why nothing was taken back.' });
 
-/** What a caller is told who asserted nothing on the claim. */
+/** The answer to a caller who asserted nothing on the claim. */
 export const notYourAssertion: z.output<typeof TakeBackRejection> = {
   reason: 'not_your_assertion',
   message:
@@ -231,3 +232,34 @@ const StoreClaimEntry = z
 export const StoreClaimBatchResult = z
   .object({ data: z.array(StoreClaimEntry).describe('In the order of the items.') })
   .meta({ id: 'StoreClaimBatchResult', description: 'What became of a batch of claims.' });
+
+export const HistoryEntry = z
+  .object({
+    eventId: idOf('evt').describe('Id of the event.'),
+    occurredAt: instantOut.describe("When it happened, on the space's clock."),
+    kind: z.string().describe('What happened to the claim.'),
+    by: z.string().describe('Id of the principal who did it.'),
+    role: z.string().describe('The role it acted in.'),
+    details: z
+      .record(z.string(), z.unknown())
+      .describe('What the event holds: the claim as stored, or its state after the change.'),
+  })
+  .meta({ id: 'HistoryEntry', description: 'One thing that happened to a claim.' });
+export const History = pageOf(HistoryEntry);
+
+export function entryOf({ id, occurredAt, kind, actor, payload }: RecordedEvent): z.input<typeof HistoryEntry> {
+  return {
+    eventId: id as `evt_${string}`,
+    occurredAt,
+    kind,
+    by: actor.principalId,
+    role: actor.role,
+    details: payload,
+  };
+}
+
+/** A page of a history: one event more than `limit` says that there are more. */
+export function historyOf(events: (RecordedEvent & { position: string })[], limit: number): z.input<typeof History> {
+  const page = toPage(events, limit, ({ position }) => [position]);
+  return { ...page, data: page.data.map(entryOf) };
+}

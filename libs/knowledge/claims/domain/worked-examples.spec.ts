@@ -1,7 +1,6 @@
 import { caller, SmallWorld, START, type Saying } from '#libs/testing/knowledge/index.js';
 import { ASSERTION_CLASSES, type Role } from '#libs/kernel/index.js';
-import { strengthAt, strengthLabel } from './trust/strength.js';
-import { scoresAt } from './trust/trust.js';
+import { strengthAt, strengthLabel, scoresAt } from './trust/trust.js';
 
 const at = (time: string): string => `2025-12-31T${time}:00Z`;
 const writer = (name: string, role: Role = 'writer') => caller(name, role);

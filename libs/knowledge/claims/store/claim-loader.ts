@@ -12,9 +12,9 @@ import {
   type KnownSlot,
   type Dependency,
   type Tie,
+  nowOver,
 } from '../domain/state/slot.js';
 import { mayReturn } from '../domain/gate/quarantine.rules.js';
-import { nowOver } from '../domain/state/now.rules.js';
 import { replacementsOnRecord, withReplaced } from '../domain/gate/gate.rules.js';
 import type { Claim } from '../domain/state/claim.js';
 import { slotOf, type KeyedClaim, type SlotQuery, type SlotRepository } from './slot.repository.js';
@@ -110,7 +110,7 @@ export class ClaimLoader {
     return this.#loadKey(tx, spaceId, [claim], [claimId, ...ids], locks);
   }
 
-  /** The claims that pieces of evidence carry, or carried until they were revoked, to be weighed anew. */
+  /** The claims that pieces of evidence carry, or carried until they were revoked, to be weighed again. */
   async loadCarriedBy(
     tx: TenantTx,
     ctx: Ctx,
@@ -200,7 +200,7 @@ export class ClaimLoader {
   }
 
   /**
-   * A decision about a slot held that may let a claim on record back in. Where it would take the place of another that depends on it, the slot is decided about anew, knowing that.
+   * A decision about a slot held that may let a claim on record back in. Where it would take the place of another that depends on it, the slot is decided about again, knowing that.
    * Only such a decision asks the graph, and keeps others from changing it until the transaction ends.
    */
   async decide<T extends { slot: KnownSlot }>(

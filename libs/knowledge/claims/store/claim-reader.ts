@@ -1,7 +1,7 @@
 import { groundingUnder, mayConcern, type Running, type PendingCorrections } from '#libs/graph/cascades/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Claim } from '../domain/state/claim.js';
-import type { Moment } from '../domain/state/moment.js';
+import type { Moment } from '../domain/state/slot.js';
 import type { ClaimFilter, Place, SlotRepository } from './slot.repository.js';
 
 /** A claim as a reader may take it. `isCorrectionPending`: a correction is on its way to it, and its grounding is the worst it may come to. */

@@ -13,8 +13,6 @@ export interface Share {
   count: number;
 }
 
-type Row<T> = T & Record<string, unknown>;
-
 /** Reads how full a space is, and what it may do without. */
 export class ClaimRoom {
   /** Whoever fills the space holds it until the transaction ends. */
@@ -28,7 +26,7 @@ export class ClaimRoom {
 
   /** Most first. */
   shares(tx: TenantTx, spaceId: string, limit: number): Promise<Share[]> {
-    return tx.all<Row<Share>>(listSharesOfClaims, spaceId, limit);
+    return tx.all<Share>(listSharesOfClaims, spaceId, limit);
   }
 
   /** First those to go first. */
@@ -38,7 +36,7 @@ export class ClaimRoom {
     { staying, authors }: { staying: readonly string[]; authors: readonly string[] },
     limit: number,
   ): Promise<KeyedClaim[]> {
-    return tx.all<Row<KeyedClaim>>(listSpareClaims, spaceId, staying, limit, authors);
+    return tx.all<KeyedClaim>(listSpareClaims, spaceId, staying, limit, authors);
   }
 
   /** Those of the keys that it holds from now on. Waits for nobody: whoever holds one of them may wait for us. */

@@ -1,5 +1,5 @@
 import { sql } from '#libs/platform/database/index.js';
-import { fragment, type Bind, type Composed } from '#libs/platform/filters/index.js';
+import { type Bind, type Composed, fragment } from '#libs/platform/filters/index.js';
 
 const listClaimsAsKnown = sql(import.meta.url, 'list-claims-as-known');
 

@@ -10,11 +10,17 @@ import { Composed } from '#libs/platform/filters/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
 import { comparable, comparableName } from '../../predicates/index.js';
 import type { ClaimStatus } from '../domain/state/claim.js';
-import { claimsAsKnown } from './claims-as-known.js';
 import type { Place } from './slot.repository.js';
 import type { SideRow } from '../domain/conflicts/possible-conflict.schemas.js';
 import { compared, type Said } from '../domain/nearness/nearness.rules.js';
-import { cosineOfNearness, type NearSide, type Side, type Threshold } from '../domain/nearness/find.rules.js';
+import {
+  cosineOfNearness,
+  type NearSide,
+  type Side,
+  type Threshold,
+  withDigests,
+  type Digested,
+} from '../domain/nearness/find.rules.js';
 import {
   NO_MARKS,
   type Mark,
@@ -24,7 +30,7 @@ import {
   type PossibleConflictStatus,
 } from '../domain/nearness/possible-conflict.js';
 import { stemsAbout } from '../domain/nearness/topics.js';
-import { withDigests, type Digested } from '../domain/nearness/marks.rules.js';
+import { readAsKnown } from './claims-as-known.js';
 
 const findPossibleConflicts = sql(import.meta.url, 'find-possible-conflicts');
 const listPossibleConflicts = sql(import.meta.url, 'list-possible-conflicts');
@@ -64,7 +70,7 @@ export interface ReadingTime {
   knownAt: Date | null;
 }
 
-/** Which claims are sought beside one: those it may contradict, and those that may contradict it. */
+/** Which claims are searched for a claim: those it may contradict, and those that may contradict it. */
 export type Sought = 'guarded' | 'weaker';
 
 /** A claim that others are sought for. */
@@ -197,7 +203,7 @@ export class PossibleConflictRepository {
     return near;
   }
 
-  /** Those of the found whose pair is not marked, and whose author was not told by a reviewer that there is nothing to it. */
+  /** Those of the found whose pair is not marked, and that no reviewer has dismissed for its author. */
   async withoutKnown(tx: TenantTx, found: readonly PossibleConflict[]): Promise<PossibleConflict[]> {
     if (found.length === 0) return [];
     const known = new Set((await tx.all<{ id: string }>(listKnown, JSON.stringify(found))).map(({ id }) => id));
@@ -229,7 +235,8 @@ export class PossibleConflictRepository {
 /** The statement, its stronger claims as the record had them. */
 function known(file: Statement, knownAt: Date | null, ...params: unknown[]): Composed {
   const statement = new Composed(file, ...params);
-  return knownAt === null ? statement : statement.fill('claims', claimsAsKnown(knownAt, statement.bind));
+  readAsKnown(statement, knownAt);
+  return statement;
 }
 
 function byWeaker<M extends Outweighed>(marks: readonly M[]): Map<string, M[]> {

@@ -1,6 +1,6 @@
 import { canonicalJson } from '#libs/kernel/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
-import { skeletonOf } from '../domain/gate/lookalike.js';
+import { skeletonOf } from '../domain/gate/quarantine.rules.js';
 import type { Claim } from '../domain/state/claim.js';
 
 type Keyed = Pick<Claim, 'subject' | 'predicate' | 'subjectN' | 'predicateN'>;

@@ -134,8 +134,8 @@ export class SlotProjector implements Projector {
   #writeClaims(tx: TenantTx, payloads: readonly Parts[]): Promise<number>[] {
     const written = payloads.map(({ claim }) => claim!);
     return [
-      tx.run(insertClaims, JSON.stringify(written.map(stateRow))),
-      tx.run(insertClaimStatements, JSON.stringify(written.map(statementRow))),
+      tx.run(insertClaims, JSON.stringify(written.map(withWords))),
+      tx.run(insertClaimStatements, JSON.stringify(written)),
       ...this.#writeAttachments(tx, {
         attachments: payloads.flatMap(({ attachments = [] }) => attachments),
         conflicts: [],
@@ -301,30 +301,11 @@ export class SlotProjector implements Projector {
   }
 }
 
-/** Of a new claim what its own row holds: not what it says, but the words it is found by. */
-function stateRow(claim: WrittenClaim) {
-  const {
-    text,
-    subject: _subject,
-    predicate: _predicate,
-    value: _value,
-    valueN: _valueN,
-    agent: _agent,
-    ...row
-  } = claim;
-  return { ...row, searchText: searchText(text), skeleton: skeletonKeyOf(claim) };
-}
-
-/** Of a new claim what the row of its statement holds. */
-const statementRow = ({ id, sessionId, text, subject, predicate, value, valueN, agent }: WrittenClaim) => ({
-  id,
-  sessionId,
-  text,
-  subject,
-  predicate,
-  value,
-  valueN,
-  agent,
+/** Of a new claim not what it says, but the words it is found by, and what its key is drawn as. */
+const withWords = ({ text, ...claim }: WrittenClaim) => ({
+  ...claim,
+  searchText: searchText(text),
+  skeleton: skeletonKeyOf(claim),
 });
 
 /** What events of one kind tell, in as few parts as can each be written by one statement a table: about what no other of them is about, and nothing that is written one at a time. */

@@ -1,5 +1,14 @@
 import type { AssertionClass, Filter, Id } from '#libs/kernel/index.js';
-import { gathered, sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
+import {
+  gathered,
+  sql,
+  type ClaimRow,
+  type ClaimStatementRow,
+  type ConflictRow,
+  type Narrowed,
+  type Statement,
+  type TenantTx,
+} from '#libs/platform/database/index.js';
 import { compileFilter, Composed } from '#libs/platform/filters/index.js';
 import type { Predicate } from '../../predicates/index.js';
 import type { Attachment, Relation } from '../domain/trust/support.js';
@@ -15,9 +24,8 @@ import {
 import { reweighed } from '../domain/gate/appraisal.rules.js';
 import type { Attached, Conflict } from '../domain/state/conflict.js';
 import type { Claim, ClaimStatus } from '../domain/state/claim.js';
-import type { KnownSlot, Tie } from '../domain/state/slot.js';
-import type { Moment } from '../domain/state/moment.js';
-import type { Lookalike } from '../domain/gate/lookalike.js';
+import type { KnownSlot, Tie, Moment } from '../domain/state/slot.js';
+import type { Lookalike } from '../domain/gate/quarantine.rules.js';
 import { claimFields } from './claim-fields.js';
 import { readAsKnown } from './claims-as-known.js';
 
@@ -60,16 +68,19 @@ export interface DrawnKey {
   predicateN: string;
 }
 
-/** pg reads `infinity` as the number; the domain says null. */
-type ClaimRow = Omit<Claim, 'validUntil'> & { validUntil: Date | number } & Record<string, unknown>;
+/** A claim with what it says. */
+type FoundClaim = Narrowed<
+  Omit<ClaimRow, 'skeleton' | 'wording'> & Omit<ClaimStatementRow, 'claimId' | 'sessionId'>,
+  Pick<Claim, 'type' | 'runnerUp'>
+>;
+type FoundConflict = Narrowed<ConflictRow, Pick<Conflict, 'reason'>>;
 /** `isPendingReweigh`: the evidence was marked since the claim was weighed. */
 type LoadedAttachment = WrittenAttachment & { isPendingReweigh: boolean };
-type LoadedRow = ClaimRow & {
+type LoadedRow = FoundClaim & {
   attachments: LoadedAttachment[] | null;
   votes: WrittenVote[] | null;
   conflicts: WrittenConflict[] | null;
 };
-type ConflictRow = Conflict & Record<string, unknown>;
 
 /** What a claim was while it was believed. */
 export interface StateBefore {
@@ -196,12 +207,7 @@ export class SlotRepository {
   ): Promise<(Lookalike & { key: string })[]> {
     return keys.length === 0
       ? []
-      : tx.all<Lookalike & { key: string } & Record<string, unknown>>(
-          listLookalikes,
-          spaceId,
-          JSON.stringify(keys),
-          MAX_LOOKALIKES,
-        );
+      : tx.all<Lookalike & { key: string }>(listLookalikes, spaceId, JSON.stringify(keys), MAX_LOOKALIKES);
   }
 
   /** Of the keys of claims that may come back into force, what matters to that, by key. */
@@ -238,14 +244,14 @@ export class SlotRepository {
     if (ids.length === 0) return [];
     const rows =
       knownAt === null
-        ? tx.all<ClaimRow>(findClaims, spaceId, ids)
-        : known(findClaims, knownAt, spaceId, ids).all<ClaimRow>(tx);
-    return (await rows).map(toClaim);
+        ? tx.all<FoundClaim>(findClaims, spaceId, ids)
+        : known(findClaims, knownAt, spaceId, ids).all<FoundClaim>(tx);
+    return rows;
   }
 
   /** The claims that pieces of evidence carry, by id; of revoked evidence, that it carried. `limit` null: all. A claim on several counts as often. */
   async listClaimsOn(tx: TenantTx, evidenceIds: readonly string[], limit: number | null): Promise<KeyedClaim[]> {
-    const claims = await tx.all<KeyedClaim & Record<string, unknown>>(listClaimsOnEvidence, evidenceIds, limit);
+    const claims = await tx.all<KeyedClaim>(listClaimsOnEvidence, evidenceIds, limit);
     return [...new Map(claims.map((claim) => [claim.id, claim])).values()];
   }
 
@@ -255,11 +261,7 @@ export class SlotRepository {
     evidenceIds: readonly string[],
     limit: number,
   ): Promise<(KeyedClaim & Pick<Tie, 'evidenceId'>)[]> {
-    return tx.all<KeyedClaim & Pick<Tie, 'evidenceId'> & Record<string, unknown>>(
-      listClaimsPendingReweigh,
-      evidenceIds,
-      limit,
-    );
+    return tx.all<KeyedClaim & Pick<Tie, 'evidenceId'>>(listClaimsPendingReweigh, evidenceIds, limit);
   }
 
   /** By the ids of a namespace: those of a source system, or of a principal. */
@@ -269,9 +271,7 @@ export class SlotRepository {
     namespace: string,
     externalIds: readonly string[],
   ): Promise<Claim[]> {
-    return externalIds.length === 0
-      ? []
-      : (await tx.all<ClaimRow>(findClaimsByExternalId, spaceId, namespace, externalIds)).map(toClaim);
+    return externalIds.length === 0 ? [] : tx.all<FoundClaim>(findClaimsByExternalId, spaceId, namespace, externalIds);
   }
 
   async listClaims(
@@ -292,22 +292,20 @@ export class SlotRepository {
       asked.asOf,
       asked.heldAt,
     ];
-    if (filter === null && knownAt === null) return (await tx.all<ClaimRow>(listClaims, ...params)).map(toClaim);
+    if (filter === null && knownAt === null) return tx.all<FoundClaim>(listClaims, ...params);
     const statement = known(listClaims, knownAt, ...params);
     if (filter !== null) statement.fill('filter', compileFilter(filter, claimFields(now, knownAt), statement.bind));
-    return (await statement.all<ClaimRow>(tx)).map(toClaim);
+    return statement.all<FoundClaim>(tx);
   }
 
   /** Of contradictions, first to last. */
   async listResolvers(tx: TenantTx, conflictIds: readonly string[], knownAt: Date | null = null): Promise<Attached[]> {
-    return conflictIds.length === 0
-      ? []
-      : tx.all<Attached & Record<string, unknown>>(listResolvers, conflictIds, knownAt ?? 'infinity');
+    return conflictIds.length === 0 ? [] : tx.all<Attached>(listResolvers, conflictIds, knownAt ?? 'infinity');
   }
 
   /** What a claim that is believed no more was while it was; null: it never was. */
   stateBefore(tx: TenantTx, claimId: string): Promise<StateBefore | null> {
-    return tx.one<StateBefore & Record<string, unknown>>(findStateBefore, claimId);
+    return tx.one<StateBefore>(findStateBefore, claimId);
   }
 
   /** What a claim was before it was retracted; of one that never was, what it was before its last change. */
@@ -318,9 +316,7 @@ export class SlotRepository {
   /** Those of the present, or those the record held at `knownAt`. */
   async ties(tx: TenantTx, claimIds: readonly string[], knownAt: Date | null = null): Promise<Map<string, TiesRow>> {
     const rows =
-      claimIds.length === 0
-        ? []
-        : await tx.all<TiesRow & Record<string, unknown>>(listTies, JSON.stringify(claimIds), knownAt ?? 'infinity');
+      claimIds.length === 0 ? [] : await tx.all<TiesRow>(listTies, JSON.stringify(claimIds), knownAt ?? 'infinity');
     return new Map(rows.map((row) => [row.claimId, row]));
   }
 
@@ -331,21 +327,21 @@ export class SlotRepository {
 
   /** First to last. */
   roots(tx: TenantTx, claimId: string): Promise<RootRow[]> {
-    return tx.all<RootRow & Record<string, unknown>>(listAttachments, claimId);
+    return tx.all<RootRow>(listAttachments, claimId);
   }
 
   async findConflicts(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Conflict[]> {
-    return ids.length === 0 ? [] : tx.all<ConflictRow>(findConflicts, spaceId, ids);
+    return ids.length === 0 ? [] : tx.all<FoundConflict>(findConflicts, spaceId, ids);
   }
 
   /** The open conflict of two claims, whichever came first. */
   async findOpenPair(tx: TenantTx, spaceId: string, a: string, b: string): Promise<Conflict | null> {
-    return tx.one<ConflictRow>(findOpenPair, spaceId, a, b);
+    return tx.one<FoundConflict>(findOpenPair, spaceId, a, b);
   }
 
   /** Contradictions with one of the claims as a side, open or lapsed. */
   readonly listContradictions = gathered<Conflict>(
-    (tx, spaceId, claimIds) => tx.all<ConflictRow>(listContradictions, spaceId, claimIds),
+    (tx, spaceId, claimIds) => tx.all<FoundConflict>(listContradictions, spaceId, claimIds),
     ({ newClaimId, existingClaimId }) => [newClaimId, existingClaimId],
   );
 
@@ -357,7 +353,7 @@ export class SlotRepository {
     limit: number,
     filter: Omit<ConflictFilter, 'statuses'>,
   ): Promise<(Conflict & Place)[]> {
-    return tx.all<ConflictRow & Place>(
+    return tx.all<FoundConflict & Place>(
       listConflictQueue,
       spaceId,
       turn,
@@ -379,17 +375,7 @@ export class SlotRepository {
     limit: number,
     { subjectN, predicateN, sessionId }: Pick<ClaimFilter, 'subjectN' | 'predicateN' | 'sessionId'>,
   ): Promise<Place[]> {
-    return tx.all<Place & Record<string, unknown>>(
-      listQuarantineQueue,
-      spaceId,
-      turn,
-      latest,
-      id,
-      limit,
-      subjectN,
-      predicateN,
-      sessionId,
-    );
+    return tx.all<Place>(listQuarantineQueue, spaceId, turn, latest, id, limit, subjectN, predicateN, sessionId);
   }
 
   listConflicts(
@@ -399,7 +385,7 @@ export class SlotRepository {
     limit: number,
     filter: ConflictFilter,
   ): Promise<Conflict[]> {
-    return tx.all<ConflictRow>(
+    return tx.all<FoundConflict>(
       listConflicts,
       spaceId,
       beforeId,
@@ -442,13 +428,12 @@ function toKnown(rows: readonly LoadedRow[]): Known {
   };
 }
 
-function knownOf({ attachments: loaded, votes: cast, conflicts: _, ...row }: LoadedRow): {
+function knownOf({ attachments: loaded, votes: cast, conflicts: _, ...claim }: LoadedRow): {
   claim: Claim;
   attachments: Attachment[];
   votes: Vote[];
   pendingReweigh: Tie[];
 } {
-  const claim = toClaim(row as ClaimRow);
   const attachments = (loaded ?? []).map(({ isPendingReweigh: _pendingReweigh, ...attachment }) =>
     readAttachment(attachment),
   );
@@ -470,6 +455,3 @@ function known(file: Statement, knownAt: Date | null, ...params: unknown[]): Com
   readAsKnown(statement, knownAt);
   return statement;
 }
-
-const toClaim = (row: ClaimRow): Claim =>
-  ({ ...row, validUntil: row.validUntil instanceof Date ? row.validUntil : null }) as Claim;

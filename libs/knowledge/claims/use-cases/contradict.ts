@@ -3,10 +3,15 @@ import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { roleIsAtLeast, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { isLimited } from '../domain/admission/quota.rules.js';
+import { isLimited } from '../domain/admission/room.rules.js';
 import { backContradiction, openContradiction, selfContradiction } from '../domain/conflicts/contradiction.rules.js';
-import type { ContradictInput, ContradictResult } from '../domain/conflicts/conflict.schemas.js';
-import type { ConflictReader } from './steps/conflict-reader.js';
+import type {
+  ContradictInput,
+  ContradictResult,
+  WithdrawalView,
+  WithdrawConflictInput,
+} from '../domain/conflicts/conflict.views.js';
+import type { ConflictReader, ConflictWithdrawer } from './steps/conflict-reader.js';
 
 type Result = z.input<typeof ContradictResult>;
 
@@ -47,6 +52,30 @@ export class Contradict {
       const replaced = isLimited(ctx.caller) ? await this.reader.makeRoom(tx, space.id, conflict) : [];
       await this.journal.record(tx, ctx, [...replaced, event]);
       return { outcome: 'opened', conflict: (await this.reader.view(tx, space, [conflict]))[0]! };
+    });
+  }
+}
+
+/** Takes back a contradiction that somebody pointed out. */
+export class WithdrawContradiction {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly withdrawer: ConflictWithdrawer,
+    private readonly reader: ConflictReader,
+  ) {}
+
+  run(
+    ctx: Ctx,
+    { space: ref, id, reason }: z.output<typeof WithdrawConflictInput>,
+  ): Promise<z.input<typeof WithdrawalView>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const { outcome, events } = await this.withdrawer.decide(tx, ctx, space, { id, reason });
+      await this.journal.record(tx, ctx, events);
+      const [conflict] = await this.reader.view(tx, space, [await this.reader.get(tx, space, id)]);
+      return { outcome, conflict: conflict! };
     });
   }
 }

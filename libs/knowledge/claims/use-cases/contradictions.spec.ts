@@ -3,24 +3,22 @@ import type { Ctx } from '#libs/kernel/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
-import { ClaimsModule } from '../claims.module.js';
+import { KnowledgeModule } from '../../knowledge.module.js';
 import { ReinstateInput, RetractInput, StoreClaimInput, VoteInput } from '../domain/claim.schemas.js';
-import { GetClaim } from './get-claim.js';
+import { GetClaim } from './read-claims.js';
 import { Reinforce } from './vote.js';
-import { ReinstateClaim } from './reinstate-claim.js';
-import { RetractClaim } from './retract-claim.js';
+import { ReinstateClaim, RetractClaim } from './retract-claim.js';
 import { StoreClaim } from './store-claim.js';
-import { ConflictsModule } from '../../conflicts/conflicts.module.js';
-import { ConflictView, ContradictInput } from '../domain/conflicts/conflict.schemas.js';
+import { ConflictView, ContradictInput } from '../domain/conflicts/conflict.views.js';
 import { Contradict } from './contradict.js';
-import { GetConflict } from './get-conflict.js';
+import { GetConflict } from './read-conflicts.js';
 
 describe('a contradiction that somebody points out', () => {
   let world: World;
   let owner: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld([ClaimsModule, ConflictsModule], {
+    world = await openWorld([KnowledgeModule], {
       now: () => new Date('2026-01-01T00:00:00Z'),
     });
     owner = world.as('owner');

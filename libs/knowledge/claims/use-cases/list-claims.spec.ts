@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Ctx } from '#libs/kernel/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { ClaimsModule } from '../claims.module.js';
+import { KnowledgeModule } from '../../knowledge.module.js';
 import { RetractInput, StoreClaimInput, VoteInput } from '../domain/claim.schemas.js';
-import { GetClaim } from './get-claim.js';
-import { ListClaims, ListClaimsInput } from './list-claims.js';
+import { GetClaim, ListClaims, ListClaimsInput } from './read-claims.js';
 import { Reinforce } from './vote.js';
 import { RetractClaim } from './retract-claim.js';
 import { StoreClaim } from './store-claim.js';
@@ -20,7 +19,7 @@ describe('the list of claims', () => {
   let owner: Ctx;
   let now = START;
   beforeAll(async () => {
-    world = await openWorld([ClaimsModule], { now: () => now });
+    world = await openWorld([KnowledgeModule], { now: () => now });
     owner = world.as('owner');
     await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: 'desk', name: 'Desk' }));
     const say = async (at: number, predicate: string, value: string, more: object = {}) => {
@@ -82,7 +81,7 @@ describe('the list of claims', () => {
       'cat engineer',
     ],
     [
-      'takes it beside statuses that are asked for',
+      'takes it in addition to statuses that are requested',
       { filter: { status: { ne: 'retracted' } }, statuses: ['superseded', 'retracted'] },
       'engineer',
     ],

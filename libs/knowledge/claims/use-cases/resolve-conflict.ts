@@ -4,7 +4,7 @@ import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { refusalOf } from '../domain/conflicts/conflict.errors.js';
-import type { ResolutionView, ResolveConflictInput } from '../domain/conflicts/conflict.schemas.js';
+import type { ResolutionView, ResolveConflictInput } from '../domain/conflicts/conflict.views.js';
 import type { ConflictDecider } from './steps/conflict-decider.js';
 import type { ConflictReader } from './steps/conflict-reader.js';
 

@@ -6,12 +6,18 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { claimIn } from '../domain/state/slot.js';
-import { notYourAssertion, type RetractionView } from '../domain/claim.views.js';
-import { takeBack } from '../domain/changes/retraction.rules.js';
+import {
+  notYourAssertion,
+  type RetractionView,
+  type ReinstatementView,
+  type RestorationView,
+} from '../domain/claim.views.js';
+import { takeBack, reinstateClaim, restoreClaim } from '../domain/changes/retraction.rules.js';
 import { tiesIn, viewOfClaim } from '../domain/claim.view-of.js';
-import type { RetractInput } from '../domain/claim.schemas.js';
+import type { RetractInput, ReinstateInput, RestoreInput } from '../domain/claim.schemas.js';
 import type { ClaimLoader } from '../store/claim-loader.js';
-import { reachOf } from './steps/reach-of.js';
+import { reachOf } from './steps/references.js';
+import type { SlotRepository } from '../store/slot.repository.js';
 
 /** Takes a claim back as never valid: whole for a reviewer, of the caller's own assertions for anybody else. */
 export class RetractClaim {
@@ -45,6 +51,59 @@ export class RetractClaim {
         reviewable: retraction.reviewable,
         ...(await reachOf(tx, this.cascades, space.id, input)),
       };
+    });
+  }
+}
+
+/** Takes a retraction back: the claim stands again as it did, if nothing has taken its place. */
+export class ReinstateClaim {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly loader: ClaimLoader,
+    private readonly slots: SlotRepository,
+    private readonly cascades: CascadeRepository,
+  ) {}
+
+  run(ctx: Ctx, input: z.output<typeof ReinstateInput>): Promise<z.input<typeof ReinstatementView>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, input.space);
+      const { slot, context } = await this.loader.load(tx, ctx, space, input.id);
+      const before = await this.slots.statusBeforeRetraction(tx, input.id);
+      const {
+        outcome,
+        slot: after,
+        events,
+      } = reinstateClaim({ claimId: input.id, reason: input.reason, before }, slot, context);
+      if (!input.dryRun) await this.journal.record(tx, ctx, events);
+      const claim = viewOfClaim(claimIn(after, input.id), tiesIn(after, input.id), space.now);
+      return { outcome, claim, ...(await reachOf(tx, this.cascades, space.id, input)) };
+    });
+  }
+}
+
+/** Brings an archived claim back through the gate. */
+export class RestoreClaim {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly loader: ClaimLoader,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, id, reason }: z.output<typeof RestoreInput>): Promise<z.input<typeof RestorationView>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const { slot, context } = await this.loader.load(tx, ctx, space, id);
+      const {
+        outcome,
+        superseded,
+        slot: after,
+        events,
+      } = await this.loader.decide(tx, slot, (known) => restoreClaim(id, reason ?? null, known, context));
+      await this.journal.record(tx, ctx, events);
+      return { outcome, claim: viewOfClaim(claimIn(after, id), tiesIn(after, id), space.now), superseded };
     });
   }
 }

@@ -10,7 +10,7 @@ import { tiesIn, viewOfClaim } from '../domain/claim.view-of.js';
 import type { ClaimView } from '../domain/claim.views.js';
 import type { QuarantineInput, ReviewInput } from '../domain/claim.schemas.js';
 import type { ClaimLoader } from '../store/claim-loader.js';
-import { activationOf, withRecord } from './steps/activation.js';
+import { activationOf, withRecord } from './steps/references.js';
 
 type View = z.input<typeof ClaimView>;
 

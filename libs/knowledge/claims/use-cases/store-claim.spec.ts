@@ -4,26 +4,19 @@ import { openWorld, type World } from '#libs/testing/index.js';
 import { TenantTx } from '#libs/platform/database/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
-import { ConflictsModule } from '../../conflicts/conflicts.module.js';
-import { ListConflictsInput } from '../domain/conflicts/conflict.schemas.js';
-import { ListConflicts } from './list-conflicts.js';
+import { KnowledgeModule } from '../../knowledge.module.js';
+import { ListConflictsInput } from '../domain/conflicts/conflict.views.js';
+import { ListConflicts } from './read-conflicts.js';
 import { RecordEvidenceInput, RevokeEvidenceInput, RecordEvidence } from '../../evidence/index.js';
-import { EvidenceModule } from '../../evidence/evidence.module.js';
 import { RevokeEvidence } from '../../revocations/index.js';
 import { PutPredicateInput, PutPredicate } from '../../predicates/index.js';
-import { PredicatesModule } from '../../predicates/predicates.module.js';
 import { PutSourceInput, PutSource } from '../../sources/index.js';
-import { SourcesModule } from '../../sources/sources.module.js';
-import { ClaimsModule } from '../claims.module.js';
 import { RetractInput, StoreClaimInput, StoreClaimsInput, SupersedeInput, VoteInput } from '../domain/claim.schemas.js';
 import { Dispute, Reinforce } from './vote.js';
-import { GetClaim } from './get-claim.js';
-import { ListClaims, ListClaimsInput } from './list-claims.js';
-import { ListHistory } from './list-history.js';
+import { GetClaim, ListClaims, ListClaimsInput } from './read-claims.js';
+import { ListHistory } from './read-history.js';
 import { RetractClaim } from './retract-claim.js';
-import { StoreClaim } from './store-claim.js';
-import { StoreClaimBatch } from './store-claim-batch.js';
-import { SupersedeClaim } from './supersede-claim.js';
+import { StoreClaim, StoreClaimBatch, SupersedeClaim } from './store-claim.js';
 
 describe('a claim on its way through the service', () => {
   let world: World;
@@ -31,7 +24,7 @@ describe('a claim on its way through the service', () => {
   let spaces = 0;
   let now = new Date('2026-01-01T00:00:00Z');
   beforeAll(async () => {
-    world = await openWorld([ClaimsModule, ConflictsModule, EvidenceModule, PredicatesModule, SourcesModule], {
+    world = await openWorld([KnowledgeModule], {
       now: () => now,
     });
     owner = world.as('owner');
@@ -326,7 +319,7 @@ describe('a claim on its way through the service', () => {
     expect(await world.get(Reinforce).run(voter(4), ballot)).toMatchObject({ trust: 0.38, status: 'active' });
   });
 
-  it('bases a claim on its evidence, and weighs it anew when the evidence is revoked', async () => {
+  it('bases a claim on its evidence, and weighs it again when the evidence is revoked', async () => {
     const { say, slug, get } = await aSpace();
     const page = await world
       .get(RecordEvidence)

@@ -1,4 +1,4 @@
-import { durationMs } from './duration.js';
+import { durationMs } from './evidence-type.js';
 
 const MINUTE = 60_000;
 

@@ -1,5 +1,4 @@
-import { putEvidenceType, shelfLifeOf } from './evidence-type.rules.js';
-import { PutEvidenceTypeInput } from './evidence-type.schemas.js';
+import { putEvidenceType, shelfLifeOf, PutEvidenceTypeInput } from './evidence-type.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const put = (body: object, current: Parameters<typeof putEvidenceType>[1] = null) =>

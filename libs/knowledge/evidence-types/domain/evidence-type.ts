@@ -1,4 +1,61 @@
-import type { Id } from '#libs/kernel/index.js';
+import { z } from 'zod';
+import { DAY_MS, instantOut, type Id, canonicalJson, validationFailed, versionConflict } from '#libs/kernel/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { written, type Written, type EventsOf, type RecordedOf } from '#libs/history/events/index.js';
+import { EVERLASTING, type ShelfLife } from './shelf-life.js';
+
+const PATTERN = /^P(?=\d|T\d)(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?=\d)(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,10})S)?)?$/;
+const UNITS_MS = [7 * DAY_MS, DAY_MS, 3_600_000, 60_000, 1_000];
+const MAX_DURATION_MS = 36_500 * DAY_MS;
+
+/**
+ * Milliseconds of `PnWnDTnHnMnS`: whole numbers, at least one part, more than nothing, at most a hundred years (gates spec, section 1). null: it is none.
+ * Years and months are none: nobody can say how long they are.
+ */
+export function durationMs(text: string): number | null {
+  const parts = PATTERN.exec(text)?.slice(1);
+  const length = parts?.reduce((sum, part, i) => sum + Number(part ?? 0) * UNITS_MS[i]!, 0) ?? 0;
+  return length > 0 && length <= MAX_DURATION_MS ? length : null;
+}
+
+/** A name in lower case: 1 to 64 characters. */
+export const plainWord = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,63}$/, { error: 'must be 1 to 64 of a-z, 0-9 and _, starting with a letter' });
+
+const duration = z
+  .string()
+  .max(40)
+  .refine((text) => durationMs(text) !== null, {
+    error:
+      'must be a duration like PT30M or P7D: weeks, days, hours, minutes and seconds in whole numbers, at most a hundred years',
+  });
+
+export const PutEvidenceTypeInput = z.strictObject({
+  space: spaceRef,
+  name: plainWord.describe('The type, as evidence names it in `evidenceType`.'),
+  staleAfter: duration
+    .nullable()
+    .describe(
+      'After so long a record is stale: shown and labelled. Less than `expiredAfter`, and null where that is: records of the type hold for ever.',
+    ),
+  expiredAfter: duration.nullable().describe('After so long it is expired; null: never.'),
+  expectedVersion: z.int().min(1).optional().describe('Refuse the change if the type is at another version.'),
+});
+export type PutEvidenceTypeInput = z.output<typeof PutEvidenceTypeInput>;
+
+export const EvidenceTypeView = z
+  .object({
+    name: z.string().describe('The type.'),
+    staleAfter: z.string().nullable().describe('After so long a record is stale; null: never.'),
+    expiredAfter: z.string().nullable().describe('After so long a record is expired; null: never.'),
+    registeredAt: instantOut.describe('When it was registered.'),
+    version: z.int().describe('Rises with every change.'),
+  })
+  .meta({
+    id: 'EvidenceType',
+    description: 'How long records of a type hold. A change concerns what is recorded after it.',
+  });
 
 /** How long records of a type hold: a row of `evidence_types`. */
 export interface EvidenceType {
@@ -9,4 +66,76 @@ export interface EvidenceType {
   expiredAfter: string | null;
   registeredAt: Date;
   version: number;
+}
+
+export interface EvidenceTypePayloads {
+  /** A space says how long evidence of a type holds, or says it otherwise: the row after it. Its subject is the name, since types have no id of their own. */
+  evidence_type_registered: { evidenceType: Written<EvidenceType> };
+}
+
+export type EvidenceTypeEvent = EventsOf<EvidenceTypePayloads>;
+export type RecordedEvidenceTypeEvent = RecordedOf<EvidenceTypePayloads>;
+
+export function evidenceTypeRegistered(type: EvidenceType, occurredAt: Date): EvidenceTypeEvent {
+  return {
+    kind: 'evidence_type_registered',
+    spaceId: type.spaceId,
+    subjectId: type.name,
+    occurredAt,
+    payload: { evidenceType: written(type) },
+  };
+}
+
+/** Registers or changes a type; the same again changes nothing, and records made before keep their times. Throws `validation_failed`, `version_conflict`. */
+export function putEvidenceType(
+  input: PutEvidenceTypeInput,
+  current: EvidenceType | null,
+  spaceId: Id<'spc'>,
+  now: Date,
+): { type: EvidenceType; events: EvidenceTypeEvent[] } {
+  const { name, expectedVersion, staleAfter, expiredAfter } = input;
+  const version = current?.version ?? 0;
+  if (expectedVersion !== undefined && expectedVersion !== version)
+    throw versionConflict({ what: 'evidence type', id: name, expected: expectedVersion, current: version });
+  refuseUnclear(input);
+  const type: EvidenceType = {
+    ...(current ?? { spaceId, name, registeredAt: now, version }),
+    staleAfter,
+    expiredAfter,
+  };
+  if (current !== null && canonicalJson(type) === canonicalJson(current)) return { type: current, events: [] };
+  const changed = { ...type, version: version + 1 };
+  return { type: changed, events: [evidenceTypeRegistered(changed, now)] };
+}
+
+/** Both durations in their order, or neither. */
+function refuseUnclear({ staleAfter, expiredAfter }: PutEvidenceTypeInput): void {
+  if ((staleAfter === null) !== (expiredAfter === null))
+    refuse('/staleAfter', 'is null where expiredAfter is, and nowhere else');
+  if (staleAfter !== null && expiredAfter !== null && durationMs(staleAfter)! >= durationMs(expiredAfter)!)
+    refuse('/staleAfter', 'must be less than expiredAfter');
+}
+
+function refuse(field: string, message: string): never {
+  throw validationFailed(
+    { what: 'The type does not say how long its records hold.' },
+    { errors: [{ field, code: 'invalid', message }] },
+  );
+}
+
+/** Until when a record of the type holds that was observed then. Of a type nobody registered it holds for ever. */
+export function shelfLifeOf(type: EvidenceType | undefined, observedAt: Date): ShelfLife {
+  if (type === undefined || type.staleAfter === null || type.expiredAfter === null) return EVERLASTING;
+  const after = (duration: string): Date => new Date(observedAt.getTime() + durationMs(duration)!);
+  return { staleAt: after(type.staleAfter), expiresAt: after(type.expiredAfter) };
+}
+
+export function viewOfEvidenceType({
+  name,
+  staleAfter,
+  expiredAfter,
+  registeredAt,
+  version,
+}: EvidenceType): z.input<typeof EvidenceTypeView> {
+  return { name, staleAfter, expiredAfter, registeredAt: registeredAt.toISOString(), version };
 }

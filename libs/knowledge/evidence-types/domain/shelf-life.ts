@@ -3,7 +3,7 @@ import { worse, type Grounding } from '#libs/graph/model/index.js';
 export const FRESHNESS = ['fresh', 'stale', 'expired'] as const;
 export type Freshness = (typeof FRESHNESS)[number];
 
-/** How long something is held to be so without being observed anew. Both null: for ever. */
+/** How long something is held to be so without being observed again. Both null: for ever. */
 export interface ShelfLife {
   staleAt: Date | null;
   expiresAt: Date | null;

@@ -1,19 +1,27 @@
 import type { Edge, WrittenEdge } from '#libs/graph/model/index.js';
-import { written, type Written } from '#libs/history/events/index.js';
+import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { freshnessAt, lapsesNext, type Freshness } from '../../evidence-types/index.js';
 import type { Evidence } from './evidence.js';
 
-/** `evidence_recorded`: the whole row; `rootKeys` are found in its group from now on, if they were not found in one; `edges` lead to what it was taken from. Its revocation is an event of the claims it carried (slots/domain). */
-export interface EvidenceEvent {
-  kind: 'evidence_recorded';
-  spaceId: Id<'spc'>;
-  subjectId: Id<'evd'>;
-  sessionId: Id<'ses'> | null;
-  taskId: Id<'tsk'> | null;
-  occurredAt: Date;
-  payload: { evidence: WrittenEvidence; rootKeys?: string[]; edges?: WrittenEdge[] };
+export interface EvidencePayloads {
+  /** Something came in: the whole row. `rootKeys` are found in its group from now on, if they were not found in one; `edges` lead to what it was taken from. */
+  evidence_recorded: { evidence: WrittenEvidence; rootKeys?: string[]; edges?: WrittenEdge[] };
+  /** It has gone stale, or expired. `lapsesAt`: when there is more to say. Readers go by its times; the event is for those who follow the log. */
+  evidence_lapsed: { freshness: Freshness; lapsesAt: string | null };
 }
+
+/** Parts of the events of claims that mark evidence (knowledge/claims). */
+interface MarkingPayloads {
+  evidence_revoked: MarkPart;
+  evidence_reinstated: MarkPart;
+  evidence_regrouped: { regrouped: Regrouping[] };
+}
+
+export type EvidenceEvent = EventsOf<Pick<EvidencePayloads, 'evidence_recorded'>>;
+export type EvidenceLapsed = EventsOf<Pick<EvidencePayloads, 'evidence_lapsed'>>;
+/** What the projector of evidence is given. */
+export type RecordedEvidenceEvent = RecordedOf<EvidencePayloads & MarkingPayloads>;
 
 export type WrittenEvidence = Omit<Written<Evidence>, 'locator'> & { locator: WrittenLocator | null };
 type WrittenLocator = {
@@ -36,16 +44,6 @@ export function evidenceRecorded(
     ...(edges.length > 0 ? { edges: edges.map(written) } : {}),
   };
   return { kind: 'evidence_recorded', spaceId, subjectId: id, sessionId, taskId, occurredAt: recordedAt, payload };
-}
-
-/** `evidence_lapsed`: it has gone stale, or expired. `lapsesAt`: when there is more to tell. Readers go by its times; the event is for those who follow the log. */
-export interface EvidenceLapsed {
-  kind: 'evidence_lapsed';
-  spaceId: Id<'spc'>;
-  subjectId: Id<'evd'>;
-  sessionId: Id<'ses'> | null;
-  occurredAt: Date;
-  payload: { freshness: Freshness; lapsesAt: string | null };
 }
 
 export type AgingEvidence = Pick<Evidence, 'id' | 'spaceId' | 'sessionId' | 'staleAt' | 'expiresAt'>;

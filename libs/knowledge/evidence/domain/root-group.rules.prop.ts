@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { rootGroupOf, rootKeysOf, type Provenance } from './root-group.rules.js';
+import { rootGroupOf, rootKeysOf, type Provenance } from './parents.rules.js';
 
 const few = (...names: string[]) => fc.constantFrom(...names);
 const provenance: fc.Arbitrary<Provenance> = fc.record({
@@ -49,7 +49,7 @@ it('no sequence of records makes one group of two, or moves a record from its gr
         const before = new Map(known);
         const group = rootGroupOf(keys, known, record.assertion.independenceGroup);
         for (const key of keys) if (!known.has(key)) known.set(key, group);
-        // What was fixed stays: the records of two groups go on being told apart.
+        // What was fixed stays: the records of two groups are still distinguished.
         for (const [key, fixed] of before) expect(known.get(key)).toBe(fixed);
       }
       // The same record again is no other witness: its strongest key is known by then, and fixed.

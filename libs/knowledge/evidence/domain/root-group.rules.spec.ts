@@ -1,4 +1,4 @@
-import { rootGroupOf, rootKeysOf, type Provenance } from './root-group.rules.js';
+import { rootGroupOf, rootKeysOf, type Provenance } from './parents.rules.js';
 
 const from = (
   parts: Partial<Provenance> & { group?: string; sourceId?: string | null; registered?: boolean } = {},

@@ -1,7 +1,7 @@
-import type { RecordedEvent, Projector } from '#libs/history/events/index.js';
+import type { Projector, RecordedOf } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { ASSERTION_RECORD, MESSAGE_RECORD, MODEL_CALL } from '../domain/evidence.js';
-import type { EvidenceEvent, DerivedEvidenceMark, MarkPart, Regrouping } from '../domain/evidence.events.js';
+import type { DerivedEvidenceMark, EvidencePayloads, RecordedEvidenceEvent } from '../domain/evidence.events.js';
 
 const insertEvidence = sql(import.meta.url, 'insert-evidence');
 const insertRootGroups = sql(import.meta.url, 'insert-root-groups');
@@ -10,7 +10,7 @@ const updateDerivedEvidence = sql(import.meta.url, 'update-derived-evidence');
 const updateEvidenceGroups = sql(import.meta.url, 'update-evidence-groups');
 const updateEvidenceLapses = sql(import.meta.url, 'update-evidence-lapses');
 
-export class EvidenceProjector implements Projector {
+export class EvidenceProjector implements Projector<RecordedEvidenceEvent> {
   readonly tables = ['evidence', 'root_groups'];
   readonly kinds = [
     'evidence_recorded',
@@ -18,49 +18,52 @@ export class EvidenceProjector implements Projector {
     'evidence_revoked',
     'evidence_reinstated',
     'evidence_regrouped',
-  ];
+  ] as const;
 
-  async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    if (events[0]!.kind === 'evidence_recorded') {
-      const keys = events.flatMap(keysFixedBy);
-      await Promise.all([
-        tx.run(insertEvidence, JSON.stringify(events.map((event) => event.payload.evidence))),
-        ...(keys.length > 0 ? [tx.run(insertRootGroups, JSON.stringify(keys))] : []),
-      ]);
-      return;
-    }
-    if (events[0]!.kind === 'evidence_lapsed') {
-      await tx.run(
-        updateEvidenceLapses,
-        events.map(({ subjectId }) => subjectId),
-        events.map(({ payload }) => payload.lapsesAt),
-      );
-      return;
-    }
-    if (events[0]!.kind === 'evidence_regrouped') {
-      await Promise.all(
-        events.map(({ payload }) =>
+  async project(tx: TenantTx, events: readonly RecordedEvidenceEvent[]): Promise<void> {
+    const recorded = events.filter((event) => event.kind === 'evidence_recorded');
+    const lapsed = events.filter((event) => event.kind === 'evidence_lapsed');
+    const keys = recorded.flatMap(keysFixedBy);
+    await Promise.all([
+      ...(recorded.length > 0
+        ? [tx.run(insertEvidence, JSON.stringify(recorded.map(({ payload }) => payload.evidence)))]
+        : []),
+      ...(keys.length > 0 ? [tx.run(insertRootGroups, JSON.stringify(keys))] : []),
+      ...(lapsed.length > 0
+        ? [
+            tx.run(
+              updateEvidenceLapses,
+              lapsed.map(({ subjectId }) => subjectId),
+              lapsed.map(({ payload }) => payload.lapsesAt),
+            ),
+          ]
+        : []),
+      ...events.flatMap((event) => this.#change(tx, event)),
+    ]);
+  }
+
+  #change(tx: TenantTx, { kind, payload }: RecordedEvidenceEvent): Promise<number>[] {
+    switch (kind) {
+      case 'evidence_recorded':
+      case 'evidence_lapsed':
+        return [];
+      case 'evidence_regrouped':
+        return [
           tx.run(
             updateEvidenceGroups,
             JSON.stringify(payload.regrouped),
-            (payload.regrouped as Regrouping[]).map(({ id }) => id),
+            payload.regrouped.map(({ id }) => id),
           ),
-        ),
-      );
-      return;
-    }
-    await Promise.all(
-      events.flatMap(({ payload }) => {
-        const {
-          evidence: { id, revokedAt, revokedReason, version, lapsesAt = null },
-          derivedEvidence = [],
-        } = payload as unknown as MarkPart;
+        ];
+      case 'evidence_revoked':
+      case 'evidence_reinstated': {
+        const { id, revokedAt, revokedReason, version, lapsesAt = null } = payload.evidence;
         return [
           tx.run(updateEvidenceMark, id, revokedAt, revokedReason, version, lapsesAt),
-          ...this.#markDerivedEvidence(tx, derivedEvidence),
+          ...this.#markDerivedEvidence(tx, payload.derivedEvidence ?? []),
         ];
-      }),
-    );
+      }
+    }
   }
 
   #markDerivedEvidence(tx: TenantTx, derivedEvidence: readonly DerivedEvidenceMark[]): Promise<number>[] {
@@ -77,11 +80,12 @@ export class EvidenceProjector implements Projector {
 }
 
 /** Of a root that was recorded before there were keys, the group of its source is known. */
-function keysFixedBy({
-  payload,
-  spaceId,
-}: RecordedEvent): { spaceId: string | null; key: string; rootGroup: string }[] {
-  const { evidence, rootKeys } = payload as unknown as EvidenceEvent['payload'];
+function keysFixedBy({ payload, spaceId }: RecordedOf<Pick<EvidencePayloads, 'evidence_recorded'>>): {
+  spaceId: string | null;
+  key: string;
+  rootGroup: string;
+}[] {
+  const { evidence, rootKeys } = payload;
   const { kind, class: origin, independenceGroup: rootGroup, parentEvidenceIds = [] } = evidence;
   const isOld =
     rootKeys === undefined &&

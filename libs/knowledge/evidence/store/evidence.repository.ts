@@ -1,7 +1,13 @@
-import type { AssertionClass, Id } from '#libs/kernel/index.js';
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import {
+  sql,
+  type EvidenceRow,
+  type Narrowed,
+  type RootGroupRow,
+  type TenantTx,
+} from '#libs/platform/database/index.js';
 import { isOfClaim } from '../domain/parents.rules.js';
-import type { Evidence, Locator } from '../domain/evidence.js';
+import type { Evidence } from '../domain/evidence.js';
 import type { DerivedEvidence } from '../domain/derived-evidence.rules.js';
 
 const findEvidence = sql(import.meta.url, 'find-evidence');
@@ -17,35 +23,8 @@ const listOwnWords = sql(import.meta.url, 'list-own-words');
 const countCarriedClaims = sql(import.meta.url, 'count-carried-claims');
 const listEvidence = sql(import.meta.url, 'list-evidence');
 
-interface Row {
-  id: Id<'evd'>;
-  space_id: Id<'spc'>;
-  kind: string;
-  evidence_type: string | null;
-  source_system: string | null;
-  source_id: string | null;
-  class: AssertionClass;
-  weight: number;
-  independence_group: string;
-  content: string;
-  content_hash: string;
-  locator: Locator | null;
-  anchors: Record<string, string> | null;
-  observed_at: Date;
-  recorded_at: Date;
-  recorded_by: Id<'prn'>;
-  session_id: Id<'ses'> | null;
-  task_id: Id<'tsk'> | null;
-  external_id: string | null;
-  namespace: string | null;
-  revoked_at: Date | null;
-  revoked_reason: string | null;
-  stale_at: Date | null;
-  expires_at: Date | null;
-  parent_ids: Id<'evd'>[] | null;
-  tainted_at: Date | null;
-  version: number;
-}
+type Row = Omit<Narrowed<EvidenceRow, Pick<Evidence, 'locator' | 'anchors'>>, 'lapsesAt' | 'parentIds' | 'isPrivate'> &
+  Pick<Evidence, 'parentEvidenceIds'>;
 
 /** Attachments counted at most, and those of which the most important are named. */
 const MAX_COUNTED = 100_000;
@@ -60,12 +39,12 @@ export interface Carried {
 export class EvidenceRepository {
   /** Those of the ids that exist in the space. */
   async find(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Evidence[]> {
-    return ids.length === 0 ? [] : (await tx.all<Row>(findEvidence, spaceId, ids)).map(toEvidence);
+    return ids.length === 0 ? [] : tx.all<Row>(findEvidence, spaceId, ids);
   }
 
   /** As `find`, held against revocation: what a decision that depends on them must read. */
   async load(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Evidence[]> {
-    return ids.length === 0 ? [] : (await tx.all<Row>(lockEvidence, spaceId, ids)).map(toEvidence);
+    return ids.length === 0 ? [] : tx.all<Row>(lockEvidence, spaceId, ids);
   }
 
   /** Returns the self-citing ones: records that a claim was written, where that claim depends on other evidence or on premises. For most evidence that is known without a query. */
@@ -93,7 +72,7 @@ export class EvidenceRepository {
 
   /** As `loadForRevocation`, however many, in the order of their ids. */
   async loadAllForRevocation(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Evidence[]> {
-    return ids.length === 0 ? [] : (await tx.all<Row>(lockEvidenceForRevocation, spaceId, ids)).map(toEvidence);
+    return ids.length === 0 ? [] : tx.all<Row>(lockEvidenceForRevocation, spaceId, ids);
   }
 
   /** All that was taken from evidence that is held, held as it is: nothing more can be taken out of any of it until the transaction ends. Of most there is none, and nothing but one look to tell. */
@@ -111,11 +90,11 @@ export class EvidenceRepository {
   }
 
   #derivedEvidence(tx: TenantTx, id: string): Promise<DerivedEvidence[]> {
-    return tx.all<DerivedEvidence & Record<string, unknown>>(listDerivedEvidence, id);
+    return tx.all<DerivedEvidence>(listDerivedEvidence, id);
   }
 
   async carried(tx: TenantTx, ids: readonly string[]): Promise<Carried> {
-    return (await tx.one<Carried & Record<string, unknown>>(countCarriedClaims, ids, MAX_COUNTED, MAX_RANKED))!;
+    return (await tx.one<Carried>(countCarriedClaims, ids, MAX_COUNTED, MAX_RANKED))!;
   }
 
   /** By the ids of a namespace, `namespaceFor`, in which they are unique per space and kind. */
@@ -126,9 +105,7 @@ export class EvidenceRepository {
     externalIds: readonly string[],
     kind: string,
   ): Promise<Evidence[]> {
-    return externalIds.length === 0
-      ? []
-      : (await tx.all<Row>(findEvidenceByExternalId, spaceId, namespace, externalIds, kind)).map(toEvidence);
+    return externalIds.length === 0 ? [] : tx.all<Row>(findEvidenceByExternalId, spaceId, namespace, externalIds, kind);
   }
 
   /** The groups that these keys are fixed to; those that are not are held, so that nobody else fixes them meanwhile. */
@@ -142,7 +119,7 @@ export class EvidenceRepository {
 
   async #rootGroups(tx: TenantTx, spaceId: string, keys: readonly string[]): Promise<Map<string, string>> {
     const rows =
-      keys.length === 0 ? [] : await tx.all<{ key: string; rootGroup: string }>(findRootGroups, spaceId, keys);
+      keys.length === 0 ? [] : await tx.all<Pick<RootGroupRow, 'key' | 'rootGroup'>>(findRootGroups, spaceId, keys);
     return new Map(rows.map(({ key, rootGroup }) => [key, rootGroup]));
   }
 
@@ -154,38 +131,6 @@ export class EvidenceRepository {
     limit: number,
     claimId: string | null,
   ): Promise<Evidence[]> {
-    return (await tx.all<Row>(listEvidence, spaceId, afterId, limit, claimId)).map(toEvidence);
+    return tx.all<Row>(listEvidence, spaceId, afterId, limit, claimId);
   }
-}
-
-function toEvidence(row: Row): Evidence {
-  return {
-    id: row.id,
-    spaceId: row.space_id,
-    kind: row.kind,
-    evidenceType: row.evidence_type,
-    sourceSystem: row.source_system,
-    sourceId: row.source_id,
-    class: row.class,
-    weight: row.weight,
-    independenceGroup: row.independence_group,
-    content: row.content,
-    contentHash: row.content_hash,
-    locator: row.locator,
-    anchors: row.anchors,
-    observedAt: row.observed_at,
-    recordedAt: row.recorded_at,
-    recordedBy: row.recorded_by,
-    sessionId: row.session_id,
-    taskId: row.task_id,
-    externalId: row.external_id,
-    namespace: row.namespace,
-    revokedAt: row.revoked_at,
-    revokedReason: row.revoked_reason,
-    staleAt: row.stale_at,
-    expiresAt: row.expires_at,
-    parentEvidenceIds: row.parent_ids ?? [],
-    taintedAt: row.tainted_at,
-    version: row.version,
-  };
 }

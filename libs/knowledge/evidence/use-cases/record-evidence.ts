@@ -1,9 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { type SpaceDirectory, spaceRef } from '#libs/tenancy/spaces/index.js';
 import { viewOfEvidence } from '../domain/evidence.rules.js';
-import type { RecordedEvidence, RecordEvidenceInput } from '../domain/evidence.schemas.js';
+import { RecordedEvidence, type RecordEvidenceInput, RecordEvidenceItem } from '../domain/evidence.schemas.js';
 import type { RecordItems } from './steps/record-items.js';
 
 export class RecordEvidence {
@@ -21,6 +21,42 @@ export class RecordEvidence {
       const space = await this.spaces.open(tx, ctx, ref);
       const [recorded] = await this.recordItems.run(tx, ctx, space, [item]);
       return { ...viewOfEvidence(recorded!.evidence, space.now), deduplicated: recorded!.isRepeat };
+    });
+  }
+}
+
+export const RecordEvidenceBatchInput = z.object({
+  space: spaceRef,
+  items: z
+    .array(RecordEvidenceItem)
+    .min(1)
+    .max(500)
+    .describe('What to record, in this order; at most 500. All of it or, at the first refused item, nothing.'),
+});
+export const RecordedEvidenceBatch = z.object({
+  data: z.array(RecordedEvidence).describe('In the order of the items.'),
+});
+
+export class RecordEvidenceBatch {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly recordItems: RecordItems,
+  ) {}
+
+  run(
+    ctx: Ctx,
+    { space: ref, items }: z.output<typeof RecordEvidenceBatchInput>,
+  ): Promise<z.input<typeof RecordedEvidenceBatch>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const recorded = await this.recordItems.run(tx, ctx, space, items);
+      return {
+        data: recorded.map(({ evidence, isRepeat }) => ({
+          ...viewOfEvidence(evidence, space.now),
+          deduplicated: isRepeat,
+        })),
+      };
     });
   }
 }

@@ -2,15 +2,14 @@ import { VerifyReplay } from '#libs/history/replay/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { PutSourceInput, PutSource } from '../../sources/index.js';
-import { RecordEvidenceInput } from '../domain/evidence.schemas.js';
-import { RegroupEvidenceInput } from '../domain/regrouping.schemas.js';
-import { EvidenceModule } from '../evidence.module.js';
+import { RecordEvidenceInput, RegroupEvidenceInput } from '../domain/evidence.schemas.js';
+import { KnowledgeModule } from '../../knowledge.module.js';
 import { RecordEvidence } from './record-evidence.js';
 import { RegroupEvidence } from '../../revocations/index.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([EvidenceModule]);
+  world = await openWorld([KnowledgeModule]);
 });
 afterAll(() => world.close());
 

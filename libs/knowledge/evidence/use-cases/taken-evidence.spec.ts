@@ -2,17 +2,20 @@ import type { Id } from '#libs/kernel/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { PutEvidenceTypeInput, PutEvidenceType } from '../../evidence-types/index.js';
-import { RecordEvidenceInput, ReinstateEvidenceInput, RevokeEvidenceInput } from '../domain/evidence.schemas.js';
-import { RegroupEvidenceInput } from '../domain/regrouping.schemas.js';
-import { EvidenceModule } from '../evidence.module.js';
-import { GetEvidence } from './get-evidence.js';
-import { RecordEvidence } from './record-evidence.js';
-import { RecordEvidenceBatch, RecordEvidenceBatchInput } from './record-evidence-batch.js';
+import {
+  RecordEvidenceInput,
+  ReinstateEvidenceInput,
+  RevokeEvidenceInput,
+  RegroupEvidenceInput,
+} from '../domain/evidence.schemas.js';
+import { KnowledgeModule } from '../../knowledge.module.js';
+import { GetEvidence } from './read-evidence.js';
+import { RecordEvidence, RecordEvidenceBatch, RecordEvidenceBatchInput } from './record-evidence.js';
 import { RegroupEvidence, ReinstateEvidence, RevokeEvidence } from '../../revocations/index.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([EvidenceModule]);
+  world = await openWorld([KnowledgeModule]);
 });
 afterAll(() => world.close());
 
@@ -69,7 +72,7 @@ describe('evidence that was taken from other evidence', () => {
     expect(data.map(({ parentEvidenceIds }) => parentEvidenceIds)).toEqual([[one], []]);
   });
 
-  it('is no witness beside that: it is of its group, and fixes the group of nothing', async () => {
+  it('is no witness in addition to that: it is of its group, and fixes the group of nothing', async () => {
     const { record, root } = await aSpace();
     const gauge = await root({ source: 'tool_output' });
     const located = { source: 'document', locator: { url: 'https://news.example/bridge' } };

@@ -1,6 +1,6 @@
 import { comparable, comparableName } from './comparable.js';
 import { comparableValue } from './predicate.js';
-import { mixesScripts } from './scripts.js';
+import { mixesScripts } from './skeleton.js';
 
 describe('comparable form', () => {
   it.each([

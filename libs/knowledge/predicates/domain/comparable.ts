@@ -1,3 +1,5 @@
+import { withDigits } from './number-words.js';
+
 /** Drawn as nothing: default-ignorable, control and format characters, fillers, private use; never a number sign, which is a format character that is drawn. */
 const BLANK =
   /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}\t-\r\u0085])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Noncharacter_Code_Point}\u2800\ufffc\u{1d159}\u{13441}\u{13442}\u{16fe4}]/gu;
@@ -30,7 +32,7 @@ export function comparableName(text: string): string {
 
 /** The text as it is written, in composed letters and single spaces: what its skeleton is made of. */
 export function visible(text: string): string {
-  // Removing can leave letters beside marks that compose: hence NFKC after it, too.
+  // Removing can leave letters next to marks that compose: hence NFKC after it, too.
   return text.normalize('NFKC').replace(BLANK, '').normalize('NFKC').replace(WHITE_SPACE, ' ').trim();
 }
 
@@ -64,3 +66,111 @@ const foldCase = (text: string): string => Array.from(text, foldLetter).join('')
 // Only the dotless i would be folded too far: its capital is the plain I.
 const foldLetter = (letter: string): string =>
   letter === DOTLESS_I ? letter : letter.toLowerCase().toUpperCase().toLowerCase();
+
+const PLAIN_NUMBER = /^([+-]?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/;
+
+/** One text per decimal number, exact whatever its length: no leading or trailing zeros, no exponent, no negative zero. */
+export function decimal(isNegative: boolean, whole: string, fraction: string, exponent = 0): string {
+  const digits = whole + fraction;
+  const point = whole.length + exponent;
+  const before = digits.slice(0, Math.max(0, point)).padEnd(point, '0').replace(/^0+/, '');
+  const after = (point < 0 ? '0'.repeat(-point) + digits : digits.slice(point)).replace(/0+$/, '');
+  const amount = (before === '' ? '0' : before) + (after === '' ? '' : `.${after}`);
+  return isNegative && amount !== '0' ? `-${amount}` : amount;
+}
+
+/** Comparable form of a number from comparable text, so `1,000.50` equals `1000.5` and `1.0005e3`; null when it is none. */
+export function comparableNumber(text: string): string | null {
+  const match = PLAIN_NUMBER.exec(text.replace('\u2212', '-'));
+  if (match === null) return null;
+  const [, sign, whole = '', fraction = '', exponent = '0'] = match;
+  return decimal(sign === '-', whole.replaceAll(',', ''), fraction, Number(exponent));
+}
+
+const SYMBOLS: Readonly<Record<string, string>> = {
+  c$: 'CAD',
+  a$: 'AUD',
+  $: 'USD',
+  '€': 'EUR',
+  '£': 'GBP',
+  'us dollar': 'USD',
+  dollar: 'USD',
+  'canadian dollar': 'CAD',
+  'australian dollar': 'AUD',
+  euro: 'EUR',
+  'british pound': 'GBP',
+  'pound sterling': 'GBP',
+  pound: 'GBP',
+  'swiss franc': 'CHF',
+  yen: 'JPY',
+};
+const WORDS = '(?:us |canadian |australian )?dollars?|euros?|(?:british )?pounds?(?: sterling)?|swiss francs?|yen';
+const CURRENCY = `[ca]?\\$|€|£|${WORDS}|[a-z]{3}`;
+const SIGN = '[+-]?';
+const SCALE = 'thousand|million|billion|bn|[km]';
+const AMOUNT = new RegExp(
+  `^(${SIGN})\\s?(${CURRENCY})?\\s?(${SIGN})(\\d(?:[\\d.,]*\\d)?)\\s?(${SCALE})?\\s?(${CURRENCY})?$`,
+);
+const EXPONENTS: Readonly<Record<string, number>> = { k: 3, thousand: 3, m: 6, million: 6, bn: 9, billion: 9 };
+
+/** Comparable form `CODE amount` of a sum of money from comparable text, without the code where none is named; null when it is no sum. `750 dollars` and `seven hundred fifty dollars` are `$750`. */
+export function comparableMoney(text: string): string | null {
+  const match = AMOUNT.exec(withDigits(text.replaceAll('\u2212', '-')));
+  if (match === null) return null;
+  const [outer, before, inner, digits, suffix, after] = match
+    .slice(1)
+    .map((part: string | undefined) => part ?? '') as [string, string, string, string, string, string];
+  const sign = outer + inner;
+  const currency = before + after;
+  if (sign.length > 1 || (before !== '' && after !== '')) return null;
+  const { whole, fraction } = splitAtMark(digits);
+  return codeOf(currency) + decimal(sign === '-', whole, fraction, EXPONENTS[suffix] ?? 0);
+}
+
+const codeOf = (currency: string): string =>
+  currency === '' ? '' : `${SYMBOLS[currency] ?? SYMBOLS[singular(currency)] ?? currency.toUpperCase()} `;
+
+const singular = (currency: string): string => currency.replace(/s( sterling)?$/, '$1');
+
+/** Where a number begins that is not part of a word or of a longer number. */
+const NUMBER = /(?<![\p{L}\p{N}.,])\d(?:[\d.,]*\d)?/gu;
+const NAMED_BEFORE = new RegExp(`(?<![\\p{L}])(${CURRENCY})\\s?[+-]?$`, 'u');
+const NAMED_AFTER = new RegExp(`^\\s?(${CURRENCY})(?![\\p{L}\\p{N}])`, 'u');
+const SCALED = new RegExp(`^\\s?(${SCALE})(?![\\p{L}\\p{N}])`, 'u');
+/** A minus that joins nothing. */
+const NEGATIVE = new RegExp(`(?<![\\p{L}\\p{N}])-\\s?(?:${CURRENCY})?\\s?$`, 'u');
+const KNOWN = new Set(Object.values(SYMBOLS));
+/** As long as the name of a currency with a scale. */
+const AROUND = 32;
+
+/** Whether comparable text states the sum or number that `wanted` is, in comparable text too, however it is written. One of another currency does not count. */
+export function statesAmount(text: string, wanted: string): boolean {
+  const sum = comparableMoney(wanted);
+  if (sum === null) return false;
+  const [amount, code = null] = sum.split(' ').reverse() as [string, string?];
+  const written = withDigits(text.replaceAll('\u2212', '-'));
+  return [...written.matchAll(NUMBER)].some(({ 0: digits, index }) => {
+    const [before, after] = [
+      written.slice(Math.max(0, index - AROUND), index),
+      written.slice(index + digits.length, index + digits.length + AROUND),
+    ];
+    const [scaled = '', scale = ''] = SCALED.exec(after) ?? [];
+    const rest = after.slice(scaled.length);
+    const { whole, fraction } = splitAtMark(digits);
+    if (decimal(NEGATIVE.test(before), whole, fraction, EXPONENTS[scale] ?? 0) !== amount) return false;
+    const named = codesIn([NAMED_BEFORE.exec(before)?.[1], NAMED_AFTER.exec(rest)?.[1]], code);
+    return named.length === 0 ? !/^[\p{L}\p{N}%]/u.test(rest) : named.every((each) => code === null || each === code);
+  });
+}
+
+/** `for 750 and`: words of three letters are codes only where there is such a currency. */
+const codesIn = (names: readonly (string | undefined)[], wanted: string | null): string[] =>
+  names
+    .flatMap((name) => (name === undefined ? [] : [codeOf(name).trim()]))
+    .filter((code) => KNOWN.has(code) || code === wanted);
+
+/** The last mark is the decimal one when one or two digits follow it; every other mark groups digits. */
+function splitAtMark(digits: string): { whole: string; fraction: string } {
+  const [, whole = digits, fraction = ''] = /^(.*)[.,](\d{1,2})$/.exec(digits) ?? [];
+  return { whole: whole.replace(/[.,]/g, ''), fraction };
+}

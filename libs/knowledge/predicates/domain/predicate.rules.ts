@@ -1,9 +1,14 @@
-import { canonicalJson, versionConflict, type Id } from '#libs/kernel/index.js';
 import type { z } from 'zod';
+import { canonicalJson, versionConflict, type Id } from '#libs/kernel/index.js';
 import { comparableName } from './comparable.js';
-import { PREDICATE_DEFAULTS, type Predicate } from './predicate.js';
-import { predicateHasMultipleValues, predicateNameTaken } from './predicate.errors.js';
-import { predicateEvent, type PredicateEvent } from './predicate.events.js';
+import {
+  PREDICATE_DEFAULTS,
+  type Predicate,
+  predicateHasMultipleValues,
+  predicateNameTaken,
+  predicateEvent,
+  type PredicateEvent,
+} from './predicate.js';
 import type { PredicateView, PutPredicateInput } from './predicate.schemas.js';
 
 /** A key of the predicate that holds several values at once. */

@@ -1,7 +1,6 @@
-import type { Id } from '#libs/kernel/index.js';
-import { comparable } from './comparable.js';
-import { comparableNumber } from './decimal.js';
-import { comparableMoney } from './money.js';
+import { type Id, declareError } from '#libs/kernel/index.js';
+import { readBack, written, type Written, type EventsOf, type RecordedOf } from '#libs/history/events/index.js';
+import { comparable, comparableNumber, comparableMoney } from './comparable.js';
 
 export const CARDINALITIES = ['single', 'multi'] as const;
 export type Cardinality = (typeof CARDINALITIES)[number];
@@ -49,3 +48,37 @@ export function comparableValue(value: string, valueType: ValueType): string {
       return comparableMoney(text) ?? text;
   }
 }
+
+export interface PredicatePayloads {
+  /** A space knows a predicate from now on: by its first use, or because a writer registered it. */
+  predicate_registered: { predicate: Written<Predicate> };
+  /** A writer changed what is known of a predicate: the row after it. Its subject is `nameN`, since predicates have no id of their own. */
+  predicate_changed: { predicate: Written<Predicate> };
+}
+
+export type PredicateEvent = EventsOf<PredicatePayloads>;
+export type RecordedPredicateEvent = RecordedOf<PredicatePayloads>;
+
+export function predicateEvent(kind: PredicateEvent['kind'], predicate: Predicate, occurredAt: Date): PredicateEvent {
+  return {
+    kind,
+    spaceId: predicate.spaceId,
+    subjectId: predicate.nameN,
+    occurredAt,
+    payload: { predicate: written(predicate) },
+  };
+}
+
+export const readPredicate = (row: Written<Predicate>): Predicate => readBack<Predicate>(row, ['registeredAt']);
+
+export const predicateHasMultipleValues = declareError<{ name: string; keys: number }>(
+  'predicate_has_multiple_values',
+  'conflict',
+  ({ name, keys }) =>
+    `Predicate ${name} cannot become single-valued: ${keys} subjects hold several values at the same time; supersede or retract them first.`,
+);
+export const predicateNameTaken = declareError<{ name: string; by: string }>(
+  'predicate_name_taken',
+  'conflict',
+  ({ name, by }) => `${name} already means predicate ${by}; choose another alias.`,
+);

@@ -1,6 +1,5 @@
-import { stem } from 'porter2';
-import { comparable } from './comparable.js';
-import { statesAmount } from './money.js';
+import { stem } from '#libs/kernel/text/index.js';
+import { comparable, statesAmount } from './comparable.js';
 
 const LATIN_WORDS = /^[\p{sc=Latin}\p{M}\s'\u2019-]+$/u;
 /** Scripts written without spaces: there a word may stand next to any other. */

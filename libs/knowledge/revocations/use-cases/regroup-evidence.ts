@@ -20,7 +20,7 @@ import {
 
 type Asked = z.output<typeof RegroupEvidenceInput>;
 
-/** Says which evidence is one witness, where the keys it brought said otherwise (graph spec, section 3.2). What was taken from it follows; everything above is weighed anew. */
+/** Says which evidence is one witness, where the keys it brought said otherwise (graph spec, section 3.2). What was taken from it follows; everything above is weighed again. */
 export class RegroupEvidence {
   constructor(
     private readonly work: UnitOfWork,

@@ -1,7 +1,6 @@
 import type { AssertionClass, Caller } from '#libs/kernel/index.js';
-import { classMismatch, classNotAllowed } from './source.errors.js';
+import { classMismatch, classNotAllowed, type Source } from './source.js';
 import { assertionWeight } from './source.rules.js';
-import type { Source } from './source.js';
 
 export const ASSERTION_WARNINGS = [
   'class_downgraded',

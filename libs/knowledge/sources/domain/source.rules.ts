@@ -7,11 +7,15 @@ import {
   type Caller,
   type Id,
 } from '#libs/kernel/index.js';
-import { CLASS_WEIGHTS } from './classes.js';
-import { groupReserved, reliabilityProtected } from './source.errors.js';
-import { sourceRegistered, type SourceEvent } from './source.events.js';
+import {
+  CLASS_WEIGHTS,
+  groupReserved,
+  reliabilityProtected,
+  sourceRegistered,
+  type SourceEvent,
+  type Source,
+} from './source.js';
 import type { PutSourceInput, SourceView } from './source.schemas.js';
-import type { Source } from './source.js';
 
 /** Registers or changes a source; the same again changes nothing. Assertions already made keep the weight they had. Throws `version_conflict` and `reliability_protected`. */
 export function putSource(

@@ -1,4 +1,19 @@
-import type { AssertionClass, Id } from '#libs/kernel/index.js';
+import { ASSERTION_CLASSES, type AssertionClass, type Id, declareError, validationFailed } from '#libs/kernel/index.js';
+import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
+
+/** What an assertion of a class weighs before its source's reliability may lower it (claims spec, section 1). */
+export const CLASS_WEIGHTS: Readonly<Record<AssertionClass, number>> = {
+  user_explicit: 1.0,
+  system: 0.95,
+  tool_output: 0.85,
+  user_implicit: 0.7,
+  document: 0.6,
+  inference: 0.5,
+};
+
+/** Negative when `a` is the stronger class. */
+export const compareClasses = (a: AssertionClass, b: AssertionClass): number =>
+  ASSERTION_CLASSES.indexOf(a) - ASSERTION_CLASSES.indexOf(b);
 
 /** A registered origin of assertions: a row of `sources` (claims spec, section 1). */
 export interface Source {
@@ -14,4 +29,49 @@ export interface Source {
   /** Principal that registered it; null for sources registered before that was kept. */
   registeredBy: Id<'prn'> | null;
   version: number;
+}
+
+export interface SourcePayloads {
+  /** A source was registered, or its registration changed: the row after it. */
+  source_registered: { source: Written<Source> };
+}
+
+export type SourceEvent = EventsOf<SourcePayloads>;
+export type RecordedSourceEvent = RecordedOf<SourcePayloads>;
+
+export function sourceRegistered(source: Source, occurredAt: Date): SourceEvent {
+  return {
+    kind: 'source_registered',
+    spaceId: source.spaceId,
+    subjectId: source.sourceId,
+    occurredAt,
+    payload: { source: written(source) },
+  };
+}
+
+export const classNotAllowed = declareError<{ class: AssertionClass; why: string }>(
+  'class_not_allowed',
+  'forbidden',
+  (params) => `This key may not assert ${params.class}: ${params.why}.`,
+);
+export const classMismatch = declareError<{ sourceId: string; registered: AssertionClass; given: AssertionClass }>(
+  'class_mismatch',
+  'invalid',
+  ({ sourceId, registered, given }) =>
+    `Source ${sourceId} is registered as ${registered}, not ${given}; leave the class out or register another source.`,
+);
+export const reliabilityProtected = declareError<{ sourceId: string; from: number; to: number }>(
+  'reliability_protected',
+  'forbidden',
+  ({ sourceId, from, to }) =>
+    `Somebody else registered source ${sourceId}; only a reviewer lowers its weight (from ${from} to ${to}).`,
+);
+
+export function groupReserved(group: string): Error {
+  const message =
+    'must not be `inference` or start with `unregistered/`, `user/` or `speaker/`, which are groups of what no source says';
+  return validationFailed(
+    { what: `"/independenceGroup" ${message} (got ${JSON.stringify(group)}).` },
+    { errors: [{ field: '/independenceGroup', code: 'invalid_value', message }] },
+  );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { DAY_MS } from '#libs/kernel/index.js';
-import { foldUses, type PendingMark, type Presence } from './use.rules.js';
+import { foldUses, type PendingMark, type Presence } from './use.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const after = (days: number): Date => new Date(NOW.getTime() + days * DAY_MS);

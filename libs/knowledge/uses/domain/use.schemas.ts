@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idOf, instantOut } from '#libs/kernel/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
-import { OUTCOMES } from './use.rules.js';
+import { OUTCOMES } from './use.js';
 
 const MAX_IDS = 100;
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Id } from '#libs/kernel/index.js';
 import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
-import type { Mark, Outcome, PendingMark, Presence } from '../domain/use.rules.js';
+import type { Mark, Outcome, PendingMark, Presence } from '../domain/use.js';
 import type { UsesView } from '../domain/use.schemas.js';
 
 const listVisibleClaims = sql(import.meta.url, 'list-visible-claims');

@@ -3,8 +3,7 @@ import type { SystemDatabase, TenantDatabase, TenantTx } from '#libs/platform/da
 import type { Id } from '#libs/kernel/index.js';
 import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import type { SlotRepository } from '../../claims/index.js';
-import { claimStrengthRefreshed } from '../domain/use.events.js';
-import { foldUses } from '../domain/use.rules.js';
+import { claimStrengthRefreshed, foldUses } from '../domain/use.js';
 import type { UseRepository } from '../store/use.repository.js';
 
 /** Claims whose keys are held at once. */

@@ -4,10 +4,8 @@ import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { mayClose, type Session, sessionOfAnother, type SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { claimsUsed, sessionOutcomeReported } from '../domain/use.events.js';
-import { dayOf, type Outcome } from '../domain/use.rules.js';
-import { outcomeDiffers } from '../domain/use.errors.js';
-import type { RecordedUsesView, RecordUseInput } from '../domain/use.schemas.js';
+import { claimsUsed, sessionOutcomeReported, dayOf, type Outcome, outcomeDiffers } from '../domain/use.js';
+import type { RecordedUsesView, RecordUseInput, UsesInput, UsesView } from '../domain/use.schemas.js';
 import type { UseRepository } from '../store/use.repository.js';
 
 /**
@@ -62,4 +60,21 @@ function isToBeReported(ctx: Ctx, session: Session, outcome: Outcome | undefined
   if (!mayClose(ctx, session)) throw sessionOfAnother({ id: session.id });
   if (reported !== null && reported !== outcome) throw outcomeDiffers({ id: session.id, outcome: reported });
   return reported === null;
+}
+
+export class GetUses {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly uses: UseRepository,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, id }: z.output<typeof UsesInput>): Promise<z.input<typeof UsesView>> {
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const uses = await this.uses.find(tx, space.id, id);
+      if (uses === null) throw notFound({ what: 'claim', id });
+      return uses;
+    });
+  }
 }

@@ -1,20 +1,18 @@
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '../../knowledge.module.js';
 import { JoinSession, OpenSession } from '#libs/tenancy/sessions/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { StoreClaimInput, VoteInput, GetClaim, QuarantineClaim, Reinforce, StoreClaim } from '../../claims/index.js';
 import { RecordUseInput } from '../domain/use.schemas.js';
-import { UsesModule } from '../uses.module.js';
 import { FoldUses } from './fold-uses.js';
-import { GetUses } from './get-uses.js';
-import { RecordUse } from './record-use.js';
+import { GetUses, RecordUse } from './record-use.js';
 
 const START = new Date('2026-01-01T00:00:00Z');
 let now = START;
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([ClaimsModule, UsesModule], { now: () => now });
+  world = await openWorld([KnowledgeModule], { now: () => now });
 });
 afterAll(() => world.close());
 beforeEach(() => {
@@ -131,7 +129,7 @@ describe('a use', () => {
 
 describe('what may not be seen may not be marked', () => {
   it.each(['unknown', 'in another space', 'set aside', 'of another session', 'of an unknown session'])(
-    'a claim %s is 404, and none beside it is marked',
+    'a claim %s is 404, and no other one is marked',
     async (which) => {
       const [{ slug, store, session, use, uses }, elsewhere] = [await aSpace(), await aSpace()];
       const [good, own] = [await store({ text: 'good' }), await session('own')];

@@ -14,7 +14,7 @@ import {
 import { aClaim } from '#libs/testing/stored-claims.js';
 import { crossAttach } from './corroboration.rules.js';
 import { pairDuplicates } from './duplicates.rules.js';
-import { sayingOf } from './saying.rules.js';
+import { sayingOf } from './alike.rules.js';
 import { settleViolations } from './violations.rules.js';
 
 const spaceId = 'spc_00000000000000000000000000';

@@ -1,9 +1,9 @@
-import { contains, type Claim } from '#libs/knowledge/claims/index.js';
+import { contains, type Claim, covers, findClaim, type KnownSlot } from '#libs/knowledge/claims/index.js';
 import { round4 } from '#libs/kernel/index.js';
 import type { Pairing } from '../../merges/index.js';
-import { saysTheSame } from './saying.rules.js';
+import { saysTheSame } from './alike.rules.js';
 
-/** What is asked of a pair beside the claims themselves. Keys are unordered. */
+/** What is asked of a pair in addition to the claims themselves. Keys are unordered. */
 export interface Evidence {
   /** Cosine of two texts; undefined: one of them has no vector yet. */
   cosine: (one: string, other: string) => number | undefined;
@@ -49,4 +49,11 @@ function pairingOf(
   return contains(survivor, merged) || contains(merged, survivor)
     ? { survivorId: survivor.id, mergedId: merged.id, rule: 'same_value', score }
     : null;
+}
+
+/** Of claims of a slot those that readers of their session see: what was found before the slot was held may have changed. */
+export function seenAmong(slot: KnownSlot, ids: readonly string[], now: Date): Claim[] {
+  return ids
+    .flatMap((id) => findClaim(slot, id) ?? [])
+    .filter((claim) => claim.status === 'active' && claim.grounding !== 'tainted' && covers(claim, now));
 }

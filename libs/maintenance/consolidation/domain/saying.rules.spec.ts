@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { saysTheSame } from './saying.rules.js';
+import { saysTheSame } from './alike.rules.js';
 
 describe('two notes say the same', () => {
   it.each([

@@ -2,7 +2,7 @@ import type { Id } from '#libs/kernel/index.js';
 import type { KeyedClaim } from '#libs/knowledge/claims/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Place } from '../../lifecycle/index.js';
-import type { ConsolidationRun } from '../domain/run.js';
+import type { ConsolidationRun } from '../domain/consolidation.js';
 import type { Saying } from '../domain/alike.rules.js';
 
 const getReadyToPage = sql(import.meta.url, 'get-ready-to-page');

@@ -1,11 +1,8 @@
 import { hangingTogether } from '#libs/memory/links/index.js';
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { type TenantTx, sql } from '#libs/platform/database/index.js';
+import type { ConsolidationRun } from '../domain/consolidation.js';
+import type { ConsolidationOverlay } from './consolidation-overlay.js';
 import { ripeSince, type Gatherable } from '../domain/gathering.rules.js';
-import { statesIn } from '../domain/overlay.rules.js';
-import type { ConsolidationRun } from '../domain/run.js';
-import type { PreviewStore } from './preview-store.js';
-import type { LinkFinder } from './link-finder.js';
-import type { OverlayStore } from './overlay-store.js';
 
 const listLiked = sql(import.meta.url, 'list-liked');
 const listGatherable = sql(import.meta.url, 'list-gatherable');
@@ -15,28 +12,21 @@ const MAX_CLAIMS = 2_000;
 
 /** Finds claims that hang together because each is like another. */
 export class ClusterFinder {
-  constructor(
-    private readonly links: LinkFinder,
-    private readonly overlay: OverlayStore,
-    private readonly preview: PreviewStore,
-  ) {}
+  constructor(private readonly overlay: ConsolidationOverlay) {}
 
   /** Every group that may be gathered has its lowest claim among the seeds of some page. */
   async seeds(tx: TenantTx, run: ConsolidationRun, now: Date, afterId: string, limit: number): Promise<string[]> {
     const stored = (
       await tx.all<{ id: string }>(listLiked, run.spaceId, afterId, limit, now, ripeSince(run.options.compressAge, now))
     ).map(({ id }) => id);
-    if (!run.dryRun) return stored;
-    return [...new Set([...stored, ...(await this.overlay.linkedAfter(tx, run, afterId, limit))])]
-      .sort()
-      .slice(0, limit);
+    return this.overlay.lowerEnds(tx, run, stored, afterId, limit);
   }
 
   /** Groups that begin with one of the seeds, going from like to like through what may be seen. */
   async around(tx: TenantTx, run: ConsolidationRun, now: Date, seeds: readonly string[]): Promise<Gatherable[][]> {
     const groups = await hangingTogether(
       tx,
-      { of: (_, __, ids, kinds) => this.links.of(tx, run, ids, kinds) },
+      { of: (_, __, ids, kinds) => this.overlay.linksOf(tx, run, ids, kinds) },
       { spaceId: run.spaceId, seeds, see: (ids) => this.find(tx, run, now, ids), most: MAX_CLAIMS },
     );
     return groups.filter(([first]) => seeds.includes(first!.id));
@@ -48,23 +38,6 @@ export class ClusterFinder {
       ids.length === 0
         ? []
         : await tx.all<Gatherable>(listGatherable, run.spaceId, ids, now, run.id, run.options.maxClaims !== undefined);
-    return run.dryRun ? this.#asPreviewed(tx, run, claims) : claims;
-  }
-
-  /** What was merged into a claim may make it younger. */
-  async #asPreviewed(tx: TenantTx, run: ConsolidationRun, claims: readonly Gatherable[]): Promise<Gatherable[]> {
-    const states = statesIn(
-      await this.preview.about(
-        tx,
-        run,
-        claims.map(({ id }) => id),
-      ),
-    );
-    return claims.map((claim) => {
-      const state = states.get(claim.id);
-      return state === undefined
-        ? claim
-        : { ...claim, agingFrom: new Date(state.agingFrom), reinforcements: state.reinforcements };
-    });
+    return this.overlay.gatherable(tx, run, claims);
   }
 }

@@ -4,15 +4,13 @@ import { LinkRepository } from '#libs/memory/links/index.js';
 import { TenantTx } from '#libs/platform/database/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
-import { ConsolidateOptions } from '../domain/options.js';
-import type { ConsolidationRun } from '../domain/run.js';
+import { ConsolidateOptions, type ConsolidationRun } from '../domain/consolidation.js';
 import { ClaimFinder } from './claim-finder.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { ClusterFinder } from './cluster-finder.js';
 import { DueClaims } from './due-claims.js';
-import { PreviewStore } from './preview-store.js';
-import { LinkFinder } from './link-finder.js';
+import { ConsolidationOverlay } from './consolidation-overlay.js';
 import { Neighbours } from './neighbours.js';
-import { OverlayStore } from './overlay-store.js';
 
 const describeOnServer = process.env.DATABASE_URL ? describe : describe.skip;
 
@@ -22,6 +20,11 @@ const SPACE = 'spc_01arz3ndektsv4rrffq69g5fav';
 const MODEL = 'use-lite-en-2';
 const CLAIMS = 2_500;
 const NOW = new Date();
+const overlay = new ConsolidationOverlay(
+  { preview: () => Promise.resolve([]) },
+  new SpaceDirectory({ now: () => NOW }),
+  new LinkRepository(),
+);
 
 /** Claims of two tenants, in three spaces each; every other pair lies near each other. */
 const SEED = `
@@ -131,12 +134,7 @@ describeOnServer('on a server, with kept plans', () => {
     ['what may have faded', (tx) => finder.listFadedClaims(tx, run, NOW, START, 50), 0, 'claims_decaying_idx'],
     [
       'groups that something is like',
-      (tx) =>
-        new ClusterFinder(
-          new LinkFinder(new LinkRepository(), new OverlayStore()),
-          new OverlayStore(),
-          new PreviewStore(),
-        ).seeds(tx, run, NOW, '', 50),
+      (tx) => new ClusterFinder(overlay).seeds(tx, run, NOW, '', 50),
       0,
       'claim_links_pkey',
     ],

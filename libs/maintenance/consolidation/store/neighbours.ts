@@ -3,12 +3,10 @@ import type { Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { Composed } from '#libs/platform/filters/index.js';
 import { BUILTIN, PREVIOUS_BUILTIN, type Embedders } from '#libs/platform/embeddings/index.js';
-import { vectorIndexOf } from '#libs/recall/embedding/index.js';
-import { isIndexCheaper, type Scan, throughIndexOf } from '#libs/recall/retrieval/index.js';
-import { IndexSizes } from '#libs/recall/search/index.js';
+import { vectorIndexOf, isIndexCheaper, type Scan, throughIndexOf, IndexSizes } from '#libs/recall/index/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { SURELY_ALIKE_ABOVE } from '../domain/alike.rules.js';
-import type { ConsolidationRun } from '../domain/run.js';
+import type { ConsolidationRun } from '../domain/consolidation.js';
 
 const searchNear = sql(import.meta.url, 'search-near');
 const searchNearByIndex = sql(import.meta.url, 'search-near-by-index');

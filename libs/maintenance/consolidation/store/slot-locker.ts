@@ -1,6 +1,5 @@
 import type { IdSource } from '#libs/kernel/index.js';
 import {
-  applyEventsAbout,
   type DecisionContext,
   type KnownSlot,
   type ClaimLoader,
@@ -8,8 +7,8 @@ import {
 } from '#libs/knowledge/claims/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import type { ConsolidationRun } from '../domain/run.js';
-import type { PreviewStore } from './preview-store.js';
+import type { ConsolidationRun } from '../domain/consolidation.js';
+import type { ConsolidationOverlay } from './consolidation-overlay.js';
 
 const listKeys = sql(import.meta.url, 'list-keys');
 
@@ -26,7 +25,7 @@ export class SlotLocker {
     private readonly loader: ClaimLoader,
     private readonly spaces: SpaceDirectory,
     private readonly ids: IdSource,
-    private readonly preview: PreviewStore,
+    private readonly overlay: ConsolidationOverlay,
   ) {}
 
   /** The space's clock, by which a page is found and decided. */
@@ -48,22 +47,8 @@ export class SlotLocker {
   async lock(tx: TenantTx, run: ConsolidationRun, groups: readonly (readonly KeyedClaim[])[]): Promise<LockedSlots> {
     const [slots, now] = await Promise.all([this.loader.loadGroups(tx, run.spaceId, groups), this.now(tx, run)]);
     return {
-      slots: run.dryRun ? await this.#asPreviewed(tx, run, slots) : slots,
+      slots: await this.overlay.slots(tx, run, slots),
       context: { now, ids: this.ids, principalId: run.ctx.caller.principal.id },
     };
-  }
-
-  /** To a dry run a key is as its earlier pages would have left it. */
-  async #asPreviewed(
-    tx: TenantTx,
-    run: ConsolidationRun,
-    slots: ReadonlyMap<string, KnownSlot>,
-  ): Promise<Map<string, KnownSlot>> {
-    const events = await this.preview.about(
-      tx,
-      run,
-      [...slots.values()].flatMap(({ claims }) => claims.map(({ id }) => id)),
-    );
-    return new Map([...slots].map(([key, slot]) => [key, applyEventsAbout(slot, events)]));
   }
 }

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import {
   ListClaims,
   ListClaimsInput,
@@ -10,8 +8,6 @@ import {
   QuarantineInput,
   StoreClaimInput,
 } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { drive, type Drive } from '#libs/testing/driven-run.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
@@ -19,9 +15,11 @@ import { openWorld, type World } from '#libs/testing/index.js';
 import { embed } from '#libs/testing/stored-claims.js';
 import { type DigestJob, ExpandInput, ExpandDigest, RebuildDigest } from '../../digests/index.js';
 import { MaintenanceHandlers } from '../../runs/index.js';
-import { LifecycleModule } from '../../lifecycle/lifecycle.module.js';
-import { ConsolidationModule } from '../consolidation.module.js';
+import { MaintenanceModule } from '../../maintenance.module.js';
 import { Consolidation } from './consolidation.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 
 const embedder = new FakeEmbedder();
 const START = '2026-01-01T00:00:00Z';
@@ -32,11 +30,7 @@ const said = (about: string, last: string): string => [...WORDS.map((word) => `$
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld(
-    [ClaimsModule, EvidenceModule, CascadesModule, CorrectionsModule, ConsolidationModule, LifecycleModule],
-    undefined,
-    embedder,
-  );
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule, MaintenanceModule], undefined, embedder);
 });
 afterAll(() => world.close());
 

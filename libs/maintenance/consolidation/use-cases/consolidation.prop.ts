@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Id, ASSERTION_CLASSES, DAY_MS } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { drive } from '#libs/testing/driven-run.js';
@@ -10,9 +9,9 @@ import { openWorld, type World } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
 import { overlappingValues } from '../../../../test/service/overlaps.js';
 import { ListMergesInput, UndoMergeInput, ListMerges, UndoMerge } from '../../merges/index.js';
-import { MergesModule } from '../../merges/merges.module.js';
-import { ConsolidationModule } from '../consolidation.module.js';
+import { MaintenanceModule } from '../../maintenance.module.js';
 import { Consolidation } from './consolidation.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
 const at = (day: number): Date => new Date(START + day * DAY_MS);
@@ -20,7 +19,7 @@ const embedder = new FakeEmbedder();
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([ClaimsModule, MergesModule, ConsolidationModule], undefined, embedder);
+  world = await openWorld([KnowledgeModule, MaintenanceModule], undefined, embedder);
 });
 afterAll(() => world.close());
 

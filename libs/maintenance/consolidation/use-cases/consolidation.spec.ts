@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import {
   QuarantineInput,
   ReinstateInput,
@@ -17,14 +15,9 @@ import {
   ListConflictsInput,
   ListConflicts,
 } from '#libs/knowledge/claims/index.js';
-import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
-import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
 import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
-import { PredicatesModule } from '#libs/knowledge/predicates/predicates.module.js';
 import { PutPredicateInput, PutPredicate } from '#libs/knowledge/predicates/index.js';
 import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
-import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
 import { DeriveInput, RederiveInput } from '#libs/reasoning/derivations/index.js';
 import {
   AddLinkInput,
@@ -41,10 +34,12 @@ import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
 import { resolveAsRead, reviewAsRead } from '#libs/testing/decisions.js';
-import { MergesModule } from '../../merges/merges.module.js';
+import { MaintenanceModule } from '../../maintenance.module.js';
 import { ListMergesInput, UndoMergeInput, ListMerges, UndoMerge } from '../../merges/index.js';
-import { ConsolidationModule } from '../consolidation.module.js';
 import { Consolidation } from './consolidation.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 
 const embedder = new FakeEmbedder();
 const START = '2026-01-01T00:00:00Z';
@@ -52,21 +47,7 @@ const day = (count: number): string => new Date(Date.parse(START) + count * 86_4
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld(
-    [
-      ClaimsModule,
-      SourcesModule,
-      PredicatesModule,
-      ConflictsModule,
-      CascadesModule,
-      DerivationsModule,
-      CorrectionsModule,
-      MergesModule,
-      ConsolidationModule,
-    ],
-    undefined,
-    embedder,
-  );
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule, MaintenanceModule], undefined, embedder);
 });
 afterAll(() => world.close());
 
@@ -385,7 +366,7 @@ describe('consolidation', () => {
     expect(await counted(consolidate({ full: true }))).toMatchObject({ candidates: 1 });
   });
 
-  it('compares anew what a run with another threshold left apart', async () => {
+  it('compares again what a run with another threshold left apart', async () => {
     const { store, consolidate } = await aSpace();
     const words = Array.from({ length: 24 }, (_, n) => `word${n}`).join(' ');
     const inParis = (last: string, from: number) =>

@@ -1,16 +1,17 @@
-import type { Journal, NewEvent } from '#libs/history/events/index.js';
+import type { z } from 'zod';
+import type { NewEvent } from '#libs/history/events/index.js';
 import type { WrittenState } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Cursor, Page, Piece, MaintenanceHandler } from '../../runs/index.js';
-import { ConsolidateOptions } from '../domain/options.js';
-import { overlayOf } from '../domain/overlay.rules.js';
-import type { ConsolidationRun } from '../domain/run.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { Ctx } from '#libs/kernel/index.js';
+import { llmNotConfigured, type Llm } from '#libs/platform/llm/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { Cursor, Page, Piece, MaintenanceHandler, StartedRun, OpenRun } from '../../runs/index.js';
+import { ConsolidateOptions, type ConsolidationRun, type ConsolidateInput } from '../domain/consolidation.js';
 import type { ClaimFinder } from '../store/claim-finder.js';
 import type { DueClaims, Made } from '../store/due-claims.js';
-import type { PreviewStore } from '../store/preview-store.js';
-import type { Phase } from '../store/phase.js';
-import type { OverlayStore } from '../store/overlay-store.js';
-import type { SlotLocker } from '../store/slot-locker.js';
+import type { ConsolidationOverlay } from '../store/consolidation-overlay.js';
+import type { Phase } from './phases/phase.js';
 
 /** An item of a phase; `id` is what a report calls it. */
 interface PhaseItem {
@@ -19,31 +20,26 @@ interface PhaseItem {
   item: unknown;
 }
 
-/** Where a dry run keeps what it would have done. */
-export interface RunNotes {
-  overlay: OverlayStore;
-  preview: PreviewStore;
-  locker: SlotLocker;
-}
-
 /** The handler that keeps a memory free of repetition, contradiction and what nobody needs (claims spec, section 12): phases, one after the other. */
 export class Consolidation implements MaintenanceHandler<ConsolidateOptions, PhaseItem> {
   readonly kind = 'consolidate';
   readonly options = ConsolidateOptions;
+  readonly #phases: readonly Phase[];
 
   constructor(
     private readonly finder: ClaimFinder,
-    private readonly notes: RunNotes,
+    private readonly overlay: ConsolidationOverlay,
     private readonly due: DueClaims,
-    private readonly journal: Journal,
-    private readonly phases: readonly Phase[],
-  ) {}
+    ...phases: Phase[]
+  ) {
+    this.#phases = phases;
+  }
 
   async page(tx: TenantTx, run: ConsolidationRun, limit: number): Promise<Page<PhaseItem> | null> {
     this.finder.getReady(tx, 'to page');
-    const current = this.phases.findIndex(({ name }) => name === run.cursor?.phase);
+    const current = this.#phases.findIndex(({ name }) => name === run.cursor?.phase);
     let at = (run.cursor?.at ?? null) as Cursor | null;
-    for (const phase of this.phases.slice(Math.max(0, current))) {
+    for (const phase of this.#phases.slice(Math.max(0, current))) {
       const page = await phase.page(tx, run, at, limit);
       if (page !== null)
         return {
@@ -76,26 +72,17 @@ export class Consolidation implements MaintenanceHandler<ConsolidateOptions, Pha
       items.map(({ item }) => item),
       said,
     );
-    await (run.dryRun ? this.#preview(tx, run, events) : this.due.made(tx, run, madeOf(events)));
+    await this.overlay.keep(tx, run, events);
+    await this.overlay.leave(run, () => this.due.made(tx, run, madeOf(events)));
     return { events, tally: run.cursor === null ? { ...this.#zeros(), ...tally } : tally };
   }
 
-  /** Keeps what would be recorded for the pages to come. */
-  async #preview(tx: TenantTx, run: ConsolidationRun, events: readonly NewEvent[]): Promise<void> {
-    const all = await this.journal.preview(tx, run.ctx, events);
-    const now = await this.notes.locker.now(tx, run);
-    await Promise.all([
-      this.notes.preview.keep(tx, run, all),
-      ...overlayOf(all, now).map(([kind, names]) => this.notes.overlay.note(tx, run, kind, names)),
-    ]);
-  }
-
   #phaseOf(items: readonly PhaseItem[]): Phase | undefined {
-    return this.phases.find(({ name }) => name === items[0]?.phase);
+    return this.#phases.find(({ name }) => name === items[0]?.phase);
   }
 
   #zeros(): Record<string, number> {
-    return Object.fromEntries(this.phases.flatMap(({ counts }) => counts.map((count) => [count, 0])));
+    return Object.fromEntries(this.#phases.flatMap(({ counts }) => counts.map((count) => [count, 0])));
   }
 }
 
@@ -115,4 +102,26 @@ function madeOf(events: readonly NewEvent[]): Made[] {
   for (const { id, version } of states)
     made.set(id, { id, before: made.get(id)?.before ?? version - 1, after: version });
   return [...made.values()];
+}
+
+/** Asks for consolidation now, without waiting for its time. */
+export class StartConsolidation {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly openRun: OpenRun,
+    private readonly llm: Llm,
+  ) {}
+
+  /** Throws `consolidation_running`; for digests by a model `llm_not_configured`. */
+  async run(
+    ctx: Ctx,
+    { space: ref, dryRun, ...options }: z.output<typeof ConsolidateInput>,
+  ): Promise<z.input<typeof StartedRun>> {
+    if (options.method === 'llm' && !this.llm.isConfigured) throw llmNotConfigured();
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      return this.openRun.run(tx, ctx, space, { kind: 'consolidate', options, dryRun, triggeredBy: 'request' });
+    });
+  }
 }

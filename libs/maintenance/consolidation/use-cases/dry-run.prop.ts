@@ -1,19 +1,18 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Id, DAY_MS } from '#libs/kernel/index.js';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
-import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { drive, type Drive } from '#libs/testing/driven-run.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
-import { ConsolidationModule } from '../consolidation.module.js';
+import { MaintenanceModule } from '../../maintenance.module.js';
 import { Consolidation } from './consolidation.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
 const at = (day: number): Date => new Date(START + day * DAY_MS);
@@ -23,11 +22,7 @@ const SOURCES = ['crm', 'wiki', 'mail'];
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld(
-    [ClaimsModule, SourcesModule, CascadesModule, CorrectionsModule, ConsolidationModule],
-    undefined,
-    embedder,
-  );
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule, MaintenanceModule], undefined, embedder);
 });
 afterAll(() => world.close());
 

@@ -1,24 +1,23 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { RetractInput, StoreClaimInput, GetClaim, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
-import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';
 import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { drive, type Drive } from '#libs/testing/driven-run.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { ConsolidationModule } from '../consolidation.module.js';
+import { MaintenanceModule } from '../../maintenance.module.js';
 import { Consolidation } from './consolidation.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 
 const day = (count: number): string => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000).toISOString();
 let world: World;
 beforeAll(async () => {
   world = await openWorld(
-    [ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, ConsolidationModule],
+    [KnowledgeModule, GraphModule, ReasoningModule, MaintenanceModule],
     undefined,
     new FakeEmbedder(),
   );

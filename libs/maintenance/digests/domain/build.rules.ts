@@ -1,4 +1,5 @@
-import type { Id } from '#libs/kernel/index.js';
+import type { z } from 'zod';
+import { type Id, canonicalJson, type Caller } from '#libs/kernel/index.js';
 import {
   isVisible,
   type ClaimBasis,
@@ -6,8 +7,14 @@ import {
   DIGEST,
   earlierEnd,
   type Claim,
+  admitClaim,
+  resultOf,
+  type ClaimView,
+  citedSupport,
+  ownSupport,
+  emptySlot,
+  voterOf,
 } from '#libs/knowledge/claims/index.js';
-import { memberNotVisible } from '#libs/memory/collections/index.js';
 import { basisOn, type Maker } from '#libs/reasoning/derivations/index.js';
 import {
   causesFrom,
@@ -17,15 +24,19 @@ import {
   rankAbove,
   type NodeState,
 } from '#libs/reasoning/node-states/index.js';
-import type { Method } from './digest.js';
-import { mixedScope } from './digest.errors.js';
+import { memberNotVisible } from '#libs/memory/links/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
+import { ASSERTION_RECORD, evidenceOf, evidenceRecorded, type Evidence } from '#libs/knowledge/evidence/index.js';
+import { assertionOf } from '#libs/knowledge/sources/index.js';
+import type { SpacePolicy } from '#libs/tenancy/spaces/index.js';
+import { type Method, mixedScope } from './digest.js';
 
 /** How a digest came about; kept with its node. */
-export interface Origin {
+export type Origin = {
   method: Method;
   /** The digest it takes the place of. */
   replaces: Id<'clm'> | null;
-}
+};
 
 /** All visible to a reader of the session, and all of one lane. Throws `member_not_visible`, `mixed_scope`. */
 export function checkMembers(members: readonly Claim[], now: Date, sessionId: Id<'ses'> | null): void {
@@ -78,4 +89,40 @@ export function digestBasis(
     maker,
     { agent: null, sessionId, cited: [] },
   );
+}
+
+export interface Incoming {
+  item: StoreClaimItem;
+  basis: ClaimBasis;
+  /** What a model was asked for it, if one was; then that is what it cites. */
+  call: Evidence | null;
+  sessionId: Id<'ses'> | null;
+  /** Of the item, in canonical JSON. */
+  contentHash: string;
+}
+
+/** A digest through the gate: as any claim without a triple it contradicts nothing and is let in. Its own record is kept with it. */
+export function storeDigest(
+  { item, basis, call, sessionId, contentHash }: Incoming,
+  caller: Caller,
+  policy: SpacePolicy,
+  { spaceId, principalId, now, ids }: Maker,
+): { events: NewEvent[]; claim: z.input<typeof ClaimView> } {
+  const assertion = assertionOf({ class: 'inference', sourceId: null, source: null, citesUserMessage: false }, caller);
+  const record = evidenceOf(
+    { kind: ASSERTION_RECORD, content: canonicalJson(item), observedAt: item.observedAt },
+    { id: ids.next('evd'), spaceId, assertion, contentHash, sessionId, recordedBy: principalId, now },
+  );
+  const author = { assertedBy: voterOf(caller) };
+  const support = [
+    ownSupport(record, author, 'conclusion'),
+    ...(call === null ? [] : citedSupport([call], assertion, author)),
+  ];
+  const admission = admitClaim({ item, triple: null, sessionId, support, basis }, emptySlot(spaceId), policy, {
+    now,
+    ids,
+    principalId,
+  });
+  const events = [...(call === null ? [] : [evidenceRecorded(call)]), evidenceRecorded(record), ...admission.events];
+  return { events, claim: resultOf(admission, [], now).claim! };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { codePoints, utf8Bytes, type Id } from '#libs/kernel/index.js';
-import { contentWords, extract, sentencesOf } from './extract.rules.js';
+import { contentWords, extract, sentencesOf } from './wording.rules.js';
 import type { Member } from './digest.js';
 
 const word = fc.constantFrom('coffee', 'tea', 'Lisbon', 'not', 'the', '42', 'budget', '好きな', 'naïve', '🍋');

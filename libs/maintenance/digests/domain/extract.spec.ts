@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import { extract } from './extract.rules.js';
+import { extract } from './wording.rules.js';
 import type { Member } from './digest.js';
 
 const member = (text: string, importance = 0.7, n = 0): Member => ({

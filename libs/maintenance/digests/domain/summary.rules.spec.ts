@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Id } from '#libs/kernel/index.js';
 import { aClaim } from '#libs/testing/stored-claims.js';
-import { summaryOf } from './summary.rules.js';
+import { summaryOf } from './wording.rules.js';
 
 const spaceId = 'spc_00000000000000000000000000';
 const member = (n: number, text: string) =>
@@ -14,7 +14,7 @@ describe('of what a model says of members', () => {
     ['words of the cited', 'The user lives in Lisbon.', [lisbon.id]],
     ['names and numbers of several that are cited', 'In Lisbon the user has 60 square metres.', [lisbon.id, flat.id]],
     [
-      'a citation of a member beside one that is none',
+      'a citation of a member together with an invalid one',
       'The user lives in Lisbon.',
       ['clm_00000000000000000000000009', lisbon.id],
     ],

@@ -2,7 +2,7 @@ import type { NodeRepository } from '#libs/graph/model/index.js';
 import { notFound, type Id } from '#libs/kernel/index.js';
 import { DIGEST, type Claim, type SlotRepository } from '#libs/knowledge/claims/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { notADigest } from '../domain/digest.errors.js';
+import { notADigest } from '../domain/digest.js';
 import type { Origin } from '../domain/build.rules.js';
 
 const listDigestsAbove = sql(import.meta.url, 'list-digests-above');
@@ -30,7 +30,7 @@ export class DigestRepository {
     ]);
     if (claim === undefined) throw notFound({ what: 'claim', id });
     if (claim.category !== DIGEST || node === undefined) throw notADigest({ id });
-    const { method, replaces } = node.detail as unknown as Origin;
+    const { method, replaces } = node.detail as Origin;
     return { claim, method, replaces, memberIds: edges.map(({ toId }) => toId as Id<'clm'>) };
   }
 

@@ -1,14 +1,63 @@
 import type { z } from 'zod';
-import type { Ctx, Id } from '#libs/kernel/index.js';
+import type { Id, Ctx } from '#libs/kernel/index.js';
+import { DIGEST, type Claim, isVisible, type ClaimReader } from '#libs/knowledge/claims/index.js';
+import {
+  type FindAlike,
+  tooFewMembers,
+  type CollectionRepository,
+  type ChooseMembers,
+  type Scene,
+} from '#libs/memory/collections/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { llmUnavailable } from '#libs/platform/llm/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { llmUnusable } from '../domain/digest.errors.js';
-import type { CompressInput, Degradation, DigestView } from '../domain/digest.schemas.js';
+import type { TenantDatabase } from '#libs/platform/database/index.js';
+import { operatorOf } from '#libs/tenancy/api-keys/index.js';
+import { byImportance } from '../domain/wording.rules.js';
+import { MIN_MEMBERS, MAX_MEMBERS, llmUnusable, LAPSED } from '../domain/digest.js';
+import type { CompressInput, Degradation, DigestView, DigestJob } from '../domain/digest.schemas.js';
 import type { BuildDigest } from './steps/build-digest.js';
-import type { ChooseDigestMembers } from './steps/choose-digest-members.js';
 import type { Summarise, Summarised } from './steps/summarise.js';
+import type { DigestRepository } from '../store/digest.repository.js';
+
+export interface Named {
+  ids: readonly Id<'clm'>[];
+  clusterOf?: Id<'clm'> | undefined;
+  clusterId?: Id<'clu'> | undefined;
+}
+
+/** Finds what a digest is asked of: claims that are named, and those of clusters, as far as the reader may see them. */
+export class ChooseDigestMembers {
+  constructor(
+    private readonly alike: FindAlike,
+    private readonly collections: CollectionRepository,
+    private readonly choose: ChooseMembers,
+  ) {}
+
+  /** Those named first; of the others the most important, as many as there is room for. Throws 404 for what is not there, and `too_few_members`. */
+  async run(scene: Scene, { ids, clusterOf, clusterId }: Named): Promise<readonly Id<'clm'>[]> {
+    if (clusterOf === undefined && clusterId === undefined) return ids;
+    const found = [...(await this.#alike(scene, clusterOf)), ...(await this.#ofCluster(scene, clusterId))].filter(
+      ({ category }) => category !== DIGEST,
+    );
+    const members = [...new Set([...ids, ...found.sort(byImportance).map(({ id }) => id)])].slice(0, MAX_MEMBERS);
+    if (members.length < MIN_MEMBERS) throw tooFewMembers({ count: members.length, least: MIN_MEMBERS });
+    return members;
+  }
+
+  async #alike(scene: Scene, clusterOf: Id<'clm'> | undefined): Promise<Claim[]> {
+    if (clusterOf === undefined) return [];
+    await this.choose.visible(scene.tx, scene.space, [clusterOf], scene.sessionId);
+    return (await this.alike.groups(scene, [clusterOf])).flat();
+  }
+
+  async #ofCluster({ tx, space, sessionId }: Scene, clusterId: Id<'clu'> | undefined): Promise<Claim[]> {
+    if (clusterId === undefined) return [];
+    const { memberIds } = await this.collections.get(tx, space.id, 'cluster', clusterId);
+    return this.choose.seen(tx, space, memberIds, sessionId);
+  }
+}
 
 type Input = z.output<typeof CompressInput>;
 
@@ -58,5 +107,38 @@ export class Compress {
     if (typeof said === 'object') return said;
     if (!input.fallback) throw said === 'unavailable' ? llmUnavailable() : llmUnusable();
     return said === 'unavailable' ? 'llm_unavailable' : 'llm_unusable';
+  }
+}
+
+/** Rebuilds a digest that lost a member from those it has left, if they are two or more, in their own sentences. Asked twice, it builds one. */
+export class RebuildDigest {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly spaces: SpaceDirectory,
+    private readonly digests: DigestRepository,
+    private readonly reader: ClaimReader,
+    private readonly buildDigest: BuildDigest,
+  ) {}
+
+  async run(tenantId: Id<'ten'>, { spaceId, digestId }: DigestJob): Promise<void> {
+    const ctx = operatorOf(tenantId, 'digests');
+    await this.database.write(tenantId, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, spaceId);
+      const lapsed = await this.digests.hold(tx, space.id, digestId);
+      const { sessionId, statusReason } = lapsed.claim;
+      if (statusReason !== LAPSED || (await this.digests.isRebuilt(tx, lapsed))) return;
+      const left = (await this.reader.find(tx, space.id, lapsed.memberIds)).filter((claim) =>
+        isVisible(claim, { at: space.now, isPast: false, sessionId }),
+      );
+      const memberIds = lapsed.memberIds.filter((id) => left.some((claim) => claim.id === id));
+      if (memberIds.length < MIN_MEMBERS) return;
+      await this.buildDigest.run(tx, ctx, space, {
+        memberIds,
+        sessionId,
+        method: 'extractive',
+        replaces: digestId,
+        summary: null,
+      });
+    });
   }
 }

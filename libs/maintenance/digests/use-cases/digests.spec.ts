@@ -1,7 +1,5 @@
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import {
   QuarantineInput,
   RetractInput,
@@ -16,8 +14,6 @@ import {
   RetractClaim,
   StoreClaim,
 } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive, Rederive } from '#libs/reasoning/nodes/index.js';
@@ -25,24 +21,17 @@ import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/in
 import { drive, type Drive } from '#libs/testing/driven-run.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { MaintenanceHandlers } from '../../runs/index.js';
-import { LifecycleModule } from '../../lifecycle/lifecycle.module.js';
-import { DigestsModule } from '../digests.module.js';
+import { MaintenanceModule } from '../../maintenance.module.js';
 import { CompressInput, type DigestJob, ExpandInput, MembersInput } from '../domain/digest.schemas.js';
-import { Compress } from './compress.js';
-import { ExpandDigest } from './expand-digest.js';
-import { ListMembers } from './list-members.js';
-import { RebuildDigest } from './rebuild-digest.js';
+import { Compress, RebuildDigest } from './compress.js';
+import { ExpandDigest, ListMembers } from './digest-members.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([
-    ClaimsModule,
-    EvidenceModule,
-    CascadesModule,
-    CorrectionsModule,
-    DigestsModule,
-    LifecycleModule,
-  ]);
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule, MaintenanceModule]);
 });
 afterAll(() => world.close());
 

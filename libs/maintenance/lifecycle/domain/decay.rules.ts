@@ -9,7 +9,7 @@ import {
   strengthAt,
   strengthLabel,
 } from '#libs/knowledge/claims/index.js';
-import type { Hold } from './hold.js';
+import type { Hold } from './lifecycle.js';
 
 export interface DecayDecision {
   events: SlotEvent[];

@@ -2,7 +2,7 @@ import type { Id } from '#libs/kernel/index.js';
 import { type Claim, keyOf, type KeyedClaim, type SlotRepository } from '#libs/knowledge/claims/index.js';
 import { sql, type Statement, type TenantTx, type Row } from '#libs/platform/database/index.js';
 import type { AgingEvidence } from '#libs/knowledge/evidence/index.js';
-import type { IdleSession, Place } from '../domain/lifecycle.js';
+import { type IdleSession, type Place, UNHELD, type Hold } from '../domain/lifecycle.js';
 
 const listDecayingClaims = sql(import.meta.url, 'list-decaying-claims');
 const listAnnouncedEnds = sql(import.meta.url, 'list-announced-ends');
@@ -116,5 +116,22 @@ export class DueItemRepository {
     limit: number,
   ): Promise<T[]> {
     return tx.all<T>(statement, spaceId, until, at, id, limit);
+  }
+}
+
+const listHolds = sql(import.meta.url, 'list-holds');
+
+/** The run that asks: of a dry one, what it would have done so far counts. */
+interface RunRef {
+  id: string;
+  spaceId: string;
+}
+
+/** Reads what holds on to claims that are to leave memory. */
+export class Holds {
+  async of(tx: TenantTx, { id: runId, spaceId }: RunRef, ids: readonly string[]): Promise<(id: string) => Hold> {
+    const rows = ids.length === 0 ? [] : await tx.all<Hold & { id: string }>(listHolds, ids, spaceId, runId);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return (id) => byId.get(id) ?? UNHELD;
   }
 }

@@ -10,12 +10,10 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { added, type Page, type Piece, type RunInHand, type Tally, type MaintenanceHandler } from '../../runs/index.js';
 import { hasFaded, mayCoolDown, cooldownUntil, decideDecay } from '../domain/decay.rules.js';
-import { isKeptFor } from '../domain/hold.js';
-import { placeOf, NoOptions } from '../domain/lifecycle.js';
-import type { DueClaim, DueItemRepository } from '../store/due-item.repository.js';
-import type { Holds } from '../store/holds.js';
+import { isKeptFor, placeOf, NoOptions } from '../domain/lifecycle.js';
+import type { DueClaim, DueItemRepository, Holds } from '../store/due-item.repository.js';
 
-/** Forgets what has faded, and has trust that waned with age told by an event. Looks at what is due and at nothing else. */
+/** Archives what has faded, and records an event where trust has fallen with age. Reads only what is due. */
 export class DecayHandler implements MaintenanceHandler<object, DueClaim> {
   readonly kind = 'decay';
   readonly options = NoOptions;

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import { FollowDeliveries, GetJob } from '#libs/history/jobs/index.js';
 import { VerifyReplay } from '#libs/history/replay/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   CorroborateInput,
   StoreClaimInput,
@@ -14,7 +14,6 @@ import {
   ListClaimsInput,
   StoreClaim,
 } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import {
   RecordEvidenceInput,
   RevokeEvidenceInput,
@@ -22,36 +21,24 @@ import {
   RecordEvidence,
 } from '#libs/knowledge/evidence/index.js';
 import { RevokeEvidence } from '#libs/knowledge/revocations/index.js';
-import { EvidenceTypesModule } from '#libs/knowledge/evidence-types/evidence-types.module.js';
 import { PutEvidenceTypeInput, PutEvidenceType } from '#libs/knowledge/evidence-types/index.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
-import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';
 import { ReflectInput, WhyInput, Reflect, Why } from '#libs/reasoning/explore/index.js';
-import { ExploreModule } from '#libs/reasoning/explore/explore.module.js';
 import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { type StartedRun, WorkRun } from '../../runs/index.js';
 import { StartRunInput } from '../domain/lifecycle.js';
-import { LifecycleModule } from '../lifecycle.module.js';
+import { MaintenanceModule } from '../../maintenance.module.js';
 import { StartExpiryRun } from './start-runs.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 
 const START = new Date('2026-01-01T00:00:00Z');
 const after = (minutes: number): Date => new Date(START.getTime() + minutes * 60_000);
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([
-    EvidenceTypesModule,
-    EvidenceModule,
-    ClaimsModule,
-    CascadesModule,
-    DerivationsModule,
-    CorrectionsModule,
-    ExploreModule,
-    LifecycleModule,
-  ]);
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule, MaintenanceModule]);
 });
 afterAll(() => world.close());
 
@@ -273,7 +260,7 @@ describe('the kind `expire`, of evidence', () => {
     expect(await maintain()).toEqual({ dryRun: false, durationMs: expect.any(Number), skipped: 0 });
   });
 
-  it('is undone for all of them when what expired is observed anew', async () => {
+  it('is undone for all of them when what expired is observed again', async () => {
     const { at, record, corroborate, maintain, settle, groundings, chain, inspect } = await aChain();
     await at(60);
     await maintain();

@@ -12,7 +12,7 @@ import type { DueClaim, DueEvidence, DueItemRepository } from '../store/due-item
 /** Something whose time has come, and what is done about it. */
 type Due = (DueClaim & { phase: 'announced' | 'claims' | 'digests' }) | (DueEvidence & { phase: 'evidence' });
 
-/** Completes changes that were announced for a time that has come, and tells of evidence past its time and of the claims it carried; takes digests out of sight whose members have not all lasted, to be built anew. */
+/** Completes changes that were announced for a time that has come, and tells of evidence past its time and of the claims it carried; takes digests out of sight whose members have not all lasted, to be built again. */
 export class ExpiryHandler implements MaintenanceHandler<object, Due> {
   readonly kind = 'expire';
   readonly options = NoOptions;

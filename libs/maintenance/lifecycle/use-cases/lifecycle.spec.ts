@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { FollowDeliveries, GetJob } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import {
   RestoreInput,
   RetractInput,
@@ -14,8 +13,6 @@ import {
   RetractClaim,
   StoreClaim,
 } from '#libs/knowledge/claims/index.js';
-import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
-import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';
 import { CloseSession, GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
@@ -24,13 +21,15 @@ import { openWorld, type World } from '#libs/testing/index.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
 import { type StartedRun, WorkRun } from '../../runs/index.js';
 import { StartRunInput } from '../domain/lifecycle.js';
-import { LifecycleModule } from '../lifecycle.module.js';
+import { MaintenanceModule } from '../../maintenance.module.js';
 import { StartDecayRun, StartExpiryRun, StartSessionsRun } from './start-runs.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 
 const START = new Date('2026-01-01T00:00:00Z');
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([ClaimsModule, ConflictsModule, DerivationsModule, LifecycleModule]);
+  world = await openWorld([KnowledgeModule, ReasoningModule, MaintenanceModule]);
 });
 afterAll(() => world.close());
 
@@ -304,7 +303,7 @@ describe('the kind `sessions`', () => {
     expect(await maintain(StartSessionsRun)).toMatchObject({ interrupted: 2 });
   });
 
-  it('takes a call that only named a session for a sign of life', async () => {
+  it('takes a call that only named a session for a heartbeat', async () => {
     const { slug, at, open, maintain } = await aSpace();
     await open({ externalId: 'read' });
     await at(29 / 1440);

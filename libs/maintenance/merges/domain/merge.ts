@@ -1,5 +1,5 @@
 import { readBack, written, type Written } from '#libs/history/events/index.js';
-import type { Id } from '#libs/kernel/index.js';
+import { type Id, declareError } from '#libs/kernel/index.js';
 import type { WrittenAttachment, WrittenState } from '#libs/knowledge/claims/index.js';
 import type { Link } from '#libs/memory/links/index.js';
 
@@ -42,3 +42,14 @@ export interface Merge {
 export type WrittenMerge = Written<Merge>;
 export const writtenMerge = (merge: Merge): WrittenMerge => written(merge);
 export const readMerge = (row: WrittenMerge): Merge => readBack<Merge>(row, ['mergedAt', 'undoneAt']);
+
+export const mergeAlreadyUndone = declareError<{ id: string }>(
+  'merge_already_undone',
+  'conflict',
+  ({ id }) => `The merge ${id} was undone before.`,
+);
+export const mergeSuperseded = declareError<{ id: string; by: string }>(
+  'merge_superseded',
+  'conflict',
+  ({ id, by }) => `The claim that survived merge ${id} was merged into another claim later; undo merge ${by} first.`,
+);

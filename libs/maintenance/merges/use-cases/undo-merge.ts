@@ -6,7 +6,7 @@ import { tiesIn, viewOfClaim, claimIn, type KnownSlot, type ClaimLoader } from '
 import { LINK_KINDS, type LinkRepository } from '#libs/memory/links/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { undoMerge } from '../domain/unmerging.rules.js';
+import { undoMerge } from '../domain/merge.rules.js';
 import { viewOfMerge, type UndoMergeInput, type UnmergeView } from '../domain/merge.schemas.js';
 import type { Merge } from '../domain/merge.js';
 import type { MergeRepository } from '../store/merge.repository.js';

@@ -1,8 +1,61 @@
 import { z } from 'zod';
-import { declareError, idOf, instantOut, pageOf, pageQuery, type ErrorCategory, type Id } from '#libs/kernel/index.js';
+import type { NewEvent, EventPayload } from '#libs/history/events/index.js';
+import {
+  type Ctx,
+  type Id,
+  declareError,
+  idOf,
+  instantOut,
+  pageOf,
+  pageQuery,
+  type ErrorCategory,
+} from '#libs/kernel/index.js';
 import { JobView } from '#libs/history/jobs/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
-import { MAINTENANCE_KINDS, type Cursor, type MaintenanceKind } from './kind.js';
+
+export const MAINTENANCE_KINDS = ['consolidate', 'decay', 'expire', 'sessions'] as const;
+export type MaintenanceKind = (typeof MAINTENANCE_KINDS)[number];
+
+/** Plain JSON of the handler: where it is. */
+export type Cursor = Record<string, unknown>;
+
+/** What a run has counted so far, by name; names with a dot are shown nested in the report. */
+export type Tally = Record<string, number>;
+
+/** A run as a page of it sees it. */
+export interface RunInHand<Options> {
+  /** The job is the run. */
+  id: Id<'job'>;
+  /** The operator the run acts as. */
+  ctx: Ctx;
+  spaceId: Id<'spc'>;
+  options: Options;
+  /** Nothing is recorded. */
+  dryRun: boolean;
+  /** When it was asked for, by the clock of the space. */
+  startedAt: Date;
+  /** null: at its beginning. */
+  cursor: Cursor | null;
+  tally: Tally;
+}
+
+/** Some items in the order they are gone through; none: only the cursor moves, as from one phase to the next. */
+export interface Page<Item> {
+  items: Item[];
+  /** Shown in the progress. */
+  phase: string;
+  /** About how many items the phase has in all; null where counting them would cost more than it tells. */
+  total: number | null;
+  /** Where the run is once these items are done. */
+  cursor: Cursor;
+  /** Somebody outside the database is asked about the items before they are worked on. */
+  isAsked?: boolean;
+}
+
+export interface Piece {
+  events: NewEvent[];
+  tally: Tally;
+}
 
 /** Carries runs; a run is a job of the ledger. */
 export const RUN_QUEUE = 'maintenance';
@@ -127,4 +180,35 @@ export function viewOfRun({
     endedAt: endedAt?.toISOString() ?? null,
     report,
   };
+}
+
+type Started = Pick<Run, 'id' | 'spaceId' | 'kind' | 'options' | 'triggeredBy' | 'requestedBy' | 'startedAt'>;
+
+export function maintenanceStarted({
+  id,
+  spaceId,
+  kind,
+  options,
+  triggeredBy,
+  requestedBy,
+  startedAt,
+}: Started): NewEvent {
+  const payload = { kind, options, triggeredBy, requestedBy } as EventPayload;
+  return { kind: 'maintenance_started', spaceId, subjectId: id, occurredAt: startedAt, payload };
+}
+
+export interface End {
+  state: Exclude<RunState, 'open'>;
+  report: Report;
+  /** Where the next scheduled run goes on; null: at the beginning. */
+  cursor: Cursor | null;
+}
+
+export function maintenanceEnded(spaceId: Id<'spc'>, id: Id<'job'>, end: End, now: Date): NewEvent {
+  return { kind: 'maintenance_ended', spaceId, subjectId: id, occurredAt: now, payload: { ...end } as EventPayload };
+}
+
+/** Sent round again after it had been given up or cancelled. */
+export function maintenanceResumed(spaceId: Id<'spc'>, id: Id<'job'>, now: Date): NewEvent {
+  return { kind: 'maintenance_resumed', spaceId, subjectId: id, occurredAt: now, payload: {} };
 }

@@ -36,3 +36,19 @@ export class RunProjector implements Projector {
     }
   }
 }
+
+const insertSettings = sql(import.meta.url, 'insert-settings');
+
+/** Writes what was set for a space. */
+export class SettingsProjector implements Projector {
+  readonly tables = ['maintenance_settings'];
+  readonly kinds = ['maintenance_schedule_set'];
+
+  async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+    await Promise.all(
+      events.map(({ spaceId, payload }) =>
+        tx.run(insertSettings, spaceId, payload.paused, payload.kinds, payload.version),
+      ),
+    );
+  }
+}

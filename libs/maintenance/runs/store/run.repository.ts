@@ -1,7 +1,7 @@
 import type { Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx, type MaintenanceRunRow, type Narrowed } from '#libs/platform/database/index.js';
-import type { MaintenanceKind } from '../domain/kind.js';
-import type { Run } from '../domain/run.js';
+import type { MaintenanceKind, Run } from '../domain/run.js';
+import { DEFAULT_SETTINGS, type Settings } from '../domain/schedule.js';
 
 const findRun = sql(import.meta.url, 'find-run');
 const findLastRun = sql(import.meta.url, 'find-last-run');
@@ -28,5 +28,14 @@ export class RunRepository {
     kind: MaintenanceKind | null,
   ): Promise<Run[]> {
     return tx.all<Row>(listRuns, spaceId, page.beforeId, page.limit, kind);
+  }
+}
+
+const findSettings = sql(import.meta.url, 'find-settings');
+
+/** Reads what was set for a space. */
+export class SettingsRepository {
+  async get(tx: TenantTx, spaceId: Id<'spc'>): Promise<Settings> {
+    return (await tx.one<Settings>(findSettings, spaceId)) ?? DEFAULT_SETTINGS;
   }
 }

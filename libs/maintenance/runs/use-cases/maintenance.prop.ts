@@ -14,7 +14,7 @@ import {
   RetractClaim,
   StoreClaim,
 } from '#libs/knowledge/claims/index.js';
-import { NOUNS } from '#libs/product.js';
+import { ProductModule } from '#libs/product.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';
 import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
@@ -26,7 +26,7 @@ import { overlappingValues } from '../../../../test/service/overlaps.js';
 import { everythingStored } from '../../../../test/service/stored.js';
 import { ConsolidateInput, StartConsolidation } from '../../consolidation/index.js';
 import { ListMergesInput, UndoMergeInput, ListMerges, UndoMerge } from '../../merges/index.js';
-import { StartDueRuns } from '../../schedules/index.js';
+import { StartDueRuns } from './start-due-runs.js';
 import { StartRunInput, StartDecayRun, StartExpiryRun, StartSessionsRun } from '../../lifecycle/index.js';
 import { WorkRun } from './work-run.js';
 
@@ -36,7 +36,7 @@ const embedder = new FakeEmbedder();
 let world: World;
 let now = START;
 beforeAll(async () => {
-  world = await openWorld(NOUNS, { now: () => new Date(now) }, embedder);
+  world = await openWorld([ProductModule], { now: () => new Date(now) }, embedder);
 });
 afterAll(() => world.close());
 

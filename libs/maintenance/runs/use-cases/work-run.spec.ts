@@ -1,20 +1,24 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Module } from '@nestjs/common';
 import { z } from 'zod';
-import { type NewEvent, Journal } from '#libs/history/events/index.js';
-import { JobLedger, CancelJob, FollowDeliveries, GetJob, RetryJob } from '#libs/history/jobs/index.js';
+import { type NewEvent, Journal, Registry } from '#libs/history/events/index.js';
+import { JobKinds, JobLedger, CancelJob, FollowDeliveries, GetJob, RetryJob } from '#libs/history/jobs/index.js';
 import { unavailable, type Id } from '#libs/kernel/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
+import { provide } from '#libs/platform/nest/index.js';
+import { CLOCK, PLATFORM_PORTS } from '#libs/platform/tokens.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CreateSpaceInput, SpaceDirectory, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import type { Page, Piece, RunInHand } from '../domain/kind.js';
-import { RunsModule } from '../runs.module.js';
-import { MaintenanceHandlers } from '../store/maintenance-handlers.js';
-import type { MaintenanceHandler } from '../store/maintenance-handler.js';
-import { GetRun } from './get-run.js';
-import { ListRuns } from './list-runs.js';
-import { WorkRun } from './work-run.js';
+import type { Page, Piece, RunInHand } from '../domain/run.js';
+import { RunProjector } from '../store/run.projector.js';
+import { RunRepository } from '../store/run.repository.js';
+import { MaintenanceHandlers, type MaintenanceHandler } from './steps/maintenance-handlers.js';
+import { GetRun, ListRuns } from './read-runs.js';
+import { WorkRun, Pace } from './work-run.js';
+import { StoppableRuns } from './steps/stoppable-runs.js';
 import { OpenRun, type RunRequest } from './steps/open-run.js';
-import { Pace } from './steps/pace.js';
 
 const COUNT = 500;
 const Options = z.object({ from: z.int().default(1) });
@@ -33,13 +37,13 @@ class CountNumbers implements MaintenanceHandler<Options, number> {
   every = 1;
   /** Called whenever a page is asked for. */
   asked: () => number = () => 0;
-  /** Told of a page about which somebody is asked first; null: nobody is asked. */
+  /** Called with a page that needs an external call first; null: no call is needed. */
   asking: ((items: readonly number[]) => Promise<unknown>) | null = null;
   /** What was answered about each page. */
   said: unknown[] = [];
-  /** Told of how many numbers were worked on. */
+  /** Called with the count of numbers that were worked on. */
   took: (items: number) => void = () => undefined;
-  /** Told before a page is worked on. */
+  /** Called before a page is worked on. */
   before: () => Promise<void> = () => Promise.resolve();
 
   async page(_tx: unknown, { cursor, options }: RunInHand<Options>, limit: number): Promise<Page<number> | null> {
@@ -92,10 +96,24 @@ class CountNumbers implements MaintenanceHandler<Options, number> {
 
 const handler = new CountNumbers();
 
-@Module({ imports: [RunsModule] })
+/** The runner with this handler alone. */
+@Module({
+  imports: [TenancyModule],
+  providers: [
+    { provide: MaintenanceHandlers, useValue: new MaintenanceHandlers(handler) },
+    RunRepository,
+    provide(OpenRun, [Journal, JobLedger, MaintenanceHandlers, PLATFORM_PORTS]),
+    { provide: Pace, useValue: new Pace(delay) },
+    provide(WorkRun, [TenantDatabase, Journal, JobLedger, SpaceDirectory, MaintenanceHandlers, CLOCK, Pace]),
+    provide(StoppableRuns, [Journal, JobLedger, SpaceDirectory, CLOCK]),
+    provide(ListRuns, [UnitOfWork, SpaceDirectory, RunRepository]),
+    provide(GetRun, [UnitOfWork, SpaceDirectory, RunRepository]),
+  ],
+})
 class CountingModule {
-  constructor(handlers: MaintenanceHandlers) {
-    handlers.add(handler);
+  constructor(registry: Registry, kinds: JobKinds, runs: StoppableRuns) {
+    registry.addProjector(new RunProjector());
+    kinds.add(runs);
   }
 }
 
@@ -220,10 +238,12 @@ it('pauses after each page for half as long as it took, and makes pages that tak
   });
   const workRun = new WorkRun(
     world.get(TenantDatabase),
-    { journal: world.get(Journal), ledger: world.get(JobLedger) },
+    world.get(Journal),
+    world.get(JobLedger),
     world.get(SpaceDirectory),
     world.get(MaintenanceHandlers),
-    { clock, pace },
+    clock,
+    pace,
   );
   // A millisecond a number.
   handler.took = (items) => {

@@ -5,6 +5,7 @@ import { isTimedOut, type TenantDatabase, type TenantTx } from '#libs/platform/d
 import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import {
+  pauseAfter,
   afterPage,
   failedOnce,
   MAX_TRIES,
@@ -15,12 +16,18 @@ import {
   type SkippedItem,
   type RunProgress,
 } from '../domain/progress.rules.js';
-import { RunJob } from '../domain/run.js';
-import { maintenanceEnded } from '../domain/run.events.js';
-import type { Page, RunInHand } from '../domain/kind.js';
-import type { MaintenanceHandlers } from '../store/maintenance-handlers.js';
-import type { MaintenanceHandler } from '../store/maintenance-handler.js';
-import type { Pace } from './steps/pace.js';
+import { RunJob, maintenanceEnded, type Page, type RunInHand } from '../domain/run.js';
+import type { MaintenanceHandlers, MaintenanceHandler } from './steps/maintenance-handlers.js';
+
+/** Makes a run pause after each page: writes and searches have the machine meanwhile. */
+export class Pace {
+  constructor(private readonly wait: (ms: number) => Promise<unknown>) {}
+
+  async pause(workedMs: number): Promise<void> {
+    const pauseMs = pauseAfter(workedMs);
+    if (pauseMs > 0) await this.wait(pauseMs);
+  }
+}
 
 /** How long a delivery goes on before it lines up again behind the runs of others: a little longer each time. */
 const TURN_MS = 1_000;
@@ -80,10 +87,12 @@ interface Failed {
 export class WorkRun {
   constructor(
     private readonly database: TenantDatabase,
-    private readonly records: { journal: Journal; ledger: JobLedger },
+    private readonly journal: Journal,
+    private readonly ledger: JobLedger,
     private readonly spaces: SpaceDirectory,
     private readonly handlers: MaintenanceHandlers,
-    private readonly time: { clock: Clock; pace: Pace },
+    private readonly clock: Clock,
+    private readonly pace: Pace,
   ) {}
 
   /** Throws what an outage throws, to be tried again; what was done stays. */
@@ -93,7 +102,7 @@ export class WorkRun {
       const startedAt = this.#now();
       const hasMore = await this.#turn(delivery, hear, startedAt);
       if (!hasMore) return 'continues';
-      await this.time.pace.pause(this.#now() - startedAt);
+      await this.pace.pause(this.#now() - startedAt);
       if (this.#now() >= until) break;
     }
     await this.#handOn(delivery);
@@ -101,7 +110,7 @@ export class WorkRun {
   }
 
   #now(): number {
-    return this.time.clock.now().getTime();
+    return this.clock.now().getTime();
   }
 
   /** One page, and whether there may be another for this delivery. */
@@ -141,7 +150,7 @@ export class WorkRun {
       page.items.length === 0
         ? { events: [], tally: {} }
         : await handler.work(tx, run, page.items, attempt.said?.answer);
-    if (!task.dryRun) await this.records.journal.record(tx, ctx, events);
+    if (!task.dryRun) await this.journal.record(tx, ctx, events);
     return this.#keep(tx, held, afterPage(at, page, tally, this.#now() - attempt.startedAt));
   }
 
@@ -154,7 +163,7 @@ export class WorkRun {
       ...(isUnfinished ? { unfinished: true } : {}),
     });
     if (!task.dryRun)
-      await this.records.journal.record(tx, ctx, [
+      await this.journal.record(tx, ctx, [
         maintenanceEnded(
           space.id,
           job.id,
@@ -162,7 +171,7 @@ export class WorkRun {
           space.now,
         ),
       ]);
-    await this.records.ledger.finish(tx, job.id, 'done', report, this.time.clock.now());
+    await this.ledger.finish(tx, job.id, 'done', report, this.clock.now());
     return false;
   }
 
@@ -174,7 +183,7 @@ export class WorkRun {
     if (at.tries > MAX_TRIES) return null;
     if (isSlow && at.tries === 1) {
       // Once may be the hour; twice is the page.
-      await this.records.ledger.progress(tx, held.job.id, at, this.time.clock.now());
+      await this.ledger.progress(tx, held.job.id, at, this.clock.now());
       return null;
     }
     if (items.length !== 1) return this.#keep(tx, held, halvePage(at, { items: items.length || at.limit, isSlow }));
@@ -189,9 +198,9 @@ export class WorkRun {
   }
 
   async #keep(tx: TenantTx, { job, handsOn }: Held, at: RunProgress): Promise<boolean> {
-    const now = this.time.clock.now();
-    if (handsOn) await this.records.ledger.advance(tx, job, { ...at, step: at.step + 1 }, now);
-    else await this.records.ledger.progress(tx, job.id, at, now);
+    const now = this.clock.now();
+    if (handsOn) await this.ledger.advance(tx, job, { ...at, step: at.step + 1 }, now);
+    else await this.ledger.progress(tx, job.id, at, now);
     return !handsOn;
   }
 
@@ -199,13 +208,13 @@ export class WorkRun {
     await this.database.write(delivery.tenantId, async (tx) => {
       const held = await this.#hold(tx, delivery);
       if (held !== null)
-        await this.records.ledger.advance(tx, held.job, { ...held.at, step: held.at.step + 1 }, this.time.clock.now());
+        await this.ledger.advance(tx, held.job, { ...held.at, step: held.at.step + 1 }, this.clock.now());
     });
   }
 
   /** null: it has ended, another worker is at it, or a later delivery of it is on its way. */
   async #hold(tx: TenantTx, { tenantId, jobId, step }: RunDelivery): Promise<Held | null> {
-    const job = await this.records.ledger.claim(tx, jobId);
+    const job = await this.ledger.claim(tx, jobId);
     const at = job?.progress as RunProgress | null | undefined;
     if (job === null || at == null || (step !== null && step !== at.step)) return null;
     const ctx = operatorOf(tenantId, jobId);

@@ -1,9 +1,15 @@
 import type { NewEvent } from '#libs/history/events/index.js';
 import { forbidden, roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.js';
 import type { Claim } from '#libs/knowledge/claims/index.js';
-import { type Collection, type CollectionKind, MAX_MEMBERS } from './collection.js';
-import { tooFewMembers, tooManyMembers } from './collection.errors.js';
-import { collectionEvent } from './collection.events.js';
+import {
+  type Collection,
+  type CollectionKind,
+  MAX_MEMBERS,
+  tooFewMembers,
+  tooManyMembers,
+  collectionEvent,
+} from './collection.js';
+import { type Link, componentsOf, MAX_COMPONENT_SIZE } from '../../links/index.js';
 
 export type MemberClaim = Pick<Claim, 'id' | 'agent' | 'observedAt'>;
 
@@ -69,3 +75,18 @@ function reachOf(members: readonly MemberClaim[]): Pick<Collection, 'agents' | '
 
 /** Each id once, in the order given. */
 export const distinct = (ids: readonly Id<'clm'>[]): Id<'clm'>[] => [...new Set(ids)];
+
+/** Of groups that hang together, the one that has most of the members; of equals the first. */
+export function successorOf<C extends { id: string }>(groups: readonly C[][], memberIds: readonly string[]): C[] {
+  const held = (group: readonly C[]): number => group.filter(({ id }) => memberIds.includes(id)).length;
+  return groups.reduce<C[]>((best, group) => (held(group) > held(best) ? group : best), []);
+}
+
+/** The fewest claims that make a cluster nobody has named. */
+export const MIN_EMERGENT_SIZE = 3;
+
+/** Groups of claims that hang together by their likenesses, the closest of which come first; three or more each, by the first of each. */
+export function emergentAmong(likenesses: readonly Pick<Link, 'a' | 'b'>[]): string[][] {
+  const ids = [...new Set(likenesses.flatMap(({ a, b }) => [a, b]))];
+  return componentsOf(ids, likenesses, MAX_COMPONENT_SIZE).filter((group) => group.length >= MIN_EMERGENT_SIZE);
+}

@@ -34,6 +34,9 @@ export const shownShape = {
   ),
 };
 
+/** A collection as a reader is shown it. */
+export type Shown = Pick<Collection, 'id' | 'name'> & z.input<z.ZodObject<typeof shownShape>>;
+
 type Listed = z.input<z.ZodObject<typeof listedShape>>;
 
 export function listedFields(

@@ -1,6 +1,6 @@
 import type { RecordedEvent, Projector } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { kindsOf, type CollectionPayload } from '../domain/collection.events.js';
+import { kindsOf, type CollectionPayload } from '../domain/collection.js';
 
 const insertCollection = sql(import.meta.url, 'insert-collection');
 const insertMembers = sql(import.meta.url, 'insert-members');

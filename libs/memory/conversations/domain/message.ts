@@ -18,7 +18,7 @@ export interface Message {
   externalId: string | null;
 }
 
-/** What the event holds beside the evidence. */
+/** What the event contains in addition to the evidence. */
 export interface WrittenMessage {
   sessionId: string;
   ordinal: number;

@@ -2,17 +2,16 @@ import type { Ctx } from '#libs/kernel/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { CloseSession, GetSession } from '#libs/tenancy/sessions/index.js';
-import { ConversationsModule } from '../conversations.module.js';
+import { MemoryModule } from '../../memory.module.js';
 import { ListMessagesInput, RecordConversationInput } from '../domain/conversation.schemas.js';
-import { ListMessages } from './list-messages.js';
-import { RecordConversation } from './record-conversation.js';
+import { ListMessages, RecordConversation } from './conversations.js';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 
 describe('conversations', () => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld([ConversationsModule], { now: () => new Date(NOW) });
+    world = await openWorld([MemoryModule], { now: () => new Date(NOW) });
     for (const slug of ['team', 'other'])
       await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }));
   });

@@ -1,5 +1,5 @@
 import type { EventPayload, NewEvent } from '#libs/history/events/index.js';
-import type { Id } from '#libs/kernel/index.js';
+import { type Id, declareError } from '#libs/kernel/index.js';
 
 /** `similar`: their texts are near in meaning, as measured; `related`: somebody said so. Neither makes either more believable. */
 export const LINK_KINDS = ['similar', 'related'] as const;
@@ -52,3 +52,27 @@ export function claimsLinked(spaceId: Id<'spc'>, added: readonly Link[], occurre
   const parts: LinkParts = { links: { added: [...added], removed: [] } };
   return { kind: 'claims_linked', spaceId, subjectId: spaceId, occurredAt, payload: parts as unknown as EventPayload };
 }
+
+/** Of claims that are to be linked or put together. */
+export const memberNotVisible = declareError<{ ids: string }>(
+  'member_not_visible',
+  'conflict',
+  ({ ids }) =>
+    `These members are not visible here, so they cannot be added: ${ids}. Leave them out, or, for claims of a session, pass the session as sessionId.`,
+);
+export const linkToItself = declareError(
+  'link_to_itself',
+  'conflict',
+  () => 'A claim is not linked with itself; name another one.',
+);
+export const notYourLink = declareError(
+  'not_your_link',
+  'forbidden',
+  () =>
+    'Only the principal that made a link, or a reviewer, may remove it; only a reviewer may remove a link that consolidation measured.',
+);
+export const tooManyLinks = declareError<{ limit: number }>(
+  'too_many_links',
+  'conflict',
+  ({ limit }) => `A claim has at most ${limit} links that were made by hand; remove some.`,
+);

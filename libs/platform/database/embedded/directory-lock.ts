@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
-/** When a process began, as a text that differs for a later process with the same pid. null: no such process; '': cannot be told here. */
+/** When a process began, as a text that differs for a later process with the same pid. null: no such process; '': cannot be determined here. */
 export function birthOf(pid: number): string | null {
   if (!isAlive(pid)) return null;
   try {

@@ -128,7 +128,7 @@ describe('a transaction nobody ends', () => {
     expect(await total()).toBe(0);
   });
 
-  it('is rolled back in the end, and its client is told instead of going on outside it', async () => {
+  it('is rolled back in the end, and its client gets an error instead of going on outside it', async () => {
     const client = await database.pool.connect();
     await client.query('begin');
     await client.query('update counters set value = 5');

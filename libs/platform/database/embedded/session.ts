@@ -17,7 +17,7 @@ export interface Engine {
   room: Room | null;
   /** A client of a new one in its place, once there is room for it. */
   reopen(): Promise<pg.Client>;
-  /** Told of each turn that may write, as it begins. */
+  /** Called for each turn that may write, as it begins. */
   wrote(): void;
 }
 

@@ -11,7 +11,7 @@ export type BuiltinModel = typeof BUILTIN.model | typeof PREVIOUS_BUILTIN;
 
 /**
  * The calibrated built-in model, computed in the calling thread: 3 ms for a short query, 60 ms for a text of 128 tokens or more.
- * A service uses ThreadedEmbedder, which runs this one beside its event loop.
+ * A service uses ThreadedEmbedder, which runs this one in a thread.
  */
 export class BuiltinEmbedder implements Embedder {
   readonly dimensions = BUILTIN.dimensions;

@@ -18,7 +18,7 @@ interface Transformers {
 }
 
 /**
- * A model in a folder of this machine, computed by ONNX Runtime beside the event loop. Each text goes alone: in a batch padding would
+ * A model in a folder of this machine, computed by ONNX Runtime outside the event loop. Each text goes alone: in a batch padding would
  * change its last bits.
  */
 export class TransformersEmbedder implements Embedder {

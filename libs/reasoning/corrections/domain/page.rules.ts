@@ -1,15 +1,67 @@
+import { canonicalJson } from '#libs/kernel/index.js';
 import {
+  causeChange,
+  type CauseChange,
   cascadeAdvanced,
   supportRecomputed,
   isEvidence,
   type Cascade,
   type Reached,
 } from '#libs/graph/cascades/index.js';
+import { isSameLife } from '#libs/knowledge/evidence-types/index.js';
 import { writtenNodeSupport, type NodeSupportPart } from '#libs/graph/model/index.js';
 import type { EventPayload, NewEvent } from '#libs/history/events/index.js';
 import { isConcluded, writtenClaimSupport, type ClaimSupportPart } from '#libs/knowledge/claims/index.js';
-import type { Dependency, NodeState } from '../../node-states/index.js';
-import { evaluate, type Evaluation } from './evaluation.rules.js';
+import { causesFrom, reconcluded, reasonedFrom, type NodeState, type Dependency } from '../../node-states/index.js';
+
+/** A node after it was looked at again. */
+export interface Evaluation {
+  after: NodeState;
+  causes: CauseChange;
+  /** Whether its claim is another than before, to readers. */
+  isClaimChanged: boolean;
+  /** Whether what only the graph knows of it is. */
+  isNodeChanged: boolean;
+}
+
+const CLAIM_FIELDS = [
+  'grounding',
+  'inherited',
+  'confidence',
+  'trust',
+  'gateTrust',
+  'trustLimit',
+  'gateTrustLimit',
+  'base',
+  'baseClass',
+  'corroboration',
+] as const;
+
+/** Looks at a derived node again, over its premises as they are now (graph spec, sections 3.5 and 5.4). null: nothing about it changes. */
+export function evaluate(before: NodeState, premises: readonly NodeState[], now: Date): Evaluation | null {
+  const after = stateAfter(before, premises, now);
+  const causes = causeChange(before.causes, after.causes);
+  const isClaimChanged = hasClaimChanged(before, after);
+  const isNodeChanged =
+    before.rank !== after.rank ||
+    before.isContested !== after.isContested ||
+    before.confidenceLimit !== after.confidenceLimit ||
+    before.rootGroups.join('\n') !== after.rootGroups.join('\n');
+  if (!isClaimChanged && !isNodeChanged && causes.added.length === 0 && causes.removed.length === 0) return null;
+  const state = isClaimChanged ? { version: before.version + 1, stateSince: now } : {};
+  return { after: { ...after, ...state }, causes, isClaimChanged, isNodeChanged };
+}
+
+const hasClaimChanged = (before: NodeState, after: NodeState): boolean =>
+  CLAIM_FIELDS.some((field) => before[field] !== after[field]) ||
+  before.agingFrom.getTime() !== after.agingFrom.getTime() ||
+  !isSameLife(before, after) ||
+  canonicalJson(before.runnerUp) !== canonicalJson(after.runnerUp);
+
+function stateAfter(before: NodeState, premises: readonly NodeState[], now: Date): NodeState {
+  const causes = causesFrom(before.replaced, premises);
+  return reconcluded(before, reasonedFrom(before, premises, causes, now), causes, premises, now);
+}
 
 /** A node to decide. One that does not wait in the frontier counts only if something below it changes. */
 type PageNode = Pick<Reached, 'id' | 'rank' | 'isWaiting'>;

@@ -4,7 +4,7 @@ import type { NewEvent } from '#libs/history/events/index.js';
 import { contestedBy, type ClaimSupportPart, type SlotPayloads } from '#libs/knowledge/claims/index.js';
 import { causesOfVerdict } from '../../node-states/index.js';
 
-/** Claims of which something befell, or evidence whose claims are still to be weighed: what, and the worst that what depends on them may come to. */
+/** Claims to which something happened, or evidence whose claims are still to be weighed: what, and the worst that what depends on them may come to. */
 export interface Fallen {
   trigger: Trigger;
   effect: Effect | null;
@@ -45,7 +45,7 @@ const OF_CONFLICT: Readonly<Record<string, Trigger>> = {
 };
 const REWEIGHED = 'conflict_reweighed';
 
-/** Kinds of events that may befall what others depend on. */
+/** Kinds of events that may change what others depend on. */
 export const ROOT_KINDS: ReadonlySet<string> = new Set([
   ...Object.keys(OF_SUBJECT),
   ...Object.keys(OF_CONFLICT),
@@ -57,10 +57,10 @@ export const ROOT_KINDS: ReadonlySet<string> = new Set([
   'merge_undone',
 ]);
 
-/** What the events did to claims that others may depend on: one entry for each thing that befell them, each claim once. */
+/** What the events did to claims that others may depend on: one entry for each thing that happened to them, each claim once. */
 export function fallenIn(events: readonly NewEvent[]): Fallen[] {
   const byFate = new Map<string, Omit<Fallen, 'rootIds'> & { ids: Set<string> }>();
-  for (const { trigger, effect = EFFECT_OF[trigger] ?? null, id } of events.flatMap(befallen)) {
+  for (const { trigger, effect = EFFECT_OF[trigger] ?? null, id } of events.flatMap(rootChangesIn)) {
     const fate = `${trigger} ${effect}`;
     byFate.set(fate, byFate.get(fate) ?? { trigger, effect, ids: new Set() });
     byFate.get(fate)!.ids.add(id);
@@ -68,14 +68,14 @@ export function fallenIn(events: readonly NewEvent[]): Fallen[] {
   return [...byFate.values()].map(({ trigger, effect, ids }) => ({ trigger, effect, rootIds: [...ids].sort() }));
 }
 
-/** What befell one claim, or evidence. `effect`: where it does not go without saying. */
-interface Befallen {
+/** What happened to one claim, or evidence. `effect`: where it does not go without saying. */
+interface RootChange {
   trigger: Trigger;
   effect?: Effect | null;
   id: string;
 }
 
-function befallen({ kind, subjectId: id, payload }: NewEvent): Befallen[] {
+function rootChangesIn({ kind, subjectId: id, payload }: NewEvent): RootChange[] {
   const { node, claimSupport } = payload as GraphParts & ClaimSupportPart;
   if (kind === 'node_rederived')
     return [{ trigger: 'rederived', effect: effectOf(claimSupport!.grounding, node!.isContested), id }];
@@ -105,12 +105,12 @@ function befallen({ kind, subjectId: id, payload }: NewEvent): Befallen[] {
 const isOfConflict = (kind: string): boolean => kind === REWEIGHED || OF_CONFLICT[kind] !== undefined;
 
 /** The sides of a conflict that stand otherwise for it: those it contests as it opens or ends, or those for which that changes. */
-function sidesOf(kind: string, { conflict, contested, cleared }: SlotPayloads['conflict_reweighed']): Befallen[] {
+function sidesOf(kind: string, { conflict, contested, cleared }: SlotPayloads['conflict_reweighed']): RootChange[] {
   const ofAll = OF_CONFLICT[kind];
   if (ofAll !== undefined) return contestedBy(conflict).map((id) => ({ trigger: ofAll, id }));
   return [
-    ...contested.map((id): Befallen => ({ trigger: 'contested', id })),
-    ...cleared.map((id): Befallen => ({ trigger: 'settled', id })),
+    ...contested.map((id): RootChange => ({ trigger: 'contested', id })),
+    ...cleared.map((id): RootChange => ({ trigger: 'settled', id })),
   ];
 }
 
@@ -119,12 +119,12 @@ function reweighed(
   kind: string,
   evidenceId: string,
   { claims, evidence, derivedEvidence = [] }: SlotPayloads['evidence_revoked'],
-): Befallen[] {
+): RootChange[] {
   const marked: Trigger = kind === 'evidence_revoked' ? 'revoked' : 'reinstated';
   const ofDerivedEvidence = derivedEvidence.flatMap(({ id, isCarrying }) =>
     isCarrying ? [{ trigger: marked, id }] : [],
   );
-  // What is tainted counts neither before nor after: nothing befell it.
+  // What is tainted counts neither before nor after: nothing happened to it.
   if (claims === undefined)
     return [
       ...((evidence.taintedAt ?? null) === null ? [{ trigger: marked, id: evidenceId }] : []),
@@ -134,7 +134,7 @@ function reweighed(
   if (kind === 'evidence_regrouped') return claims.map(({ id }) => ({ trigger: 'revalued', id }));
   const otherwise: Trigger = kind === 'evidence_reinstated' ? 'restored' : 'revalued';
   return [
-    ...claims.map(({ id, grounding }): Befallen => ({
+    ...claims.map(({ id, grounding }): RootChange => ({
       trigger: grounding === 'tainted' ? 'unsupported' : otherwise,
       effect: effectOf(grounding, false),
       id,

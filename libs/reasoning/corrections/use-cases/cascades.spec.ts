@@ -1,7 +1,7 @@
 import type { Id } from '#libs/kernel/index.js';
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   ReinstateInput,
   RetractInput,
@@ -21,28 +21,18 @@ import {
   SupersedeClaim,
 } from '#libs/knowledge/claims/index.js';
 import { ListAuditInput, ListAudit } from '#libs/history/events/index.js';
-import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
 import { VerifyReplay } from '#libs/history/replay/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { DerivationsModule } from '../../derivations/derivations.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { DeriveInput, RederiveInput } from '../../derivations/index.js';
 import { Derive, Rederive } from '../../nodes/index.js';
 import { WhyInput, Why } from '../../explore/index.js';
-import { ExploreModule } from '../../explore/explore.module.js';
-import { CorrectionsModule } from '../corrections.module.js';
 import { WalkCascade } from './walk-cascade.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([
-    ClaimsModule,
-    CascadesModule,
-    DerivationsModule,
-    CorrectionsModule,
-    ConflictsModule,
-    ExploreModule,
-  ]);
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule]);
 });
 afterAll(() => world.close());
 

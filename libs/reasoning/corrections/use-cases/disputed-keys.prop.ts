@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { Refusal, type Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   CorroborateInput,
   StoreClaimInput,
@@ -16,7 +16,6 @@ import {
   ClaimLoader,
   SlotRepository,
 } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import {
   RecordEvidenceInput,
   ReinstateEvidenceInput,
@@ -28,11 +27,11 @@ import { TenantDatabase } from '#libs/platform/database/index.js';
 import { CreateSpaceInput, SpaceDirectory, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { markingIn } from '#libs/testing/marked-evidence.js';
-import { CorrectionsModule } from '../corrections.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([EvidenceModule, ClaimsModule, CascadesModule, CorrectionsModule]);
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule]);
 });
 afterAll(() => world.close());
 
@@ -165,7 +164,7 @@ it('the claims of a key come back as they would if all of the key had been read'
   expect(read).toBeGreaterThan(0);
 }, 300_000);
 
-it('of a key of many only those are read that stand beside the page', async () => {
+it('of a key with many claims only those of the page are read', async () => {
   const years = Array.from({ length: 40 }, (_, n): Said => ({
     value: `v${n}`,
     from: 3 * n,
@@ -184,7 +183,7 @@ it('of a key of many only those are read that stand beside the page', async () =
   expect(read.map(({ claims }) => claims.length)).toEqual([4]);
 });
 
-it('nothing beside a claim is read where the evidence could not bring it back', async () => {
+it('no other claim is read where the evidence could not bring it back', async () => {
   const { space, report, revoke, page } = await aKey({
     alone: [SAID, { ...SAID, from: 5, value: 'blue' }],
     together: [],

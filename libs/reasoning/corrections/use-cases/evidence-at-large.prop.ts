@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   CorroborateInput,
   StoreClaimInput,
@@ -12,7 +12,6 @@ import {
   Reinforce,
   StoreClaim,
 } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import {
   RecordEvidenceInput,
   ReinstateEvidenceInput,
@@ -22,22 +21,13 @@ import {
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { markingIn, type Way } from '#libs/testing/marked-evidence.js';
-import { DerivationsModule } from '../../derivations/derivations.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { DeriveInput } from '../../derivations/index.js';
 import { Derive } from '../../nodes/index.js';
-import { NodeTypesModule } from '../../nodes/nodes.module.js';
-import { CorrectionsModule } from '../corrections.module.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([
-    EvidenceModule,
-    ClaimsModule,
-    CascadesModule,
-    NodeTypesModule,
-    DerivationsModule,
-    CorrectionsModule,
-  ]);
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule]);
 });
 afterAll(() => world.close());
 

@@ -1,7 +1,7 @@
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { CascadeInput, type CascadeJob, GetCascade } from '#libs/graph/cascades/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   StoreClaimsInput,
   VoteInput,
@@ -10,7 +10,6 @@ import {
   ListClaimsInput,
   StoreClaimBatch,
 } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import {
   RecordEvidenceInput,
   ReinstateEvidenceInput,
@@ -20,26 +19,15 @@ import {
 import { ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { DerivationsModule } from '../../derivations/derivations.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { DeriveInput } from '../../derivations/index.js';
 import { Derive, GetNode } from '../../nodes/index.js';
-import { NodeTypesModule } from '../../nodes/nodes.module.js';
-import { ExploreModule } from '../../explore/explore.module.js';
 import { WhyInput, Why } from '../../explore/index.js';
-import { CorrectionsModule } from '../corrections.module.js';
 import { WalkCascade } from './walk-cascade.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([
-    EvidenceModule,
-    ClaimsModule,
-    CascadesModule,
-    NodeTypesModule,
-    DerivationsModule,
-    ExploreModule,
-    CorrectionsModule,
-  ]);
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule]);
 });
 afterAll(() => world.close());
 
@@ -120,7 +108,7 @@ async function aReport(slug: string) {
 }
 
 describe('evidence that carries more than the write that marks it can weigh', () => {
-  it('is revoked at once, and its claims are distrusted from then on, though no worker has come by', async () => {
+  it('is revoked at once, and its claims are distrusted from then on, although no worker has run', async () => {
     const { report, claims, firm, loose, revoke, groundings, node, derive, walk, cascade } =
       await aReport('distrusted');
     expect(await revoke({ dryRun: true })).toMatchObject({

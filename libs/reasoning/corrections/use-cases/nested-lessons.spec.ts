@@ -17,21 +17,18 @@ import {
   RevokeEvidenceInput,
   RecordEvidence,
 } from '#libs/knowledge/evidence/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { CorrectionsModule } from '../corrections.module.js';
-import { DerivationsModule } from '../../derivations/derivations.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { CreateNodeInput, CreateNodeResult, CreateNode } from '../../nodes/index.js';
-import { NodeTypesModule } from '../../nodes/nodes.module.js';
-import { LessonsModule } from '../../lessons/lessons.module.js';
 import { WalkCascade } from './walk-cascade.js';
 
 describe('lessons learned from lessons', () => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld([NodeTypesModule, DerivationsModule, CorrectionsModule, LessonsModule, EvidenceModule]);
+    world = await openWorld([ReasoningModule, KnowledgeModule]);
   });
   afterAll(async () => {
     expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
@@ -88,7 +85,7 @@ describe('lessons learned from lessons', () => {
     expect(await Promise.all(nested.map(worth))).toEqual(before);
   });
 
-  it('stand on evidence of their own beside what bears them out, be it the same', async () => {
+  it('depend on evidence of their own in addition to what supports them, even the same', async () => {
     const { space, owner, learn, worth, settle } = await aSpace();
     const report = (
       await world

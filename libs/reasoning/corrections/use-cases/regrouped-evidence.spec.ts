@@ -1,10 +1,9 @@
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import { VerifyReplay } from '#libs/history/replay/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { StoreClaimInput, GetClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import {
   RecordEvidenceInput,
   RegroupEvidenceInput,
@@ -16,25 +15,14 @@ import { RegroupEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowle
 import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { DerivationsModule } from '../../derivations/derivations.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { DeriveInput } from '../../derivations/index.js';
 import { Derive, CreateNodeInput, CreateNode, GetNode } from '../../nodes/index.js';
-import { LessonsModule } from '../../lessons/lessons.module.js';
-import { NodeTypesModule } from '../../nodes/nodes.module.js';
-import { CorrectionsModule } from '../corrections.module.js';
 import { WalkCascade } from './walk-cascade.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([
-    EvidenceModule,
-    ClaimsModule,
-    CascadesModule,
-    NodeTypesModule,
-    DerivationsModule,
-    LessonsModule,
-    CorrectionsModule,
-  ]);
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule]);
 });
 afterAll(() => world.close());
 
@@ -217,7 +205,7 @@ describe('evidence that a reviewer finds to be of another group', () => {
     ['by name and by example at once', { group: 'a', sameAs: true }, 'validation_failed'],
     ['without saying which', {}, 'validation_failed'],
     ['that of nothing', { sameAs: 'evd_00000000000000000000000000' }, 'not_found'],
-  ])('is not told so %s', async (_how, to, code) => {
+  ])('is not declared so %s', async (_how, to, code) => {
     const { record, regroup } = await aSpace();
     const wire = await record('wire');
     await expect(

@@ -1,10 +1,9 @@
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import { VerifyReplay } from '#libs/history/replay/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { StoreClaimInput, SupersedeInput, GetClaim, StoreClaim, SupersedeClaim } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import {
   RecordEvidenceInput,
   ReinstateEvidenceInput,
@@ -15,23 +14,14 @@ import {
 import { ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { DerivationsModule } from '../../derivations/derivations.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { DeriveInput } from '../../derivations/index.js';
 import { Derive, CreateNodeInput, CreateNode, GetNode } from '../../nodes/index.js';
-import { NodeTypesModule } from '../../nodes/nodes.module.js';
-import { CorrectionsModule } from '../corrections.module.js';
 import { WalkCascade } from './walk-cascade.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([
-    EvidenceModule,
-    ClaimsModule,
-    CascadesModule,
-    NodeTypesModule,
-    DerivationsModule,
-    CorrectionsModule,
-  ]);
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule]);
 });
 afterAll(() => world.close());
 
@@ -131,7 +121,7 @@ describe('evidence that is revoked', () => {
       cascadeId: expect.stringMatching(/^cas_/),
       preview: null,
     });
-    // No worker has come by.
+    // No worker has run.
     expect(await groundings(...all)).toEqual(['tainted', 'tainted', 'tainted', 'tainted']);
     for (const id of [claimed, observation])
       expect(await claim(id)).toMatchObject({ base: 0, trust: 0, confidence: 0 });
@@ -148,7 +138,7 @@ describe('evidence that is revoked', () => {
     expect(await revoke()).toMatchObject({ evidence: { revokedReason: 'forged' }, affected: [] });
   });
 
-  it('is told beforehand what that would reach, and nothing changes', async () => {
+  it('is previewed, and nothing changes', async () => {
     const { revoke, groundings, all, observation, claimed, first, both, evidence } = await aReport();
     const { affected, cascadeId, preview } = await revoke({ dryRun: true });
     expect({ affected, cascadeId }).toEqual({ affected: [observation, claimed].sort(), cascadeId: null });

@@ -1,9 +1,8 @@
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { CascadeInput, type CascadeJob, GetCascade } from '#libs/graph/cascades/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { CorroborateInput, StoreClaimInput, Corroborate, GetClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import {
   RecordEvidenceInput,
   RegroupEvidenceInput,
@@ -16,26 +15,15 @@ import {
 import { RegroupEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { DerivationsModule } from '../../derivations/derivations.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { DeriveInput } from '../../derivations/index.js';
 import { Derive } from '../../nodes/index.js';
-import { ExploreModule } from '../../explore/explore.module.js';
 import { ImpactInput, WhyInput, GetImpact, Why } from '../../explore/index.js';
-import { NodeTypesModule } from '../../nodes/nodes.module.js';
-import { CorrectionsModule } from '../corrections.module.js';
 import { WalkCascade } from './walk-cascade.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([
-    EvidenceModule,
-    ClaimsModule,
-    CascadesModule,
-    NodeTypesModule,
-    DerivationsModule,
-    ExploreModule,
-    CorrectionsModule,
-  ]);
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule]);
 });
 afterAll(() => world.close());
 
@@ -114,14 +102,14 @@ async function aSurvey(slug: string) {
 type Survey = Awaited<ReturnType<typeof aSurvey>>;
 
 describe('claims on evidence that was taken from other evidence', () => {
-  it('are one witness with what depends on the same root, and another beside what does not', async () => {
+  it('are one witness with what depends on the same root, and another in addition to what does not', async () => {
     const { survey, extract, quotation, gauge, store, claim, onQuotation, onSurvey, derive } =
       await aSurvey('witnesses');
     const corroboration = async (evidence: Id<'evd'>[], text: string) =>
       (await claim(await store(text, evidence))).corroboration;
     expect(await corroboration([survey, extract, quotation], 'one')).toBe(1);
     expect(await corroboration([extract, gauge], 'two')).toBe(2);
-    // Inductive: one root however often it is told, so the better of the two and no more.
+    // Inductive: one root however often it is repeated, so the better of the two and no more.
     const [{ confidence }, { trust }] = [
       await derive('Piers lean.', [onQuotation, onSurvey], 'inductive_generalization'),
       await claim(onSurvey),
@@ -285,12 +273,12 @@ describe('the record that the write of a claim leaves', () => {
       'a conclusion',
       async ({ derive, onSurvey }: Survey) => (await derive('The deck is to be painted.', [onSurvey])).id as Id<'clm'>,
     ],
-  ])('is no evidence beside what it depends on, where it is of %s', async (what, make) => {
+  ])('is no evidence in addition to what it depends on, where it is of %s', async (what, make) => {
     const space = await aSurvey(what.includes('cites') ? 'record-of-citing' : 'record-of-conclusion');
     const own = await recordOf(await make(space));
     const refused = { code: 'evidence_of_a_claim' };
     await expect(space.record('An extract.', { parentEvidenceIds: [own] })).rejects.toMatchObject(refused);
-    await expect(space.store('Retold.', [space.gauge, own])).rejects.toMatchObject(refused);
+    await expect(space.store('Repeated.', [space.gauge, own])).rejects.toMatchObject(refused);
     await expect(
       world
         .get(Corroborate)

@@ -1,21 +1,21 @@
 import type { Id } from '#libs/kernel/index.js';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { CASCADE_QUEUE, ONWARD_QUEUE, ListCascades } from '#libs/graph/cascades/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { RetractInput, RetractClaim } from '#libs/knowledge/claims/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { storeGraph } from '#libs/testing/stored-graph.js';
-import { CorrectionsModule } from '../corrections.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { WalkCascade } from './walk-cascade.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([ClaimsModule, CascadesModule, CorrectionsModule]);
+  world = await openWorld([KnowledgeModule, GraphModule, ReasoningModule]);
 });
 afterAll(() => world.close());
 
-/** A claim with so many derived from it, one claim beside it with one, both retracted: the large cascade first. */
+/** A claim with so many derived from it, another claim with one, both retracted: the large cascade first. */
 async function twoCascades(slug: string, size: number) {
   const as = world.as('owner');
   const spaceId = (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug })))

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isContested, type Cause, type CausePart } from '#libs/graph/cascades/index.js';
+import { isContested, type Cause, type CausePart, causeChange } from '#libs/graph/cascades/index.js';
 import {
   checkEnds,
   type EndType,
@@ -8,12 +8,23 @@ import {
   type GraphParts,
   type Node,
 } from '#libs/graph/model/index.js';
-import { written } from '#libs/history/events/index.js';
+import { written, type EventPayload, type NewEvent } from '#libs/history/events/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
-import { StoreClaimItem, type ClaimBasis } from '#libs/knowledge/claims/index.js';
-import { causesFrom, rankAbove, reasonFrom, type Reasoned, type NodeState } from '../../node-states/index.js';
-import { duplicatePremise } from './derivation.errors.js';
-import { OF_A_THEORY, type DeriveInput, type RederiveInput } from './derivation.schemas.js';
+import {
+  StoreClaimItem,
+  type ClaimBasis,
+  writtenClaimSupport,
+  type ClaimSupportPart,
+} from '#libs/knowledge/claims/index.js';
+import {
+  causesFrom,
+  rankAbove,
+  reasonFrom,
+  type Reasoned,
+  type NodeState,
+  reconcluded,
+} from '../../node-states/index.js';
+import { duplicatePremise, OF_A_THEORY, type DeriveInput, type RederiveInput } from './derivation.schemas.js';
 import { isBlocked, passGates, type Blocked, type Obstacle, type Overridden } from './gates.rules.js';
 
 /** Who derives, where and when. */
@@ -38,7 +49,7 @@ interface Cited {
   type: EndType;
 }
 
-/** What a conclusion comes with beside its premises. */
+/** What a conclusion has in addition to its premises. */
 export interface ConclusionContext {
   agent: string | null;
   sessionId: Id<'ses'> | null;
@@ -227,4 +238,40 @@ export function edgesFrom(
       closedAt: null,
     };
   });
+}
+
+export interface Rederivation {
+  before: NodeState;
+  node: Node;
+  /** Edges to the premises it depended on. */
+  edges: readonly Edge[];
+  conclusion: Conclusion;
+  premises: readonly NodeState[];
+}
+
+/** The same claim on other premises: one event closes the old edges, writes the new, and says how the claim stands now. */
+export function rederived({ before, node, edges, conclusion, premises }: Rederivation, maker: Maker): NewEvent {
+  const { rank: _rank, causes, detail: _detail, ...reasoned } = conclusion;
+  const after = reconcluded(before, reasoned, causes, premises, maker.now);
+  const parts: GraphParts & CausePart & ClaimSupportPart = {
+    closed: { ids: edges.map(({ id }) => id), at: maker.now.toISOString() },
+    node: written({
+      ...node,
+      ...placeOf(conclusion),
+      isContested: after.isContested,
+      version: node.version + 1,
+      stateSince: maker.now,
+    }),
+    edges: edgesFrom(node.id, node.type, 'derives_from', premises, maker).map(written),
+    causes: causeChange(before.causes, after.causes),
+    claimSupport: writtenClaimSupport({ ...after, version: before.version + 1, stateSince: maker.now }),
+  };
+  return {
+    kind: 'node_rederived',
+    spaceId: maker.spaceId,
+    subjectId: node.id,
+    sessionId: node.sessionId,
+    occurredAt: maker.now,
+    payload: parts as unknown as EventPayload,
+  };
 }

@@ -1,10 +1,32 @@
 import { z } from 'zod';
+import { declareError, boundedText, idOf, idOfAny } from '#libs/kernel/index.js';
 import { CAUSE_KINDS } from '#libs/graph/cascades/index.js';
 import { reasoningTypes, type ReasoningType, countOf } from '#libs/graph/model/index.js';
-import { boundedText, idOf, idOfAny } from '#libs/kernel/index.js';
 import { checkScope, claimShape, StoreClaimResult, CLAIM_STATUSES } from '#libs/knowledge/claims/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { DERIVE_GATES } from './gates.rules.js';
+
+export const duplicatePremise = declareError<{ id: string }>(
+  'duplicate_premise',
+  'invalid',
+  ({ id }) => `The premise ${id} is named twice; name each once.`,
+);
+export const cascadeRunning = declareError<{ ids: string }>(
+  'cascade_running',
+  'conflict',
+  ({ ids }) => `A correction is in progress and may affect ${ids}; try again when it is finished.`,
+);
+export const notDerived = declareError<{ id: string }>(
+  'not_derived',
+  'conflict',
+  ({ id }) => `${id} was not derived, so it cannot be derived again.`,
+);
+export const derivationBlocked = declareError<{ gate: string; ids: string }>(
+  'derivation_blocked',
+  'conflict',
+  ({ gate, ids }) =>
+    `The premises ${ids} cannot be built on (${gate}); \`blocked\` says why. Name others, or where the gate allows it, set useContested or useStale.`,
+);
 
 export const [MIN_PREMISES, MAX_PREMISES] = countOf('derives_from', 'derivation') as [number, number];
 const [MIN_THEORY_PREMISES] = countOf('derives_from', 'theory');

@@ -1,5 +1,5 @@
-import { formulaOf } from './formula.rules.js';
-import { integrityOf } from './integrity.rules.js';
+import { formulaOf } from './trace.js';
+import { integrityOf } from './reflection.js';
 import { SearchOfPath, type Crossing } from './search-of-path.js';
 
 describe('integrity', () => {

@@ -3,7 +3,7 @@ import { TenantTx } from '#libs/platform/database/index.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
 import { PendingCorrections } from '#libs/graph/cascades/index.js';
 import { NodeStateRepository } from '../../node-states/index.js';
-import { sections } from '../domain/reflection.schemas.js';
+import { sections } from '../domain/reflection.js';
 import { GraphReader } from './graph.reader.js';
 import { ReflectionReader } from './reflection.reader.js';
 

@@ -4,7 +4,7 @@ import { wordsOf } from '#libs/knowledge/evidence/index.js';
 import { shownText, type Claim } from '#libs/knowledge/claims/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Place, NodeStateRepository } from '../../node-states/index.js';
-import type { Dependency } from '../domain/trace.rules.js';
+import type { Dependency } from '../domain/trace.js';
 import type { SeenNode } from '../domain/seen-node.js';
 
 const findSeenNodes = sql(import.meta.url, 'find-seen-nodes');

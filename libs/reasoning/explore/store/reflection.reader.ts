@@ -1,5 +1,5 @@
 import { sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
-import type { Section } from '../domain/reflection.schemas.js';
+import type { Section } from '../domain/reflection.js';
 import { MAX_VISITED } from './graph.reader.js';
 
 const STATEMENTS: Readonly<Record<Section, Statement>> = {

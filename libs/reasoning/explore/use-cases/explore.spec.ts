@@ -1,6 +1,6 @@
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   RetractInput,
   StoreClaimInput,
@@ -9,20 +9,16 @@ import {
   StoreClaim,
   SupersedeClaim,
 } from '#libs/knowledge/claims/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
 import { OpenSession } from '#libs/tenancy/sessions/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { storeGraph, tree } from '#libs/testing/stored-graph.js';
-import { DerivationsModule } from '../../derivations/derivations.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { DeriveInput } from '../../derivations/index.js';
 import { Derive, CreateNodeInput, CreateNode, GetNode } from '../../nodes/index.js';
-import { CorrectionsModule } from '../../corrections/corrections.module.js';
-import { NodeTypesModule } from '../../nodes/nodes.module.js';
 import { ImpactInput, NeighboursInput, PathInput } from '../domain/impact.schemas.js';
-import { WhyInput } from '../domain/trace.schemas.js';
-import { ExploreModule } from '../explore.module.js';
+import { WhyInput } from '../domain/trace.js';
 import { GraphReader } from '../store/graph.reader.js';
 import { FindPath } from './find-path.js';
 import { GetImpact } from './get-impact.js';
@@ -33,14 +29,7 @@ import { NeighbourhoodWalker } from './steps/neighbourhood-walker.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([
-    ClaimsModule,
-    EvidenceModule,
-    NodeTypesModule,
-    DerivationsModule,
-    CorrectionsModule,
-    ExploreModule,
-  ]);
+  world = await openWorld([KnowledgeModule, ReasoningModule]);
 });
 afterAll(() => world.close());
 
@@ -261,7 +250,7 @@ describe('what depends on a node', () => {
     expect(await impact(d2)).toMatchObject({ total: 0, types: [], maxDepth: 0, nodes: { data: [] } });
   });
 
-  it('is told before a correction of it, the first hundred, and goes on from there', async () => {
+  it('is previewed, the first hundred, and continues from there', async () => {
     const { spaceId, retract, impact } = await aSpace();
     const [hub, ...spokes] = await storeGraph(world, spaceId, tree(151, 150));
     const { preview } = await retract(hub!, { dryRun: true });
@@ -324,7 +313,7 @@ describe('around a node', () => {
     });
   });
 
-  it('is looked at for two seconds at most, and what came by then is told', async () => {
+  it('is looked at for two seconds at most, and what was found by then is returned', async () => {
     const { space, store, derived } = await aSpace();
     const a = await store('A');
     const d1 = await derived('D1', [a]);

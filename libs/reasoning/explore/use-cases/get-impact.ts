@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 import { encodeCursor, startAfter, type Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { summaryOf } from '../domain/seen-node.js';
 import type { ImpactInput, ImpactView } from '../domain/impact.schemas.js';
 import type { GraphReader } from '../store/graph.reader.js';
 import type { NodeViewer } from './steps/node-viewer.js';
+import { integrityOf, type IntegrityInput, type IntegrityView, type Section } from '../domain/reflection.js';
+import type { ReflectionReader } from '../store/reflection.reader.js';
 
 /** Above every importance: the place the first page begins behind. */
 const FROM_THE_TOP = [2, ''];
@@ -48,6 +51,31 @@ export class GetImpact {
           nextCursor: hasMore ? encodeCursor([last!.importance, last!.id]) : null,
         },
       };
+    });
+  }
+}
+
+/** Tells how sound the graph of a space is. */
+export class GetIntegrity {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly reflection: ReflectionReader,
+  ) {}
+
+  run(ctx: Ctx, { space: ref }: z.output<typeof IntegrityInput>): Promise<IntegrityView> {
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const count = async (section: Section) =>
+        (await this.reflection.list(tx, space.id, section, { beforeId: '', limit: 0 }, space.now)).count;
+      const [cycles, tainted, stale, orphans, openContradictions] = await Promise.all([
+        this.reflection.cycles(tx, space.id),
+        count('tainted'),
+        count('stale'),
+        count('orphans'),
+        count('openContradictions'),
+      ]);
+      return integrityOf({ cycles, tainted, stale, orphans, openContradictions });
     });
   }
 }

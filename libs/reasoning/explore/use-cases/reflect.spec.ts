@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   RetractInput,
   StoreClaimInput,
@@ -11,38 +11,24 @@ import {
   Contradict,
 } from '#libs/knowledge/claims/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { chain, lattice, storeGraph, tree } from '#libs/testing/stored-graph.js';
 import { ListCascadesInput, type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
-import { CorrectionsModule } from '../../corrections/corrections.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { WalkCascade } from '../../corrections/index.js';
-import { DerivationsModule } from '../../derivations/derivations.module.js';
 import { DeriveInput } from '../../derivations/index.js';
 import { Derive, CreateNodeInput, CreateNode } from '../../nodes/index.js';
-import { NodeTypesModule } from '../../nodes/nodes.module.js';
 import { ResolveInput, ResolveNode } from '../../resolutions/index.js';
-import { ResolutionsModule } from '../../resolutions/resolutions.module.js';
 import { ImpactInput } from '../domain/impact.schemas.js';
-import { ReflectInput, type Section } from '../domain/reflection.schemas.js';
-import { WhyInput } from '../domain/trace.schemas.js';
-import { ExploreModule } from '../explore.module.js';
-import { GetImpact } from './get-impact.js';
-import { GetIntegrity } from './get-integrity.js';
+import { ReflectInput, type Section } from '../domain/reflection.js';
+import { WhyInput } from '../domain/trace.js';
+import { GetImpact, GetIntegrity } from './get-impact.js';
 import { Reflect } from './reflect.js';
 import { Why } from './why.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([
-    ClaimsModule,
-    NodeTypesModule,
-    DerivationsModule,
-    CorrectionsModule,
-    ResolutionsModule,
-    ConflictsModule,
-    ExploreModule,
-  ]);
+  world = await openWorld([KnowledgeModule, ReasoningModule]);
 });
 afterAll(() => world.close());
 

@@ -3,13 +3,7 @@ import { encodeCursor, roleIsAtLeast, startAfter, toPage, type Ctx } from '#libs
 import { OPEN_STATES, viewOfCascade, type CascadeRepository } from '#libs/graph/cascades/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import {
-  sections,
-  type ReflectInput,
-  type ReflectView,
-  type Section,
-  type SectionView,
-} from '../domain/reflection.schemas.js';
+import { sections, type ReflectInput, type ReflectView, type Section, type SectionView } from '../domain/reflection.js';
 import { summaryOf } from '../domain/seen-node.js';
 import type { GraphReader } from '../store/graph.reader.js';
 import type { Held, ReflectionReader } from '../store/reflection.reader.js';

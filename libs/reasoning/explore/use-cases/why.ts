@@ -3,9 +3,8 @@ import { encodeCursor, startAfter, type Ctx, type Id } from '#libs/kernel/index.
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { viewOfClaim, type ClaimReader, type SlotRepository, scoresAt } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { stepOf } from '../domain/trace.rules.js';
+import { stepOf, type WhyInput, type WhyView } from '../domain/trace.js';
 import { valueAt, type SeenNode } from '../domain/seen-node.js';
-import type { WhyInput, WhyView } from '../domain/trace.schemas.js';
 import { MAX_VISITED, type GraphReader } from '../store/graph.reader.js';
 import type { NodeViewer, Outlook } from './steps/node-viewer.js';
 

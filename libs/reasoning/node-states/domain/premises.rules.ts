@@ -1,14 +1,22 @@
-import { groundingOf, type Cause } from '#libs/graph/cascades/index.js';
+import { groundingOf, type Cause, isContested } from '#libs/graph/cascades/index.js';
 import {
   derivedConfidence,
   reasoningTypes,
   recomputedConfidence,
   type ReasoningType,
 } from '#libs/graph/model/index.js';
-import { type PremiseSupport, scoresAt } from '#libs/knowledge/claims/index.js';
+import {
+  type PremiseSupport,
+  scoresAt,
+  concludedBy,
+  grounds,
+  stronger,
+  type Grounds,
+} from '#libs/knowledge/claims/index.js';
 import { CLASS_WEIGHTS } from '#libs/knowledge/sources/index.js';
-import { shortest } from '#libs/knowledge/evidence-types/index.js';
-import { ownCauses } from './causes.rules.js';
+import { shortest, groundingAt } from '#libs/knowledge/evidence-types/index.js';
+import { written } from '#libs/history/events/index.js';
+import { ownCauses } from './changes.rules.js';
 import type { NodeState } from './node-state.js';
 
 /** What a premise lends: nothing where it was never valid, or depends on what was not. What was merely replaced keeps its last value (graph spec, section 3.5). */
@@ -125,3 +133,38 @@ function confidenceOf(members: readonly NodeState[]): number | null {
 }
 
 const isReasoningType = (type: string | null): type is ReasoningType => reasoningTypes.some((known) => known === type);
+
+/**
+ * How a concluded claim stands once its premises amount to `reasoned`. Where evidence carries it as well, the stronger of the two counts, and a claim that stands
+ * by its evidence has no causes: what happens to its premises does not reach it (claims spec, section 15a, rule 3).
+ */
+export function reconcluded(
+  before: NodeState,
+  { rootGroups, confidenceLimit, ...reasoned }: Reasoned,
+  causes: Cause[],
+  premises: readonly NodeState[],
+  now: Date,
+): NodeState {
+  const { evidence, premises: concluded } = grounds(before);
+  if (concluded === null) return before;
+  const rebuilt = concludedBy(concluded, reasoned, reasoned.confidence);
+  const isAsserted = before.runnerUp !== null;
+  const [best, other] = stronger(isAsserted ? (evidence as Grounds) : null, rebuilt, before, now);
+  const inherits = best === rebuilt;
+  const node = {
+    rank: rankAbove(premises),
+    confidenceLimit,
+    ...(isAsserted ? {} : { rootGroups }),
+    causes: inherits ? causes : [],
+    isContested: inherits && isContested(causes),
+  };
+  const grounding = inherits ? best.inherited : groundingAt({ ...best, grounding: best.inherited }, now);
+  return {
+    ...before,
+    ...best,
+    ...node,
+    grounding,
+    ...scoresAt({ ...before, ...best }, now),
+    runnerUp: other === null ? null : written(other),
+  };
+}

@@ -1,12 +1,17 @@
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { gathered, sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Cause } from '#libs/graph/cascades/index.js';
-import { dependentStateOn, type DependentState } from '../domain/dependents.rules.js';
+import { dependentStateOn, type DependentState } from '../domain/changes.rules.js';
 import type { Dependency, NodeState } from '../domain/node-state.js';
 
 const loadNodeStates = sql(import.meta.url, 'load-node-states');
 const listKeys = sql(import.meta.url, 'list-keys');
 const listAgedBelow = sql(import.meta.url, 'list-aged-below');
 const listDependencies = sql(import.meta.url, 'list-dependencies');
+const listBorneOut = sql(import.meta.url, 'list-borne-out');
+const borneOut = gathered(
+  (tx, spaceId, claimIds) => tx.all<{ id: string; claimId: string }>(listBorneOut, spaceId, claimIds),
+  ({ claimId }) => [claimId],
+);
 
 /** A space, and the time to read for. */
 export interface Place {
@@ -52,5 +57,10 @@ export class NodeStateRepository {
 
   listDependencies(tx: TenantTx, nodeIds: readonly string[]): Promise<Dependency[]> {
     return tx.all<Dependency>(listDependencies, nodeIds);
+  }
+
+  /** Lessons and cornerstones that these claims bear out. */
+  listBorneOut(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<{ id: string; claimId: string }[]> {
+    return borneOut(tx, spaceId, claimIds);
   }
 }

@@ -1,13 +1,17 @@
-import { nodeRecorded, type Node } from '#libs/graph/model/index.js';
-import type { NewEvent } from '#libs/history/events/index.js';
-import type { Id } from '#libs/kernel/index.js';
+import { z } from 'zod';
+import { nodeRecorded, type Node, nodeChanged, type Edge } from '#libs/graph/model/index.js';
+import { type NewEvent, written } from '#libs/history/events/index.js';
+import { type Id, boundedText, idOf } from '#libs/kernel/index.js';
 import { illegalState } from '#libs/knowledge/claims/index.js';
-import { propose, proposalOpened, type Proposal } from '../../proposals/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { propose, proposalOpened, type Proposal, ProposalView } from '../../proposals/index.js';
 import { rankAbove, type NodeState } from '../../node-states/index.js';
 import { checkExemplar } from './edge.rules.js';
 import { detailOf, edgesTo, nodeOf, type KnownEnd, type Maker } from './made-node.js';
 import { duplicateSupport, notACornerstone } from './node.errors.js';
 import type { CreateNodeItem } from './node.schemas.js';
+import { isBlocked, passGates, type Blocked } from '../../derivations/index.js';
+import { NodeView } from './node.views.js';
 
 export type CornerstoneItem = CreateNodeItem & { type: 'cornerstone' };
 
@@ -63,3 +67,42 @@ export function proposeCornerstone(
     events: [nodeRecorded(node, edgesTo('supported_by', node, supports, maker)), proposalOpened(proposal)],
   };
 }
+
+/** Why what a cornerstone depends on cannot bear it out; null: it does. Nothing overrides the gates that are asked (graph spec, section 4). */
+export function obstacleToLaying(supports: readonly NodeState[]): Blocked | null {
+  const passage = passGates(supports, { sessionId: null }, { useContested: true, useStale: true });
+  return isBlocked(passage) ? passage : null;
+}
+
+/** A cornerstone in another status, `because` of a proposal. */
+export function cornerstoneBecame(
+  node: Node,
+  status: string,
+  because: string,
+  now: Date,
+  edges: readonly Edge[] = [],
+): NewEvent {
+  return nodeChanged(
+    { ...node, status, version: node.version + 1, stateSince: now },
+    { because: { proposalId: because } },
+    edges.length === 0 ? {} : { edges: edges.map(written) },
+  );
+}
+
+export const RetireInput = z.strictObject({
+  space: spaceRef,
+  id: idOf('nod').describe('Id of the cornerstone.'),
+  reason: boundedText(2_000).describe('Why it should hold no longer.'),
+});
+
+export const RetireResult = z
+  .object({
+    outcome: z
+      .enum(['transformed', 'no_op'])
+      .describe(
+        'transformed: it waits for a reviewer, and the cornerstone holds until then. no_op: it is retired already.',
+      ),
+    cornerstone: NodeView.describe('The cornerstone after it.'),
+    proposal: ProposalView.nullable().describe('Set with outcome transformed.'),
+  })
+  .meta({ id: 'RetireResult', description: 'A cornerstone that somebody would retire.' });

@@ -1,8 +1,10 @@
+import type { z } from 'zod';
 import { checkEnds, type EdgeKind, type Edge } from '#libs/graph/model/index.js';
-import { forbidden, roleIsAtLeast, validationFailed, type Caller } from '#libs/kernel/index.js';
+import { forbidden, roleIsAtLeast, validationFailed, type Caller, type Id } from '#libs/kernel/index.js';
 import { illegalState } from '#libs/knowledge/claims/index.js';
 import type { KnownEnd } from './made-node.js';
 import { exemplarNotLive } from './node.errors.js';
+import type { EdgeView } from './node.views.js';
 
 /** Whether an edge may be added by hand. Throws `edge_type_mismatch`, `validation_failed` for a node tied to itself, `illegal_state` and `exemplar_not_live`. */
 export function checkAddition(kind: EdgeKind, from: KnownEnd, to: KnownEnd): void {
@@ -23,4 +25,14 @@ export function checkExemplar({ id, status, grounding }: KnownEnd): void {
 export function checkMayRemove({ id, createdBy }: Pick<Edge, 'id' | 'createdBy'>, { principal, role }: Caller): void {
   if (createdBy === principal.id || roleIsAtLeast(role, 'reviewer')) return;
   throw forbidden({ why: `The edge ${id} is removed by who added it and by reviewers.` });
+}
+
+type Shown = Pick<Edge, 'kind' | 'fromId' | 'toId' | 'createdAt'> & {
+  id: Edge['id'] | null;
+  createdBy: Edge['createdBy'] | null;
+};
+type End = Id<'nod' | 'clm' | 'evd' | 'cnf' | 'tsk'>;
+
+export function viewOfEdge({ id, kind, fromId, toId, createdAt, createdBy }: Shown): z.input<typeof EdgeView> {
+  return { id, kind, fromId: fromId as End, toId: toId as End, createdAt: createdAt.toISOString(), createdBy };
 }

@@ -1,4 +1,4 @@
-import { feelingInWords, reportedState } from './feeling.rules.js';
+import { feelingInWords, reportedState } from './plain-node.rules.js';
 
 describe('a reported state', () => {
   it.each([

@@ -6,7 +6,7 @@ import { mayNotChange, notAGoal } from './node.errors.js';
 export const GOAL_STATUSES = ['active', 'paused', 'achieved', 'abandoned'] as const;
 export type GoalStatus = (typeof GOAL_STATUSES)[number];
 
-/** What becomes of goals (graph spec, section 7). A goal reached or given up is not taken up again: it is set anew. */
+/** What becomes of goals (graph spec, section 7). A goal reached or given up is not taken up again: a new one is made. */
 const NEXT: Readonly<Record<string, readonly GoalStatus[]>> = {
   active: ['paused', 'achieved', 'abandoned'],
   paused: ['active', 'achieved', 'abandoned'],

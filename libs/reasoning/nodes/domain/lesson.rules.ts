@@ -1,12 +1,23 @@
-import { lessonConfidence, type CorroboratingType } from '#libs/graph/model/index.js';
-import { written } from '#libs/history/events/index.js';
-import type { ClaimBasis } from '#libs/knowledge/claims/index.js';
-import { rankAbove, type NodeState } from '../../node-states/index.js';
-import { checkPattern } from '../../tripwires/index.js';
+import { z } from 'zod';
+import {
+  lessonConfidence,
+  type CorroboratingType,
+  type Node,
+  nodeChanged,
+  writtenNodeSupport,
+  type NodeSupportPart,
+} from '#libs/graph/model/index.js';
+import { written, type EventPayload, type NewEvent } from '#libs/history/events/index.js';
+import { type ClaimBasis, writtenClaimSupport, type ClaimSupportPart } from '#libs/knowledge/claims/index.js';
+import { boundedText, idOf, declareError } from '#libs/kernel/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { rankAbove, type NodeState, groundingNow } from '../../node-states/index.js';
+import { checkPattern } from '../../principles/index.js';
 import { checkExemplar } from './edge.rules.js';
 import { detailOf, edgesTo, nodeOf, type Maker } from './made-node.js';
 import { duplicateIncident } from './node.errors.js';
 import type { CreateNodeItem } from './node.schemas.js';
+import { NodeView } from './node.views.js';
 
 export type LessonItem = CreateNodeItem & { type: 'lesson' };
 
@@ -51,4 +62,155 @@ export function lessonBasis(item: LessonItem, incidents: readonly NodeState[], m
       edges: edgesTo('supported_by', { id: claimId, type: 'lesson' }, incidents, maker).map(written),
     }),
   };
+}
+
+export const EndorseNudgeInput = z.strictObject({
+  space: spaceRef,
+  id: idOf('clm').describe('Id of the lesson.'),
+  endorsed: z
+    .boolean()
+    .default(true)
+    .describe('Whether its nudge may be printed in contexts; false takes an endorsement back.'),
+  note: boundedText(2_000).nullish().describe('Why; kept with the event.'),
+});
+
+export const EndorseNudgeResult = z
+  .object({
+    outcome: z.enum(['endorsed', 'withdrawn', 'no_op']).describe('no_op: it was so already.'),
+    node: NodeView.describe('The lesson after it; `fields.endorsement` says by whom and when.'),
+  })
+  .meta({ id: 'EndorseNudgeResult', description: 'A nudge that was endorsed, or no longer is.' });
+
+export const notALesson = declareError<{ id: string; type: string }>(
+  'not_a_lesson',
+  'invalid',
+  ({ id, type }) => `${id} is a ${type}; only the nudge of a lesson is endorsed.`,
+);
+export const noNudge = declareError<{ id: string }>(
+  'no_nudge',
+  'conflict',
+  ({ id }) => `The lesson ${id} has no nudge to endorse.`,
+);
+
+/** That somebody stands in for the nudge of a lesson, kept on its node. */
+export type Endorsement = { by: string; at: string };
+
+/** The lesson with its nudge endorsed, or no longer; null where that is so already. Throws `not_a_lesson`, `no_nudge`. */
+export function withEndorsement(node: Node, endorsed: boolean, by: string, now: Date): Node | null {
+  const { id, type, detail } = node;
+  if (type !== 'lesson') throw notALesson({ id, type });
+  if (typeof detail.nudge !== 'string') throw noNudge({ id });
+  const { endorsement = null, ...rest } = detail;
+  if (endorsed === (endorsement !== null)) return null;
+  const given: Endorsement = { by, at: now.toISOString() };
+  return {
+    ...node,
+    detail: endorsed ? { ...rest, endorsement: given } : rest,
+    version: node.version + 1,
+    stateSince: now,
+  };
+}
+
+type Incident = Pick<
+  NodeState,
+  'id' | 'status' | 'grounding' | 'aged' | 'rank' | 'confidence' | 'trust' | 'confidenceLimit' | 'rootGroups'
+>;
+
+/** Whether it bears something out now. */
+const isSound = (incident: Incident): boolean => incident.status === 'active' && groundingNow(incident) === 'sound';
+
+const groupsOf = (incidents: readonly Incident[]): string[] =>
+  [...new Set(incidents.flatMap(({ rootGroups }) => rootGroups))].sort();
+
+/** What its incidents make of a lesson now: those that are live and sound, the others left out (graph spec, section 3.4). No event where nothing changes. */
+export function recountSupport(
+  lesson: { nodeState: NodeState; node: Node },
+  incidents: readonly Incident[],
+  now: Date,
+): NewEvent[] {
+  const { nodeState, node } = lesson;
+  const sound = incidents.filter(isSound);
+  const { confidence, limit, isSupportLost } = lessonConfidence(
+    node.detail.reasoningType as CorroboratingType,
+    sound.map((incident) => ({
+      id: incident.id,
+      confidence: incident.confidence ?? incident.trust,
+      limit: incident.confidenceLimit,
+      rootGroups: incident.rootGroups,
+    })),
+  );
+  const [rootGroups, rank, isRevalued] = [groupsOf(sound), rankAbove(incidents), confidence !== nodeState.confidence];
+  const isInPlace =
+    rank === node.rank && limit === node.confidenceLimit && rootGroups.join('\n') === node.rootGroups.join('\n');
+  if (!isRevalued && isInPlace && isSupportLost === (node.detail.supportLost === true)) return [];
+  const after: Node = {
+    ...node,
+    rank,
+    rootGroups,
+    confidenceLimit: limit,
+    detail: { ...node.detail, supportLost: isSupportLost },
+    version: node.version + 1,
+    stateSince: now,
+  };
+  const because = { incidents: sound.map(({ id }) => id) };
+  const parts: ClaimSupportPart & NodeSupportPart = {
+    ...(isRevalued
+      ? {
+          claimSupport: writtenClaimSupport({
+            ...nodeState,
+            confidence,
+            version: nodeState.version + 1,
+            stateSince: now,
+          }),
+        }
+      : {}),
+    nodeSupport: writtenNodeSupport(after),
+  };
+  return [
+    {
+      kind: 'support_recomputed',
+      spaceId: node.spaceId,
+      subjectId: node.id,
+      occurredAt: now,
+      payload: { because, ...parts } as EventPayload,
+    },
+    nodeChanged(after, { because }),
+  ];
+}
+
+/** Whether an event is what became of a lesson by counting. */
+export const isRecount = ({ kind, payload }: NewEvent): boolean =>
+  kind === 'support_recomputed' && (payload.because as { incidents?: unknown } | undefined)?.incidents !== undefined;
+
+/** Whether anything still bears a cornerstone out; its status is for people to decide. No event where nothing changes. */
+export function recountCornerstone(node: Node, supports: readonly Incident[], now: Date): NewEvent[] {
+  const sound = supports.filter(isSound);
+  const [rootGroups, rank, supportLost] = [groupsOf(sound), rankAbove(supports), sound.length === 0];
+  if (
+    rank === node.rank &&
+    rootGroups.join('\n') === node.rootGroups.join('\n') &&
+    supportLost === node.detail.supportLost
+  )
+    return [];
+  const after: Node = {
+    ...node,
+    rank,
+    rootGroups,
+    detail: { ...node.detail, supportLost },
+    version: node.version + 1,
+    stateSince: now,
+  };
+  return [nodeChanged(after, { because: { supports: sound.map(({ id }) => id) } })];
+}
+
+/** A forecast comes from where the observation does that it was read from. Where that has lost its evidence, from where it came. No event where nothing changes. */
+export function updateForecastRoots(forecast: Node, on: readonly Incident[], now: Date): NewEvent[] {
+  const rootGroups = groupsOf(on);
+  if (rootGroups.length === 0 || rootGroups.join('\n') === forecast.rootGroups.join('\n')) return [];
+  return [
+    nodeChanged(
+      { ...forecast, rootGroups, version: forecast.version + 1, stateSince: now },
+      { because: { observations: on.map(({ id }) => id) } },
+    ),
+  ];
 }

@@ -35,7 +35,7 @@ export interface KnownEnd extends End {
 type Kept = Pick<Node, 'id' | 'type' | 'detail'> &
   Partial<Pick<Node, 'rank' | 'confidenceLimit' | 'rootGroups' | 'text' | 'status' | 'grounding'>>;
 
-/** A new row of `nodes`; beside a claim, which has text, status and grounding, these stay null. */
+/** A new row of `nodes`; for a claim, which has text, status and grounding, these stay null. */
 export function nodeOf(kept: Kept, { spaceId, principalId, now, agent, sessionId }: Maker): Node {
   return {
     rank: 1,

@@ -13,8 +13,17 @@ import {
 } from '../../derivations/index.js';
 import type { Proposal } from '../../proposals/index.js';
 import type { NodeState } from '../../node-states/index.js';
-import { assumptionBasis, isAssumption, type AssumptionItem } from './assumption.rules.js';
-import { derivationOf, isConcluded, type ConcludedItem } from './concluded.rules.js';
+import {
+  assumptionBasis,
+  isAssumption,
+  type AssumptionItem,
+  derivationOf,
+  isConcluded,
+  type ConcludedItem,
+  reportedState,
+  makePlainNode,
+  type PlainItem,
+} from './plain-node.rules.js';
 import {
   checkCornerstone,
   checkOutgrown,
@@ -22,12 +31,10 @@ import {
   proposeCornerstone,
   type CornerstoneItem,
 } from './cornerstone.rules.js';
-import { reportedState } from './feeling.rules.js';
 import { checkLesson, isLesson, lessonBasis, type LessonItem } from './lesson.rules.js';
 import type { KnownEnd, Maker } from './made-node.js';
 import type { CreateNodeItem } from './node.schemas.js';
 import { isObservation, observationBasis, predictionOn, type ObservationItem } from './observation.rules.js';
-import { makePlainNode, type PlainItem } from './plain-node.rules.js';
 
 /** What the nodes to be made name, held where a decision about it must not come in between. */
 export interface NodeParts {

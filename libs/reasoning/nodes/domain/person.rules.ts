@@ -1,5 +1,25 @@
+import { z } from 'zod';
 import { comparable } from '#libs/knowledge/predicates/index.js';
-import type { Node } from '#libs/graph/model/index.js';
+import type { Node, GraphParts } from '#libs/graph/model/index.js';
+import { written, type NewEvent } from '#libs/history/events/index.js';
+import {
+  declareError,
+  type Id,
+  boundedText,
+  idOf,
+  instant,
+  roleIsAtLeast,
+  type Caller,
+  validationFailed,
+  type Json,
+} from '#libs/kernel/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { isBlocked, passGates, type Blocked, GateBlock } from '../../derivations/index.js';
+import type { NodeState } from '../../node-states/index.js';
+import { FIELDS } from './node-fields.js';
+import { NodeView } from './node.views.js';
+import { ProposalView } from '../../proposals/index.js';
+import { mayNotChange } from './node.errors.js';
 
 /** How far a person is trusted, least first (graph spec, section 7). */
 export const TIERS = [
@@ -40,4 +60,268 @@ export function distinctNames(names: readonly string[]): string[] {
   const byForm = new Map<string, string>();
   for (const name of names) if (!byForm.has(comparable(name))) byForm.set(comparable(name), name);
   return [...byForm.values()];
+}
+
+export const selfPersonExists = declareError<{ id: string }>(
+  'self_person_exists',
+  'conflict',
+  ({ id }) =>
+    `${id} has the tier self already, and a space has at most one such person; set its tier to another first.`,
+);
+
+/** From here on a tier takes a reason that stands and a second person. */
+const TAKES_TWO: Tier = 'our_side';
+
+export const takesTwo = (tier: Tier): boolean => TIERS.indexOf(tier) >= TIERS.indexOf(TAKES_TWO);
+
+/** What is held while anybody becomes the self of a space. */
+export const keyOfSelf = (spaceId: string): string => `self of ${spaceId}`;
+
+/** What is asked of a person's tier. */
+export interface TierRequest {
+  tier: Tier;
+  justificationId: Id<'clm'> | null;
+}
+
+/** Why an observation justifies nothing; null: it does. It must be live and sound; that somebody contradicts it is for the reviewer to weigh. */
+export function obstacleToTier(justification: NodeState): Blocked | null {
+  const passage = passGates([justification], { sessionId: null }, { useContested: true, useStale: false });
+  return isBlocked(passage) ? passage : null;
+}
+
+/** The one event that writes a tier, whoever asked for it and on whichever way. `by`: what decided. */
+export function personTierSet(
+  person: Node,
+  { tier, justificationId }: TierRequest,
+  by: { principalId: Id<'prn'>; proposalId: Id<'prp'> | null },
+  now: Date,
+): NewEvent {
+  const after: Node = {
+    ...person,
+    detail: { ...person.detail, tier, tierJustificationId: justificationId },
+    version: person.version + 1,
+    stateSince: now,
+  };
+  const parts: GraphParts = { node: written(after) };
+  return {
+    kind: 'person_tier_set',
+    spaceId: person.spaceId,
+    subjectId: person.id,
+    occurredAt: now,
+    payload: { tier, before: tierOf(person), justificationId, ...by, ...parts },
+  };
+}
+
+const personId = idOf('nod').describe('Id of the person.');
+const { name, pronouns, relation, contact, birthday, lineage, architecture } = FIELDS;
+
+const SpecialMomentInput = z
+  .strictObject({
+    text: boundedText(2_000).describe('What happened.'),
+    at: instant.nullish().describe('When; default now.'),
+  })
+  .meta({ id: 'SpecialMomentInput', description: 'Something a person went through with the team.' });
+
+/** Sources of one person at most. */
+const MAX_SOURCES = 50;
+
+const fixed = (schema: z.ZodType<string>, what: string) =>
+  schema.nullish().describe(`Fixed when the person is made; refused where it differs. ${what}`);
+
+const patch = {
+  name: fixed(name, 'Their name.'),
+  birthday: fixed(birthday, 'Their birthday, YYYY-MM-DD.'),
+  lineage: fixed(lineage, 'Family of models they belong to.'),
+  architecture: fixed(architecture, 'Kind of system they are.'),
+  pronouns: pronouns.nullish().describe('Their pronouns; null for none.'),
+  relation: relation.nullish().describe('How they stand to the team; null for none.'),
+  contact: contact.nullish().describe('How to reach them; null for none.'),
+  aliases: z
+    .array(name)
+    .max(MAX_ALIASES)
+    .optional()
+    .describe(`Names that join those known; at most ${MAX_ALIASES} in all.`),
+  removeAliases: z.array(name).max(MAX_ALIASES).optional().describe('Names that leave those known.'),
+  sourceIds: z
+    .array(boundedText(200))
+    .max(MAX_SOURCES)
+    .optional()
+    .describe(
+      `The registered sources that speak for this person, in place of those known; at most ${MAX_SOURCES}. Set by a writer or higher.`,
+    ),
+  specialMoments: z
+    .array(SpecialMomentInput)
+    .max(7)
+    .optional()
+    .describe('What is added to what they went through with the team; the newest 7 are shown.'),
+};
+
+export const PersonPatch = z.strictObject(patch);
+export type PersonPatch = z.output<typeof PersonPatch>;
+
+export const UpdatePersonInput = z.strictObject({
+  space: spaceRef,
+  id: personId,
+  ...patch,
+  expectedVersion: z.int().min(1).nullish().describe('Refuse the change if the person is at another version.'),
+});
+
+export const SetTierInput = z
+  .strictObject({
+    space: spaceRef,
+    id: personId,
+    tier: z
+      .enum(TIERS)
+      .describe(
+        `How far to trust them, least first. From ${TIERS.find(takesTwo)} on it takes a justification and a reviewer who is another: it becomes a proposal.`,
+      ),
+    justificationId: idOf('clm')
+      .nullish()
+      .describe('The observation that bears it out, live and sound. Required for tiers that take two.'),
+    reason: boundedText(2_000).nullish().describe('Why; kept with the decision.'),
+  })
+  .superRefine(({ tier, justificationId }, context) => {
+    if (takesTwo(tier) && !justificationId)
+      context.addIssue({ code: 'custom', path: ['justificationId'], message: `is required for tier ${tier}` });
+  });
+
+export const SetTierResult = z
+  .object({
+    outcome: z
+      .enum(['changed', 'no_op', 'transformed', 'blocked'])
+      .describe(
+        'transformed: it waits for a reviewer, and the tier is what it was. blocked: the justification does not stand, and nothing was written.',
+      ),
+    person: NodeView.describe('The person after it; `fields.tier` is the tier.'),
+    proposal: ProposalView.nullable().describe('Set with outcome transformed.'),
+    blocked: GateBlock.nullable().describe('Set with outcome blocked.'),
+  })
+  .meta({ id: 'SetTierResult', description: 'What became of a tier that was asked for.' });
+
+type Field = keyof PersonPatch;
+
+/** Which sources speak for a person is set by writers, who register sources. */
+const OF_WRITERS = ['sourceIds'] as const satisfies Field[];
+/** Of a person that somebody else made, writers change these. */
+const NAMES = ['aliases', 'removeAliases'] as const satisfies Field[];
+
+/** A person is changed by who made it and by reviewers; writers change the names of any (graph spec, 9a; claims spec, section 15a, rule 2). Throws `may_not_change`. */
+export function refuseEdit(
+  { id, recordedBy }: Pick<Node, 'id' | 'recordedBy'>,
+  patch: PersonPatch,
+  { principal, role }: Caller,
+): void {
+  if (roleIsAtLeast(role, 'reviewer')) return;
+  const given = (Object.keys(patch) as Field[]).filter((field) => patch[field] !== undefined);
+  const isWriter = roleIsAtLeast(role, 'writer');
+  refuse(id, isWriter ? [] : given.filter(isOneOf(OF_WRITERS)), 'a writer or higher');
+  if (recordedBy === principal.id) return;
+  refuse(id, isWriter ? [] : given.filter(isOneOf(NAMES)), 'a writer or higher, or who made it,');
+  refuse(
+    id,
+    given.filter((field) => !isOneOf([...OF_WRITERS, ...NAMES])(field)),
+    'who made it, or a reviewer,',
+  );
+}
+
+/** Whether names and ties may come to a person in whose favour another is superseded. Throws `may_not_change`. */
+export function refuseInheritance(
+  { id, recordedBy }: Pick<Node, 'id' | 'recordedBy'>,
+  { principal, role }: Caller,
+): void {
+  if (recordedBy !== principal.id && !roleIsAtLeast(role, 'writer'))
+    throw mayNotChange({ id, what: 'the aliases', who: 'a writer or higher, or who made it,' });
+}
+
+function refuse(id: string, fields: readonly Field[], who: string): void {
+  if (fields.length > 0) throw mayNotChange({ id, what: fields.join(', '), who });
+}
+
+const isOneOf =
+  (fields: readonly Field[]) =>
+  (field: Field): boolean =>
+    fields.includes(field);
+
+export const fieldImmutable = declareError<{ id: string; field: string }>(
+  'field_immutable',
+  'conflict',
+  ({ id, field }) => `The ${field} of ${id} is fixed; make another person and supersede this one.`,
+);
+
+/** Fixed when a person is made. */
+const IMMUTABLE = ['name', 'birthday', 'lineage', 'architecture'] as const;
+const CHANGING = ['pronouns', 'relation', 'contact'] as const;
+
+/** Special moments kept on a person; older ones stay in the history. */
+const MAX_MOMENTS = 7;
+/** Former values kept on a person; older ones stay in the history. */
+const MAX_FORMER_VALUES = 50;
+
+/** Something a person went through with the team. */
+export type SpecialMoment = { text: string; at: string; by: string };
+/** A value that was replaced, or an alias that was taken away. */
+export type FormerValue = { field: string; value: Json; until: string; by: string };
+
+interface Editor {
+  by: string;
+  now: Date;
+}
+
+/** The person after an update, its former values kept; null where nothing changes. Throws `field_immutable`, `validation_failed`. */
+export function updatedPerson(person: Node, patch: PersonPatch, editor: Editor): Node | null {
+  refuseImmutable(person, patch);
+  const changed = CHANGING.filter((field) => patch[field] !== undefined && patch[field] !== person.detail[field]);
+  const { aliases, removed } = aliasesAfter(person, patch);
+  const moments = momentsAfter(person, patch, editor);
+  const sources = namesIn(person.detail.sourceIds);
+  const sourceIds = patch.sourceIds === undefined ? sources : [...new Set(patch.sourceIds)].sort();
+  const isSame =
+    changed.length === 0 && sameNames(aliases, namesIn(person.detail.aliases)) && sameNames(sourceIds, sources);
+  if (isSame && (patch.specialMoments ?? []).length === 0) return null;
+  const until = { until: editor.now.toISOString(), by: editor.by };
+  const former: FormerValue[] = [
+    ...changed
+      .filter((field) => person.detail[field] !== null)
+      .map((field) => ({ field, value: person.detail[field]!, ...until })),
+    ...removed.map((value) => ({ field: 'aliases', value, ...until })),
+    ...sources.filter((id) => !sourceIds.includes(id)).map((value) => ({ field: 'sourceIds', value, ...until })),
+  ];
+  const detail: Node['detail'] = {
+    ...person.detail,
+    ...Object.fromEntries(changed.map((field) => [field, patch[field] ?? null])),
+    aliases,
+    sourceIds,
+    specialMoments: moments,
+    former: [...((person.detail.former ?? []) as FormerValue[]), ...former].slice(-MAX_FORMER_VALUES),
+  };
+  return { ...person, detail, version: person.version + 1, stateSince: editor.now };
+}
+
+function refuseImmutable(person: Node, patch: PersonPatch): void {
+  const field = IMMUTABLE.find((each) => patch[each] !== undefined && patch[each] !== person.detail[each]);
+  if (field !== undefined) throw fieldImmutable({ id: person.id, field });
+}
+
+/** Aliases are a set: what is named joins it, what is taken away leaves it. */
+function aliasesAfter(
+  { detail }: Node,
+  { aliases = [], removeAliases = [] }: PersonPatch,
+): { aliases: string[]; removed: string[] } {
+  const known = namesIn(detail.aliases);
+  const leaving = new Set(removeAliases.map(comparable));
+  const after = distinctNames([...known.filter((name) => !leaving.has(comparable(name))), ...aliases]);
+  if (after.length > MAX_ALIASES)
+    throw validationFailed({
+      what: `A person has at most ${MAX_ALIASES} aliases, not ${after.length}; take some away.`,
+    });
+  return { aliases: after, removed: known.filter((name) => leaving.has(comparable(name))) };
+}
+
+const sameNames = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((name, i) => name === b[i]);
+
+function momentsAfter({ detail }: Node, { specialMoments = [] }: PersonPatch, { by, now }: Editor): SpecialMoment[] {
+  const added = specialMoments.map(({ text, at }): SpecialMoment => ({ text, at: (at ?? now).toISOString(), by }));
+  const all = [...((detail.specialMoments ?? []) as SpecialMoment[]), ...added];
+  return all.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))).slice(-MAX_MOMENTS);
 }

@@ -1,17 +1,88 @@
-import { nodeRecorded, type Node } from '#libs/graph/model/index.js';
-import type { NewEvent } from '#libs/history/events/index.js';
+import {
+  AXIOM_CONFIDENCE,
+  conjectureConfidence,
+  type Confidence,
+  nodeRecorded,
+  type Node,
+} from '#libs/graph/model/index.js';
+import { written, type NewEvent } from '#libs/history/events/index.js';
+import { type ClaimBasis, illegalState } from '#libs/knowledge/claims/index.js';
 import { assertNever } from '#libs/kernel/index.js';
-import { illegalState } from '#libs/knowledge/claims/index.js';
-import { detailOf, edgesTo, nodeOf, type KnownEnd, type Maker } from './made-node.js';
-import { sameGoal } from './node.errors.js';
+import { detailOf, edgesTo, nodeOf, type End, type Maker, type KnownEnd } from './made-node.js';
 import type { CreateNodeItem } from './node.schemas.js';
-import type { AssumptionItem } from './assumption.rules.js';
-import type { ConcludedItem } from './concluded.rules.js';
-import { feelingInWords } from './feeling.rules.js';
+import type { DerivationItem } from '../../derivations/index.js';
+import { sameGoal } from './node.errors.js';
 import type { CornerstoneItem } from './cornerstone.rules.js';
 import type { LessonItem } from './lesson.rules.js';
 import type { ObservationItem } from './observation.rules.js';
 import { asNewborn } from './person.rules.js';
+
+type AssumptionType = 'axiom' | 'conjecture';
+export type AssumptionItem = CreateNodeItem & { type: AssumptionType };
+
+export const isAssumption = (item: CreateNodeItem): item is AssumptionItem =>
+  item.type === 'axiom' || item.type === 'conjecture';
+
+/** What depends on nobody's evidence: taken as true or guessed. It has no roots. Throws `edge_type_mismatch`. */
+export function assumptionBasis(item: AssumptionItem, context: readonly End[], maker: Maker): ClaimBasis {
+  const { confidence, limit } = worthOf(item);
+  const { type } = item;
+  const detail = detailOf(item, ['claim', 'contextIds']);
+  return {
+    type,
+    premises: null,
+    confidence,
+    ...(type === 'conjecture' ? { most: confidence! } : {}),
+    graph: (claimId) => ({
+      node: written(nodeOf({ id: claimId, type, detail, confidenceLimit: limit }, maker)),
+      edges: edgesTo('cites', { id: claimId, type }, context, maker).map(written),
+    }),
+  };
+}
+
+const worthOf = ({ type, initialConfidence }: AssumptionItem): Confidence =>
+  type === 'axiom' ? AXIOM_CONFIDENCE : conjectureConfidence(initialConfidence ?? null);
+
+export type ConcludedItem = CreateNodeItem & { type: DerivationItem['type'] };
+
+export const isConcluded = (item: CreateNodeItem): item is ConcludedItem =>
+  item.type === 'derivation' || item.type === 'theory';
+
+/** As `nodes.derive` takes it. */
+export function derivationOf({
+  type,
+  claim,
+  premises,
+  logicalChain,
+  reasoningType,
+  useContested,
+  useStale,
+  ...rest
+}: ConcludedItem): DerivationItem {
+  return {
+    ...rest,
+    contextIds: rest.contextIds as DerivationItem['contextIds'],
+    type,
+    claim: claim!,
+    premises: premises!,
+    logicalChain: logicalChain!,
+    reasoningType: reasoningType ?? undefined,
+    useContested: useContested ?? false,
+    useStale: useStale ?? false,
+  };
+}
+
+/** How callers begin who say the whole sentence; the service says it for them. */
+const PREAMBLE = /^i(?:\s+(?:feel|felt|am\s+feeling)|['’]m\s+feeling)\b[\s:,]*/iu;
+
+/** A state as it is kept: without the words that say it is a feeling. `isTransformed`: whether there were any. */
+export function reportedState(given: string): { state: string; isTransformed: boolean } {
+  const state = given.replace(PREAMBLE, '');
+  return state === '' || state === given ? { state: given, isTransformed: false } : { state, isTransformed: true };
+}
+
+/** What a feeling report says: a report of a feeling, never a fact (graph spec, section 1). */
+export const feelingInWords = (state: string): string => `I reported feeling: ${state}`;
 
 type PlainType = Exclude<
   CreateNodeItem['type'],

@@ -1,4 +1,4 @@
-import { findQuote } from './quote.rules.js';
+import { findQuote } from './observation.rules.js';
 
 const CONTENT = 'The pump failed at 04:12. Nobody noticed — the "alarm" was off.\nRepairs took three days.';
 

@@ -16,7 +16,7 @@ export interface Carried {
   causes: NodeState['causes'];
 }
 
-/** The later part of a claim of a type is a node of that type, depending on the same and befallen by the same. */
+/** The later part of a claim of a type is a node of that type, depending on the same and affected by the same. */
 export function carriedOn(
   { node, edges, causes }: Carried,
   remainder: Pick<Claim, 'id' | 'spaceId'>,

@@ -5,7 +5,7 @@ import { sql, type TenantTx } from '#libs/platform/database/index.js';
 const listNodes = sql(import.meta.url, 'list-nodes');
 const listEdgesAt = sql(import.meta.url, 'list-edges-at');
 
-/** Types of claims that depend on the evidence beside them; of the others it only tells who made them. */
+/** Types of claims that depend on their own evidence; for the others the evidence only shows who made them. */
 const ON_EVIDENCE = EDGE_KINDS.derives_from.ends
   .filter(({ to }) => (to as readonly string[]).includes('evidence'))
   .flatMap(({ from }) => [...from]);
@@ -54,5 +54,13 @@ export class GraphRepository {
       ON_EVIDENCE,
       asked.knownAt ?? 'infinity',
     );
+  }
+}
+
+const findSelf = sql(import.meta.url, 'find-self');
+
+export class PersonRepository {
+  async findSelf(tx: TenantTx, spaceId: string): Promise<string | null> {
+    return (await tx.one<{ id: string }>(findSelf, spaceId))?.id ?? null;
   }
 }

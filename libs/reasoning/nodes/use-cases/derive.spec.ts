@@ -4,10 +4,10 @@ import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CreateNodeInput, ListEdgesInput } from '../domain/node.schemas.js';
 import { EdgeList } from '../domain/node.views.js';
-import { NodeTypesModule } from '../nodes.module.js';
-import { CreateNode } from './create-node.js';
-import { GetNode } from './get-node.js';
-import { ListEdges } from './list-edges.js';
+import { ReasoningModule } from '../../reasoning.module.js';
+import { CreateNode } from './create-nodes.js';
+import { GetNode } from './read-nodes.js';
+import { ListEdges } from './edges.js';
 import { DeriveInput, DeriveResult } from '../../derivations/index.js';
 import { Derive } from './derive.js';
 
@@ -17,7 +17,7 @@ const NOBODY = 'clm_01kb5q4w3yf6vbt8c1s9n2d7he';
 describe('a conclusion', () => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld([NodeTypesModule]);
+    world = await openWorld([ReasoningModule]);
     await world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug: 's', name: 'S' }));
   });
   afterAll(async () => {
@@ -50,7 +50,7 @@ describe('a conclusion', () => {
       await world.get(ListEdges).run(world.as('owner'), ListEdgesInput.parse({ ...SPACE, id, kind: 'cites' })),
     ).data.map(({ toId }) => toId);
 
-  it('is read with what it names, each once, and nothing that befalls it reaches the conclusion', async () => {
+  it('is read with what it names, each once, and nothing that happens to it reaches the conclusion', async () => {
     const [premise, context] = [await store('premise'), await store('context')];
     const definition = await make({ type: 'definition', term: 'pump', definition: 'It moves water.' });
     const contextIds = [context.id, definition, context.evidence[0]!, context.id];

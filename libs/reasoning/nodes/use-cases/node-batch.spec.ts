@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Ctx } from '#libs/kernel/index.js';
 import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { RetractInput, RetractClaim } from '#libs/knowledge/claims/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { TenantTx } from '#libs/platform/database/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CreateNodeBatchInput, ListEdgesInput, ListNodesInput } from '../domain/node.schemas.js';
 import { CreateNodeBatchResult, EdgeList } from '../domain/node.views.js';
-import { NodeTypesModule } from '../nodes.module.js';
-import { CreateNodeBatch } from './create-node-batch.js';
-import { ListEdges } from './list-edges.js';
-import { ListNodes } from './list-nodes.js';
+import { ReasoningModule } from '../../reasoning.module.js';
+import { CreateNodeBatch } from './create-nodes.js';
+import { ListEdges } from './edges.js';
+import { ListNodes } from './read-nodes.js';
 
 const REPORT = 'The pump failed at 04:12 because a valve was left open.';
 
@@ -21,7 +20,7 @@ describe('nodes made together', () => {
   let owner: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld([NodeTypesModule, EvidenceModule, ClaimsModule], {
+    world = await openWorld([ReasoningModule, KnowledgeModule], {
       now: () => new Date('2026-01-01T00:00:00Z'),
     });
     owner = world.as('owner');

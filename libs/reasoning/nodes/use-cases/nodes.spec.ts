@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import { RecordEvidenceInput, RevokeEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { RetractInput, StoreClaimInput, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { OpenSessionInput, JoinSession, OpenSession } from '#libs/tenancy/sessions/index.js';
@@ -18,14 +18,10 @@ import {
   ListNodesInput,
 } from '../domain/node.schemas.js';
 import { CreateNodeResult, EdgeList, NodeView } from '../domain/node.views.js';
-import { NodeTypesModule } from '../nodes.module.js';
-import { AddEdge } from './add-edge.js';
-import { CreateNode } from './create-node.js';
-import { GetNode } from './get-node.js';
-import { ListEdges } from './list-edges.js';
-import { ListNodeHistory } from './list-node-history.js';
-import { ListNodes } from './list-nodes.js';
-import { RemoveEdge } from './remove-edge.js';
+import { ReasoningModule } from '../../reasoning.module.js';
+import { AddEdge, ListEdges, RemoveEdge } from './edges.js';
+import { CreateNode } from './create-nodes.js';
+import { GetNode, ListNodeHistory, ListNodes } from './read-nodes.js';
 import { SetGoalStatus } from './set-goal-status.js';
 import { NodeReader } from './steps/node-reader.js';
 
@@ -37,7 +33,7 @@ describe('nodes of the graph', () => {
   let owner: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld([NodeTypesModule, EvidenceModule], {
+    world = await openWorld([ReasoningModule, KnowledgeModule], {
       now: () => new Date('2026-01-01T00:00:00Z'),
     });
     owner = world.as('owner');
@@ -333,7 +329,7 @@ describe('nodes of the graph', () => {
       await expect(tension(a.id, b.id)).rejects.toMatchObject({ code: 'illegal_state' });
     });
 
-    it('nothing is made beside something that is not there', async () => {
+    it('nothing is made if an item names something missing', async () => {
       const { create } = await aSpace();
       await expect(
         create({ type: 'definition', term: 'x', definition: 'y', contextIds: [NOBODY] }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
 import { StoreClaimInput, StoreClaim, ContradictInput, Contradict } from '#libs/knowledge/claims/index.js';
-import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   RecordEvidenceInput,
   RegroupEvidenceInput,
@@ -10,16 +10,13 @@ import {
   RevokeEvidenceInput,
   RecordEvidence,
 } from '#libs/knowledge/evidence/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { RegroupEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { CorrectionsModule } from '../../corrections/corrections.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { WalkCascade } from '../../corrections/index.js';
-import { DerivationsModule } from '../../derivations/derivations.module.js';
 import { DeriveInput, RederiveInput } from '../../derivations/index.js';
-import { Derive } from './derive.js';
-import { Rederive } from './rederive.js';
+import { Derive, Rederive } from './derive.js';
 import {
   ReinstateNodeInput,
   RetractNodeInput,
@@ -28,7 +25,6 @@ import {
   RetractNode,
   SupersedeNode,
 } from '../../revisions/index.js';
-import { RevisionsModule } from '../../revisions/revisions.module.js';
 import {
   AddEdgeInput,
   CreateNodeInput,
@@ -38,11 +34,9 @@ import {
   NodeInput,
 } from '../domain/node.schemas.js';
 import { AddEdgeResult, CreateNodeResult, EdgeList, NodeView } from '../domain/node.views.js';
-import { AddEdge } from './add-edge.js';
-import { CreateNode } from './create-node.js';
-import { GetNode } from './get-node.js';
-import { ListEdges } from './list-edges.js';
-import { RemoveEdge } from './remove-edge.js';
+import { AddEdge, ListEdges, RemoveEdge } from './edges.js';
+import { CreateNode } from './create-nodes.js';
+import { GetNode } from './read-nodes.js';
 import { SetGoalStatus } from './set-goal-status.js';
 
 const REPORT = 'The pump failed at 04:12 because a valve was left open.';
@@ -52,7 +46,7 @@ let world: World;
 let owner: Ctx;
 let now = 0;
 beforeAll(async () => {
-  world = await openWorld([RevisionsModule, DerivationsModule, CorrectionsModule, ConflictsModule, EvidenceModule], {
+  world = await openWorld([ReasoningModule, KnowledgeModule], {
     now: () => new Date(hour(now)),
   });
   owner = world.as('owner');

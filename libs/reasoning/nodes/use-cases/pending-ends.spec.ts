@@ -1,24 +1,23 @@
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import { RetractInput, StoreClaimInput, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { CorrectionsModule } from '../../corrections/corrections.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { WalkCascade } from '../../corrections/index.js';
 import { DeriveInput } from '../../derivations/index.js';
 import { Derive } from './derive.js';
 import { AddEdgeInput, CreateNodeInput } from '../domain/node.schemas.js';
-import { NodeTypesModule } from '../nodes.module.js';
-import { AddEdge } from './add-edge.js';
-import { CreateNode } from './create-node.js';
+import { AddEdge } from './edges.js';
+import { CreateNode } from './create-nodes.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([NodeTypesModule, CascadesModule, CorrectionsModule]);
+  world = await openWorld([ReasoningModule, GraphModule]);
 });
 afterAll(() => world.close());
 
-/** A conclusion of which a correction is on its way, one that it has nothing to do with, and a lesson beside them. */
+/** A conclusion of which a correction is on its way, one that it has nothing to do with, and a lesson. */
 async function underCorrection(slug: string) {
   const owner = world.as('owner');
   const { id: spaceId } = await world

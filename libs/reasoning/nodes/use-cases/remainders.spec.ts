@@ -3,20 +3,18 @@ import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import { RetractInput, StoreClaimInput, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { CorrectionsModule } from '../../corrections/corrections.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { WalkCascade } from '../../corrections/index.js';
-import { DerivationsModule } from '../../derivations/derivations.module.js';
 import { DeriveInput } from '../../derivations/index.js';
 import { Derive } from './derive.js';
 import { EdgeList } from '../domain/node.views.js';
 import { ListEdgesInput } from '../domain/node.schemas.js';
-import { NodeTypesModule } from '../nodes.module.js';
-import { GetNode } from './get-node.js';
-import { ListEdges } from './list-edges.js';
+import { GetNode } from './read-nodes.js';
+import { ListEdges } from './edges.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([NodeTypesModule, DerivationsModule, CorrectionsModule], {
+  world = await openWorld([ReasoningModule], {
     now: () => new Date('2026-01-01T00:00:00Z'),
   });
 });

@@ -2,7 +2,7 @@ import type { NodeType } from '#libs/graph/model/index.js';
 import type { NewEvent } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 
-/** Types of nodes that guide what is done: they surface beside what is a case of them, puts them into practice or serves them (graph spec, section 7). */
+/** Types of nodes that guide what is done: they surface together with what is a case of them, puts them into practice or serves them (graph spec, section 7). */
 export const PRINCIPLE_TYPES = ['lesson', 'axiom', 'cornerstone', 'goal'] as const satisfies NodeType[];
 export type PrincipleType = (typeof PRINCIPLE_TYPES)[number];
 

@@ -19,12 +19,12 @@ export const MatchPrinciplesInput = z.strictObject({
     .array(nodeId)
     .min(1)
     .max(MAX_IDS)
-    .describe('What is at hand, such as the claims a search or a context returned; at most 100.'),
+    .describe('Nodes in use, such as the claims a search or a context returned; at most 100.'),
 });
 
 const TieView = z
   .object({
-    id: nodeId.describe('What is at hand.'),
+    id: nodeId.describe('The node in use.'),
     kind: z
       .enum(TIES)
       .describe(
@@ -43,7 +43,7 @@ const PrincipleView = z
     supportLost: z.boolean().describe('A warning: nothing bears it out any more.'),
     ties: z.array(TieView).describe('Why it surfaces.'),
   })
-  .meta({ id: 'Principle', description: 'A lesson, axiom, cornerstone or goal that what is at hand is tied to.' });
+  .meta({ id: 'Principle', description: 'A lesson, axiom, cornerstone or goal that a given node is connected to.' });
 
 export const MatchPrinciplesResult = z
   .object({

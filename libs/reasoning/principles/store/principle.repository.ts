@@ -10,7 +10,7 @@ const listCooldowns = sql(import.meta.url, 'list-cooldowns');
 
 type View = z.input<typeof MatchPrinciplesResult>['data'][number];
 
-/** A principle that something at hand is tied to. */
+/** A principle that a given node is connected to. */
 export type TiedPrinciple = Principle & View;
 
 /** Principles looked at, the most tied first: of these the first that are not suppressed surface. */

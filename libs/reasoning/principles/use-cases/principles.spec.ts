@@ -4,20 +4,17 @@ import { RetractInput, StoreClaimInput, RetractClaim, StoreClaim } from '#libs/k
 import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { LessonsModule } from '../../lessons/lessons.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { AddEdgeInput, CreateNodeInput, AddEdge, CreateNode } from '../../nodes/index.js';
-import { NodeTypesModule } from '../../nodes/nodes.module.js';
 import { MarkPrinciplesInput, MatchPrinciplesInput, MatchPrinciplesResult } from '../domain/principle.schemas.js';
-import { PrinciplesModule } from '../principles.module.js';
-import { MarkPrinciples } from './mark-principles.js';
-import { MatchPrinciples } from './match-principles.js';
+import { MarkPrinciples, MatchPrinciples } from './principles.js';
 
 describe('principles', () => {
   let world: World;
   let owner: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld([PrinciplesModule, NodeTypesModule, LessonsModule], {
+    world = await openWorld([ReasoningModule], {
       now: () => new Date('2026-01-01T00:00:00Z'),
     });
     owner = world.as('owner');
@@ -50,7 +47,7 @@ describe('principles', () => {
     };
   }
 
-  it('surface beside what is tied to them, two at most and the most tied first', async () => {
+  it('surface together with what is tied to them, two at most and the most tied first', async () => {
     const { create, claim, tie, match } = await aSpace();
     const [a, b] = [await claim('We asked before the rebuild.'), await claim('We asked before the release.')];
     const goal = await create({ type: 'goal', claim: 'No surprises.', motivation: 'calm' });

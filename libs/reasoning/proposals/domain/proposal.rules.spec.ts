@@ -1,6 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import { decide, propose } from './proposal.rules.js';
-import type { Decision } from './proposal.js';
+import { decide, propose, type Decision } from './proposal.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const [ONE, ANOTHER] = ['prn_1', 'prn_2'] as [Id<'prn'>, Id<'prn'>];

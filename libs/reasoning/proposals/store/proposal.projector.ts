@@ -1,6 +1,6 @@
 import type { RecordedEvent, Projector } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { PROPOSAL_EVENTS, type ProposalPayload } from '../domain/proposal.events.js';
+import { PROPOSAL_EVENTS, type ProposalPayload } from '../domain/proposal.js';
 
 const insertProposals = sql(import.meta.url, 'insert-proposals');
 

@@ -5,10 +5,8 @@ import type { Ctx } from '#libs/kernel/index.js';
 import type { SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { decide } from '../domain/proposal.rules.js';
-import { proposalDecided } from '../domain/proposal.events.js';
+import { decide, proposalDecided, type Decision, type Proposal } from '../domain/proposal.js';
 import { viewOfProposal, type DecideInput, type DecisionResult } from '../domain/proposal.schemas.js';
-import type { Decision, Proposal } from '../domain/proposal.js';
 import type { Effect, Effects } from '../store/effects.js';
 import type { ProposalRepository } from '../store/proposal.repository.js';
 
@@ -24,7 +22,8 @@ abstract class DecideProposal {
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
     private readonly proposals: ProposalRepository,
-    private readonly deciding: { slots: SlotRepository; effects: Effects },
+    private readonly slots: SlotRepository,
+    private readonly effects: Effects,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, note }: Input): Promise<Result> {
@@ -49,7 +48,7 @@ abstract class DecideProposal {
 
   /** What a proposal is about never changes, so it may be read before it is held; where it stands is read after. */
   async #hold(tx: TenantTx, space: Space, id: string): Promise<{ proposal: Proposal; effect: Effect }> {
-    const { slots, effects } = this.deciding;
+    const { slots, effects } = this;
     const before = await this.proposals.get(tx, space.id, id);
     const effect = effects.of(before.kind);
     const { own, shared } = await effect.keys(tx, space, before);

@@ -9,21 +9,16 @@ import {
   ContradictInput,
   Contradict,
 } from '#libs/knowledge/claims/index.js';
-import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
-import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { CorrectionsModule } from '../../corrections/corrections.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { WalkCascade } from '../../corrections/index.js';
-import { DerivationsModule } from '../../derivations/derivations.module.js';
 import { DeriveInput, RederiveInput } from '../../derivations/index.js';
 import { Derive, Rederive, CreateNodeInput, NodeView, CreateNode, GetNode } from '../../nodes/index.js';
-import { NodeTypesModule } from '../../nodes/nodes.module.js';
 import { ResolveInput, ResolveResult } from '../domain/resolution.schemas.js';
-import { ResolutionsModule } from '../resolutions.module.js';
 import { GetCalibration } from './get-calibration.js';
 import { ResolveNode } from './resolve-node.js';
 
@@ -32,18 +27,7 @@ describe('resolving', () => {
   let owner: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld(
-      [
-        NodeTypesModule,
-        ResolutionsModule,
-        DerivationsModule,
-        CorrectionsModule,
-        ConflictsModule,
-        EvidenceModule,
-        SourcesModule,
-      ],
-      { now: () => new Date('2026-01-01T00:00:00Z') },
-    );
+    world = await openWorld([ReasoningModule, KnowledgeModule], { now: () => new Date('2026-01-01T00:00:00Z') });
     owner = world.as('owner');
   });
   afterAll(async () => {

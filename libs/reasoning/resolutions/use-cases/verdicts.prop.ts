@@ -7,22 +7,19 @@ import {
   ContradictInput,
   Contradict,
 } from '#libs/knowledge/claims/index.js';
-import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
 import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
-import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CreateNodeInput, NodeView, CreateNode, GetNode } from '../../nodes/index.js';
-import { NodeTypesModule } from '../../nodes/nodes.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { ResolveInput } from '../domain/resolution.schemas.js';
-import { ResolutionsModule } from '../resolutions.module.js';
 import { ResolveNode } from './resolve-node.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([NodeTypesModule, ResolutionsModule, ConflictsModule, EvidenceModule, SourcesModule]);
+  world = await openWorld([ReasoningModule, KnowledgeModule]);
 });
 afterAll(async () => {
   expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
@@ -40,7 +37,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constantFrom('retract' as const, 'reinstate' as const), nth }),
 );
 
-/** What resolvers make of a contradiction, told by their order alone. */
+/** What resolvers make of a contradiction, computed from their order alone. */
 class Model {
   verdict: Asks | null = null;
   #attached: { nth: number; asks: Asks }[] = [];

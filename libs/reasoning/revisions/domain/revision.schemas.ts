@@ -1,10 +1,32 @@
 import { z } from 'zod';
+import { declareError, boundedText, idOf, idOfAny } from '#libs/kernel/index.js';
 import { CascadePreview } from '#libs/graph/cascades/index.js';
-import { boundedText, idOf, idOfAny } from '#libs/kernel/index.js';
 import { ERROR_TYPES, TAKE_BACK_OUTCOMES } from '#libs/knowledge/claims/index.js';
 import { sessionRef } from '#libs/knowledge/evidence/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { NodeView } from '../../nodes/index.js';
+
+export const notSupersedable = declareError<{ id: string; type: string }>(
+  'not_supersedable',
+  'conflict',
+  ({ id, type }) =>
+    `${id} is of type ${type}, and such a node cannot be superseded. Revoke evidence, resolve or withdraw a contradiction, propose a cornerstone that outgrows another; retract anything else.`,
+);
+export const notRetractable = declareError<{ id: string; type: string }>(
+  'not_retractable',
+  'conflict',
+  ({ id, type }) => `${id} is a ${type}, which is not retracted; a cornerstone is retired.`,
+);
+export const typeDiffers = declareError<{ id: string; type: string; replacementType: string }>(
+  'type_differs',
+  'invalid',
+  ({ id, type, replacementType }) => `${id} is a ${type}; what takes its place is one too, not a ${replacementType}.`,
+);
+export const replacementIsItself = declareError<{ id: string }>(
+  'replacement_is_itself',
+  'invalid',
+  ({ id }) => `${id} does not take its own place; name another.`,
+);
 
 /** What cannot be done to a type is said of the node, not of its id. */
 const anyId = idOfAny('nod', 'clm', 'evd', 'cnf');

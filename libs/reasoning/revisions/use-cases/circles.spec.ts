@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import { StoreClaimInput, StoreClaim, ContradictInput, Contradict } from '#libs/knowledge/claims/index.js';
-import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
-import { CorrectionsModule } from '../../corrections/corrections.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { WalkCascade } from '../../corrections/index.js';
-import { DerivationsModule } from '../../derivations/derivations.module.js';
 import { DeriveInput, RederiveInput } from '../../derivations/index.js';
 import {
   Derive,
@@ -19,27 +18,14 @@ import {
   CreateNode,
   GetNode,
 } from '../../nodes/index.js';
-import { ExploreModule } from '../../explore/explore.module.js';
 import { GetIntegrity } from '../../explore/index.js';
-import { LessonsModule } from '../../lessons/lessons.module.js';
 import { ResolveInput, ResolveNode } from '../../resolutions/index.js';
-import { ResolutionsModule } from '../../resolutions/resolutions.module.js';
 import { RetractNodeInput, SupersedeNodeInput } from '../domain/revision.schemas.js';
-import { RevisionsModule } from '../revisions.module.js';
-import { RetractNode } from './retract-node.js';
-import { SupersedeNode } from './supersede-node.js';
+import { RetractNode, SupersedeNode } from './revise-node.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([
-    RevisionsModule,
-    DerivationsModule,
-    CorrectionsModule,
-    LessonsModule,
-    ExploreModule,
-    ConflictsModule,
-    ResolutionsModule,
-  ]);
+  world = await openWorld([ReasoningModule, KnowledgeModule]);
 });
 afterAll(() => world.close());
 

@@ -3,15 +3,13 @@ import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
-import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
 import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { CorrectionsModule } from '../../corrections/corrections.module.js';
+import { ReasoningModule } from '../../reasoning.module.js';
 import { WalkCascade } from '../../corrections/index.js';
-import { DerivationsModule } from '../../derivations/derivations.module.js';
 import { DeriveInput } from '../../derivations/index.js';
 import {
   Derive,
@@ -24,21 +22,19 @@ import {
   CreateNode,
   GetNode,
   ListEdges,
+  SetTierInput,
+  SetTier,
 } from '../../nodes/index.js';
-import { SetTierInput, SetTier } from '../../persons/index.js';
 import { ResolveInput, ResolveNode } from '../../resolutions/index.js';
 import { ReinstateNodeInput, RetractNodeInput, SupersedeNodeInput } from '../domain/revision.schemas.js';
-import { RevisionsModule } from '../revisions.module.js';
-import { ReinstateNode } from './reinstate-node.js';
-import { RetractNode } from './retract-node.js';
-import { SupersedeNode } from './supersede-node.js';
+import { ReinstateNode, RetractNode, SupersedeNode } from './revise-node.js';
 
 describe('revising', () => {
   let world: World;
   let owner: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld([RevisionsModule, DerivationsModule, CorrectionsModule, EvidenceModule, SourcesModule], {
+    world = await openWorld([ReasoningModule, KnowledgeModule], {
       now: () => new Date('2026-01-01T00:00:00Z'),
     });
     owner = world.as('owner');

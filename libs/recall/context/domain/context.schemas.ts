@@ -3,7 +3,7 @@ import { idOf, instant } from '#libs/kernel/index.js';
 import { ConflictNotice, POSSIBLE_CONFLICT_STATUSES } from '#libs/knowledge/claims/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef, TOKENIZERS } from '#libs/tenancy/spaces/index.js';
-import { FORMATS } from '../../packing/index.js';
+import { FORMATS } from './packing/format.js';
 import { queryText, ResultExplanation, SignalsView, StagesView } from '../../search/index.js';
 
 export const INCLUDED = ['claims', 'messages'] as const;

@@ -8,9 +8,9 @@ import {
   type Mark,
   type Marks,
 } from '#libs/knowledge/claims/index.js';
-import type { Contest, Excluded, Item, Section } from '../../packing/index.js';
-import type { Ranked } from '../../ranking/index.js';
-import type { FoundMemory } from '../../retrieval/index.js';
+import type { Contest, Item, Section } from './packing/format.js';
+import type { Excluded } from './packing/pack.rules.js';
+import type { Ranked, FoundMemory } from '../../search/index.js';
 
 /** Claims that a reviewer decided to keep both of: for each, the others. */
 export type KeptPairs = ReadonlyMap<string, readonly string[]>;

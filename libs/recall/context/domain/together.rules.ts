@@ -1,6 +1,18 @@
 import { shownText, type Claim, contradictedBy, type Marks } from '#libs/knowledge/claims/index.js';
-import type { Item, Packed } from '../../packing/index.js';
+import { round4 } from '#libs/kernel/index.js';
+import type { Item } from './packing/format.js';
+import type { Packed } from './packing/pack.rules.js';
 import type { RankedWhole } from './items.rules.js';
+import {
+  rank,
+  type Ranked,
+  sorted,
+  type Found,
+  type Link,
+  best,
+  type FloorTerms,
+  type SearchPlan,
+} from '../../search/index.js';
 
 /**
  * With the claims that candidates may contradict, each before the first that may contradict it: a mark is of use only to who reads both sides.
@@ -45,3 +57,97 @@ export function packTogether(items: readonly Item[], marks: Marks, pack: (items:
     for (const item of alone) left.delete(item);
   }
 }
+
+export interface Candidates {
+  /** Best first. */
+  ranked: Ranked<Found>[];
+  /** By id, the hit whose link scores higher than the memory itself does. */
+  linkedTo: ReadonlyMap<string, string>;
+}
+
+/**
+ * What a search would weigh, and what its hits are linked with: that scores the link's weight times the hit's score where its own is lower
+ * (claims spec, section 10). A memory that is lent a score lends none.
+ */
+export function withLinked(
+  found: readonly Found[],
+  links: readonly Link[],
+  plan: SearchPlan,
+  floor: FloorTerms,
+): Candidates {
+  const hits = best(found, plan, floor);
+  const lent = lentBy(new Map(hits.map(({ id, score }) => [id, score])), links);
+  const known = new Set(hits.map(({ id }) => id));
+  const linkedTo = new Map<string, string>();
+  const candidates = [
+    ...hits,
+    ...rank(
+      found.filter(({ id }) => !known.has(id) && lent.has(id)),
+      plan.order,
+    ),
+  ].map((each) => {
+    const loan = lent.get(each.id);
+    if (loan === undefined || loan.score <= each.score) return each;
+    linkedTo.set(each.id, loan.to);
+    return { ...each, score: loan.score };
+  });
+  return { ranked: sorted(candidates, plan.order), linkedTo };
+}
+
+type Loan = { score: number; to: string };
+
+/** By id the most that a link with a hit is worth. */
+function lentBy(scores: ReadonlyMap<string, number>, links: readonly Link[]): Map<string, Loan> {
+  const lent = new Map<string, Loan>();
+  for (const { id, to, weight } of links) {
+    const hit = scores.get(to);
+    if (hit === undefined) continue;
+    const score = round4(weight * hit);
+    if (score > (lent.get(id)?.score ?? -1)) lent.set(id, { score, to });
+  }
+  return lent;
+}
+
+/** What a lesson says to who is about to act. */
+export interface Nudge {
+  text: string;
+  /** Whose lesson it is, in their own words. */
+  author: string | null;
+}
+
+/** Nudges in one context at most (graph spec, 9a). */
+const MAX_NUDGES = 2;
+
+/** The items with the endorsed nudges of the first lessons among them, each behind its lesson, with class and author. */
+export function withNudges(
+  items: readonly Item[],
+  candidates: readonly RankedWhole[],
+  nudges: ReadonlyMap<string, Nudge>,
+): Item[] {
+  const nudging = new Set(items.filter(({ id }) => nudges.has(id)).slice(0, MAX_NUDGES));
+  const classOf = new Map(
+    candidates.flatMap((each) => (each.kind === 'claim' ? [[each.id, each.claim.baseClass] as const] : [])),
+  );
+  return items.flatMap((item) => {
+    if (!nudging.has(item)) return [item];
+    const { text, author } = nudges.get(item.id)!;
+    const { contest: _contest, isProtected: _isProtected, ...lesson } = item;
+    return [
+      item,
+      {
+        ...lesson,
+        kind: 'nudge' as const,
+        ref: `nudge:${item.id}`,
+        section: 'Nudges' as const,
+        text,
+        speaker: author,
+        facts: [classOf.get(item.id)!, ...item.facts.filter(isMark)],
+        key: null,
+        contest: null,
+      },
+    ];
+  });
+}
+
+/** What marks the lesson marks its nudge. */
+const isMark = (fact: string): boolean => fact.startsWith('may contradict ') || fact.startsWith('does not replace ');

@@ -1,5 +1,5 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Nudge } from '../domain/nudges.rules.js';
+import type { Nudge } from '../domain/together.rules.js';
 
 const listEndorsedNudges = sql(import.meta.url, 'list-endorsed-nudges');
 

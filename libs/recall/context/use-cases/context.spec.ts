@@ -1,20 +1,18 @@
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { Journal } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
-import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
-import { ConversationsModule } from '#libs/memory/conversations/conversations.module.js';
+import { MemoryModule } from '#libs/memory/memory.module.js';
 import { RecordConversationInput, RecordConversation } from '#libs/memory/conversations/index.js';
 import { claimsLinked, linkOf, type LinkKind } from '#libs/memory/links/index.js';
-import { LinksModule } from '#libs/memory/links/links.module.js';
 import { CreateSpaceInput, CreateSpace, SetPolicy } from '#libs/tenancy/spaces/index.js';
 import { Vocabularies } from '#libs/platform/tokenizers/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { aClaim, type GivenClaim, storeClaims } from '#libs/testing/stored-claims.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
-import { ContextModule } from '../context.module.js';
+import { RecallModule } from '../../recall.module.js';
 import { ContextInput } from '../domain/context.schemas.js';
 import { GetContext } from './get-context.js';
 
@@ -24,11 +22,7 @@ const day = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 let world: World;
 let now = NOW;
 beforeAll(async () => {
-  world = await openWorld(
-    [ClaimsModule, ConflictsModule, ConversationsModule, LinksModule, ContextModule],
-    { now: () => now },
-    new FakeEmbedder(),
-  );
+  world = await openWorld([KnowledgeModule, MemoryModule, RecallModule], { now: () => now }, new FakeEmbedder());
 });
 afterAll(() => world.close());
 

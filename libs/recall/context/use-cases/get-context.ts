@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type { Vocabularies } from '#libs/platform/tokenizers/index.js';
+import type { TokenizerName, Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import {
@@ -9,10 +11,10 @@ import {
 } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
-import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { formats, type Item, pack } from '../../packing/index.js';
-import { isMemory } from '../../retrieval/index.js';
+import { type CountTokens, estimatedTokens, pack } from '../domain/packing/pack.rules.js';
+import { formats, type Item } from '../domain/packing/format.js';
 import {
+  isMemory,
   aboveFloor,
   explanationOf,
   needsVector,
@@ -32,12 +34,20 @@ import {
   withoutOutdone,
 } from '../domain/items.rules.js';
 import type { ContextInput, ContextView } from '../domain/context.schemas.js';
-import { packTogether, withContradicted } from '../domain/together.rules.js';
-import { withLinked } from '../domain/linked.rules.js';
-import { withNudges } from '../domain/nudges.rules.js';
+import { packTogether, withContradicted, withLinked, withNudges } from '../domain/together.rules.js';
 import type { Contradictions } from '../store/contradictions.js';
 import type { Nudges } from '../store/nudges.js';
-import type { TokenCounters } from '../store/token-counters.js';
+
+/** Finds whoever counts tokens for a space. */
+export class TokenCounters {
+  constructor(private readonly vocabularies: Vocabularies) {}
+
+  async of(name: TokenizerName): Promise<CountTokens> {
+    if (name === 'estimate') return estimatedTokens;
+    const tokenizer = await this.vocabularies.tokenizer(name);
+    return (text, enough) => tokenizer.count(text, enough);
+  }
+}
 
 type Asked = Omit<z.output<typeof ContextInput>, 'space'>;
 type Answer = z.input<typeof ContextView>;
@@ -46,6 +56,9 @@ const KIND_OF: Record<Asked['include'][number], ResultKind> = { claims: 'claim',
 
 /** Where a context gets its candidates and what it says about them. */
 export interface ContextSources {
+  work: UnitOfWork;
+  spaces: SpaceDirectory;
+  vectors: QueryVectors;
   sessions: SessionRepository;
   gather: Gather;
   slots: SlotRepository;
@@ -57,21 +70,16 @@ export interface ContextSources {
 
 /** Prints what may be believed about a query within a budget of tokens, and why the rest was left out (claims spec, section 10). */
 export class GetContext {
-  constructor(
-    private readonly work: UnitOfWork,
-    private readonly spaces: SpaceDirectory,
-    private readonly vectors: QueryVectors,
-    private readonly sources: ContextSources,
-  ) {}
+  constructor(private readonly sources: ContextSources) {}
 
   async run(ctx: Ctx, { space: ref, ...asked }: z.output<typeof ContextInput>): Promise<Answer> {
-    const embedded = await this.vectors.ofOne(
+    const embedded = await this.sources.vectors.ofOne(
       ctx,
       ref,
       needsVector({ query: asked.query, mode: 'hybrid' }) ? asked.query : null,
     );
-    return this.work.read(ctx, async (tx) =>
-      this.#answer(tx, ctx, await this.spaces.open(tx, ctx, ref), { ...embedded, asked }),
+    return this.sources.work.read(ctx, async (tx) =>
+      this.#answer(tx, ctx, await this.sources.spaces.open(tx, ctx, ref), { ...embedded, asked }),
     );
   }
 

@@ -1,9 +1,9 @@
 import { clamp01, round4 } from '#libs/kernel/index.js';
-import { FULL_FUSION } from '../../ranking/index.js';
-import type { FoundClaim, SeenClaim } from '../../retrieval/index.js';
-import { isDated } from '../../reranking/index.js';
-import { meets, occurrencesOf, type TimeExpression, type TimeRange } from '../../time-expressions/index.js';
-import type { Kind } from './explain.schemas.js';
+import { FULL_FUSION } from './ranking/ranking.rules.js';
+import type { FoundClaim, SeenClaim } from './retrieval/found.js';
+import { isDated } from './reranking/features.js';
+import { meets, occurrencesOf, type TimeExpression, type TimeRange } from '../../time/index.js';
+import type { Kind } from './search.schemas.js';
 import type { SearchPlan } from './plan.js';
 
 /** What a claim of the time that is asked about gains, next to FULL_FUSION for words and meaning: more than half a year of recency. */

@@ -1,5 +1,5 @@
-import { relevanceOf } from '../../ranking/index.js';
-import type { Found } from '../../retrieval/index.js';
+import { relevanceOf } from './ranking/ranking.rules.js';
+import type { Found } from './retrieval/found.js';
 
 /** What is known of a search before its floor is laid. */
 export interface FloorTerms {

@@ -1,5 +1,6 @@
 import { SEARCHED_TYPES, type SearchedType } from '#libs/graph/model/index.js';
 import type { Filter } from '#libs/kernel/index.js';
+import { CLASS_WEIGHTS } from '#libs/knowledge/sources/index.js';
 import {
   BASE_POOL,
   DEFAULT_WEIGHTS,
@@ -9,20 +10,14 @@ import {
   poolSize,
   rank,
   type Ranked,
-} from '../../ranking/index.js';
-import { findTimes, type TimeExpression } from '../../time-expressions/index.js';
-import {
-  type Found,
-  prepareQuery,
-  type PreparedQuery,
-  type Reading,
-  readingOf,
-  type ReadingRequest,
-} from '../../retrieval/index.js';
-import type { Kind, ResultKind } from './explain.schemas.js';
+} from './ranking/ranking.rules.js';
+import type { Found } from './retrieval/found.js';
+import { prepareQuery, type PreparedQuery } from './retrieval/query.js';
+import { type Reading, readingOf, type ReadingRequest } from './retrieval/reading.js';
+import { findTimes, type TimeExpression } from '../../time/index.js';
+import type { Kind, ResultKind, SearchItem } from './search.schemas.js';
 import { aboveFloor, type FloorTerms } from './floor.rules.js';
 import { TURNS_PER_RETRIEVER } from './second-stage.rules.js';
-import type { SearchItem } from './search.schemas.js';
 
 /** Everything decided about a search before the first row is read. */
 export interface SearchPlan {
@@ -139,4 +134,15 @@ function filtersOf({ filter, after, before, minTrust }: Asked): Filter[] {
     ...(before === undefined ? [] : [{ observedAt: { lt: before.toISOString() } }]),
     ...(minTrust === undefined ? [] : [{ trust: { gte: minTrust } }]),
   ];
+}
+
+/** Half of the candidates of a retriever. */
+const SHARE = 0.5;
+
+/** Whether guesses, of no more weight than an inference and derived from nothing, are so many candidates that others may have been left out. */
+export function isCrowded(found: readonly Found[], pool: number): boolean {
+  const guesses = found.filter(
+    (each) => each.kind === 'claim' && each.claim.base <= CLASS_WEIGHTS.inference && each.claim.trustLimit === null,
+  );
+  return guesses.length >= SHARE * pool;
 }

@@ -1,7 +1,11 @@
 import { round4 } from '#libs/kernel/index.js';
-import { analyseQuestion, type Candidate, idf, type Question, rerank, type Statistics } from '../../reranking/index.js';
-import { bm25, relevanceInPlace, relevanceOfTurn, type WordStatistics } from '../../ranking/index.js';
-import type { FoundTurn } from '../../retrieval/index.js';
+import { analyseQuestion, type Question } from './reranking/question.js';
+import { type Candidate, weightOfStem, type Statistics } from './reranking/features.js';
+import { rerank } from './reranking/rerank.js';
+import { bm25 } from './ranking/bm25.rules.js';
+import { relevanceInPlace, relevanceOfTurn } from './ranking/ranking.rules.js';
+import type { FoundTurn } from './retrieval/found.js';
+import type { WordStatistics } from '../../index/index.js';
 
 /** Turns that each retriever brings in where a second stage follows. */
 export const TURNS_PER_RETRIEVER = 80;
@@ -45,7 +49,7 @@ class HeldWords {
   constructor(turns: readonly FoundTurn[], { question, statistics }: Understood) {
     const stems = question.stems.slice(0, MAX_WORDS);
     stems.forEach((stem, i) => this.#bits.set(stem, 1 << i));
-    const weights = stems.map((stem) => idf(statistics, stem));
+    const weights = stems.map((stem) => weightOfStem(statistics, stem));
     const all = weights.reduce((sum, weight) => sum + weight, 0);
     this.#weights = weights.map((weight) => (all === 0 ? 0 : weight / all));
     for (const turn of turns) this.#note(turn);

@@ -1,6 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
-import { lexicalShare } from '../../ranking/index.js';
-import { foundTurn, type FoundTurn } from '../../retrieval/index.js';
+import { lexicalShare } from './ranking/bm25.rules.js';
+import { foundTurn, type FoundTurn } from './retrieval/found.js';
 import { best, planSearch } from './plan.js';
 import { inPlace, MAX_RERANKED, relevanceOfScore, rerankTurns, understood } from './second-stage.rules.js';
 

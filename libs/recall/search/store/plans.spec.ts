@@ -3,11 +3,13 @@ import type { Filter, Id } from '#libs/kernel/index.js';
 import { sql, TenantTx } from '#libs/platform/database/index.js';
 import { claimFields, SlotRepository } from '#libs/knowledge/claims/index.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
-import { ClaimSearch } from '../../claim-search/index.js';
-import { vectorBytes } from '../../embedding/index.js';
-import { MESSAGE_FIELDS, MessageSearch } from '../../message-search/index.js';
-import { NODE_FIELDS, NodeSearch } from '../../node-search/index.js';
-import { prepareQuery, readingOf, type ReadingRequest, type Retrievers, type Probe } from '../../retrieval/index.js';
+import { ClaimSearch } from './claim-search.js';
+import { MESSAGE_FIELDS, MessageSearch } from './message-search.js';
+import { NODE_FIELDS, NodeSearch } from './node-search.js';
+import { prepareQuery } from '../domain/retrieval/query.js';
+import { readingOf, type ReadingRequest } from '../domain/retrieval/reading.js';
+import type { Retrievers, Probe } from './retrievers.js';
+import { vectorBytes } from '../../index/index.js';
 
 const describeOnServer = process.env.DATABASE_URL ? describe : describe.skip;
 

@@ -5,7 +5,7 @@ import { openWorld, type World } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
 import { floorOf } from '../domain/floor.rules.js';
 import { SearchInput } from '../domain/search.schemas.js';
-import { SearchModule } from '../search.module.js';
+import { RecallModule } from '../../recall.module.js';
 import { Search } from './search.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
@@ -42,7 +42,7 @@ let world: World;
 let search: (query: string, options?: object) => ReturnType<Search['run']>;
 beforeAll(async () => {
   const embedder = BuiltinEmbedder.load();
-  world = await openWorld([SearchModule], { now: () => NOW }, embedder);
+  world = await openWorld([RecallModule], { now: () => NOW }, embedder);
   const { id } = await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug: 's', name: 's' }));
   const spaceId = id as Id<'spc'>;
   const many = Array.from(

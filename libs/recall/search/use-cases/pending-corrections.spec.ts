@@ -1,7 +1,7 @@
 import type { Id } from '#libs/kernel/index.js';
-import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
-import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   RetractInput,
   StoreClaimInput,
@@ -11,20 +11,17 @@ import {
   SupersedeClaim,
 } from '#libs/knowledge/claims/index.js';
 import { RecordEvidenceInput, RevokeEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
-import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { RevokeEvidence } from '#libs/knowledge/revocations/index.js';
-import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
-import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { ContextModule } from '../../context/context.module.js';
+import { RecallModule } from '../../recall.module.js';
 import { ContextInput, GetContext } from '../../context/index.js';
 import { SearchInput } from '../domain/search.schemas.js';
-import { SearchModule } from '../search.module.js';
 import { Search } from './search.js';
 
 let world: World;
@@ -32,7 +29,7 @@ let spaceId: string;
 let spaces = 0;
 beforeAll(async () => {
   world = await openWorld(
-    [EvidenceModule, ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, SearchModule, ContextModule],
+    [KnowledgeModule, GraphModule, ReasoningModule, RecallModule],
     { now: () => new Date('2026-01-01T00:00:00Z') },
     new FakeEmbedder(),
   );

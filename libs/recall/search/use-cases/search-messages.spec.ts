@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import { ConversationsModule } from '#libs/memory/conversations/conversations.module.js';
+import { MemoryModule } from '#libs/memory/memory.module.js';
 import { RecordConversationInput, RecordConversation } from '#libs/memory/conversations/index.js';
 import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
@@ -7,15 +7,14 @@ import { openWorld, type World } from '#libs/testing/index.js';
 import { embed } from '#libs/testing/stored-claims.js';
 import { PendingCorrections } from '#libs/graph/cascades/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { EmbeddingModule } from '../../embedding/embedding.module.js';
-import { ClaimSearch } from '../../claim-search/index.js';
-import { MessageSearch } from '../../message-search/index.js';
-import { NodeSearch } from '../../node-search/index.js';
-import { StatisticsStore } from '../../word-statistics/index.js';
+import { RecallModule } from '../../recall.module.js';
+import { ClaimSearch } from '../store/claim-search.js';
+import { MessageSearch } from '../store/message-search.js';
+import { NodeSearch } from '../store/node-search.js';
+import { StatisticsStore } from '../../index/index.js';
 import { planSearch } from '../domain/plan.js';
 import { SearchInput } from '../domain/search.schemas.js';
-import { Gather } from '../store/gather.js';
-import { SearchModule } from '../search.module.js';
+import { Gather } from './steps/gather.js';
 import { Search } from './search.js';
 
 describe('a search of messages', () => {
@@ -42,11 +41,7 @@ describe('a search of messages', () => {
     { role: 'user', speaker: 'Melanie', content: '孩子们喜欢游泳', at: '2025-06-02T10:00:00Z', externalId: 'D2:2' },
   ];
   beforeAll(async () => {
-    world = await openWorld(
-      [ConversationsModule, EmbeddingModule, SearchModule],
-      { now: () => new Date('2026-01-01T00:00:00Z') },
-      embedder,
-    );
+    world = await openWorld([MemoryModule, RecallModule], { now: () => new Date('2026-01-01T00:00:00Z') }, embedder);
     const { id } = await world
       .get(CreateSpace)
       .run(world.as('admin'), CreateSpaceInput.parse({ slug: 'team', name: 'Team' }));
@@ -117,7 +112,7 @@ describe('a search of messages', () => {
     );
   });
 
-  it('gives turns a second look and says what counted, unless it is told not to', async () => {
+  it('gives turns a second look and says what counted, unless `rerank` is false', async () => {
     const {
       data: [first],
       rerankSkipped,
@@ -164,7 +159,7 @@ describe('a search of messages', () => {
     expect(await search('sunrise lake', { includeAll: true })).toContain('D1:2');
   });
 
-  it('has told the embedding queue of every message', async () => {
+  it('sends every message to the embedding queue', async () => {
     const rows = await world.database.owner(`select payload from outbox where queue = 'embed'`);
     expect(rows.flatMap(({ payload }) => (payload as { ids: string[] }).ids).sort()).toEqual(
       Object.values(recorded).sort(),

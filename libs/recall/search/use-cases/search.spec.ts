@@ -8,16 +8,15 @@ import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { aClaim, embed, type GivenClaim, storeClaims } from '#libs/testing/stored-claims.js';
-import { ClaimSearch } from '../../claim-search/index.js';
-import { MessageSearch } from '../../message-search/index.js';
-import { NodeSearch } from '../../node-search/index.js';
+import { ClaimSearch } from '../store/claim-search.js';
+import { MessageSearch } from '../store/message-search.js';
+import { NodeSearch } from '../store/node-search.js';
 import { planSearch } from '../domain/plan.js';
 import { SearchBatchInput, SearchInput } from '../domain/search.schemas.js';
-import { StatisticsStore } from '../../word-statistics/index.js';
-import { SearchModule } from '../search.module.js';
-import { Gather } from '../store/gather.js';
-import { Search } from './search.js';
-import { SearchBatch } from './search-batch.js';
+import { StatisticsStore } from '../../index/index.js';
+import { RecallModule } from '../../recall.module.js';
+import { Gather } from './steps/gather.js';
+import { Search, SearchBatch } from './search.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const day = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
@@ -35,7 +34,7 @@ const embedder = new MoodyEmbedder();
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([SearchModule], { now: () => NOW }, embedder);
+  world = await openWorld([RecallModule], { now: () => NOW }, embedder);
 });
 afterEach(() => {
   embedder.mood = 'well';

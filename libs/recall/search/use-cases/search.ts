@@ -3,8 +3,8 @@ import type { Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { needsVector } from '../domain/plan.js';
-import type { SearchInput, SearchResults } from '../domain/search.schemas.js';
-import type { QueryVectors } from '../store/query-vectors.js';
+import type { SearchInput, SearchResults, SearchBatchInput, SearchBatchResults } from '../domain/search.schemas.js';
+import type { QueryVectors } from './steps/query-vectors.js';
 import type { AnswerSearch } from './steps/answer-search.js';
 
 /** Finds what meets a query among what the caller may see (claims spec, section 9). Without an embedder it goes by words and says so. */
@@ -21,5 +21,33 @@ export class Search {
     return this.work.read(ctx, async (tx) =>
       this.answer.run(tx, ctx, await this.spaces.open(tx, ctx, ref), { item, ...vector }),
     );
+  }
+}
+
+/** Answers many searches in one transaction, each as if it were asked alone. Their queries are embedded together. */
+export class SearchBatch {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly vectors: QueryVectors,
+    private readonly answer: AnswerSearch,
+  ) {}
+
+  async run(
+    ctx: Ctx,
+    { space: ref, queries }: z.output<typeof SearchBatchInput>,
+  ): Promise<z.input<typeof SearchBatchResults>> {
+    const vectors = await this.vectors.of(
+      ctx,
+      ref,
+      queries.map((item) => (needsVector(item) ? item.query : null)),
+    );
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const data: z.input<typeof SearchBatchResults>['data'] = [];
+      for (const [i, item] of queries.entries())
+        data.push(await this.answer.run(tx, ctx, space, { item, ...vectors[i]! }));
+      return { data };
+    });
   }
 }

@@ -184,7 +184,7 @@ export function formatCredential({ tenantId, keyId, secret }: Credential): strin
   return `ck_${tenantId.slice(4)}${keyId.slice(4)}_${secret}`;
 }
 
-/** For whom a secret is made: it is worth nothing beside another key. */
+/** For whom a secret is made: it is worth nothing with another key. */
 export const holderOf = ({ tenantId, keyId }: Pick<Credential, 'tenantId' | 'keyId'>): string => `${tenantId}/${keyId}`;
 
 /** A key of a higher role, or of spaces the caller may not enter, is not the caller's to touch. Throws `rights_exceeded`. */
@@ -204,6 +204,7 @@ export function refuseWiderKey(caller: Caller, key: ApiKey): void {
 }
 
 export interface PrincipalPayloads {
+  /** A user, an agent or a service was created together with its first key. */
   principal_created: Pick<Principal, 'kind' | 'name'>;
 }
 
@@ -211,13 +212,15 @@ export type PrincipalEvent = EventsOf<PrincipalPayloads>;
 export type RecordedPrincipalEvent = RecordedOf<PrincipalPayloads>;
 
 export interface ApiKeyPayloads {
-  /** Keys made before sources were granted name no `sourceSystems`. */
+  /** A key was created. Keys created before sources were granted name no `sourceSystems`. */
   key_created: Pick<ApiKey, 'name' | 'role' | 'allowedClasses' | 'grants' | 'spaceIds' | 'secretHash'> & {
     principalId: string;
     expiresAt: string | null;
     sourceSystems?: string[];
   };
+  /** The secret of a key was replaced. */
   key_rotated: { secretHash: string; sourceSystems?: string[] };
+  /** A key was revoked. */
   key_revoked: Record<string, never>;
 }
 

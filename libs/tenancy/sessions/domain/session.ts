@@ -229,7 +229,7 @@ export function viewOf(session: Session): z.input<typeof SessionView> {
   };
 }
 
-/** By how much a heartbeat comes on record later than its call, at most, while the database answers: a call takes its time, and is told with others. */
+/** By how much a heartbeat comes on record later than its call, at most, while the database answers: a call takes its time, and is recorded with others. */
 export const HEARTBEAT_LAG_MS = 60_000;
 
 /** A call that named a session, and came through. */

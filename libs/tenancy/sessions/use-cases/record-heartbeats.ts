@@ -16,7 +16,7 @@ interface Seen {
 
 /**
  * Puts on record that sessions were named, where what the callers did there has not (continuity spec, section 3; ADR 24). Of what is not there
- * (any more), is closed or was interrupted, nothing is told, and no beat stands in the way of another: a batch comes through with items that name nothing.
+ * (any more), is closed or was interrupted, nothing is recorded, and no heartbeat prevents another: a batch comes through with items that name nothing.
  */
 export class RecordHeartbeats {
   constructor(

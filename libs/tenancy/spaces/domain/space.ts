@@ -201,7 +201,7 @@ export function viewOf({ id, slug, name, policy, clock, now, createdAt, version 
 }
 
 export interface SpacePayloads {
-  /** `builtin`: the built-in model of the day; spaces made before there was a second one do not say it. */
+  /** A space was created. `builtin`: the built-in model of that time; spaces created before there was a second one do not name it. */
   space_created: {
     slug: string;
     name: string;
@@ -211,8 +211,11 @@ export interface SpacePayloads {
     createdAt: string;
     builtin?: string;
   };
+  /** The settings of a space changed. */
   space_policy_set: { policy: SpacePolicy; version: number };
+  /** The clock of a simulated space was set. */
   space_clock_set: { now: string; version: number };
+  /** The space uses another embedding model, or starts or cancels a move. */
   space_models_set: {
     activeModel: string | null;
     nextModel: string | null;

@@ -11,7 +11,7 @@ cross join lateral (
     from climbed c
     cross join lateral (
       select e.to_id as id from edges e where e.tenant_id = $1 and e.from_id = c.id and e.kind = 'derives_from' and e.closed_at is null
-        -- What its own evidence carries, beside premises, does not depend on them.
+        -- What its own evidence supports, in addition to premises, does not depend on them.
         and not exists (select from claims own where own.tenant_id = $1 and own.id = c.id and own.trust_limit is null and own.runner_up is not null)
       union all
       select case when a.evidence_id = any ($4::text[]) then a.evidence_id else fell.read_from end

@@ -1,3 +1,12 @@
+import { declareError, round9 } from '#libs/kernel/index.js';
+
+export const tooManyPremises = declareError<{ count: number; limit: number }>(
+  'too_many_premises',
+  'invalid',
+  ({ count, limit }) =>
+    `${count} premises with different roots are too many to determine which are independent; name at most ${limit}, or derive from some of them first.`,
+);
+
 /** How far a node may be believed on its own reasoning, 9 decimals (graph spec, section 3). */
 export interface Confidence {
   /** 0..1. */
@@ -11,4 +20,54 @@ export interface Premise extends Confidence {
   id: string;
   /** Independence groups of the evidence at its root; none for what depends on no evidence. */
   rootGroups: readonly string[];
+}
+
+interface ReasoningRule {
+  group: 'deductive' | 'corroborating' | 'discounted' | 'abductive';
+  /** What is left of the premises. */
+  factor: number;
+  /** What the conclusion may not exceed; 1: no such cap. */
+  cap: number;
+}
+
+/** Ways of concluding (graph spec, section 3.2). The corroborating add up independent premises; all others are as good as their weakest. */
+export const REASONING_TYPES = {
+  modus_ponens: { group: 'deductive', factor: 0.98, cap: 1 },
+  modus_tollens: { group: 'deductive', factor: 0.98, cap: 1 },
+  hypothetical_syllogism: { group: 'deductive', factor: 0.98, cap: 1 },
+  disjunctive: { group: 'deductive', factor: 0.98, cap: 1 },
+  reductio: { group: 'deductive', factor: 0.98, cap: 1 },
+  inductive_generalization: { group: 'corroborating', factor: 0.95, cap: 1 },
+  inductive_enumeration: { group: 'corroborating', factor: 0.93, cap: 1 },
+  authority_consensus: { group: 'corroborating', factor: 0.98, cap: 1 },
+  inductive_statistical: { group: 'discounted', factor: 0.9, cap: 1 },
+  inductive_analogy: { group: 'discounted', factor: 0.7, cap: 1 },
+  inductive_causal: { group: 'discounted', factor: 0.85, cap: 1 },
+  authority_expert: { group: 'discounted', factor: 0.95, cap: 1 },
+  abductive_best_explanation: { group: 'abductive', factor: 0.8, cap: 0.8 },
+  abductive_elimination: { group: 'abductive', factor: 0.88, cap: 0.9 },
+} as const satisfies Record<string, ReasoningRule>;
+
+export type ReasoningType = keyof typeof REASONING_TYPES;
+export const reasoningTypes = Object.keys(REASONING_TYPES) as [ReasoningType, ...ReasoningType[]];
+
+export type CorroboratingType = {
+  [K in ReasoningType]: (typeof REASONING_TYPES)[K]['group'] extends 'corroborating' ? K : never;
+}[ReasoningType];
+export const corroboratingTypes = reasoningTypes.filter((type) => REASONING_TYPES[type].group === 'corroborating') as [
+  CorroboratingType,
+  ...CorroboratingType[],
+];
+
+/** Bounds of a conjecture's confidence, and what it is given where nobody asked for one (graph spec, section 3.3). */
+export const CONJECTURE = { least: 0.1, most: 0.85, unasked: 0.4 } as const;
+
+/** Taken as true. Without roots it corroborates nothing. */
+export const AXIOM_CONFIDENCE: Confidence = { confidence: 1, limit: 1 };
+
+export function conjectureConfidence(asked: number | null): Confidence {
+  return {
+    confidence: round9(Math.min(CONJECTURE.most, Math.max(CONJECTURE.least, asked ?? CONJECTURE.unasked))),
+    limit: CONJECTURE.most,
+  };
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { derivedConfidence } from './derived.rules.js';
-import { REASONING_TYPES, reasoningTypes, corroboratingTypes } from './reasoning-types.js';
-import type { Premise } from './confidence.js';
+import { REASONING_TYPES, reasoningTypes, corroboratingTypes, type Premise } from './confidence.js';
 
 const TOLERANCE = 1e-8;
 const groups = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { minLength: 1, maxLength: 3 });

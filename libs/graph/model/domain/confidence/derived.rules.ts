@@ -1,7 +1,12 @@
 import { round9 } from '#libs/kernel/index.js';
-import type { Confidence, Premise } from './confidence.js';
+import {
+  type Confidence,
+  type Premise,
+  REASONING_TYPES,
+  type CorroboratingType,
+  type ReasoningType,
+} from './confidence.js';
 import { bestIndependent, checkCount } from './independent.rules.js';
-import { REASONING_TYPES, type CorroboratingType, type ReasoningType } from './reasoning-types.js';
 
 /** Ceiling of what depends on no evidence at all, however it was concluded. */
 export const UNGROUNDED_LIMIT = 0.85;

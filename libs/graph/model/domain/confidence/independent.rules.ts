@@ -1,5 +1,4 @@
-import { tooManyPremises } from './confidence.errors.js';
-import type { Premise } from './confidence.js';
+import { tooManyPremises, type Premise } from './confidence.js';
 
 export const MAX_INDEPENDENT_PREMISES = 16;
 

@@ -1,8 +1,6 @@
-import { AXIOM_CONFIDENCE, conjectureConfidence } from './assumed.rules.js';
+import { AXIOM_CONFIDENCE, conjectureConfidence, type Premise, type ReasoningType } from './confidence.js';
 import { creditedType, observationConfidence } from './observation.rules.js';
 import { derivedConfidence, lessonConfidence, recomputedConfidence } from './derived.rules.js';
-import type { Premise } from './confidence.js';
-import type { ReasoningType } from './reasoning-types.js';
 
 let made = 0;
 const premise = (confidence: number, rootGroups: string[], limit = 1): Premise => ({
@@ -100,7 +98,7 @@ describe('the worked examples of the graph spec', () => {
   });
 });
 
-describe('beside the examples', () => {
+describe('in addition to the examples', () => {
   it('credits a quote nobody could find as an unnamed source at most', () => {
     expect([
       creditedType('hard_data', false),

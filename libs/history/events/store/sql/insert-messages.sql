@@ -1,5 +1,5 @@
--- Leaves news of events for the workers.
--- Params: $1 tenant_id, $2 news jsonb array of {id, queue, payload, created_at}.
+-- Leaves messages about events for the workers.
+-- Params: $1 tenant_id, $2 messages jsonb array of {id, queue, payload, created_at}.
 -- Index: none (insert)
 -- Insert: rows carry the tenant of $1
 -- Writer: journal.ts (the outbox is no projection)

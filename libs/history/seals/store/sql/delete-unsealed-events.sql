@@ -1,5 +1,5 @@
 -- Forgets that events were without a seal.
 -- Params: $1 tenant_id, $2 positions.
 -- Index: unsealed_events_pkey
--- Writer: seal-writer.ts (operational state, not a projection)
+-- Writer: seal-log.ts (operational state, not a projection)
 delete from unsealed_events where tenant_id = $1 and position = any ($2::bigint[])

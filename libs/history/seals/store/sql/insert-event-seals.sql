@@ -2,7 +2,7 @@
 -- Params: $1 tenant_id, $2 seals jsonb array.
 -- Index: none (insert)
 -- Insert: rows carry the tenant of $1
--- Writer: seal-writer.ts (the chain is not a projection)
+-- Writer: seal-log.ts (the chain is not a projection)
 insert into event_seals (tenant_id, {{insert EventSeal}})
 select home.tenant_id, {{values EventSeal s}}
 from tenants home

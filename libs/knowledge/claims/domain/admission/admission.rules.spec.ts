@@ -1,5 +1,5 @@
 import { caller, SmallWorld, START } from '#libs/testing/knowledge/index.js';
-import { overlaps } from '../state/window.js';
+import { overlaps } from '../state/claim.js';
 import { PLAIN } from './incoming.js';
 
 const DAY_1 = '2024-01-01T00:00:00Z';
@@ -448,7 +448,7 @@ describe('what never reaches the gate', () => {
     expect(small.claims).toHaveLength(2);
   });
 
-  it('never makes a re-told document more than the document', () => {
+  it('never makes a repeated document more than the document', () => {
     const small = new SmallWorld();
     const document = small.record('the contract', 'document', 'contract');
     const stated = small.store({ value: 'x', by: 'tool_output', cites: [document] });

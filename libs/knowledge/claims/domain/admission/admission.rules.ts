@@ -1,12 +1,10 @@
 import type { Id } from '#libs/kernel/index.js';
 import type { SpacePolicy } from '#libs/tenancy/spaces/index.js';
 import { mixesScripts, registeredByUse } from '../../../predicates/index.js';
-import { asHistory } from '../gate/quarantine.rules.js';
+import { asHistory, isForgedKey } from '../gate/quarantine.rules.js';
 import { attachmentsOf, claimIn, type DecisionContext, type KnownSlot } from '../state/slot.js';
 import { Draft } from '../state/draft.js';
-import { isForgedKey } from '../gate/lookalike.js';
-import { NO_CHANGEOVER, takeOver, type Changeover } from '../gate/changeover.rules.js';
-import { openConflicts, reviseConflicts } from '../gate/conflict.rules.js';
+import { NO_CHANGEOVER, takeOver, type Changeover, openConflicts, reviseConflicts } from '../gate/conflict.rules.js';
 import { rivalsOf, ruleOn, type Rival, type Ruling } from '../gate/gate.rules.js';
 import { wordsOf } from '../gate/wording.rules.js';
 import type { Claim, ClaimState, QuarantineReason } from '../state/claim.js';

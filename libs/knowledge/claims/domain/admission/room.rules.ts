@@ -1,10 +1,12 @@
-import type { Id } from '#libs/kernel/index.js';
+import { type Id, roleIsAtLeast, type Caller } from '#libs/kernel/index.js';
 import type { SpacePolicy } from '#libs/tenancy/spaces/index.js';
 import { Draft } from '../state/draft.js';
 import { findClaim, type DecisionContext, type KnownSlot } from '../state/slot.js';
-import { isProtected } from '../gate/protection.js';
+import { isProtected } from '../gate/precedence.rules.js';
 import type { SlotEvent } from '../state/slot.events.js';
-import { spaceFull } from '../claim.errors.js';
+import { spaceFull } from '../claim.schemas.js';
+import { voterOf } from '../trust/votes.js';
+import type { Admission } from './admission.rules.js';
 
 /** Status reason of a claim that had to go for others. */
 export const SPACE_FULL = 'space_full';
@@ -46,3 +48,44 @@ export function makeRoom(slot: KnownSlot, ids: readonly Id<'clm'>[], context: De
   }
   return draft.events;
 }
+
+/** What one author below writer may have in each review queue of a space (claims spec, rule 16). */
+export const MAX_WAITING = 50;
+
+/** How much of an author waits already, in each queue a claim can enter. */
+export interface Waiting {
+  quarantined: number;
+  possible: number;
+}
+
+/** What a decision adds to the queues. A challenge that takes the place of an older one adds nothing. */
+export interface Added {
+  quarantined: number;
+  possible: number;
+}
+
+export const isLimited = ({ role }: Caller): boolean => !roleIsAtLeast(role, 'writer');
+
+/** Whose older challenges of a key a newer one replaces; null: a writer may have several. */
+export const challengerOf = (caller: Caller): string | null => (isLimited(caller) ? voterOf(caller) : null);
+
+export function addedBy(admission: Admission, found: readonly { weakerId: string }[]): Added {
+  const replaced = admission.events.filter(({ kind }) => kind === 'claim_archived').length;
+  return {
+    quarantined: Math.max(0, (admission.outcome === 'quarantined' ? 1 : 0) - replaced),
+    possible: found.filter(({ weakerId }) => weakerId === admission.claimId).length,
+  };
+}
+
+export const exceeds = (waiting: Waiting, added: Added): boolean =>
+  (added.quarantined > 0 && waiting.quarantined + added.quarantined > MAX_WAITING) ||
+  (added.possible > 0 && waiting.possible + added.possible > MAX_WAITING);
+
+/** Nothing comes of a claim beyond the quota; what it would have changed stays. */
+export const beyondQuota = (slot: KnownSlot): Admission => ({
+  outcome: 'rejected',
+  claimId: null,
+  reason: 'review_quota_exceeded',
+  slot,
+  events: [],
+});

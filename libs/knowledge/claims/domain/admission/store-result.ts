@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { findClaim, openConflictsOf, type KnownSlot } from '../state/slot.js';
-import { NO_CHANGEOVER } from '../gate/changeover.rules.js';
+import { NO_CHANGEOVER } from '../gate/conflict.rules.js';
 import type { Claim } from '../state/claim.js';
 import type { Conflict } from '../state/conflict.js';
 import type { AssertionWarning } from '../../../sources/index.js';
@@ -18,7 +18,7 @@ const WHAT_TO_DO: Readonly<Record<RejectionReason, string>> = {
     'As many claims of yours as one author may have already wait for a reviewer in this space; take some back, or wait until they are decided.',
 };
 
-/** What the caller is told of an admission. */
+/** The answer of an admission. */
 export function resultOf(admission: Admission, warnings: AssertionWarning[], now: Date): Result {
   const claim =
     admission.claimId === null

@@ -2,14 +2,11 @@ import type { Id } from '#libs/kernel/index.js';
 import type { Predicate } from '../../../predicates/index.js';
 import { isBelieved, type Rival } from '../gate/gate.rules.js';
 import { judge } from '../gate/precedence.rules.js';
-import { overlaps } from '../state/window.js';
+import { overlaps, type Claim } from '../state/claim.js';
 import { dependsOn } from '../state/slot.js';
-import { reviseConflicts } from '../gate/conflict.rules.js';
-import { takeOver, type Changeover } from '../gate/changeover.rules.js';
-import type { Claim } from '../state/claim.js';
+import { reviseConflicts, takeOver, type Changeover } from '../gate/conflict.rules.js';
 import type { Draft } from '../state/draft.js';
-import { alreadySuperseded, illegalState, scopeDiffers } from '../claim.errors.js';
-import type { StoreClaimItem } from '../claim.schemas.js';
+import { alreadySuperseded, illegalState, scopeDiffers, type StoreClaimItem } from '../claim.schemas.js';
 import { laneOf } from './slot-key.js';
 
 /** The claim in whose place another is to stand, and what its own key is registered as. In the slot. */

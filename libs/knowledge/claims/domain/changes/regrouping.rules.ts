@@ -1,15 +1,49 @@
-import type { Evidence, Regrouping } from '../../../evidence/index.js';
-import { applyEvent } from '../state/slot.projection.js';
+import { appraise } from '../gate/appraisal.rules.js';
+import { Draft } from '../state/draft.js';
+import { rewordByOwner } from '../gate/wording.rules.js';
+import { settleDispute } from '../gate/quarantine.rules.js';
+import { stateOf, type Claim } from '../state/claim.js';
 import {
+  votesOn,
+  type DecisionContext,
+  type KnownSlot,
   attachmentsOf,
   pendingReweighAmong,
   pendingReweighPart,
-  type DecisionContext,
-  type KnownSlot,
 } from '../state/slot.js';
-import type { SlotEvent, SlotEventOf } from '../state/slot.events.js';
-import { isAssertion, voiceOf } from '../trust/support.js';
-import { claimsOn, settled, weighed } from './reweighing.rules.js';
+import { writtenState, type WrittenState, type SlotEvent, type SlotEventOf } from '../state/slot.events.js';
+import { type Attachment, isAssertion, voiceOf } from '../trust/support.js';
+import type { Evidence, Regrouping } from '../../../evidence/index.js';
+import { applyEvent } from '../state/slot.projection.js';
+
+/** Claims of the slot that the evidence carries; with `isLive` false, those it would carry if it counted. */
+export function claimsOn(slot: KnownSlot, evidenceId: string, isLive: boolean): Claim[] {
+  const carried = new Set(
+    slot.attachments
+      .filter((row) => row.evidenceId === evidenceId && row.isLive === isLive)
+      .map(({ claimId }) => claimId),
+  );
+  return slot.claims.filter(({ id }) => carried.has(id));
+}
+
+/** What a claim comes to over attachments that have changed. */
+export const weighed = (slot: KnownSlot, claim: Claim, attachments: readonly Attachment[], now: Date): WrittenState =>
+  writtenState(claim.id, {
+    ...stateOf(claim),
+    ...appraise(claim, attachments, votesOn(slot, claim.id), now),
+    version: claim.version + 1,
+    stateSince: now,
+  });
+
+/** The slot with the words and disputes that follow for claims weighed again. */
+export function settled(slot: KnownSlot, claims: readonly Pick<Claim, 'id'>[], context: DecisionContext): Draft {
+  const draft = new Draft(slot, context);
+  for (const { id } of claims) {
+    rewordByOwner(draft, id);
+    settleDispute(draft, id);
+  }
+  return draft;
+}
 
 type Regrouped = SlotEventOf<'evidence_regrouped'>;
 

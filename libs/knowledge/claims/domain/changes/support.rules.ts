@@ -22,15 +22,15 @@ import {
   type KnownSlot,
   type Tie,
 } from '../state/slot.js';
-import { type SlotEvent, type SlotEventOf, type WrittenState } from '../state/slot.events.js';
+import type { SlotEvent, SlotEventOf, WrittenState } from '../state/slot.events.js';
 import { Draft } from '../state/draft.js';
 import { settleDispute } from '../gate/quarantine.rules.js';
 import type { Claim } from '../state/claim.js';
 import { lapsesNext } from '../../../evidence-types/index.js';
 import type { Attachment } from '../trust/support.js';
-import { illegalState } from '../claim.errors.js';
+import { illegalState } from '../claim.schemas.js';
 import { attach } from '../admission/repetition.rules.js';
-import { claimsOn, settled, weighed } from './reweighing.rules.js';
+import { claimsOn, settled, weighed } from './regrouping.rules.js';
 
 /** Adds a witness; the same evidence twice changes nothing. `counted`: whether it says what the claim says, where its author must show that. Throws `evidence_revoked`, and `illegal_state` for a retracted claim. */
 export function corroborate(

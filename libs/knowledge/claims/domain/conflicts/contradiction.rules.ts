@@ -1,17 +1,14 @@
 import { declareError, type Id } from '#libs/kernel/index.js';
 import { written } from '#libs/history/events/index.js';
-import { illegalState } from '../claim.errors.js';
+import { illegalState } from '../claim.schemas.js';
 import { retractClaim } from '../changes/retraction.rules.js';
 import { claimIn, type DecisionContext, type KnownSlot } from '../state/slot.js';
-import { contestedBy, uncontestedSides, type Strength } from '../gate/challenge.rules.js';
+import { contestedBy, uncontestedSides, type Strength, isBelieved } from '../gate/gate.rules.js';
 import { CONTRADICTION, SERVER, type Conflict, type ConflictAction } from '../state/conflict.js';
 import { Draft } from '../state/draft.js';
-import { isBelieved } from '../gate/gate.rules.js';
-import { NO_CHANGEOVER } from '../gate/changeover.rules.js';
-import { overlaps } from '../state/window.js';
+import { NO_CHANGEOVER, reviseConflicts } from '../gate/conflict.rules.js';
+import { overlaps, type Claim, type Window } from '../state/claim.js';
 import { readmit, settleDispute } from '../gate/quarantine.rules.js';
-import { reviseConflicts } from '../gate/conflict.rules.js';
-import type { Claim, Window } from '../state/claim.js';
 import type { SlotEvent } from '../state/slot.events.js';
 import type { Resolved } from './resolution.rules.js';
 

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { boundedText, declareError, idOf, instantOut, pageOf, pageQuery, type Id } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { TripleView } from '../claim.views.js';
-import { CLAIM_STATUSES } from '../state/claim.js';
-import { shownText } from '../state/shown-text.js';
+import { CLAIM_STATUSES, shownText } from '../state/claim.js';
 import { DIFFERENCES } from '../nearness/nearness.rules.js';
 import { FOUND_BY, POSSIBLE_CONFLICT_STATUSES, type PossibleConflict } from '../nearness/possible-conflict.js';
 

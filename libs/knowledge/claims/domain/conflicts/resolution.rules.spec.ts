@@ -79,7 +79,7 @@ describe('a decision to reject', () => {
     });
   });
 
-  it('is told with the statuses before and after', () => {
+  it('is recorded with the statuses before and after', () => {
     const {
       small,
       waiting: [pst],

@@ -1,17 +1,40 @@
 import { assertNever, type Id } from '#libs/kernel/index.js';
-import { activated } from '../gate/activation.rules.js';
-import { closeConflicts, openConflicts, reviseConflicts } from '../gate/conflict.rules.js';
-import { Draft } from '../state/draft.js';
-import { isBelieved, rivalsOf } from '../gate/gate.rules.js';
-import { NO_CHANGEOVER, type Changeover } from '../gate/changeover.rules.js';
-import { openConflictsOf, type DecisionContext, type KnownSlot } from '../state/slot.js';
-import { overlaps } from '../state/window.js';
-import { release } from '../gate/quarantine.rules.js';
-import type { Claim, ClaimStatus } from '../state/claim.js';
+import { attachmentsOf, openConflictsOf, type DecisionContext, type KnownSlot } from '../state/slot.js';
+import {
+  closeConflicts,
+  reviseConflicts,
+  openConflicts,
+  NO_CHANGEOVER,
+  type Changeover,
+} from '../gate/conflict.rules.js';
+import { type Claim, overlaps, type ClaimStatus } from '../state/claim.js';
 import type { Conflict, ConflictAction } from '../state/conflict.js';
+import { Draft } from '../state/draft.js';
+import { activated } from '../gate/appraisal.rules.js';
+import { isBelieved, rivalsOf } from '../gate/gate.rules.js';
+import { release } from '../gate/quarantine.rules.js';
 import type { SlotEvent } from '../state/slot.events.js';
 import type { Support } from '../trust/support.js';
-import { reject } from './rejection.rules.js';
+
+/** The claim is archived and its value remembered: the same on no better grounds is rejected without a new decision. Returns the conflicts that ended with it. */
+export function reject(
+  draft: Draft,
+  claim: Claim,
+  statusReason: 'conflict_rejected' | 'review_rejected',
+  note: string | null,
+): Conflict[] {
+  const by = draft.context.principalId;
+  const weights = attachmentsOf(draft.slot, claim.id).map(({ weight }) => weight);
+  draft.change(
+    'claim_archived',
+    claim.id,
+    { status: 'archived', statusReason, rejectedWeight: Math.max(0, ...weights) },
+    { decision: { by, note } },
+  );
+  const closed = closeConflicts(draft, claim.id, () => ({ resolution: 'reject', resolvedBy: by, note }));
+  reviseConflicts(draft);
+  return closed;
+}
 
 /** Versions of both claims. */
 export interface PartyVersions {

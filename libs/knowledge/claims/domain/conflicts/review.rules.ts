@@ -1,15 +1,14 @@
 import { versionConflict, type Id } from '#libs/kernel/index.js';
-import { illegalState } from '../claim.errors.js';
+import { illegalState } from '../claim.schemas.js';
 import { asHistory, release, setAside } from '../gate/quarantine.rules.js';
 import { Draft } from '../state/draft.js';
-import { NO_CHANGEOVER, type Changeover } from '../gate/changeover.rules.js';
-import { openConflicts } from '../gate/conflict.rules.js';
+import { NO_CHANGEOVER, type Changeover, openConflicts } from '../gate/conflict.rules.js';
 import { openConflictsOf, type DecisionContext, type KnownSlot } from '../state/slot.js';
 import { rivalsOf, ruleOn } from '../gate/gate.rules.js';
 import type { Claim } from '../state/claim.js';
 import type { SlotEvent } from '../state/slot.events.js';
 import type { Support } from '../trust/support.js';
-import { reject } from './rejection.rules.js';
+import { reject } from './resolution.rules.js';
 
 export interface Review {
   claimId: Id<'clm'>;

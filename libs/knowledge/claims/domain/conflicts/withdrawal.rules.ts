@@ -1,6 +1,6 @@
 import { written } from '#libs/history/events/index.js';
 import { forbidden, roleIsAtLeast, type Caller } from '#libs/kernel/index.js';
-import { contestedBy } from '../gate/challenge.rules.js';
+import { contestedBy } from '../gate/gate.rules.js';
 import { CONTRADICTION, type Conflict } from '../state/conflict.js';
 import type { SlotEvent } from '../state/slot.events.js';
 import { conflictAlreadyResolved, notWithdrawable } from './conflict.errors.js';

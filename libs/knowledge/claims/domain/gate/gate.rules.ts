@@ -1,7 +1,31 @@
-import type { BlockReason, Claim } from '../state/claim.js';
-import { judge, type Contender, type Verdict } from './precedence.rules.js';
+import { type Claim, type BlockReason, overlaps } from '../state/claim.js';
+import type { Conflict } from '../state/conflict.js';
+import { isProtected, type Guarded, judge, type Contender, type Verdict } from './precedence.rules.js';
 import { findClaim, dependsOn, type KnownSlot, type Dependency } from '../state/slot.js';
-import { overlaps } from '../state/window.js';
+
+/** How strong a claim is against what decides about it. */
+export type Strength = Pick<Claim, 'id' | 'gateTrust'> & Guarded;
+
+/** Whether what has this gateTrust may decide against a claim without a reviewer (claims spec, section 15a, rule 12). */
+export const mayDecideAgainst = ({ gateTrust }: Pick<Claim, 'gateTrust'>, claim: Omit<Strength, 'id'>): boolean =>
+  !isProtected(claim) && gateTrust >= claim.gateTrust;
+
+/** Of two claims that contradict: those that the other is too weak to contest. */
+export function uncontestedSides(newClaim: Strength, existing: Strength): Conflict['newClaimId'][] {
+  return [
+    ...(mayDecideAgainst(existing, newClaim) ? [] : [newClaim.id]),
+    ...(mayDecideAgainst(newClaim, existing) ? [] : [existing.id]),
+  ];
+}
+
+/** The sides that a conflict contests while it is open. */
+export const contestedBy = ({
+  newClaimId,
+  existingClaimId,
+  uncontested,
+}: Pick<Conflict, 'newClaimId' | 'existingClaimId'> &
+  Partial<Pick<Conflict, 'uncontested'>>): Conflict['newClaimId'][] =>
+  [newClaimId, existingClaimId].filter((id) => !(uncontested ?? []).includes(id));
 
 /** A claim that contradicts the candidate, and how the candidate fares against it. */
 export interface Rival {
@@ -15,7 +39,7 @@ export type Ruling =
   | { kind: 'late'; winners: Claim[] }
   | { kind: 'blocked'; reason: BlockReason; rivals: Rival[] };
 
-/** Claims that cannot be true beside the candidate: same key, other value, overlapping windows, active or disputed, and not kept beside it. */
+/** Claims that cannot be true together with the candidate: same key, other value, overlapping windows, active or disputed, and not kept together with it. */
 export function contradictions(slot: KnownSlot, candidate: Claim): Claim[] {
   if (candidate.slot === null || slot.predicate?.cardinality === 'multi') return [];
   return slot.claims

@@ -2,16 +2,15 @@ import type { Id } from '#libs/kernel/index.js';
 import { DISPUTED_BELOW, scoresAt } from '../trust/trust.js';
 import type { Attachment, Support } from '../trust/support.js';
 import type { Vote } from '../trust/votes.js';
-import { activated } from './activation.rules.js';
-import { appraise } from './appraisal.rules.js';
-import type { Claim, ClaimState, QuarantineReason } from '../state/claim.js';
-import { takeOver, type Changeover } from './changeover.rules.js';
+import { activated, appraise } from './appraisal.rules.js';
+import { type Claim, type ClaimState, type QuarantineReason, earlierEnd } from '../state/claim.js';
+import { takeOver, type Changeover, closeConflicts, openConflicts, reviseConflicts } from './conflict.rules.js';
 import { SERVER, type Conflict } from '../state/conflict.js';
-import { closeConflicts, openConflicts, reviseConflicts } from './conflict.rules.js';
 import type { Draft } from '../state/draft.js';
-import { rivalsOf, ruleOn, type Rival } from './gate.rules.js';
+import { rivalsOf, ruleOn, type Rival, isBelieved } from './gate.rules.js';
 import type { Decision } from '../state/slot.events.js';
-import { earlierEnd } from '../state/window.js';
+import { comparableName, skeleton } from '../../../predicates/index.js';
+import { isProtected, isWeaker, type Guarded } from './precedence.rules.js';
 
 export interface Release extends Changeover {
   closed: Conflict[];
@@ -152,3 +151,25 @@ export function readmit(draft: Draft, claim: Claim, changes: Partial<ClaimState>
   }
   reviseConflicts(draft);
 }
+
+/** A claim under another key that is drawn the same (UTS 39): `us\u0435r` for `user`. */
+export type Lookalike = Pick<Claim, 'id' | 'slot' | 'subjectN' | 'predicateN' | 'status' | 'gateTrust'> & Guarded;
+
+type Keyed = Pick<Claim, 'subject' | 'predicate' | 'predicateN'>;
+
+/** What subject and predicate of a claim are drawn as; null without a triple. Of a predicate named by an alias, its own name is. */
+export function skeletonOf({ subject, predicate, predicateN }: Keyed): [subject: string, predicate: string] | null {
+  if (subject === null || predicate === null || predicateN === null) return null;
+  return [skeleton(subject), skeleton(comparableName(predicate) === predicateN ? predicate : predicateN)];
+}
+
+/** Whether a claim passes for a protected one that it is weaker than: it is kept out, whichever came first (claims spec, rule 8). */
+export const isForgedKey = (claim: Lookalike, others: readonly Lookalike[]): boolean =>
+  !isProtected(claim) &&
+  others.some((other) => isOtherKey(claim, other) && isBelieved(other) && isProtected(other) && isWeaker(claim, other));
+
+/** Those of the others that pass for a claim which is protected, and are weaker. */
+export const forgedKeysOf = <L extends Lookalike>(claim: Lookalike, others: readonly L[]): L[] =>
+  others.filter((other) => isBelieved(other) && isBelieved(claim) && isForgedKey(other, [claim]));
+
+const isOtherKey = (a: Lookalike, b: Lookalike): boolean => a.subjectN !== b.subjectN || a.predicateN !== b.predicateN;

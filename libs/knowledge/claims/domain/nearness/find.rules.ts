@@ -1,9 +1,10 @@
+import type { Id } from '#libs/kernel/index.js';
 import { isBelieved } from '../gate/gate.rules.js';
-import { isGuarded, isProtected, isWeaker, type Guarded } from '../gate/protection.js';
+import { isGuarded, isProtected, isWeaker, type Guarded } from '../gate/precedence.rules.js';
 import type { Claim } from '../state/claim.js';
 import type { DecisionContext } from '../state/slot.js';
 import { compared, differencesByMeaning, nearnessByWords, type Compared, type Nearness } from './nearness.rules.js';
-import type { PossibleConflict } from './possible-conflict.js';
+import type { PossibleConflict, Marks } from './possible-conflict.js';
 
 /** A claim as one side of what may be a contradiction. */
 export type Side = Pick<
@@ -40,7 +41,7 @@ export interface Threshold {
   nearProtected: number;
 }
 
-/** As many as a weaker claim is marked for. However many come near a stronger one, all are marked: else those beyond would stand beside it unmarked. */
+/** As many as a weaker claim is marked for. However many come near a stronger one, all are marked: else those beyond would stand next to it unmarked. */
 const MAX_CONTRADICTED = 8;
 /** Longer sentences are cut: the claim has them whole. */
 const MAX_SENTENCE = 500;
@@ -135,4 +136,35 @@ function possibleConflict(
     conflictId: null,
     version: 1,
   };
+}
+
+/** A member of a digest, or of a digest among its members. */
+export interface Digested {
+  digestId: Id<'clm'>;
+  memberId: Id<'clm'>;
+}
+
+/** A digest repeats what its members say, so it carries what marks them, however late that was found, and drops it when a reviewer does. */
+export function withDigests(marks: Marks, members: Marks, digested: readonly Digested[]): Marks {
+  const [possible, outweighed] = [new Map(marks.possible), new Map(marks.outweighed)];
+  const unconfirmed = new Set(marks.unconfirmed);
+  for (const { digestId, memberId } of digested) {
+    carry(possible, members.possible, digestId, memberId);
+    carry(outweighed, members.outweighed, digestId, memberId);
+    if (members.unconfirmed.has(memberId)) unconfirmed.add(digestId);
+  }
+  return { possible, unconfirmed, outweighed };
+}
+
+/** Each stronger claim once: several members may contradict it. */
+function carry<M extends { claimId: string }>(
+  marks: Map<string, readonly M[]>,
+  of: ReadonlyMap<string, readonly M[]>,
+  digestId: string,
+  memberId: string,
+): void {
+  const own = marks.get(digestId) ?? [];
+  const known = new Set(own.map(({ claimId }) => claimId));
+  const more = (of.get(memberId) ?? []).filter(({ claimId }) => !known.has(claimId));
+  if (more.length > 0) marks.set(digestId, [...own, ...more]);
 }

@@ -1,4 +1,4 @@
-import { withDigests, type Digested } from './marks.rules.js';
+import { withDigests, type Digested } from './find.rules.js';
 import { contradictedBy, NO_MARKS, type Mark, type Marks } from './possible-conflict.js';
 
 const mark = (weakerId: string, claimId: string) =>

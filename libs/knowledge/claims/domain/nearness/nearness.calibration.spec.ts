@@ -48,7 +48,7 @@ const NAMES = ['Acme', 'Borealis', 'Customer 7', 'the user', 'Team Blue', 'Lindq
 const isTripled = (fact: Said): Said => fact;
 const isUntripled = ({ text }: Said): Said => ({ text, subject: null, predicate: null, value: null });
 
-/** The facts and wordings of the attack suite, each beside what says the same, harmless notes, and other facts about the same subject. */
+/** The facts and wordings of the attack suite, each together with what says the same, harmless notes, and other facts about the same subject. */
 const suite = (as: (fact: Said) => Said): Pair[] =>
   NAMES.flatMap((name) =>
     FACT_KINDS.flatMap((kind) => {

@@ -1,6 +1,7 @@
+import { stemsOf } from '#libs/kernel/text/index.js';
 import { round4 } from '#libs/kernel/index.js';
 import { opposes, oppositesOf, topicOf } from './topics.js';
-import { Sentence, sentencesOf, stemsOf, type ValueKind } from './sentence.js';
+import { Sentence, sentencesOf, type ValueKind } from './sentence.js';
 
 export const DIFFERENCES = ['number', 'name', 'identifier', 'negation', 'value'] as const;
 export type Difference = (typeof DIFFERENCES)[number];
@@ -22,7 +23,7 @@ export interface Nearness {
   differs: Difference[];
 }
 
-/** What a shared kind of value counts beside a shared word's 1: two sums of money say more than two names. */
+/** What a shared kind of value counts compared with a shared word, which counts 1: two sums of money say more than two names. */
 const WEIGHT_OF: Readonly<Record<ValueKind, number>> = {
   money: 1.5,
   time: 1.5,
@@ -120,7 +121,7 @@ function shareOf(
   const theirs = kindsOutsideSubject(sentence, subjectStems, subjectNumbers);
   // However many words name the subject, it is one thing.
   const [subject, names] = [said.subject === null ? 0 : 1, isNamed ? 1 : 0];
-  // Beside a triple only its subject is known to be what the claim is about; without one, the names both know are.
+  // With a triple only its subject is known to be what the claim is about; without one, the names both know are.
   const known = [...model.nameStems].filter((word) => said.subject === null && isIn(word));
   // Who says the value itself, part of it or its opposite speaks of the same, whatever is said of it.
   const value = [...valueStems].some((word) => /\p{L}/u.test(word) && (isIn(word) || isOpposedIn(word, sentence)))

@@ -1,4 +1,4 @@
-import { written, type NewEvent, type Written } from '#libs/history/events/index.js';
+import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { Difference } from './nearness.rules.js';
 
@@ -43,7 +43,7 @@ export interface Mark {
 /** A claim of the reader's session that gives another value than a durable claim it would not win against. */
 export type Outweighed = Pick<Mark, 'weakerId' | 'claimId'>;
 
-/** Of claims: what they may contradict, the nearest first, which are weaker values beside one of a user, and which of a session do not replace what is durable. */
+/** Of claims: what they may contradict, the nearest first, which are weaker values than one of a user, and which of a session do not replace what is durable. */
 export interface Marks {
   possible: ReadonlyMap<string, readonly Mark[]>;
   unconfirmed: ReadonlySet<string>;
@@ -63,18 +63,28 @@ export const POSSIBLE_CONFLICT_EVENTS = ['possible_conflict_found', 'possible_co
 /** The whole row, as it is after the event. */
 export type PossibleConflictPayload = { possibleConflict: Written<PossibleConflict> };
 
+export interface PossibleConflictPayloads {
+  /** A weaker claim comes near a protected one and says something else. */
+  possible_conflict_found: PossibleConflictPayload;
+  /** A reviewer confirmed or dismissed it. */
+  possible_conflict_decided: PossibleConflictPayload;
+}
+
+export type PossibleConflictEvent = EventsOf<PossibleConflictPayloads>;
+export type RecordedPossibleConflictEvent = RecordedOf<PossibleConflictPayloads>;
+
 const eventOf = (possibleConflict: PossibleConflict) => ({
   spaceId: possibleConflict.spaceId,
   subjectId: possibleConflict.id,
   payload: { possibleConflict: written(possibleConflict) },
 });
 
-export const possibleConflictFound = (found: PossibleConflict): NewEvent => ({
+export const possibleConflictFound = (found: PossibleConflict): PossibleConflictEvent => ({
   kind: 'possible_conflict_found',
   occurredAt: found.foundAt,
   ...eventOf(found),
 });
-export const possibleConflictDecided = (decided: PossibleConflict, at: Date): NewEvent => ({
+export const possibleConflictDecided = (decided: PossibleConflict, at: Date): PossibleConflictEvent => ({
   kind: 'possible_conflict_decided',
   occurredAt: at,
   ...eventOf(decided),

@@ -1,5 +1,4 @@
-import { stem } from 'porter2';
-import { isStopWord, wordsOf } from '#libs/kernel/text/index.js';
+import { isStopWord, stemsOf } from '#libs/kernel/text/index.js';
 import { withDigits } from '../../../predicates/index.js';
 import { topicOf } from './topics.js';
 
@@ -19,7 +18,6 @@ export const VALUE_KINDS = [
 ] as const;
 export type ValueKind = (typeof VALUE_KINDS)[number];
 
-const LATIN = /^\p{sc=Latin}+$/u;
 const ENDS = /(?<=[.!?;\u2026\u3002\uff01\uff1f])\s+|(?<=[\u3002\uff01\uff1f])|\n+/u;
 /** What denies a statement. */
 const DENIALS = String.raw`not|no|never|none|nobody|nothing|neither|nor|without|cannot|false|untrue|wrong|any ?more|used to|former(?:ly)?|(?:is|are|was|were|do|does|did|has|have|had|wo|would|ca|could|should|must)n['\u2019]t`;
@@ -237,7 +235,7 @@ function kindsIn(
   return kinds;
 }
 
-/** `5,000`, `5k` and `5 thousand` are one number. Where the last mark is a decimal one is told by what follows it, as of money. */
+/** `5,000`, `5k` and `5 thousand` are one number. Where the last mark is a decimal one is recognised by what follows it, as of money. */
 function amountOf(found: string): string {
   const [, digits = '', scale = ''] = /^([\d.,]+)\s?(\p{L}*)$/u.exec(found.toLowerCase()) ?? [];
   const [, whole = digits, fraction = ''] = /^(.*)[.,](\d{1,2})$/.exec(digits) ?? [];
@@ -262,11 +260,4 @@ function namesIn(text: string): Named {
         .map(([name]) => name.toLowerCase().replace(/['\u2019]s$/u, ''));
   const names = new Set(found.filter((name) => !NO_NAMES.has(name) && !isStopWord(name)));
   return { names, stems: new Set([...names].flatMap(stemsOf)) };
-}
-
-/** As the text index has them: stems without stop words. */
-export function stemsOf(text: string): string[] {
-  return wordsOf(text)
-    .filter((word) => !isStopWord(word))
-    .map((word) => (LATIN.test(word) ? stem(word) : word));
 }

@@ -1,4 +1,4 @@
-import { stem } from 'porter2';
+import { stem } from '#libs/kernel/text/index.js';
 
 /** Words that people state the same thing with, a line each: what a sentence is about, never its value. A word stands in one line. */
 const LINES = `

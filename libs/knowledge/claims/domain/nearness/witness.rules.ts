@@ -1,5 +1,5 @@
-import { wordsOf } from '#libs/kernel/text/index.js';
-import { isNegated, sentencesOf, splitSentences, stemsOf, type Sentence } from './sentence.js';
+import { stemsOf, wordsOf } from '#libs/kernel/text/index.js';
+import { isNegated, sentencesOf, splitSentences, type Sentence } from './sentence.js';
 import { statesValue, withDigits } from '../../../predicates/index.js';
 
 /** A claim as far as evidence can bear it out. */

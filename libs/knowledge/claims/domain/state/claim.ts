@@ -2,6 +2,7 @@ import type { Grounding } from '#libs/graph/model/index.js';
 import type { Written } from '#libs/history/events/index.js';
 import type { AssertionClass, Id } from '#libs/kernel/index.js';
 import type { ShelfLife } from '../../../evidence-types/index.js';
+import { statesValue } from '../../../predicates/index.js';
 
 export const CLAIM_STATUSES = ['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
@@ -98,14 +99,14 @@ export interface ClaimState extends Window, ShelfLife {
   statusReason: string | null;
   /** The worse of what its own evidence makes of it and what it inherits, as of `stateSince`; readers let it age by their own now (`groundingAt`). */
   grounding: Grounding;
-  /** The worst that befell what it was derived from. */
+  /** The worst cause of what it was derived from. */
   inherited: Grounding;
   /** The lowest trust and gateTrust among its premises as of the last event; null: it depends on evidence of its own. */
   trustLimit: number | null;
   gateTrustLimit: number | null;
   /** How far its reasoning or its quote carries, 9 decimals; null: equal to trust. */
   confidence: number | null;
-  /** Whether the database keeps other values out of its window: single-valued, and not kept beside another by a reviewer. */
+  /** Whether the database excludes other values from its window: it is single-valued, and no reviewer has kept it together with another. */
   isExclusive: boolean;
   /** Stored as history: it lost to a later observation on arrival. */
   isHistorical: boolean;
@@ -157,80 +158,93 @@ export type Grounds = Pick<
 /** A row of `claims`. */
 export interface Claim extends ClaimContent, ClaimState {}
 
+/** Every field of a state: what is not named here does not compile. */
+const STATE: Readonly<Record<keyof ClaimState, true>> = {
+  status: true,
+  statusReason: true,
+  grounding: true,
+  inherited: true,
+  staleAt: true,
+  expiresAt: true,
+  trustLimit: true,
+  gateTrustLimit: true,
+  confidence: true,
+  isExclusive: true,
+  isHistorical: true,
+  validFrom: true,
+  validUntil: true,
+  validFromInferred: true,
+  observedAt: true,
+  tags: true,
+  base: true,
+  baseClass: true,
+  corroboration: true,
+  reinforcements: true,
+  disputes: true,
+  gateReinforcements: true,
+  gateDisputes: true,
+  trust: true,
+  gateTrust: true,
+  agingFrom: true,
+  halfLifeDays: true,
+  strengthRefreshedAt: true,
+  supersededBy: true,
+  mergedInto: true,
+  rejectedWeight: true,
+  isActivated: true,
+  runnerUp: true,
+  version: true,
+  stateSince: true,
+};
+const STATE_FIELDS = Object.keys(STATE) as (keyof ClaimState)[];
+
 /** The changing part of a claim, to be written whole. */
 export function stateOf(claim: Claim): ClaimState {
-  const {
-    status,
-    statusReason,
-    grounding,
-    inherited,
-    staleAt,
-    expiresAt,
-    trustLimit,
-    gateTrustLimit,
-    confidence,
-    isExclusive,
-    isHistorical,
-    validFrom,
-    validUntil,
-    validFromInferred,
-    observedAt,
-    tags,
-    base,
-    baseClass,
-    corroboration,
-    reinforcements,
-    disputes,
-    gateReinforcements,
-    gateDisputes,
-    trust,
-    gateTrust,
-    agingFrom,
-    halfLifeDays,
-    strengthRefreshedAt,
-    supersededBy,
-    mergedInto,
-    rejectedWeight,
-    isActivated,
-    runnerUp,
-    version,
-    stateSince,
-  } = claim;
-  return {
-    status,
-    statusReason,
-    grounding,
-    inherited,
-    staleAt,
-    expiresAt,
-    trustLimit,
-    gateTrustLimit,
-    confidence,
-    isExclusive,
-    isHistorical,
-    validFrom,
-    validUntil,
-    validFromInferred,
-    observedAt,
-    tags,
-    base,
-    baseClass,
-    corroboration,
-    reinforcements,
-    disputes,
-    gateReinforcements,
-    gateDisputes,
-    trust,
-    gateTrust,
-    agingFrom,
-    halfLifeDays,
-    strengthRefreshedAt,
-    supersededBy,
-    mergedInto,
-    rejectedWeight,
-    isActivated,
-    runnerUp,
-    version,
-    stateSince,
-  };
+  const state = {} as Record<keyof ClaimState, unknown>;
+  for (const field of STATE_FIELDS) state[field] = claim[field];
+  return state as ClaimState;
 }
+
+const end = ({ validUntil }: Window): number => validUntil?.getTime() ?? Infinity;
+
+/** The earlier of two ends; null is never. */
+export const earlierEnd = (a: Date | null, b: Date | null): Date | null =>
+  a === null || (b !== null && b < a) ? b : a;
+
+export const overlaps = (a: Window, b: Window): boolean =>
+  a.validFrom.getTime() < end(b) && b.validFrom.getTime() < end(a);
+
+export const covers = (window: Window, instant: Date): boolean =>
+  window.validFrom <= instant && instant.getTime() < end(window);
+
+export const endsAfter = (window: Window, instant: Date): boolean => end(window) > instant.getTime();
+
+/** Whether two windows are the same. Of two starts nobody stated, neither is the earlier: only the ends are compared. */
+export const isSameWindow = (
+  a: Window & { validFromInferred: boolean },
+  b: Window & { validFromInferred: boolean },
+): boolean => contains(a, b) && contains(b, a);
+
+/** Whether `outer` holds all of `inner`. Of two starts nobody stated, neither is the earlier: only the ends are compared. */
+export function contains(
+  outer: Window & { validFromInferred: boolean },
+  inner: Window & { validFromInferred: boolean },
+): boolean {
+  const startsInTime = outer.validFrom <= inner.validFrom || (outer.validFromInferred && inner.validFromInferred);
+  return startsInTime && end(inner) <= end(outer);
+}
+
+type Said = Pick<Claim, 'text' | 'subject' | 'predicate' | 'value'>;
+
+/**
+ * What readers are shown of a claim: its text, or its triple where the text lacks the value (claims spec, section 15a, rule 3).
+ * The gate compared the triple; a text that states something else was compared with nothing.
+ */
+export function shownText({ text, subject, predicate, value }: Said): string {
+  return subject === null || predicate === null || value === null || statesValue(text, value)
+    ? text
+    : `${subject} / ${predicate} = ${value}`;
+}
+
+/** The claim with the text that readers are shown. */
+export const asShown = <C extends Said>(claim: C): C => ({ ...claim, text: shownText(claim) });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { nowOver } from './now.rules.js';
+import { nowOver } from './slot.js';
 
 const at = (second: number): Date => new Date(second * 1_000);
 

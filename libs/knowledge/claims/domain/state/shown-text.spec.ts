@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { asShown, shownText } from './shown-text.js';
+import { asShown, shownText } from './claim.js';
 
 const triple = { subject: 'Acme', predicate: 'budget', value: '$750' };
 const NO_TRIPLE = { subject: null, predicate: null, value: null };

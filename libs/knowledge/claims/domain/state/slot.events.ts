@@ -44,35 +44,47 @@ export type SlotPayloads = {
   /** A new claim in whatever status: active, quarantined, history, or the remainder of another; with its row of `nodes` and its edges where it has any. */
   claim_stored: { claim: WrittenClaim; attachments: WrittenAttachment[]; votes: WrittenVote[] } & GraphParts &
     PendingReweighPart;
+  /** The same claim was stored again and gained an assertion. */
   claim_deduplicated: Changed & { attachments: WrittenAttachment[] };
   /** After: superseded; or still active with an announced end, which `expire` completes. */
   claim_superseded: Changed;
   /** Still in force, from a later start. */
   claim_window_narrowed: Changed;
+  /** A claim was quarantined. */
   claim_quarantined: Changed & { decision: Decision | null };
   /** Out of quarantine: active, or into history where it lost on time. `attachments`: the reviewer's own assertion, where one let it in. */
   claim_released: Changed & { decision: Decision | null; attachments?: WrittenAttachment[] };
+  /** Votes lowered the trust of a claim below 0.30. */
   claim_disputed: Changed;
+  /** The trust of a disputed claim is 0.30 or more again. */
   claim_undisputed: Changed;
   /** What it depends on has gone stale or expired. */
   claim_lapsed: Changed;
+  /** A claim was archived; `statusReason` in its state says why. */
   claim_archived: Changed & { decision: Decision | null };
   /** `undone`: it lost by a verdict on this contradiction, which no longer stands. */
   claim_restored: Changed & { reason?: string; undone?: Id<'cnf'> };
+  /** A claim was retracted: it was never valid. */
   claim_retracted: Changed & { errorType: string; reason: string };
   /** An author's own assertions are taken back, and others carry the claim. */
   assertion_withdrawn: Changed & { detached: Detached[]; errorType: string; reason: string };
   /** Another assertion owns the claim, or its owner says it otherwise. `attachments`: those who shared the words before keep them as theirs. */
   claim_reworded: Changed & { wording: Wording; attachments: WrittenAttachment[] };
+  /** A claim gained evidence as a further witness. */
   evidence_attached: Changed & { attachments: WrittenAttachment[] };
   /** Two claims that say the same became one: the survivor and the archived other, and the evidence the survivor gained. */
   claim_merged: ChangedTogether & { attachments: WrittenAttachment[] };
   /** The survivor without what it gained; what becomes of the other claim are events of their own. */
   merge_undone: ChangedTogether & { attachments: WrittenAttachment[]; detached: Detached[] };
+  /** Somebody voted on a claim, or changed a vote. */
   vote_set: Changed & { vote: WrittenVote };
+  /** Somebody withdrew a vote. */
   vote_withdrawn: Changed & { removed: { claimId: Id<'clm'>; voter: string } };
+  /** A conflict was opened. */
   conflict_opened: { conflict: WrittenConflict };
+  /** A conflict was resolved, with the statuses of both claims before and after. */
   conflict_resolved: { conflict: WrittenConflict; partiesBefore: Parties; partiesAfter: Parties };
+  /** A conflict ended because one of its claims left. */
   conflict_lapsed: { conflict: WrittenConflict };
   /** Taken back by who opened it, or by a reviewer. */
   conflict_withdrawn: { conflict: WrittenConflict; reason: string };

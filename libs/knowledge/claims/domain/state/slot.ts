@@ -1,9 +1,36 @@
 import type { Id, IdSource } from '#libs/kernel/index.js';
+import type { Claim } from './claim.js';
 import type { Predicate } from '../../../predicates/index.js';
 import type { Attachment } from '../trust/support.js';
 import type { Vote } from '../trust/votes.js';
-import type { Claim } from './claim.js';
 import type { Conflict } from './conflict.js';
+
+/** Where in the record a reader stands. */
+export interface Moment {
+  /** Up to when the record is read; null: to its end. */
+  knownAt: Date | null;
+  /** The time that trust and strength are computed for. */
+  now: Date;
+}
+
+/** What `knownAt` of a request means: a time that is not past yet is the present. */
+export function momentOf(knownAt: Date | undefined, now: Date): Moment {
+  return knownAt !== undefined && knownAt < now ? { knownAt, now: knownAt } : { knownAt: null, now };
+}
+
+type Dated = Pick<Claim, 'recordedAt' | 'stateSince'>;
+
+/**
+ * The time of a decision about claim keys under their locks: that of the space, but never earlier than the last write of the keys. The space was asked
+ * before the locks were had, and others may have written meanwhile (claims spec, section 15a, rule 7).
+ */
+export function nowOver(slots: readonly { claims: readonly Dated[] }[], now: Date): Date {
+  const times = slots.flatMap(({ claims }) =>
+    claims.flatMap(({ recordedAt, stateSince }) => [recordedAt.getTime(), stateSince.getTime()]),
+  );
+  const last = times.reduce((latest, time) => Math.max(latest, time), now.getTime());
+  return last === now.getTime() ? now : new Date(last);
+}
 
 /** One claim depends on another, at whatever depth. */
 export interface Dependency {

@@ -1,4 +1,4 @@
-import { contains, covers, earlierEnd, endsAfter, overlaps } from './window.js';
+import { contains, covers, earlierEnd, endsAfter, overlaps } from './claim.js';
 
 const day = (count: number): Date => new Date(Date.UTC(2026, 0, count));
 const window = (from: number, until: number | null, isInferred = false) => ({

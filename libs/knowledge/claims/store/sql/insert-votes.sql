@@ -2,10 +2,10 @@
 -- Params: $1 tenant_id, $2 votes jsonb array.
 -- Index: claim_votes_pkey
 -- Insert: rows carry the tenant of $1
-insert into claim_votes (tenant_id, claim_id, voter, vote, counted, moves_gate, reason, at)
-select home.tenant_id, v."claimId", v.voter, v.vote, v."counted", v."movesGate", v.reason, v.at
+insert into claim_votes (tenant_id, {{insert ClaimVote}})
+select home.tenant_id, {{values ClaimVote v}}
 from tenants home
-cross join jsonb_to_recordset($2::jsonb) as v ("claimId" text, voter text, vote text, "counted" boolean, "movesGate" boolean, reason text, at timestamptz)
+cross join jsonb_to_recordset($2::jsonb) as v ({{recordset ClaimVote}})
 where home.tenant_id = $1
 on conflict (tenant_id, claim_id, voter) do update
-set vote = excluded.vote, counted = excluded.counted, moves_gate = excluded.moves_gate, reason = excluded.reason, at = excluded.at
+set {{set ClaimVote excluded}}

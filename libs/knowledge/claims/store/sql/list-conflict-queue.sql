@@ -22,11 +22,7 @@ with waiting as (
   order by p.turn, p.latest desc, p.id desc
   limit $6
 )
-select p.turn, p.latest,
-  k.id, k.space_id as "spaceId", k.new_claim_id as "newClaimId", k.existing_claim_id as "existingClaimId", k.subject_n as "subjectN",
-  k.predicate_n as "predicateN", k.is_blocking as "isBlocking", k.reason, k.new_trust as "newTrust", k.existing_trust as "existingTrust", k.status,
-  k.resolution, k.resolved_by as "resolvedBy", k.note, k.description, k.root_cause as "rootCause", k.opened_by as "openedBy", k.replaced_by as "replacedBy", k.opened_at as "openedAt", k.resolved_at as "resolvedAt",
-  k.version, k.uncontested, k.first_side as "firstSide"
+select p.turn, p.latest, {{columns Conflict k}}
 from page p
 cross join lateral (select f.* from conflicts f where f.tenant_id = $1 and f.id = p.id offset 0) k
 order by p.turn, p.latest desc, p.id desc

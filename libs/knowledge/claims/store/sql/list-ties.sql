@@ -1,6 +1,6 @@
 -- What claims were tied to at a moment of the record: the evidence that carried them, the claims they had replaced, the open conflicts they were a party of, and those that contest them now.
 -- Evidence that was taken off since, or attached again, is as it is now.
--- Ids come as jsonb: of an array the planner knows the length, holds a plan for these ids the cheaper one, and plans anew at every use, which costs more than the answer.
+-- Ids come as jsonb: of an array the planner knows the length, holds a plan for these ids the cheaper one, and plans again at every use, which costs more than the answer.
 -- Params: $1 tenant_id, $2 claim ids jsonb array, $3 known_at, `infinity` for the present.
 -- Index: claim_evidence_pkey, claims_superseded_by_idx, claim_states_by_successor_idx, conflicts_by_new_idx, conflicts_by_existing_idx
 select w.id as "claimId",

@@ -27,8 +27,14 @@ import { comparableName } from '../../../predicates/index.js';
 import { bearsOut, isWitness } from '../../domain/nearness/witness.rules.js';
 import { possibleConflictFound } from '../../domain/nearness/possible-conflict.js';
 import type { PossibleConflictRepository } from '../../store/possible-conflict.repository.js';
-import { claimIn, findClaim, withGuest, type DecisionContext, type KnownSlot } from '../../domain/state/slot.js';
-import { nowOver } from '../../domain/state/now.rules.js';
+import {
+  claimIn,
+  findClaim,
+  withGuest,
+  type DecisionContext,
+  type KnownSlot,
+  nowOver,
+} from '../../domain/state/slot.js';
 import { reviseHome } from '../../domain/gate/conflict.rules.js';
 import type { SlotEvent } from '../../domain/state/slot.events.js';
 import { keyOf, type ClaimLoader } from '../../store/claim-loader.js';
@@ -37,17 +43,14 @@ import { assertionOf, type Assertion, type AssertionRequest } from '../../../sou
 import { voterOf } from '../../domain/trust/votes.js';
 import type { Support } from '../../domain/trust/support.js';
 import { admitClaim, archiveWaitingChallenge, type Admission } from '../../domain/admission/admission.rules.js';
-import { challengerOf } from '../../domain/admission/quota.rules.js';
-import { Lanes } from '../../domain/lanes.js';
+import { challengerOf } from '../../domain/admission/room.rules.js';
+import { Lanes, type StoreClaimItem } from '../../domain/claim.schemas.js';
 import { PLAIN, type ClaimBasis, type Incoming } from '../../domain/admission/incoming.js';
 import { repeatedResult, resultOf } from '../../domain/admission/store-result.js';
-import type { StoreClaimItem } from '../../domain/claim.schemas.js';
 import type { StoreClaimResult } from '../../domain/claim.views.js';
-import type { ForgedKeys } from './forged-keys.js';
-import type { KeepRoom, Newcomer } from './keep-room.js';
-import { KnownSlots, locksOf, placeTriple, type PlacedTriple } from './known-slots.js';
+import { type ForgedKeys, KnownSlots, locksOf, placeTriple, type PlacedTriple } from './known-slots.js';
+import { type KeepRoom, type Newcomer, ReviewQuota, type Limited } from './keep-room.js';
 import { NearMarks } from './near-marks.js';
-import { ReviewQuota, type Limited } from './review-quota.js';
 import {
   beneficiaryOf,
   citedBy,

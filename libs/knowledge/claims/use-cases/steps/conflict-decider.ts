@@ -3,7 +3,7 @@ import type { NewEvent } from '#libs/history/events/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
-import { activationOf, withRecord } from './activation.js';
+import { activationOf, withRecord } from './references.js';
 import { claimIn } from '../../domain/state/slot.js';
 import { CONTRADICTION, type Conflict } from '../../domain/state/conflict.js';
 import { replacementsOnRecord } from '../../domain/gate/gate.rules.js';
@@ -51,7 +51,7 @@ export class ConflictDecider {
     const word = activationOf(claimIn(slot, newClaimId), request.note, ctx, context);
     const outcome = resolveConflict({ ...request, own: word.own }, slot, context);
     if (outcome.kind !== 'resolved') return outcome;
-    // The claim replaces whatever it contradicts, in this conflict or beside it.
+    // The claim replaces whatever it contradicts, in this conflict or in others.
     await this.#refuseCircle(
       tx,
       space,

@@ -1,16 +1,20 @@
 import type { z } from 'zod';
-import { notFound } from '#libs/kernel/index.js';
+import { notFound, type Ctx } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { Claim } from '../../domain/state/claim.js';
 import type { Conflict } from '../../domain/state/conflict.js';
 import type { SlotEvent } from '../../domain/state/slot.events.js';
 import type { SlotRepository } from '../../store/slot.repository.js';
-import { MAX_WAITING } from '../../domain/admission/quota.rules.js';
-import { replaceChallenge, replacedBy } from '../../domain/conflicts/withdrawal.rules.js';
+import { MAX_WAITING } from '../../domain/admission/room.rules.js';
+import {
+  replaceChallenge,
+  replacedBy,
+  withdrawContradiction,
+  type Withdrawal,
+} from '../../domain/conflicts/withdrawal.rules.js';
 import { reviewQuotaExceeded } from '../../domain/conflicts/conflict.errors.js';
-import { viewOfConflict } from '../../domain/conflicts/conflict.view-of.js';
-import type { ConflictView } from '../../domain/conflicts/conflict.schemas.js';
+import { viewOfConflict, type ConflictView } from '../../domain/conflicts/conflict.views.js';
 
 /** Shows conflicts with both parties as they are now. */
 export class ConflictReader {
@@ -75,5 +79,22 @@ export class ConflictReader {
         space.now,
       ),
     );
+  }
+}
+
+/** Decides about withdrawing a contradiction, under the keys of its sides. */
+export class ConflictWithdrawer {
+  constructor(private readonly reader: ConflictReader) {}
+
+  /** Throws `not_found`, `forbidden`, `not_withdrawable`, `conflict_already_resolved`. */
+  async decide(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    { id, reason }: { id: string; reason: string },
+  ): Promise<Withdrawal> {
+    const { newClaimId, existingClaimId } = await this.reader.get(tx, space, id);
+    await this.reader.holdSides(tx, space, [newClaimId, existingClaimId]);
+    return withdrawContradiction(await this.reader.get(tx, space, id), reason, ctx.caller, space.now);
   }
 }

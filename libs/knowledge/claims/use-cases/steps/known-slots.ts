@@ -2,14 +2,20 @@ import { canonicalJson, type Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
 import { comparableValue, VALUE_TYPES, type Predicate } from '../../../predicates/index.js';
-import { emptySlot, type KnownSlot } from '../../domain/state/slot.js';
-import { skeletonOf, type Lookalike } from '../../domain/gate/lookalike.js';
+import { emptySlot, type KnownSlot, findClaim, type DecisionContext } from '../../domain/state/slot.js';
+import { skeletonOf, type Lookalike, forgedKeysOf, setAside } from '../../domain/gate/quarantine.rules.js';
 import type { Claim } from '../../domain/state/claim.js';
 import { isSpelled, lockOfSkeleton, skeletonHash } from '../../store/skeleton-key.js';
 import { slotOf, type DrawnKey, type SlotRepository } from '../../store/slot.repository.js';
 import { slotKey, comparedTriple, laneOf, type ComparedTriple } from '../../domain/admission/slot-key.js';
 import type { Incoming } from '../../domain/admission/incoming.js';
 import type { StoreClaimItem } from '../../domain/claim.schemas.js';
+import { applyEventsAbout } from '../../domain/state/slot.projection.js';
+import { Draft } from '../../domain/state/draft.js';
+import { isBelieved } from '../../domain/gate/gate.rules.js';
+import type { SlotEvent } from '../../domain/state/slot.events.js';
+import type { ClaimLoader } from '../../store/claim-loader.js';
+import type { Admission } from '../../domain/admission/admission.rules.js';
 
 /** A triple with its key hashed: which slot it goes to and which value it has there. */
 export type PlacedTriple = NonNullable<Incoming['triple']> & { drawn: DrawnKey };
@@ -140,5 +146,41 @@ export class KnownSlots {
     if (triple === null) return;
     this.#slots.set(triple.slot, slot);
     if (slot.predicate !== null) this.#predicates.set(triple.predicateN, slot.predicate);
+  }
+}
+
+/** Sets weaker claims aside that pass for a protected one which came in after them: in the same transaction, under the lock of their own keys (claims spec, rule 8). */
+export class ForgedKeys {
+  constructor(private readonly loader: ClaimLoader) {}
+
+  async setAside(
+    tx: TenantTx,
+    { claimId, slot }: Admission,
+    triple: PlacedTriple | null,
+    slots: KnownSlots,
+    context: DecisionContext,
+  ): Promise<SlotEvent[]> {
+    const claim = claimId === null ? undefined : findClaim(slot, claimId);
+    if (claim === undefined) return [];
+    const forgedKeys = forgedKeysOf(claim, slots.lookalikesOf(triple));
+    // One that the claim has replaced was decided about with it, and so were its remainders.
+    const draft = new Draft(slot, context);
+    for (const each of slot.claims) {
+      if (isBelieved(each) && forgedKeys.some(({ id }) => id === each.id || id === each.remainderOf))
+        setAside(draft, each, 'suspicious_input', [], null);
+    }
+    const events: SlotEvent[] = [...draft.events];
+    for (const forged of forgedKeys.filter(({ id }) => findClaim(slot, id) === undefined)) {
+      const inBatch = slots.bySlot(forged.slot!);
+      const held =
+        inBatch && findClaim(inBatch, forged.id)
+          ? inBatch
+          : applyEventsAbout(await this.loader.loadSlot(tx, slots.spaceId, forged.id), events);
+      const ofKey = new Draft(held, context);
+      setAside(ofKey, ofKey.claim(forged.id), 'suspicious_input', [], null);
+      events.push(...ofKey.events);
+      slots.noteSetAside(forged, held === inBatch ? ofKey.slot : null);
+    }
+    return events;
   }
 }

@@ -4,7 +4,7 @@ import { findPossibleConflicts, type NearSide, type Threshold } from '../../doma
 import type { PossibleConflict } from '../../domain/nearness/possible-conflict.js';
 import { textKeyOf, type PossibleConflictRepository, type Sought } from '../../store/possible-conflict.repository.js';
 import { findClaim, type DecisionContext, type KnownSlot } from '../../domain/state/slot.js';
-import { isGuarded, isProtected } from '../../domain/gate/protection.js';
+import { isGuarded, isProtected } from '../../domain/gate/precedence.rules.js';
 import type { Claim } from '../../domain/state/claim.js';
 import type { Admission } from '../../domain/admission/admission.rules.js';
 import type { StoreClaimItem } from '../../domain/claim.schemas.js';

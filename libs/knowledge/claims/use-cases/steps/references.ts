@@ -1,14 +1,29 @@
-import { notFound, Refusal, refusalIn, type Ctx, type Id } from '#libs/kernel/index.js';
+import { notFound, Refusal, refusalIn, type Ctx, type Id, canonicalJson } from '#libs/kernel/index.js';
 import type { Request } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { PrincipalRepository } from '#libs/tenancy/api-keys/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
-import { ASSERTION_RECORD, namespaceFor, type Evidence, type EvidenceRepository } from '../../../evidence/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
+import { sha256 } from '#libs/platform/secrets/index.js';
+import type { CascadeRepository, Preview } from '#libs/graph/cascades/index.js';
+import {
+  ASSERTION_RECORD,
+  namespaceFor,
+  type Evidence,
+  type EvidenceRepository,
+  evidenceOf,
+  evidenceRecorded,
+} from '../../../evidence/index.js';
 import { comparableName, type Predicate, type PredicateRepository } from '../../../predicates/index.js';
-import type { Claim } from '../../domain/state/claim.js';
+import { type Claim, shownText } from '../../domain/state/claim.js';
 import type { SlotRepository } from '../../store/slot.repository.js';
-import { namespaceOf, type Source, type SourceRepository } from '../../../sources/index.js';
+import { namespaceOf, type Source, type SourceRepository, reviewersAssertion } from '../../../sources/index.js';
 import type { StoreClaimItem } from '../../domain/claim.schemas.js';
+import { ownSupport } from '../../domain/trust/evidence-support.js';
+import type { DecisionContext } from '../../domain/state/slot.js';
+import type { SlotEvent } from '../../domain/state/slot.events.js';
+import { voterOf } from '../../domain/trust/votes.js';
+import type { Support } from '../../domain/trust/support.js';
 
 /** What the items of one write name, read once however often they name it. */
 export interface References {
@@ -131,7 +146,7 @@ export function sessionOf(
   return session;
 }
 
-/** For whom an item is recorded beside its author, or 404. */
+/** For whom an item is recorded in addition to its author, or 404. */
 export function beneficiaryOf(
   { provenance: { onBehalfOf } }: StoreClaimItem,
   { principals }: References,
@@ -152,3 +167,63 @@ export function citedBy({ ctx, input: item }: Request<StoreClaimItem>, { evidenc
 const distinct = (values: readonly (string | null | undefined)[]): string[] => [
   ...new Set(values.filter((value) => typeof value === 'string')),
 ];
+
+/** A reviewer's decision that a claim holds, as the assertion it is: evidence of its own, and what that lends the claim. */
+export interface OwnWord {
+  record: Evidence;
+  own: Support;
+}
+
+export function activationOf(claim: Claim, note: string | null, { caller }: Ctx, context: DecisionContext): OwnWord {
+  const assertion = reviewersAssertion(claim.baseClass, caller);
+  const content = canonicalJson({
+    text: shownText(claim),
+    evidence: [],
+    provenance: { source: claim.baseClass },
+    activates: claim.id,
+    note,
+  });
+  const record = evidenceOf(
+    { kind: ASSERTION_RECORD, content },
+    {
+      id: context.ids.next('evd'),
+      spaceId: claim.spaceId,
+      assertion,
+      contentHash: sha256(content),
+      sessionId: claim.sessionId,
+      recordedBy: caller.principal.id,
+      now: context.now,
+    },
+  );
+  return { record, own: ownSupport(record, { assertedBy: voterOf(caller) }, 'activation') };
+}
+
+/** The events of a decision, with the reviewer's record before them where it came to be attached. */
+export function withRecord(events: readonly SlotEvent[], { record }: OwnWord): NewEvent[] {
+  const isAttached = events.some(
+    (event) =>
+      event.kind === 'claim_released' && event.payload.attachments?.some(({ evidenceId }) => evidenceId === record.id),
+  );
+  return isAttached ? [evidenceRecorded(record), ...events] : [...events];
+}
+
+interface Correction {
+  id: string;
+  dryRun: boolean;
+  /** Where its cascade sets out from, where that is not the node itself. */
+  roots?: readonly string[];
+  /** Evidence that it leaves as it is. */
+  unmoved?: readonly string[];
+}
+
+/** Where a correction of a node goes: the cascade that carries it, or in a dry run what it would reach. */
+export async function reachOf(
+  tx: TenantTx,
+  cascades: CascadeRepository,
+  spaceId: Id<'spc'>,
+  { id, dryRun, roots = [id], unmoved = [] }: Correction,
+): Promise<{ cascadeId: Id<'cas'> | null; preview: Preview | null }> {
+  return dryRun
+    ? { cascadeId: null, preview: await cascades.preview(tx, id, unmoved) }
+    : { cascadeId: await cascades.findRunningFrom(tx, spaceId, roots), preview: null };
+}

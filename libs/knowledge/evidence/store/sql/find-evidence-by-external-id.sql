@@ -1,7 +1,6 @@
 -- Evidence recorded under ids of a namespace: that of a source system, else of a principal.
 -- Params: $1 tenant_id, $2 space_id, $3 namespace, $4 external_ids text[], $5 kind.
 -- Index: evidence_external_idx
-select e.id, e.space_id, e.kind, e.evidence_type, e.source_system, e.source_id, e.class, e.weight, e.independence_group, e.content, e.content_hash,
-  e.locator, e.anchors, e.observed_at, e.recorded_at, e.recorded_by, e.session_id, e.task_id, e.external_id, e.namespace, e.revoked_at, e.revoked_reason, e.stale_at, e.expires_at, e.parent_ids, e.tainted_at, e.version
+select {{columns Evidence e except lapses_at, parent_ids, is_private}}, coalesce(e.parent_ids, '{}') as "parentEvidenceIds"
 from evidence e
 where e.tenant_id = $1 and e.space_id = $2 and coalesce(e.namespace, e.recorded_by) = $3 and e.external_id = any ($4::text[]) and e.kind = $5

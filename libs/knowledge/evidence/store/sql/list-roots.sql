@@ -1,4 +1,4 @@
--- What evidence was taken from at the root, each beside the evidence that was taken from it. Of what is a root itself: nothing.
+-- What evidence was taken from at the root, each with the evidence that was taken from it. Of what is a root itself: nothing.
 -- Params: $1 tenant_id, $2 evidence_ids text[].
 -- Index: evidence_pkey
 with recursive above (id, parent_id) as (

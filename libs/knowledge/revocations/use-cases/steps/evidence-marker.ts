@@ -1,9 +1,16 @@
 import type { CascadeRepository, Preview } from '#libs/graph/cascades/index.js';
 import type { Journal } from '#libs/history/events/index.js';
-import { notFound, type Ctx, type Id } from '#libs/kernel/index.js';
+import { notFound, type Ctx, type Id, forbidden, roleIsAtLeast } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
-import type { Reweighing, Carrying, DecisionContext, ClaimLoader } from '../../../claims/index.js';
+import {
+  type Reweighing,
+  type Carrying,
+  type DecisionContext,
+  type ClaimLoader,
+  reinstateEvidence,
+  revokeEvidence,
+} from '../../../claims/index.js';
 import {
   turningDerivedEvidence,
   type Evidence,
@@ -97,4 +104,22 @@ export class EvidenceMarker {
 function without(ids: readonly string[], left: readonly string[]): string[] {
   const leaving = new Set(left);
   return ids.filter((id) => !leaving.has(id));
+}
+
+/** Revokes for who recorded the evidence, and for reviewers. Throws `forbidden`. */
+export const revocation =
+  (ctx: Ctx, reason: string): Decide =>
+  (evidence, slots, context, lineage) => {
+    refuseStrangers(evidence, ctx);
+    return revokeEvidence(evidence, reason, slots, context, lineage);
+  };
+
+export const reinstatement =
+  (reason: string): Decide =>
+  (evidence, slots, context, lineage) =>
+    reinstateEvidence(evidence, reason, slots, context, lineage);
+
+function refuseStrangers(evidence: Evidence, { caller }: Ctx): void {
+  if (roleIsAtLeast(caller.role, 'reviewer') || evidence.recordedBy === caller.principal.id) return;
+  throw forbidden({ why: `Evidence ${evidence.id} may be revoked by who recorded it and by reviewers.` });
 }

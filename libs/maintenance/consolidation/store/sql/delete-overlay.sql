@@ -1,5 +1,5 @@
 -- Clears away what runs in a space have noted for themselves, but for one of them.
 -- Params: $1 tenant_id, $2 space_id, $3 the run whose notes stay, or null.
 -- Index: consolidation_overlay_pkey
--- Writer: overlay-store.ts (overlay rows of a run)
+-- Writer: consolidation-overlay.ts (overlay rows of a run)
 delete from consolidation_overlay where tenant_id = $1 and space_id = $2 and run_id is distinct from $3

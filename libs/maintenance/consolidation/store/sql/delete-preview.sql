@@ -1,5 +1,5 @@
 -- Clears away what dry runs in a space would have recorded.
 -- Params: $1 tenant_id, $2 space_id.
 -- Index: consolidation_preview_pkey
--- Writer: preview-store.ts (overlay rows of a run)
+-- Writer: consolidation-overlay.ts (overlay rows of a run)
 delete from consolidation_preview where tenant_id = $1 and space_id = $2

@@ -1,8 +1,8 @@
 -- Leaves word of claims for consolidation: a row a version, so that writers and consolidation never wait for each other.
--- Params: $1 tenant_id, $2 news jsonb array of {spaceId, id, version}.
+-- Params: $1 tenant_id, $2 messages jsonb array of {spaceId, id, version}.
 -- Index: claim_changes_pkey
 -- Insert: rows carry the tenant of $1
--- Writer: claim-changes.ts (taken out once consolidation has looked; not a projection)
+-- Writer: due-claims.ts (taken out once consolidation has looked; not a projection)
 insert into claim_changes (tenant_id, space_id, claim_id, version)
 select home.tenant_id, n."spaceId", n.id, n.version
 from tenants home

@@ -2,7 +2,7 @@
 -- Params: $1 tenant_id, $2 space_id, $3 run_id, $4 kind, $5 names text[].
 -- Index: consolidation_overlay_pkey
 -- Insert: rows carry the tenant of $1
--- Writer: overlay-store.ts (overlay rows of a run)
+-- Writer: consolidation-overlay.ts (overlay rows of a run)
 insert into consolidation_overlay (tenant_id, space_id, run_id, kind, claim_id)
 select home.tenant_id, $2, $3, $4, n.name
 from tenants home

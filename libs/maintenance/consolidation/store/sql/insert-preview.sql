@@ -2,7 +2,7 @@
 -- Params: $1 tenant_id, $2 space_id, $3 run_id, $4 events jsonb array of {position, claimIds, event}.
 -- Index: none (insert)
 -- Insert: rows carry the tenant of $1
--- Writer: preview-store.ts (overlay rows of a run)
+-- Writer: consolidation-overlay.ts (overlay rows of a run)
 insert into consolidation_preview (tenant_id, space_id, run_id, position, claim_ids, event)
 select home.tenant_id, $2, $3, e.position, e."claimIds", e.event
 from tenants home

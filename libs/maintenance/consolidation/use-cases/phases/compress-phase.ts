@@ -4,10 +4,10 @@ import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { Silence, BuildDigest, Planned, Summarise, Summarised, Unsummarised } from '../../../digests/index.js';
 import { added, type Cursor, type Piece, type Tally } from '../../../runs/index.js';
 import { gather, MAX_DIGESTS_PER_RUN } from '../../domain/gathering.rules.js';
-import { NOTHING_DONE, type ConsolidationRun } from '../../domain/run.js';
+import { NOTHING_DONE, type ConsolidationRun } from '../../domain/consolidation.js';
 import { afterIdOf } from '../../store/claim-finder.js';
 import type { ClusterFinder } from '../../store/cluster-finder.js';
-import type { Phase, PhasePage } from '../../store/phase.js';
+import type { Phase, PhasePage } from './phase.js';
 
 /** Claims to be put together in one digest. */
 interface Cluster {
@@ -67,7 +67,7 @@ export class CompressPhase implements Phase<Cluster> {
     return new Map(answers.flatMap(([id, answer]) => (answer === null ? [] : [[id, answer]])));
   }
 
-  /** null: something befell a member since the cluster was found. */
+  /** null: a member changed since the cluster was found. */
   async #summaryOf(ctx: Ctx, asked: Unsummarised): Promise<Summarised | Silence | null> {
     try {
       return await this.summarise.run(ctx, asked);
@@ -108,7 +108,7 @@ export class CompressPhase implements Phase<Cluster> {
     return { events: digest.events, tally: { [CLUSTERS]: 1, [MEMBERS]: cluster.memberIds.length, ...silence } };
   }
 
-  /** null: something befell a member since the page was found, or is on its way to it. */
+  /** null: a member changed since the page was found, or a correction is on its way to it. */
   async #plan(
     tx: TenantTx,
     run: ConsolidationRun,

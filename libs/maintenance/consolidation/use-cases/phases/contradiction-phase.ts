@@ -2,10 +2,10 @@ import type { ClaimLoader } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Piece } from '../../../runs/index.js';
 import { settleViolations } from '../../domain/violations.rules.js';
-import type { ConsolidationRun } from '../../domain/run.js';
+import type { ConsolidationRun } from '../../domain/consolidation.js';
 import { afterIdOf, type ClaimFinder } from '../../store/claim-finder.js';
 import type { SlotLocker } from '../../store/slot-locker.js';
-import type { Phase, PhasePage } from '../../store/phase.js';
+import type { Phase, PhasePage } from './phase.js';
 
 /** Phase 2: values of one key that may not hold at once. */
 export class ContradictionPhase implements Phase<string> {

@@ -3,11 +3,11 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Piece } from '../../../runs/index.js';
 import { pairKey, type MergeRepository } from '../../../merges/index.js';
 import { crossAttach } from '../../domain/corroboration.rules.js';
-import { NOTHING_DONE, type ConsolidationRun } from '../../domain/run.js';
-import { seenAmong } from '../../domain/members.rules.js';
+import { NOTHING_DONE, type ConsolidationRun } from '../../domain/consolidation.js';
+import { seenAmong } from '../../domain/duplicates.rules.js';
 import { afterIdOf, type ClaimFinder } from '../../store/claim-finder.js';
 import type { SlotLocker } from '../../store/slot-locker.js';
-import type { Phase, PhasePage } from '../../store/phase.js';
+import type { Phase, PhasePage } from './phase.js';
 
 /** Phase 3, first half: claims that say the same of different times bear each other out. */
 export class CorroborationPhase implements Phase<string> {

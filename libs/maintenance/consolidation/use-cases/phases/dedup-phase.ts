@@ -4,14 +4,13 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Piece } from '../../../runs/index.js';
 import { merge, type Pairing, pairKey, type MergeRepository } from '../../../merges/index.js';
 import type { Holds } from '../../../lifecycle/index.js';
-import { NOTHING_DONE, type ConsolidationRun } from '../../domain/run.js';
-import { pairDuplicates, type Evidence } from '../../domain/duplicates.rules.js';
-import { seenAmong } from '../../domain/members.rules.js';
+import { NOTHING_DONE, type ConsolidationRun } from '../../domain/consolidation.js';
+import { pairDuplicates, type Evidence, seenAmong } from '../../domain/duplicates.rules.js';
 import { afterIdOf, type ClaimFinder } from '../../store/claim-finder.js';
-import type { LinkFinder } from '../../store/link-finder.js';
+import type { ConsolidationOverlay } from '../../store/consolidation-overlay.js';
 import type { Neighbours } from '../../store/neighbours.js';
 import type { SlotLocker } from '../../store/slot-locker.js';
-import type { Phase, PhasePage } from '../../store/phase.js';
+import type { Phase, PhasePage } from './phase.js';
 
 /** Phase 1: claims that say the same become one. */
 export class DedupPhase implements Phase<string> {
@@ -23,7 +22,7 @@ export class DedupPhase implements Phase<string> {
     private readonly locker: SlotLocker,
     private readonly neighbours: Neighbours,
     private readonly merges: MergeRepository,
-    private readonly links: LinkFinder,
+    private readonly overlay: ConsolidationOverlay,
     private readonly holds: Holds,
   ) {}
 
@@ -38,7 +37,7 @@ export class DedupPhase implements Phase<string> {
     if (groups.length === 0) return NOTHING_DONE;
     const { slots, context } = await this.locker.lock(tx, run, groups);
     const evidence = await this.#evidence(tx, run, groups);
-    const links = await this.links.of(
+    const links = await this.overlay.linksOf(
       tx,
       run,
       groups.flat().map(({ id }) => id),

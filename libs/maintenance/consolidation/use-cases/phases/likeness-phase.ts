@@ -3,14 +3,13 @@ import { claimsLinked, linkKey, linkOf, type Link, type LinkRepository } from '#
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Piece } from '../../../runs/index.js';
 import { areAboutOneMatter } from '../../domain/alike.rules.js';
-import { comparesAsUsual } from '../../domain/options.js';
-import type { ConsolidationRun } from '../../domain/run.js';
+import { comparesAsUsual, type ConsolidationRun } from '../../domain/consolidation.js';
 import { afterIdOf, type ClaimFinder } from '../../store/claim-finder.js';
 import { mayBeAlikeAbove, type Neighbours } from '../../store/neighbours.js';
 import type { CheckStore } from '../../store/check-store.js';
-import type { OverlayStore } from '../../store/overlay-store.js';
+import type { ConsolidationOverlay } from '../../store/consolidation-overlay.js';
 import type { SlotLocker } from '../../store/slot-locker.js';
-import type { Phase, PhasePage } from '../../store/phase.js';
+import type { Phase, PhasePage } from './phase.js';
 
 /** A claim with what is near it. */
 interface Compared {
@@ -33,7 +32,7 @@ export class LikenessPhase implements Phase<Compared> {
     private readonly neighbours: Neighbours,
     private readonly links: LinkRepository,
     private readonly checks: CheckStore,
-    private readonly overlay: OverlayStore,
+    private readonly overlay: ConsolidationOverlay,
   ) {}
 
   async page(
@@ -50,14 +49,9 @@ export class LikenessPhase implements Phase<Compared> {
   async work(tx: TenantTx, run: ConsolidationRun, claims: readonly Compared[]): Promise<Piece> {
     const now = await this.locker.now(tx, run);
     const added = await this.#unlinked(tx, run, now, claims);
-    // A pair may come up again from its other side.
-    if (run.dryRun)
-      return { events: [], tally: { candidates: await this.overlay.note(tx, run, 'linked', added.map(linkKey)) } };
-    if (comparesAsUsual(run.options)) await this.checks.checked(tx, run.spaceId, claims);
-    return {
-      events: added.length === 0 ? [] : [claimsLinked(run.spaceId, added, now)],
-      tally: { candidates: added.length },
-    };
+    const candidates = await this.overlay.countNewLinks(tx, run, added.map(linkKey));
+    if (comparesAsUsual(run.options)) await this.overlay.leave(run, () => this.checks.checked(tx, run.spaceId, claims));
+    return { events: added.length === 0 ? [] : [claimsLinked(run.spaceId, added, now)], tally: { candidates } };
   }
 
   async #unlinked(tx: TenantTx, run: ConsolidationRun, now: Date, claims: readonly Compared[]): Promise<Link[]> {

@@ -5,15 +5,14 @@ import type { Cursor, Piece, Tally } from '../../../runs/index.js';
 import { isKeptFor, placeOf, type Hold, type Place, type Holds } from '../../../lifecycle/index.js';
 import { archive, PRUNED, whyPruned, type Pruned } from '../../domain/prune.rules.js';
 import { itemNamed } from '../../domain/overlay.rules.js';
-import type { ConsolidateOptions } from '../../domain/options.js';
-import type { ConsolidationRun } from '../../domain/run.js';
+import type { ConsolidateOptions, ConsolidationRun } from '../../domain/consolidation.js';
 import type { Aged, Aging, ClaimFinder } from '../../store/claim-finder.js';
-import type { PruneMarks } from '../../store/prune-marks.js';
+import type { PruneMarks } from '../../store/check-store.js';
 import type { SlotLocker } from '../../store/slot-locker.js';
-import type { Phase, PhasePage } from '../../store/phase.js';
-import type { OverlayStore } from '../../store/overlay-store.js';
+import type { Phase, PhasePage } from './phase.js';
+import type { ConsolidationOverlay } from '../../store/consolidation-overlay.js';
 
-/** Where claims to prune are found: those of a status by its age, those that are believed by when they fade, those that a change affected, those that a dry run would have made as it noted them. */
+/** Where claims to prune are found: those of a status by its age, those that are believed by when they fade, those that a change affected, those that a run has made and not stored. */
 type Source = { from?: Place } & (Aging | { status: 'active' } | { status: 'changed' } | { status: 'overlay' });
 
 /** Phase 5: what is not needed any more leaves memory; it stays on record. */
@@ -25,7 +24,7 @@ export class PrunePhase implements Phase<string> {
     private readonly finder: ClaimFinder,
     private readonly locker: SlotLocker,
     private readonly holds: Holds,
-    private readonly overlay: OverlayStore,
+    private readonly overlay: ConsolidationOverlay,
     private readonly marks: PruneMarks,
   ) {}
 
@@ -45,10 +44,7 @@ export class PrunePhase implements Phase<string> {
     limit: number,
   ): Promise<PhasePage<string> | null> {
     const now = await this.locker.now(tx, run);
-    const sources: Source[] = [
-      ...sourcesOf(run.options, now, await this.marks.looksFrom(tx, run)),
-      ...(run.dryRun ? [{ status: 'overlay' as const }] : []),
-    ];
+    const sources = sourcesOf(run.options, now, await this.marks.looksFrom(tx, run));
     const current = sources.findIndex(({ status }) => status === at?.status);
     let place = current < 0 ? null : placeOf(at);
     for (const source of sources.slice(Math.max(0, current))) {
@@ -108,7 +104,7 @@ export class PrunePhase implements Phase<string> {
       gone.push(...pruned.map(([{ id }]) => id));
       return pruned.length === 0 ? [] : archive(slot, pruned, context);
     });
-    await this.overlay.note(tx, run, 'pruned', gone);
+    await this.overlay.notePruned(tx, run, gone);
     return { events, tally };
   }
 }
@@ -156,5 +152,6 @@ function sourcesOf(
     ...(since === null ? [{ status: 'disputed' as const, before: 'infinity' as const }] : []),
     { status: 'active', from: from(0) },
     ...(since === null ? [] : [{ status: 'changed' as const }]),
+    { status: 'overlay' },
   ];
 }

@@ -7,10 +7,9 @@ import { sha256 } from '#libs/platform/secrets/index.js';
 import { checkPremises } from '#libs/reasoning/derivations/index.js';
 import type { PremiseReader } from '#libs/reasoning/nodes/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
-import type { CallRecords } from '../../../model-calls/index.js';
-import { checkMembers, digestBasis, digestItem, type Origin } from '../../domain/build.rules.js';
-import { extract } from '../../domain/extract.rules.js';
-import { storeDigest } from '../../domain/store.rules.js';
+import type { CallRecords } from '#libs/recall/model-calls/index.js';
+import { checkMembers, digestBasis, digestItem, type Origin, storeDigest } from '../../domain/build.rules.js';
+import { extract } from '../../domain/wording.rules.js';
 import type { Summarised } from './summarise.js';
 
 export interface DigestOrder extends Origin {

@@ -5,9 +5,9 @@ import { asShown, type Claim, type ClaimReader } from '#libs/knowledge/claims/in
 import type { Answered, Llm } from '#libs/platform/llm/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import type { ModelCall } from '../../../model-calls/index.js';
+import type { ModelCall } from '#libs/recall/model-calls/index.js';
 import { checkMembers } from '../../domain/build.rules.js';
-import { Summary, summaryOf, summaryQuestion } from '../../domain/summary.rules.js';
+import { Summary, summaryOf, summaryQuestion } from '../../domain/wording.rules.js';
 import type { Silence } from '../../domain/digest.js';
 
 /** What a model made of members, and that it was asked. */

@@ -1,4 +1,4 @@
--- Those of the evidence that is still to be told of, held until the transaction ends.
+-- Evidence that still needs its event, locked until the transaction ends.
 -- Params: $1 tenant_id, $2 now, $3 ids text[].
 -- Index: evidence_pkey
 select e.id, e.space_id as "spaceId", e.session_id as "sessionId", e.stale_at as "staleAt", e.expires_at as "expiresAt"

@@ -6,10 +6,18 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { PlatformPorts } from '#libs/platform/tokens.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import { atStart } from '../../domain/progress.rules.js';
-import { alreadyRunning, exclusiveOf, RUN_QUEUE, type Run, type RunJob, type StartedRun } from '../../domain/run.js';
-import { maintenanceStarted } from '../../domain/run.events.js';
-import type { Cursor, MaintenanceKind } from '../../domain/kind.js';
-import type { MaintenanceHandlers } from '../../store/maintenance-handlers.js';
+import {
+  alreadyRunning,
+  exclusiveOf,
+  RUN_QUEUE,
+  type Run,
+  type RunJob,
+  type StartedRun,
+  maintenanceStarted,
+  type Cursor,
+  type MaintenanceKind,
+} from '../../domain/run.js';
+import type { MaintenanceHandlers } from './maintenance-handlers.js';
 
 export interface RunRequest {
   kind: MaintenanceKind;

@@ -2,7 +2,9 @@ import { notFound, type Id } from '#libs/kernel/index.js';
 import { isVisible, type Claim, type ClaimReader } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
-import { memberNotVisible } from '../../domain/collection.errors.js';
+import { MAX_MEMBERS } from '../../domain/collection.js';
+import type { Scene } from './collections.js';
+import { hangingTogether, type LinkRepository, memberNotVisible } from '../../../links/index.js';
 
 /** Reads the claims that something is to be made of. */
 export class ChooseMembers {
@@ -34,5 +36,22 @@ export class ChooseMembers {
     return (await this.all(tx, space, ids)).filter((claim) =>
       isVisible(claim, { at: space.now, isPast: false, sessionId }),
     );
+  }
+}
+
+/** Finds what hangs together with claims because it is alike, going only through what the reader may see. */
+export class FindAlike {
+  constructor(
+    private readonly links: LinkRepository,
+    private readonly choose: ChooseMembers,
+  ) {}
+
+  groups({ tx, space, sessionId }: Scene, seeds: readonly string[]): Promise<Claim[][]> {
+    return hangingTogether(tx, this.links, {
+      spaceId: space.id,
+      seeds,
+      see: (ids) => this.choose.seen(tx, space, ids, sessionId),
+      most: MAX_MEMBERS,
+    });
   }
 }

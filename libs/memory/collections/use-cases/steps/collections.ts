@@ -1,13 +1,38 @@
-import { startAfter, toPage, type Caller, type Ctx, type Id, type Page } from '#libs/kernel/index.js';
+import { type Id, startAfter, toPage, type Caller, type Ctx, type Page } from '#libs/kernel/index.js';
+import type { VisibleClaims } from '#libs/knowledge/claims/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
-import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { checkMayChange, deleted, type Changed } from '../../domain/collection.rules.js';
+import { listedFields, memberViews, type Shown } from '../../domain/collection.views.js';
 import type { CollectionKind } from '../../domain/collection.js';
-import type { CollectionFilter, CollectionRepository, Held, Listed } from '../../store/collection.repository.js';
-import type { Shown, ShowCollection } from './show-collection.js';
+import type { CollectionRepository, Held, CollectionFilter, Listed } from '../../store/collection.repository.js';
+import { checkMayChange, deleted, type Changed } from '../../domain/collection.rules.js';
+
+/** Shows an episode or a cluster to a reader: what of it may be seen, and how much may not. */
+export class ShowCollection {
+  constructor(
+    private readonly collections: CollectionRepository,
+    private readonly visible: VisibleClaims,
+  ) {}
+
+  async run(tx: TenantTx, space: Space, held: Held, sessionId: Id<'ses'> | null): Promise<Shown> {
+    const [claims, summaryId] = await Promise.all([
+      this.visible.run(tx, space, held.memberIds, sessionId),
+      this.collections.summary(tx, held.memberIds),
+    ]);
+    const [summary] = summaryId === null ? [] : await this.visible.run(tx, space, [summaryId], sessionId);
+    const { id, name } = held;
+    return {
+      id,
+      name,
+      ...listedFields(held, claims.length, held.memberIds.length),
+      members: memberViews(claims),
+      summary: summary ?? null,
+    };
+  }
+}
 
 /** Who asks, where. */
 export interface Asked {
@@ -34,7 +59,8 @@ export class Collections {
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
     private readonly repository: CollectionRepository,
-    private readonly at: { sessions: SessionRepository; show: ShowCollection },
+    private readonly sessions: SessionRepository,
+    private readonly show: ShowCollection,
   ) {}
 
   /** Records what was decided, and shows what came of it. */
@@ -99,11 +125,11 @@ export class Collections {
       tx,
       space,
       caller: ctx.caller,
-      sessionId: session === undefined ? null : await this.at.sessions.findReaders(tx, ctx, space.id, session),
+      sessionId: session === undefined ? null : await this.sessions.findReaders(tx, ctx, space.id, session),
     };
   }
 
   async #shown({ tx, space, sessionId }: Scene, kind: CollectionKind, id: string): Promise<Shown> {
-    return this.at.show.run(tx, space, await this.repository.get(tx, space.id, kind, id), sessionId);
+    return this.show.run(tx, space, await this.repository.get(tx, space.id, kind, id), sessionId);
   }
 }

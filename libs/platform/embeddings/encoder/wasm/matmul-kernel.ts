@@ -182,6 +182,6 @@ function kernelOver(memory: WebAssembly.Memory, arithmetic: Arithmetic): unknown
 export const inPanels = (row: number, column: number, depth: number): number =>
   (column - (column % PANEL)) * depth + row * PANEL + (column % PANEL);
 
-/** Where a 16-bit member of a matrix lies, counted in such members, in panels of pairs: two rows of a column beside each other. */
+/** Where a 16-bit member of a matrix lies, counted in such members, in panels of pairs: two rows of a column next to each other. */
 export const inPairPanels = (row: number, column: number, depth: number): number =>
   (column - (column % PANEL)) * depth + (row - (row % 2)) * PANEL + (column % PANEL) * 2 + (row % 2);

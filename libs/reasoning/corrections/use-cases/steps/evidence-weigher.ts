@@ -11,8 +11,8 @@ import { advanceWeighing } from '../../domain/page.rules.js';
 const PAGE = 500;
 
 /**
- * Weighs the claims that evidence at the root of a cascade carries. Which of them are left is told by their attachments, which say how each was weighed last:
- * the evidence may be revoked and reinstated meanwhile, and whichever cascade comes by brings them to its mark.
+ * Weighs the claims that evidence at the root of a cascade carries. Which of them are left is shown by their attachments, which say how each was weighed last:
+ * the evidence may be revoked and reinstated meanwhile, and the next cascade brings them to its mark.
  */
 export class EvidenceWeigher {
   constructor(

@@ -47,7 +47,7 @@ export class NodeViewer {
   }
 }
 
-/** Statuses beside the visible ones that a walk may go through. */
+/** Statuses in addition to the visible ones that a walk may go through. */
 export function widened({ caller }: Ctx, statuses: readonly string[] | undefined): readonly string[] {
   if (statuses !== undefined && !roleIsAtLeast(caller.role, 'agent'))
     throw forbidden(

@@ -34,11 +34,12 @@ export class ContradictionSettler {
     private readonly ids: IdSource,
     private readonly nodes: NodeRepository,
     private readonly nodeStates: NodeStateRepository,
-    private readonly claims: { slots: SlotRepository; loader: ClaimLoader },
+    private readonly slots: SlotRepository,
+    private readonly loader: ClaimLoader,
   ) {}
 
   async get(tx: TenantTx, space: Space, id: string): Promise<Conflict> {
-    const [conflict] = await this.claims.slots.findConflicts(tx, space.id, [id]);
+    const [conflict] = await this.slots.findConflicts(tx, space.id, [id]);
     if (conflict === undefined) throw notFound({ what: 'conflict', id });
     return conflict;
   }
@@ -53,7 +54,7 @@ export class ContradictionSettler {
   ): Promise<Settlement> {
     // What a reviewer decided, or what has lapsed or was withdrawn, no resolver carries.
     if (!isSettledByResolvers(conflict)) return NOTHING_NEW;
-    const attached = (await this.claims.slots.listResolvers(tx, [conflict.id])).find(({ id }) => id === resolver.id);
+    const attached = (await this.slots.listResolvers(tx, [conflict.id])).find(({ id }) => id === resolver.id);
     const settlement = await this.#settlement(tx, ctx, space, conflict, resolver, said.action);
     const decides = settlement.outcome === 'resolved' && conflict.status === 'open';
     if (attached !== undefined && !decides) return NOTHING_NEW;
@@ -89,12 +90,7 @@ export class ContradictionSettler {
     { action, by }: Said & { by: string },
   ): Promise<NewEvent[]> {
     if (action === 'supersede') await this.#refuseCircle(tx, space, conflict);
-    const { slot, context } = await this.claims.loader.load(
-      tx,
-      ctx,
-      space,
-      loserOf(conflict, action) ?? conflict.newClaimId,
-    );
+    const { slot, context } = await this.loader.load(tx, ctx, space, loserOf(conflict, action) ?? conflict.newClaimId);
     return decideContradiction(conflict, { action, note: null, by }, slot, context).events;
   }
 
@@ -117,7 +113,7 @@ export class ContradictionSettler {
   }
 
   async #refuseCircle(tx: TenantTx, space: Space, { newClaimId, existingClaimId }: Conflict): Promise<void> {
-    await this.claims.slots.lock(tx, [keyOfDependences(space.id)]);
+    await this.slots.lock(tx, [keyOfDependences(space.id)]);
     await refuseCircle(tx, this.nodes, newClaimId, [existingClaimId]);
   }
 }

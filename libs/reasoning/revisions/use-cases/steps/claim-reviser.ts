@@ -12,8 +12,12 @@ import {
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { NodeState, NodeStateRepository } from '../../../node-states/index.js';
 import { claimGaveWay, mayTakeThePlace, refuseClaimSupersession } from '../../domain/claim-revision.rules.js';
-import { replacementIsItself } from '../../domain/revision.errors.js';
-import type { ReinstateNodeInput, RetractNodeInput, SupersedeNodeInput } from '../../domain/revision.schemas.js';
+import {
+  replacementIsItself,
+  type ReinstateNodeInput,
+  type RetractNodeInput,
+  type SupersedeNodeInput,
+} from '../../domain/revision.schemas.js';
 import { succession, type Revising, type Revision } from './revision.js';
 
 type Of<T> = T & { id: Id<'clm'> };

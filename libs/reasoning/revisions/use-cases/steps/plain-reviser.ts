@@ -8,10 +8,11 @@ import {
   type NodeRepository,
 } from '#libs/graph/model/index.js';
 import { written, type NewEvent } from '#libs/history/events/index.js';
-import { notFound, type IdSource } from '#libs/kernel/index.js';
-import type { SlotRepository } from '#libs/knowledge/claims/index.js';
+import { notFound, type IdSource, validationFailed, type Id } from '#libs/kernel/index.js';
+import type { SlotRepository, ConflictWithdrawer } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
+import { reinstatement, revocation, type EvidenceMarker } from '#libs/knowledge/revocations/index.js';
 import type { NodeStateRepository } from '../../../node-states/index.js';
 import {
   gaveWay,
@@ -19,21 +20,25 @@ import {
   refuseSupersession,
   reinstated,
   retracted,
+  inherits,
 } from '../../domain/plain-revision.rules.js';
-import { inherits } from '../../domain/person-succession.rules.js';
-import { replacementIsItself } from '../../domain/revision.errors.js';
-import type { ReinstateNodeInput, RetractNodeInput, SupersedeNodeInput } from '../../domain/revision.schemas.js';
-import { refuseInheritance } from '../../../persons/index.js';
+import {
+  replacementIsItself,
+  type ReinstateNodeInput,
+  type RetractNodeInput,
+  type SupersedeNodeInput,
+} from '../../domain/revision.schemas.js';
+import { refuseInheritance } from '../../../nodes/index.js';
 import type { RevisionRepository } from '../../store/revision.repository.js';
-import type { Aftermath } from './aftermath.js';
-import { succession, type Revising, type Revision } from './revision.js';
+import { type Aftermath, succession, type Revising, type Revision } from './revision.js';
 
 /** Revises nodes that are no claims. */
 export class PlainReviser {
   constructor(
     private readonly ids: IdSource,
     private readonly nodes: NodeRepository,
-    private readonly claims: { slots: SlotRepository; nodeStates: NodeStateRepository },
+    private readonly slots: SlotRepository,
+    private readonly nodeStates: NodeStateRepository,
     private readonly revisions: RevisionRepository,
     private readonly aftermath: Aftermath,
   ) {}
@@ -44,7 +49,7 @@ export class PlainReviser {
     { id, replacementId, errorType, reason }: RetractNodeInput,
   ): Promise<Revision<'retracted' | 'already_retracted'>> {
     const { ctx, space, actingIn } = revising;
-    const { slots, nodeStates } = this.claims;
+    const { slots, nodeStates } = this;
     const named = replacementId ? [replacementId] : [];
     await slots.lockShared(tx, await nodeStates.keys(tx, space.id, named), [
       id,
@@ -69,7 +74,7 @@ export class PlainReviser {
     { id, replacementId }: SupersedeNodeInput,
   ): Promise<Revision<'superseded'>> {
     const { ctx, space, actingIn } = revising;
-    await this.claims.slots.lock(tx, [id, replacementId, keyOfDependences(space.id)]);
+    await this.slots.lock(tx, [id, replacementId, keyOfDependences(space.id)]);
     const [old, replacement] = [await this.#get(tx, space, id), await this.#get(tx, space, replacementId)];
     if (id === replacementId) throw replacementIsItself({ id });
     refuseRevision(old, actingIn, ctx.caller);
@@ -95,7 +100,7 @@ export class PlainReviser {
     { space }: Revising,
     { id, reason }: ReinstateNodeInput,
   ): Promise<Revision<'reinstated' | 'not_retracted'>> {
-    await this.claims.slots.lock(tx, [id, this.aftermath.selfOf(space)]);
+    await this.slots.lock(tx, [id, this.aftermath.selfOf(space)]);
     const node = await this.#get(tx, space, id);
     const after = reinstated(node, space.now);
     if (after === null) return { outcome: 'not_retracted', events: [] };
@@ -124,4 +129,44 @@ const nodeOf = (node: Node, because: { reason: string }, edges: readonly Edge[])
 
 function notFoundHere(what: string, id: string): never {
   throw notFound({ what, id });
+}
+
+/** Revises nodes that another noun keeps, as its own operations do: evidence is revoked, a contradiction withdrawn. */
+export class RecordReviser {
+  constructor(
+    private readonly evidence: EvidenceMarker,
+    private readonly contradictions: ConflictWithdrawer,
+  ) {}
+
+  /** Throws `validation_failed` for a replacement: nothing stands for such a node. */
+  async retract(
+    tx: TenantTx,
+    { ctx, space }: Revising,
+    { id, reason, replacementId }: RetractNodeInput,
+  ): Promise<Revision<'retracted' | 'already_retracted'>> {
+    if (replacementId) throw nothingStandsFor(id);
+    if (id.startsWith('evd_')) {
+      const marking = await this.evidence.decide(tx, ctx, space, id as Id<'evd'>, revocation(ctx, reason));
+      return { ...marking, outcome: marking.events.length === 0 ? 'already_retracted' : 'retracted' };
+    }
+    const { outcome, events, cleared } = await this.contradictions.decide(tx, ctx, space, { id, reason });
+    return { outcome: outcome === 'withdrawn' ? 'retracted' : 'already_retracted', events, roots: cleared };
+  }
+
+  async reinstate(
+    tx: TenantTx,
+    { ctx, space }: Revising,
+    { id, reason }: ReinstateNodeInput,
+  ): Promise<Revision<'reinstated' | 'not_retracted'>> {
+    const marking = await this.evidence.decide(tx, ctx, space, id as Id<'evd'>, reinstatement(reason));
+    return { ...marking, outcome: marking.events.length === 0 ? 'not_retracted' : 'reinstated' };
+  }
+}
+
+function nothingStandsFor(id: string): Error {
+  const message = `names no claim where evidence or a contradiction is taken back, as ${id} is`;
+  return validationFailed(
+    { what: `/replacementId ${message}.` },
+    { errors: [{ field: '/replacementId', code: 'invalid_value', message }] },
+  );
 }

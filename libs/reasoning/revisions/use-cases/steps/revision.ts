@@ -1,8 +1,22 @@
-import type { Edge } from '#libs/graph/model/index.js';
-import type { NewEvent } from '#libs/history/events/index.js';
+import type { Edge, Node } from '#libs/graph/model/index.js';
+import type { NewEvent, Journal } from '#libs/history/events/index.js';
 import type { Ctx, Id, IdSource } from '#libs/kernel/index.js';
-import type { Space } from '#libs/tenancy/spaces/index.js';
-import { edgesTo, type End } from '../../../nodes/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { CascadeRepository } from '#libs/graph/cascades/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { reachOf } from '#libs/knowledge/claims/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
+import {
+  edgesTo,
+  type End,
+  tierOf,
+  keyOfSelf,
+  selfPersonExists,
+  type PersonRepository,
+  type NodeReader,
+} from '../../../nodes/index.js';
+import { resolutionsOf, settled, type ResolverReader } from '../../../resolutions/index.js';
 
 /** Who revises, and in which session. */
 export interface Revising {
@@ -37,4 +51,82 @@ export function succession(
     agent: null,
     sessionId: null,
   })[0]!;
+}
+
+/** What else changes as a node that is no claim goes and comes back. */
+export class Aftermath {
+  constructor(
+    private readonly resolvers: ResolverReader,
+    private readonly persons: PersonRepository,
+  ) {}
+
+  readonly selfOf = (space: Space): string => keyOfSelf(space.id);
+
+  /** A verdict goes with the prediction it was given on. */
+  async ofRetraction(
+    tx: TenantTx,
+    before: Node,
+    { node, event }: { node: Node; event: NewEvent },
+  ): Promise<NewEvent[]> {
+    return [event, ...(await this.resolvers.effectsOf(tx, before, null, node.stateSince))];
+  }
+
+  /** What was resolved is as its resolvers stand now; a space has one self at most. Throws `self_person_exists`. */
+  async ofReinstatement(tx: TenantTx, space: Space, node: Node): Promise<{ node: Node; events: NewEvent[] }> {
+    if (node.type === 'person') await this.#refuseSecondSelf(tx, space, node);
+    const resolutions = resolutionsOf(node);
+    if (resolutions.length === 0) return { node, events: [] };
+    const after: Node = {
+      ...settled(node, resolutions, await this.resolvers.counting(tx, node, resolutions, space.now), space.now),
+      version: node.version,
+    };
+    return {
+      node: after,
+      events: await this.resolvers.effectsOf(tx, { ...node, verdict: null }, after.verdict, space.now),
+    };
+  }
+
+  async #refuseSecondSelf(tx: TenantTx, space: Space, person: Node): Promise<void> {
+    const self = tierOf(person) === 'self' ? await this.persons.findSelf(tx, space.id) : null;
+    if (self !== null) throw selfPersonExists({ id: self });
+  }
+}
+
+/** Whatever node is revised, and how. */
+interface Asked {
+  space: string;
+  id: string;
+  dryRun: boolean;
+  sessionId?: string | null | undefined;
+}
+
+/** Records what was decided about a node, and says how far it reaches. A dry run decides the same and records nothing. */
+export class RevisionRecorder {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionRepository,
+    private readonly reader: NodeReader,
+    private readonly journal: Journal,
+    private readonly cascades: CascadeRepository,
+  ) {}
+
+  run<Outcome extends string>(
+    ctx: Ctx,
+    asked: Asked,
+    decide: (tx: TenantTx, revising: Revising) => Promise<Revision<Outcome>>,
+  ) {
+    const { journal, cascades } = this;
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, asked.space);
+      const session = asked.sessionId ? await this.sessions.get(tx, ctx, space.id, asked.sessionId) : null;
+      const { outcome, events, ...reach } = await decide(tx, { ctx, space, actingIn: session?.id ?? null });
+      if (!asked.dryRun) await journal.record(tx, ctx, events);
+      return {
+        outcome,
+        node: await this.reader.view(tx, space, asked.id),
+        ...(await reachOf(tx, cascades, space.id, { ...asked, ...reach })),
+      };
+    });
+  }
 }

@@ -7,12 +7,11 @@ import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import { aboveFloor } from '../../domain/floor.rules.js';
 import { best, planSearch } from '../../domain/plan.js';
-import { nearMisses } from '../../domain/explain.rules.js';
+import { nearMisses, viewOfFound } from '../../domain/search.views.js';
 import type { SearchItem, SearchResults } from '../../domain/search.schemas.js';
 import { timesFor } from '../../domain/claims-in-time.rules.js';
-import { viewOfFound } from '../../domain/search.view-of.js';
-import type { Embedded } from '../../store/query-vectors.js';
-import type { Gather, Gathered } from '../../store/gather.js';
+import type { Embedded } from './query-vectors.js';
+import type { Gather, Gathered } from './gather.js';
 
 /** A search with its vector, if one was wanted and to be had. */
 export type EmbeddedSearch = Embedded & { item: SearchItem };

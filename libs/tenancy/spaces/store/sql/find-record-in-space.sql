@@ -1,4 +1,4 @@
--- Something that was recorded in a space, beside the space itself and what was denied there.
+-- Something that was recorded in a space, except the space itself and what was denied there.
 -- Params: $1 tenant_id, $2 space_id.
 -- Index: events_pkey, events_by_subject_idx
 select e.id

@@ -1,0 +1,91 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ASSERTION_CLASSES } from '#libs/kernel/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { Authenticate, RevokeKey } from '#libs/tenancy/api-keys/index.js';
+import { GetSpace } from '#libs/tenancy/spaces/index.js';
+import { ListTenants } from '#libs/tenancy/tenants/index.js';
+import { ensureDemo, welcome } from './demo.js';
+
+const URL_ = 'http://127.0.0.1:4000';
+
+let world: World;
+let home: string;
+beforeAll(async () => {
+  world = await openWorld([]);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'demo-'));
+});
+afterEach(() => rm(home, { recursive: true }));
+
+const ensure = (url = URL_) => ensureDemo(world, home, url);
+const kept = async () => JSON.parse(await readFile(join(home, 'demo.json'), 'utf8'));
+const sessionOf = (key: string) => world.get(Authenticate).authenticate(key);
+
+it('leaves a key that may do everything in its space, for the owner of the file alone', async () => {
+  const demo = await ensure();
+  expect(await kept()).toEqual(demo);
+  expect((await stat(join(home, 'demo.json'))).mode & 0o777).toBe(0o600);
+  expect(await readdir(home)).toEqual(['demo.json']);
+  const { tenantId, caller } = await sessionOf(demo.key);
+  expect(caller).toMatchObject({
+    role: 'owner',
+    allowedClasses: ASSERTION_CLASSES,
+    grants: ['conversation_ingest'],
+    spaceIds: null,
+    principal: { kind: 'user' },
+  });
+  expect(await world.get(GetSpace).run({ tenantId, caller, requestId: 'test' }, { space: demo.space })).toMatchObject({
+    slug: 'demo',
+  });
+});
+
+it('keeps what is there, and follows the service to another port', async () => {
+  const first = await ensure();
+  expect(await ensure()).toEqual(first);
+  const moved = await ensure('http://127.0.0.1:4100');
+  expect(moved).toEqual({ ...first, url: 'http://127.0.0.1:4100' });
+  expect(await kept()).toEqual(moved);
+});
+
+it.each<[string, (key: string) => Promise<unknown>]>([
+  ['the file is lost', () => rm(join(home, 'demo.json'))],
+  ['the file is damaged', () => writeFile(join(home, 'demo.json'), '{"url":')],
+  [
+    'the key was revoked',
+    async (key) => {
+      const { tenantId, caller } = await sessionOf(key);
+      return world.get(RevokeKey).run({ tenantId, caller, requestId: 'test' }, { id: caller.keyId });
+    },
+  ],
+])('makes a new key for the same tenant when %s', async (_, lose) => {
+  const before = await ensure();
+  const { tenantId } = await sessionOf(before.key);
+  const tenants = (await world.get(ListTenants).run({ limit: 200 })).data.length;
+  await lose(before.key);
+  const after = await ensure();
+  expect(after.key).not.toBe(before.key);
+  expect((await sessionOf(after.key)).tenantId).toBe(tenantId);
+  expect((await world.get(ListTenants).run({ limit: 200 })).data).toHaveLength(tenants);
+});
+
+it('greets with requests that a shell takes as they are', () => {
+  const text = welcome(
+    { url: URL_, space: 'demo', key: 'ck_1' },
+    { home: '.credence', startedInMs: 2_340, isColoured: false },
+  );
+  expect(text).toContain('Credence is ready after 2.3 s');
+  const curls = text.split('\n').filter((line) => line.startsWith('  curl'));
+  expect(curls).toHaveLength(3);
+  for (const curl of curls) {
+    const [, auth, type, body] = /-H '([^']*)' -H '([^']*)' -d '([^']*)'$/.exec(curl)!;
+    expect([auth, type, typeof JSON.parse(body!)]).toEqual([
+      'Authorization: Bearer ck_1',
+      'Content-Type: application/json',
+      'object',
+    ]);
+  }
+});

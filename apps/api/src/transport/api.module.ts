@@ -1,0 +1,87 @@
+import { Module, type DynamicModule, type InjectionToken, type Provider, type Type } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { MetricsModule } from '#libs/platform/telemetry/index.js';
+import { CATALOGUE, type Catalogue } from './catalogue.js';
+import { Admission, Shares } from './request/concurrency.interceptors.js';
+import { DENIAL_RECORDER, Denials } from './request/denials.interceptor.js';
+import { Executor, STEPS } from './request/executor.js';
+import { HEARTBEAT_RECORDER, Heartbeats } from './request/heartbeats.interceptor.js';
+import { RateLimits } from './request/rate-limit.guard.js';
+import { JOB_WAITER } from './request/job-wait.interceptor.js';
+import { AUTHENTICATOR, AuthenticationGuard } from './request/authentication.guard.js';
+import { GraphqlController } from './graphql/graphql.controller.js';
+import { HealthController, READINESS_CHECKS, type ReadinessCheck } from './server/health.controller.js';
+import { McpController } from './mcp/mcp.controller.js';
+import { OpenApiController } from './openapi/openapi.controller.js';
+import { ProblemFilter } from './problem/problem.js';
+import { controllersOf, RestTransport } from './rest/rest.controllers.js';
+import { EventStreams } from './rest/event-streams.js';
+import { RouteTable } from './rest/route-table.js';
+import { API_OPTIONS, type ApiOptions } from './server/options.js';
+import { Metrics } from './request/metrics.interceptor.js';
+
+export interface ApiParts extends Catalogue {
+  options: ApiOptions;
+  /** The modules that provide the use cases and the authenticator. */
+  imports: (Type | DynamicModule)[];
+  /** Token of the class that authenticates. */
+  authenticator: InjectionToken;
+  /** Token of the class that puts on record which sessions were named. */
+  heartbeats: InjectionToken;
+  /** Token of the class that puts denied attempts on record. */
+  denials: InjectionToken;
+  /** Token of the class that waits for the end of a job. */
+  jobs: InjectionToken;
+  readiness: readonly ReadinessCheck[];
+}
+
+/** Every transport of a catalogue of operations. Knows no operation by name. */
+@Module({})
+export class ApiModule {
+  static of({
+    operations,
+    relations,
+    options,
+    imports,
+    authenticator,
+    heartbeats,
+    denials,
+    jobs,
+    readiness,
+  }: ApiParts): DynamicModule {
+    const providers: Provider[] = [
+      { provide: API_OPTIONS, useValue: options },
+      { provide: CATALOGUE, useValue: { operations, relations } satisfies Catalogue },
+      { provide: AUTHENTICATOR, useExisting: authenticator },
+      { provide: HEARTBEAT_RECORDER, useExisting: heartbeats },
+      { provide: DENIAL_RECORDER, useExisting: denials },
+      { provide: JOB_WAITER, useExisting: jobs },
+      { provide: READINESS_CHECKS, useValue: readiness },
+      { provide: RouteTable, useValue: new RouteTable(operations) },
+      { provide: APP_FILTER, useClass: ProblemFilter },
+      Metrics,
+      RateLimits,
+      Admission,
+      { provide: Shares, useValue: new Shares(options.maxTurnsWhenShared) },
+      Denials,
+      AuthenticationGuard,
+      Heartbeats,
+      ...STEPS,
+      Executor,
+      EventStreams,
+      RestTransport,
+    ];
+    return {
+      module: ApiModule,
+      imports: [MetricsModule, ...imports],
+      providers,
+      controllers: [
+        HealthController,
+        OpenApiController,
+        GraphqlController,
+        McpController,
+        ...controllersOf(operations),
+      ],
+    };
+  }
+}

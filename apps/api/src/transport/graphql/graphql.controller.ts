@@ -1,0 +1,105 @@
+import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled';
+import { fastifyApolloHandler } from '@as-integrations/fastify';
+import { Controller, Get, Inject, Post, Req, Res, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CATALOGUE, type Catalogue } from '../catalogue.js';
+import { Executor } from '../request/executor.js';
+import { AuthenticationGuard } from '../request/authentication.guard.js';
+import { setRateLimitHeaders } from '../rest/rest.controllers.js';
+import { API_OPTIONS, type ApiOptions } from '../server/options.js';
+import { errorFormatter, graphqlError, RequestContext, type GraphqlContext } from './request-context.js';
+import { costLimit, depthRule, MAX_TOKENS } from './limits.js';
+import { schemaOf } from './schema.js';
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** Names the request on every error, also on those found before anything ran. */
+const naming: ApolloServerPlugin<GraphqlContext> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      willSendResponse: ({ response, contextValue }) => {
+        const errors = response.body.kind === 'single' ? response.body.singleResult.errors : undefined;
+        for (const error of errors ?? [])
+          Object.assign(error.extensions ?? {}, { requestId: contextValue.asked.request.id });
+        return Promise.resolve();
+      },
+    }),
+};
+
+/** GraphQL over the same operations. Needs a key, for introspection as well. */
+@Controller('graphql')
+export class GraphqlController implements OnModuleInit, OnModuleDestroy {
+  readonly #apollo: ApolloServer<GraphqlContext>;
+  #handle!: Handler;
+
+  constructor(
+    @Inject(CATALOGUE) catalogue: Catalogue,
+    @Inject(API_OPTIONS) { graphql, logger }: ApiOptions,
+    @Inject(AuthenticationGuard) private readonly authentication: AuthenticationGuard,
+    @Inject(Executor) private readonly executor: Executor,
+  ) {
+    this.#apollo = new ApolloServer<GraphqlContext>({
+      schema: schemaOf(catalogue),
+      introspection: true,
+      csrfPrevention: true,
+      allowBatchedHttpRequests: false,
+      persistedQueries: false,
+      includeStacktraceInErrorResponses: false,
+      stopOnTerminationSignals: false,
+      parseOptions: { maxTokens: MAX_TOKENS },
+      validationRules: [depthRule(graphql.maxDepth)],
+      plugins: [
+        naming,
+        costLimit(graphql.maxCost),
+        ApolloServerPluginLandingPageDisabled(),
+        ApolloServerPluginUsageReportingDisabled(),
+        ApolloServerPluginCacheControlDisabled(),
+      ],
+      formatError: errorFormatter(logger),
+      logger,
+    });
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.#apollo.start();
+    this.#handle = fastifyApolloHandler(this.#apollo, {
+      context: (request) => this.#contextOf(request as unknown as FastifyRequest),
+    }) as unknown as Handler;
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.#apollo.stop();
+  }
+
+  @Post()
+  async post(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<unknown> {
+    request.trail.operation = 'graphql';
+    const answer = await this.#handle(request, reply);
+    if (request.trail.session !== undefined) setRateLimitHeaders(request.trail.session, reply);
+    return answer;
+  }
+
+  /** Queries only; Apollo refuses a mutation, and a request a browser could be tricked into sending. */
+  @Get()
+  get(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<unknown> {
+    return this.post(request, reply);
+  }
+
+  async #contextOf(request: FastifyRequest): Promise<GraphqlContext> {
+    try {
+      const session = await this.authentication.authenticate(request);
+      request.trail.session = session;
+      return { asked: new RequestContext(request, session, this.executor) };
+    } catch (failure) {
+      const error = graphqlError(failure, request);
+      const headers = new HeaderMap(error.extensions.status === 401 ? [['www-authenticate', 'Bearer']] : []);
+      error.extensions.http = { status: error.extensions.status, headers };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import {
+  GraphQLError,
+  Kind,
+  type FragmentDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
+  type ValidationRule,
+} from 'graphql';
+import { getComplexity, type ComplexityEstimator } from 'graphql-query-complexity';
+import type { GraphqlContext } from './request-context.js';
+
+/** A document longer than this is not parsed to its end. */
+export const MAX_TOKENS = 5_000;
+
+/** Refuses a document in which fields are nested too deeply. Fragments count where they are spread; introspection has a limit of its own. */
+export const depthRule =
+  (maxDepth: number): ValidationRule =>
+  (context) => ({
+    OperationDefinition: (operation) => {
+      if (new Depths((name) => context.getFragment(name)).of(operation.selectionSet) <= maxDepth) return;
+      const message = `The query is nested more than ${maxDepth} fields deep; ask for less at once.`;
+      context.reportError(new GraphQLError(message));
+    },
+  });
+
+class Depths {
+  /** Of fragments that were met; a fragment that contains itself, which another rule refuses, counts nothing in itself. */
+  readonly #known = new Map<string, number>();
+
+  constructor(private readonly fragment: (name: string) => FragmentDefinitionNode | null | undefined) {}
+
+  of({ selections }: SelectionSetNode): number {
+    return selections.reduce((deepest, selection) => Math.max(deepest, this.#ofSelection(selection)), 0);
+  }
+
+  #ofSelection(selection: SelectionNode): number {
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return this.#ofFragment(selection.name.value);
+    if (selection.kind === Kind.INLINE_FRAGMENT) return this.of(selection.selectionSet);
+    if (selection.name.value === '__schema') return 0;
+    return 1 + (selection.selectionSet === undefined ? 0 : this.of(selection.selectionSet));
+  }
+
+  #ofFragment(name: string): number {
+    const known = this.#known.get(name);
+    if (known !== undefined) return known;
+    this.#known.set(name, 0);
+    const selections = this.fragment(name)?.selectionSet;
+    const depth = selections === undefined ? 0 : this.of(selections);
+    this.#known.set(name, depth);
+    return depth;
+  }
+}
+
+/** One per field; a paged field multiplies what it holds by its limit, a list by a fixed factor. Introspection is free: it has a depth limit of its own. */
+const priceOf: ComplexityEstimator = ({ field, args, childComplexity }) => {
+  if (field.name.startsWith('__')) return 0;
+  const { factor = 1, page } = field.extensions as { factor?: number; page?: number };
+  return 1 + childComplexity * (page === undefined ? factor : Number(args.limit ?? page));
+};
+
+/** Refuses a query that would cost too much, before it runs. */
+export function costLimit(maxCost: number): ApolloServerPlugin<GraphqlContext> {
+  return {
+    requestDidStart: () =>
+      Promise.resolve({
+        didResolveOperation: ({ request, document, schema }) => {
+          const cost = costOf({
+            schema,
+            query: document,
+            variables: request.variables ?? {},
+            operationName: request.operationName,
+            estimators: [priceOf],
+          });
+          if (cost <= maxCost) return Promise.resolve();
+          throw refused(
+            `The query costs ${cost}, more than ${maxCost}; ask for fewer items or fields.`,
+            'query_too_costly',
+          );
+        },
+      }),
+  };
+}
+
+/** Pricing reads the variables, so it is the first to meet one that does not fit its type. */
+function costOf(options: Parameters<typeof getComplexity>[0]): number {
+  try {
+    return getComplexity(options);
+  } catch (error) {
+    throw error instanceof GraphQLError ? refused(error.message, 'bad_user_input') : error;
+  }
+}
+
+const refused = (message: string, code: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code, status: 400, retryable: false, http: { status: 400 } } });

@@ -1,0 +1,119 @@
+import { GraphQLError, type GraphQLFormattedError, type GraphQLResolveInfo } from 'graphql';
+import type { FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import DataLoader from 'dataloader';
+import { canonicalJson, type Ctx, type Operation, type UseCase } from '#libs/kernel/index.js';
+import { logProblem, problemOf } from '../problem/problem.js';
+import type { Executor } from '../request/executor.js';
+import { parserOf } from '../request/input.pipe.js';
+import type { Session } from '../request/execution.js';
+import { withoutNulls } from '../schemas/zod-shape.js';
+import type { Relation } from '../catalogue.js';
+
+/** The problem of whatever was thrown, as a GraphQL error: `extensions` has code, status, requestId and the rest. */
+export function graphqlError(error: unknown, request: FastifyRequest): GraphQLError {
+  const problem = problemOf(error, request.id);
+  logProblem(request, problem, error);
+  const { type: _type, title: _title, detail, ...extensions } = problem;
+  return new GraphQLError(detail, { extensions });
+}
+
+/** Errors of the GraphQL layer itself get the codes and the status of ours: they are about the request, or else a fault of ours. */
+export function errorFormatter(
+  logger: Logger,
+): (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError {
+  return ({ extensions, ...formatted }, error) => {
+    const { code, ...rest } = extensions ?? {};
+    if (code !== 'INTERNAL_SERVER_ERROR') {
+      return {
+        ...formatted,
+        extensions: { status: 400, retryable: false, ...rest, code: String(code ?? 'bad_request').toLowerCase() },
+      };
+    }
+    logger.error({ err: error }, 'a GraphQL request failed outside its operations');
+    return {
+      message: 'Something went wrong on our side.',
+      extensions: { code: 'internal', status: 500, retryable: false },
+    };
+  };
+}
+
+/** Keys of one relation that go to its use case in one call. */
+const MAX_BATCH = 200;
+
+/** What resolvers are handed. A plain object around the request: Apollo copies it, and a copy of a class loses its private members. */
+export interface GraphqlContext {
+  asked: RequestContext;
+}
+
+/** One GraphQL request: who asks, and the loaders that gather what its fields ask for. */
+export class RequestContext {
+  readonly #loaders = new Map<Relation, DataLoader<unknown, unknown, string>>();
+  /** Input of the operation at the top of each answer, by the name its field has there. */
+  readonly #inputs = new Map<string | number, Record<string, unknown>>();
+
+  constructor(
+    readonly request: FastifyRequest,
+    readonly session: Session,
+    private readonly executor: Executor,
+  ) {}
+
+  async run(
+    operation: Operation,
+    { idempotencyKey, ...input }: Record<string, unknown>,
+    info: GraphQLResolveInfo,
+  ): Promise<unknown> {
+    this.#inputs.set(info.path.key, input);
+    return this.#explained(
+      async () =>
+        (
+          await this.executor.execute({
+            operation,
+            session: this.session,
+            transport: 'graphql',
+            requestId: this.request.id,
+            input,
+            idempotencyKey: idempotencyKey as string | undefined,
+          })
+        ).output,
+    );
+  }
+
+  async load(
+    relation: Relation,
+    parent: unknown,
+    given: Record<string, unknown>,
+    info: GraphQLResolveInfo,
+  ): Promise<unknown> {
+    let root = info.path;
+    while (root.prev !== undefined) root = root.prev;
+    const input = this.#inputs.get(root.key) ?? {};
+    return this.#explained(async () => {
+      const args =
+        relation.args === undefined ? {} : parserOf({ input: relation.args })(withoutNulls(given, relation.args));
+      const key = relation.keyOf(parent as never, input, args as never);
+      return key === null ? null : this.#loaderOf(relation).load(key);
+    });
+  }
+
+  #loaderOf(relation: Relation): DataLoader<unknown, unknown, string> {
+    const known = this.#loaders.get(relation);
+    if (known !== undefined) return known;
+    const useCase: UseCase<readonly unknown[], readonly unknown[]> = this.executor.useCaseOf(relation.useCase);
+    const ctx: Ctx = { tenantId: this.session.tenantId, caller: this.session.caller, requestId: this.request.id };
+    const loader = new DataLoader<unknown, unknown, string>((keys) => useCase.run(ctx, keys) as Promise<unknown[]>, {
+      maxBatchSize: MAX_BATCH,
+      cacheKeyFn: canonicalJson,
+    });
+    this.#loaders.set(relation, loader);
+    return loader;
+  }
+
+  async #explained<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw graphqlError(error, this.request);
+    }
+  }
+}

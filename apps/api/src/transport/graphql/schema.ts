@@ -1,0 +1,95 @@
+import {
+  GraphQLObjectType,
+  GraphQLSchema,
+  GraphQLString,
+  getNullableType,
+  type GraphQLFieldConfig,
+  type GraphQLFieldConfigArgumentMap,
+} from 'graphql';
+import type { z } from 'zod';
+import type { Operation } from '#libs/kernel/index.js';
+import type { Catalogue, Relation } from '../catalogue.js';
+import { withoutNulls, pascal } from '../schemas/zod-shape.js';
+import type { GraphqlContext } from './request-context.js';
+import { describedInput, TypeMap } from './type-map.js';
+
+type Field = GraphQLFieldConfig<unknown, GraphqlContext>;
+
+/** Lists without a length of their own: how many items a relation is taken to hold when a query is priced. */
+const RELATION_FACTOR = 10;
+
+/** One field per operation that has a `graphql` name: reads on Query, writes on Mutation. */
+export function schemaOf({ operations, relations }: Catalogue): GraphQLSchema {
+  const offered = operations.filter(({ graphql }) => graphql !== undefined);
+  const types: TypeMap = new TypeMap((name) => relationFields(name, relations, types));
+  // Answers first: an enum without an id is named after the first place it stands in, and answers have the better names.
+  const answers = new Map(
+    offered.map((operation) => [
+      operation,
+      getNullableType(types.output(operation.output, `${pascal(operation.graphql!)}Answer`)),
+    ]),
+  );
+  types.settle();
+  const fieldsOf = (effect: Operation['effect']): Record<string, Field> =>
+    Object.fromEntries(
+      offered
+        .filter((operation) => operation.effect === effect)
+        .map((operation) => [operation.graphql!, rootField(operation, answers.get(operation)!, types)]),
+    );
+  const mutations = fieldsOf('write');
+  return new GraphQLSchema({
+    query: new GraphQLObjectType({ name: 'Query', description: 'What can be read.', fields: fieldsOf('read') }),
+    mutation:
+      Object.keys(mutations).length === 0
+        ? null
+        : new GraphQLObjectType({ name: 'Mutation', description: 'What can be changed.', fields: mutations }),
+  });
+}
+
+/** Nullable, so that one failed field leaves the others of the request standing. */
+function rootField(operation: Operation, type: Field['type'], types: TypeMap): Field {
+  const shape = operation.input.shape as Record<string, z.ZodType>;
+  const place = pascal(operation.graphql!);
+  const args = argumentsOf(shape, place, types);
+  if (operation.effect === 'write') {
+    args.idempotencyKey = {
+      type: GraphQLString,
+      description: 'Makes the request safe to repeat for 24 hours: the same key and input give the first answer again.',
+    };
+  }
+  return {
+    type,
+    args,
+    description: operation.summary,
+    // A page nobody names the length of has the one its operation gives it.
+    extensions: { page: shape.limit?.parse(undefined) },
+    resolve: (_root, given, { asked }, info) => asked.run(operation, withoutNulls(given, operation.input), info),
+  };
+}
+
+function relationFields(objectName: string, relations: readonly Relation[], types: TypeMap): Record<string, Field> {
+  return Object.fromEntries(
+    relations.filter(({ on }) => on === objectName).map((relation) => [relation.field, relationField(relation, types)]),
+  );
+}
+
+function relationField(relation: Relation, types: TypeMap): Field {
+  const place = relation.on + pascal(relation.field);
+  const shape = (relation.args?.shape ?? {}) as Record<string, z.ZodType>;
+  return {
+    type: types.output(relation.type, place),
+    args: argumentsOf(shape, place, types),
+    description: relation.summary,
+    extensions: { factor: RELATION_FACTOR, page: shape.limit?.parse(undefined) },
+    resolve: (parent, given, { asked }, info) => asked.load(relation, parent, given, info),
+  };
+}
+
+function argumentsOf(shape: Record<string, z.ZodType>, place: string, types: TypeMap): GraphQLFieldConfigArgumentMap {
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [
+      name,
+      { type: types.input(schema, place + pascal(name)), description: describedInput(schema) },
+    ]),
+  );
+}

@@ -1,0 +1,256 @@
+import {
+  GraphQLError,
+  GraphQLScalarType,
+  Kind,
+  valueFromASTUntyped,
+  GraphQLBoolean,
+  GraphQLEnumType,
+  GraphQLFloat,
+  GraphQLID,
+  GraphQLInputObjectType,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLString,
+  GraphQLUnionType,
+  type GraphQLFieldConfig,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+} from 'graphql';
+import { z } from 'zod';
+import { nameOf, originOf, pageItemOf, pascal, peel, type Side } from '../schemas/zod-shape.js';
+
+/** Any JSON: what a schema leaves open, such as filters and metadata. */
+export const JsonScalar = new GraphQLScalarType<unknown, unknown>({
+  name: 'JSON',
+  description: 'Any JSON value.',
+  serialize: (value) => value,
+  parseValue: (value) => value,
+  parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
+});
+
+/** Checked by the operation's own schema, so that a bad time reads the same over every transport. */
+export const DateTimeScalar = new GraphQLScalarType<unknown, unknown>({
+  name: 'DateTime',
+  description:
+    'A time in RFC 3339 with an offset, for example 2026-01-31T09:30:00.000Z. Answers are UTC with milliseconds.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
+  serialize: (value) => value,
+  parseValue: (value) => asText(value),
+  parseLiteral: (node) => {
+    if (node.kind !== Kind.STRING) throw new GraphQLError('DateTime is written as a string.', { nodes: node });
+    return node.value;
+  },
+});
+
+function asText(value: unknown): string {
+  if (typeof value !== 'string') throw new GraphQLError('DateTime is written as a string.');
+  return value;
+}
+
+type Field = GraphQLFieldConfig<unknown, any>;
+type ObjectSchema = z.ZodObject<Record<string, z.ZodType>>;
+
+const NAME = /^[A-Za-z]\w*$/;
+
+/** How much a list of objects multiplies the cost of what is asked of each, where nothing says how long it is. */
+const LIST_FACTOR = 5;
+
+/**
+ * GraphQL types from zod schemas, one per name. An object is called by its meta id, a page after its item, and an object
+ * or enum without an id after the place it stands in. On the way in an object's name ends in `Input`.
+ */
+export class TypeMap {
+  readonly #objects = new Map<
+    string,
+    { schema: z.ZodType; type: GraphQLObjectType | GraphQLInputObjectType | GraphQLUnionType }
+  >();
+  readonly #enums = new Map<string, GraphQLEnumType>();
+
+  /** `addedFields` gives the relations of an object by its name. */
+  constructor(private readonly addedFields: (objectName: string) => Record<string, Field>) {}
+
+  output(schema: z.ZodType, place: string): GraphQLOutputType {
+    const peeled = peel(schema, 'output');
+    const type = this.#bare(peeled.schema, 'output', place) as GraphQLOutputType;
+    return peeled.isNullable ? type : new GraphQLNonNull(type);
+  }
+
+  /** Builds everything the answers built so far lead to. GraphQL would do so only when it needs them. */
+  settle(): void {
+    for (const { type } of this.#objects.values()) if (type instanceof GraphQLObjectType) type.getFields();
+  }
+
+  input(schema: z.ZodType, place: string): GraphQLInputType {
+    const peeled = peel(schema, 'input');
+    const type = this.#bare(peeled.schema, 'input', place) as GraphQLInputType;
+    return peeled.isNullable ? type : new GraphQLNonNull(type);
+  }
+
+  #bare(schema: z.ZodType, side: Side, place: string): GraphQLOutputType | GraphQLInputType {
+    if (schema instanceof z.ZodEnum) return this.#enum(schema, place);
+    if (schema instanceof z.ZodArray) {
+      const element = schema.element as z.ZodType;
+      return new GraphQLList(side === 'input' ? this.input(element, place) : (this.output(element, place) as never));
+    }
+    if (schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0) {
+      return side === 'input'
+        ? this.#inputObject(schema as ObjectSchema, place)
+        : this.#outputObject(schema as ObjectSchema, place);
+    }
+    if (schema instanceof z.ZodDiscriminatedUnion && side === 'output') return this.#union(schema, place);
+    return scalarOf(schema);
+  }
+
+  #outputObject(schema: ObjectSchema, place: string): GraphQLObjectType {
+    const item = pageItemOf(schema);
+    const name = nameOf(schema) ?? (item === undefined ? place : `${nameOf(peel(item, 'output').schema) ?? place}Page`);
+    return this.#once(
+      name,
+      schema,
+      () =>
+        new GraphQLObjectType({
+          name,
+          description: descriptionOf(schema),
+          fields: () => {
+            const own = Object.entries(schema.shape).map(([key, member]) => [
+              checked(key),
+              this.#field(member, name + pascal(key), item !== undefined),
+            ]);
+            return { ...(Object.fromEntries(own) as Record<string, Field>), ...this.addedFields(name) };
+          },
+        }),
+    );
+  }
+
+  #field(member: z.ZodType, place: string, isInPage: boolean): Field {
+    const isList = peel(member, 'output').schema instanceof z.ZodArray;
+    return {
+      type: this.output(member, place),
+      description: member.description,
+      extensions: { factor: isList && !isInPage ? LIST_FACTOR : 1 },
+    };
+  }
+
+  #inputObject(schema: ObjectSchema, place: string): GraphQLInputObjectType {
+    const own = nameOf(schema) ?? place;
+    const name = own.endsWith('Input') ? own : `${own}Input`;
+    return this.#once(
+      name,
+      schema,
+      () =>
+        new GraphQLInputObjectType({
+          name,
+          description: descriptionOf(schema),
+          fields: () =>
+            Object.fromEntries(
+              Object.entries(schema.shape).map(([key, member]) => [
+                checked(key),
+                { type: this.input(member, own + pascal(key)), description: describedInput(member) },
+              ]),
+            ),
+        }),
+    );
+  }
+
+  #union(schema: z.ZodDiscriminatedUnion, place: string): GraphQLOutputType {
+    const options = (schema.options as z.ZodType[]).map((option) => peel(option, 'output').schema);
+    if (!options.every((option) => option instanceof z.ZodObject && nameOf(option) !== undefined)) return JsonScalar;
+    const name = nameOf(schema) ?? place;
+    const types = options.map((option) => this.#outputObject(option as ObjectSchema, place));
+    return this.#once(
+      name,
+      schema,
+      () =>
+        new GraphQLUnionType({
+          name,
+          description: descriptionOf(schema),
+          types,
+          resolveType: (value) => types[options.findIndex((option) => option.safeParse(value).success)]?.name,
+        }),
+    );
+  }
+
+  /** One enum per set of values: where two schemas list the same, the first name stands. */
+  #enum(schema: z.ZodEnum, place: string): GraphQLEnumType | GraphQLScalarType {
+    const values = schema.options as string[];
+    if (!values.every((value) => NAME.test(value) && !['true', 'false', 'null'].includes(value))) return GraphQLString;
+    const key = values.join();
+    const known = this.#enums.get(key);
+    if (known !== undefined) return known;
+    // A name made from a place may be some object's own.
+    const name = nameOf(schema) ?? (z.globalRegistry._idmap.has(place) ? `${place}Value` : place);
+    const type = new GraphQLEnumType({
+      name,
+      description: descriptionOf(schema),
+      values: Object.fromEntries(values.map((value) => [value, { value }])),
+    });
+    this.#enums.set(key, type);
+    return type;
+  }
+
+  #once<T extends GraphQLObjectType | GraphQLInputObjectType | GraphQLUnionType>(
+    name: string,
+    schema: z.ZodType,
+    make: () => T,
+  ): T {
+    const known = this.#objects.get(name);
+    if (known !== undefined) {
+      if (!isSame(known.schema, schema))
+        throw new Error(`two different schemas are called ${name}; give one a meta id`);
+      return known.type as T;
+    }
+    const type = make();
+    this.#objects.set(name, { schema, type });
+    return type;
+  }
+}
+
+function scalarOf(schema: z.ZodType): GraphQLScalarType {
+  if (schema instanceof z.ZodISODateTime || schema.meta()?.format === 'date-time') return DateTimeScalar;
+  if (schema instanceof z.ZodNumber) return numberOf(schema);
+  if (schema instanceof z.ZodBoolean) return GraphQLBoolean;
+  if (isId(schema)) return GraphQLID;
+  return isText(schema) ? GraphQLString : JsonScalar;
+}
+
+/** GraphQL's Int has 32 bits; a schema that needs more says `format: 'int64'`. */
+const numberOf = (schema: z.ZodNumber): GraphQLScalarType =>
+  schema.isInt && schema.meta()?.format !== 'int64' ? GraphQLInt : GraphQLFloat;
+const isId = (schema: z.ZodType): boolean => schema instanceof z.ZodCustom && schema.meta()?.type === 'string';
+
+const TEXTS = [z.ZodString, z.ZodStringFormat, z.ZodEnum, z.ZodTemplateLiteral] as const;
+
+function isText(schema: z.ZodType): boolean {
+  if (schema instanceof z.ZodUnion)
+    return (schema.options as z.ZodType[]).every((option) => isText(peel(option, 'output').schema));
+  if (schema instanceof z.ZodLiteral) return [...schema.values].every((value) => typeof value === 'string');
+  return isId(schema) || TEXTS.some((type) => schema instanceof type);
+}
+
+/** Made from the same named schema, or, without a name (pages), of the same form. */
+function isSame(left: z.ZodType, right: z.ZodType): boolean {
+  const origin = originOf(left);
+  if (origin !== undefined) return origin === originOf(right);
+  const form = (schema: z.ZodType): string =>
+    JSON.stringify({ ...z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }), description: undefined });
+  return left === right || form(left) === form(right);
+}
+
+/** An object goes by its own description, not by that of the first field it stood in. */
+function descriptionOf(schema: z.ZodType): string | undefined {
+  const origin = originOf(schema);
+  return origin === undefined ? schema.description : z.globalRegistry.get(origin)?.description;
+}
+
+/** Defaults are documented, not set: an input must reach the operation as it was given, whatever the transport. */
+export function describedInput(schema: z.ZodType): string | undefined {
+  if (!(schema instanceof z.ZodDefault)) return schema.description;
+  return `${schema.description ?? ''} Default: ${JSON.stringify(schema.def.defaultValue)}.`.trim();
+}
+
+function checked(key: string): string {
+  if (!NAME.test(key)) throw new Error(`the field ${key} is no GraphQL name`);
+  return key;
+}

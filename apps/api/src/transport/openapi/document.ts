@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import type { Operation } from '#libs/kernel/index.js';
+import { QUERY_SWITCHES } from '../rest/input-reader.js';
+import { pathParametersOf } from '../rest/route-table.js';
+import type { JsonSchema } from '../schemas/json-schema.js';
+import { Components } from './components.js';
+import { ANSWER_HEADERS, PARAMETERS, PROBLEM, PROBLEM_RESPONSES, problemStatusesOf, SECURITY } from './conventions.js';
+
+/** The version of the contract, not of the software. It rises with what is added; nothing is ever taken away from /v1. */
+export const API_VERSION = '1.0.0';
+
+const DESCRIPTION = `Memory for AI agents that can be trusted: claims cite evidence, trust decides, corrections travel.
+
+Every request carries an API key; the tenant follows from it. Business outcomes are values: a quarantined claim is a 201, not an error.
+Errors are RFC 9457 problems with a stable \`code\`. Repeat a POST safely with an \`Idempotency-Key\`.`;
+
+/** The OpenAPI 3.1 document of a catalogue. Pure: the same catalogue gives the same document. */
+export function openApiDocument(operations: readonly Operation[], version: string): JsonSchema {
+  const components = new Components();
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const operation of operations) {
+    const { method, path } = operation.rest;
+    (paths[path] ??= {})[method.toLowerCase()] = operationObject(operation, components);
+  }
+  const schemas = components.finish();
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Credence',
+      version,
+      description: DESCRIPTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'This service' }],
+    security: [{ bearer: [] }, { apiKey: [] }],
+    tags: [...new Set(operations.map(nounOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: SECURITY,
+      parameters: PARAMETERS,
+      headers: ANSWER_HEADERS,
+      responses: PROBLEM_RESPONSES,
+      schemas: { ...schemas, Problem: PROBLEM },
+    },
+  };
+}
+
+const nounOf = ({ name }: Operation): string => name.slice(0, name.indexOf('.'));
+
+/** `claims.store` as generators like it: `claimsStore`. */
+export function operationIdOf({ name }: Operation): string {
+  return name.replace(/\.(\w)/g, (_dot, letter: string) => letter.toUpperCase());
+}
+
+function operationObject(operation: Operation, components: Components): JsonSchema {
+  const { rest, summary, role, effect } = operation;
+  const input = operation.input.shape as Record<string, z.ZodType>;
+  const inPath = pathParametersOf(rest.path);
+  const hasBody = rest.method !== 'GET' && rest.method !== 'DELETE';
+  const inQuery = Object.keys(input).filter((name) => !inPath.includes(name) && (!hasBody || QUERY_SWITCHES.has(name)));
+  const inBody = Object.keys(input).filter(
+    (name) => !inPath.includes(name) && !inQuery.includes(name) && name !== 'waitSeconds',
+  );
+  return {
+    operationId: operationIdOf(operation),
+    summary,
+    description: `Needs the role \`${role}\`. ${effect === 'read' ? 'Changes nothing.' : 'Writes.'}`,
+    tags: [nounOf(operation)],
+    parameters: [
+      ...inPath.map((name) => parameter('path', name, input[name]!, components)),
+      ...inQuery
+        .filter((name) => name !== 'expectedVersion')
+        .map((name) => parameter('query', name, input[name]!, components)),
+      ...headersOf(operation).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ],
+    ...(hasBody && inBody.length > 0 ? { requestBody: bodyOf(operation, inBody, components) } : {}),
+    responses: responsesOf(operation, hasBody, components),
+  };
+}
+
+function parameter(place: 'path' | 'query', name: string, schema: z.ZodType, components: Components): JsonSchema {
+  const json = components.schemaOf(schema, 'input');
+  const { description } = json;
+  delete json.description;
+  const isComposite = json.type === 'object' || '$ref' in json;
+  const required = place === 'path' || !schema.safeParse(undefined).success;
+  // An object travels in a query as JSON text; a list is repeated or has commas.
+  return {
+    name,
+    in: place,
+    required,
+    description,
+    ...(isComposite && place === 'query' ? { content: { 'application/json': { schema: json } } } : { schema: json }),
+  };
+}
+
+function headersOf({ rest, effect, input }: Operation): string[] {
+  return [
+    ...(rest.method === 'POST' && effect === 'write' ? ['Idempotency-Key'] : []),
+    ...('expectedVersion' in input.shape ? ['If-Match'] : []),
+    ...('waitSeconds' in input.shape ? ['Prefer'] : []),
+    ...(rest.placeOf === undefined ? [] : ['Last-Event-ID']),
+    'X-Request-Id',
+  ];
+}
+
+function bodyOf(operation: Operation, names: string[], components: Components): JsonSchema {
+  const mask = Object.fromEntries(names.map((name) => [name, true as const]));
+  // Picked from the shape: `pick` refuses an object with refinements, which say nothing in JSON Schema anyway.
+  const body = z.strictObject(Object.fromEntries(Object.entries(operation.input.shape).filter(([name]) => mask[name])));
+  const example = (operation.input.meta()?.examples as unknown[] | undefined)?.[0];
+  return {
+    required: !body.safeParse({}).success,
+    content: {
+      'application/json': { schema: components.schemaOf(body, 'input'), ...(example === undefined ? {} : { example }) },
+    },
+  };
+}
+
+function responsesOf(operation: Operation, hasBody: boolean, components: Components): JsonSchema {
+  const { status, version } = operation.rest;
+  // A status that depends on the output cannot be listed by reading the definition.
+  const success = typeof status === 'function' ? '2XX' : String(status ?? 200);
+  const names = [
+    'X-RateLimit-Limit',
+    'X-RateLimit-Remaining',
+    'X-RateLimit-Reset',
+    ...(version === undefined ? [] : ['ETag']),
+    ...(success === '202' ? ['Location', 'Preference-Applied'] : []),
+    ...(canBeDegraded(operation) ? ['X-Degraded'] : []),
+    ...(operation.rest.method === 'POST' && operation.effect === 'write' ? ['Idempotency-Replayed'] : []),
+  ];
+  const headers = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  return {
+    [success]: {
+      description: operation.output.description ?? 'Done.',
+      headers,
+      content: contentOf(operation, components),
+    },
+    ...(success === '202'
+      ? {
+          200: {
+            description: 'The work has ended while the request waited for it.',
+            headers,
+            content: contentOf(operation, components),
+          },
+        }
+      : {}),
+    ...Object.fromEntries(
+      problemStatusesOf(operation, hasBody).map((code) => [code, { $ref: `#/components/responses/Problem${code}` }]),
+    ),
+  };
+}
+
+/** Whether an answer can be degraded: the reason is in a header too. */
+function canBeDegraded({ output }: Operation): boolean {
+  return 'degraded' in ((output as { shape?: Record<string, z.ZodType> }).shape ?? {});
+}
+
+/** OpenAPI 3.1 has no words for a stream: the schema is that of the text, and of what the text of each event holds. */
+function contentOf({ rest, output }: Operation, components: Components): JsonSchema {
+  const schema = components.schemaOf(output, 'output');
+  if (rest.placeOf === undefined) return { 'application/json': { schema } };
+  const description =
+    'Server-Sent Events without end. `data` is one item as JSON, `id` its place for Last-Event-ID. Lines that begin with a colon say that the stream lives. ' +
+    'It ends when the service stops and when the key is revoked or expires: come back with Last-Event-ID.';
+  return {
+    'text/event-stream': {
+      schema: { type: 'string', description, contentMediaType: 'application/json', contentSchema: schema },
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { Controller, Get, Header, Inject, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { unawaited } from '#libs/kernel/index.js';
+import { CATALOGUE, type Catalogue } from '../catalogue.js';
+import { openApiDocument, API_VERSION } from './document.js';
+
+/** Scripts come as files: the content security policy allows no inline one. */
+export const DOCS_PAGE = `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>Credence API</title>
+  <link rel="stylesheet" href="/docs/assets/swagger-ui.css">
+  <link rel="icon" type="image/png" href="/docs/assets/favicon-32x32.png">
+</head>
+<body>
+  <div id="docs"></div>
+  <script src="/docs/assets/swagger-ui-bundle.js"></script>
+  <script src="/docs/start.js"></script>
+</body>
+</html>
+`;
+
+export const DOCS_SCRIPT = `window.SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', deepLinking: true, persistAuthorization: false, displayRequestDuration: true });
+`;
+
+const require = createRequire(import.meta.url);
+const SWAGGER_UI = dirname(require.resolve('swagger-ui-dist/package.json'));
+const SERVED = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png']);
+
+/** The contract, for programs at /openapi.json and for people at /docs. Nothing is loaded from elsewhere. */
+@Controller()
+export class OpenApiController implements OnModuleInit {
+  /** Made when somebody first asks: it takes a quarter of a second, which a start should not wait for. */
+  #document: string | undefined;
+
+  constructor(
+    @Inject(CATALOGUE) private readonly catalogue: Catalogue,
+    @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
+  ) {}
+
+  onModuleInit(): void {
+    const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
+    // Not awaited: waiting for a plugin would start Fastify before Nest has set its error handler.
+    unawaited(
+      fastify.register(fastifyStatic, {
+        root: SWAGGER_UI,
+        prefix: '/docs/assets/',
+        decorateReply: false,
+        index: false,
+        cacheControl: false,
+        allowedPath: (path) => SERVED.has(path),
+        setHeaders: (reply) => {
+          reply.header('cache-control', 'public, max-age=86400');
+        },
+      }),
+    );
+  }
+
+  @Get('openapi.json')
+  @Header('content-type', 'application/json; charset=utf-8')
+  document(): string {
+    return (this.#document ??= JSON.stringify(openApiDocument(this.catalogue.operations, API_VERSION)));
+  }
+
+  @Get('docs')
+  @Header('content-type', 'text/html; charset=utf-8')
+  page(): string {
+    return DOCS_PAGE;
+  }
+
+  @Get('docs/start.js')
+  @Header('content-type', 'text/javascript; charset=utf-8')
+  script(): string {
+    return DOCS_SCRIPT;
+  }
+}

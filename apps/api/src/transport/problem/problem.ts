@@ -1,0 +1,119 @@
+import {
+  HttpException,
+  Catch,
+  Inject,
+  type ArgumentsHost,
+  type ExceptionFilter,
+  NotFoundException,
+} from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal, type ErrorCategory, type FieldProblem } from '#libs/kernel/index.js';
+import { RouteTable } from '../rest/route-table.js';
+
+/** RFC 9457 problem details. Facts of the refusal stand next to these members. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  requestId: string;
+  retryable: boolean;
+  errors: FieldProblem[];
+  [fact: string]: unknown;
+}
+
+/** Complete or it does not compile: a new category must say what it is over HTTP. */
+const STATUS: Record<ErrorCategory, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  precondition: 422,
+  limit: 429,
+  bug: 500,
+  unsupported: 501,
+  unavailable: 503,
+};
+
+/** What the HTTP layer itself refuses, by status: the text of its own errors is not for clients. */
+const OF_HTTP: Record<number, { code: string; detail: string }> = {
+  400: { code: 'bad_request', detail: 'The request is not valid HTTP, or its address is not a valid URL.' },
+  403: { code: 'forbidden', detail: 'This is not allowed.' },
+  404: { code: 'route_not_found', detail: 'No operation has this address; see /docs.' },
+  405: { code: 'method_not_allowed', detail: 'This address knows other methods; see the header Allow.' },
+  413: { code: 'body_too_large', detail: 'The body is too large; split it.' },
+  414: { code: 'address_too_long', detail: 'The address is too long.' },
+  415: { code: 'unsupported_media_type', detail: 'Bodies are application/json, nothing else.' },
+  503: { code: 'unavailable', detail: 'The service is stopping; try again.' },
+};
+
+/** The public face of whatever was thrown. Anything not meant for clients becomes `internal` and says nothing. */
+export function problemOf(error: unknown, requestId: string): Problem {
+  if (error instanceof Refusal && error.category !== 'bug') {
+    const { code, category, message, errors, facts, isRetryable } = error;
+    return { ...facts, ...base(STATUS[category], code, message, requestId), retryable: isRetryable, errors };
+  }
+  const status = error instanceof HttpException ? error.getStatus() : 500;
+  const known = OF_HTTP[status];
+  if (known === undefined)
+    return base(500, 'internal', `Something went wrong on our side; tell us the request id ${requestId}.`, requestId);
+  return { ...base(status, known.code, known.detail, requestId), retryable: status === 503 };
+}
+
+function base(status: number, code: string, detail: string, requestId: string): Problem {
+  const words = code.replaceAll('_', ' ');
+  return {
+    type: `urn:credence:problem:${code}`,
+    title: words[0]!.toUpperCase() + words.slice(1),
+    status,
+    detail,
+    code,
+    requestId,
+    retryable: false,
+    errors: [],
+  };
+}
+
+/** Turns everything thrown on the way of an HTTP request into application/problem+json. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(@Inject(RouteTable) private readonly routes: RouteTable) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const error = thrown instanceof NotFoundException ? this.#unrouted(request, reply, thrown) : thrown;
+    sendProblem(request, reply, error);
+  }
+
+  /** An address that exists under other methods is 405, and says which. */
+  #unrouted(request: FastifyRequest, reply: FastifyReply, notFound: NotFoundException): HttpException {
+    const allowed = this.routes.methodsAt(request.url);
+    if (allowed.length === 0) return notFound;
+    reply.header('allow', allowed.join(', '));
+    return new HttpException('method not allowed', 405);
+  }
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+  const problem = problemOf(error, request.id);
+  logProblem(request, problem, error);
+  if (reply.sent) return;
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+  if (error instanceof Refusal && error.retryAfterSeconds !== undefined)
+    reply.header('retry-after', error.retryAfterSeconds);
+  reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem));
+}
+
+/** The private face: cause and stack, for us only. */
+export function logProblem(request: FastifyRequest, { status, code, detail }: Problem, error: unknown): void {
+  if (status >= 500) request.log.error({ err: error, code }, detail);
+  else if (status === 401 || status === 403 || status === 429) request.log.warn({ code }, detail);
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from '@jest/globals';
+import { unawaited } from '#libs/kernel/index.js';
+import { Admission, Shares, turnsByPressure } from './concurrency.interceptors.js';
+
+describe('what a tenant may have under way at once', () => {
+  it('is bounded, refused beyond it with the time to come back, and free again when it ends', () => {
+    const admission = new Admission({ requestsAtOnce: 2 });
+    const [first] = [admission.enter('a'), admission.enter('a')];
+    expect(() => admission.enter('a')).toThrow(
+      expect.objectContaining({ code: 'tenant_busy', category: 'limit', retryAfterSeconds: 1 }),
+    );
+    expect(() => admission.enter('b')).not.toThrow();
+    first!();
+    expect(() => admission.enter('a')).not.toThrow();
+  });
+});
+
+/** Work that ends when the test says so. */
+function held() {
+  let now = 10_000;
+  let most = 2;
+  const shares = new Shares(
+    () => most,
+    () => now,
+  );
+  const begun: string[] = [];
+  const open: { name: string; end: (failure?: Error) => void }[] = [];
+  const work = (name: string) => (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      begun.push(name);
+      open.push({
+        name,
+        end: (failure) => {
+          if (failure === undefined) resolve();
+          else reject(failure);
+        },
+      });
+    });
+  const ask = (name: string): Promise<void> => shares.run(name, 'read', work(name));
+  const write = (name: string): Promise<void> => shares.run(name, 'write', work(name));
+  const settle = (): Promise<void> =>
+    new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  const end = async (name: string, failure?: Error): Promise<void> => {
+    const [each] = open.splice(
+      open.findIndex((one) => one.name === name),
+      1,
+    );
+    each!.end(failure);
+    await settle();
+  };
+  return {
+    ask,
+    write,
+    end,
+    settle,
+    begun: (name: string) => begun.filter((one) => one === name).length,
+    later: (ms: number) => {
+      now += ms;
+    },
+    relax: () => {
+      most = 12;
+    },
+  };
+}
+
+describe('what a tenant has in hand', () => {
+  it('is not bounded while it is alone', async () => {
+    const { ask, begun, settle } = held();
+    for (let n = 0; n < 12; n += 1) unawaited(ask('loud'));
+    await settle();
+    expect(begun('loud')).toBe(12);
+  });
+
+  it('is two while another is served, and the other waits for none of it', async () => {
+    const { ask, begun, settle, end } = held();
+    unawaited(ask('quiet'));
+    for (let n = 0; n < 12; n += 1) unawaited(ask('loud'));
+    await settle();
+    expect([begun('quiet'), begun('loud')]).toEqual([1, 2]);
+    await end('loud');
+    expect(begun('loud')).toBe(3);
+    unawaited(ask('quiet'));
+    await settle();
+    expect(begun('quiet')).toBe(2);
+  });
+
+  it('counts writes that were let in together as one', async () => {
+    const { ask, write, begun, settle, end } = held();
+    unawaited(ask('quiet'));
+    unawaited(ask('loud'));
+    unawaited(ask('loud'));
+    for (let n = 0; n < 5; n += 1) unawaited(write('loud'));
+    unawaited(ask('loud'));
+    await settle();
+    expect([begun('quiet'), begun('loud')]).toEqual([1, 2]);
+    await end('loud');
+    expect(begun('loud')).toBe(7);
+    await end('loud');
+    expect(begun('loud')).toBe(8);
+    for (let n = 0; n < 4; n += 1) await end('loud');
+    unawaited(ask('loud'));
+    await settle();
+    expect(begun('loud')).toBe(8);
+    await end('loud');
+    expect(begun('loud')).toBe(9);
+  });
+
+  it('grows with what the process can take', async () => {
+    const { ask, begun, settle, end, relax } = held();
+    unawaited(ask('quiet'));
+    for (let n = 0; n < 12; n += 1) unawaited(ask('loud'));
+    await settle();
+    expect(begun('loud')).toBe(2);
+    relax();
+    await end('loud');
+    expect(begun('loud')).toBe(12);
+  });
+
+  it('is two for a second after the other was served, and then all that waits', async () => {
+    const { ask, begun, settle, end, later } = held();
+    unawaited(ask('quiet'));
+    await settle();
+    await end('quiet');
+    for (let n = 0; n < 12; n += 1) unawaited(ask('loud'));
+    await settle();
+    later(900);
+    await end('loud');
+    expect(begun('loud')).toBe(3);
+    later(200);
+    await end('loud');
+    expect(begun('loud')).toBe(12);
+  });
+
+  it('is given back by what fails, in the order it was asked for', async () => {
+    const { ask, begun, settle, end } = held();
+    unawaited(ask('quiet'));
+    const failing = ask('loud');
+    for (let n = 0; n < 3; n += 1) unawaited(ask('loud'));
+    await settle();
+    const failed = expect(failing).rejects.toThrow('broken');
+    await end('loud', new Error('broken'));
+    await failed;
+    expect(begun('loud')).toBe(3);
+  });
+});
+
+it('halves the turns while the loop is busy, down to one, and gives one back per quiet sample', () => {
+  let now = 0;
+  let busy = 0.9;
+  const turns = turnsByPressure(
+    () => busy,
+    () => now,
+  );
+  const samples = (count: number): number[] =>
+    Array.from({ length: count }, () => {
+      now += 100;
+      return turns();
+    });
+  expect(turns()).toBe(32);
+  expect(samples(7)).toEqual([16, 8, 4, 2, 1, 1, 1]);
+  busy = 0.1;
+  expect(samples(3)).toEqual([2, 3, 4]);
+  now += 99;
+  expect(turns()).toBe(4);
+  expect(samples(40).at(-1)).toBe(32);
+});

@@ -1,0 +1,133 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import {
+  HiddenNames,
+  Refusal,
+  type Ctx,
+  readsEverySession,
+  type Caller,
+  type IdPrefix,
+  type Operation,
+} from '#libs/kernel/index.js';
+import { CATALOGUE, type Catalogue } from '../catalogue.js';
+import { bare, elementOf, membersOf } from '../schemas/zod-shape.js';
+import type { Answer, CallHandler, Execution, OperationInterceptor } from './execution.js';
+
+/**
+ * Says what a write names that may belong to a session, so that the unit of work checks whether the caller may read it. Where the caller may not, the
+ * steps below run again with ids that nobody has, and the answer is about the ids that were sent: it is the answer about things that never existed,
+ * whatever the use case checks first (docs/adr/0031).
+ */
+@Injectable()
+export class HiddenNamesInterceptor implements OperationInterceptor {
+  readonly #namesOf: ReadonlyMap<string, ReturnType<typeof namesIn>>;
+
+  constructor(@Inject(CATALOGUE) { operations }: Catalogue) {
+    this.#namesOf = new Map(operations.map((operation) => [operation.name, namesIn(operation)]));
+  }
+
+  async intercept(execution: Execution, next: CallHandler): Promise<Answer> {
+    const { call, input } = execution;
+    const { names } = this.#namesOf.get(call.operation.name)!(input, call.session.caller);
+    if (names === undefined) return next(execution);
+    execution.ctx = { ...execution.ctx, names };
+    try {
+      return await next(execution);
+    } catch (thrown) {
+      if (!(thrown instanceof HiddenNames)) throw thrown;
+      return withoutHidden(execution, names, thrown.ids, next);
+    }
+  }
+}
+
+async function withoutHidden(
+  execution: Execution,
+  named: readonly string[],
+  hidden: Iterable<string>,
+  next: CallHandler,
+): Promise<Answer> {
+  const nobodys = new Map([...hidden].map((id, n) => [id, `${id.slice(0, 4)}${String(n).padStart(26, '0')}`]));
+  const sent = new Map([...nobodys].map(([id, other]) => [other, id]));
+  const names = named.filter((name) => !nobodys.has(name));
+  try {
+    const answer = await next({
+      ...execution,
+      ctx: { ...execution.ctx, names },
+      input: renamed(execution.input, nobodys),
+    });
+    return { ...answer, output: renamed(answer.output, sent) };
+  } catch (refusal) {
+    throw refusal instanceof Refusal ? about(refusal, sent) : refusal;
+  }
+}
+
+function about(
+  { code, category, message, errors, facts, cause, lacking, retryAfterSeconds }: Refusal,
+  names: ReadonlyMap<string, string>,
+): Refusal {
+  const text = [...names].reduce((said, [from, to]) => said.replaceAll(from, to), message);
+  return new Refusal(code, category, text, {
+    ...(renamed({ errors, facts }, names) as Pick<Refusal, 'errors' | 'facts'>),
+    cause,
+    lacking: lacking ?? 'session',
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
+}
+
+function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return [...names].reduce((text, [from, to]) => text.replaceAll(from, to), value);
+  if (Array.isArray(value)) return value.map((each) => renamed(each, names));
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, renamed(member, names)]));
+}
+
+/** What may belong to a session. */
+const OF_SESSIONS: readonly IdPrefix[] = ['clm', 'nod', 'evd', 'cnf', 'pcf', 'edg', 'mrg', 'epi', 'clu'];
+
+type Collect = (value: unknown, into: Set<string>) => void;
+
+/** What an input of a write names that may belong to a session; nothing for those who read every session. */
+function namesIn({
+  effect,
+  input,
+  asksItself,
+}: Pick<Operation, 'effect' | 'input' | 'asksItself'>): (parsed: unknown, caller: Caller) => Pick<Ctx, 'names'> {
+  const collect = effect === 'write' && asksItself !== true ? collectorOf(input) : null;
+  return (parsed, caller) => {
+    if (collect === null || readsEverySession(caller)) return {};
+    const names = new Set<string>();
+    collect(parsed, names);
+    return names.size === 0 ? {} : { names: [...names] };
+  };
+}
+
+/** null where a schema names nothing. */
+function collectorOf(schema: z.ZodType): Collect | null {
+  const inner = bare(schema);
+  const prefix = inner.meta()?.idPrefix as IdPrefix | undefined;
+  if (prefix !== undefined) return OF_SESSIONS.includes(prefix) ? collectName : null;
+  const element = elementOf(inner);
+  if (element !== undefined) return ofElements(collectorOf(element));
+  const members = membersOf(inner).flatMap(([name, member]): [string, Collect][] => {
+    const collect = collectorOf(member);
+    return collect === null ? [] : [[name, collect]];
+  });
+  return members.length === 0 ? null : ofMembers(members);
+}
+
+const collectName: Collect = (value, into) => {
+  if (typeof value === 'string') into.add(value);
+};
+
+const ofElements = (collect: Collect | null): Collect | null =>
+  collect &&
+  ((values, into) => {
+    for (const value of Array.isArray(values) ? values : []) collect(value, into);
+  });
+
+const ofMembers =
+  (members: readonly [string, Collect][]): Collect =>
+  (value, into) => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, collect] of members) collect((value as Record<string, unknown>)[name], into);
+  };

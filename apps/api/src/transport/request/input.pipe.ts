@@ -1,0 +1,184 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { validationFailed, Refusal, nearest, type FieldProblem, type Operation } from '#libs/kernel/index.js';
+import { CATALOGUE, type Catalogue } from '../catalogue.js';
+import { knownNamesAt } from '../schemas/zod-shape.js';
+import { API_OPTIONS, type ApiOptions } from '../server/options.js';
+import type { Execution, OperationPipe, RawInput } from './execution.js';
+
+// With the flag u a surrogate matches only where its other half is missing.
+const NOT_TEXT = /[\0\ud800-\udfff]/u;
+
+/**
+ * Refuses what no schema of ours would accept and what would hurt further in: nesting beyond `maxDepth`, keys that reach
+ * for a prototype, text no database column can hold (NUL, half a surrogate pair), numbers beyond JSON.
+ */
+function screen(value: unknown, maxDepth: number, at = ''): void {
+  switch (typeof value) {
+    case 'string':
+      if (NOT_TEXT.test(value))
+        throw refused(at, 'not_text', 'holds a NUL or half a surrogate pair, which is not text');
+      return;
+    case 'number':
+      if (!Number.isFinite(value)) throw refused(at, 'not_a_number', 'is beyond the range of a number');
+      return;
+    case 'object':
+      if (value === null) return;
+      if (maxDepth === 0) throw refused(at, 'too_deep', 'is nested too deeply');
+      screenMembers(value as Record<string, unknown>, maxDepth - 1, at);
+      return;
+    default:
+  }
+}
+
+/** Of an object or a list: its keys are text too, and come from outside. */
+function screenMembers(members: Record<string, unknown>, maxDepth: number, at: string): void {
+  for (const key of Object.keys(members)) {
+    const place = `${at}/${key}`;
+    if (isPrototypeKey(key, members[key])) throw refused(place, 'forbidden_key', 'is a key no input may have');
+    screen(key, 0, place);
+    screen(members[key], maxDepth, place);
+  }
+}
+
+function isPrototypeKey(key: string, member: unknown): boolean {
+  if (key === '__proto__') return true;
+  return key === 'constructor' && typeof member === 'object' && member !== null && Object.hasOwn(member, 'prototype');
+}
+
+function refused(field: string, code: string, what: string): Refusal {
+  return validationFailed({ what: `The input at ${field} ${what}.` }, { errors: [{ field, code, message: what }] });
+}
+
+type Issue = z.core.$ZodIssue;
+
+const MAX_SHOWN = 20;
+
+/**
+ * The strict parser of one operation. Every offending place is listed; an unknown field names the nearest known one.
+ * `isParameter` tells which fields came from the address or a header: those are named plainly, members of the body by JSON pointer.
+ */
+export function parserOf({
+  input,
+}: Pick<Operation, 'input'>): (raw: RawInput, isParameter?: (name: string) => boolean) => unknown {
+  const schema = input.strict();
+  return (raw, isParameter = () => false) => {
+    const parsed = schema.safeParse(raw);
+    if (parsed.success) return parsed.data;
+    const issues = parsed.error.issues.flatMap((issue) => leavesOf(issue, []));
+    const errors = issues
+      .flatMap((issue) => problemsOf(issue, schema, raw))
+      .slice(0, MAX_SHOWN)
+      .map((problem) => ({ ...problem, field: fieldOf(problem.path, isParameter) }))
+      .map(({ field, code, message }): FieldProblem => ({ field, code, message }));
+    throw refusalOf(errors, issues);
+  };
+}
+
+/** An issue's own code, where a schema declared one, is the code of the whole problem: `wrong_id_type`. */
+function refusalOf(errors: FieldProblem[], issues: Issue[]): Refusal {
+  const [first] = errors;
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+  const what =
+    first === undefined ? 'The input is not valid.' : sentence(`${first.field || 'The input'} ${first.message}${more}`);
+  const declared = declaredCode(issues[0]);
+  return declared === undefined
+    ? validationFailed({ what }, { errors })
+    : new Refusal(declared, 'invalid', what, { errors });
+}
+
+/** A message may end in a question. */
+const sentence = (text: string): string => (text.endsWith('?') ? text : `${text}.`);
+
+function declaredCode(issue: Issue | undefined): string | undefined {
+  const code: unknown = issue?.code === 'custom' ? issue.params?.code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** A union fails in every branch; the branch with the fewest complaints is the one that was meant. */
+function leavesOf(issue: Issue, above: readonly PropertyKey[]): Issue[] {
+  const path = [...above, ...issue.path];
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    const meant = issue.errors.reduce((best, branch) => (branch.length < best.length ? branch : best));
+    return meant.flatMap((inner) => leavesOf(inner, path));
+  }
+  return [{ ...issue, path }];
+}
+
+interface Located {
+  path: readonly PropertyKey[];
+  code: string;
+  message: string;
+}
+
+function problemsOf(issue: Issue, schema: z.ZodType, raw: RawInput): Located[] {
+  if (issue.code === 'unrecognized_keys') {
+    const known = knownNamesAt(schema, issue.path);
+    return issue.keys.map((key) => {
+      // Beyond that a name has nothing to do with what was meant.
+      const close = nearest(key, known, Math.ceil(key.length / 2));
+      const message =
+        close === undefined ? 'is not a field of this operation' : `is not a known field; did you mean ${close}?`;
+      return { path: [...issue.path, key], code: 'unknown_field', message };
+    });
+  }
+  // An enum calls what is missing a wrong value.
+  if ((issue.code === 'invalid_type' || issue.code === 'invalid_value') && valueAt(raw, issue.path) === undefined)
+    return [{ path: issue.path, code: 'required', message: 'is required' }];
+  return [{ path: issue.path, code: declaredCode(issue) ?? issue.code, message: worded(issue) }];
+}
+
+/** In the words of our own schemas, where zod has none for people. */
+function worded(issue: Issue): string {
+  if (issue.code === 'too_small' && issue.origin === 'array' && issue.message.startsWith('Too small'))
+    return `must have at least ${itemsOf(issue.minimum)}`;
+  if (issue.code === 'too_big' && issue.origin === 'array' && issue.message.startsWith('Too big'))
+    return `must have at most ${itemsOf(issue.maximum)}`;
+  return lowerFirst(issue.message);
+}
+
+const itemsOf = (count: number | bigint): string => `${count} item${Number(count) === 1 ? '' : 's'}`;
+
+function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, step) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[step] : undefined,
+    raw,
+  );
+}
+
+function fieldOf(path: readonly PropertyKey[], isParameter: (name: string) => boolean): string {
+  const [first] = path;
+  if (path.length === 1 && isParameter(String(first))) return String(first);
+  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+function lowerFirst(message: string): string {
+  const text = message.replace(/^Invalid input: /, '');
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** Refuses input that no schema is asked about. */
+@Injectable()
+export class ScreenPipe implements OperationPipe {
+  constructor(@Inject(API_OPTIONS) private readonly options: ApiOptions) {}
+
+  transform(input: unknown): unknown {
+    screen(input, this.options.maxInputDepth);
+    return input;
+  }
+}
+
+/** Parses the input strictly by the schema of its operation. */
+@Injectable()
+export class InputPipe implements OperationPipe {
+  readonly #parsers: ReadonlyMap<string, ReturnType<typeof parserOf>>;
+
+  constructor(@Inject(CATALOGUE) { operations }: Catalogue) {
+    this.#parsers = new Map(operations.map((operation) => [operation.name, parserOf(operation)]));
+  }
+
+  transform(input: unknown, { call }: Execution): unknown {
+    return this.#parsers.get(call.operation.name)!(input as RawInput, call.isParameter);
+  }
+}

@@ -1,0 +1,233 @@
+import type { Id } from '#libs/kernel/index.js';
+import { RedisBuckets } from '#libs/platform/rate-limits/index.js';
+import { createLogger } from '#libs/platform/telemetry/index.js';
+import { eventually, OwnRedis, RecordedLog } from '#libs/testing/index.js';
+import { defaultOptions } from '../server/options.js';
+import { RateLimits, neighbourhoodOf } from './rate-limit.guard.js';
+import type { Session } from './execution.js';
+
+/** So slow that what drips in during a test is less than one request. */
+const limits = {
+  perKey: { perSecond: 0.001, burst: 100 },
+  perTenant: { perSecond: 0.001, burst: 150 },
+  failuresPerAddress: { perSecond: 0.001, burst: 10 },
+};
+
+const session = (key: string, tenant = 'ten_a'): Session => ({
+  tenantId: tenant as Id<'ten'>,
+  caller: {
+    keyId: key as Id<'key'>,
+    principal: { id: 'prn_a', kind: 'agent', name: 'a' },
+    role: 'agent',
+    allowedClasses: [],
+    grants: [],
+    sourceSystems: [],
+    spaceIds: null,
+  },
+});
+
+function limitsOf(sharedBuckets: RedisBuckets | null): RateLimits {
+  return new RateLimits({ ...defaultOptions(createLogger('silent')), limits, sharedBuckets });
+}
+
+/** How many of `count` requests are let through. */
+function passed(rateLimits: RateLimits, count: number, who = session('key_a')): number {
+  let passes = 0;
+  for (let n = 0; n < count; n += 1) {
+    try {
+      rateLimits.take(who);
+      passes += 1;
+    } catch (refusal) {
+      expect(refusal).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: expect.any(Number) });
+    }
+  }
+  return passes;
+}
+
+describe('the rate limits of one process', () => {
+  it('let a burst through, then refuse and say when to come back', () => {
+    const alone = limitsOf(null);
+    const who = session('key_a');
+    expect(alone.take(who)).toEqual({ limit: 100, remaining: 99, resetSeconds: 1_000 });
+    expect(passed(alone, 200, who)).toBe(99);
+    expect(who.rateLimit).toMatchObject({ remaining: 0 });
+    expect(() => alone.take(who)).toThrow(expect.objectContaining({ retryAfterSeconds: 1_000 }));
+  });
+
+  it('hold the keys of a tenant to its limit, and take nothing of the others', () => {
+    const alone = limitsOf(null);
+    expect([
+      passed(alone, 100, session('key_a')),
+      passed(alone, 100, session('key_b')),
+      passed(alone, 100, session('key_c', 'ten_b')),
+    ]).toEqual([100, 50, 100]);
+  });
+
+  it('take what a batch costs at once, or nothing of it', () => {
+    const alone = limitsOf(null);
+    const who = session('key_a');
+    expect(alone.take(who, 60)).toMatchObject({ remaining: 40 });
+    expect(() => alone.take(who, 60)).toThrow(
+      expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds: 20_000 }),
+    );
+    expect(alone.take(who, 40)).toMatchObject({ remaining: 0 });
+  });
+
+  it('let a batch through that is larger than a whole budget, and have it paid back', () => {
+    const alone = limitsOf(null);
+    const who = session('key_a');
+    expect(alone.take(who, 140)).toMatchObject({ remaining: 0 });
+    expect(() => alone.take(who)).toThrow(expect.objectContaining({ retryAfterSeconds: 41_000 }));
+    // Of the tenant's 150 are 10 left.
+    expect(passed(alone, 100, session('key_b'))).toBe(10);
+  });
+
+  it('count bad keys of an address, and of no other', () => {
+    const alone = limitsOf(null);
+    expect(failures(alone, '192.0.2.1', 30)).toBe(10);
+    expect(() => alone.attemptFrom('192.0.2.1').count()).toThrow(
+      expect.objectContaining({ code: 'too_many_requests' }),
+    );
+    expect(failures(alone, '192.0.2.2', 1)).toBe(1);
+  });
+
+  it('count one request once, and not at all when its key was good', () => {
+    const alone = limitsOf(null);
+    for (let n = 0; n < 100; n += 1) {
+      const attempt = alone.attemptFrom('192.0.2.1');
+      attempt.count();
+      attempt.count();
+      attempt.succeeded();
+    }
+    expect(failures(alone, '192.0.2.1', 30)).toBe(10);
+  });
+
+  it('take an IPv6 network for one caller, and an IPv4 address for the same in either form', () => {
+    const alone = limitsOf(null);
+    const addresses = Array.from({ length: 30 }, (_, n) => `2001:db8:1:2:${n}::1`);
+    expect(addresses.map((address) => failures(alone, address, 1)).filter((count) => count === 1)).toHaveLength(10);
+    expect([failures(alone, '192.0.2.1', 10), failures(alone, '::ffff:192.0.2.1', 1)]).toEqual([10, 0]);
+  });
+
+  it('bound what many addresses try together', () => {
+    const alone = limitsOf(null);
+    const tried = Array.from({ length: 1_000 }, (_, n) => failures(alone, `198.51.${n >> 8}.${n & 255}`, 1)).reduce(
+      (sum, count) => sum + count,
+      0,
+    );
+    expect(tried).toBe(500);
+    expect(passed(alone, 10)).toBe(10);
+  });
+});
+
+/** How many failures of `count` are let through as such. */
+function failures(rateLimits: RateLimits, address: string, count: number): number {
+  let reported = 0;
+  for (let n = 0; n < count; n += 1) {
+    try {
+      rateLimits.attemptFrom(address).count();
+      reported += 1;
+    } catch (refusal) {
+      expect(refusal).toMatchObject({ code: 'too_many_requests' });
+    }
+  }
+  return reported;
+}
+
+(process.env.REDIS_URL ? describe : describe.skip)('the rate limits of several processes', () => {
+  let redis: OwnRedis;
+  let log: RecordedLog;
+  const open: RedisBuckets[] = [];
+  beforeEach(async () => {
+    redis = await OwnRedis.start();
+    log = new RecordedLog();
+  });
+  afterEach(async () => {
+    for (const buckets of open.splice(0)) buckets.close();
+    await redis.kill();
+  });
+
+  const aProcess = (): RateLimits => {
+    const buckets = new RedisBuckets(redis.url, log);
+    open.push(buckets);
+    return limitsOf(buckets);
+  };
+  /** One request each until the process has heard of the others. */
+  const remainingOf = (rateLimits: RateLimits, who = session('key_a')): number => {
+    passed(rateLimits, 1, who);
+    return who.rateLimit!.remaining;
+  };
+
+  it('are one: what one process let through, the next has no more', async () => {
+    const [first, second] = [aProcess(), aProcess()];
+    expect(passed(first, 60)).toBe(60);
+    await eventually(() => remainingOf(second) < 45);
+    const left = remainingOf(second);
+    expect(passed(second, 100)).toBe(left);
+    await eventually(() => passed(first, 1) === 0);
+    expect(passed(first, 100, session('key_b', 'ten_b'))).toBe(100);
+  });
+
+  it('count the failures of an address everywhere', async () => {
+    const [first, second] = [aProcess(), aProcess()];
+    expect(failures(first, '192.0.2.1', 9)).toBe(9);
+    let reported = 0;
+    await eventually(() => {
+      const count = failures(second, '192.0.2.1', 1);
+      reported += count;
+      return count === 0;
+    });
+    expect(reported).toBeLessThanOrEqual(10);
+  });
+
+  it('let what was taken too much be paid back', async () => {
+    const [first, second] = [aProcess(), aProcess()];
+    expect([passed(first, 100), passed(second, 100, session('key_a'))]).toEqual([100, 100]);
+    const third = aProcess();
+    await eventually(() => passed(third, 1) === 0);
+    const who = session('key_a');
+    expect(passed(third, 1, who)).toBe(0);
+    expect(who.rateLimit!.remaining).toBe(0);
+  });
+
+  it('go on in each process alone while Redis is away, and together again afterwards', async () => {
+    const first = aProcess();
+    expect(passed(first, 10)).toBe(10);
+    await redis.kill();
+    expect(passed(first, 10)).toBe(10);
+    await eventually(() => log.count('The sharing of rate limits is failing') === 1);
+    expect(passed(first, 30)).toBe(30);
+    await redis.start();
+    await eventually(() => {
+      passed(first, 1);
+      return log.count('The sharing of rate limits has recovered') === 1;
+    });
+  });
+
+  it('never wait for Redis, not even for one that hangs', async () => {
+    const first = aProcess();
+    expect(passed(first, 1)).toBe(1);
+    redis.freeze();
+    const startedAt = performance.now();
+    expect(passed(first, 50)).toBe(50);
+    expect(performance.now() - startedAt).toBeLessThan(50);
+    await eventually(() => log.count('The sharing of rate limits is failing') === 1);
+    redis.thaw();
+  });
+});
+
+describe('who counts as one caller', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::ffff:c000:201', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:0001:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['something else', 'something else'],
+  ])('%s is %s', (address, neighbourhood) => {
+    expect(neighbourhoodOf(address)).toBe(neighbourhood);
+  });
+});

@@ -1,0 +1,166 @@
+import { isIPv6 } from 'node:net';
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { tooManyRequests } from '../problem/errors.js';
+import { API_OPTIONS, type ApiOptions } from '../server/options.js';
+import { Budget, BudgetSharing } from './budget.js';
+import type { Execution, OperationGuard, RateLimitState, Session } from './execution.js';
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/**
+ * What counts as one caller among those without a good key: an IPv4 address, or the /64 of an IPv6 address, which is the least anybody is given and
+ * holds more addresses than can be remembered. An IPv4 address is the same in its IPv6 form.
+ */
+export function neighbourhoodOf(address: string): string {
+  const mapped = MAPPED.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [bare] = address.split('%', 1);
+  if (!isIPv6(bare!)) return address;
+  // A URL writes an address in its shortest form, however it came.
+  const short = new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  const quads = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(short);
+  if (quads !== null)
+    return [quads[1]!, quads[2]!]
+      .map((group) => parseInt(group, 16))
+      .flatMap((group) => [group >> 8, group & 255])
+      .join('.');
+  const [before, after] = short.split('::', 2) as [string, string?];
+  const groups = before === '' ? [] : before.split(':');
+  const rest = after === undefined || after === '' ? [] : after.split(':');
+  const whole =
+    after === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - rest.length).fill('0'), ...rest];
+  return `${whole.slice(0, 4).join(':')}::/64`;
+}
+
+/** How many keys and tenants, and how many addresses, are remembered; the least recently seen starts again with a full budget. */
+const REMEMBERED = 50_000;
+
+/** So many addresses may fail at once as fast as one may. Beyond that the reason of a failure is no longer given, and made-up keys not looked up. */
+const ADDRESSES_AT_ONCE = 50;
+
+/** One request's failure to present a good key. */
+export interface Attempt {
+  /** It failed, or may: counted once. Throws `too_many_requests` where too many did from this address, or from all together. */
+  count(): void;
+  /** It had a good key after all. */
+  succeeded(): void;
+}
+
+/** Budgets of requests per key inside its tenant, and per address for callers without a good key. */
+@Injectable()
+export class RateLimits implements BeforeApplicationShutdown {
+  readonly #budgets = new LRUCache<string, Budget>({ max: 2 * REMEMBERED });
+  /** Apart, so that nobody with many addresses pushes the others out. */
+  readonly #addresses = new LRUCache<string, Budget>({ max: REMEMBERED });
+  /** Of all addresses together: whoever has a thousand of them guesses no faster than that. */
+  readonly #strangers: Budget;
+  readonly #limits: ApiOptions['limits'];
+  readonly #sharing: BudgetSharing | null;
+
+  constructor(@Inject(API_OPTIONS) { limits, sharedBuckets }: ApiOptions) {
+    this.#limits = limits;
+    const { perSecond, burst } = limits.failuresPerAddress;
+    this.#strangers = new Budget('address:all', {
+      perSecond: perSecond * ADDRESSES_AT_ONCE,
+      burst: burst * ADDRESSES_AT_ONCE,
+    });
+    this.#sharing = sharedBuckets === null ? null : new BudgetSharing(sharedBuckets);
+  }
+
+  beforeApplicationShutdown(): void {
+    this.#sharing?.stop();
+  }
+
+  /** Takes what a request costs from the budgets of key and tenant, or nothing and throws `too_many_requests`. */
+  take(session: Session, cost = 1): RateLimitState {
+    const budget = this.#ofKey(session);
+    const isTaken = this.#takeFrom(budget, cost);
+    const {
+      limit: { burst, perSecond },
+      remaining,
+    } = budget;
+    session.rateLimit = { limit: burst, remaining, resetSeconds: Math.ceil((burst - remaining) / perSecond) };
+    if (!isTaken) throw refusal(budget.waitMs(cost));
+    return session.rateLimit;
+  }
+
+  /** Somebody at an address is about to present a key, or none. */
+  attemptFrom(address: string): Attempt {
+    let isCounted = false;
+    const name = neighbourhoodOf(address);
+    const budget = (): Budget =>
+      budgetIn(
+        this.#addresses,
+        name,
+        () => new Budget(`address:${name}`, this.#limits.failuresPerAddress, this.#strangers),
+      );
+    return {
+      count: () => {
+        if (isCounted) return;
+        if (!this.#takeFrom(budget(), 1)) throw refusal(budget().waitMs(1));
+        isCounted = true;
+      },
+      succeeded: () => {
+        if (!isCounted) return;
+        budget().giveBack(1);
+        this.#sharing?.took(budget(), -1);
+      },
+    };
+  }
+
+  #takeFrom(budget: Budget, cost: number): boolean {
+    const isTaken = budget.take(cost);
+    if (isTaken) this.#sharing?.took(budget, cost);
+    return isTaken;
+  }
+
+  #ofKey({ tenantId, caller: { keyId } }: Session): Budget {
+    return budgetIn(
+      this.#budgets,
+      keyId,
+      () =>
+        new Budget(
+          keyId,
+          this.#limits.perKey,
+          budgetIn(this.#budgets, tenantId, () => new Budget(tenantId, this.#limits.perTenant)),
+        ),
+    );
+  }
+}
+
+function budgetIn(budgets: LRUCache<string, Budget>, name: string, make: () => Budget): Budget {
+  const known = budgets.get(name);
+  if (known !== undefined) return known;
+  const budget = make();
+  budgets.set(name, budget);
+  return budget;
+}
+
+function refusal(waitMs: number): Error {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return tooManyRequests({ seconds }, { retryAfterSeconds: seconds });
+}
+
+/** Takes one request from the budgets of key and tenant. */
+@Injectable()
+export class RateLimitGuard implements OperationGuard {
+  constructor(@Inject(RateLimits) private readonly limits: RateLimits) {}
+
+  canActivate({ call }: Execution): true {
+    this.limits.take(call.session);
+    return true;
+  }
+}
+
+/** Takes what a batch costs beyond one request. It stands below the pipes: what a batch costs is known once its input is parsed. */
+@Injectable()
+export class BatchCostGuard implements OperationGuard {
+  constructor(@Inject(RateLimits) private readonly limits: RateLimits) {}
+
+  canActivate({ call: { operation, session }, input }: Execution): true {
+    const rest = (operation.cost?.(input as never) ?? 1) - 1;
+    if (rest > 0) this.limits.take(session, rest);
+    return true;
+  }
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { eventually } from '#libs/testing/index.js';
+import { EventStream } from './event-streams.js';
+
+/** Numbers without end, 1 KiB each, that says how many were asked for and whether it was left. */
+function numbers() {
+  const seen = { asked: 0, isLeft: false };
+  const items: AsyncIterableIterator<unknown> = {
+    next: () => setImmediate({ done: false, value: { n: (seen.asked += 1), filling: 'x'.repeat(1_000) } }),
+    return: () => {
+      seen.isLeft = true;
+      return Promise.resolve({ done: true, value: undefined });
+    },
+    [Symbol.asyncIterator]: () => items,
+  };
+  return { seen, stream: { position: 7, items } };
+}
+
+const parts = {
+  placeOf: (item: unknown) => (item as { n: number }).n,
+  heartbeatMs: 10,
+  check: () => Promise.resolve(),
+};
+
+describe('a stream of Server-Sent Events', () => {
+  it('asks for no more than its reader takes', async () => {
+    const { seen, stream } = numbers();
+    const events = new EventStream(stream, parts);
+    events.read(0);
+    await eventually(() => events.readableLength >= events.readableHighWaterMark);
+    const ready = seen.asked;
+    expect(ready).toBeLessThan(80);
+    // Heartbeats come and go meanwhile, and do not make it ask.
+    const later = performance.now() + 100;
+    await eventually(() => performance.now() > later);
+    expect(seen.asked).toBe(ready);
+    events.resume();
+    await eventually(() => seen.asked > ready + 100);
+    events.destroy();
+  });
+
+  it('leaves its source when the reader goes, when it is finished, and when the reader may read no longer', async () => {
+    for (const end of ['destroy', 'finish', 'refuse'] as const) {
+      const { seen, stream } = numbers();
+      let isRefused = false;
+      const events = new EventStream(stream, {
+        ...parts,
+        check: () => (isRefused ? Promise.reject(new Error('revoked')) : Promise.resolve()),
+      });
+      const closed = once(events.resume(), 'close');
+      if (end === 'refuse') isRefused = true;
+      else events[end]();
+      await closed;
+      expect([end, seen.isLeft]).toEqual([end, true]);
+    }
+  });
+
+  it('tells where it begins, the place of each item, and lives on through silence', async () => {
+    let said = '';
+    const silent = {
+      next: () => new Promise<never>(() => undefined),
+      [Symbol.asyncIterator]: () => silent,
+    } as AsyncIterableIterator<unknown>;
+    const events = new EventStream({ position: 7, items: silent }, parts);
+    events.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    await eventually(() => said.split(':\n\n').length > 3);
+    events.destroy();
+    expect(said.startsWith('retry: 2000\nid: 7\n\n:\n\n')).toBe(true);
+  });
+});

@@ -1,0 +1,157 @@
+import { Readable } from 'node:stream';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { unawaited, type Stream, unavailable, type Operation } from '#libs/kernel/index.js';
+import type { Session } from '../request/execution.js';
+import { AuthenticationGuard } from '../request/authentication.guard.js';
+import { tooManyStreams } from '../problem/errors.js';
+import { API_OPTIONS, type ApiOptions } from '../server/options.js';
+
+/** The reader comes back this long after the stream broke off. */
+const COME_BACK_AFTER_MS = 2_000;
+/** Bytes made ready for a reader who does not take them. */
+const MAX_BUFFERED_BYTES = 65_536;
+
+export interface EventStreamParts {
+  placeOf: (item: unknown) => number;
+  heartbeatMs: number;
+  /** Throws once the reader may read no longer; asked before each item and with each heartbeat. */
+  check: () => Promise<void>;
+}
+
+/** A stream as Server-Sent Events. The next item is asked for when the reader has taken what came before. */
+export class EventStream extends Readable {
+  readonly #heart: NodeJS.Timeout;
+  #isPulling = false;
+  #isOver = false;
+
+  constructor(
+    private readonly stream: Stream<unknown>,
+    private readonly parts: EventStreamParts,
+  ) {
+    super({ highWaterMark: MAX_BUFFERED_BYTES });
+    // An id without data: a reader who loses the stream before the first item knows where it began.
+    this.push(`retry: ${COME_BACK_AFTER_MS}\nid: ${stream.position}\n\n`);
+    this.#heart = setInterval(() => unawaited(this.#orFinish(() => this.#beat())), parts.heartbeatMs).unref();
+  }
+
+  /** Says no more; what was said still goes out. */
+  finish(): void {
+    if (this.#isOver) return;
+    this.#leave();
+    this.push(null);
+  }
+
+  override _read(): void {
+    // A heartbeat makes Node ask again while the next item is still awaited.
+    if (this.#isPulling || this.#isOver) return;
+    this.#isPulling = true;
+    unawaited(this.#orFinish(() => this.#pull()));
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#leave();
+    done(error);
+  }
+
+  async #pull(): Promise<void> {
+    const { done, value } = await this.stream.items.next();
+    if (done) return this.finish();
+    await this.parts.check();
+    this.#isPulling = false;
+    this.#say(`id: ${this.parts.placeOf(value)}\ndata: ${JSON.stringify(value)}\n\n`);
+  }
+
+  async #beat(): Promise<void> {
+    await this.parts.check();
+    if (this.readableLength === 0) this.#say(':\n\n');
+  }
+
+  #say(text: string): void {
+    if (!this.#isOver) this.push(text);
+  }
+
+  #leave(): void {
+    this.#isOver = true;
+    clearInterval(this.#heart);
+    unawaited(Promise.resolve(this.stream.items.return?.()));
+  }
+
+  /** Its status is sent, so a stream that fails can only end; the reader learns why on coming back. */
+  async #orFinish(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch {
+      this.finish();
+    }
+  }
+}
+
+const TRY_AGAIN_SECONDS = 10;
+
+/** The streams this process has open: so many a tenant, none once it stops. */
+@Injectable()
+export class EventStreams implements OnModuleDestroy {
+  readonly #open = new Set<EventStream>();
+  readonly #places = new Map<string, number>();
+  #isStopping = false;
+
+  constructor(
+    @Inject(AuthenticationGuard) private readonly authentication: AuthenticationGuard,
+    @Inject(API_OPTIONS) private readonly options: ApiOptions,
+  ) {}
+
+  /** Opens a stream for the reply, in a place of the tenant's that it keeps until it ends. */
+  async open(
+    operation: Operation,
+    { tenantId }: Session,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    begin: () => Promise<unknown>,
+  ): Promise<EventStream> {
+    this.#take(tenantId);
+    try {
+      const stream = new EventStream((await begin()) as Stream<unknown>, {
+        placeOf: operation.rest.placeOf!,
+        heartbeatMs: this.options.streams.heartbeatMs,
+        // A key that was revoked or has expired ends its stream when it would end a request.
+        check: async () => {
+          await this.authentication.authenticate(request);
+        },
+      });
+      this.#open.add(stream);
+      stream.once('close', () => {
+        this.#open.delete(stream);
+        this.#giveBack(tenantId);
+      });
+      // The connection serves nothing else: it goes with the stream, and no proxy on the way waits for more.
+      reply
+        .header('content-type', 'text/event-stream; charset=utf-8')
+        .header('connection', 'close')
+        .header('x-accel-buffering', 'no');
+      return stream;
+    } catch (failure) {
+      this.#giveBack(tenantId);
+      throw failure;
+    }
+  }
+
+  onModuleDestroy(): void {
+    this.#isStopping = true;
+    for (const stream of this.#open) stream.finish();
+  }
+
+  #take(tenantId: string): void {
+    if (this.#isStopping) throw unavailable({ what: 'A stopping process' });
+    const taken = this.#places.get(tenantId) ?? 0;
+    const limit = this.options.streams.perTenant;
+    if (taken >= limit) throw tooManyStreams({ limit }, { retryAfterSeconds: TRY_AGAIN_SECONDS });
+    this.#places.set(tenantId, taken + 1);
+  }
+
+  #giveBack(tenantId: string): void {
+    const left = (this.#places.get(tenantId) ?? 1) - 1;
+    if (left === 0) this.#places.delete(tenantId);
+    else this.#places.set(tenantId, left);
+  }
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import type { FastifyRequest } from 'fastify';
+import { validationFailed, type Operation } from '#libs/kernel/index.js';
+import { bare } from '../schemas/zod-shape.js';
+import type { RawInput } from '../request/execution.js';
+import { pathParametersOf } from './route-table.js';
+
+/** Reads the text of one parameter as its schema wants it. What does not fit is passed on as text, for the schema to refuse. */
+export type ReadText = (text: string | string[]) => unknown;
+
+const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+
+export function textReaderOf(schema: z.ZodType): ReadText {
+  const inner = bare(schema);
+  if (inner instanceof z.ZodNumber) return single((text) => (NUMBER.test(text) ? Number(text) : text));
+  if (inner instanceof z.ZodBoolean)
+    return single((text) => (text === 'true' ? true : text === 'false' ? false : text));
+  if (inner instanceof z.ZodArray) return listReader(inner.element as z.ZodType);
+  if (isText(inner)) return (text) => text;
+  return single(json);
+}
+
+/** A repeated parameter, one with commas between its items, or one JSON array. */
+function listReader(element: z.ZodType): ReadText {
+  const read = textReaderOf(element);
+  return (text) => {
+    if (Array.isArray(text)) return text.map(read);
+    if (text.startsWith('[')) return json(text);
+    return text === '' ? [] : text.split(',').map(read);
+  };
+}
+
+function isText(schema: z.ZodType): boolean {
+  if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).every((option) => isText(bare(option)));
+  return (
+    schema instanceof z.ZodString ||
+    schema instanceof z.ZodStringFormat ||
+    schema instanceof z.ZodEnum ||
+    schema instanceof z.ZodLiteral ||
+    schema instanceof z.ZodCustom
+  );
+}
+
+/** A parameter given twice stays a list, which its schema then refuses. */
+const single =
+  (read: (text: string) => unknown): ReadText =>
+  (text) =>
+    Array.isArray(text) ? text : read(text);
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Switches of an operation that stand in the query even where the rest is a body (api spec: dry run, explain). */
+export const QUERY_SWITCHES: ReadonlySet<string> = new Set(['dryRun', 'explain']);
+
+/** Fields a header may carry: the field, and how its text is read. A header no field takes is no business of the operation. */
+const HEADER_FIELDS: {
+  header: 'if-match' | 'prefer' | 'last-event-id';
+  field: string;
+  pattern: RegExp;
+  problem: string;
+}[] = [
+  {
+    header: 'if-match',
+    field: 'expectedVersion',
+    pattern: /^(?:W\/)?"?(\d{1,15})"?$/,
+    problem: 'must be the ETag of one version, for example "3"',
+  },
+  {
+    header: 'prefer',
+    field: 'waitSeconds',
+    pattern: /(?:^|[,;\s])wait=0*([1-9]\d{0,8})(?:$|[,;\s])/,
+    problem: 'must be wait=<seconds>',
+  },
+  // A client that comes back sends it together with the address it began with, and the header is the later of the two.
+  {
+    header: 'last-event-id',
+    field: 'after',
+    pattern: /^(\d{1,15})$/,
+    problem: 'must be the id of an event of this stream',
+  },
+];
+
+export type InputReader = (request: FastifyRequest) => { input: RawInput; isParameter: (name: string) => boolean };
+
+/** Gathers the flat input of an operation from path, query, headers and body. A field may come from one place only. */
+export function inputReaderOf(operation: Operation): InputReader {
+  const shape = operation.input.shape as Record<string, z.ZodType>;
+  const pathNames = pathParametersOf(operation.rest.path);
+  const readers = new Map(Object.entries(shape).map(([name, schema]) => [name, textReaderOf(schema)]));
+  const isBodyless = operation.rest.method === 'GET';
+  const takesFromQuery = (name: string): boolean =>
+    isBodyless || operation.rest.method === 'DELETE' || QUERY_SWITCHES.has(name);
+  const headers = HEADER_FIELDS.filter(
+    ({ header, field }) => field in shape && (header !== 'last-event-id' || operation.rest.placeOf !== undefined),
+  );
+
+  return (request) => {
+    const parameters: RawInput = {};
+    for (const name of pathNames)
+      parameters[name] = readers.get(name)!((request.params as Record<string, string>)[name]!);
+    addQuery(parameters, request.query as Record<string, string | string[]>, readers, takesFromQuery);
+    for (const { header, field, pattern, problem } of headers) {
+      const text = request.headers[header];
+      if (typeof text === 'string') addHeader(parameters, field, pattern.exec(text)?.[1], header, problem);
+    }
+    const isParameter = (name: string): boolean => Object.hasOwn(parameters, name);
+    return { input: isBodyless ? parameters : { ...bodyOf(request.body, parameters), ...parameters }, isParameter };
+  };
+}
+
+function addQuery(
+  parameters: RawInput,
+  query: Record<string, string | string[]>,
+  readers: Map<string, ReadText>,
+  takesFromQuery: (name: string) => boolean,
+): void {
+  for (const name in query) {
+    if (Object.hasOwn(parameters, name)) throw givenTwice(name);
+    const read = readers.get(name);
+    // Unknown names go on to the strict parser, which names the nearest known one.
+    if (read !== undefined && !takesFromQuery(name))
+      throw refused(name, 'not_in_query', 'belongs in the body, not in the query');
+    parameters[name] = read === undefined ? query[name] : read(query[name]!);
+  }
+}
+
+function addHeader(
+  parameters: RawInput,
+  field: string,
+  text: string | undefined,
+  header: string,
+  problem: string,
+): void {
+  if (text === undefined) {
+    if (header === 'prefer') return; // a preference we do not know is ignored (RFC 7240)
+    throw refused(header, 'invalid_format', problem);
+  }
+  parameters[field] = Number(text);
+}
+
+function bodyOf(body: unknown, parameters: RawInput): RawInput {
+  if (body === undefined) return {};
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw refused('', 'invalid_type', 'must be a JSON object');
+  const twice = Object.keys(parameters).find((name) => Object.hasOwn(body, name));
+  if (twice !== undefined) throw givenTwice(twice);
+  return body as RawInput;
+}
+
+const givenTwice = (name: string): Error =>
+  refused(name, 'given_twice', 'is given twice; a field comes from one place');
+
+function refused(field: string, code: string, message: string): Error {
+  return validationFailed({ what: `${field || 'The body'} ${message}.` }, { errors: [{ field, code, message }] });
+}

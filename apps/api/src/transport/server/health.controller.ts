@@ -1,0 +1,103 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import { Controller, Get, Inject, Req, Res, type OnModuleDestroy } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MetricsRegistry } from '#libs/platform/telemetry/index.js';
+import { scrapeRefused } from '../problem/errors.js';
+import { API_OPTIONS, type ApiOptions } from './options.js';
+
+/** One thing this process looks at. Rejects when it is not there. */
+export interface ReadinessCheck {
+  name: string;
+  /** Default true. Without the others it still serves, though not all: it is degraded. */
+  isNeeded?: boolean;
+  check(): Promise<unknown>;
+}
+
+export const READINESS_CHECKS = Symbol('ReadinessChecks');
+
+const ANSWERS_WITHIN_MS = 2_000;
+
+/** Asks every check at once; those that failed or did not answer in time. */
+export async function failedChecks(checks: readonly ReadinessCheck[]): Promise<ReadinessCheck[]> {
+  const verdicts = await Promise.all(checks.map((check) => holds(check)));
+  return checks.filter((_check, i) => !verdicts[i]);
+}
+
+async function holds({ check }: ReadinessCheck): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ANSWERS_WITHIN_MS);
+  });
+  try {
+    return await Promise.race([
+      check().then(
+        () => true,
+        () => false,
+      ),
+      tooLate,
+    ]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What an orchestrator asks. Open to everybody who can reach the port; says nothing about any tenant. */
+@Controller()
+export class HealthController implements OnModuleDestroy {
+  #isStopping = false;
+
+  constructor(
+    @Inject(READINESS_CHECKS) private readonly checks: readonly ReadinessCheck[],
+    @Inject(MetricsRegistry) private readonly metrics: MetricsRegistry,
+    @Inject(API_OPTIONS) private readonly options: ApiOptions,
+  ) {}
+
+  /** The process runs. Never asks anybody else: a restart would not bring a database back. */
+  @Get('livez')
+  live(): object {
+    return { status: 'ok' };
+  }
+
+  /** This replica can serve, perhaps degraded: 503 names what is missing, and a stopping process says so before it stops listening. */
+  @Get('readyz')
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+    const failed = this.#isStopping ? [{ name: 'stopping' }] : await failedChecks(this.checks);
+    const names = failed.map(({ name }) => name);
+    if (failed.length === 0) return { status: 'ok', checks: this.checks.map(({ name }) => name) };
+    if (failed.every(({ isNeeded = true }: Partial<ReadinessCheck>) => !isNeeded))
+      return { status: 'degraded', failed: names };
+    reply.code(503);
+    return { status: 'unavailable', failed: names };
+  }
+
+  @Get('metrics')
+  async showMetrics(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    refuseScrape(request, this.options);
+    reply.header('content-type', this.metrics.contentType);
+    return this.metrics.metrics();
+  }
+
+  onModuleDestroy(): void {
+    this.#isStopping = true;
+  }
+}
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+/** Counts of all tenants together are the operator's. A header of a proxy makes nobody local: the connection itself counts. */
+function refuseScrape(
+  { headers: { authorization = '', ...headers }, socket }: FastifyRequest,
+  { metricsToken }: ApiOptions,
+): void {
+  if (metricsToken === null) {
+    if (
+      !LOOPBACK.test(socket.remoteAddress ?? '') ||
+      headers['x-forwarded-for'] !== undefined ||
+      headers.forwarded !== undefined
+    )
+      throw scrapeRefused();
+  } else if (
+    !timingSafeEqual(hash('sha256', authorization, 'buffer'), hash('sha256', `Bearer ${metricsToken}`, 'buffer'))
+  )
+    throw scrapeRefused();
+}

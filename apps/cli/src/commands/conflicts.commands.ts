@@ -1,0 +1,172 @@
+import type { z } from 'zod';
+import { Option, type Command } from 'commander';
+import {
+  type ConflictView,
+  type ConflictList,
+  type ResolutionView,
+  CONFLICT_ACTIONS,
+} from '#libs/knowledge/claims/index.js';
+import { cut, printable } from '../terminal/output.js';
+import { withExamples, type Cli } from '../terminal/cli.js';
+import { numberIn, pageFlags, type PageFlags } from '../terminal/flags.js';
+
+export type Conflict = z.input<typeof ConflictView>;
+
+interface Side {
+  label: string;
+  text: string;
+  triple: Conflict['newTriple'];
+}
+
+/** A claim that waits says which one stands; once it is decided, or where nothing waits, each side says how it is. */
+function sidesOf({
+  newStatus,
+  existingStatus,
+  newText,
+  existingText,
+  newTriple,
+  existingTriple,
+}: Conflict): [existing: Side, other: Side] {
+  const [stands, waits] = newStatus === 'quarantined' ? ['stands', 'waits'] : [existingStatus, newStatus];
+  return [
+    { label: stands, text: existingText, triple: existingTriple },
+    { label: waits, text: newText, triple: newTriple },
+  ];
+}
+
+const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** The key that both are about; null: they are about different things, or a note is one of them. */
+function keyOf({ newTriple: a, existingTriple: b }: Conflict): string | null {
+  return a !== null && b !== null && same(a.subject, b.subject) && same(a.predicate, b.predicate)
+    ? `${b.subject} / ${b.predicate}`
+    : null;
+}
+
+const tripleInWords = ({ subject, predicate, value }: NonNullable<Side['triple']>): string =>
+  `${subject} / ${predicate} = ${value}`;
+
+/** If both are about one key, their values are enough. Otherwise each side is shown whole, or a reviewer would decide about what is not shown. */
+export function inOneLine(conflict: Conflict): string {
+  const key = keyOf(conflict);
+  const whole = ({ text, triple }: Side): string =>
+    triple === null ? `"${text}"` : `"${text}" (${tripleInWords(triple)})`;
+  const shown = (side: Side): string =>
+    `${cut(key === null ? whole(side) : `"${side.triple!.value}"`, 100)} ${side.label}`;
+  const [existing, other] = sidesOf(conflict);
+  return `${conflict.id}  ${conflict.resolution ?? conflict.status}  ${key === null ? '' : `${cut(key, 60)}: `}${shown(existing)}, ${shown(other)}  (${conflict.reason})`;
+}
+
+export function inWords(conflict: Conflict): string {
+  const [existing, other] = sidesOf(conflict);
+  const width = Math.max(existing.label.length, other.label.length, 'version'.length);
+  const line = (label: string, rest: string): string => `  ${label.padEnd(width)}  ${rest}`;
+  const sideIn = ({ label, text, triple }: Side, rest: string): string[] => [
+    line(label, `${printable(text)}  (${rest})`),
+    ...(triple === null ? [] : [line('', printable(tripleInWords(triple)))]),
+  ];
+  return [
+    `${conflict.id}  ${conflict.resolution ?? conflict.status}  ${printable(keyOf(conflict) ?? 'about different things')}`,
+    ...sideIn(
+      existing,
+      `${conflict.existingClaimId}, ${conflict.existingStatus}, version ${conflict.existingVersion}, trust ${conflict.currentExistingTrust}`,
+    ),
+    ...sideIn(
+      other,
+      `${conflict.newClaimId}, ${conflict.newStatus}, version ${conflict.newVersion}, trust ${conflict.currentNewTrust}`,
+    ),
+    line('why', conflict.reason),
+    ...(conflict.note === null ? [] : [line('note', printable(conflict.note))]),
+    line('version', String(conflict.version)),
+  ].join('\n');
+}
+
+export function addConflictCommands(program: Command, cli: Cli): void {
+  const group = program
+    .command('conflicts')
+    .description('claims in quarantine against what is believed, and their resolution');
+  addList(group, cli);
+  addShow(group, cli);
+  addResolve(group, cli);
+}
+
+function addList(group: Command, cli: Cli): void {
+  const command = pageFlags(group.command('list').description('list conflicts, newest first'))
+    .option('--subject <subject>', 'only about this subject')
+    .option('--predicate <predicate>', 'only about this predicate')
+    .option('--all', 'resolved ones too')
+    .action(async ({ all, ...query }: PageFlags & { subject?: string; predicate?: string; all?: boolean }) => {
+      const { service, base } = cli.connect();
+      const page = await service.get<z.input<typeof ConflictList>>(`${base}/conflicts`, {
+        ...query,
+        includeResolved: all,
+      });
+      cli.show(page, ({ data }) => (data.length === 0 ? 'No conflicts.' : data.map(inOneLine).join('\n')));
+    });
+  withExamples(command, ['conflicts list'], ['conflicts list --subject user --all --json']);
+}
+
+function addShow(group: Command, cli: Cli): void {
+  const command = group
+    .command('show <id>')
+    .description('show one conflict')
+    .action(async (id: string) => {
+      const { service, base } = cli.connect();
+      cli.show(await service.get<Conflict>(`${base}/conflicts/${encodeURIComponent(id)}`), inWords);
+    });
+  withExamples(command, ['conflicts show cnf_01h455vb4pex5vsknk084sn02q']);
+}
+
+function addResolve(group: Command, cli: Cli): void {
+  const command = group
+    .command('resolve <id>')
+    .description('decide a conflict; needs a key of role reviewer or above')
+    .addOption(
+      new Option('--action <action>', 'let the new claim in, keep it out, or believe both')
+        .choices(CONFLICT_ACTIONS)
+        .makeOptionMandatory(),
+    )
+    .option('--note <text>', 'why; kept with the decision')
+    .addOption(
+      new Option('--new-version <n>', 'version of the claim that waits, as `conflicts show` prints it')
+        .argParser(numberIn(1, 1e9))
+        .makeOptionMandatory(),
+    )
+    .addOption(
+      new Option('--existing-version <n>', 'version of the claim that stands, as `conflicts show` prints it')
+        .argParser(numberIn(1, 1e9))
+        .makeOptionMandatory(),
+    )
+    .option('--expected-version <n>', 'refuse when the conflict has changed since', numberIn(1, 1e9))
+    .action(
+      async (
+        id: string,
+        {
+          newVersion,
+          existingVersion,
+          ...decided
+        }: { action: string; note?: string; expectedVersion?: number; newVersion: number; existingVersion: number },
+      ) => {
+        const { service, base } = cli.connect();
+        const decision = { ...decided, expectedNewVersion: newVersion, expectedExistingVersion: existingVersion };
+        const resolution = await service.post<z.input<typeof ResolutionView>>(
+          `${base}/conflicts/${encodeURIComponent(id)}:resolve`,
+          decision,
+        );
+        cli.show(resolution, ({ conflict, alsoResolved, superseded }) =>
+          [
+            inWords(conflict),
+            ...alsoResolved.map((other) => `  also ends ${other}`),
+            ...superseded.map((claim) => `  replaces  ${claim}`),
+          ].join('\n'),
+        );
+      },
+    );
+  withExamples(
+    command,
+    [
+      'conflicts resolve cnf_01h455vb4pex5vsknk084sn02q --action reject --new-version 1 --existing-version 3 --note "scraped page"',
+    ],
+    ['conflicts resolve cnf_01h455vb4pex5vsknk084sn02q --action supersede --new-version 1 --existing-version 3'],
+  );
+}

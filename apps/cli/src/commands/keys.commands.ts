@@ -1,0 +1,168 @@
+import type { z } from 'zod';
+import { type Command, Option } from 'commander';
+import { idOf, ASSERTION_CLASSES, GRANTS, ROLES } from '#libs/kernel/index.js';
+import {
+  CreateKeyInput,
+  type NewApiKeyView,
+  CreateKey,
+  type WhoamiView,
+  type ApiKeyView,
+  type KeyList,
+  operatorOf,
+} from '#libs/tenancy/api-keys/index.js';
+import { type Cli, withExamples } from '../terminal/cli.js';
+import { inputOf, pageFlags, several, type PageFlags } from '../terminal/flags.js';
+import { asOperator } from '../installation/product.js';
+import { table } from '../terminal/output.js';
+
+/** Makes a key of any tenant as the operator: the only way to a tenant's first one. */
+export function createKeyAsOperator(cli: Cli, tenantId: string, key: object): Promise<z.input<typeof NewApiKeyView>> {
+  const ctx = operatorOf(inputOf(idOf('ten'), tenantId), 'cli');
+  const input = inputOf(CreateKeyInput, key);
+  return asOperator(cli.io.env, {
+    name: 'keys.create',
+    input: { tenant: tenantId, ...key },
+    run: (product) => product.get(CreateKey).run(ctx, input),
+  });
+}
+
+export function addWhoamiCommand(program: Command, cli: Cli): void {
+  withExamples(
+    program
+      .command('whoami')
+      .description('whose key this is, and what it may do')
+      .action(async () => {
+        const { service } = cli.connect();
+        const me = await service.get<z.input<typeof WhoamiView>>('/v1/whoami');
+        cli.show(me, ({ principal, role, tenant, key, classes, grants, spaces }) =>
+          [
+            `${principal.kind} ${principal.name}, ${role}, at ${service.options.url}`,
+            `  tenant   ${tenant}`,
+            `  key      ${key}`,
+            `  classes  ${classes.join(', ') || 'none'}`,
+            `  grants   ${grants.join(', ') || 'none'}`,
+            `  spaces   ${spaces?.join(', ') ?? 'all'}`,
+          ].join('\n'),
+        );
+      }),
+    ['whoami'],
+  );
+}
+
+/** What `keys create` asks for, over HTTP or on the database itself. */
+export interface NewKeyFlags {
+  role: string;
+  allowedClasses?: string[];
+  grants?: string[];
+  sourceSystems?: string[];
+  spaces?: string[];
+  expiresAt?: string;
+}
+
+type Key = z.input<typeof ApiKeyView>;
+
+/** `onDatabase` makes the key of a tenant that has none yet, without going through the service. */
+export function addKeyCommands(
+  program: Command,
+  cli: Cli,
+  onDatabase: (tenantId: string, key: object) => Promise<z.input<typeof NewApiKeyView>>,
+): void {
+  const group = program.command('keys').description('API keys of the tenant');
+  withExamples(
+    pageFlags(group.command('list').description('list keys, oldest first; secrets are never shown')).action(
+      async (query: PageFlags) => {
+        cli.show(await cli.connect().service.get<z.input<typeof KeyList>>('/v1/api-keys', { ...query }), ({ data }) =>
+          keysInWords(data),
+        );
+      },
+    ),
+    ['keys list'],
+  );
+  addCreate(group, cli, onDatabase);
+
+  withExamples(
+    group
+      .command('rotate <id>')
+      .description('replace the secret; the old one is refused at once')
+      .option('--source-systems <sources>', 'sources in whose name it may record from now on', several)
+      .action(async (id: string, flags: Pick<NewKeyFlags, 'sourceSystems'>) => {
+        cli.show(
+          await cli
+            .connect()
+            .service.post<z.input<typeof NewApiKeyView>>(`/v1/api-keys/${encodeURIComponent(id)}:rotate`, flags),
+          newKeyInWords,
+        );
+      }),
+    ['keys rotate key_01h455vb4pex5vsknk084sn02q'],
+  );
+
+  withExamples(
+    group
+      .command('revoke <id>')
+      .description('end a key for good')
+      .action(async (id: string) => {
+        cli.show(
+          await cli.connect().service.delete<Key>(`/v1/api-keys/${encodeURIComponent(id)}`),
+          (key) => `Revoked ${key.id} (${key.name}) at ${key.revokedAt}.`,
+        );
+      }),
+    ['keys revoke key_01h455vb4pex5vsknk084sn02q'],
+  );
+}
+
+function addCreate(group: Command, cli: Cli, onDatabase: Parameters<typeof addKeyCommands>[2]): void {
+  const command = group
+    .command('create <name>')
+    .description('make a key; its secret is shown this once')
+    .addOption(
+      new Option('--role <role>', 'its rights; each role includes those before it').choices(ROLES).default('agent'),
+    )
+    .option('--allowed-classes <classes>', `source classes it may assert, of ${ASSERTION_CLASSES.join(', ')}`, several)
+    .option('--grants <grants>', `rights in addition to the role, of ${GRANTS.join(', ')}`, several)
+    .option('--source-systems <sources>', 'sources in whose name it may record', several)
+    .option('--spaces <spaces>', 'the only spaces it may enter, by slug or id', several)
+    .option('--expires-at <time>', 'from when on it is refused')
+    .option('--tenant <id>', 'on the database itself, for this tenant: the way to a first key')
+    .action(async (name: string, { tenant, ...flags }: NewKeyFlags & { tenant?: string }) => {
+      const made =
+        tenant === undefined
+          ? await cli.connect().service.post<z.input<typeof NewApiKeyView>>('/v1/api-keys', { name, ...flags })
+          : await onDatabase(tenant, { name, ...flags });
+      cli.show(made, newKeyInWords);
+    });
+  withExamples(
+    command,
+    ['keys create planner --role agent --spaces research'],
+    ['keys create importer --role writer --grants conversation_ingest'],
+    ['keys create first --role owner --tenant ten_01h455vb4pex5vsknk084sn02q', 'operators, with DATABASE_URL'],
+  );
+}
+
+const newKeyInWords = ({ key, secret }: z.input<typeof NewApiKeyView>): string =>
+  [
+    `${key.id}  ${key.name}  ${key.role}`,
+    `  classes  ${key.allowedClasses.join(', ') || 'none'}`,
+    `  grants   ${key.grants.join(', ') || 'none'}`,
+    `  sources  ${key.sourceSystems.join(', ') || 'none'}`,
+    `  spaces   ${key.spaces?.join(', ') ?? 'all'}`,
+    '',
+    secret === null ? 'The secret was shown when the key was made.' : `${secret}\n\nKeep it: it is not shown again.`,
+  ].join('\n');
+
+const keysInWords = (keys: readonly Key[]): string =>
+  table(
+    ['id', 'name', 'role', 'principal', 'last used', 'state'],
+    keys.map((key) => [
+      key.id,
+      key.name,
+      key.role,
+      `${key.principal.kind} ${key.principal.name}`,
+      key.lastUsedAt,
+      stateOf(key),
+    ]),
+  );
+
+function stateOf({ revokedAt, expiresAt }: Key): string {
+  if (revokedAt !== null) return `revoked ${revokedAt}`;
+  return expiresAt === null ? 'good' : `until ${expiresAt}`;
+}

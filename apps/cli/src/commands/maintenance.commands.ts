@@ -1,0 +1,169 @@
+import { Argument, type Command } from 'commander';
+import type { z } from 'zod';
+import type { JobView } from '#libs/history/jobs/index.js';
+import {
+  MAINTENANCE_KINDS,
+  type MaintenanceKind,
+  type RunList,
+  type StartedRun,
+} from '#libs/maintenance/runs/index.js';
+import type { ScheduleView } from '#libs/maintenance/runs/index.js';
+import { withExamples, type Cli } from '../terminal/cli.js';
+import { CliFailure, STATUS } from '../terminal/failure.js';
+import { numberIn, pageFlags, type PageFlags } from '../terminal/flags.js';
+import type { Service } from '../service/service.js';
+import { table } from '../terminal/output.js';
+
+type Job = z.input<typeof JobView>;
+type Schedule = z.input<typeof ScheduleView>;
+
+const PATHS: Readonly<Record<MaintenanceKind, string>> = {
+  consolidate: 'consolidate',
+  decay: 'decay-sweep',
+  expire: 'expiry-sweep',
+  sessions: 'session-sweep',
+};
+const LOOK_AGAIN_MS = 1_000;
+const OPEN: ReadonlySet<string> = new Set(['queued', 'running']);
+
+const kind = () => new Argument('<kind>', 'which kind of maintenance').choices(MAINTENANCE_KINDS);
+
+export function addMaintenanceCommands(program: Command, cli: Cli): void {
+  const group = program.command('maintenance').description('maintenance of a space');
+  addRunCommands(group, cli);
+  addScheduleCommands(group, cli);
+}
+
+function addRunCommands(group: Command, cli: Cli): void {
+  withExamples(
+    group
+      .command('run')
+      .addArgument(kind())
+      .description('do it now and show the report')
+      .option('--dry-run', 'decide and count, and change nothing')
+      .option('--no-wait', 'leave it to the workers at once')
+      .action(async (name: MaintenanceKind, { dryRun = false, wait }: { dryRun?: boolean; wait: boolean }) => {
+        const { service, base } = cli.connect();
+        const run = await service.post<z.input<typeof StartedRun>>(`${base}/maintenance/${PATHS[name]}`, { dryRun });
+        if (!wait) return cli.show(run, ({ id }) => `The job ${id} does it.`);
+        const job = await ended(cli, service, run.id as string);
+        if (job.status !== 'done')
+          throw new CliFailure(
+            `The run ${job.id} is ${job.status}${job.error === null ? '' : `: ${job.error}`}`,
+            `job_${job.status}`,
+            STATUS.error,
+          );
+        cli.show(job.result, (report) => JSON.stringify(report, null, 2));
+      }),
+    ['maintenance run decay --dry-run'],
+    ['maintenance run consolidate --no-wait', 'then look: credence maintenance runs'],
+  );
+
+  withExamples(
+    pageFlags(group.command('runs').description('what was done, newest first')).action(async (query: PageFlags) => {
+      const { service, base } = cli.connect();
+      cli.show(await service.get<z.input<typeof RunList>>(`${base}/maintenance/runs`, { ...query }), ({ data }) =>
+        data.length === 0
+          ? 'No runs.'
+          : table(
+              ['id', 'kind', 'state', 'by', 'started', 'report'],
+              data.map((run) => [
+                run.id,
+                run.kind,
+                run.state,
+                run.triggeredBy,
+                run.startedAt,
+                run.report === null ? '' : JSON.stringify(run.report),
+              ]),
+            ),
+      );
+    }),
+    ['maintenance runs --limit 10'],
+  );
+
+  withExamples(
+    group
+      .command('stop <job>')
+      .description('stop a run after its present page; what it did stays')
+      .action((id: string) => turn(cli, id, 'cancel')),
+    ['maintenance stop job_01h455vb4pex5vsknk084sn02q'],
+  );
+  withExamples(
+    group
+      .command('resume <job>')
+      .description('have a run that was stopped, or given up, go on where it was')
+      .action((id: string) => turn(cli, id, 'retry')),
+    ['maintenance resume job_01h455vb4pex5vsknk084sn02q'],
+  );
+}
+
+function addScheduleCommands(group: Command, cli: Cli): void {
+  const set = async (change: object): Promise<void> => {
+    const { service, base } = cli.connect();
+    cli.show(await service.patch<Schedule>(`${base}/maintenance/schedule`, change), scheduleInWords);
+  };
+  withExamples(
+    group
+      .command('schedule')
+      .description('when which kind runs')
+      .action(async () => {
+        const { service, base } = cli.connect();
+        cli.show(await service.get<Schedule>(`${base}/maintenance/schedule`), scheduleInWords);
+      }),
+    ['maintenance schedule --space research'],
+  );
+  withExamples(
+    group
+      .command('pause')
+      .description('stop scheduled runs in the space')
+      .action(() => set({ paused: true })),
+    ['maintenance pause'],
+  );
+  withExamples(
+    group
+      .command('unpause')
+      .description('start scheduled runs again')
+      .action(() => set({ paused: false })),
+    ['maintenance unpause'],
+  );
+  withExamples(
+    group
+      .command('every')
+      .addArgument(kind())
+      .argument('<minutes>', 'minutes between two runs', numberIn(1, 43_200))
+      .description('change how often a kind runs')
+      .option('--at <time>', 'time of day from which the intervals are counted, in UTC')
+      .option('--until <time>', 'do not start after this time of day, in UTC')
+      .action((name: MaintenanceKind, everyMinutes: number, window: { at?: string; until?: string }) =>
+        set({ [name]: { everyMinutes, ...window } }),
+      ),
+    ['maintenance every consolidate 1440 --at 02:00 --until 05:00'],
+  );
+}
+
+/** Looks until the job has ended. Ctrl-C stops the looking, not the job. */
+async function ended(cli: Cli, service: Service, id: string): Promise<Job> {
+  for (;;) {
+    const job = await service.get<Job>(`/v1/jobs/${id}`);
+    if (!OPEN.has(job.status)) return job;
+    await cli.pause(LOOK_AGAIN_MS);
+  }
+}
+
+async function turn(cli: Cli, id: string, how: 'cancel' | 'retry'): Promise<void> {
+  const job = await cli.connect().service.post<Job>(`/v1/jobs/${encodeURIComponent(id)}:${how}`);
+  cli.show(job, ({ status }) => `${job.id} is ${status}.`);
+}
+
+function scheduleInWords({ paused, kinds }: Schedule): string {
+  const rows = kinds.map(({ kind: name, enabled, everyMinutes, at, until, nextAt }) => [
+    name,
+    enabled ? `every ${everyMinutes} min` : 'off',
+    at ?? '',
+    until ?? '',
+    nextAt ?? 'not yet known',
+  ]);
+  return (
+    table(['kind', 'runs', 'from', 'until', 'next'], rows) + (paused ? '\nPaused: no scheduled run starts here.' : '')
+  );
+}

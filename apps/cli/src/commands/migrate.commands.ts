@@ -1,0 +1,79 @@
+import type { Command } from 'commander';
+import { databaseAddress, parseEnvironment } from '#libs/platform/config/index.js';
+import {
+  migrate,
+  migrationStatus,
+  openDatabase,
+  readMigrations,
+  type Database,
+  type Migration,
+} from '#libs/platform/database/index.js';
+import { BUILTIN } from '#libs/platform/embeddings/index.js';
+import { indexModels, type Indexed } from '#libs/recall/index/index.js';
+import { withExamples, type Cli } from '../terminal/cli.js';
+import { STATUS } from '../terminal/failure.js';
+
+const SAID: Record<Indexed['outcome'], string> = {
+  made: 'made',
+  present: 'there',
+  elsewhere: 'another process is making one; migrate again later',
+  too_wide: 'none is possible above 4,000 dimensions; every vector of a space is compared',
+};
+
+export function addMigrateCommands(program: Command, cli: Cli): void {
+  const group = program
+    .command('migrate')
+    .description('apply the pending migrations, and make the indexes of the embedding models');
+  withExamples(
+    group.action(() =>
+      onDatabase(cli, async (database, migrations) => {
+        const applied = await migrate(database, migrations);
+        const indexes = await indexModels(database, [BUILTIN, ...parseEnvironment(cli.io.env).CREDENCE_EMBEDDERS]);
+        cli.show({ applied, total: migrations.length, indexes }, ({ total }) =>
+          [
+            ...applied.map((name) => `applied ${name}`),
+            ...indexes.map(({ model, outcome }) => `index of ${model}: ${SAID[outcome]}`),
+            `${applied.length} applied, ${total} in all`,
+          ].join('\n'),
+        );
+      }),
+    ),
+    ['migrate', 'safe to run many times, also at once'],
+    ['migrate status', 'exits 1 when some are pending'],
+  );
+
+  withExamples(
+    group
+      .command('status')
+      .description('name the pending migrations')
+      .action(() =>
+        onDatabase(cli, async (database, migrations) => {
+          const status = await migrationStatus(database, migrations);
+          if (status.pending.length > 0) cli.status = STATUS.error;
+          cli.show(status, ({ applied, pending }) =>
+            [...pending.map((name) => `pending ${name}`), `${applied.length} applied, ${pending.length} pending`].join(
+              '\n',
+            ),
+          );
+        }),
+      ),
+    ['migrate status'],
+  );
+}
+
+/** Needs nothing but the address and the models. Building an index may well take longer than any request should. */
+async function onDatabase(
+  cli: Cli,
+  work: (database: Database, migrations: Migration[]) => Promise<void>,
+): Promise<void> {
+  const database = await openDatabase({
+    ...databaseAddress(parseEnvironment(cli.io.env)),
+    max: 1,
+    statementTimeoutMs: 0,
+  });
+  try {
+    await work(database, await readMigrations());
+  } finally {
+    await database.end();
+  }
+}

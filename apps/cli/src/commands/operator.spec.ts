@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readMigrations } from '#libs/platform/database/index.js';
+import type { Io } from '../terminal/cli.js';
+import { runCli } from '../program.js';
+
+/** Each command opens the embedded database again, as it does for a person. */
+const SLOW_MS = 180_000;
+
+let home: string;
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'operator-'));
+});
+afterAll(() => rm(home, { recursive: true }));
+
+async function credence(...words: string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const io: Io = {
+    env: { CREDENCE_HOME: home, CREDENCE_URL: 'http://127.0.0.1:1' },
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+    isTerminal: false,
+    input: () => Promise.resolve(''),
+    stop: new AbortController().signal,
+  };
+  const status = await runCli(words, io);
+  return { status, out: out.join('\n'), err: err.join('\n'), json: () => JSON.parse(out.join('\n')) };
+}
+
+it(
+  'goes from an empty folder to a tenant with a key whose tables the log rebuilds',
+  async () => {
+    expect(await credence('tenants', 'list')).toMatchObject({
+      status: 1,
+      err: expect.stringContaining(`There is no Credence data in ${home}`),
+    });
+
+    const count = (await readMigrations()).length;
+    expect(await credence('migrate', 'status')).toMatchObject({
+      status: 1,
+      out: expect.stringContaining(`0 applied, ${count} pending`),
+    });
+    expect(await credence('migrate')).toMatchObject({
+      status: 0,
+      out: expect.stringContaining(`${count} applied, ${count} in all`),
+    });
+    const tenant = (await credence('tenants', 'create', 'Acme', '--json')).json();
+    const made = await credence('keys', 'create', 'first', '--role', 'owner', '--tenant', tenant.id, '--json');
+    expect(made.json()).toMatchObject({ key: { name: 'first', role: 'owner' }, secret: expect.stringMatching(/^ck_/) });
+    expect(await credence('replay', '--verify')).toMatchObject({
+      status: 0,
+      out: expect.stringContaining(`${tenant.id}  3 events rebuild`),
+    });
+    expect(await credence('verify-chain')).toMatchObject({
+      status: 0,
+      out: expect.stringContaining(`${tenant.id}  0 events intact, head`),
+    });
+    const line = (await credence('seal', 'export')).out;
+    expect(JSON.parse(line)).toEqual({
+      tenantId: tenant.id,
+      seq: 0,
+      hash: '0'.repeat(64),
+      exportedAt: expect.any(String),
+    });
+    const anchors = join(home, 'anchors.jsonl');
+    await writeFile(anchors, `${line}\n`);
+    expect(await credence('verify-chain', '--anchor', anchors)).toMatchObject({ status: 0 });
+    await writeFile(anchors, `${line}\n${JSON.stringify({ ...JSON.parse(line), seq: 3 })}\n`);
+    expect(await credence('verify-chain', '--anchor', anchors)).toMatchObject({
+      status: 1,
+      out: expect.stringContaining('BROKEN at event 1: tail_missing'),
+    });
+    await writeFile(anchors, 'nonsense');
+    expect(await credence('verify-chain', '--anchor', anchors)).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('line 1'),
+    });
+    expect((await credence('doctor', '--json')).json()).toMatchObject({
+      isWell: true,
+      findings: expect.arrayContaining([
+        expect.objectContaining({ code: 'row_security', severity: 'ok' }),
+        expect.objectContaining({ code: 'seals', message: 'events waiting for their seal: 3' }),
+      ]),
+    });
+  },
+  SLOW_MS,
+);
+
+it.each([
+  [['replay'], `required option '--verify'`],
+  [['claims', 'resolve'], `unknown command 'resolve'`],
+  [['keys', 'create', 'x', '--role', 'king'], 'Allowed choices are reader'],
+  [['keys', 'create', 'x', '--tenant', 'acme'], 'must be the id of a tenant'],
+  [['spaces', 'list', '--limit', '0'], 'Use a whole number from 1 to 200'],
+  [['spaces', 'list'], 'No API key for http://127.0.0.1:1'],
+])('%j is a usage failure, with the way out', async (words, message) => {
+  expect(await credence(...words)).toMatchObject({ status: 2, out: '', err: expect.stringContaining(message) });
+});
+
+it('tells a machine of a failure as JSON', async () => {
+  const { status, out, err } = await credence('spaces', 'list', '--json');
+  expect({ status, out, error: JSON.parse(err) }).toEqual({
+    status: 2,
+    out: '',
+    error: { error: { code: 'usage', message: expect.stringContaining('No API key') } },
+  });
+});
+
+it('is described in the guide, command by command', async () => {
+  const guide = await readFile('docs/cli.md', 'utf8');
+  const named = [
+    ...(await credence('--help')).out
+      .split('Commands:')[1]!
+      .split('Examples:')[0]!
+      .matchAll(/^ {2}([a-z-]+)/gm),
+  ].map(([, name]) => name!);
+  expect(named.filter((name) => name !== 'help' && !new RegExp(`^\\| \`${name}\\b`, 'm').test(guide))).toEqual([]);
+});
+
+it('shows examples in the help of every command', async () => {
+  const { out } = await credence('--help');
+  const groups = [
+    ...out
+      .split('Commands:')[1]!
+      .split('Examples:')[0]!
+      .matchAll(/^ {2}([a-z-]+)/gm),
+  ]
+    .map(([, name]) => name!)
+    .filter((name) => name !== 'help');
+  expect(groups.length).toBeGreaterThan(8);
+  for (const group of groups) {
+    const help = (await credence(group, '--help')).out;
+    const commands = [...(help.split('Commands:')[1] ?? '').split('Global Options:')[0]!.matchAll(/^ {2}([a-z-]+)/gm)]
+      .map(([, name]) => name!)
+      .filter((name) => name !== 'help');
+    for (const command of commands)
+      expect([group, command, (await credence(group, command, '--help')).out]).toEqual([
+        group,
+        command,
+        expect.stringContaining('Examples:\n'),
+      ]);
+    if (commands.length === 0) expect([group, help]).toEqual([group, expect.stringContaining('Examples:\n')]);
+  }
+});
+
+it('names the process that holds the data', async () => {
+  const holder = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `
+    import { lockDirectory } from ${JSON.stringify(new URL('../../../../dist/libs/platform/database/embedded/directory-lock.js', import.meta.url).href)};
+    await lockDirectory(process.argv[1]);
+    console.log('held');
+    setInterval(() => {}, 1000);
+  `,
+      join(home, 'database'),
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  try {
+    await once(holder.stdout, 'data');
+    expect((await credence('doctor', '--json')).json()).toMatchObject({
+      isWell: false,
+      findings: [{ code: 'config' }, { code: 'database_in_use' }, { code: 'service_unreachable' }],
+    });
+    expect(await credence('tenants', 'list')).toMatchObject({
+      status: 1,
+      err: expect.stringMatching(
+        new RegExp(`is in use by process ${holder.pid} .*Stop it, or choose another CREDENCE_HOME`),
+      ),
+    });
+  } finally {
+    holder.kill('SIGKILL');
+    await once(holder, 'close');
+  }
+});

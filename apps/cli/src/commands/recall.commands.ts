@@ -1,0 +1,96 @@
+import { Option, type Command } from 'commander';
+import type { z } from 'zod';
+import { KINDS, type SearchResultView, type SearchResults } from '#libs/recall/search/index.js';
+import { withExamples, type Cli } from '../terminal/cli.js';
+import { numberIn, several } from '../terminal/flags.js';
+import { cut, printable } from '../terminal/output.js';
+
+type Result = z.input<typeof SearchResultView>;
+
+interface RecallFlags {
+  session?: string;
+  asOf?: string;
+}
+
+const sessionFlag = (command: Command): Command =>
+  command
+    .option('--session <id>', 'session of the reader: its own claims are seen too')
+    .option('--as-of <time>', 'what held at this time');
+
+export function addRecallCommands(program: Command, cli: Cli): void {
+  addSearch(program, cli);
+  addContext(program, cli);
+}
+
+function addSearch(program: Command, cli: Cli): void {
+  const command = sessionFlag(program.command('search <query...>').description('find claims and messages'))
+    .addOption(new Option('--kinds <kinds>', `of ${KINDS.join(', ')}; default: claim`).argParser(several))
+    .option('--limit <n>', 'how many, 1 to 100', numberIn(1, 100))
+    .option('--min-trust <n>', 'leave out what is trusted less', numberIn(0, 1, { isWhole: false }))
+    .option('--explain', 'tell how each result was found')
+    .action(
+      async (
+        words: string[],
+        { session, ...flags }: RecallFlags & { kinds?: string[]; limit?: number; minTrust?: number; explain?: boolean },
+      ) => {
+        const { service, base } = cli.connect();
+        const found = await service.post<z.input<typeof SearchResults>>(`${base}/search`, {
+          query: words.join(' '),
+          sessionId: session,
+          ...flags,
+        });
+        if (found.degraded !== null)
+          cli.note(
+            found.degraded === 'query_cut'
+              ? 'the query is longer than the embedder takes: searched by the meaning of its beginning, and by all its words'
+              : `searched by words alone: ${found.degraded}`,
+          );
+        cli.show(found, ({ data }) => (data.length === 0 ? 'Nothing found.' : data.map(resultInWords).join('\n')));
+      },
+    );
+  withExamples(
+    command,
+    ['search "what is the budget"'],
+    ['search when did they meet --kinds message --limit 5'],
+    ['search budget --as-of 2026-01-31T00:00:00Z --json'],
+  );
+}
+
+function addContext(program: Command, cli: Cli): void {
+  const command = sessionFlag(
+    program.command('context <query...>').description('what may be believed about a question, ready for a prompt'),
+  )
+    .option('--max-tokens <n>', 'budget of the whole text', numberIn(1, 1_000_000))
+    .option('--include <kinds>', 'claims, messages; default: claims', several)
+    .action(
+      async (words: string[], { session, ...flags }: RecallFlags & { maxTokens?: number; include?: string[] }) => {
+        const { service, base } = cli.connect();
+        const answer = await service.post<{ context: string; tokenEstimate: number }>(`${base}/context`, {
+          query: words.join(' '),
+          sessionId: session,
+          ...flags,
+        });
+        cli.show(answer, ({ context }) => printable(context));
+      },
+    );
+  withExamples(
+    command,
+    ['context "What is the budget?"'],
+    ['context "What does Ann like?" --max-tokens 800 --include claims,messages'],
+  );
+}
+
+function whose({ kind, claim, message, node }: Pick<Result, 'kind' | 'claim' | 'message' | 'node'>): string {
+  if (claim !== null) return `${claim.baseClass}, trust ${claim.trust}`;
+  if (message !== null) return [message.speaker ?? message.role, message.at.slice(0, 10)].join(', ');
+  return [kind, ...(node === null ? [] : [node.status])].join(', ');
+}
+
+/** A possible conflict that nobody has decided is shown with the result, as in a context. */
+const marksIn = ({ possibleConflicts, unconfirmed }: Pick<Result, 'possibleConflicts' | 'unconfirmed'>): string =>
+  `${possibleConflicts.length === 0 ? '' : `, may contradict ${possibleConflicts.join(', ')}`}${unconfirmed ? ', unconfirmed' : ''}`;
+
+function resultInWords({ text, score, matched, ...found }: Result): string {
+  const who = `${whose(found)}${marksIn(found)}`;
+  return `${score.toFixed(3)}  ${cut(text, 100)}  (${printable(who)})${matched === null ? '' : `  [${matched.join(' ')}]`}`;
+}

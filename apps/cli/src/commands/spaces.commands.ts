@@ -1,0 +1,58 @@
+import { Option, type Command } from 'commander';
+import type { z } from 'zod';
+import type { SpaceList, SpaceView } from '#libs/tenancy/spaces/index.js';
+import { withExamples, type Cli } from '../terminal/cli.js';
+import { pageFlags, type PageFlags } from '../terminal/flags.js';
+import { table } from '../terminal/output.js';
+
+type Space = z.input<typeof SpaceView>;
+
+export function addSpaceCommands(program: Command, cli: Cli): void {
+  const group = program.command('spaces').description('shared memories');
+  withExamples(
+    pageFlags(group.command('list').description('list the spaces the key may enter')).action(
+      async (query: PageFlags) => {
+        cli.show(await cli.connect().service.get<z.input<typeof SpaceList>>('/v1/spaces', { ...query }), ({ data }) =>
+          spacesInWords(data),
+        );
+      },
+    ),
+    ['spaces list'],
+    ['spaces list --json'],
+  );
+
+  withExamples(
+    group
+      .command('create <slug>')
+      .description('make a space')
+      .option('--name <name>', 'name shown to people; default: the slug')
+      .addOption(
+        new Option('--predicates <policy>', 'closed refuses claims on predicates nobody registered')
+          .choices(['open', 'closed'])
+          .default('open'),
+      )
+      .addOption(
+        new Option('--clock <clock>', 'simulated: its time moves only when it is set')
+          .choices(['real', 'simulated'])
+          .default('real'),
+      )
+      .action(
+        async (slug: string, { name, predicates, clock }: { name?: string; predicates: string; clock: string }) => {
+          const space = await cli
+            .connect()
+            .service.post<Space>('/v1/spaces', { slug, name: name ?? slug, policy: { predicates }, clock });
+          cli.show(space, (made) => `Made ${made.id}, called ${made.slug}.`);
+        },
+      ),
+    ['spaces create research --name "Research team"'],
+    ['spaces create test --clock simulated'],
+  );
+}
+
+const spacesInWords = (spaces: readonly Space[]): string =>
+  spaces.length === 0
+    ? 'No spaces.'
+    : table(
+        ['slug', 'id', 'name', 'clock', 'predicates'],
+        spaces.map(({ slug, id, name, clock, policy }) => [slug, id, name, clock, policy.predicates]),
+      );

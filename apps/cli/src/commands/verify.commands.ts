@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { VerifyReplay, type ReplayReport } from '#libs/history/replay/index.js';
+import { idOf } from '#libs/kernel/index.js';
+import { type Anchor, VerifyChain, type ChainReport } from '#libs/history/seals/index.js';
+import { withExamples, type Cli } from '../terminal/cli.js';
+import { STATUS, CliFailure } from '../terminal/failure.js';
+import { overTenants } from '../installation/product.js';
+
+export function addReplayCommands(program: Command, cli: Cli): void {
+  withExamples(
+    program
+      .command('replay')
+      .description(
+        'rebuild every table from the log alone, next to the live ones, and compare row by row; changes nothing',
+      )
+      .requiredOption('--verify', 'compare; there is no other way to replay yet')
+      .option('--tenant <id>', 'this tenant only; default: all')
+      .action(async ({ tenant }: { tenant?: string }) => {
+        const reports = await overTenants(cli, tenant, 'events replayed', (product, tenantId, onProgress) =>
+          product.get(VerifyReplay).run(tenantId, onProgress),
+        );
+        const isExact = reports.every(isExactly);
+        if (!isExact) cli.status = STATUS.error;
+        cli.show({ isExact, tenants: reports }, ({ tenants }) =>
+          tenants.length === 0 ? 'No tenants.' : tenants.map(replayInWords).join('\n'),
+        );
+      }),
+    ['replay --verify', 'exits 1 when a row differs'],
+    ['replay --verify --tenant ten_01h455vb4pex5vsknk084sn02q --json'],
+  );
+}
+
+const isExactly = ({ differences, unprojected }: ReplayReport): boolean =>
+  differences.length === 0 && Object.keys(unprojected).length === 0;
+
+function replayInWords(report: ReplayReport): string {
+  const { tenantId, events, tables, unprojected, differences } = report;
+  if (isExactly(report)) return `${tenantId}  ${events} events rebuild ${tables} tables exactly`;
+  return [
+    `${tenantId}  ${events} events do NOT rebuild the tables`,
+    ...Object.entries(unprojected).map(
+      ([kind, count]) => `  ${count} events of kind ${kind} are known to no projector`,
+    ),
+    ...differences.flatMap(({ table, rows, examples }) => [
+      `  ${table}: ${rows} rows differ`,
+      ...examples.map(({ side, row }) => `    ${side.padEnd(8)} ${JSON.stringify(row)}`),
+    ]),
+  ].join('\n');
+}
+
+export function addChainCommands(program: Command, cli: Cli): void {
+  withExamples(
+    program
+      .command('verify-chain')
+      .description('recompute the hash chain of the log and name the first event that was tampered with')
+      .option('--tenant <id>', 'this tenant only; default: all')
+      .option('--anchor <file>', 'heads that `seal export` wrote: says so when a chain is shorter or another')
+      .action(async ({ tenant, anchor }: { tenant?: string; anchor?: string }) => {
+        const anchors = anchor === undefined ? [] : await anchorsIn(anchor);
+        const reports = await overTenants(cli, tenant, 'events verified', (product, tenantId, onProgress) =>
+          product.get(VerifyChain).run(tenantId, onProgress, anchors),
+        );
+        const isIntact = reports.every(({ firstBad }) => firstBad === null);
+        if (!isIntact) cli.status = STATUS.error;
+        cli.show({ isIntact, tenants: reports }, ({ tenants }) =>
+          tenants.length === 0 ? 'No tenants.' : tenants.map(chainInWords).join('\n'),
+        );
+      }),
+    ['verify-chain', 'exits 1 when a link does not fit'],
+    ['verify-chain --anchor heads.jsonl', 'also finds that events were cut off the end'],
+  );
+  const seal = program.command('seal').description('heads of the hash chain, to keep outside the database');
+  withExamples(
+    seal
+      .command('export')
+      .description('verify the chain and write its head as a line of JSON for each tenant')
+      .option('--tenant <id>', 'this tenant only; default: all')
+      .action(async ({ tenant }: { tenant?: string }) => {
+        const reports = await overTenants(cli, tenant, 'events verified', (product, tenantId, onProgress) =>
+          product.get(VerifyChain).run(tenantId, onProgress),
+        );
+        // A broken chain gets no anchor: it would vouch for what somebody made of it.
+        const broken = reports.filter(({ firstBad }) => firstBad !== null);
+        if (broken.length > 0) cli.status = STATUS.error;
+        for (const report of broken) cli.note(chainInWords(report));
+        const exportedAt = new Date().toISOString();
+        for (const { tenantId, head, firstBad } of reports)
+          if (firstBad === null) cli.io.out(JSON.stringify({ tenantId, seq: head.seq, hash: head.hash, exportedAt }));
+      }),
+    ['seal export >> heads.jsonl', 'keep the file where nobody who may write to the database may write'],
+  );
+}
+
+const AnchorLine = z.object({ tenantId: idOf('ten'), seq: z.int().min(0), hash: z.string().regex(/^[0-9a-f]{64}$/) });
+
+async function anchorsIn(file: string): Promise<Anchor[]> {
+  const lines = (
+    await readFile(file, 'utf8').catch(() => {
+      throw new CliFailure(`${file} cannot be read.`, 'usage', STATUS.usage);
+    })
+  ).split('\n');
+  return lines.flatMap((line, i) => {
+    if (line.trim() === '') return [];
+    const parsed = AnchorLine.safeParse(jsonOf(line));
+    if (!parsed.success)
+      throw new CliFailure(`${file}, line ${i + 1}, is not a line of \`credence seal export\`.`, 'usage', STATUS.usage);
+    return [parsed.data];
+  });
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function chainInWords({ tenantId, head, waiting, firstBad }: ChainReport): string {
+  const unsealed = waiting === 0 ? '' : `, ${waiting} not sealed yet`;
+  if (firstBad === null) return `${tenantId}  ${head.seq} events intact, head ${head.hash.slice(0, 16)}${unsealed}`;
+  return `${tenantId}  BROKEN at ${firstBad.seq === null ? 'an unknown number' : `event ${firstBad.seq}`}: ${firstBad.why}${unsealed}`;
+}

@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs';
+import type { Type } from '@nestjs/common';
+import { z } from 'zod';
+import { idOf, MAX_PAGE } from '#libs/kernel/index.js';
+import { loadConfig, type Config } from '#libs/platform/config/index.js';
+import {
+  migrationStatus,
+  openDatabase,
+  readMigrations,
+  type Database,
+  DirectoryInUse,
+  explain,
+} from '#libs/platform/database/index.js';
+import { ListTenants } from '#libs/tenancy/tenants/index.js';
+import { askLocally, NobodyListens } from '#libs/platform/local-socket/index.js';
+import { CliFailure, STATUS } from '../terminal/failure.js';
+import { inputOf } from '../terminal/flags.js';
+import type { Cli } from '../terminal/cli.js';
+import { progressOf } from '../terminal/output.js';
+
+/** The use cases on the database itself, without a service in between. */
+export interface Product {
+  get<T>(type: Type<T>): T;
+  close(): Promise<void>;
+}
+
+/** Runs the work on the database of the environment and closes it, whatever happens. Throws CliFailure where the reader can do something. */
+export async function withProduct<T>(env: NodeJS.ProcessEnv, work: (product: Product) => Promise<T>): Promise<T> {
+  const config = loadConfig(env);
+  const database = await openExisting(config);
+  try {
+    const { pending } = await migrationStatus(database, await readMigrations());
+    if (pending.length > 0)
+      throw new CliFailure(
+        `The database blockedBy ${pending.length} migrations (${pending[0]} first). Run: credence migrate`,
+        'migrations_pending',
+      );
+    const product = await productOn(database, config.pepper);
+    try {
+      return await work(product);
+    } finally {
+      await product.close();
+    }
+  } finally {
+    await database.end();
+  }
+}
+
+/** Opens the database; does not make an embedded one where there is none. Throws DirectoryInUse. */
+export async function openExisting({ database, home }: Pick<Config, 'database' | 'home'>): Promise<Database> {
+  if ('dataDir' in database && !existsSync(database.dataDir)) {
+    throw new CliFailure(
+      `There is no Credence data in ${home}. Start it once with npm start, or set CREDENCE_HOME or DATABASE_URL.`,
+      'no_database',
+    );
+  }
+  return await openDatabase(database);
+}
+
+/** On a database that is open and stays its owner's. Nest is loaded on demand: commands that go over HTTP do not wait for it. */
+export async function productOn(database: Database, pepper: string): Promise<Product> {
+  const { contextOn } = await import('./product-context.js');
+  const app = await contextOn(database, pepper);
+  return { get: (type) => app.get(type, { strict: false }), close: () => app.close() };
+}
+
+/** The one tenant asked for, or all. */
+export async function tenantsOf(product: Product, only?: string): Promise<string[]> {
+  if (only !== undefined) return [inputOf(idOf('ten'), only)];
+  const all: string[] = [];
+  for (let cursor: string | undefined; ;) {
+    const page = await product.get(ListTenants).run({ limit: MAX_PAGE, cursor });
+    all.push(...page.data.map(({ id }) => id as string));
+    if (page.nextCursor === null) return all;
+    cursor = page.nextCursor;
+  }
+}
+
+interface Work<T> {
+  /** As the running service knows it. */
+  name: string;
+  input: Record<string, unknown>;
+  /** On the database itself. */
+  run(product: Product): Promise<T>;
+}
+
+const Reply = z.union([
+  z.object({ done: z.unknown() }).strict(),
+  z.object({ refused: z.object({ code: z.string(), category: z.string(), message: z.string() }) }),
+]);
+
+/** Does it on the database; where a service holds an embedded one, has the service do it. */
+export async function asOperator<T>(env: NodeJS.ProcessEnv, { name, input, run }: Work<T>): Promise<T> {
+  try {
+    return await withProduct(env, run);
+  } catch (failure) {
+    if (!(explain(failure) instanceof DirectoryInUse)) throw failure;
+    const reply = Reply.parse(
+      await askLocally(loadConfig(env).home, { do: name, input }).catch((cause: unknown) => {
+        throw cause instanceof NobodyListens ? failure : cause;
+      }),
+    );
+    if ('refused' in reply)
+      throw new CliFailure(
+        reply.refused.message,
+        reply.refused.code,
+        reply.refused.category === 'invalid' ? STATUS.usage : STATUS.error,
+      );
+    return reply.done as T;
+  }
+}
+
+/** Does the work for the one tenant asked for, or for all, one after the other, and shows how far each has come. */
+export function overTenants<T>(
+  cli: Cli,
+  only: string | undefined,
+  counted: string,
+  work: (product: Product, tenantId: string, onProgress: (count: number) => void) => Promise<T>,
+): Promise<T[]> {
+  return withProduct(cli.io.env, async (product) => {
+    const done: T[] = [];
+    for (const tenantId of await tenantsOf(product, only)) {
+      const progress = progressOf(cli, `${tenantId}, ${counted}`, null);
+      try {
+        done.push(await work(product, tenantId, (count) => progress.to(count)));
+      } finally {
+        progress.end();
+      }
+    }
+    return done;
+  });
+}

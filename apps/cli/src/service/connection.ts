@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { CliFailure, usageFailure } from '../terminal/failure.js';
+
+/** Where a command goes, and as whom. */
+export interface Connection {
+  url: string;
+  key: string;
+  space: string;
+}
+
+const DemoFile = z.object({ url: z.url(), space: z.string(), key: z.string() });
+const DEFAULT_URL = 'http://127.0.0.1:4000';
+
+/** From the flags, else CREDENCE_URL, CREDENCE_KEY and CREDENCE_SPACE, else what `npm start` left in CREDENCE_HOME/demo.json. */
+export function connectionFrom(flags: Partial<Connection>, env: NodeJS.ProcessEnv): Connection {
+  const path = join(env.CREDENCE_HOME || '.credence', 'demo.json');
+  const left = readDemo(path);
+  const said = {
+    ...stated({ url: env.CREDENCE_URL, key: env.CREDENCE_KEY, space: env.CREDENCE_SPACE }),
+    ...stated(flags),
+  };
+  const url = said.url ?? left?.url ?? DEFAULT_URL;
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw usageFailure(`${url} is not an address of a service; give one such as ${DEFAULT_URL}.`);
+  // The demo's key belongs to the demo's service; it is not for whatever another address leads to.
+  const demo = left !== null && new URL(url).origin === new URL(left.url).origin ? left : {};
+  const { key, space }: Partial<Connection> & { space: string } = { space: 'demo', ...demo, ...said };
+  if (key === undefined)
+    throw usageFailure(
+      `No API key for ${url}. Give one with --key or CREDENCE_KEY; npm start keeps one for its own service in ${path}.`,
+    );
+  return { url, key, space };
+}
+
+/** Without what is absent or empty; other flags of the command line are not looked at. */
+function stated({ url, key, space }: { [name in keyof Connection]?: string | undefined }): Partial<Connection> {
+  return { ...(url && { url }), ...(key && { key }), ...(space && { space }) };
+}
+
+function readDemo(path: string): Connection | null {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+  try {
+    return DemoFile.parse(JSON.parse(text));
+  } catch {
+    throw new CliFailure(
+      `${path} is damaged; remove it and start the service again, it makes a new one.`,
+      'demo_file_damaged',
+    );
+  }
+}

@@ -1,0 +1,120 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { unawaited } from '#libs/kernel/index.js';
+import { Service } from './service.js';
+
+interface Seen {
+  method: string;
+  url: string;
+  key: string | undefined;
+  body: string;
+}
+type Reply = [status: number, headers: Record<string, string>, body: string] | 'hang up';
+
+let server: Server;
+let seen: Seen[];
+let replies: Reply[];
+beforeEach(async () => {
+  seen = [];
+  server = createServer((request: IncomingMessage, response) => {
+    unawaited(
+      text(request).then((body) => {
+        seen.push({
+          method: request.method!,
+          url: request.url!,
+          key: request.headers['idempotency-key'] as string | undefined,
+          body,
+        });
+        const reply = replies.shift() ?? [200, {}, '{"ok":true}'];
+        if (reply === 'hang up') return request.socket.destroy();
+        return response.writeHead(reply[0], reply[1]).end(reply[2]);
+      }),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(
+  () =>
+    new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    }),
+);
+
+const service = (stop = new AbortController().signal) =>
+  new Service({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'ck_x', stop });
+const soon = { 'retry-after': '0' };
+
+it('waits as it is asked to and sends the same request under the same key', async () => {
+  replies = [
+    [429, soon, ''],
+    [503, soon, ''],
+    [201, {}, '{"id":1}'],
+  ];
+  expect(await service().post('/v1/x', { a: 1 }, 'once')).toEqual({ id: 1 });
+  expect(seen).toEqual(
+    Array.from({ length: 3 }, () => ({ method: 'POST', url: '/v1/x', key: 'once', body: '{"a":1}' })),
+  );
+});
+
+it('goes on after an outage that begins while it works', async () => {
+  replies = [[200, {}, '{}'], 'hang up', [200, {}, '{"back":true}']];
+  const client = service();
+  await client.get('/v1/a');
+  expect(await client.get('/v1/b', { limit: 2, cursor: undefined })).toEqual({ back: true });
+  expect(seen.map(({ url }) => url)).toEqual(['/v1/a', '/v1/b?limit=2', '/v1/b?limit=2']);
+});
+
+it('does not wait for a service that was never there', async () => {
+  replies = ['hang up'];
+  await expect(service().get('/v1/a')).rejects.toMatchObject({
+    code: 'unreachable',
+    status: 1,
+    message: expect.stringContaining('Start the service with npm start'),
+  });
+  expect(seen).toHaveLength(1);
+});
+
+it.each([
+  ['input', 400, 2],
+  ['rights', 403, 1],
+  ['another state', 409, 1],
+])('tells a refusal of %s by its problem document', async (_, status, exit) => {
+  replies = [
+    [
+      status,
+      {},
+      JSON.stringify({
+        code: 'some_code',
+        detail: 'What is wrong.',
+        errors: [{ field: '/text', message: 'is missing' }],
+      }),
+    ],
+  ];
+  await expect(service().post('/v1/a')).rejects.toMatchObject({
+    code: 'some_code',
+    status: exit,
+    message: 'What is wrong.\n  /text: is missing',
+  });
+});
+
+it('says so when something else answers', async () => {
+  replies = [[502, {}, '<html>']];
+  await expect(service().get('/v1/a')).rejects.toMatchObject({
+    code: 'not_credence',
+    message: expect.stringContaining('answered 502 with something that is not from Credence: <html>'),
+  });
+});
+
+it('stops waiting when the user stops it', async () => {
+  const stopping = new AbortController();
+  replies = [[503, { 'retry-after': '5' }, '']];
+  const client = new Service({
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    key: 'ck_x',
+    stop: stopping.signal,
+    onWait: () => stopping.abort(),
+  });
+  await expect(client.get('/v1/a')).rejects.toMatchObject({ code: 'stopped' });
+});

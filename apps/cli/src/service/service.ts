@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CliFailure, STATUS, stopped } from '../terminal/failure.js';
+
+export interface ServiceOptions {
+  url: string;
+  key: string;
+  stop: AbortSignal;
+  /** Hears why a request is about to be repeated, and when. */
+  onWait?(why: string, ms: number): void;
+}
+
+interface Problem {
+  code: string;
+  detail: string;
+  title?: string;
+  requestId?: string;
+  errors?: { field: string; message: string }[];
+}
+
+const PATIENCE_MS = 90_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+const MAX_PAUSE_MS = 10_000;
+
+/** An answer of the service that is an error: its problem document, said as one message. */
+export class Refused extends CliFailure {
+  constructor(
+    readonly httpStatus: number,
+    readonly problem: Problem,
+  ) {
+    const places = (problem.errors ?? []).map(({ field, message }) => `\n  ${field}: ${message}`).join('');
+    super(`${problem.detail}${places}`, problem.code, httpStatus === 400 ? STATUS.usage : STATUS.error);
+  }
+}
+
+/** The service over HTTP. Every POST carries an Idempotency-Key, so what got no answer is simply sent again. */
+export class Service {
+  #hasAnswered = false;
+
+  constructor(readonly options: ServiceOptions) {}
+
+  get<T>(path: string, query: Record<string, string | number | boolean | undefined> = {}): Promise<T> {
+    const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, String(value)]],
+    );
+    return this.#send<T>('GET', given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path);
+  }
+
+  post<T>(path: string, body: unknown = {}, idempotencyKey: string = randomUUID()): Promise<T> {
+    return this.#send<T>('POST', path, body, { 'idempotency-key': idempotencyKey });
+  }
+
+  patch<T>(path: string, body: unknown): Promise<T> {
+    return this.#send<T>('PATCH', path, body);
+  }
+
+  delete<T>(path: string): Promise<T> {
+    return this.#send<T>('DELETE', path);
+  }
+
+  /** Waits out 429 and 503 as the service asks to, and an outage that begins while we work. */
+  async #send<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+    const givesUpAt = Date.now() + PATIENCE_MS;
+    for (let attempt = 0; ; attempt += 1) {
+      const outcome = await this.#attempt(method, path, body, headers);
+      if (outcome instanceof Response && outcome.ok) return (await outcome.json()) as T;
+      const pauseMs = this.#pauseAfter(outcome, attempt);
+      if (pauseMs === null || Date.now() + pauseMs > givesUpAt)
+        throw outcome instanceof Response ? await refusalOf(outcome) : this.#unreachable(outcome);
+      this.options.onWait?.(
+        outcome instanceof Response ? `the service answered ${outcome.status}` : 'the service does not answer',
+        pauseMs,
+      );
+      await delay(pauseMs, undefined, { signal: this.options.stop }).catch(() => {
+        throw stopped();
+      });
+    }
+  }
+
+  async #attempt(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<Response | Error> {
+    try {
+      const answer = await fetch(new URL(path, this.options.url), {
+        method,
+        redirect: 'error',
+        headers: {
+          authorization: `Bearer ${this.options.key}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.any([this.options.stop, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
+      });
+      this.#hasAnswered = true;
+      return answer;
+    } catch (failure) {
+      if (this.options.stop.aborted) throw stopped();
+      return failure as Error;
+    }
+  }
+
+  /** null: sending it again cannot help. */
+  #pauseAfter(outcome: Response | Error, attempt: number): number | null {
+    const patient = Math.min(MAX_PAUSE_MS, 250 * 2 ** attempt);
+    if (!(outcome instanceof Response)) return this.#hasAnswered ? patient : null;
+    if (outcome.status !== 429 && outcome.status !== 503) return null;
+    const asked = Number(outcome.headers.get('retry-after') ?? Number.NaN);
+    return Number.isFinite(asked) ? asked * 1_000 : patient;
+  }
+
+  #unreachable(failure: Error): CliFailure {
+    const cause = failure.cause as NodeJS.ErrnoException | undefined;
+    const why = cause?.code ?? cause?.message ?? failure.message;
+    return new CliFailure(
+      `Nothing answers at ${this.options.url} (${why}). Start the service with npm start, or name another with --url.`,
+      'unreachable',
+    );
+  }
+}
+
+async function refusalOf(answer: Response): Promise<CliFailure> {
+  const text = await answer.text();
+  try {
+    return new Refused(answer.status, JSON.parse(text) as Problem);
+  } catch {
+    return new CliFailure(
+      `${answer.url} answered ${answer.status} with something that is not from Credence: ${text.slice(0, 200)}`,
+      'not_credence',
+    );
+  }
+}

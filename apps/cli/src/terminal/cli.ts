@@ -1,0 +1,116 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Command } from 'commander';
+import { STATUS, stopped, toCliFailure } from './failure.js';
+import { connectionFrom, type Connection } from '../service/connection.js';
+import { Service } from '../service/service.js';
+
+/** What a command touches of the process around it; tests bring their own. */
+export interface Io {
+  env: NodeJS.ProcessEnv;
+  /** One line, or several, to standard output: the answer. */
+  out(text: string): void;
+  /** To standard error: progress, warnings, failures. */
+  err(text: string): void;
+  /** Whether standard error is a terminal, so that progress may be drawn. */
+  isTerminal: boolean;
+  /** All of standard input. */
+  input(): Promise<string>;
+  /** Rings when the user asks to stop (Ctrl-C). */
+  stop: AbortSignal;
+}
+
+export function processIo(): Io {
+  const stopping = new AbortController();
+  // The second Ctrl-C ends the process the usual way.
+  process.once('SIGINT', () => stopping.abort());
+  // Whoever read the answer has read enough: `credence events tail | head`.
+  process.stdout.on('error', (failure: NodeJS.ErrnoException) => {
+    if (failure.code === 'EPIPE') process.exit(STATUS.done);
+  });
+  return {
+    env: process.env,
+    out: (text) => process.stdout.write(`${text}\n`),
+    err: (text) => process.stderr.write(`${text}\n`),
+    isTerminal: process.stderr.isTTY === true,
+    async input() {
+      const chunks: Buffer[] = [];
+      for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+      return Buffer.concat(chunks).toString('utf8');
+    },
+    stop: stopping.signal,
+  };
+}
+
+interface GlobalFlags extends Partial<Connection> {
+  json?: boolean;
+}
+
+/** What the commands of every noun share: where the service is, and how answers are shown. */
+export class Cli {
+  /** Exit status of the process. */
+  status: number = STATUS.done;
+  readonly #flags: () => GlobalFlags;
+
+  constructor(
+    readonly io: Io,
+    flags: () => GlobalFlags,
+  ) {
+    this.#flags = flags;
+  }
+
+  get isJson(): boolean {
+    return this.#flags().json === true;
+  }
+
+  get connection(): Connection {
+    return connectionFrom(this.#flags(), this.io.env);
+  }
+
+  /** The service, with the base path of the space the command is about. */
+  connect(): { service: Service; space: string; base: string } {
+    const { url, key, space } = this.connection;
+    const service = new Service({
+      url,
+      key,
+      stop: this.io.stop,
+      onWait: (why, ms) => this.note(`${why}; trying again in ${(ms / 1_000).toFixed(1)} s`),
+    });
+    return { service, space, base: `/v1/spaces/${encodeURIComponent(space)}` };
+  }
+
+  /** The answer: as JSON for machines, else as the words given. */
+  show<T>(answer: T, words: (answer: T) => string): void {
+    this.io.out(this.isJson ? JSON.stringify(answer, null, 2) : words(answer));
+  }
+
+  /** One line of a stream of answers: a JSON object per line for machines. */
+  showLine<T>(answer: T, words: (answer: T) => string): void {
+    this.io.out(this.isJson ? JSON.stringify(answer) : words(answer));
+  }
+
+  /** Throws when the user stops it. */
+  async pause(ms: number): Promise<void> {
+    await delay(ms, undefined, { signal: this.io.stop }).catch(() => {
+      throw stopped();
+    });
+  }
+
+  /** Printed in addition to the answer, never for machines. */
+  note(text: string): void {
+    if (!this.isJson) this.io.err(text);
+  }
+
+  fail(failure: unknown): void {
+    const { code, message, status } = toCliFailure(failure);
+    this.status = status;
+    this.io.err(this.isJson ? JSON.stringify({ error: { code, message } }) : message);
+  }
+}
+
+/** Examples below the help of a command: what is typed, and where it needs saying, what for. */
+export function withExamples(command: Command, ...examples: [typed: string, purpose?: string][]): Command {
+  const lines = examples.map(
+    ([typed, purpose]) => `${purpose === undefined ? '' : `  # ${purpose}\n`}  $ credence ${typed}`,
+  );
+  return command.addHelpText('after', `\nExamples:\n${lines.join('\n')}`);
+}

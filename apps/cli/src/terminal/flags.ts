@@ -1,0 +1,42 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import type { z } from 'zod';
+import { usageFailure } from './failure.js';
+
+/** Reads a number of a flag; anything else is a usage failure. */
+export function numberIn(least: number, most: number, { isWhole = true } = {}): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (text.trim() === '' || !(value >= least && value <= most) || (isWhole && !Number.isInteger(value))) {
+      throw new InvalidArgumentError(`Use a ${isWhole ? 'whole ' : ''}number from ${least} to ${most}.`);
+    }
+    return value;
+  };
+}
+
+/** For a flag that may be given several times, or once with commas. */
+export const several = (text: string, before: string[] = []): string[] => [
+  ...before,
+  ...text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+];
+
+export interface PageFlags {
+  limit?: number;
+  cursor?: string;
+}
+
+/** The flags of every list. */
+export function pageFlags(command: Command): Command {
+  return command
+    .option('--limit <n>', 'how many, 1 to 200', numberIn(1, 200))
+    .option('--cursor <cursor>', 'nextCursor of the page before');
+}
+
+/** The input of a use case from what was typed. */
+export function inputOf<S extends z.ZodType>(schema: S, typed: unknown): z.output<S> {
+  const parsed = schema.safeParse(typed);
+  if (parsed.success) return parsed.data;
+  throw usageFailure(parsed.error.issues.map(({ path, message }) => [...path, message].join(' ')).join('\n'));
+}

@@ -1,0 +1,55 @@
+import { Presets, SingleBar } from 'cli-progress';
+import type { Cli } from './cli.js';
+
+/** Rows as aligned columns, the first row as headings. Cells are cut where a line would wrap. */
+export function table(headings: readonly string[], rows: readonly (readonly unknown[])[], cellWidth = 60): string {
+  const cells = [
+    headings.map((heading) => heading.toUpperCase()),
+    ...rows.map((row) => row.map((cell) => cut(textOf(cell), cellWidth))),
+  ];
+  const widths = headings.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+export function cut(text: string, width: number): string {
+  const line = printable(text).replace(/\s+/g, ' ');
+  return line.length > width ? `${line.slice(0, width - 1)}…` : line;
+}
+
+/** Without what moves a terminal's cursor or hides text: what is stored comes from anywhere. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu, (character) =>
+    character === '\n' || character === '\t' ? character : '',
+  );
+}
+
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return '-';
+  return Array.isArray(cell) ? cell.join(',') : String(cell);
+}
+
+/** How far long work has come. */
+export interface Progress {
+  /** `done` of the total given at the start. */
+  to(done: number): void;
+  end(): void;
+}
+
+/** A bar on a terminal; elsewhere, and for machines, silence. With an unknown total it only counts. */
+export function progressOf(cli: Cli, what: string, total: number | null): Progress {
+  if (cli.isJson || !cli.io.isTerminal) return { to: () => undefined, end: () => undefined };
+  const format = total === null ? `${what}  {value}` : `${what}  {bar}  {value}/{total}  {duration_formatted}`;
+  const bar = new SingleBar(
+    { format, stream: process.stderr, hideCursor: true, barsize: 30, clearOnComplete: true },
+    Presets.rect,
+  );
+  bar.start(total ?? 0, 0);
+  return { to: (done) => bar.update(done), end: () => bar.stop() };
+}

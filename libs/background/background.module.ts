@@ -1,0 +1,78 @@
+import { Module, type DynamicModule, type FactoryProvider, type InjectionToken } from '@nestjs/common';
+import { GraphWorkerModule } from '#libs/graph/graph-worker.module.js';
+import { FailCascade, ResumeCascade } from '#libs/graph/cascades/index.js';
+import { HistoryWorkerModule } from '#libs/history/history-worker.module.js';
+import { FollowDeliveries } from '#libs/history/jobs/index.js';
+import { MeasureBacklog } from '#libs/history/outbox/index.js';
+import { StartDueRuns } from '#libs/maintenance/runs/index.js';
+import { provide, type Source } from '#libs/platform/nest/index.js';
+import type { Queues } from '#libs/platform/queue/index.js';
+import { MetricsModule, MetricsRegistry, type Log } from '#libs/platform/telemetry/index.js';
+import { CLOCK, LOG, QUEUES, type Token } from '#libs/platform/tokens.js';
+import { ProductModule } from '#libs/product.js';
+import { WalkCascade } from '#libs/reasoning/corrections/index.js';
+import { RecallWorkerModule } from '#libs/recall/recall-worker.module.js';
+import { CascadeTurns } from './cascade-turns.js';
+import { Consumers, type Processor } from './consumers.js';
+import { Loops, type Loop } from './loop.js';
+import { BacklogMetrics, WorkerMetrics } from './metrics.js';
+import { MaintenanceTicks, PERIODIC_WORK } from './periodic-work.js';
+import { QUEUE_TABLE } from './queue-table.js';
+
+export { RETRIES } from './queue-table.js';
+
+export interface BackgroundParts {
+  /** Closed with the application. */
+  queues: Queues;
+  log: Log;
+  /** How long a stop waits for deliveries in hand. */
+  drainMs: number;
+}
+
+const LOOPS: Token<Loop[]> = Symbol('Loop[]');
+const PROCESSORS: Token<Processor[]> = Symbol('Processor[]');
+const DRAIN_MS: Token<number> = Symbol('drainMs');
+
+/** Builds what a row of a table makes of its use cases. */
+function fromRow<T>(uses: readonly Source<unknown>[], make: (...used: unknown[]) => T): FactoryProvider<T> {
+  return { provide: Symbol('row'), inject: [...(uses as readonly InjectionToken[])], useFactory: make };
+}
+
+/** Provides all values of some providers as one list. */
+function listOf<T>(token: Token<T[]>, providers: readonly FactoryProvider<T>[]): FactoryProvider<T[]> {
+  return { provide: token, inject: providers.map((each) => each.provide), useFactory: (...all: T[]) => all };
+}
+
+const processors = QUEUE_TABLE.map((row) => fromRow(row.uses, (...used) => row.processor(...used)));
+const loops = PERIODIC_WORK.map((row) => fromRow([LOG, ...row.uses], (log, ...used) => row.loop(log as Log, ...used)));
+
+/**
+ * All background work: a consumer for each queue (queue-table.ts) and what happens periodically (periodic-work.ts). A worker process is this and its
+ * health port; an embedded installation imports it into the API. Needs PlatformModule around it.
+ */
+@Module({})
+export class BackgroundModule {
+  static of({ queues, log, drainMs }: BackgroundParts): DynamicModule {
+    return {
+      module: BackgroundModule,
+      global: true,
+      imports: [MetricsModule, ProductModule, HistoryWorkerModule, GraphWorkerModule, RecallWorkerModule],
+      providers: [
+        { provide: QUEUES, useValue: queues },
+        { provide: LOG, useValue: log },
+        { provide: DRAIN_MS, useValue: drainMs },
+        provide(CascadeTurns, [WalkCascade, FailCascade, ResumeCascade]),
+        ...processors,
+        listOf(PROCESSORS, processors),
+        provide(WorkerMetrics, [MetricsRegistry, QUEUES, PROCESSORS]),
+        provide(Consumers, [PROCESSORS, QUEUES, FollowDeliveries, WorkerMetrics, DRAIN_MS]),
+        ...loops,
+        listOf(LOOPS, loops),
+        provide(Loops, [LOOPS]),
+        provide(MaintenanceTicks, [StartDueRuns, QUEUES, LOG]),
+        provide(BacklogMetrics, [MetricsRegistry, MeasureBacklog, CLOCK]),
+      ],
+      exports: [QUEUES, LOG],
+    };
+  }
+}

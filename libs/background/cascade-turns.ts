@@ -1,0 +1,33 @@
+import type { CascadeJob, FailCascade, ResumeCascade } from '#libs/graph/cascades/index.js';
+import { isInLedger, jobIdOf, publicReason } from '#libs/history/jobs/index.js';
+import { Refusal, type Id } from '#libs/kernel/index.js';
+import type { WalkCascade } from '#libs/reasoning/corrections/index.js';
+import type { QueueMessage } from './consumers.js';
+
+type Message = QueueMessage<typeof CascadeJob>;
+
+/** What a delivery on either queue of corrections does. */
+export class CascadeTurns {
+  constructor(
+    private readonly walkCascade: WalkCascade,
+    private readonly failCascade: FailCascade,
+    private readonly resumeCascade: ResumeCascade,
+  ) {}
+
+  async take({ tenantId, payload, delivery }: Message, pages?: number): Promise<void> {
+    // Only dead jobs are in the ledger: somebody asked to try it again.
+    if (isInLedger(delivery.id)) await this.resumeCascade.run(tenantId, payload);
+    await this.walkCascade.run(tenantId, payload, pages);
+  }
+
+  /** What waited for the database in vain is sent again by recovery; what failed, or killed its workers, is given up. */
+  async giveUp({ tenantId, payload, delivery }: Message, failure: unknown): Promise<void> {
+    if (failure instanceof Refusal && failure.category === 'unavailable') return;
+    const stuckAt = (failure instanceof Refusal ? failure.facts.cascadeId : undefined) as Id<'cas'> | undefined;
+    await this.failCascade.run(
+      tenantId,
+      { spaceId: payload.spaceId, cascadeId: stuckAt ?? payload.cascadeId },
+      { error: publicReason(failure), jobId: jobIdOf(delivery.id) },
+    );
+  }
+}

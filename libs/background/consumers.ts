@@ -1,0 +1,106 @@
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { z } from 'zod';
+import type { FollowDeliveries } from '#libs/history/jobs/index.js';
+import { validationFailed, type Id } from '#libs/kernel/index.js';
+import type { Source } from '#libs/platform/nest/index.js';
+import type { Delivery, Queues, Retries } from '#libs/platform/queue/index.js';
+import type { WorkerMetrics } from './metrics.js';
+
+/** A delivery whose payload has passed the schema of its queue. */
+export interface QueueMessage<S extends z.ZodType> {
+  tenantId: Id<'ten'>;
+  payload: z.output<S>;
+  delivery: Delivery;
+}
+
+interface QueueDefinition<S extends z.ZodType, Used extends readonly unknown[]> {
+  queue: string;
+  payload: S;
+  /** Deliveries handled at once in one process. */
+  concurrency: number;
+  /** Default: about two minutes. */
+  retries?: Retries;
+  /** The use cases, handed to `handle` and `giveUp` in this order. */
+  uses: { readonly [K in keyof Used]: Source<Used[K]> };
+  /** `continues`: the job has asked for its next delivery and is not done with this one. */
+  handle(message: QueueMessage<S>, ...used: Used): Promise<'continues' | void>;
+  /** After its last attempt, before it is recorded among the dead. If it throws, both are tried again. */
+  giveUp?(message: QueueMessage<S>, failure: unknown, ...used: Used): Promise<void>;
+}
+
+/** What a process does with the deliveries of one queue. */
+export interface Processor {
+  readonly queue: string;
+  readonly concurrency: number;
+  handle(delivery: Delivery): Promise<'continues' | void>;
+  giveUp(delivery: Delivery, failure: unknown): Promise<void>;
+}
+
+/** One row of the queue table, its types put aside. */
+export interface QueueRow {
+  readonly queue: string;
+  readonly retries: Retries | undefined;
+  readonly uses: readonly Source<unknown>[];
+  processor(...used: unknown[]): Processor;
+}
+
+/** A row of the queue table. Use cases that do not fit `handle`, or a schema that does not fit a use case, do not compile. */
+export function defineQueue<S extends z.ZodType, const Used extends readonly unknown[]>(
+  row: QueueDefinition<S, Used>,
+): QueueRow {
+  const { queue, payload, concurrency, retries, uses } = row;
+  return {
+    queue,
+    retries,
+    uses: uses as readonly Source<unknown>[],
+    processor: (...given) => {
+      const used = given as unknown as Used;
+      return {
+        queue,
+        concurrency,
+        handle: async (delivery) => row.handle(messageOf(payload, delivery), ...used),
+        giveUp: async (delivery, failure) => row.giveUp?.(messageOf(payload, delivery), failure, ...used),
+      };
+    },
+  };
+}
+
+/** A payload that does not fit the schema is refused, so that the job is parked: a retry would not help. */
+function messageOf<S extends z.ZodType>(schema: S, delivery: Delivery): QueueMessage<S> {
+  const { queue, id, tenantId, payload } = delivery;
+  const parsed = schema.safeParse(payload);
+  if (parsed.success) return { tenantId: tenantId as Id<'ten'>, payload: parsed.data, delivery };
+  const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+  throw validationFailed({ what: `The payload of ${id} does not fit the queue ${queue}: ${issues.join('; ')}.` });
+}
+
+/** Consumes every queue of the table while the application runs. */
+export class Consumers implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  constructor(
+    private readonly processors: readonly Processor[],
+    private readonly queues: Queues,
+    private readonly follow: FollowDeliveries,
+    private readonly metrics: WorkerMetrics,
+    private readonly drainMs: number,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    for (const processor of this.processors) this.#consume(processor);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.queues.close(this.drainMs);
+  }
+
+  #consume(processor: Processor): void {
+    const { queue, concurrency } = processor;
+    this.queues.work(queue, this.metrics.timed(this.follow.around((delivery) => processor.handle(delivery))), {
+      concurrency,
+      onDead: async (delivery, failure) => {
+        await processor.giveUp(delivery, failure);
+        await this.follow.deadLetter(delivery, failure);
+        this.metrics.countDead(queue);
+      },
+    });
+  }
+}

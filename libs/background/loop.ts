@@ -1,0 +1,138 @@
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { Source } from '#libs/platform/nest/index.js';
+import { Outage, type Log } from '#libs/platform/telemetry/index.js';
+
+const MAX_WAIT_MS = 5_000;
+
+export interface LoopOptions {
+  /** Named in the log when it fails. */
+  name: string;
+  /** How long it waits when there was nothing more to do. */
+  everyMs: number;
+  /** How long after a nudge it begins, so that messages in a burst are dealt with together. */
+  gatherMs?: number;
+  log: Log;
+}
+
+/** Does a piece of work over and over, one at a time: at once while there is more, otherwise after a wait, and ever more patiently while it fails. */
+export class Loop {
+  readonly #outage: Outage;
+  #running: Promise<void> | undefined;
+  #isStopping = false;
+  #isNudged = false;
+  #failures = 0;
+  /** Ends the wait under way, if any, after `ms`. */
+  #wakeAfter: (ms: number) => void = () => undefined;
+
+  /** `work` tells whether there is more to do at once. */
+  constructor(
+    private readonly work: () => Promise<boolean>,
+    private readonly options: LoopOptions,
+  ) {
+    this.#outage = new Outage(options.log, options.name);
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** There are messages: it stops waiting. */
+  nudge(): void {
+    if (this.#isNudged) return;
+    this.#isNudged = true;
+    if (this.#failures === 0) this.#wakeAfter(this.options.gatherMs ?? 0);
+  }
+
+  /** Resolves when the piece of work in hand is done. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#wakeAfter(0);
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      this.#isNudged = false;
+      const hasMore = await this.#once();
+      if (!hasMore && !this.#isStopping) await this.#wait();
+    }
+  }
+
+  async #once(): Promise<boolean> {
+    try {
+      const hasMore = await this.work();
+      this.#failures = 0;
+      this.#outage.ended();
+      return hasMore;
+    } catch (failure) {
+      this.#failures += 1;
+      this.#outage.began(failure);
+      return false;
+    }
+  }
+
+  #wait(): Promise<void> {
+    return new Promise((resolve) => {
+      let timer = setTimeout(resolve, this.#waitMs());
+      this.#wakeAfter = (ms) => {
+        clearTimeout(timer);
+        timer = setTimeout(resolve, ms);
+      };
+    });
+  }
+
+  #waitMs(): number {
+    const { everyMs, gatherMs = 0 } = this.options;
+    if (this.#failures > 0) return Math.max(everyMs, Math.min(everyMs * 2 ** this.#failures, MAX_WAIT_MS));
+    return this.#isNudged ? gatherMs : everyMs;
+  }
+}
+
+interface PeriodicDefinition<Used extends readonly unknown[]> extends Omit<LoopOptions, 'log'> {
+  /** The use cases, handed to `run` and `nudgedBy` in this order. */
+  uses: { readonly [K in keyof Used]: Source<Used[K]> };
+  /** Returns whether there is more to do at once. */
+  run(...used: Used): Promise<boolean>;
+  /** Passes the nudge on to what knows that there is work. */
+  nudgedBy?(nudge: () => void, ...used: Used): void;
+}
+
+/** One row of the table of periodic work, its types put aside. */
+export interface PeriodicRow {
+  readonly name: string;
+  readonly uses: readonly Source<unknown>[];
+  loop(log: Log, ...used: unknown[]): Loop;
+}
+
+/** A row of the table of periodic work. Use cases that do not fit `run` do not compile. */
+export function definePeriodicWork<const Used extends readonly unknown[]>(row: PeriodicDefinition<Used>): PeriodicRow {
+  const { name, everyMs, gatherMs, uses } = row;
+  return {
+    name,
+    uses: uses as readonly Source<unknown>[],
+    loop: (log, ...given) => {
+      const used = given as unknown as Used;
+      const loop = new Loop(() => row.run(...used), {
+        name,
+        everyMs,
+        ...(gatherMs !== undefined && { gatherMs }),
+        log,
+      });
+      row.nudgedBy?.(() => loop.nudge(), ...used);
+      return loop;
+    },
+  };
+}
+
+/** The loops of the process, begun with the application and ended with it. */
+export class Loops implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  constructor(private readonly loops: readonly Loop[]) {}
+
+  onApplicationBootstrap(): void {
+    for (const loop of this.loops) loop.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.loops.map((loop) => loop.stop()));
+  }
+}

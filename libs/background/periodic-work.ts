@@ -1,0 +1,89 @@
+import type { OnApplicationBootstrap } from '@nestjs/common';
+import { RecoverCascades } from '#libs/graph/cascades/index.js';
+import { ForgetAnswers } from '#libs/history/idempotency/index.js';
+import { RecoverJobs } from '#libs/history/jobs/index.js';
+import { RelayOutbox } from '#libs/history/outbox/index.js';
+import { SealLog } from '#libs/history/seals/index.js';
+import { FoldUses } from '#libs/knowledge/uses/index.js';
+import { TICK_QUEUE, type StartDueRuns } from '#libs/maintenance/runs/index.js';
+import type { Queues } from '#libs/platform/queue/index.js';
+import { Outage, type Log } from '#libs/platform/telemetry/index.js';
+import { QUEUES } from '#libs/platform/tokens.js';
+import { RecoverVectors } from '#libs/recall/index/index.js';
+import { definePeriodicWork, type PeriodicRow } from './loop.js';
+
+const MAINTENANCE_TICK_MS = 5_000;
+
+/** What every process with background work does over and over. Maintenance has ticks of its own, below. */
+export const PERIODIC_WORK: readonly PeriodicRow[] = [
+  definePeriodicWork({
+    name: 'The outbox relay',
+    // For what other processes wrote; what this process wrote nudges the relay.
+    everyMs: 200,
+    // A burst of writes travels together: less work, and fuller batches for the handlers.
+    gatherMs: 25,
+    uses: [RelayOutbox],
+    run: (relay) => relay.run(),
+    nudgedBy: (nudge, relay) => relay.onOutboxMessages(nudge),
+  }),
+  definePeriodicWork({
+    name: 'The sealer',
+    // A seal is due within a second or so of the commit; waiting makes batches.
+    everyMs: 500,
+    uses: [SealLog],
+    run: (sealLog) => sealLog.run(),
+  }),
+  definePeriodicWork({
+    name: 'The cleanup of remembered answers',
+    everyMs: 10 * 60_000,
+    uses: [ForgetAnswers],
+    run: (forgetAnswers) => forgetAnswers.run(),
+  }),
+  definePeriodicWork({
+    name: 'The fold of uses',
+    // Memory fades over days; waiting turns many uses of a claim into one refresh of its strength.
+    everyMs: 10_000,
+    uses: [FoldUses],
+    run: (foldUses) => foldUses.run(),
+  }),
+  definePeriodicWork({
+    // What a queue may lose: the maintenance tick, and the messages of jobs, cascades and texts without vectors.
+    name: 'The recovery of lost messages',
+    // A job or cascade that has not moved for twice as long is recovered.
+    everyMs: 30_000,
+    uses: [QUEUES, RecoverJobs, RecoverCascades, RecoverVectors],
+    run: async (queues, recoverJobs, recoverCascades, recoverVectors) => {
+      await queues.every(TICK_QUEUE, MAINTENANCE_TICK_MS);
+      await recoverJobs.run();
+      await recoverCascades.run();
+      await recoverVectors.run();
+      return false;
+    },
+  }),
+];
+
+/** Starts the maintenance that is due at every tick. The queue makes one tick for all processes; what one tick misses, the next one starts. */
+export class MaintenanceTicks implements OnApplicationBootstrap {
+  readonly #outage: Outage;
+
+  constructor(
+    private readonly startDueRuns: StartDueRuns,
+    private readonly queues: Queues,
+    log: Log,
+  ) {
+    this.#outage = new Outage(log, 'The maintenance schedule');
+  }
+
+  onApplicationBootstrap(): void {
+    this.queues.work(TICK_QUEUE, () => this.#tick(), { concurrency: 1, onDead: () => Promise.resolve() });
+  }
+
+  async #tick(): Promise<void> {
+    try {
+      await this.startDueRuns.run();
+      this.#outage.ended();
+    } catch (failure) {
+      this.#outage.began(failure);
+    }
+  }
+}

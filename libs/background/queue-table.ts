@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { CASCADE_QUEUE, CASCADE_RETRIES, CascadeJob, ONWARD_QUEUE } from '#libs/graph/cascades/index.js';
+import { jobIdOf, stepOf } from '#libs/history/jobs/index.js';
+import { DIGEST_QUEUE, DigestJob, RebuildDigest } from '#libs/maintenance/digests/index.js';
+import { ProposeTriple, TripleJob, TRIPLES_QUEUE } from '#libs/recall/extraction/index.js';
+import { RUN_QUEUE, WorkRun } from '#libs/maintenance/runs/index.js';
+import { CLOCK_SET_QUEUE, ClockSetJob, MarkMaintenanceDue, StartDueRuns } from '#libs/maintenance/runs/index.js';
+import type { Retries } from '#libs/platform/queue/index.js';
+import { LOG } from '#libs/platform/tokens.js';
+import {
+  DeleteVectors,
+  EMBED_QUEUE,
+  EmbedJob,
+  EmbedPending,
+  EMBEDDER_RETRIES,
+  EmbedSpace,
+  MODEL_QUEUE,
+  ModelJob,
+} from '#libs/recall/index/index.js';
+import { CountJob, CountWords, WORDS_QUEUE } from '#libs/recall/index/index.js';
+import { CascadeTurns } from './cascade-turns.js';
+import { defineQueue, type QueueRow } from './consumers.js';
+
+/** Most corrections arrive within this; the others continue on the queue of large ones. */
+const FIRST_TURN_PAGES = 2;
+
+/** Begins corrections. */
+export const CASCADE = defineQueue({
+  queue: CASCADE_QUEUE,
+  payload: CascadeJob,
+  concurrency: 4,
+  retries: CASCADE_RETRIES,
+  uses: [CascadeTurns],
+  handle: (message, turns) => turns.take(message, FIRST_TURN_PAGES),
+  giveUp: (message, failure, turns) => turns.giveUp(message, failure),
+});
+
+/** Continues large corrections, one turn for each delivery. */
+export const CASCADE_ONWARD = defineQueue({
+  queue: ONWARD_QUEUE,
+  payload: CascadeJob,
+  // Large corrections must leave the database to small ones.
+  concurrency: 2,
+  retries: CASCADE_RETRIES,
+  uses: [CascadeTurns],
+  handle: (message, turns) => turns.take(message),
+  giveUp: (message, failure, turns) => turns.giveUp(message, failure),
+});
+
+/** Runs maintenance in a space whose clock was set. */
+const CLOCK_SET = defineQueue({
+  queue: CLOCK_SET_QUEUE,
+  payload: ClockSetJob,
+  concurrency: 1,
+  uses: [MarkMaintenanceDue, StartDueRuns],
+  handle: async ({ tenantId, payload }, markDue, startDueRuns) => {
+    await markDue.run(tenantId, payload.spaceId);
+    await startDueRuns.run();
+  },
+});
+
+/** Rebuilds digests that lost a member. */
+const DIGEST = defineQueue({
+  queue: DIGEST_QUEUE,
+  payload: DigestJob,
+  concurrency: 2,
+  uses: [RebuildDigest],
+  handle: ({ tenantId, payload }, rebuildDigest) => rebuildDigest.run(tenantId, payload),
+});
+
+/** Makes the vectors of new texts. */
+const EMBED = defineQueue({
+  queue: EMBED_QUEUE,
+  payload: EmbedJob,
+  // Enough for the embedder to fill its batches from several deliveries.
+  concurrency: 16,
+  retries: EMBEDDER_RETRIES,
+  uses: [EmbedPending],
+  handle: ({ tenantId, payload }, embedPending) => embedPending.run(tenantId, payload),
+});
+
+/** Makes or deletes the vectors of a model for all texts of a space. */
+const EMBEDDING_MODEL = defineQueue({
+  queue: MODEL_QUEUE,
+  payload: ModelJob,
+  // New texts come first: they share the embedder with this.
+  concurrency: 2,
+  retries: EMBEDDER_RETRIES,
+  uses: [EmbedSpace, DeleteVectors],
+  handle: ({ tenantId, payload: job, delivery }, embedSpace, deleteVectors) => {
+    const work = { tenantId, jobId: jobIdOf(delivery.id), step: stepOf(delivery.id), job };
+    return job.work === 'embed' ? embedSpace.run(work) : deleteVectors.run(work);
+  },
+});
+
+/** Has the language model read the triples of claims that came without one. */
+const TRIPLE = defineQueue({
+  queue: TRIPLES_QUEUE,
+  payload: TripleJob,
+  // A language model answers few requests at once, and nobody waits for these.
+  concurrency: 2,
+  uses: [ProposeTriple],
+  handle: ({ tenantId, payload }, proposeTriple) => proposeTriple.run(tenantId, payload),
+});
+
+/** Works on a maintenance run. */
+const MAINTENANCE_RUN = defineQueue({
+  queue: RUN_QUEUE,
+  // The ledger of jobs holds what the run is to do.
+  payload: z.unknown(),
+  // Requests come first: they share the database with this.
+  concurrency: 2,
+  uses: [WorkRun, LOG],
+  handle: ({ tenantId, delivery: { id } }, workRun, log) => {
+    const run = { tenantId, jobId: jobIdOf(id), step: stepOf(id) };
+    return workRun.run(run, (failure, items) => {
+      log.warn(
+        { err: failure, job: run.jobId, items: items.length, first: items[0] },
+        'A page of a maintenance run failed because of its content; it is halved, and an item that fails alone is left out.',
+      );
+    });
+  },
+});
+
+/** Keeps the statistics fresh by which words are weighed. */
+const WORD_COUNT = defineQueue({
+  queue: WORDS_QUEUE,
+  payload: CountJob,
+  // Messages of one space wait for each other; a few spaces at once are enough.
+  concurrency: 2,
+  uses: [CountWords],
+  handle: ({ tenantId, payload }, countWords) => countWords.run(tenantId, payload),
+});
+
+/** Every queue: what its messages hold, how many are handled at once in one process, and the use cases that handle them. */
+export const QUEUE_TABLE: readonly QueueRow[] = [
+  CASCADE,
+  CASCADE_ONWARD,
+  CLOCK_SET,
+  DIGEST,
+  EMBED,
+  EMBEDDING_MODEL,
+  TRIPLE,
+  MAINTENANCE_RUN,
+  WORD_COUNT,
+];
+
+/** How long the work of a queue waits for what it needs; queues that are absent give up after about two minutes. */
+export const RETRIES: Readonly<Record<string, Retries>> = Object.fromEntries(
+  QUEUE_TABLE.flatMap(({ queue, retries }) => (retries === undefined ? [] : [[queue, retries]])),
+);

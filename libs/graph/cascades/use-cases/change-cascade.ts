@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import { type Id, notFound, type Clock, type Ctx } from '#libs/kernel/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { TenantDatabase } from '#libs/platform/database/index.js';
+import { operatorOf } from '#libs/tenancy/api-keys/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { JobLedger } from '#libs/history/jobs/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { cascadeFailed, type FailedPayload, cascadeRetried } from '../domain/cascade.events.js';
+import {
+  type CascadeJob,
+  cascadeNotFailed,
+  viewOfCascade,
+  type CascadeInput,
+  type CascadeView,
+} from '../domain/cascade.js';
+import type { CascadeRepository } from '../store/cascade.repository.js';
+
+/** Gives up a cascade that could not go on, however often it was tried, so that those behind it come to their turn. What it has not reached stays pending. */
+export class FailCascade {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly cascades: CascadeRepository,
+  ) {}
+
+  /** One that runs no more is left as it is. */
+  async run(tenantId: Id<'ten'>, { spaceId, cascadeId }: CascadeJob, because: FailedPayload): Promise<void> {
+    const ctx = operatorOf(tenantId, 'cascade');
+    await this.database.write(tenantId, async (tx) => {
+      const [cascade, { now }] = await Promise.all([
+        this.cascades.claim(tx, spaceId, cascadeId),
+        this.spaces.open(tx, ctx, spaceId),
+      ]);
+      if (cascade?.state === 'running')
+        await this.journal.record(tx, ctx, [cascadeFailed({ ...cascade, occurredAt: now }, because)]);
+    });
+  }
+}
+
+/** Lets a cascade go on whose dead job somebody asked to try again. */
+export class ResumeCascade {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly cascades: CascadeRepository,
+  ) {}
+
+  /** One that was not given up, or goes on already, is left as it is. */
+  async run(tenantId: Id<'ten'>, { spaceId, cascadeId }: CascadeJob): Promise<void> {
+    const ctx = operatorOf(tenantId, 'cascade');
+    await this.database.write(tenantId, async (tx) => {
+      const [cascade, { now }] = await Promise.all([
+        this.cascades.claim(tx, spaceId, cascadeId),
+        this.spaces.open(tx, ctx, spaceId),
+      ]);
+      if (cascade?.state === 'failed')
+        await this.journal.record(tx, ctx, [cascadeRetried({ ...cascade, occurredAt: now }, { handsOn: false })]);
+    });
+  }
+}
+
+/** Sends a cascade on from where it was given up, with all its attempts, and its dead job with it. */
+export class RetryCascade {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly ledger: JobLedger,
+    private readonly clock: Clock,
+    private readonly spaces: SpaceDirectory,
+    private readonly cascades: CascadeRepository,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, id }: z.output<typeof CascadeInput>): Promise<z.input<typeof CascadeView>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const cascade = await this.cascades.claim(tx, space.id, id);
+      if (cascade === null) throw notFound({ what: 'cascade', id });
+      if (cascade.state !== 'failed') throw cascadeNotFailed(cascade);
+      const job = cascade.jobId === null ? null : await this.ledger.lock(tx, ctx, cascade.jobId);
+      const isDead = job?.status === 'dead';
+      await this.journal.record(tx, ctx, [cascadeRetried({ ...cascade, occurredAt: space.now }, { handsOn: !isDead })]);
+      if (isDead) await this.ledger.requeue(tx, job, this.clock.now());
+      const retried = await this.cascades.find(tx, space.id, id);
+      return viewOfCascade(retried!, retried!.remaining);
+    });
+  }
+}

@@ -1,0 +1,178 @@
+import { caller, SmallWorld } from '#libs/testing/knowledge/index.js';
+import type { Caller, Id } from '#libs/kernel/index.js';
+import { refuseRetraction } from './retraction.rules.js';
+
+function one(
+  by: 'inference' | 'document' | 'user_explicit' = 'inference',
+  as = caller('author'),
+): { small: SmallWorld; id: string } {
+  const small = new SmallWorld();
+  return { small, id: small.store({ value: 'x', by, as }).claimId! };
+}
+
+describe('votes', () => {
+  it('stand once per voter: a new one replaces, withdrawal removes', () => {
+    const { small, id } = one();
+    small.vote(id, 'dispute', caller('a'));
+    expect(small.vote(id, 'reinforce', caller('a'), 'seen it')).toMatchObject({
+      reinforcements: 1,
+      disputes: 0,
+      trust: 0.65,
+    });
+    expect(small.withdraw(id, caller('a'))).toMatchObject({ reinforcements: 0, trust: 0.5 });
+    expect(small.withdraw(id, caller('a')).version).toBe(4);
+  });
+
+  it('change nothing when repeated within a day, and refresh memory but not the count after it', () => {
+    const { small, id } = one();
+    const first = small.vote(id, 'reinforce', caller('a'));
+    expect(small.minutesLater(60).vote(id, 'reinforce', caller('a'))).toEqual(first);
+    const later = small.days(15).vote(id, 'reinforce', caller('a'));
+    expect(later).toMatchObject({ reinforcements: 1, halfLifeDays: 45, strengthRefreshedAt: small.now });
+  });
+
+  it('keep a new reason without refreshing memory', () => {
+    const { small, id } = one();
+    small.vote(id, 'reinforce', caller('a'), 'one');
+    const { strengthRefreshedAt } = small.minutesLater(60).vote(id, 'reinforce', caller('a'), 'two');
+    expect(strengthRefreshedAt).not.toEqual(small.now);
+    expect(small.slotOf(id)[1].votes).toMatchObject([{ reason: 'two' }]);
+  });
+
+  it("for one's own assertion are kept but not counted; against it they count", () => {
+    const { small, id } = one();
+    expect(small.minutesLater(1440).vote(id, 'reinforce', caller('author'))).toMatchObject({
+      reinforcements: 0,
+      trust: 0.4997,
+      halfLifeDays: 30,
+    });
+    expect(small.slotOf(id)[1].votes).toMatchObject([{ counted: false }]);
+    expect(small.vote(id, 'dispute', caller('author'))).toMatchObject({ disputes: 1, gateTrust: 0.35 });
+  });
+
+  it('of agents move trust and leave the gate alone', () => {
+    const { small, id } = one();
+    expect(small.vote(id, 'reinforce', caller('a', 'agent', 'agent'))).toMatchObject({ trust: 0.65, gateTrust: 0.5 });
+  });
+
+  it('are refused on a retracted claim', () => {
+    const { small, id } = one();
+    small.retract(id);
+    expect(() => small.vote(id, 'dispute', caller('a'))).toThrow(
+      expect.objectContaining({ code: 'illegal_state' }) as Error,
+    );
+  });
+
+  it('lead a claim that regains trust into quarantine where another has come to contradict it', () => {
+    const small = new SmallWorld();
+    small.setPredicate({ name: 'is', cardinality: 'multi' });
+    const id = small.store({ value: 'x', by: 'inference' }).claimId!;
+    for (const name of ['a', 'b', 'c']) small.vote(id, 'dispute', caller(name));
+    const [key, slot] = small.slotOf(id);
+    const rival = {
+      ...small.claim(id),
+      id: 'clm_rival' as const,
+      valueKey: 'y',
+      value: 'y',
+      status: 'active' as const,
+      gateTrust: 0.9,
+    };
+    small.slots.set(key, {
+      ...slot,
+      predicate: { ...slot.predicate!, cardinality: 'single' },
+      claims: [...slot.claims, rival],
+    });
+    expect(small.vote(id, 'reinforce', caller('d'))).toMatchObject({
+      status: 'quarantined',
+      statusReason: 'trust_insufficient',
+    });
+    expect(small.openConflicts).toMatchObject([{ newClaimId: id, existingClaimId: 'clm_rival' }]);
+  });
+});
+
+describe('evidence', () => {
+  it('corroborates by its group, once, and never raises the base', () => {
+    const { small, id } = one('document');
+    const witness = small.record('seen', 'system', 'camera');
+    expect(small.corroborate(id, witness)).toMatchObject({ base: 0.6, corroboration: 2, trust: 0.65 });
+    const { version } = small.claim(id);
+    expect(small.corroborate(id, witness).version).toBe(version);
+  });
+
+  it('is no second witness as a copy', () => {
+    const { small, id } = one('document');
+    const content = 'x'.repeat(200);
+    small.corroborate(id, small.record(content, 'document', 'a'));
+    expect(small.corroborate(id, small.record(content, 'document', 'b')).corroboration).toBe(2);
+  });
+
+  it('revoked takes its weight along; without any the claim is tainted until somebody asserts it again', () => {
+    const small = new SmallWorld();
+    const id = small.store({ value: 'x', by: 'document', source: 'a' }).claimId!;
+    small.store({ value: 'x', by: 'tool_output', source: 'b' });
+    const [weak, strong] = [...small.evidence.keys()];
+    small.revoke(strong!);
+    expect(small.claim(id)).toMatchObject({
+      base: 0.6,
+      baseClass: 'document',
+      corroboration: 1,
+      grounding: 'sound',
+      status: 'active',
+    });
+    small.revoke(weak!);
+    expect(small.claim(id)).toMatchObject({ base: 0, trust: 0, grounding: 'tainted' });
+    expect(small.valuesAt()).toEqual([]);
+    small.store({ value: 'x', by: 'inference' });
+    expect(small.claim(id)).toMatchObject({ base: 0.5, grounding: 'sound' });
+  });
+
+  it('revoked makes a claim with a dispute disputed', () => {
+    const { small, id } = one();
+    small.vote(id, 'dispute', caller('a'));
+    small.revoke([...small.evidence.keys()][0]!);
+    expect(small.claim(id).status).toBe('disputed');
+  });
+});
+
+describe('retraction', () => {
+  it('hides the claim from every time and brings nothing back', () => {
+    const small = new SmallWorld();
+    const old = small.store({ value: 'old', by: 'inference', observedAt: '2025-12-01T00:00:00Z' }).claimId!;
+    const id = small.store({ value: 'new', by: 'document' }).claimId!;
+    expect(small.retract(id)).toEqual([old]);
+    expect([small.valuesAt(), small.valuesAt('2025-12-15T00:00:00Z')]).toEqual([[], ['old']]);
+    expect(small.claim(old).status).toBe('superseded');
+  });
+
+  it('stands the first time', () => {
+    const { small, id } = one();
+    small.retract(id);
+    const { version } = small.claim(id);
+    small.retract(id);
+    expect(small.claim(id).version).toBe(version);
+  });
+
+  it('lapses the conflicts of the claim and leaves its rivals in quarantine', () => {
+    const { small, id } = one('user_explicit');
+    const waiting = small.store({ value: 'y', by: 'inference' }).claimId!;
+    small.retract(id);
+    expect(small.slotOf(id)[1].conflicts).toMatchObject([
+      { resolution: 'lapsed', resolvedBy: 'server', replacedBy: null },
+    ]);
+    expect(small.claim(waiting).status).toBe('quarantined');
+  });
+
+  it.each([
+    ['a reviewer any claim', caller('other', 'reviewer'), null, true],
+    ['a writer its own', caller('author', 'writer'), null, true],
+    ["a writer no other's", caller('other', 'writer'), null, false],
+    ['an agent its own in the session', caller('author', 'agent'), 'ses_s', true],
+    ['an agent nothing of another session', caller('author', 'agent'), 'ses_t', false],
+  ] as const)('%s', (_, who, session, isAllowed) => {
+    const small = new SmallWorld();
+    const id = small.store({ value: 'x', by: 'inference', as: caller('author'), session: 's' }).claimId!;
+    const refuse = (by: Caller): void => refuseRetraction(id, session as Id<'ses'> | null, small.slotOf(id)[1], by);
+    if (isAllowed) expect(() => refuse(who)).not.toThrow();
+    else expect(() => refuse(who)).toThrow(expect.objectContaining({ code: 'may_not_retract' }) as Error);
+  });
+});

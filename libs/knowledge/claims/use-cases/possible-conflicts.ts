@@ -1,0 +1,126 @@
+import type { z } from 'zod';
+import type { NewEvent, Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { type Ctx, type IdSource, startAfter, toPage } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { openContradiction } from '../domain/conflicts/contradiction.rules.js';
+import type { SlotRepository } from '../store/slot.repository.js';
+import { possibleConflictDecided, type PossibleConflict } from '../domain/nearness/possible-conflict.js';
+import type { PossibleConflictRepository } from '../store/possible-conflict.repository.js';
+import {
+  possibleConflictDecidedBefore,
+  viewOfPossibleConflict,
+  type ConfirmPossibleConflictInput,
+  type DismissPossibleConflictInput,
+  type PossibleConflictView,
+  type ListPossibleConflictsInput,
+  type PossibleConflictList,
+} from '../domain/conflicts/possible-conflict.schemas.js';
+
+type View = z.input<typeof PossibleConflictView>;
+
+/** Sorts after every id. */
+const ANY = 'pcf_~';
+
+/** What deciding about a possible conflict takes. */
+export interface Deciding {
+  work: UnitOfWork;
+  journal: Journal;
+  spaces: SpaceDirectory;
+  possibleConflicts: PossibleConflictRepository;
+  slots: SlotRepository;
+  ids: IdSource;
+}
+
+abstract class DecidePossibleConflict {
+  constructor(protected readonly deciding: Deciding) {}
+
+  protected decide(
+    ctx: Ctx,
+    { space: ref, id, note }: { space: string; id: string; note?: string | null },
+    outcome: (
+      tx: TenantTx,
+      space: Space,
+      open: PossibleConflict,
+    ) => Promise<{ changes: Partial<PossibleConflict>; events: NewEvent[] }>,
+  ): Promise<View> {
+    const { work, journal, spaces, possibleConflicts } = this.deciding;
+    return work.write(ctx, async (tx) => {
+      const space = await spaces.open(tx, ctx, ref);
+      const open = await possibleConflicts.hold(tx, space.id, id);
+      if (open.status !== 'open') throw possibleConflictDecidedBefore({ id, status: open.status });
+      const { changes, events } = await outcome(tx, space, open);
+      const decided = {
+        ...open,
+        ...changes,
+        decidedBy: ctx.caller.principal.id,
+        decidedAt: space.now,
+        note: note ?? null,
+        version: open.version + 1,
+      };
+      await journal.record(tx, ctx, [...events, possibleConflictDecided(decided, space.now)]);
+      const [view] = await possibleConflicts.list(tx, space.id, { beforeId: ANY, limit: 1 }, { ids: [id] });
+      return viewOfPossibleConflict(view!);
+    });
+  }
+}
+
+/** A reviewer finds that the two contradict each other: a conflict opens, to be resolved like any. */
+export class ConfirmPossibleConflict extends DecidePossibleConflict {
+  run(ctx: Ctx, input: z.output<typeof ConfirmPossibleConflictInput>): Promise<View> {
+    const { slots, ids } = this.deciding;
+    return this.decide(ctx, input, async (tx, space, { claimId, weakerId, sentence }) => {
+      await slots.lock(tx, [claimId, weakerId]);
+      const [known, claims] = await Promise.all([
+        slots.findOpenPair(tx, space.id, claimId, weakerId),
+        slots.findClaims(tx, space.id, [claimId, weakerId]),
+      ]);
+      if (known !== null) return { changes: { status: 'confirmed', conflictId: known.id }, events: [] };
+      const side = (id: string) => claims.find((claim) => claim.id === id)!;
+      const context = { now: space.now, ids, principalId: ctx.caller.principal.id };
+      const { conflict, event } = openContradiction(
+        [side(claimId), side(weakerId)],
+        { description: input.note ?? sentence, rootCause: null },
+        { ...context, isReviewer: true },
+      );
+      return { changes: { status: 'confirmed', conflictId: conflict.id }, events: [event] };
+    });
+  }
+}
+
+/** A reviewer finds that the two go together. The same text by the same author about the same claim is not marked again. */
+export class DismissPossibleConflict extends DecidePossibleConflict {
+  run(ctx: Ctx, input: z.output<typeof DismissPossibleConflictInput>): Promise<View> {
+    return this.decide(ctx, input, () => Promise.resolve({ changes: { status: 'dismissed' }, events: [] }));
+  }
+}
+
+/** Sorts after every id. */
+const FROM_THE_NEWEST = 'pcf_~';
+
+export class ListPossibleConflicts {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly possibleConflicts: PossibleConflictRepository,
+  ) {}
+
+  run(
+    ctx: Ctx,
+    { space: ref, limit, cursor, ...filter }: z.output<typeof ListPossibleConflictsInput>,
+  ): Promise<z.input<typeof PossibleConflictList>> {
+    const [turn, latest, id] = startAfter(cursor, [0, FROM_THE_NEWEST, FROM_THE_NEWEST]) as [number, string, string];
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const rows =
+        filter.status === 'open'
+          ? await this.possibleConflicts.listQueue(tx, space.id, { turn, latest, id }, limit + 1, filter)
+          : (await this.possibleConflicts.list(tx, space.id, { beforeId: id, limit: limit + 1 }, filter)).map(
+              (row) => ({ ...row, turn: 0, latest: row.id }),
+            );
+      const page = toPage(rows, limit, (row) => [row.turn, row.latest, row.id]);
+      return { ...page, data: page.data.map(viewOfPossibleConflict) };
+    });
+  }
+}

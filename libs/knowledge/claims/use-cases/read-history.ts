@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { idOf, notFound, pageQuery, startAfter, type Ctx } from '#libs/kernel/index.js';
+import type { EventLog } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { spaceRef, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { SlotRepository } from '../store/slot.repository.js';
+import { historyOf, type History, entryOf, type HistoryEntry } from '../domain/claim.views.js';
+import type { ClaimRef } from '../domain/claim.view-of.js';
+
+export const ListHistoryInput = z.object({
+  space: spaceRef,
+  id: idOf('clm').describe('Id of the claim.'),
+  ...pageQuery,
+});
+
+export class ListHistory {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly slots: SlotRepository,
+    private readonly log: EventLog,
+  ) {}
+
+  run(
+    ctx: Ctx,
+    { space: ref, id, limit, cursor }: z.output<typeof ListHistoryInput>,
+  ): Promise<z.input<typeof History>> {
+    const [after] = startAfter(cursor, ['0']);
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const [[claim], events] = await Promise.all([
+        this.slots.findClaims(tx, space.id, [id]),
+        this.log.listOfSubject(tx, id, String(after), limit + 1),
+      ]);
+      if (claim === undefined) throw notFound({ what: 'claim', id });
+      return historyOf(events, limit);
+    });
+  }
+}
+
+/** As many entries of one claim as a nested read shows; the whole history has pages of its own. */
+const LATEST = 50;
+
+/** The latest history of claims for nested reads: one round trip a space. */
+export class FindHistories {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly log: EventLog,
+  ) {}
+
+  run(ctx: Ctx, keys: readonly ClaimRef[]): Promise<z.input<typeof HistoryEntry>[][]> {
+    return this.work.read(ctx, async (tx) => {
+      const found = new Map<string, z.input<typeof HistoryEntry>[]>();
+      for (const ref of new Set(keys.map((key) => key.space))) {
+        const space = await this.spaces.open(tx, ctx, ref);
+        const ids = [...new Set(keys.filter((key) => key.space === ref).map((key) => key.id))];
+        for (const event of await this.log.listOfSubjects(tx, ids, LATEST)) {
+          const key = `${ref}/${event.subjectId}`;
+          if (event.spaceId === space.id) found.set(key, [...(found.get(key) ?? []), entryOf(event)]);
+        }
+      }
+      return keys.map(({ space, id }) => found.get(`${space}/${id}`) ?? []);
+    });
+  }
+}

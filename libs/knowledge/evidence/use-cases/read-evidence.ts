@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { idOf, notFound, type Ctx, pageOf, pageQuery, startAfter, toPage } from '#libs/kernel/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { spaceRef, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { viewOfEvidence } from '../domain/evidence.rules.js';
+import { EvidenceView } from '../domain/evidence.schemas.js';
+import type { EvidenceRepository } from '../store/evidence.repository.js';
+
+export const GetEvidenceInput = z.object({ space: spaceRef, id: idOf('evd').describe('Id of the evidence.') });
+
+export class GetEvidence {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly evidence: EvidenceRepository,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, id }: z.output<typeof GetEvidenceInput>): Promise<z.input<typeof EvidenceView>> {
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const [evidence] = await this.evidence.find(tx, space.id, [id]);
+      if (evidence === undefined) throw notFound({ what: 'evidence', id });
+      return viewOfEvidence(evidence, space.now);
+    });
+  }
+}
+
+export const ListEvidenceInput = z.object({
+  space: spaceRef,
+  ...pageQuery,
+  claimId: idOf('clm').optional().describe('Only what carries this claim.'),
+});
+export const EvidenceList = pageOf(EvidenceView);
+
+export class ListEvidence {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly evidence: EvidenceRepository,
+  ) {}
+
+  run(
+    ctx: Ctx,
+    { space: ref, limit, cursor, claimId }: z.output<typeof ListEvidenceInput>,
+  ): Promise<z.input<typeof EvidenceList>> {
+    const [afterId] = startAfter(cursor, ['']);
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const evidence = await this.evidence.list(tx, space.id, String(afterId), limit + 1, claimId ?? null);
+      return toPage(
+        evidence.map((each) => viewOfEvidence(each, space.now)),
+        limit,
+        (each) => [each.id as string],
+      );
+    });
+  }
+}
+
+export interface EvidenceKeys {
+  space: string;
+  ids: readonly string[];
+}
+
+/** Evidence by lists of ids for nested reads: one round trip a space, each list in the order asked. */
+export class FindEvidence {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly evidence: EvidenceRepository,
+  ) {}
+
+  run(ctx: Ctx, keys: readonly EvidenceKeys[]): Promise<z.input<typeof EvidenceView>[][]> {
+    return this.work.read(ctx, async (tx) => {
+      const found = new Map<string, z.input<typeof EvidenceView>>();
+      for (const ref of new Set(keys.map((key) => key.space))) {
+        const space = await this.spaces.open(tx, ctx, ref);
+        const ids = new Set(keys.filter((key) => key.space === ref).flatMap((key) => key.ids));
+        for (const evidence of await this.evidence.find(tx, space.id, [...ids]))
+          found.set(`${ref}/${evidence.id}`, viewOfEvidence(evidence, space.now));
+      }
+      return keys.map(({ space, ids }) =>
+        ids.map((id) => found.get(`${space}/${id}`)).filter((view) => view !== undefined),
+      );
+    });
+  }
+}

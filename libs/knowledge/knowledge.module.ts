@@ -1,0 +1,187 @@
+import { Module, Inject } from '@nestjs/common';
+import { PendingCorrections, CascadeRepository } from '#libs/graph/cascades/index.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
+import { NodeRepository } from '#libs/graph/model/index.js';
+import { Journal, EventLog, Registry } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { IdSource } from '#libs/kernel/index.js';
+import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
+import { provide } from '#libs/platform/nest/index.js';
+import { IDS } from '#libs/platform/tokens.js';
+import { PrincipalRepository } from '#libs/tenancy/api-keys/index.js';
+import { SessionRepository } from '#libs/tenancy/sessions/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
+import { ClaimLoader } from './claims/store/claim-loader.js';
+import { ClaimReader } from './claims/store/claim-reader.js';
+import { ClaimRoom } from './claims/store/claim-room.js';
+import { ContradictionPolicy } from './claims/store/contradiction-policy.js';
+import { LookalikePolicy } from './claims/store/lookalike-policy.js';
+import { PossibleConflictProjector } from './claims/store/possible-conflict.projector.js';
+import { PossibleConflictRepository } from './claims/store/possible-conflict.repository.js';
+import { SlotProjector } from './claims/store/slot.projector.js';
+import { SlotRepository } from './claims/store/slot.repository.js';
+import { WithdrawContradiction, Contradict } from './claims/use-cases/contradict.js';
+import {
+  ListPossibleConflicts,
+  ConfirmPossibleConflict,
+  DismissPossibleConflict,
+} from './claims/use-cases/possible-conflicts.js';
+import { GetClaim, ListClaims, FindClaims } from './claims/use-cases/read-claims.js';
+import { GetConflict, FindConflicts, ListConflicts } from './claims/use-cases/read-conflicts.js';
+import { FindHistories, ListHistory } from './claims/use-cases/read-history.js';
+import { ResolveConflict } from './claims/use-cases/resolve-conflict.js';
+import { RestoreClaim, RetractClaim, ReinstateClaim } from './claims/use-cases/retract-claim.js';
+import { QuarantineClaim, ReviewClaim } from './claims/use-cases/review-claim.js';
+import { AdmitItems } from './claims/use-cases/steps/admit-items.js';
+import { ConflictDecider } from './claims/use-cases/steps/conflict-decider.js';
+import { ConflictReader, ConflictWithdrawer } from './claims/use-cases/steps/conflict-reader.js';
+import { KeepRoom } from './claims/use-cases/steps/keep-room.js';
+import { ForgedKeys, drawnKeyOf } from './claims/use-cases/steps/known-slots.js';
+import { ReferenceReader } from './claims/use-cases/steps/references.js';
+import { VisibleClaims } from './claims/use-cases/steps/visible-claims.js';
+import { StoreClaim, StoreClaimBatch, SupersedeClaim } from './claims/use-cases/store-claim.js';
+import { Reinforce, Dispute, WithdrawVote, Corroborate } from './claims/use-cases/vote.js';
+import { EvidenceTypeProjector } from './evidence-types/store/evidence-type.projector.js';
+import { EvidenceTypeRepository } from './evidence-types/store/evidence-type.repository.js';
+import { PutEvidenceType, ListEvidenceTypes } from './evidence-types/use-cases/evidence-types.js';
+import { EvidenceProjector } from './evidence/store/evidence.projector.js';
+import { EvidenceRepository } from './evidence/store/evidence.repository.js';
+import { FindEvidence, GetEvidence, ListEvidence } from './evidence/use-cases/read-evidence.js';
+import { RecordEvidence, RecordEvidenceBatch } from './evidence/use-cases/record-evidence.js';
+import { RecordItems } from './evidence/use-cases/steps/record-items.js';
+import { PredicateProjector } from './predicates/store/predicate.projector.js';
+import { PredicateRepository } from './predicates/store/predicate.repository.js';
+import { PutPredicate, ListPredicates } from './predicates/use-cases/predicates.js';
+import { RevokeEvidence, ReinstateEvidence } from './revocations/use-cases/mark-evidence.js';
+import { RegroupEvidence } from './revocations/use-cases/regroup-evidence.js';
+import { EvidenceMarker } from './revocations/use-cases/steps/evidence-marker.js';
+import { SourceProjector } from './sources/store/source.projector.js';
+import { SourceRepository } from './sources/store/source.repository.js';
+import { PutSource, ListSources } from './sources/use-cases/sources.js';
+import { UseProjector } from './uses/store/use.projector.js';
+import { UseRepository } from './uses/store/use.repository.js';
+import { FoldUses } from './uses/use-cases/fold-uses.js';
+import { RecordUse, GetUses } from './uses/use-cases/record-use.js';
+
+const claimReader = [UnitOfWork, SpaceDirectory, SlotRepository, ClaimReader] as const;
+const claimDecider = [UnitOfWork, Journal, SpaceDirectory, ClaimLoader] as const;
+const possibleConflictDecider = {
+  work: UnitOfWork,
+  journal: Journal,
+  spaces: SpaceDirectory,
+  possibleConflicts: PossibleConflictRepository,
+  slots: SlotRepository,
+  ids: IDS,
+};
+
+const providers = [
+  // Sources, predicates, evidence types
+  SourceRepository,
+  provide(PutSource, [UnitOfWork, Journal, SpaceDirectory, SourceRepository]),
+  provide(ListSources, [UnitOfWork, SpaceDirectory, SourceRepository]),
+  PredicateRepository,
+  provide(PutPredicate, [UnitOfWork, Journal, SpaceDirectory, PredicateRepository]),
+  provide(ListPredicates, [UnitOfWork, SpaceDirectory, PredicateRepository]),
+  EvidenceTypeRepository,
+  provide(PutEvidenceType, [UnitOfWork, Journal, SpaceDirectory, EvidenceTypeRepository]),
+  provide(ListEvidenceTypes, [UnitOfWork, SpaceDirectory, EvidenceTypeRepository]),
+
+  // Evidence
+  EvidenceRepository,
+  provide(RecordItems, [Journal, EvidenceRepository, SourceRepository, EvidenceTypeRepository, SessionRepository, IDS]),
+  provide(RecordEvidence, [UnitOfWork, SpaceDirectory, RecordItems]),
+  provide(RecordEvidenceBatch, [UnitOfWork, SpaceDirectory, RecordItems]),
+  provide(FindEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
+  provide(GetEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
+  provide(ListEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
+
+  // Claims: what reads and decides
+  SlotRepository,
+  ClaimRoom,
+  PossibleConflictRepository,
+  provide(ClaimLoader, [SlotRepository, PredicateRepository, NodeRepository, IDS]),
+  provide(ClaimReader, [SlotRepository, PendingCorrections]),
+  provide(ReferenceReader, [
+    PredicateRepository,
+    SourceRepository,
+    SessionRepository,
+    EvidenceRepository,
+    SlotRepository,
+    PrincipalRepository,
+  ]),
+  provide(VisibleClaims, [SlotRepository, ClaimReader]),
+  provide(ForgedKeys, [ClaimLoader]),
+  provide(KeepRoom, [Journal, ClaimRoom, ClaimLoader, IDS]),
+  provide(AdmitItems, [
+    Journal,
+    IDS,
+    ReferenceReader,
+    SlotRepository,
+    ClaimLoader,
+    ForgedKeys,
+    PossibleConflictRepository,
+    KeepRoom,
+  ]),
+
+  // Claims: what is done with them
+  provide(StoreClaim, [UnitOfWork, SpaceDirectory, AdmitItems]),
+  provide(StoreClaimBatch, [UnitOfWork, SpaceDirectory, AdmitItems]),
+  provide(SupersedeClaim, [UnitOfWork, SpaceDirectory, ClaimLoader, AdmitItems, CascadeRepository]),
+  provide(GetClaim, claimReader),
+  provide(ListClaims, [...claimReader, SessionRepository]),
+  provide(FindClaims, claimReader),
+  provide(FindHistories, [UnitOfWork, SpaceDirectory, EventLog]),
+  provide(ListHistory, [UnitOfWork, SpaceDirectory, SlotRepository, EventLog]),
+  provide(Reinforce, claimDecider),
+  provide(Dispute, claimDecider),
+  provide(WithdrawVote, claimDecider),
+  provide(QuarantineClaim, claimDecider),
+  provide(ReviewClaim, claimDecider),
+  provide(RestoreClaim, claimDecider),
+  provide(Corroborate, [...claimDecider, EvidenceRepository]),
+  provide(RetractClaim, [...claimDecider, SessionRepository, CascadeRepository]),
+  provide(ReinstateClaim, [...claimDecider, SlotRepository, CascadeRepository]),
+
+  // Conflicts
+  provide(ConflictReader, [SlotRepository]),
+  provide(ConflictWithdrawer, [ConflictReader]),
+  provide(ConflictDecider, [ClaimLoader, ConflictReader, SlotRepository, NodeRepository]),
+  provide(GetConflict, [UnitOfWork, SpaceDirectory, ConflictReader]),
+  provide(FindConflicts, [UnitOfWork, SpaceDirectory, SlotRepository, ConflictReader]),
+  provide(ListConflicts, [UnitOfWork, SpaceDirectory, SlotRepository, ConflictReader]),
+  provide(ResolveConflict, [UnitOfWork, Journal, SpaceDirectory, ConflictDecider, ConflictReader]),
+  provide(WithdrawContradiction, [UnitOfWork, Journal, SpaceDirectory, ConflictWithdrawer, ConflictReader]),
+  provide(Contradict, [UnitOfWork, Journal, SpaceDirectory, ConflictReader, IDS]),
+  provide(ListPossibleConflicts, [UnitOfWork, SpaceDirectory, PossibleConflictRepository]),
+  provide(ConfirmPossibleConflict, possibleConflictDecider),
+  provide(DismissPossibleConflict, possibleConflictDecider),
+
+  // Evidence that counts no more, or again
+  provide(EvidenceMarker, [Journal, EvidenceRepository, ClaimLoader, CascadeRepository]),
+  provide(RevokeEvidence, [UnitOfWork, SpaceDirectory, EvidenceMarker]),
+  provide(ReinstateEvidence, [UnitOfWork, SpaceDirectory, EvidenceMarker]),
+  provide(RegroupEvidence, [UnitOfWork, Journal, SpaceDirectory, EvidenceRepository, ClaimLoader, CascadeRepository]),
+
+  // Uses
+  UseRepository,
+  provide(RecordUse, [UnitOfWork, Journal, SpaceDirectory, SessionRepository, UseRepository]),
+  provide(GetUses, [UnitOfWork, SpaceDirectory, UseRepository]),
+  provide(FoldUses, [SystemDatabase, TenantDatabase, Journal, SlotRepository, UseRepository]),
+];
+
+/** What is believed, and why. */
+@Module({ imports: [TenancyModule, GraphModule], providers, exports: providers })
+export class KnowledgeModule {
+  constructor(registry: Registry, slots: SlotRepository, loader: ClaimLoader, @Inject(IDS) ids: IdSource) {
+    registry.addProjector(new SourceProjector());
+    registry.addProjector(new PredicateProjector());
+    registry.addProjector(new EvidenceTypeProjector());
+    registry.addProjector(new EvidenceProjector());
+    registry.addProjector(new SlotProjector());
+    registry.addProjector(new PossibleConflictProjector());
+    registry.addProjector(new UseProjector());
+    registry.addEventPolicy(new ContradictionPolicy(slots));
+    registry.addStatePolicy(new LookalikePolicy(slots, loader, ids, drawnKeyOf));
+  }
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { Ctx } from '#libs/kernel/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import {
+  viewOfEvidence,
+  type RevocationView,
+  type RevokeEvidenceInput,
+  type ReinstateEvidenceInput,
+} from '../../evidence/index.js';
+import { type EvidenceMarker, revocation, reinstatement } from './steps/evidence-marker.js';
+
+/** Marks evidence as no longer counting and recomputes every claim that it carried, or that what was taken from it did. The first revocation stands. */
+export class RevokeEvidence {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly marker: EvidenceMarker,
+  ) {}
+
+  run(
+    ctx: Ctx,
+    { space: ref, reason, ...asked }: z.output<typeof RevokeEvidenceInput>,
+  ): Promise<z.input<typeof RevocationView>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const marked = await this.marker.run(tx, ctx, space, asked, revocation(ctx, reason));
+      return { ...marked, evidence: viewOfEvidence(marked.evidence, space.now) };
+    });
+  }
+}
+
+/** Takes a revocation back: every claim that the evidence carried depends on it again. */
+export class ReinstateEvidence {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly marker: EvidenceMarker,
+  ) {}
+
+  run(
+    ctx: Ctx,
+    { space: ref, reason, ...asked }: z.output<typeof ReinstateEvidenceInput>,
+  ): Promise<z.input<typeof RevocationView>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const marked = await this.marker.run(tx, ctx, space, asked, reinstatement(reason));
+      return { ...marked, evidence: viewOfEvidence(marked.evidence, space.now) };
+    });
+  }
+}

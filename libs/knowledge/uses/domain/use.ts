@@ -1,0 +1,96 @@
+import { type Id, declareError } from '#libs/kernel/index.js';
+import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
+import { refreshStrength, type Memory } from '../../claims/index.js';
+
+export const OUTCOMES = ['success', 'failure'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** What makes a use count once: the claim, the session and the day. */
+export interface Mark {
+  claimId: Id<'clm'>;
+  sessionId: Id<'ses'>;
+  /** `2026-01-31`, of the space's clock in UTC. */
+  day: string;
+}
+
+export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+/** A mark that has not been folded yet. */
+export interface PendingMark extends Mark {
+  usedAt: Date;
+}
+
+export type Presence = Pick<Memory, 'halfLifeDays' | 'strengthRefreshedAt'>;
+
+/**
+ * What uses make of a claim's memory: each refreshes its strength like a counted reinforcement (claims spec, section 11), in the order of time.
+ * A refresh adds the pause before it to the half-life, so many uses of a day do what the last of them does, and folding now or later is the same.
+ * Trust, importance and so relevance stay as they are.
+ */
+export function foldUses(presence: Presence, marks: readonly PendingMark[]): Presence {
+  return [...marks]
+    .sort((a, b) => a.usedAt.getTime() - b.usedAt.getTime())
+    .reduce(
+      (before, { usedAt }) => (usedAt > before.strengthRefreshedAt ? refreshStrength(before, usedAt) : before),
+      presence,
+    );
+}
+
+interface Occasion {
+  spaceId: Id<'spc'>;
+  sessionId: Id<'ses'>;
+  now: Date;
+}
+
+/** Payloads of the events of uses, by kind. */
+export interface UsePayloads {
+  /** A caller reported claims that a session used. */
+  claims_used: { day: string; usedAt: string; claimIds: Id<'clm'>[] };
+  /** A caller reported how a session ended. */
+  session_outcome_reported: { outcome: Outcome; reportedAt: string };
+  /** What uses made of the claim's memory, and the marks that did. */
+  claim_strength_refreshed: { strength: Written<Presence>; marks: Omit<Mark, 'claimId'>[] };
+}
+
+export type UseEvent = EventsOf<UsePayloads>;
+export type RecordedUseEvent = RecordedOf<UsePayloads>;
+
+export function claimsUsed({ spaceId, sessionId, now }: Occasion, day: string, claimIds: Id<'clm'>[]): UseEvent {
+  const payload = { day, usedAt: now.toISOString(), claimIds };
+  return { kind: 'claims_used', spaceId, sessionId, subjectId: sessionId, occurredAt: now, payload };
+}
+
+export function sessionOutcomeReported({ spaceId, sessionId, now }: Occasion, outcome: Outcome): UseEvent {
+  return {
+    kind: 'session_outcome_reported',
+    spaceId,
+    sessionId,
+    subjectId: sessionId,
+    occurredAt: now,
+    payload: { outcome, reportedAt: now.toISOString() },
+  };
+}
+
+/** At the time of the last use: what is folded later is not used later. */
+export function claimStrengthRefreshed(
+  spaceId: Id<'spc'>,
+  claimId: Id<'clm'>,
+  presence: Presence,
+  marks: readonly PendingMark[],
+): UseEvent {
+  const occurredAt = new Date(Math.max(...marks.map(({ usedAt }) => usedAt.getTime())));
+  return {
+    kind: 'claim_strength_refreshed',
+    spaceId,
+    subjectId: claimId,
+    occurredAt,
+    payload: { strength: written(presence), marks: marks.map(({ sessionId, day }) => ({ sessionId, day })) },
+  };
+}
+
+export const outcomeDiffers = declareError<{ id: string; outcome: string }>(
+  'session_outcome_differs',
+  'conflict',
+  ({ id, outcome }) =>
+    `The outcome of session ${id} is already recorded as ${outcome} and cannot be changed; leave it out, or send the same one.`,
+);

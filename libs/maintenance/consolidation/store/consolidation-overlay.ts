@@ -1,0 +1,173 @@
+import type { Journal, NewEvent } from '#libs/history/events/index.js';
+import { applyEventsAbout, claimsIn, type KnownSlot } from '#libs/knowledge/claims/index.js';
+import type { Link, LinkKind, LinkRepository } from '#libs/memory/links/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { ConsolidationRun } from '../domain/consolidation.js';
+import type { Gatherable } from '../domain/gathering.rules.js';
+import { overlayOf, statesIn, type Note } from '../domain/overlay.rules.js';
+
+const insertNotes = sql(import.meta.url, 'insert-notes');
+const insertSample = sql(import.meta.url, 'insert-sample');
+const listCarriedOn = sql(import.meta.url, 'list-carried-on');
+const listNotedLinks = sql(import.meta.url, 'list-noted-links');
+const deleteOverlay = sql(import.meta.url, 'delete-overlay');
+const findLastPreview = sql(import.meta.url, 'find-last-preview');
+const insertPreview = sql(import.meta.url, 'insert-preview');
+const listPreview = sql(import.meta.url, 'list-preview');
+const deletePreview = sql(import.meta.url, 'delete-preview');
+
+/** Links looked at together. */
+const MAX_LINKS = 10_000;
+
+/**
+ * A space as a run of consolidation has left it so far. What a dry run would have changed lies over what is stored; a real run has changed
+ * what is stored, and nothing lies over it. A phase asks here and need not know which of the two it is part of.
+ *
+ * Two tables hold what a dry run would have done: `consolidation_preview` its events, by which claims are read as these leave them, and
+ * `consolidation_overlay` names, by which the statements that find pages and count pass over what would be gone (`domain/overlay.rules.ts`).
+ */
+export class ConsolidationOverlay {
+  constructor(
+    private readonly journal: Pick<Journal, 'preview'>,
+    private readonly spaces: Pick<SpaceDirectory, 'open'>,
+    private readonly links: Pick<LinkRepository, 'of'>,
+  ) {}
+
+  // Reading
+
+  /** Claim keys. */
+  async slots(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    stored: ReadonlyMap<string, KnownSlot>,
+  ): Promise<ReadonlyMap<string, KnownSlot>> {
+    if (!run.dryRun) return stored;
+    const ids = [...stored.values()].flatMap(({ claims }) => claims.map(({ id }) => id));
+    const events = await this.#eventsAbout(tx, run, ids);
+    return new Map([...stored].map(([key, slot]) => [key, applyEventsAbout(slot, events)]));
+  }
+
+  /** Claims that may be gathered in a digest: what was merged into one may make it younger. */
+  async gatherable(tx: TenantTx, run: ConsolidationRun, stored: Gatherable[]): Promise<Gatherable[]> {
+    if (!run.dryRun) return stored;
+    const ids = stored.map(({ id }) => id);
+    const states = statesIn(await this.#eventsAbout(tx, run, ids));
+    return stored.map((claim) => {
+      const state = states.get(claim.id);
+      return state === undefined
+        ? claim
+        : { ...claim, agingFrom: new Date(state.agingFrom), reinforcements: state.reinforcements };
+    });
+  }
+
+  /** Links of the claims. */
+  async linksOf(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    claimIds: readonly string[],
+    kinds: readonly LinkKind[],
+  ): Promise<Link[]> {
+    const [noted, stored] = await Promise.all([
+      run.dryRun ? this.#notedLinks(tx, run, '', claimIds, MAX_LINKS) : [],
+      this.links.of(tx, run.spaceId, claimIds, kinds),
+    ]);
+    return [...noted, ...stored];
+  }
+
+  /** Lower ends of links, in order, each once: the stored ones are those after an id. */
+  async lowerEnds(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    stored: string[],
+    afterId: string,
+    limit: number,
+  ): Promise<string[]> {
+    const noted = run.dryRun ? await this.#notedLinks(tx, run, afterId, null, limit) : [];
+    return noted.length === 0 ? stored : [...new Set([...stored, ...noted.map(({ a }) => a)])].sort().slice(0, limit);
+  }
+
+  /** Claims that are not stored, made to carry on others, by name (`itemNamed`). */
+  async carriedOn(tx: TenantTx, run: ConsolidationRun, afterId: string, limit: number): Promise<string[]> {
+    if (!run.dryRun) return [];
+    return (await tx.all<{ id: string }>(listCarriedOn, run.spaceId, run.id, afterId, limit)).map(({ id }) => id);
+  }
+
+  // Writing
+
+  /** Keeps what a dry run would record, for its pages to come. */
+  async keep(tx: TenantTx, run: ConsolidationRun, events: readonly NewEvent[]): Promise<void> {
+    if (!run.dryRun) return;
+    const all = await this.journal.preview(tx, run.ctx, events);
+    const { now } = await this.spaces.open(tx, run.ctx, run.spaceId);
+    await Promise.all([
+      this.#keepEvents(tx, run, all),
+      ...overlayOf(all, now).map(([kind, names]) => this.#note(tx, run, kind, names)),
+    ]);
+  }
+
+  /** Writes what is there for later runs: a dry one leaves nothing to them. */
+  async leave(run: ConsolidationRun, write: () => Promise<void>): Promise<void> {
+    if (!run.dryRun) await write();
+  }
+
+  /** How many of the links, by key, the run makes: a pair that it would have linked may come up again from its other side. */
+  async countNewLinks(tx: TenantTx, run: ConsolidationRun, keys: readonly string[]): Promise<number> {
+    return run.dryRun ? this.#note(tx, run, 'linked', keys) : keys.length;
+  }
+
+  /** Every run notes what it has pruned, whose premises may be due then. */
+  async notePruned(tx: TenantTx, run: ConsolidationRun, claimIds: readonly string[]): Promise<void> {
+    await this.#note(tx, run, 'pruned', claimIds);
+  }
+
+  /** Confines the run to the least confident claims. */
+  async sample(tx: TenantTx, { id, spaceId }: ConsolidationRun, most: number): Promise<void> {
+    await tx.run(insertSample, spaceId, id, most);
+  }
+
+  /** Deletes what earlier runs have left, cancelled ones for example. */
+  async open(tx: TenantTx, { id, spaceId }: ConsolidationRun): Promise<void> {
+    await Promise.all([tx.run(deleteOverlay, spaceId, id), tx.run(deletePreview, spaceId)]);
+  }
+
+  async close(tx: TenantTx, { spaceId }: ConsolidationRun): Promise<void> {
+    await Promise.all([tx.run(deleteOverlay, spaceId, null), tx.run(deletePreview, spaceId)]);
+  }
+
+  /** Returns how many of the names were not noted yet. */
+  async #note(tx: TenantTx, { id, spaceId }: ConsolidationRun, kind: Note, names: readonly string[]): Promise<number> {
+    return names.length === 0 ? 0 : tx.run(insertNotes, spaceId, id, kind, names);
+  }
+
+  #notedLinks(
+    tx: TenantTx,
+    { id, spaceId }: ConsolidationRun,
+    afterId: string,
+    claimIds: readonly string[] | null,
+    limit: number,
+  ): Promise<Link[]> {
+    return tx.all<Link>(listNotedLinks, spaceId, id, afterId, claimIds, limit);
+  }
+
+  async #keepEvents(tx: TenantTx, { id, spaceId }: ConsolidationRun, events: readonly NewEvent[]): Promise<void> {
+    const about = events
+      .map((event) => ({ claimIds: claimsIn(event), event }))
+      .filter(({ claimIds }) => claimIds.length > 0);
+    if (about.length === 0) return;
+    const last = Number((await tx.one<{ position: string }>(findLastPreview, spaceId, id))?.position ?? 0);
+    const behind = about.map((each, i) => ({ position: last + 1 + i, ...each }));
+    await tx.run(insertPreview, spaceId, id, JSON.stringify(behind));
+  }
+
+  /** In their order: those about the claims, and about what would carry these on. */
+  async #eventsAbout(tx: TenantTx, run: ConsolidationRun, claimIds: readonly string[]): Promise<NewEvent[]> {
+    const rows =
+      claimIds.length === 0
+        ? []
+        : await tx.all<{ event: NewEvent & { occurredAt: string | Date } }>(listPreview, run.spaceId, run.id, claimIds);
+    const found = rows.map(({ event }) => ({ ...event, occurredAt: new Date(event.occurredAt) }));
+    const further = [...new Set(found.flatMap(claimsIn))].filter((id) => !claimIds.includes(id));
+    return further.length === 0 ? found : this.#eventsAbout(tx, run, [...claimIds, ...further]);
+  }
+}

@@ -1,0 +1,96 @@
+import type { NewEvent } from '#libs/history/events/index.js';
+import {
+  stateOf,
+  writtenState,
+  type Claim,
+  type ClaimStatus,
+  type WrittenState,
+  illegalState,
+  Draft,
+  reviseConflicts,
+  type DecisionContext,
+  type KnownSlot,
+  type SlotEvent,
+} from '#libs/knowledge/claims/index.js';
+import { changedIn, STATE_CHANGE_KINDS } from '#libs/reasoning/node-states/index.js';
+import { forbidden, roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.js';
+import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
+import { LAPSED, EXPANDED } from './digest.js';
+
+/** Kinds after which a claim may hold at other times than before. */
+const WINDOW_KINDS: readonly string[] = ['claim_superseded', 'claim_window_narrowed'];
+
+/** Kinds of events with which a claim may leave the digests it is part of. */
+export const LEAVING_KINDS: ReadonlySet<string> = new Set([...STATE_CHANGE_KINDS, ...WINDOW_KINDS]);
+
+/** Digests in these may be shown, now or after a decision about them alone. */
+const LIVE: readonly ClaimStatus[] = ['active', 'disputed', 'quarantined'];
+
+/** Claims that leave the digests they are part of with what is being recorded: no longer believed, or at other times. */
+export function leaversIn(events: readonly NewEvent[]): string[] {
+  const telling = events.filter(
+    ({ kind, payload }) =>
+      kind !== 'claim_archived' || (payload.after as WrittenState | undefined)?.statusReason !== LAPSED,
+  );
+  const gone = [...changedIn(telling).values()].filter(
+    ({ status, grounding }) => (status !== undefined && status !== 'active') || grounding === 'tainted',
+  );
+  const moved = telling.filter(({ kind }) => WINDOW_KINDS.includes(kind));
+  return [...new Set([...gone.map(({ id }) => id), ...moved.map(({ subjectId }) => subjectId)])];
+}
+
+/** The end of each digest that is still live after `events`, which decide about some of them themselves. */
+export function lapseOf(digests: readonly Claim[], events: readonly NewEvent[], now: Date): NewEvent[] {
+  const changed = changedIn(events);
+  return digests
+    .map((digest): Claim => ({ ...digest, ...changed.get(digest.id), id: digest.id }))
+    .filter(({ status }) => LIVE.includes(status))
+    .map((digest) => {
+      const state = stateOf({
+        ...digest,
+        status: 'archived',
+        statusReason: LAPSED,
+        version: digest.version + 1,
+        stateSince: now,
+      });
+      return {
+        kind: 'claim_archived',
+        spaceId: digest.spaceId,
+        subjectId: digest.id,
+        sessionId: digest.sessionId,
+        occurredAt: now,
+        payload: { after: writtenState(digest.id, state), decision: null },
+      };
+    });
+}
+
+export interface Expansion {
+  outcome: 'expanded' | 'already_expanded';
+  slot: KnownSlot;
+  events: SlotEvent[];
+}
+
+/** The end of a digest that somebody takes apart. The first stands. Throws `illegal_state` for one that has ended otherwise. */
+export function expand(id: Id<'clm'>, note: string | null, known: KnownSlot, context: DecisionContext): Expansion {
+  const draft = new Draft(known, context);
+  const { status, statusReason } = draft.claim(id);
+  if (statusReason === EXPANDED) return { outcome: 'already_expanded', slot: known, events: [] };
+  if (status !== 'active' && status !== 'disputed') throw illegalState({ id, status, needs: 'active or disputed' });
+  draft.change(
+    'claim_archived',
+    id,
+    { status: 'archived', statusReason: EXPANDED },
+    { decision: { by: context.principalId, note } },
+  );
+  reviseConflicts(draft);
+  return { outcome: 'expanded', slot: draft.slot, events: draft.events };
+}
+
+/** A digest is taken apart by who put it together, by writers where the service did, and by reviewers (claims spec, section 15a, rule 2). Throws `forbidden`. */
+export function checkMayExpand(
+  { id, recordedBy }: Pick<Claim, 'id' | 'recordedBy'>,
+  { principal, role }: Caller,
+): void {
+  if (recordedBy === principal.id || recordedBy === OPERATOR_ID || roleIsAtLeast(role, 'reviewer')) return;
+  throw forbidden({ why: `The digest ${id} is taken apart by who put it together and by reviewers.` });
+}

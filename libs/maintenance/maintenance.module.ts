@@ -1,0 +1,206 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Module } from '@nestjs/common';
+import { NodeRepository } from '#libs/graph/model/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
+import { JobKinds, JobLedger } from '#libs/history/jobs/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import {
+  ClaimLoader,
+  ClaimReader,
+  SlotRepository,
+  VisibleClaims,
+  type WrittenState,
+} from '#libs/knowledge/claims/index.js';
+import { ChooseMembers, CollectionRepository, FindAlike } from '#libs/memory/collections/index.js';
+import { LinkRepository } from '#libs/memory/links/index.js';
+import { MemoryModule } from '#libs/memory/memory.module.js';
+import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
+import { Llm } from '#libs/platform/llm/index.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
+import { provide } from '#libs/platform/nest/index.js';
+import { CLOCK, EMBEDDERS, IDS, PLATFORM_PORTS } from '#libs/platform/tokens.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
+import { PremiseReader } from '#libs/reasoning/nodes/index.js';
+import { RecallModule } from '#libs/recall/recall.module.js';
+import { CallRecords } from '#libs/recall/model-calls/index.js';
+import { SessionRepository } from '#libs/tenancy/sessions/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
+import { CheckStore, PruneMarks } from './consolidation/store/check-store.js';
+import { ClaimFinder } from './consolidation/store/claim-finder.js';
+import { ClusterFinder } from './consolidation/store/cluster-finder.js';
+import { ConsolidationOverlay } from './consolidation/store/consolidation-overlay.js';
+import { ClaimChange, DueClaims } from './consolidation/store/due-claims.js';
+import { Neighbours } from './consolidation/store/neighbours.js';
+import { SlotLocker } from './consolidation/store/slot-locker.js';
+import { Consolidation, StartConsolidation } from './consolidation/use-cases/consolidation.js';
+import {
+  ClosingPhase,
+  ListingPhase,
+  OpeningPhase,
+  ReadingPhase,
+} from './consolidation/use-cases/phases/bookkeeping-phases.js';
+import { CompressPhase } from './consolidation/use-cases/phases/compress-phase.js';
+import { ContradictionPhase } from './consolidation/use-cases/phases/contradiction-phase.js';
+import { CorroborationPhase } from './consolidation/use-cases/phases/corroboration-phase.js';
+import { DedupPhase } from './consolidation/use-cases/phases/dedup-phase.js';
+import { LikenessPhase } from './consolidation/use-cases/phases/likeness-phase.js';
+import { PrunePhase } from './consolidation/use-cases/phases/prune-phase.js';
+import { LAPSED } from './digests/domain/digest.js';
+import { DIGEST_QUEUE } from './digests/domain/digest.schemas.js';
+import { DigestPolicy } from './digests/policies/digest-policy.js';
+import { DigestRepository } from './digests/store/digest.repository.js';
+import { ChooseDigestMembers, Compress, RebuildDigest } from './digests/use-cases/compress.js';
+import { ExpandDigest, ListMembers } from './digests/use-cases/digest-members.js';
+import { BuildDigest } from './digests/use-cases/steps/build-digest.js';
+import { Summarise } from './digests/use-cases/steps/summarise.js';
+import { DueItemRepository, Holds } from './lifecycle/store/due-item.repository.js';
+import { DecayHandler } from './lifecycle/use-cases/decay-handler.js';
+import { ExpiryHandler } from './lifecycle/use-cases/expiry-handler.js';
+import { SessionsHandler } from './lifecycle/use-cases/sessions-handler.js';
+import { StartDecayRun, StartExpiryRun, StartSessionsRun } from './lifecycle/use-cases/start-runs.js';
+import { MergeProjector } from './merges/store/merge.projector.js';
+import { MergeRepository } from './merges/store/merge.repository.js';
+import { GetMerge, ListMerges } from './merges/use-cases/read-merges.js';
+import { UndoMerge } from './merges/use-cases/undo-merge.js';
+import { CLOCK_SET_QUEUE } from './runs/domain/schedule.js';
+import { DueTimes } from './runs/store/due-times.js';
+import { RunProjector, SettingsProjector } from './runs/store/run.projector.js';
+import { RunRepository, SettingsRepository } from './runs/store/run.repository.js';
+import { GetRun, ListRuns } from './runs/use-cases/read-runs.js';
+import { GetSchedule, SetSchedule } from './runs/use-cases/schedule.js';
+import { MarkMaintenanceDue, StartDueRun, StartDueRuns } from './runs/use-cases/start-due-runs.js';
+import { MaintenanceHandlers } from './runs/use-cases/steps/maintenance-handlers.js';
+import { OpenRun } from './runs/use-cases/steps/open-run.js';
+import { StoppableRuns } from './runs/use-cases/steps/stoppable-runs.js';
+import { Pace, WorkRun } from './runs/use-cases/work-run.js';
+
+/** What a run may be of: each has its kind in `MAINTENANCE_KINDS`. */
+const HANDLERS = [DecayHandler, ExpiryHandler, SessionsHandler, Consolidation] as const;
+
+/** Phases of consolidation in their order. What is merged, settled and linked comes before what is made of it, and that before what is taken away. */
+const PHASES = [
+  OpeningPhase,
+  ListingPhase,
+  ReadingPhase,
+  DedupPhase,
+  ContradictionPhase,
+  CorroborationPhase,
+  LikenessPhase,
+  CompressPhase,
+  PrunePhase,
+  ClosingPhase,
+] as const;
+
+const starter = [UnitOfWork, SpaceDirectory, OpenRun] as const;
+const mergeReader = [UnitOfWork, SpaceDirectory, MergeRepository] as const;
+
+const providers = [
+  // Runs: the runner, and when it runs what
+  provide(MaintenanceHandlers, HANDLERS),
+  RunRepository,
+  SettingsRepository,
+  provide(DueTimes, [CLOCK]),
+  provide(OpenRun, [Journal, JobLedger, MaintenanceHandlers, PLATFORM_PORTS]),
+  { provide: Pace, useValue: new Pace(delay) },
+  provide(WorkRun, [TenantDatabase, Journal, JobLedger, SpaceDirectory, MaintenanceHandlers, CLOCK, Pace]),
+  provide(StoppableRuns, [Journal, JobLedger, SpaceDirectory, CLOCK]),
+  provide(ListRuns, [UnitOfWork, SpaceDirectory, RunRepository]),
+  provide(GetRun, [UnitOfWork, SpaceDirectory, RunRepository]),
+  provide(StartDueRun, [SpaceDirectory, DueTimes, SettingsRepository, RunRepository, OpenRun]),
+  provide(StartDueRuns, [
+    SystemDatabase,
+    TenantDatabase,
+    MaintenanceHandlers,
+    DueTimes,
+    SettingsRepository,
+    StartDueRun,
+  ]),
+  provide(MarkMaintenanceDue, [TenantDatabase, DueTimes]),
+  provide(GetSchedule, [UnitOfWork, SpaceDirectory, SettingsRepository, DueTimes]),
+  provide(SetSchedule, [UnitOfWork, Journal, SpaceDirectory, SettingsRepository, DueTimes]),
+
+  // Lifecycle: decay, expiry, idle sessions
+  Holds,
+  provide(DueItemRepository, [SlotRepository]),
+  provide(DecayHandler, [DueItemRepository, Holds, ClaimLoader, SpaceDirectory, IDS]),
+  provide(ExpiryHandler, [DueItemRepository, ClaimLoader, SpaceDirectory, IDS]),
+  provide(SessionsHandler, [DueItemRepository, SpaceDirectory]),
+  provide(StartDecayRun, starter),
+  provide(StartExpiryRun, starter),
+  provide(StartSessionsRun, starter),
+
+  // Digests
+  provide(DigestRepository, [SlotRepository, NodeRepository]),
+  provide(Summarise, [UnitOfWork, SpaceDirectory, SessionRepository, ClaimReader, Llm]),
+  provide(BuildDigest, [Journal, PremiseReader, ClaimReader, CallRecords, IDS]),
+  provide(ChooseDigestMembers, [FindAlike, CollectionRepository, ChooseMembers]),
+  provide(Compress, [UnitOfWork, SpaceDirectory, SessionRepository, ChooseDigestMembers, Summarise, BuildDigest]),
+  provide(ListMembers, [UnitOfWork, SpaceDirectory, SessionRepository, DigestRepository, VisibleClaims]),
+  provide(ExpandDigest, [UnitOfWork, Journal, SpaceDirectory, DigestRepository, ClaimLoader]),
+  provide(RebuildDigest, [TenantDatabase, SpaceDirectory, DigestRepository, ClaimReader, BuildDigest]),
+
+  // Merges
+  MergeRepository,
+  provide(GetMerge, mergeReader),
+  provide(ListMerges, mergeReader),
+  provide(UndoMerge, [UnitOfWork, Journal, SpaceDirectory, ClaimLoader, MergeRepository, LinkRepository]),
+
+  // Consolidation
+  CheckStore,
+  ClaimFinder,
+  DueClaims,
+  PruneMarks,
+  provide(ConsolidationOverlay, [Journal, SpaceDirectory, LinkRepository]),
+  provide(ClusterFinder, [ConsolidationOverlay]),
+  provide(SlotLocker, [ClaimLoader, SpaceDirectory, IDS, ConsolidationOverlay]),
+  provide(Neighbours, [EMBEDDERS, SpaceDirectory]),
+  provide(OpeningPhase, [ClaimFinder, ConsolidationOverlay, DueClaims]),
+  provide(ListingPhase, [DueClaims, Neighbours]),
+  provide(ReadingPhase, [ClaimFinder, CheckStore, SlotLocker]),
+  provide(DedupPhase, [ClaimFinder, SlotLocker, Neighbours, MergeRepository, ConsolidationOverlay, Holds]),
+  provide(ContradictionPhase, [ClaimFinder, SlotLocker, ClaimLoader]),
+  provide(CorroborationPhase, [ClaimFinder, SlotLocker, MergeRepository]),
+  provide(LikenessPhase, [ClaimFinder, SlotLocker, Neighbours, LinkRepository, CheckStore, ConsolidationOverlay]),
+  provide(CompressPhase, [ClusterFinder, SpaceDirectory, BuildDigest, Summarise]),
+  provide(PrunePhase, [ClaimFinder, SlotLocker, Holds, ConsolidationOverlay, PruneMarks]),
+  provide(ClosingPhase, [ClaimFinder, ConsolidationOverlay, DueClaims, SlotLocker, PruneMarks]),
+  provide(Consolidation, [ClaimFinder, ConsolidationOverlay, DueClaims, ...PHASES]),
+  provide(StartConsolidation, [UnitOfWork, SpaceDirectory, OpenRun, Llm]),
+];
+
+/** What memory needs with no one watching. */
+@Module({
+  imports: [TenancyModule, GraphModule, KnowledgeModule, ReasoningModule, MemoryModule, RecallModule],
+  providers,
+  exports: providers,
+})
+export class MaintenanceModule {
+  constructor(
+    registry: Registry,
+    kinds: JobKinds,
+    runs: StoppableRuns,
+    digests: DigestRepository,
+    slots: SlotRepository,
+  ) {
+    registry.addProjector(new RunProjector());
+    registry.addProjector(new SettingsProjector());
+    registry.addProjector(new MergeProjector());
+    registry.addEventPolicy(new DigestPolicy(digests, slots));
+    registry.addMarker(new ClaimChange());
+    kinds.add(runs);
+
+    registry.addSubscription({
+      kind: 'claim_archived',
+      queue: DIGEST_QUEUE,
+      payload: ({ spaceId, subjectId, payload }) =>
+        (payload.after as WrittenState).statusReason === LAPSED ? { spaceId, digestId: subjectId } : null,
+    });
+    registry.addSubscription({
+      kind: 'space_clock_set',
+      queue: CLOCK_SET_QUEUE,
+      payload: ({ spaceId }) => ({ spaceId }),
+    });
+  }
+}

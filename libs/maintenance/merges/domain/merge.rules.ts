@@ -1,0 +1,222 @@
+import { written } from '#libs/history/events/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import {
+  addsTo,
+  MAX_TAGS,
+  appraise,
+  attachmentsOf,
+  reviseConflicts,
+  settleDispute,
+  stateOf,
+  votesOn,
+  writtenState,
+  type Claim,
+  type ClaimState,
+  Draft,
+  type Attachment,
+  readAttachment,
+  readmit,
+  type DecisionContext,
+  type KnownSlot,
+  type SlotEvent,
+} from '#libs/knowledge/claims/index.js';
+import { transferredLinks, type Link, linkKey } from '#libs/memory/links/index.js';
+import { writtenMerge, type Merge, type MergeRule, mergeAlreadyUndone, mergeSuperseded } from './merge.js';
+
+export interface Pairing {
+  survivorId: Id<'clm'>;
+  mergedId: Id<'clm'>;
+  rule: MergeRule;
+  score: number;
+}
+
+/** What a merge needs in addition to the slot. */
+export interface Circumstances {
+  runId: Id<'job'> | null;
+  /** Links of both claims, with what happened to them in this decision so far. */
+  links: readonly Link[];
+}
+
+/**
+ * The merged claim is archived, and what speaks for it speaks for the survivor too (claims spec, section 12, phase 1). It keeps its own evidence on record,
+ * as every archived claim does: so it can come back, and what was derived from it goes on depending on it.
+ */
+export function merge(
+  draft: Draft,
+  { survivorId, mergedId, rule, score }: Pairing,
+  { runId, links }: Circumstances,
+): Merge {
+  const [survivor, merged] = [draft.claim(survivorId), draft.claim(mergedId)];
+  const { gained, replaced, changes, tags } = takeIn(draft, survivor, merged);
+  const moves = transferredLinks(links, mergedId, survivorId);
+  const mergedChanges: Partial<ClaimState> = { status: 'archived', statusReason: 'merged', mergedInto: survivorId };
+  const after = (claim: Claim, changed: Partial<ClaimState>) =>
+    writtenState(claim.id, { ...stateOf(claim), ...changed, version: claim.version + 1, stateSince: draft.now });
+  const record: Merge = {
+    id: draft.context.ids.next('mrg'),
+    spaceId: survivor.spaceId,
+    survivorId,
+    mergedId,
+    rule,
+    score,
+    runId,
+    survivorBefore: writtenState(survivorId, stateOf(survivor)),
+    survivorAfter: after(survivor, changes),
+    mergedBefore: writtenState(mergedId, stateOf(merged)),
+    mergedAfter: after(merged, mergedChanges),
+    transferred: {
+      evidence: gained.map(({ evidenceId }) => evidenceId),
+      replaced: replaced.map((row) => written(row)),
+      tags,
+      links: moves,
+    },
+    mergedAt: draft.now,
+    undoneAt: null,
+    undoneBy: null,
+    note: null,
+    version: 1,
+  };
+  draft.changeTogether(
+    'claim_merged',
+    [
+      [mergedId, mergedChanges],
+      [survivorId, changes],
+    ],
+    {
+      attachments: gained.map((row) => written(row)),
+      ...recorded(record, moves),
+    },
+  );
+  reviseConflicts(draft);
+  settleDispute(draft, survivorId);
+  return record;
+}
+
+/** What both events of a merge contain in addition to the claims: its row, and the transferred links. */
+export const recorded = (record: Merge, links: Merge['transferred']['links']) => ({
+  record: { ...writtenMerge(record) } as never,
+  links,
+});
+
+function takeIn(draft: Draft, survivor: Claim, merged: Claim) {
+  const known = attachmentsOf(draft.slot, survivor.id);
+  const gained = attachmentsOf(draft.slot, merged.id)
+    .filter((row) => row.isLive && addsTo(known, row))
+    .map((row): Attachment => ({ ...row, claimId: survivor.id, attachedAt: draft.now }));
+  const isGained = ({ evidenceId }: Attachment): boolean => gained.some((row) => row.evidenceId === evidenceId);
+  const appraisal = appraise(
+    survivor,
+    [...known.filter((row) => !isGained(row)), ...gained],
+    votesOn(draft.slot, survivor.id),
+    draft.now,
+  );
+  const tags = merged.tags
+    .filter((tag) => !survivor.tags.includes(tag))
+    .slice(0, Math.max(0, MAX_TAGS - survivor.tags.length));
+  return {
+    gained,
+    replaced: known.filter(isGained),
+    changes: { ...appraisal, tags: [...survivor.tags, ...tags] },
+    tags,
+  };
+}
+
+export interface Undoing {
+  merge: Merge;
+  /** Merges with either claim as a side that stand. */
+  inEffect: readonly Merge[];
+  /** Links that the survivor has now. */
+  links: readonly Link[];
+  note: string | null;
+}
+
+export interface Unmerged {
+  merge: Merge;
+  slot: KnownSlot;
+  events: SlotEvent[];
+}
+
+/**
+ * The survivor loses what it gained by the merge and by nothing else, and the other claim comes back through the gate: what is believed now may keep it
+ * out, as it would any claim. What was retracted since stays so, merged no more. Merges into one claim are undone from the last. `slot` holds both claims, and those that others merged into the survivor.
+ */
+export function undoMerge(
+  { merge, inEffect, links, note }: Undoing,
+  slot: KnownSlot,
+  context: DecisionContext,
+): Unmerged {
+  if (merge.undoneAt !== null) throw mergeAlreadyUndone({ id: merge.id });
+  const later = inEffect.find(({ mergedId }) => mergedId === merge.survivorId);
+  if (later !== undefined) throw mergeSuperseded({ id: merge.id, by: later.id });
+  const draft = new Draft(slot, context);
+  const undone: Merge = {
+    ...merge,
+    undoneAt: context.now,
+    undoneBy: context.principalId,
+    note,
+    version: merge.version + 1,
+  };
+  const merged = draft.claim(merge.mergedId);
+  const isBack = merged.status === 'archived';
+  giveUp(
+    draft,
+    undone,
+    inEffect.filter(({ id, survivorId }) => survivorId === merge.survivorId && id !== merge.id),
+    links,
+    isBack ? [] : [[merged.id, { mergedInto: null }]],
+  );
+  if (isBack) readmit(draft, merged, { mergedInto: null }, { reason: 'merge_undone' });
+  else reviseConflicts(draft);
+  settleDispute(draft, merge.survivorId);
+  settleDispute(draft, merge.mergedId);
+  return { merge: undone, slot: draft.slot, events: draft.events };
+}
+
+function giveUp(
+  draft: Draft,
+  undone: Merge,
+  others: readonly Merge[],
+  links: readonly Link[],
+  rest: [Claim['id'], Partial<ClaimState>][],
+): void {
+  const { survivorId, transferred } = undone;
+  const survivor = draft.claim(survivorId);
+  const known = attachmentsOf(draft.slot, survivorId);
+  const detached = known.filter(
+    (row) =>
+      isGained(row, undone) &&
+      !others.some(({ mergedId }) =>
+        attachmentsOf(draft.slot, mergedId).some(({ evidenceId }) => evidenceId === row.evidenceId),
+      ),
+  );
+  const restored = transferred.replaced
+    .filter(({ evidenceId }) => detached.some((row) => row.evidenceId === evidenceId))
+    .map(readAttachment);
+  const gone = detached.filter(({ evidenceId }) => !restored.some((row) => row.evidenceId === evidenceId));
+  const left = [...known.filter((row) => !detached.includes(row)), ...restored];
+  const tags = survivor.tags.filter(
+    (tag) => !transferred.tags.includes(tag) || others.some((other) => other.transferred.tags.includes(tag)),
+  );
+  draft.changeTogether(
+    'merge_undone',
+    [[survivorId, { ...appraise(survivor, left, votesOn(draft.slot, survivorId), draft.now), tags }], ...rest],
+    {
+      attachments: restored.map((row) => written(row)),
+      detached: gone.map(({ claimId, evidenceId }) => ({ claimId, evidenceId })),
+      ...recorded(undone, linksBack(transferred.links, links)),
+    },
+  );
+}
+
+/** Not what was asserted again, on the same evidence, since. */
+const isGained = (row: Attachment, { transferred, mergedAt }: Merge): boolean =>
+  transferred.evidence.includes(row.evidenceId) && row.attachedAt.getTime() === mergedAt.getTime();
+
+/** What the survivor got goes, as far as it has it still; what led to the other claim leads there again. */
+function linksBack(
+  { added, removed }: Merge['transferred']['links'],
+  links: readonly Link[],
+): Merge['transferred']['links'] {
+  const has = new Set(links.map(linkKey));
+  return { added: removed, removed: added.filter((link) => has.has(linkKey(link))) };
+}

@@ -1,0 +1,34 @@
+import type { Id } from '#libs/kernel/index.js';
+import { DEFAULT_SCHEDULES, type KindSettings, nextTime } from './schedule.js';
+
+const FIRST = 'spc_00000000000000000000000000' as Id<'spc'>;
+const LAST = 'spc_0000000000000000000000zzzz' as Id<'spc'>;
+const schedule = (everyMinutes: number, at: string | null = null, until: string | null = null): KindSettings => ({
+  enabled: true,
+  everyMinutes,
+  at,
+  until,
+  pages: null,
+});
+
+it.each<[string, KindSettings, string, string]>([
+  ['each minute', schedule(1), '2026-01-01T10:00:30Z', '2026-01-01T10:01:00.000Z'],
+  ['daily at one, before', DEFAULT_SCHEDULES.decay, '2026-01-01T00:59:59Z', '2026-01-01T01:00:00.000Z'],
+  ['daily at one, at that time', DEFAULT_SCHEDULES.decay, '2026-01-01T01:00:00Z', '2026-01-02T01:00:00.000Z'],
+  ['daily at one, three days late', DEFAULT_SCHEDULES.decay, '2026-01-04T07:00:00Z', '2026-01-05T01:00:00.000Z'],
+  ['twice a day', DEFAULT_SCHEDULES.consolidate, '2026-01-01T05:00:00Z', '2026-01-01T12:00:00.000Z'],
+  ['twice a day, from three', schedule(720, '03:00'), '2026-01-01T05:00:00Z', '2026-01-01T15:00:00.000Z'],
+])('comes %s', (_, when, now, next) => {
+  expect(nextTime(when, FIRST, new Date(now)).toISOString()).toBe(next);
+});
+
+it('keeps spaces apart by a tenth of the interval, and by half an hour at most', () => {
+  const apart = (when: KindSettings) =>
+    (nextTime(when, LAST, new Date('2026-01-01T00:00:00Z')).getTime() -
+      nextTime(when, FIRST, new Date('2026-01-01T00:00:00Z')).getTime()) /
+    60_000;
+  expect([apart(schedule(100)), apart(DEFAULT_SCHEDULES.decay)]).toEqual([
+    expect.closeTo(10, 2),
+    expect.closeTo(30, 2),
+  ]);
+});

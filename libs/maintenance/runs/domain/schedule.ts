@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import type { EventPayload, NewEvent } from '#libs/history/events/index.js';
+import { idOf, instantOut, versionConflict, type Id } from '#libs/kernel/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { MAINTENANCE_KINDS, type MaintenanceKind } from './run.js';
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, 00:00 to 23:59');
+
+const fields = {
+  enabled: z.boolean().describe('Whether it runs by schedule at all.'),
+  everyMinutes: z
+    .int()
+    .min(1)
+    .max(43_200)
+    .describe('Minutes between two runs; missed times are made up for with one run.'),
+  at: timeOfDay
+    .nullable()
+    .describe(
+      'Time of day from which the intervals are counted, in UTC; null: midnight. Each space has its own offset of some minutes.',
+    ),
+  until: timeOfDay
+    .nullable()
+    .describe('It does not start after this time of day, in UTC, until `at` has come again; null: at any time.'),
+  pages: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .nullable()
+    .describe('After so many pages a run ends, and the next one goes on there; null: no limit.'),
+};
+
+/** When a kind runs in a space by schedule. */
+const KindSettings = z
+  .object(fields)
+  .meta({ id: 'KindSettings', description: 'When a kind of maintenance runs by schedule.' });
+export type KindSettings = z.output<typeof KindSettings>;
+export type Schedules = Record<MaintenanceKind, KindSettings>;
+
+const every = (everyMinutes: number, at: string | null = null): KindSettings => ({
+  enabled: true,
+  everyMinutes,
+  at,
+  until: null,
+  pages: null,
+});
+
+/** Continuity spec, section 9. */
+export const DEFAULT_SCHEDULES: Schedules = {
+  consolidate: every(12 * 60),
+  decay: every(24 * 60, '01:00'),
+  expire: every(1),
+  sessions: every(1),
+};
+
+export interface Settings {
+  paused: boolean;
+  kinds: Schedules;
+  /** 0: nobody has set any. */
+  version: number;
+}
+
+export const DEFAULT_SETTINGS: Settings = { paused: false, kinds: DEFAULT_SCHEDULES, version: 0 };
+
+const view = z
+  .object({
+    ...fields,
+    kind: z.enum(MAINTENANCE_KINDS).describe('What runs.'),
+    nextAt: instantOut
+      .nullable()
+      .describe('When it is due next, in real time; it then starts as soon as there is something to do.'),
+  })
+  .meta({
+    id: 'KindSchedule',
+    description: 'When a kind of maintenance runs by schedule, and when it is due next.',
+  });
+
+export const ScheduleView = z
+  .object({
+    space: idOf('spc').describe('The space.'),
+    paused: z.boolean().describe('Whether no scheduled run starts here. Requested runs still do.'),
+    kinds: z.array(view).describe('Every kind.'),
+    version: z.int().describe('Rises with every change; 0 while all is as it was made.'),
+  })
+  .meta({ id: 'MaintenanceSchedule', description: 'When maintenance runs in a space by itself.' });
+
+export const ScheduleInput = z.strictObject({ space: spaceRef });
+
+const change = z
+  .strictObject({
+    enabled: fields.enabled.optional(),
+    everyMinutes: fields.everyMinutes.optional(),
+    at: fields.at.optional(),
+    until: fields.until.optional(),
+    pages: fields.pages.optional(),
+  })
+  .meta({ id: 'KindScheduleUpdate', description: 'A change of when a kind runs; what is left out stays.' });
+export type KindScheduleUpdate = z.output<typeof change>;
+
+export const SetScheduleInput = z.strictObject({
+  space: spaceRef,
+  paused: fields.enabled
+    .optional()
+    .describe('true: no scheduled run starts here from now on. Open runs go on; cancel them to stop them.'),
+  consolidate: change.optional().describe('Consolidation.'),
+  decay: change.optional().describe('Decay of claims.'),
+  expire: change.optional().describe('Expiry of evidence, claims and digests, and announced changes.'),
+  sessions: change.optional().describe('Interruption of idle sessions.'),
+  expectedVersion: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('Refuse the change if the schedule is at another version; 0: nobody has changed it yet.'),
+});
+export type SetScheduleInput = z.output<typeof SetScheduleInput>;
+
+export function changed(
+  settings: Settings,
+  { paused, consolidate, decay, expire, sessions }: Omit<SetScheduleInput, 'space' | 'expectedVersion'>,
+): Settings {
+  const { kinds } = settings;
+  const updated = (kind: MaintenanceKind, asked: KindScheduleUpdate | undefined): KindSettings => ({
+    ...kinds[kind],
+    ...defined(asked ?? {}),
+  });
+  return {
+    paused: paused ?? settings.paused,
+    version: settings.version + 1,
+    kinds: {
+      consolidate: updated('consolidate', consolidate),
+      decay: updated('decay', decay),
+      expire: updated('expire', expire),
+      sessions: updated('sessions', sessions),
+    },
+  };
+}
+
+/** Whether the change moves the times of a kind, so that they are calculated again. Otherwise, what is due stays due. */
+export const isRetimed = (before: KindSettings, after: KindSettings): boolean =>
+  before.enabled !== after.enabled || before.everyMinutes !== after.everyMinutes || before.at !== after.at;
+
+/** Throws `version_conflict` where the caller changes what was set before another did. */
+export function checkVersion(space: string, { version }: Settings, expected: number | undefined): void {
+  if (expected !== undefined && expected !== version)
+    throw versionConflict({ what: 'schedule of the space', id: space, expected, current: version });
+}
+
+const defined = <T extends object>(asked: T): T =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as T;
+
+export function scheduleSet(spaceId: Id<'spc'>, { paused, kinds, version }: Settings, now: Date): NewEvent {
+  return {
+    kind: 'maintenance_schedule_set',
+    spaceId,
+    subjectId: spaceId,
+    occurredAt: now,
+    payload: { paused, kinds, version } as unknown as EventPayload,
+  };
+}
+
+export function viewOfSchedule(
+  space: Id<'spc'>,
+  { paused, kinds, version }: Settings,
+  next: ReadonlyMap<string, Date>,
+): z.input<typeof ScheduleView> {
+  return {
+    space,
+    paused,
+    version,
+    kinds: MAINTENANCE_KINDS.map((kind) => ({ kind, ...kinds[kind], nextAt: next.get(kind)?.toISOString() ?? null })),
+  };
+}
+
+/** The clock of a space was set: `decay`, `expire` and `sessions` are due at once. */
+export const CLOCK_SET_QUEUE = 'clock-set';
+export const ClockSetJob = z.object({ spaceId: idOf('spc') });
+
+/** Ticks for the whole installation. */
+export const TICK_QUEUE = 'maintenance-tick';
+
+const MINUTE_MS = 60_000;
+/** Of the interval, so that spaces do not come all at once; of long ones no more than this. */
+const SPREAD = 0.1;
+const MAX_SPREAD_MS = 30 * MINUTE_MS;
+
+/** Returns when a kind is due next after `now`, however many of its times were missed: they are counted from a time of day, with the space's own offset. */
+export function nextTime({ everyMinutes, at }: KindSettings, spaceId: Id<'spc'>, now: Date): Date {
+  const every = everyMinutes * MINUTE_MS;
+  const offset = msOfDay(at ?? '00:00') + Math.floor(shareOf(spaceId) * Math.min(every * SPREAD, MAX_SPREAD_MS));
+  return new Date((Math.floor((now.getTime() - offset) / every) + 1) * every + offset);
+}
+
+function msOfDay(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return (hours * 60 + minutes) * MINUTE_MS;
+}
+
+const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** 0 to 1, from the end of the id, which is random. */
+const shareOf = (spaceId: string): number =>
+  [...spaceId.slice(-4)].reduce((sum, digit) => sum * 32 + DIGITS.indexOf(digit), 0) / 32 ** 4;

@@ -1,0 +1,91 @@
+import type { Clock, Id } from '#libs/kernel/index.js';
+import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
+import type { MaintenanceKind } from '../domain/run.js';
+import { DEFAULT_SCHEDULES, type Schedules, nextTime } from '../domain/schedule.js';
+
+const listSpacesUnscheduled = sql(import.meta.url, 'list-spaces-unscheduled');
+const listTimesTooFarAhead = sql(import.meta.url, 'list-times-too-far-ahead');
+const listDueKinds = sql(import.meta.url, 'list-due-kinds');
+const listDueOfSpace = sql(import.meta.url, 'list-due-of-space');
+const lockDueKind = sql(import.meta.url, 'lock-due-kind');
+const insertDueTimes = sql(import.meta.url, 'insert-due-times');
+
+/** By how much the clocks of two machines may differ. */
+const SKEW_MS = 60_000;
+const DEFAULT_MINUTES = Object.fromEntries(
+  Object.entries(DEFAULT_SCHEDULES).map(([kind, { everyMinutes }]) => [kind, everyMinutes]),
+);
+
+export interface PlacedSpace {
+  tenantId: Id<'ten'>;
+  spaceId: Id<'spc'>;
+}
+
+export interface DueKind extends PlacedSpace {
+  kind: MaintenanceKind;
+}
+
+/** When each kind is due next in each space, in real time. */
+export class DueTimes {
+  constructor(private readonly clock: Clock) {}
+
+  /** Spaces that have no times yet. */
+  listUnscheduled(tx: SystemTx, limit: number): Promise<PlacedSpace[]> {
+    return tx.all<PlacedSpace>(listSpacesUnscheduled, limit);
+  }
+
+  /** Kinds whose next time is further away than their interval allows: a clock that was ahead has set it. */
+  listTooFarAhead(tx: SystemTx, limit: number): Promise<DueKind[]> {
+    return tx.all<DueKind>(
+      listTimesTooFarAhead,
+      new Date(this.clock.now().getTime() + SKEW_MS),
+      JSON.stringify(DEFAULT_MINUTES),
+      limit,
+    );
+  }
+
+  /** What has come of the kinds and finds something to do, one of each tenant; none of a tenant that has `maxOpenRuns` runs open. */
+  list(tx: SystemTx, kinds: readonly MaintenanceKind[], maxOpenRuns: number, limit: number): Promise<DueKind[]> {
+    const now = this.clock.now();
+    return tx.all<DueKind>(listDueKinds, now, now.toISOString().slice(11, 16), maxOpenRuns, limit, kinds);
+  }
+
+  async ofSpace(tx: TenantTx, spaceId: Id<'spc'>): Promise<Map<string, Date>> {
+    const rows = await tx.all<{ kind: string; nextAt: Date }>(listDueOfSpace, spaceId);
+    return new Map(rows.map(({ kind, nextAt }) => [kind, nextAt]));
+  }
+
+  /** Whether the kind is due and nobody else is starting it; then its row is held. */
+  async take(tx: TenantTx, spaceId: Id<'spc'>, kind: MaintenanceKind): Promise<boolean> {
+    return (await tx.one(lockDueKind, spaceId, kind, this.clock.now())) !== null;
+  }
+
+  /** Sets the next time of each kind named. `isStarted`: they are started now. */
+  async schedule(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    schedules: Partial<Schedules>,
+    isStarted = false,
+  ): Promise<Map<MaintenanceKind, Date>> {
+    const now = this.clock.now();
+    const times = new Map(
+      Object.entries(schedules).map(([kind, schedule]) => [kind as MaintenanceKind, nextTime(schedule, spaceId, now)]),
+    );
+    await this.#set(tx, spaceId, times, isStarted ? now : null);
+    return times;
+  }
+
+  /** Makes the kinds due at once. */
+  async markDue(tx: TenantTx, spaceId: Id<'spc'>, kinds: readonly MaintenanceKind[]): Promise<void> {
+    await this.#set(tx, spaceId, new Map(kinds.map((kind) => [kind, this.clock.now()])), null);
+  }
+
+  async #set(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    times: ReadonlyMap<MaintenanceKind, Date>,
+    startedAt: Date | null,
+  ): Promise<void> {
+    await tx.run(insertDueTimes, spaceId, [...times.keys()], [...times.values()], startedAt);
+  }
+}

@@ -1,0 +1,64 @@
+import { FollowDeliveries, ListJobs } from '#libs/history/jobs/index.js';
+import { DAY_MS, type Id } from '#libs/kernel/index.js';
+import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
+import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { embed } from '#libs/testing/stored-claims.js';
+import { MaintenanceModule } from '../../maintenance.module.js';
+import { ListRunsInput } from '../domain/run.js';
+import { ListRuns } from './read-runs.js';
+import { WorkRun } from './work-run.js';
+import { StartDueRuns } from './start-due-runs.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+
+const embedder = new FakeEmbedder();
+let now = new Date('2026-01-01T12:00:00Z');
+let world: World;
+let spaceId: Id<'spc'>;
+beforeAll(async () => {
+  world = await openWorld([KnowledgeModule, MaintenanceModule], { now: () => now }, embedder);
+  spaceId = (await world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug: 's', name: 's' })))
+    .id as Id<'spc'>;
+});
+afterAll(() => world.close());
+
+const store = async (text: string) =>
+  (await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space: 's', text }))).claim!;
+
+/** What the clock begins after so many days, worked on. */
+async function after(days: number): Promise<number> {
+  now = new Date(now.getTime() + days * DAY_MS);
+  const started = await world.get(StartDueRuns).run();
+  const { data } = await world.get(ListJobs).run(world.as('owner'), { limit: 200, status: 'queued' });
+  for (const { id } of data) {
+    const run = () =>
+      world.get(WorkRun).run({ tenantId: world.tenantId, jobId: id as Id<'job'>, step: null }, () => undefined);
+    await world.get(FollowDeliveries).around(run)({
+      id: `${id}.0`,
+      tenantId: world.tenantId,
+      queue: 'maintenance',
+      payload: {},
+      attempt: 1,
+    });
+  }
+  return started;
+}
+const lastRun = async () =>
+  (await world.get(ListRuns).run(world.as('owner'), ListRunsInput.parse({ space: 's' }))).data[0]!.report;
+
+it('consolidates a space in which something has changed, and one that only grew older once a week', async () => {
+  const claims = [await store('The moon is near'), await store('Near is the moon')];
+  expect(await after(0)).toBe(0);
+  expect(await after(1)).toBe(1);
+  expect(await after(1)).toBe(0);
+  await embed(
+    world,
+    embedder,
+    'claim',
+    claims.map(({ id, text }) => ({ id, text, spaceId })),
+  );
+  expect(await after(1)).toBe(1);
+  expect(await lastRun()).toMatchObject({ deduplicated: 1 });
+  expect([await after(3), await after(3), await after(1.1), await after(1)]).toEqual([0, 0, 1, 0]);
+});

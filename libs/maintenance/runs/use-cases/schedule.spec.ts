@@ -1,0 +1,322 @@
+import { FollowDeliveries, ListJobs } from '#libs/history/jobs/index.js';
+import { DAY_MS, type Ctx, type Id } from '#libs/kernel/index.js';
+import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
+import { OpenSessionInput, GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
+import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
+import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
+import { PutEvidenceTypeInput, PutEvidenceType } from '#libs/knowledge/evidence-types/index.js';
+import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { ListRunsInput } from '../domain/run.js';
+import { ListRuns } from './read-runs.js';
+import { WorkRun } from './work-run.js';
+import {
+  DecayHandler,
+  ExpiryHandler,
+  SessionsHandler,
+  StartRunInput,
+  StartSessionsRun,
+} from '../../lifecycle/index.js';
+import { MaintenanceModule } from '../../maintenance.module.js';
+import { DueTimes } from '../store/due-times.js';
+import { SettingsRepository } from '../store/run.repository.js';
+import { MaintenanceHandlers } from './steps/maintenance-handlers.js';
+import { SetScheduleInput } from '../domain/schedule.js';
+import { StartDueRun, StartDueRuns, MarkMaintenanceDue } from './start-due-runs.js';
+import { GetSchedule, SetSchedule } from './schedule.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+
+const SOMEBODY = { id: 'prn_01h455vb4pex5vsknk084sn02q', kind: 'service', name: 'somebody' } as const;
+const START = new Date('2026-01-01T12:00:00Z');
+let now = START;
+let world: World;
+beforeEach(async () => {
+  now = START;
+  world = await openWorld([KnowledgeModule, MaintenanceModule], {
+    now: () => now,
+  });
+});
+afterEach(() => world.close());
+
+const pass = (days: number): void => {
+  now = new Date(now.getTime() + days * DAY_MS);
+};
+/** The kinds without consolidation, which has a spec of its own. */
+const tick = () => {
+  const handlers = new MaintenanceHandlers(
+    world.get(DecayHandler),
+    world.get(ExpiryHandler),
+    world.get(SessionsHandler),
+  );
+  return new StartDueRuns(
+    world.get(SystemDatabase),
+    world.get(TenantDatabase),
+    handlers,
+    world.get(DueTimes),
+    world.get(SettingsRepository),
+    world.get(StartDueRun),
+  ).run();
+};
+const of = (tenantId: Id<'ten'>): Ctx => ({ ...world.as('owner'), tenantId });
+
+let spaces = 0;
+/** A space with a claim that fades on day 67. */
+async function aSpace(as = world.as('owner'), clock: 'real' | 'simulated' = 'real') {
+  const slug = `s${(spaces += 1)}`;
+  const { id } = await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug, clock }));
+  const fading = () => world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, text: `fades ${slug}` }));
+  await fading();
+  return {
+    id: id as Id<'spc'>,
+    slug,
+    fading,
+    runs: async () =>
+      (await world.get(ListRuns).run(as, ListRunsInput.parse({ space: slug }))).data.map(
+        ({ kind, state, triggeredBy, report }) => ({ kind, state, triggeredBy, decayed: report?.decayed }),
+      ),
+    set: (asked: object) => world.get(SetSchedule).run(as, SetScheduleInput.parse({ space: slug, ...asked })),
+    schedule: () => world.get(GetSchedule).run(as, { space: slug }),
+  };
+}
+
+/** What workers would do meanwhile. */
+async function work(as = world.as('owner')): Promise<void> {
+  for (const { id } of (await world.get(ListJobs).run(as, { limit: 200, status: 'queued' })).data) {
+    const run = () =>
+      world.get(WorkRun).run({ tenantId: as.tenantId, jobId: id as Id<'job'>, step: null }, () => undefined);
+    await world.get(FollowDeliveries).around(run)({
+      id: `${id}.0`,
+      tenantId: as.tenantId,
+      queue: 'maintenance',
+      payload: {},
+      attempt: 1,
+    });
+  }
+}
+
+it('gives a new space its times, and begins nothing where nothing is to be done', async () => {
+  const { schedule, runs } = await aSpace();
+  expect(await tick()).toBe(0);
+  const { kinds } = await schedule();
+  expect(kinds.map(({ kind, everyMinutes, at }) => [kind, everyMinutes, at])).toEqual([
+    ['consolidate', 720, null],
+    ['decay', 1440, '01:00'],
+    ['expire', 1, null],
+    ['sessions', 1, null],
+  ]);
+  expect(kinds.find(({ kind }) => kind === 'decay')!.nextAt).toMatch(/^2026-01-02T01:[0-3]\d/);
+  pass(60);
+  expect(await tick()).toBe(0);
+  expect(await runs()).toEqual([]);
+});
+
+it('starts `expire` when evidence is past its time, and once for each time', async () => {
+  const { slug, runs } = await aSpace();
+  const as = world.as('owner');
+  await world
+    .get(PutEvidenceType)
+    .run(as, PutEvidenceTypeInput.parse({ space: slug, name: 'reading', staleAfter: 'P1D', expiredAfter: 'P3D' }));
+  const { id } = await world
+    .get(RecordEvidence)
+    .run(as, RecordEvidenceInput.parse({ space: slug, kind: 'reading', evidenceType: 'reading', content: '3 bar' }));
+  await world
+    .get(StoreClaim)
+    .run(as, StoreClaimInput.parse({ space: slug, text: 'The pressure is 3 bar.', evidence: [id] }));
+  const started: number[] = [];
+  for (const days of [0.5, 1, 1, 1, 1]) {
+    pass(days);
+    started.push(await tick());
+    await work();
+  }
+  expect(started).toEqual([0, 1, 0, 1, 0]);
+  expect((await runs()).map(({ kind }) => kind)).toEqual(['expire', 'expire']);
+});
+
+it('begins once what was missed many times, when there is something to do', async () => {
+  const { runs, fading } = await aSpace();
+  await tick();
+  pass(70);
+  expect(await tick()).toBe(1);
+  expect(await tick()).toBe(0);
+  await work();
+  expect(await runs()).toEqual([{ kind: 'decay', state: 'done', triggeredBy: 'schedule', decayed: 1 }]);
+  await fading();
+  expect(await tick()).toBe(0);
+  pass(70);
+  expect(await tick()).toBe(1);
+});
+
+it('starts `decay` also where nothing is due but cooldowns have ended, more of them than go in one page', async () => {
+  const { id, runs } = await aSpace();
+  await tick();
+  await world.database.owner(
+    `insert into decay_cooldowns (tenant_id, space_id, claim_id, version, until) select $1, $2, 'gone_' || n, 1, $3::timestamptz from generate_series(1, 1500) n`,
+    [world.tenantId, id, new Date(START.getTime() + 3 * DAY_MS)],
+  );
+  pass(2);
+  expect(await tick()).toBe(0);
+  pass(2);
+  expect(await tick()).toBe(1);
+  await work();
+  expect([await runs(), await world.database.owner('select claim_id from decay_cooldowns')]).toEqual([
+    [{ kind: 'decay', state: 'done', triggeredBy: 'schedule', decayed: undefined }],
+    [],
+  ]);
+  pass(2);
+  expect(await tick()).toBe(0);
+});
+
+it('begins nothing while paused, and what is due afterwards', async () => {
+  const { runs, set, schedule } = await aSpace();
+  await tick();
+  expect(await set({ paused: true })).toMatchObject({ paused: true, version: 1 });
+  pass(70);
+  expect(await tick()).toBe(0);
+  expect(await set({ paused: false, expire: { everyMinutes: 5 } })).toMatchObject({ paused: false, version: 2 });
+  expect((await schedule()).kinds.find(({ kind }) => kind === 'expire')).toMatchObject({
+    everyMinutes: 5,
+    enabled: true,
+  });
+  expect(await tick()).toBe(1);
+  expect(await runs()).toHaveLength(1);
+});
+
+it('interrupts a session only when every call that named it in time has been recorded, by a real clock', async () => {
+  const { slug, runs } = await aSpace();
+  const [owner, reader] = [world.as('owner'), world.as('reviewer', { principal: SOMEBODY })];
+  const { id } = await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space: slug }));
+  const minutes = (count: number): void => {
+    now = new Date(START.getTime() + count * 60_000);
+  };
+  const maintain = async () => {
+    await world.get(StartSessionsRun).run(owner, StartRunInput.parse({ space: slug }));
+    await work();
+    return (await world.get(GetSession).run(owner, { space: slug, id })).state;
+  };
+  await tick();
+  minutes(29.9);
+  const named = now;
+  minutes(30.5);
+  expect([await tick(), await maintain()]).toEqual([0, 'open']);
+  await world.get(RecordHeartbeats).run([{ ctx: reader, space: slug, session: id, at: named }]);
+  minutes(60.8);
+  expect([await tick(), await maintain()]).toEqual([0, 'open']);
+  minutes(60.95);
+  expect(await tick()).toBe(1);
+  await work();
+  expect((await runs())[0]).toMatchObject({ kind: 'sessions', triggeredBy: 'schedule' });
+  expect(await maintain()).toBe('interrupted');
+});
+
+it('keeps due what is overdue, unless its own times are changed', async () => {
+  const { set, schedule } = await aSpace();
+  await tick();
+  pass(70);
+  const times = async () => Object.fromEntries((await schedule()).kinds.map(({ kind, nextAt }) => [kind, nextAt]));
+  const before = await times();
+  const after = await set({
+    decay: { pages: 9, until: '23:00' },
+    consolidate: { enabled: false },
+    sessions: { everyMinutes: 2 },
+  });
+  expect(after.kinds.filter(({ kind, nextAt }) => nextAt !== before[kind]).map(({ kind }) => kind)).toEqual([
+    'consolidate',
+    'sessions',
+  ]);
+  expect(await times()).toEqual(Object.fromEntries(after.kinds.map(({ kind, nextAt }) => [kind, nextAt])));
+});
+
+it('refuses a change of a schedule that another has changed since', async () => {
+  const { set } = await aSpace();
+  expect(await set({ paused: true, expectedVersion: 0 })).toMatchObject({ version: 1 });
+  await expect(set({ paused: false, expectedVersion: 0 })).rejects.toMatchObject({ code: 'version_conflict' });
+});
+
+it('goes by the clock again after it was ahead for a while', async () => {
+  const { fading, schedule, runs } = await aSpace();
+  await tick();
+  pass(3_650);
+  expect(await tick()).toBe(1);
+  await work();
+  now = START;
+  await fading();
+  expect(await tick()).toBe(0);
+  for (const { nextAt } of (await schedule()).kinds)
+    expect(Date.parse(nextAt!) - now.getTime()).toBeLessThan(2 * DAY_MS);
+  pass(70);
+  expect(await tick()).toBe(1);
+  await work();
+  expect(await runs()).toMatchObject([{ decayed: 1 }, { decayed: 1 }]);
+});
+
+it('does not start a kind that is disabled', async () => {
+  const { set } = await aSpace();
+  await set({ decay: { enabled: false } });
+  pass(70);
+  expect(await tick()).toBe(0);
+});
+
+it('starts a kind only in its window', async () => {
+  const { set } = await aSpace();
+  await tick();
+  await set({ decay: { at: '02:00', until: '04:00' } });
+  pass(70);
+  expect(await tick()).toBe(0);
+  pass(14.5 / 24);
+  expect(now.toISOString()).toContain('T02:30');
+  expect(await tick()).toBe(1);
+});
+
+it('goes on where the last run ended for its budget', async () => {
+  const { set, runs, slug } = await aSpace();
+  for (let n = 0; n < 60; n += 1)
+    await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space: slug, text: `more ${n}` }));
+  await set({ decay: { pages: 1 } });
+  pass(70);
+  await tick();
+  await work();
+  pass(1);
+  await tick();
+  await work();
+  expect(await runs()).toMatchObject([{ decayed: 20 }, { decayed: 20 }]);
+});
+
+it('takes turns between tenants, and keeps few runs of one open', async () => {
+  const [many, few] = [of(world.tenantId), of(await world.anotherTenant())];
+  for (let n = 0; n < 8; n += 1) await aSpace(many);
+  await aSpace(few);
+  await tick();
+  pass(70);
+  expect(await tick()).toBe(5);
+  const order = await world.database.owner(
+    `select tenant_id from events where kind = 'maintenance_started' order by position`,
+  );
+  expect(order.slice(0, 2).map((row) => row.tenant_id)).toContain(few.tenantId);
+  expect(await tick()).toBe(0);
+  await work(many);
+  expect(await tick()).toBe(4);
+});
+
+it('runs maintenance in a space as soon as its clock is set', async () => {
+  const { id, slug, runs } = await aSpace(world.as('owner'), 'simulated');
+  await tick();
+  await world.get(SetClock).run(world.as('owner'), { space: slug, now: new Date('2036-01-01T00:00:00Z') });
+  expect(await world.database.owner(`select queue, payload from outbox where queue = 'clock-set'`)).toEqual([
+    { queue: 'clock-set', payload: { spaceId: id } },
+  ]);
+  await world.get(MarkMaintenanceDue).run(world.tenantId, id);
+  expect(await tick()).toBe(1);
+  await work();
+  expect(await runs()).toMatchObject([{ kind: 'decay', decayed: 1 }]);
+  expect(await tick()).toBe(0);
+});
+
+it('comes back the same from the log', async () => {
+  const { set } = await aSpace();
+  await set({ paused: true, decay: { until: '05:00' } });
+  await set({ paused: false });
+  pass(70);
+  await tick();
+  await work();
+  expect(await world.replay()).toMatchObject({ differences: [] });
+});

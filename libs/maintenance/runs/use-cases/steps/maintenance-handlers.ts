@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { MaintenanceKind, Page, Piece, RunInHand } from '../../domain/run.js';
+
+/** One kind of maintenance of a space, as the runner needs it (ADR 14). */
+export interface MaintenanceHandler<Options = unknown, Item = unknown> {
+  readonly kind: MaintenanceKind;
+  /** What may be asked for, with the defaults of the spec. */
+  readonly options: z.ZodType<Options>;
+  /** At most `limit` items after the cursor; null: the run is at its end. Reads only, and holds nothing. */
+  page(tx: TenantTx, run: RunInHand<Options>, limit: number): Promise<Page<Item> | null>;
+  /** Asks somebody outside the database about a page that is to be asked about: outside any transaction, and holding nothing. */
+  ask?(run: RunInHand<Options>, items: readonly Item[]): Promise<unknown>;
+  /** Holds what it decides about, reads it again, decides. Items that have changed meanwhile are skipped. Writes nothing itself but overlay rows of the run. `said`: what `ask` brought. */
+  work(tx: TenantTx, run: RunInHand<Options>, items: readonly Item[], said?: unknown): Promise<Piece>;
+}
+
+/** The handlers of all kinds. */
+export class MaintenanceHandlers {
+  readonly #handlers = new Map<MaintenanceKind, MaintenanceHandler>();
+
+  constructor(...handlers: MaintenanceHandler[]) {
+    for (const handler of handlers) {
+      if (this.#handlers.has(handler.kind)) throw new Error(`the maintenance kind ${handler.kind} has two handlers`);
+      this.#handlers.set(handler.kind, handler);
+    }
+  }
+
+  get(kind: MaintenanceKind): MaintenanceHandler {
+    const handler = this.#handlers.get(kind);
+    if (handler === undefined) throw new Error(`the maintenance kind ${kind} has no handler`);
+    return handler;
+  }
+
+  get kinds(): readonly MaintenanceKind[] {
+    return [...this.#handlers.keys()];
+  }
+}

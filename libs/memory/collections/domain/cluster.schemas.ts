@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { boundedText, idOf, pageOf, pageQuery, type Id } from '#libs/kernel/index.js';
+import { sessionRef } from '#libs/tenancy/sessions/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { listedShape, MemberView, shownShape, type Shown } from './collection.views.js';
+import { MAX_MEMBERS } from './collection.js';
+
+const reader = {
+  space: spaceRef,
+  sessionId: sessionRef.optional().describe('Session of the reader, by id or label: its claims are seen.'),
+};
+const id = idOf('clu').describe('Id of the cluster.');
+
+export const CreateClusterInput = z
+  .strictObject({
+    ...reader,
+    label: boundedText(200).describe('Its label; 1 to 200 characters.'),
+    tags: z.array(boundedText(50)).max(20).default([]).describe('At most 20, each 1 to 50 characters.'),
+    ids: z
+      .array(idOf('clm'))
+      .max(MAX_MEMBERS)
+      .default([])
+      .describe('Claims, at most 500; all visible. With `grow`, one is enough.'),
+    clusterOf: idOf('clm')
+      .optional()
+      .describe(
+        'Besides, or instead of `ids`: all that hangs together with this claim because it is alike, such as an emergent cluster by its id.',
+      ),
+    grow: z
+      .boolean()
+      .default(false)
+      .describe('Take in all that hangs together with those of `ids` because it is alike.'),
+  })
+  .superRefine(({ ids, clusterOf }, context) => {
+    if (ids.length === 0 && clusterOf === undefined)
+      context.addIssue({
+        code: 'too_small',
+        minimum: 1,
+        origin: 'array',
+        inclusive: true,
+        path: ['ids'],
+        message: 'must have at least 1 item, where clusterOf is not given',
+      });
+  });
+export const ClusterInput = z.strictObject({ ...reader, id });
+export const DeleteClusterInput = z.strictObject({ space: spaceRef, id });
+export const ListClustersInput = z.object({
+  space: spaceRef,
+  ...pageQuery,
+  tag: z.string().max(50).optional().describe('Only those with this tag.'),
+});
+
+export const ListEmergentInput = z.object({ ...reader, ...pageQuery });
+export const EmergentClusterView = z
+  .object({
+    id: idOf('clm').describe(
+      'What it is called: the first of its claims. `clusters.create` with `clusterOf` labels it, `digests.compress` with `clusterOf` compresses it.',
+    ),
+    memberCount: z.int().describe('Claims of it that are to be seen.'),
+    members: z.array(MemberView).describe('Some of them, at most 10, the first observed first.'),
+  })
+  .meta({
+    id: 'EmergentCluster',
+    description: 'Three or more claims that hang together because each is like another, found by their links.',
+  });
+export const EmergentClusterList = pageOf(EmergentClusterView);
+
+const cluster = { id, label: z.string().describe('Its label.') };
+export const ClusterView = z
+  .object({ ...cluster, ...shownShape })
+  .meta({ id: 'Cluster', description: 'Claims that belong together, under a label.' });
+export const ClusterList = pageOf(
+  z
+    .object({ ...cluster, ...listedShape })
+    .meta({ id: 'ListedCluster', description: 'A cluster, without its members.' }),
+);
+export const DeletedCluster = z
+  .object({ id: idOf('clu').describe('Id of the cluster that was.') })
+  .meta({ id: 'DeletedCluster', description: 'A cluster deleted; its claims stay.' });
+
+export const viewOfCluster = ({ id, name: label, ...shown }: Shown): z.input<typeof ClusterView> => ({
+  id: id as Id<'clu'>,
+  label,
+  ...shown,
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { boundedText, idOf, instant, pageOf, pageQuery, type Id } from '#libs/kernel/index.js';
+import { sessionRef } from '#libs/tenancy/sessions/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { listedShape, shownShape, type Shown } from './collection.views.js';
+import { MAX_MEMBERS } from './collection.js';
+
+const reader = {
+  space: spaceRef,
+  sessionId: sessionRef.optional().describe('Session of the reader, by id or label: its claims are seen.'),
+};
+const one = { ...reader, id: idOf('epi').describe('Id of the episode.') };
+const named = {
+  name: boundedText(200).describe('Its name; 1 to 200 characters.'),
+  tags: z.array(boundedText(50)).max(20).default([]).describe('At most 20, each 1 to 50 characters.'),
+};
+const ids = z.array(idOf('clm')).min(1).max(MAX_MEMBERS).describe('Claims, 1 to 500; all visible.');
+
+export const CreateEpisodeInput = z.strictObject({ ...reader, ...named, ids });
+export const CaptureEpisodeInput = z
+  .strictObject({
+    ...reader,
+    ...named,
+    from: instant.describe('Claims observed at this time or later ...'),
+    to: instant.describe('... and before this time.'),
+    agent: boundedText(200).nullish().describe('Only what this agent said.'),
+  })
+  .superRefine(({ from, to }, context) => {
+    if (from >= to) context.addIssue({ code: 'custom', path: ['to'], message: 'must be later than from' });
+  });
+export const EpisodeInput = z.strictObject(one);
+export const DeleteEpisodeInput = z.strictObject({ space: spaceRef, id: one.id });
+export const EpisodeMembersInput = z.strictObject({ ...one, ids });
+
+export const ListEpisodesInput = z.object({
+  space: spaceRef,
+  ...pageQuery,
+  agent: z.string().max(200).optional().describe('Only those in which this agent said something.'),
+  tag: z.string().max(50).optional().describe('Only those with this tag.'),
+  before: instant.optional().describe('Only those that began before this time.'),
+  after: instant.optional().describe('Only those that ended at this time or later.'),
+});
+
+const episode = { id: idOf('epi').describe('Id of the episode.'), name: z.string().describe('Its name.') };
+export const EpisodeView = z
+  .object({ ...episode, ...shownShape })
+  .meta({ id: 'Episode', description: 'Claims that belong to one stretch of what happened.' });
+export const EpisodeList = pageOf(
+  z
+    .object({ ...episode, ...listedShape })
+    .meta({ id: 'ListedEpisode', description: 'An episode, without its members.' }),
+);
+export const DeletedEpisode = z
+  .object({ id: idOf('epi').describe('Id of the episode that was.') })
+  .meta({ id: 'DeletedEpisode', description: 'An episode deleted; its claims stay.' });
+
+export const viewOfEpisode = ({ id, ...shown }: Shown): z.input<typeof EpisodeView> => ({
+  id: id as Id<'epi'>,
+  ...shown,
+});

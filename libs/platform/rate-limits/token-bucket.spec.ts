@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { TokenBucket } from './index.js';
+
+/** A bucket of 10 that gets 2 tokens a second, on a clock that the test moves. */
+function aBucket(parent?: TokenBucket): { bucket: TokenBucket; wait: (ms: number) => void } {
+  let now = 1_000;
+  const bucket = new TokenBucket({ perSecond: 2, burst: 10 }, parent, () => now);
+  return { bucket, wait: (ms) => (now += ms) };
+}
+
+it('is full at first, and refuses what it does not hold', () => {
+  const { bucket } = aBucket();
+  expect(bucket.take(10)).toBe(true);
+  expect(bucket.take(1)).toBe(false);
+  expect(bucket.waitMs(1)).toBe(500);
+});
+
+it('fills while time passes, up to its size', () => {
+  const { bucket, wait } = aBucket();
+  bucket.take(10);
+  wait(1_500);
+  expect(bucket.take(3)).toBe(true);
+  wait(60_000);
+  expect(bucket.waitMs(10)).toBe(0);
+  expect(bucket.remaining).toBe(10);
+});
+
+it('lets more than it holds through when it is full, and owes the difference', () => {
+  const { bucket, wait } = aBucket();
+  expect(bucket.take(14)).toBe(true);
+  expect(bucket.remaining).toBe(0);
+  expect(bucket.waitMs(1)).toBe(2_500);
+  wait(2_500);
+  expect(bucket.take(1)).toBe(true);
+});
+
+it('does not empty when its clock goes backwards', () => {
+  const { bucket, wait } = aBucket();
+  bucket.take(4);
+  wait(-10_000);
+  expect(bucket.waitMs(6)).toBe(0);
+});
+
+it('takes from the bucket it is part of, or from neither', () => {
+  const { bucket: parent } = aBucket();
+  const { bucket } = aBucket(parent);
+  parent.take(8);
+  expect(bucket.take(3)).toBe(false);
+  expect(bucket.take(2)).toBe(true);
+  expect(parent.remaining).toBe(0);
+  expect(bucket.remaining).toBe(0);
+  bucket.giveBack(2);
+  expect(bucket.take(2)).toBe(true);
+});
+
+it('takes what all processes together have left for its own', () => {
+  const { bucket } = aBucket();
+  bucket.correct(-3);
+  expect(bucket.waitMs(1)).toBe(2_000);
+  bucket.correct(50);
+  expect(bucket.remaining).toBe(10);
+});
+
+it('gives out no more than its size and what came in since', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 1, max: 10 }))), (steps) => {
+      const { bucket, wait } = aBucket();
+      let taken = 0;
+      let passed = 0;
+      for (const [ms, count] of steps) {
+        wait(ms);
+        passed += ms;
+        if (bucket.take(count)) taken += count;
+        expect(taken).toBeLessThanOrEqual(10 + (2 * passed) / 1_000 + 1e-6);
+      }
+    }),
+  );
+});

@@ -1,0 +1,67 @@
+/** A token bucket: `burst` tokens at once, then `perSecond`. */
+export interface Bucket {
+  perSecond: number;
+  burst: number;
+}
+
+/**
+ * Tokens that may still be taken, from this bucket and from the one it is part of. It is full at first and fills while time passes.
+ * What is taken is taken from every bucket of the chain, or from none.
+ */
+export class TokenBucket {
+  #content: number;
+  #filledAt: number;
+
+  constructor(
+    readonly limit: Bucket,
+    readonly parent?: TokenBucket,
+    private readonly nowMs: () => number = () => performance.now(),
+  ) {
+    this.#content = limit.burst;
+    this.#filledAt = nowMs();
+  }
+
+  /** Takes `count` tokens, or none and returns false. More than the bucket holds is taken from a full one, and owed. */
+  take(count: number): boolean {
+    if (this.waitMs(count) > 0) return false;
+    for (const bucket of this.#chain()) bucket.#content -= count;
+    return true;
+  }
+
+  giveBack(count: number): void {
+    for (const bucket of this.#chain()) bucket.#content = Math.min(bucket.limit.burst, bucket.#content + count);
+  }
+
+  /** How long until so much can be taken. */
+  waitMs(count: number): number {
+    let longest = 0;
+    for (const bucket of this.#chain()) {
+      bucket.#fill();
+      const lacking = Math.min(count, bucket.limit.burst) - bucket.#content;
+      if (lacking > 0) longest = Math.max(longest, Math.ceil((lacking / bucket.limit.perSecond) * 1_000));
+    }
+    return longest;
+  }
+
+  /** Whole tokens left in the emptiest bucket of the chain, at least 0. */
+  get remaining(): number {
+    return Math.max(0, Math.floor(Math.min(...this.#chain().map((bucket) => bucket.#content))));
+  }
+
+  /** Sets what is left, as all processes together know it. */
+  correct(left: number): void {
+    this.#fill();
+    this.#content = Math.min(this.limit.burst, left);
+  }
+
+  #fill(): void {
+    const now = this.nowMs();
+    const passedMs = Math.max(0, now - this.#filledAt);
+    this.#filledAt = now;
+    this.#content = Math.min(this.limit.burst, this.#content + (passedMs * this.limit.perSecond) / 1_000);
+  }
+
+  #chain(): TokenBucket[] {
+    return this.parent === undefined ? [this] : [this, ...this.parent.#chain()];
+  }
+}

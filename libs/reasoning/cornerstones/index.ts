@@ -1,3 +1,0 @@
-export * from './domain/cornerstone.rules.js';
-export * from './domain/cornerstone.schemas.js';
-export * from './use-cases/retire-cornerstone.js';

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { CascadeView } from '#libs/graph/cascades/index.js';
+import { MAX_PAGE, pageOf, pageQuery } from '#libs/kernel/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { NodeSummary } from './seen-node.js';
+
+/** What a space is asked to look at in itself (graph spec, section 8), with what stands in each. */
+export const SECTIONS = {
+  openContradictions: 'contradictions nobody has decided',
+  partialResolutions: 'what was answered, but by nothing strong enough',
+  questions: 'open questions',
+  overduePredictions: 'predictions that should have been judged by now',
+  conjectures: 'conjectures not judged yet',
+  goals: 'goals pursued or put off',
+  tensions: 'goals that pull apart',
+  weak: 'what has a confidence below .5',
+  thinSupport: 'what was concluded from evidence of one independence group',
+  uncited: 'claims that nothing but an inference carries',
+  tainted: 'what depends on something that fell',
+  stale: 'what depends on something superseded or expired',
+  contested: 'sides of open contradictions, and what depends on them',
+  supportLost: 'lessons and cornerstones that nothing bears out any more',
+  orphans: 'assumptions, questions and definitions tied to nothing',
+  unapproved: 'cornerstones and persons about whom a proposal waits for a reviewer',
+  outgrown: 'what puts into practice a cornerstone that was outgrown',
+  calibration: 'predictions judged: what calibration is computed from',
+} as const;
+export type Section = keyof typeof SECTIONS;
+export const sections = Object.keys(SECTIONS) as [Section, ...Section[]];
+
+const inWords = sections.map((name) => `${name}, ${SECTIONS[name]}`).join('; ');
+const sectionName = z.enum(sections);
+
+export const ReflectInput = z
+  .strictObject({
+    space: spaceRef,
+    section: sectionName.optional().describe('Only this section; the others are left out.'),
+    limit: z
+      .number()
+      .int()
+      .min(1)
+      .max(MAX_PAGE)
+      .default(20)
+      .describe('How many nodes of each section to return, 1 to 200.'),
+    cursor: pageQuery.cursor.describe('`nextCursor` of a section, given together with `section`. Opaque.'),
+  })
+  .superRefine(({ section, cursor }, context) => {
+    if (cursor !== undefined && section === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['section'],
+        message: 'is required with cursor: each section has its own',
+      });
+  });
+
+const SectionView = z
+  .object({
+    section: sectionName.describe(`Which: ${inWords}.`),
+    count: z.int().describe('How many there are in all.'),
+    data: z.array(NodeSummary).describe('The newest of them first.'),
+    nextCursor: z
+      .string()
+      .nullable()
+      .describe('Hand this back as `cursor`, with `section`, for the next page; null on the last.'),
+    hasMore: z.boolean().describe('Whether another page follows.'),
+  })
+  .meta({ id: 'Section', description: 'What a space should look at, of one kind.' });
+export type SectionView = z.input<typeof SectionView>;
+
+const RunningCascades = pageOf(CascadeView)
+  .extend({
+    count: z.int().describe('How many there are in all.'),
+    data: z.array(CascadeView).describe('The newest 20 of them.'),
+    nextCursor: z
+      .string()
+      .nullable()
+      .describe('Hand this to `cascades.list`, with the state looked for, for the next page; null where this is all.'),
+  })
+  .meta({ id: 'RunningCascades', description: 'Corrections on their way through a space, or given up.' });
+
+export const ReflectView = z
+  .object({
+    sections: z.array(SectionView).describe('One of each kind. Claims of sessions are left out.'),
+    runningCascades: RunningCascades.describe('Corrections on their way or given up.'),
+  })
+  .meta({ id: 'Reflection', description: 'What a space does not know, doubts or has to decide.' });
+export type ReflectView = z.input<typeof ReflectView>;
+
+export const IntegrityInput = z.strictObject({ space: spaceRef });
+
+const penalty = (what: string, rule: string) =>
+  z.object({
+    count: z.int().describe(what),
+    points: z.number().describe(`What they cost: ${rule}.`),
+  });
+
+export const IntegrityView = z
+  .object({
+    score: z.number().describe('100 less all points, 0 at least.'),
+    cycles: penalty('Ways of dependence that lead back to where they began. Must be 0.', '5 each, 20 at most')
+      .meta({ id: 'CyclePenalty' })
+      .describe('Cycles.'),
+    tainted: penalty('Nodes that depend on something that fell.', '3 each, 15 at most')
+      .meta({ id: 'TaintPenalty' })
+      .describe('What is tainted and not repaired.'),
+    stale: penalty('Nodes that depend on something superseded or expired.', '2 each, 10 at most')
+      .meta({ id: 'StalePenalty' })
+      .describe('What is stale.'),
+    orphans: penalty('Nodes tied to nothing.', '1 each, 10 at most')
+      .meta({ id: 'OrphanPenalty' })
+      .describe('What is tied to nothing.'),
+    openContradictions: penalty('Contradictions nobody has decided.', '1 each, 10 at most')
+      .meta({ id: 'ContradictionPenalty' })
+      .describe('Open contradictions.'),
+  })
+  .meta({ id: 'Integrity', description: 'How sound the graph of a space is, and what takes points off.' });
+export type IntegrityView = z.input<typeof IntegrityView>;
+
+type Ailment = Exclude<keyof IntegrityView, 'score'>;
+
+/** Points each costs, and the most that all of its kind cost together (graph spec, section 8). */
+const PENALTIES: Readonly<Record<Ailment, { each: number; most: number }>> = {
+  cycles: { each: 5, most: 20 },
+  tainted: { each: 3, most: 15 },
+  stale: { each: 2, most: 10 },
+  orphans: { each: 1, most: 10 },
+  openContradictions: { each: 1, most: 10 },
+};
+
+export function integrityOf(counts: Readonly<Record<Ailment, number>>): IntegrityView {
+  const penalty = (ailment: Ailment) => ({
+    count: counts[ailment],
+    points: Math.min(PENALTIES[ailment].most, PENALTIES[ailment].each * counts[ailment]),
+  });
+  const penalties = {
+    cycles: penalty('cycles'),
+    tainted: penalty('tainted'),
+    stale: penalty('stale'),
+    orphans: penalty('orphans'),
+    openContradictions: penalty('openContradictions'),
+  };
+  const lost = Object.values(penalties).reduce((sum, { points }) => sum + points, 0);
+  return { score: Math.max(0, 100 - lost), ...penalties };
+}

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { REASONING_TYPES, type ReasoningType, EDGE_KINDS } from '#libs/graph/model/index.js';
+import { ASSERTION_CLASSES, idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
+import { ClaimView, RELATIONS } from '#libs/knowledge/claims/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { isDigesting } from '../../node-states/index.js';
+import { CauseView } from '../../derivations/index.js';
+import { graphId, NodeSummary, summaryOf, valueAt, type SeenNode } from './seen-node.js';
+
+const WORDED: Readonly<Record<string, string>> = {
+  claim: 'trust',
+  observation_factual: 'quote type by class of the source',
+  observation_predictive: 'quote type by class of the source, 0.6 at most until confirmed',
+  axiom: '1',
+  conjecture: 'as given, 0.1 to 0.85',
+};
+
+/** How the confidence of a node comes about, in print (graph spec, section 3). null: it has none. */
+export function formulaOf(type: string, reasoningType: string | null): string | null {
+  if (isDigesting(reasoningType)) return 'min(p)';
+  if (reasoningType === null || !Object.hasOwn(REASONING_TYPES, reasoningType)) return WORDED[type] ?? null;
+  const { group, factor, cap } = REASONING_TYPES[reasoningType as ReasoningType];
+  switch (group) {
+    case 'corroborating':
+      return `${factor} · (1 - ∏(1 - p)), over the best independent premises`;
+    case 'abductive':
+      return `min(${factor} · min(p), ${cap})`;
+    case 'deductive':
+    case 'discounted':
+      return `${factor} · min(p)`;
+  }
+}
+
+export const MAX_DEPTH = 200;
+export const MAX_STEPS = 1_000;
+
+/** Claims of the session a reader names are seen by it; those of others are not. */
+export const readerSession = z
+  .string()
+  .min(1)
+  .max(200)
+  .optional()
+  .describe('Session of the reader, id or external id: its claims are shown too.');
+
+const tracing = {
+  maxDepth: z.number().int().min(0).max(MAX_DEPTH).default(20).describe('How far down to go, 0 to 200 steps.'),
+  limit: z.number().int().min(1).max(MAX_STEPS).default(50).describe('How many steps to return, 1 to 1,000.'),
+  cursor: pageQuery.cursor.describe('`steps.nextCursor` of the page before. Opaque.'),
+  sessionId: readerSession,
+};
+
+export const WhyInput = z.strictObject({ space: spaceRef, id: graphId.describe('Id of the node.'), ...tracing });
+export const WhyClaimInput = z.strictObject({
+  space: spaceRef,
+  id: idOf('clm').describe('Id of the claim.'),
+  ...tracing,
+});
+
+const kinds = Object.keys(EDGE_KINDS) as [string, ...string[]];
+
+const PremiseView = z
+  .object({
+    id: graphId.describe('Id of the premise.'),
+    kind: z.enum(kinds).describe('How the step depends on it.'),
+    value: z.number().nullable().describe('What it counts now, 0 to 1: nothing once it fell; null for evidence.'),
+  })
+  .meta({ id: 'Premise', description: 'Something a step depends on.' });
+
+const QuoteView = z
+  .object({
+    evidenceId: idOf('evd').describe('The evidence quoted.'),
+    quote: z.string().describe('Its words.'),
+    quoteType: z.string().nullable().describe('How their author stands to what they say.'),
+    verified: z.boolean().nullable().describe('Whether the words were found in the evidence; null: not on record.'),
+    locator: z.record(z.string(), z.unknown()).nullable().describe('Where in a document.'),
+  })
+  .meta({ id: 'Quote', description: 'Words of evidence that an observation depends on.' });
+
+export const StepView = NodeSummary.extend({
+  depth: z.int().describe('Steps down from the node asked about, on the shortest way.'),
+  rank: z.int().describe('Longest way down from it, in steps; evidence is 0.'),
+  reasoningType: z.string().nullable().describe('How it was concluded.'),
+  formula: z.string().nullable().describe('How its confidence comes from p, the values of its premises.'),
+  logicalChain: z.string().nullable().describe('The steps from the premises to it, in words.'),
+  premises: z.array(PremiseView).describe('What it depends on, in the order it was named; at most 64.'),
+  rootGroups: z.array(z.string()).describe('Independence groups of the evidence at its root.'),
+  causes: z.array(CauseView).describe('Why it is not sound, or contested: what fell below it.'),
+  builtOnContested: z.array(z.unknown()).describe('Premises it was built on although they were contested.'),
+  builtOnStale: z.array(z.unknown()).describe('Premises it was built on although they were superseded or expired.'),
+  verdict: z.string().nullable().describe('What was found true of it.'),
+  quotes: z.array(QuoteView).describe('The words it depends on, where it is an observation.'),
+}).meta({ id: 'Step', description: 'A node on the way down to root evidence.' });
+
+const RootView = z
+  .object({
+    evidenceId: idOf('evd').describe('Id of the evidence.'),
+    relation: z.enum(RELATIONS).describe('The write itself, evidence it cites, or a later witness.'),
+    class: z.enum(ASSERTION_CLASSES).describe('Kind of origin it speaks with.'),
+    weight: z.number().describe('What it lends, 0 to 1.'),
+    independenceGroup: z.string().describe('Witnesses of one group count once.'),
+    counted: z
+      .boolean()
+      .describe('Whether it counts as a witness: what an agent attaches does only if it says what the claim says.'),
+    observedAt: instantOut.describe('When it was true or seen.'),
+    live: z.boolean().describe('Whether it still counts; revoked evidence does not.'),
+    kind: z.string().describe('What the evidence is.'),
+    sourceId: z.string().nullable().describe('Whose it is.'),
+    content: z.string().describe('Its content, exactly as it came.'),
+  })
+  .meta({ id: 'Root', description: 'A piece of root evidence under a claim.' });
+
+const TrustSum = z
+  .object({
+    base: z.number().describe('Weight of the strongest live assertion.'),
+    witnesses: z.int().describe('Independent live witnesses.'),
+    reinforcements: z.int().describe('Counted votes for it.'),
+    disputes: z.int().describe('Counted votes against it.'),
+    trust: z.number().describe('What that comes to now.'),
+    gateTrust: z.number().describe('The same without age and without votes of agents.'),
+  })
+  .meta({ id: 'TrustSum', description: 'How trust was computed.' });
+
+const TraceTotals = z
+  .object({
+    ancestors: z.int().describe('Nodes it depends on, evidence included.'),
+    roots: z.int().describe('Pieces of evidence among them.'),
+    rootGroups: z.int().describe('Independence groups of those that are not revoked.'),
+    maxDepth: z.int().describe('Steps of the longest way down.'),
+    truncated: z.boolean().describe('Whether there are more than 200,000, and counting stopped there.'),
+  })
+  .meta({ id: 'TraceTotals', description: 'How much a node depends on, at all depths.' });
+
+const WeakestLink = z
+  .object({
+    id: graphId.describe('Id of the node.'),
+    text: z.string().describe('What it says.'),
+    value: z.number().describe('What it counts, 0 to 1.'),
+    path: z.array(graphId).describe('The way down to it: from each node to its premise of the lowest value.'),
+  })
+  .meta({
+    id: 'WeakestLink',
+    description: 'The premise at the end of the weakest way down: it bounds all above it that take the lowest.',
+  });
+
+export const WhyView = z
+  .object({
+    claim: ClaimView.nullable().describe('The claim; null where the node is none.'),
+    roots: z.array(RootView).describe('The evidence directly under the claim, first to last.'),
+    trust: TrustSum.nullable().describe('How its trust comes about; null where it is no claim.'),
+    steps: pageOf(StepView).describe('The node itself and what it depends on, nearest first, down to `maxDepth`.'),
+    totals: TraceTotals.describe('All of it, however deep.'),
+    weakestLink: WeakestLink.nullable().describe('Null where no claim lies below, within `maxDepth`.'),
+  })
+  .meta({ id: 'Why', description: 'A node traced to the evidence at its root.' });
+export type WhyView = z.input<typeof WhyView>;
+export type StepView = z.input<typeof StepView>;
+
+/** That one node depends on another. */
+export interface Dependency {
+  id: string;
+  premiseId: string;
+  kind: string;
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** A step of a trace. `nodes` holds the premises a reader may see, by id; the others are left out. */
+export function stepOf(
+  node: SeenNode,
+  depth: number,
+  dependencies: readonly Dependency[],
+  nodes: ReadonlyMap<string, SeenNode>,
+  now: Date,
+): StepView {
+  const { detail } = node;
+  const reasoningType = text(detail.reasoningType);
+  const premises = dependencies.flatMap(({ premiseId, kind }) => {
+    const premise = nodes.get(premiseId);
+    return premise === undefined ? [] : [{ id: premiseId as StepView['id'], kind, value: valueAt(premise, now) }];
+  });
+  return {
+    ...summaryOf(node, now),
+    depth,
+    rank: node.rank,
+    reasoningType,
+    formula: formulaOf(node.type, reasoningType),
+    logicalChain: text(detail.logicalChain),
+    premises,
+    rootGroups: node.rootGroups,
+    causes: node.causes as z.input<typeof CauseView>[],
+    builtOnContested: list(detail.builtOnContested),
+    builtOnStale: list(detail.builtOnStale),
+    verdict: node.verdict,
+    quotes: quotesOf(node, nodes),
+  };
+}
+
+function quotesOf({ detail }: SeenNode, nodes: ReadonlyMap<string, SeenNode>): StepView['quotes'] {
+  const [evidenceId, quote] = [text(detail.evidenceId), text(detail.quote)];
+  if (evidenceId === null || quote === null) return [];
+  const verified = typeof detail.quoteVerified === 'boolean' ? detail.quoteVerified : null;
+  return [
+    {
+      evidenceId: evidenceId as `evd_${string}`,
+      quote,
+      quoteType: text(detail.quoteType),
+      verified,
+      locator: nodes.get(evidenceId)?.locator ?? null,
+    },
+  ];
+}

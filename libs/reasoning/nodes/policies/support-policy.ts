@@ -1,0 +1,116 @@
+import type { AdvancedPayload } from '#libs/graph/cascades/index.js';
+import type { GraphParts, NodeRepository } from '#libs/graph/model/index.js';
+import type { NewEvent, EventPolicy } from '#libs/history/events/index.js';
+import { readState, type ClaimSupportPart, type WrittenState } from '#libs/knowledge/claims/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import {
+  changedIn,
+  STATE_CHANGE_KINDS,
+  type Dependency,
+  type NodeState,
+  type NodeStateRepository,
+} from '../../node-states/index.js';
+import { updateForecastRoots, isRecount, recountCornerstone, recountSupport } from '../domain/lesson.rules.js';
+
+/** An exemplar of a lesson or cornerstone that comes or goes with what is being recorded. */
+type Exemplar = Pick<Dependency, 'nodeId' | 'premiseId'>;
+
+/**
+ * Recounts what bears lessons and cornerstones out, as their incidents and supports fall and come back and as exemplars are tied and untied.
+ * It does not react to a recount: what a lesson bears out in turn, however deep they are nested, is recounted by its cascade.
+ */
+export class SupportPolicy implements EventPolicy {
+  readonly kinds = new Set<string>([...STATE_CHANGE_KINDS, 'edge_added', 'edge_closed', 'cascade_advanced']);
+
+  constructor(
+    private readonly nodes: NodeRepository,
+    private readonly nodeStates: NodeStateRepository,
+  ) {}
+
+  readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
+    const { spaceId, occurredAt } = events[0]!;
+    if (spaceId === null) return [];
+    const [changed, tied, untied] = [
+      changedIn(events.filter((event) => !isRecount(event))),
+      tiedIn(events),
+      await this.#untied(tx, spaceId, events),
+    ];
+    const on = changed.size === 0 ? [] : await this.nodeStates.listBorneOut(tx, spaceId, [...changed.keys()]);
+    const ids = [
+      ...new Set([
+        ...on.map(({ id }) => id),
+        ...[...tied, ...untied].map(({ nodeId }) => nodeId),
+        ...reachedIn(events),
+      ]),
+    ];
+    if (ids.length === 0) return [];
+    const [nodes, dependencies] = await Promise.all([
+      this.nodes.find(tx, spaceId, ids),
+      this.nodeStates.listDependencies(tx, ids),
+    ]);
+    const now = [...dependencies, ...tied].filter(
+      ({ nodeId, premiseId }) =>
+        !untied.some((exemplar) => exemplar.nodeId === nodeId && exemplar.premiseId === premiseId),
+    );
+    const nodeStates = await this.nodeStates.load(tx, { id: spaceId, now: occurredAt }, [
+      ...ids,
+      ...now.map(({ premiseId }) => premiseId),
+    ]);
+    return nodes.flatMap((node) => {
+      const incidents = new Set(
+        now.filter(({ nodeId }) => nodeId === node.id).map(({ premiseId }) => premiseId as string),
+      );
+      const borneOutBy = [...incidents]
+        .flatMap((id) => nodeStates.get(id) ?? [])
+        .map((incident) => ({ ...incident, ...changed.get(incident.id), id: incident.id }));
+      switch (node.type) {
+        case 'cornerstone':
+          return recountCornerstone(node, borneOutBy, occurredAt);
+        case 'lesson':
+          return recountSupport({ nodeState: leftBy(events, nodeStates.get(node.id)!), node }, borneOutBy, occurredAt);
+        case 'prediction':
+          return updateForecastRoots(node, borneOutBy, occurredAt);
+        default:
+          return [];
+      }
+    });
+  };
+
+  async #untied(tx: TenantTx, spaceId: string, events: readonly NewEvent[]): Promise<Exemplar[]> {
+    const ids = events.flatMap(({ payload }) => (payload as GraphParts).closed?.ids ?? []);
+    const edges = await this.nodes.findEdges(tx, spaceId, ids);
+    return edges.filter(({ kind }) => kind === 'exemplifies').map(exemplarOf);
+  }
+}
+
+/** A lesson as the events leave it, which may be about itself as well as about what bears it out. */
+function leftBy(events: readonly NewEvent[], lesson: NodeState): NodeState {
+  const states = events.flatMap(({ payload }) => {
+    const {
+      after,
+      claims = [],
+      claimSupport,
+    } = payload as { after?: WrittenState; claims?: WrittenState[] } & ClaimSupportPart;
+    return [after, claimSupport, ...claims].filter((state) => state?.id === lesson.id) as WrittenState[];
+  });
+  return states.reduce((left, state) => ({ ...left, ...readState(state) }), lesson);
+}
+
+/** Lessons, and nodes that are not claims, such as cornerstones, that a cascade has processed. */
+function reachedIn(events: readonly NewEvent[]): string[] {
+  return events
+    .filter(({ kind }) => kind === 'cascade_advanced')
+    .flatMap(({ payload }) => (payload as AdvancedPayload).recounts ?? []);
+}
+
+function tiedIn(events: readonly NewEvent[]): Exemplar[] {
+  return events
+    .flatMap(({ payload }) => (payload as GraphParts).edges ?? [])
+    .filter(({ kind }) => kind === 'exemplifies')
+    .map(exemplarOf);
+}
+
+const exemplarOf = ({ fromId, toId }: { fromId: string; toId: string }): Exemplar => ({
+  nodeId: toId,
+  premiseId: fromId as Dependency['premiseId'],
+});

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Ctx, Id } from '#libs/kernel/index.js';
+import { RetractInput, RetractClaim } from '#libs/knowledge/claims/index.js';
+import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { CreateNodeInput } from '../domain/node.schemas.js';
+import { type Tier, SetTierInput, SetTierResult, UpdatePersonInput } from '../domain/person.rules.js';
+import { CreateNode } from './create-nodes.js';
+import { GetNode } from './read-nodes.js';
+import {
+  DecideInput,
+  ListProposalsInput,
+  ApproveProposal,
+  ListProposals,
+  RefuseProposal,
+} from '../../proposals/index.js';
+import { ReasoningModule } from '../../reasoning.module.js';
+import { SetTier, UpdatePerson } from './persons.js';
+
+describe('persons', () => {
+  let world: World;
+  let owner: Ctx;
+  let reviewer: Ctx;
+  let spaces = 0;
+  beforeAll(async () => {
+    world = await openWorld([ReasoningModule, KnowledgeModule], { now: () => new Date('2026-01-01T00:00:00Z') });
+    owner = world.as('owner');
+    reviewer = world.as('reviewer', {
+      principal: { id: 'prn_00000000000000000000000001', kind: 'user', name: 'reviewer' },
+    });
+  });
+  afterAll(async () => {
+    expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
+    await world.close();
+  });
+
+  async function aSpace() {
+    const space = `space-${(spaces += 1)}`;
+    await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
+    const create = async (node: object) =>
+      (await world.get(CreateNode).run(owner, CreateNodeInput.parse({ space, ...node }))).node!;
+    const observe = async (content: string) => {
+      const { id: evidenceId } = await world
+        .get(RecordEvidence)
+        .run(owner, RecordEvidenceInput.parse({ space, kind: 'report', content, source: 'document' }));
+      return (
+        await create({
+          type: 'observation_factual',
+          evidenceId,
+          quote: content,
+          quoteType: 'hard_data',
+          claim: content,
+        })
+      ).id as Id<'clm'>;
+    };
+    const update = (id: string, patch: object) =>
+      world.get(UpdatePerson).run(owner, UpdatePersonInput.parse({ space, id, ...patch }));
+    const get = (id: string) => world.get(GetNode).run(owner, { space, id: id as never });
+    return {
+      space,
+      create,
+      observe,
+      update,
+      person: async (more: object = {}) => (await create({ type: 'person', name: 'Ada', ...more })).id as string,
+      setTier: async (id: string, tier: Tier, justificationId?: string, ctx: Ctx = owner) =>
+        SetTierResult.parse(
+          await world.get(SetTier).run(ctx, SetTierInput.parse({ space, id, tier, justificationId })),
+        ),
+      approve: (id: string, ctx: Ctx = reviewer) =>
+        world.get(ApproveProposal).run(ctx, DecideInput.parse({ space, id })),
+      refuse: (id: string) => world.get(RefuseProposal).run(reviewer, DecideInput.parse({ space, id })),
+      proposals: async (status: string) =>
+        (await world.get(ListProposals).run(owner, ListProposalsInput.parse({ space, status }))).data,
+      retract: (id: string) =>
+        world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
+      tier: async (id: string) => (await get(id)).fields.tier,
+    };
+  }
+
+  it('are born unknown, and their tier comes neither with them nor by an update', async () => {
+    const { space, person, tier } = await aSpace();
+    expect(await tier(await person())).toBe('unknown');
+    for (const more of [{ tier: 'self' }, { trustTier: 'self' }]) {
+      expect(CreateNodeInput.safeParse({ space, type: 'person', name: 'Ada', ...more }).success).toBe(false);
+      expect(UpdatePersonInput.safeParse({ space, id: await person(), ...more }).success).toBe(false);
+    }
+  });
+
+  it('are trusted further once a reviewer who is another approves (example 16)', async () => {
+    const { person, observe, setTier, approve, tier, proposals } = await aSpace();
+    const [ada, seen] = [await person(), await observe('Ada wrote the report for us.')];
+    const asked = await setTier(ada, 'our_side', seen, world.as('writer'));
+    expect(asked).toMatchObject({
+      outcome: 'transformed',
+      person: { fields: { tier: 'unknown' } },
+      proposal: { kind: 'person_tier', status: 'open', change: { tier: 'our_side', justificationId: seen } },
+    });
+    expect((await setTier(ada, 'our_side', seen)).proposal!.id).toBe(asked.proposal!.id);
+    await expect(approve(asked.proposal!.id, owner)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await tier(ada)).toBe('unknown');
+    expect(await approve(asked.proposal!.id)).toMatchObject({
+      outcome: 'approved',
+      proposal: { status: 'approved', decidedBy: reviewer.caller.principal.id },
+    });
+    expect(await tier(ada)).toBe('our_side');
+    expect([await proposals('open'), (await proposals('approved')).length]).toEqual([[], 1]);
+    await expect(approve(asked.proposal!.id)).rejects.toMatchObject({ code: 'proposal_already_decided' });
+  });
+
+  it('fall to a low tier on one word', async () => {
+    const { person, setTier, tier } = await aSpace();
+    const ada = await person();
+    expect([(await setTier(ada, 'suspect')).outcome, await tier(ada)]).toEqual(['changed', 'suspect']);
+    expect((await setTier(ada, 'suspect')).outcome).toBe('no_op');
+  });
+
+  it('are not trusted further for a reason that does not stand, when it is asked or when it is approved', async () => {
+    const { space, person, observe, setTier, approve, refuse, retract, tier, create } = await aSpace();
+    expect(SetTierInput.safeParse({ space, id: await person(), tier: 'our_side' }).success).toBe(false);
+    const [ada, gone, seen] = [
+      await person(),
+      await observe('Ada was said to be kind.'),
+      await observe('Ada wrote the report for us.'),
+    ];
+    await retract(gone);
+    expect(await setTier(ada, 'our_side', gone)).toMatchObject({
+      outcome: 'blocked',
+      blocked: { gate: 'blocked_tainted' },
+      proposal: null,
+    });
+    const axiom = await create({ type: 'axiom', claim: 'All are equal.', basis: 'agreed' });
+    await expect(setTier(ada, 'our_side', axiom.id)).rejects.toMatchObject({ code: 'validation_failed' });
+    const { proposal } = await setTier(ada, 'our_side', seen);
+    await retract(seen);
+    expect(await approve(proposal!.id)).toMatchObject({
+      outcome: 'blocked',
+      blocked: { gate: 'blocked_tainted' },
+      proposal: { status: 'open' },
+    });
+    expect((await refuse(proposal!.id)).outcome).toBe('refused');
+    expect(await tier(ada)).toBe('unknown');
+  });
+
+  it('are one self at most', async () => {
+    const { person, observe, setTier, approve, tier } = await aSpace();
+    const [one, another, seen] = [await person(), await person({ name: 'Eda' }), await observe('I wrote this down.')];
+    const [first, second] = [await setTier(one, 'self', seen), await setTier(another, 'self', seen)];
+    await approve(first.proposal!.id);
+    await expect(approve(second.proposal!.id)).rejects.toMatchObject({
+      code: 'self_person_exists',
+      category: 'conflict',
+    });
+    await expect(setTier(another, 'self', seen)).rejects.toMatchObject({ code: 'self_person_exists' });
+    await setTier(one, 'unknown');
+    await approve(second.proposal!.id);
+    expect(await tier(another)).toBe('self');
+  });
+
+  it('change and keep what was known before, version by version', async () => {
+    const { person, update, create } = await aSpace();
+    const ada = await person({ relation: 'colleague', aliases: ['Countess', 'countess'] });
+    const after = await update(ada, {
+      relation: 'friend',
+      aliases: ['Lady L'],
+      specialMoments: [{ text: 'the first program' }],
+      expectedVersion: 1,
+    });
+    expect(after).toMatchObject({
+      version: 2,
+      fields: {
+        relation: 'friend',
+        aliases: ['Countess', 'Lady L'],
+        tier: 'unknown',
+        former: [{ field: 'relation', value: 'colleague' }],
+        specialMoments: [{ text: 'the first program' }],
+      },
+    });
+    expect((await update(ada, { relation: 'friend' })).version).toBe(2);
+    await expect(update(ada, { contact: 'x', expectedVersion: 1 })).rejects.toMatchObject({ code: 'version_conflict' });
+    await expect(update(ada, { name: 'Eda' })).rejects.toMatchObject({ code: 'field_immutable' });
+    const question = await create({ type: 'question', text: 'Who?', category: 'meta', blockedBy: 'synthesis' });
+    await expect(update(question.id, { contact: 'x' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

@@ -1,0 +1,104 @@
+/** Escapes that stand for no character of their own, or for one that is not worth knowing. Any other letter or digit after a backslash takes part of what follows it with it. */
+const ENDS_A_RUN = 'dDwWsSbBAztnrfv';
+
+/** Where the rest of an alternative goes on, and what it is the end of. */
+interface Piece {
+  next: number;
+  /** The character it stands for; null: it is not known. */
+  literal: string | null;
+}
+
+/**
+ * Words of which a text must hold one, in lower case, before a pattern can match it at all: to look for them is much quicker than to run it. null: nothing is known.
+ * Reads alternatives and what stands outside groups; where it does not understand, it gives up.
+ */
+export function literalsOf(pattern: string): readonly string[] | null {
+  const found: string[] = [];
+  let [longest, run] = ['', ''];
+  const endRun = (): void => {
+    if (run.length > longest.length) longest = run;
+    run = '';
+  };
+  for (let at = 0; at < pattern.length;) {
+    const piece = pieceAt(pattern, at);
+    if (piece === null) return null;
+    const sign = pattern[at]!;
+    if (piece.literal !== null) run += piece.literal;
+    else {
+      if ('*?{'.includes(sign)) run = run.slice(0, -1);
+      endRun();
+      if (sign === '|') {
+        found.push(longest);
+        longest = '';
+      }
+    }
+    at = piece.next;
+  }
+  endRun();
+  found.push(longest);
+  return found.includes('') ? null : found;
+}
+
+/** A text as `literalsOf` writes it, whatever else it holds: two letters beyond ASCII are other cases of `k` and `s`. */
+export const folded = (text: string): string => text.toLowerCase().replaceAll('\u017F', 's').replaceAll('\u212A', 'k');
+
+function pieceAt(pattern: string, at: number): Piece | null {
+  const sign = pattern[at]!;
+  switch (sign) {
+    case '(':
+      return endOf(pattern, at, groupEnd);
+    case '[':
+      return endOf(pattern, at, classEnd);
+    case '{':
+      return endOf(pattern, at, repeatEnd);
+    case '\\':
+      return escapeAt(pattern, at);
+    default:
+      return { next: at + 1, literal: '.^$|*+?'.includes(sign) || !/[ -~]/.test(sign) ? null : sign.toLowerCase() };
+  }
+}
+
+function escapeAt(pattern: string, at: number): Piece | null {
+  const sign = pattern[at + 1] ?? '';
+  if (/^[^a-z\d]$/i.test(sign)) return { next: at + 2, literal: sign <= '~' ? sign : null };
+  return sign !== '' && ENDS_A_RUN.includes(sign) ? { next: at + 2, literal: null } : null;
+}
+
+function endOf(pattern: string, at: number, find: (pattern: string, at: number) => number): Piece | null {
+  const end = find(pattern, at);
+  return end === -1 ? null : { next: end + 1, literal: null };
+}
+
+/** A brace that begins no repetition stands for itself, and is given up. */
+function repeatEnd(pattern: string, at: number): number {
+  const [repeat] = /^\{\d+(,\d*)?\}/.exec(pattern.slice(at)) ?? [];
+  return repeat === undefined ? -1 : at + repeat.length - 1;
+}
+
+/** Where a class ends; a bracket right at its beginning is a member. A class within a class is given up. */
+function classEnd(pattern: string, at: number): number {
+  const first = pattern[at + 1] === '^' ? at + 2 : at + 1;
+  for (let i = first; i < pattern.length; i += 1) {
+    if (pattern[i] === '\\') i += 1;
+    else if (pattern[i] === '[') return -1;
+    else if (pattern[i] === ']' && i > first) return i;
+  }
+  return -1;
+}
+
+function groupEnd(pattern: string, at: number): number {
+  let depth = 0;
+  for (let i = at; i < pattern.length; i += 1) {
+    if (pattern.startsWith('\\Q', i)) return -1;
+    if (pattern[i] === '\\') i += 1;
+    else if (pattern[i] === '[') {
+      i = classEnd(pattern, i);
+      if (i === -1) return -1;
+    } else if (pattern[i] === '(') depth += 1;
+    else if (pattern[i] === ')') {
+      depth -= 1;
+      if (depth === 0) return i;
+    }
+  }
+  return -1;
+}

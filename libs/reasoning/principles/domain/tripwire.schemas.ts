@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { exactText, idOf } from '#libs/kernel/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+
+const MAX_TEXT_BYTES = 65_536;
+export const MAX_MATCHES = 10;
+/** Patterns checked at most, the surest lessons first; and for how long in all. */
+export const MAX_CHECKED = 1_000;
+export const MAX_CHECK_MS = 500;
+/** For how long one pattern is checked. */
+export const MAX_PATTERN_CHECK_MS = 100;
+
+export const MatchInput = z.strictObject({
+  space: spaceRef,
+  text: exactText(MAX_TEXT_BYTES).describe('The situation: a command, a plan, a message; at most 64 KiB.'),
+});
+
+const TripwireView = z
+  .object({
+    lessonId: idOf('clm').describe('The lesson.'),
+    claim: z.string().describe('What it teaches.'),
+    nudge: z.string().nullable().describe('What to say.'),
+    pattern: z.string().describe('The pattern that matched.'),
+    confidence: z.number().describe('How far its incidents bear it out, 0 to 1.'),
+    supportLost: z.boolean().describe('A warning: no incident bears it out any more.'),
+  })
+  .meta({ id: 'Tripwire', description: 'A lesson whose situation occurs in the text.' });
+
+export const MatchResult = z
+  .object({
+    data: z.array(TripwireView).describe(`The surest first, at most ${MAX_MATCHES}.`),
+    checked: z.int().describe('How many lessons were checked, the surest first.'),
+    truncated: z
+      .boolean()
+      .describe(
+        `Whether some lessons were not checked: ${MAX_MATCHES} had matched, more than ${MAX_CHECKED} wait in the space, one took more than ${MAX_PATTERN_CHECK_MS} ms on a text so long, or ${MAX_CHECK_MS} ms were over.`,
+      ),
+  })
+  .meta({ id: 'TripwireMatches', description: 'Lessons that a situation calls for.' });

@@ -1,0 +1,120 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { Clock } from '#libs/kernel/index.js';
+import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
+import { CreateSpaceInput, SpaceDirectory, CreateSpace } from '#libs/tenancy/spaces/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { typescriptThread } from '#libs/testing/typescript-thread.js';
+import { CreateNodeInput, CreateNode } from '../../nodes/index.js';
+import { ReasoningModule } from '../../reasoning.module.js';
+import { MatchInput } from '../domain/tripwire.schemas.js';
+import { TripwireRepository } from '../store/tripwire.repository.js';
+import { MatchTripwires } from './match-tripwires.js';
+import { SlowPatterns, type Limits } from './steps/slow-patterns.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld([ReasoningModule]);
+  for (const slug of ['many', 'slow'])
+    await world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug, name: slug }));
+});
+afterAll(async () => {
+  await slow.close();
+  await world.close();
+});
+
+const slow = new SlowPatterns(typescriptThread(new URL('./steps/pattern-thread.ts', import.meta.url)));
+const SPACE = { space: 'many' };
+const LONG = { turnMs: 60_000, withinMs: 60_000 };
+const isMet = (
+  patterns: SlowPatterns,
+  pattern: string,
+  text: string,
+  limits: Partial<Limits> = {},
+  tenantId = 'ten_1',
+) => patterns.isMetBy(tenantId, { pattern, text }, { ...LONG, ...limits });
+const ticking = (stepMs: number): Clock => {
+  let time = 0;
+  return { now: () => new Date((time += stepMs)) };
+};
+const match = (clock: Clock, text: string, space = SPACE.space) =>
+  new MatchTripwires(world.get(UnitOfWork), world.get(SpaceDirectory), world.get(TripwireRepository), clock, slow).run(
+    world.as('reader'),
+    MatchInput.parse({ space, text }),
+  );
+
+async function aLesson(space = 'many', situationPattern = 'git push --force', claim = 'Ask first.'): Promise<string> {
+  const owner = world.as('owner');
+  const incident = (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text: 'History was lost.' })))
+    .claim!.id;
+  return (
+    await world
+      .get(CreateNode)
+      .run(owner, CreateNodeInput.parse({ space, type: 'lesson', claim, incidentIds: [incident], situationPattern }))
+  ).node!.id;
+}
+
+/** So many more lessons like one; the log does not know them. */
+async function multiply(id: string, times: number): Promise<void> {
+  for (const [table, key] of [
+    ['claims', 'id'],
+    ['claim_statements', 'claim_id'],
+    ['nodes', 'id'],
+  ] as const) {
+    const [columns] = await world.database.owner(
+      `select string_agg(column_name, ', ') as names from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+      [table],
+    );
+    await world.database.owner(
+      `insert into ${table} (${columns!.names}) select ${columns!.names}
+      from (select (jsonb_populate_record(t, jsonb_build_object('${key}', concat(t.${key}, n)))).* from ${table} t, generate_series(1, $2::integer) n where t.${key} = $1) r`,
+      [id, times],
+    );
+  }
+}
+
+it('what was left untried is reported: ten had matched, more than a thousand wait, or the time was over', async () => {
+  const id = await aLesson();
+  const still = ticking(0);
+  expect(await match(still, 'git push --force')).toMatchObject({ data: { length: 1 }, checked: 1, truncated: false });
+  await multiply(id, 9);
+  expect(await match(still, 'git push --force')).toMatchObject({ data: { length: 10 }, checked: 10, truncated: false });
+  await multiply(`${id}1`, 990);
+  expect(await match(still, 'git push --force')).toMatchObject({ data: { length: 10 }, checked: 10, truncated: true });
+  expect(await match(still, 'git status')).toEqual({ data: [], checked: 1_000, truncated: false });
+  const { checked, truncated } = await match(ticking(60), 'git status');
+  expect([checked > 0 && checked < 10, truncated]).toEqual([true, true]);
+  await multiply(`${id}2`, 1);
+  expect(await match(still, 'git status')).toEqual({ data: [], checked: 1_000, truncated: true });
+});
+
+/** Of letters in no order this pattern takes seconds to say that it is not met: there are many ways to have begun it at each. */
+const ENDLESS = '(?:a[ab]{1,30}){1,30}[xy]';
+function letters(count: number): string {
+  let state = 1;
+  return Array.from(
+    { length: count },
+    () => 'ab'[((state = (state * 1_103_515_245 + 12_345) % 2 ** 31) >> 16) & 1],
+  ).join('');
+}
+
+it('a pattern that could hold everybody up is checked on another thread, within its time, and the others are checked', async () => {
+  const [, found] = [await aLesson('slow', ENDLESS, 'Endless.'), await aLesson('slow', 'b[0-9]{3}', 'Found.')];
+  await isMet(slow, 'a', 'a'); // the thread is there
+  const watch = monitorEventLoopDelay({ resolution: 5 });
+  watch.enable();
+  const { data, checked, truncated } = await match({ now: () => new Date() }, `${letters(60_000)}b123`, 'slow');
+  watch.disable();
+  expect([data.map(({ lessonId }) => lessonId), checked, truncated]).toEqual([[found], 1, true]);
+  expect(watch.max / 1e6).toBeLessThan(1_000);
+});
+
+it('a long text is matched by what takes long, as a short one is', async () => {
+  expect(await isMet(slow, ENDLESS, `${letters(2_000)}y`)).toBe(true);
+  expect(await isMet(slow, ENDLESS, letters(500))).toBe(false);
+  expect(await Promise.all([isMet(slow, ENDLESS, letters(60_000), { turnMs: 1 }), isMet(slow, 'b', 'b')])).toEqual([
+    null,
+    true,
+  ]);
+});

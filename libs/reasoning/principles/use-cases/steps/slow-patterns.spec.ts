@@ -1,0 +1,74 @@
+import { SlowPatterns, type Limits } from './slow-patterns.js';
+
+const LONG = { turnMs: 60_000, withinMs: 60_000 };
+const BRIEF = { turnMs: 100, withinMs: 60_000 };
+
+/** Says of each text how many the thread was asked before: of `hang` it says nothing, of `crash` it dies. */
+const COUNTING = `
+  import { parentPort } from 'node:worker_threads';
+  let asked = 0;
+  parentPort.on('message', ({ text }) => {
+    if (text === 'crash') throw new Error('out of memory');
+    if (text !== 'hang') parentPort.postMessage(asked++);
+  });
+  parentPort.postMessage('ready');`;
+
+const opened: SlowPatterns[] = [];
+function patterns(
+  entry = new URL(`data:text/javascript,${encodeURIComponent(COUNTING)}`),
+): (text: string, limits?: Limits, tenantId?: string) => Promise<unknown> {
+  const slow = new SlowPatterns(entry);
+  opened.push(slow);
+  return (text, limits = LONG, tenantId = 'ten_1') => slow.isMetBy(tenantId, { pattern: 'a', text }, limits);
+}
+afterEach(() => Promise.all(opened.splice(0).map((each) => each.close())));
+
+it('a hundred patterns of one tenant keep another waiting for two of them', async () => {
+  const ask = patterns();
+  await ask('start');
+  const answered: string[] = [];
+  const telling = async (who: string, text: string, limits: Limits): Promise<unknown> => {
+    const answer = await ask(text, limits, who);
+    answered.push(who);
+    return answer;
+  };
+  const many = Array.from({ length: 100 }, () => telling('ten_1', 'hang', BRIEF));
+  expect(await telling('ten_2', 'short', LONG)).toBe(0);
+  expect(await Promise.all(many)).toEqual(Array(100).fill(null));
+  // Two had their turn, and of all but those that wait behind the other tenant it was said at once that they wait in vain.
+  expect(answered.indexOf('ten_2')).toBe(96);
+});
+
+it('who asks is answered in time, whatever has its turn before', async () => {
+  const ask = patterns();
+  await ask('start');
+  const before = ask('hang', { turnMs: 1_000, withinMs: 60_000 }, 'ten_2').then(() => 'before');
+  const asked = ask('short', { turnMs: 1_000, withinMs: 100 }).then((answer) => ['asked', answer]);
+  expect(await Promise.race([before, asked])).toEqual(['asked', null]);
+  await before;
+  expect(await ask('short')).toBe(0);
+});
+
+it('a pattern with little time left is not begun, and costs nobody the thread', async () => {
+  const ask = patterns();
+  expect([await ask('start'), await ask('hang', { turnMs: 1_000, withinMs: 40 }), await ask('next')]).toEqual([
+    0,
+    null,
+    1,
+  ]);
+});
+
+it('a thread that cannot start, or dies, is reported, and the next gets another', async () => {
+  await expect(patterns(new URL('file:///nowhere/pattern-thread.js'))('a')).rejects.toThrow();
+  const ask = patterns();
+  await expect(ask('crash')).rejects.toThrow('out of memory');
+  expect(await ask('a')).toBe(0);
+});
+
+it('once closed it finds out nothing more, of what waits neither', async () => {
+  const ask = patterns();
+  await ask('start');
+  const [running, waiting] = [ask('hang', BRIEF), ask('a')];
+  await opened[0]!.close();
+  expect([await waiting, await running, await ask('a')]).toEqual([null, null, null]);
+});

@@ -1,0 +1,22 @@
+import { edgeClosed } from '#libs/graph/model/index.js';
+import type { NewEvent, EventPolicy } from '#libs/history/events/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { RevisionRepository } from '../store/revision.repository.js';
+
+/** What stood for a claim while it was retracted no longer does once it is restored. */
+export class ReinstatementPolicy implements EventPolicy {
+  readonly kinds = new Set(['claim_restored']);
+
+  constructor(private readonly revisions: RevisionRepository) {}
+
+  readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
+    const { spaceId, occurredAt } = events[0]!;
+    const edges = await this.revisions.listInto(
+      tx,
+      spaceId!,
+      events.map(({ subjectId }) => subjectId),
+      'retracts',
+    );
+    return edges.map((edge) => edgeClosed(edge, occurredAt));
+  };
+}

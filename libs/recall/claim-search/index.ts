@@ -1,1 +1,0 @@
-export * from './store/claim-search.js';

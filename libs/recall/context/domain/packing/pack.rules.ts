@@ -1,0 +1,288 @@
+import { headingsOver, type Format, type Item, render } from './format.js';
+import { Likeness, PASSES, Selection, strongerFirst } from './selection.js';
+
+/** How many tokens a text is, to whoever counts; or some number above `enough`, where it is more than that. */
+export type CountTokens = (text: string, enough?: number) => number;
+
+const encoder = new TextEncoder();
+const BYTES_PER_TOKEN = 4;
+
+/** The count without a vocabulary: bytes of UTF-8 divided by four, rounded up (claims spec, section 10). */
+export const estimatedTokens: CountTokens = (text) => Math.ceil(encoder.encode(text).length / BYTES_PER_TOKEN);
+
+/** Headings that are there already, each with those above it. */
+export type Headed = Set<string>;
+
+/** What lines cost in one format, counted, and how much of it there is. */
+export class Shelf {
+  readonly #costs = new Map<Item, number>();
+  readonly #headings = new Map<string, number>();
+
+  constructor(
+    private readonly format: Format,
+    private readonly count: CountTokens,
+    readonly tokens: number,
+  ) {}
+
+  /** Of its lines, where they fit at all, and of their headings as far as they are not there yet. */
+  cost(item: Item, headed: ReadonlySet<string>): number {
+    return this.#headingsOf(item).reduce(
+      (sum, { path, text }) => sum + (headed.has(path) ? 0 : this.#heading(text)),
+      this.#lines(item),
+    );
+  }
+
+  /** Adds the headings an item brings. */
+  head(item: Item, headed: Headed): void {
+    for (const { path } of this.#headingsOf(item)) headed.add(path);
+  }
+
+  fitsAll(items: readonly Item[]): boolean {
+    if (this.tokens === Infinity) return true;
+    const headed: Headed = new Set();
+    let used = 0;
+    for (const item of items) {
+      used += this.cost(item, headed);
+      this.head(item, headed);
+    }
+    return used <= this.tokens;
+  }
+
+  #headingsOf(item: Item): ReturnType<typeof headingsOver> {
+    const { contestHeading: text } = this.format;
+    return [
+      ...headingsOver(item, this.format),
+      ...(item.contest === null || text === '' ? [] : [{ path: text, text }]),
+    ];
+  }
+
+  #lines(item: Item): number {
+    let cost = this.#costs.get(item);
+    if (cost === undefined) {
+      const { line, contest, separator } = this.format;
+      cost =
+        this.count(line(item) + separator, this.tokens) +
+        (item.contest === null ? 0 : this.count(contest(item, item.contest) + separator));
+      this.#costs.set(item, cost);
+    }
+    return cost;
+  }
+
+  #heading(text: string): number {
+    let cost = this.#headings.get(text);
+    if (cost === undefined) this.#headings.set(text, (cost = this.count(text)));
+    return cost;
+  }
+}
+
+export interface Budget {
+  /** Infinity: no limit. */
+  maxTokens: number;
+  maxItems: number;
+}
+
+export interface Excluded {
+  id: string;
+  reason: 'budget' | 'limit' | 'duplicate';
+  /** Its score. */
+  value: number;
+  /** Of a duplicate, the memory printed in its place; otherwise null. */
+  duplicateOf: string | null;
+}
+
+export interface Packed {
+  text: string;
+  tokens: number;
+  included: Item[];
+  excluded: Excluded[];
+}
+
+type Worth = ReadonlyMap<Item, number>;
+const WORTH_OF_NEXT = 0.75;
+/** A tenth of score less is a tenth of the worth. */
+const TENTHS_PER_SCORE = 10;
+
+/** What a context is packed with: how it is written, and who counts. */
+export interface Packing {
+  format: Format;
+  count: CountTokens;
+}
+
+/**
+ * Chooses what fits and prints it; never more than the budget, counted on the finished text (claims spec, section 10).
+ * `items` come best first. Where the best `maxItems` fit together they are taken: no other choice scores higher. What says the same as
+ * something chosen is left out; what says nearly the same waits until nothing else fits.
+ */
+export function pack(candidates: readonly Item[], query: string, packing: Packing, budget: Budget): Packed {
+  const { format, count } = packing;
+  const frame = count(render(format, query, []));
+  if (frame > budget.maxTokens)
+    return { text: '', tokens: 0, included: [], excluded: candidates.map(because('budget')) };
+  if (candidates.length === 0) return nothing(query, packing, budget);
+  const shelf = new Shelf(format, count, budget.maxTokens - frame);
+  const likeness = new Likeness();
+  const items = strongerFirst(candidates, likeness);
+  const worth = worthOf(items);
+  const begin = (): Selection => withProtected(new Selection(items, likeness, shareOf(budget)), shelf, budget);
+  const best = firstOf(begin(), budget.maxItems);
+  const protectedFirst = begin();
+  const reserved = [...protectedFirst.items];
+  const chosen = shelf.fitsAll(best)
+    ? best
+    : single(items, shelf, greedy(protectedFirst, shelf, worth, budget.maxItems), reserved);
+  const { text, tokens, included } = printed(
+    items,
+    [
+      ...reserved,
+      ...byDensity(
+        chosen.filter((item) => !reserved.includes(item)),
+        shelf,
+        worth,
+      ),
+    ],
+    query,
+    packing,
+    budget,
+  );
+  const isFull = included.length >= budget.maxItems;
+  const excluded = items
+    .filter((item) => !included.includes(item))
+    .map((item) => {
+      const twin = included.find((other) => likeness.repeats(item, other));
+      if (twin !== undefined) return because('duplicate', twin.id)(item);
+      return because(isFull && shelf.fitsAll([...included, item]) ? 'limit' : 'budget')(item);
+    });
+  return { text, tokens, included, excluded };
+}
+
+/** The best in order; what is like a better one only where there is room for more. */
+function firstOf(selection: Selection, maxItems: number): Item[] {
+  for (const pass of PASSES) {
+    for (
+      let next = selection.rest(pass)[0];
+      next !== undefined && selection.items.length < maxItems;
+      next = selection.rest(pass)[0]
+    )
+      selection.take(next);
+  }
+  return selection.items;
+}
+
+const PART = 3;
+
+/** Lines that the guesses of one may fill before what is stronger. */
+const shareOf = ({ maxItems }: Budget): number => Math.max(1, Math.floor(maxItems / PART));
+
+/** What users said comes first, up to a third of the budget, in the order of the candidates. */
+function withProtected(selection: Selection, shelf: Shelf, { maxItems }: Budget): Selection {
+  const headed: Headed = new Set();
+  let left = shelf.tokens / PART;
+  const candidates = selection.rest({ isFresh: false, isShared: false }).filter((item) => item.isProtected);
+  for (const item of candidates) {
+    if (selection.items.length >= maxItems / PART) break;
+    const cost = shelf.cost(item, headed);
+    if (cost > left || !selection.rest({ isFresh: true, isShared: false }).includes(item)) continue;
+    left -= cost;
+    shelf.head(item, headed);
+    selection.take(item);
+  }
+  return selection;
+}
+
+/**
+ * What an item adds to an answer, compared with the best one, which adds 1. A score has a floor: what is trusted, recent and irrelevant has half of the best.
+ * By score per token the shortest lines win, and they seldom hold the answer: the chance that one does falls by about a quarter with every place,
+ * and more where the score falls away (ADR 11). Equal scores are worth the same.
+ */
+function worthOf(items: readonly Item[]): Worth {
+  const worth = new Map<Item, number>();
+  items.reduce((value, item, i) => {
+    const gap = i === 0 ? 0 : items[i - 1]!.score - item.score;
+    const own = gap === 0 ? value : value * Math.min(WORTH_OF_NEXT, 10 ** (-TENTHS_PER_SCORE * gap));
+    worth.set(item, own);
+    return own;
+  }, 1);
+  return worth;
+}
+
+/** Most worth per token first, among what still fits; ties by score, then id. What is like something chosen comes last. */
+function greedy(selection: Selection, shelf: Shelf, worth: Worth, maxItems: number): Item[] {
+  const headed: Headed = new Set();
+  let left = shelf.tokens;
+  for (const item of selection.items) {
+    left -= shelf.cost(item, headed);
+    shelf.head(item, headed);
+  }
+  for (const pass of PASSES) {
+    while (selection.items.length < maxItems) {
+      const next = densest(
+        selection.rest(pass).filter((item) => shelf.cost(item, headed) <= left),
+        shelf,
+        worth,
+        headed,
+      );
+      if (next === undefined) break;
+      left -= shelf.cost(next, headed);
+      shelf.head(next, headed);
+      selection.take(next);
+    }
+  }
+  return selection.items;
+}
+
+function densest(items: readonly Item[], shelf: Shelf, worth: Worth, headed: Headed): Item | undefined {
+  const density = (item: Item): number => worth.get(item)! / shelf.cost(item, headed);
+  return items.reduce<Item | undefined>(
+    (best, item) => (best === undefined || isBefore(item, best, density) ? item : best),
+    undefined,
+  );
+}
+
+/** The densest first, each with its heading. */
+function byDensity(items: readonly Item[], shelf: Shelf, worth: Worth): Item[] {
+  const density = (item: Item): number => worth.get(item)! / shelf.cost(item, new Set());
+  return [...items].sort((a, b) => (isBefore(a, b, density) ? -1 : 1));
+}
+
+function isBefore(a: Item, b: Item, density: (item: Item) => number): boolean {
+  const more = density(a) - density(b) || a.score - b.score;
+  return more > 0 || (more === 0 && a.id < b.id);
+}
+
+/** One large item may be worth more than all the small ones together. */
+function single(items: readonly Item[], shelf: Shelf, chosen: Item[], reserved: readonly Item[]): Item[] {
+  if (reserved.length > 0) return chosen;
+  const sum = chosen.reduce((total, item) => total + item.score, 0);
+  const best = items.find((item) => shelf.fitsAll([item]));
+  return best !== undefined && best.score > sum ? [best] : chosen;
+}
+
+/** Of a vocabulary the tokens of a whole need not be the sum of those of its lines: as long as it is too much, the last of those chosen goes. */
+function printed(
+  items: readonly Item[],
+  chosen: readonly Item[],
+  query: string,
+  { format, count }: Packing,
+  { maxTokens }: Budget,
+): Omit<Packed, 'excluded'> {
+  for (let kept = chosen.length; ; kept -= 1) {
+    const taken = new Set(chosen.slice(0, kept));
+    const included = items
+      .filter((item) => taken.has(item))
+      .sort((a, b) => Number(b.isProtected ?? false) - Number(a.isProtected ?? false));
+    const text = render(format, query, included);
+    const tokens = count(text);
+    if (tokens <= maxTokens) return { text, tokens, included };
+  }
+}
+
+/** The frame with the line that says so, or without it where not even that fits. */
+function nothing(query: string, { format, count }: Packing, { maxTokens }: Budget): Packed {
+  const full = format.opening(query) + format.nothing + format.turn + format.closing;
+  const text = count(full) <= maxTokens ? full : render(format, query, []);
+  return { text, tokens: count(text), included: [], excluded: [] };
+}
+
+const because =
+  (reason: Excluded['reason'], duplicateOf: string | null = null) =>
+  ({ id, score }: Item): Excluded => ({ id, reason, value: score, duplicateOf });

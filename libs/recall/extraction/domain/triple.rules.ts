@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { idOf, type Id } from '#libs/kernel/index.js';
+import {
+  StoreClaimItem,
+  Draft,
+  stateOf,
+  writtenState,
+  type Claim,
+  type DecisionContext,
+  type KnownSlot,
+  type QuarantineReason,
+  type SlotEvent,
+} from '#libs/knowledge/claims/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
+import { ABOUT_MATERIAL, fenced, hasOnlyNumbersOf } from '../../model-calls/index.js';
+import { judgeDraft, type Judged, type Target } from './reading.rules.js';
+
+export const TRIPLES_QUEUE = 'triples';
+/** Payload of the queue `triples`: a claim that was stored without a triple. */
+export const TripleJob = z.object({ spaceId: idOf('spc'), claimId: idOf('clm') });
+export type TripleJob = z.output<typeof TripleJob>;
+
+type Triple = NonNullable<Target['triple']>;
+
+/** Reason of a reviewer's own quarantine; no decision about a triple ends it. */
+const BY_HAND: QuarantineReason = 'manual';
+const REJECTED = 'conflict_rejected';
+/** Kinds with which it is decided what becomes of a claim in quarantine. */
+export const DECIDING_KINDS: ReadonlySet<string> = new Set(['claim_released', 'claim_archived', 'claim_retracted']);
+
+/** What a model is to answer about a note. */
+export const ReadTriple = z.strictObject({
+  triple: z
+    .strictObject({ subject: z.string(), predicate: z.string(), value: z.string() })
+    .nullable()
+    .describe('What the text says, the value in its own words; null if it says more than one thing, or none.'),
+});
+
+export const tripleQuestion = (text: string): { instructions: string; material: string } => ({
+  instructions: `${ABOUT_MATERIAL} Say what the text claims about the world as one subject, predicate and value, if it can be said so whole. Take the value from the text as it stands there, and add nothing to it.`,
+  material: fenced([{ text }]),
+});
+
+/** Whether a triple may be proposed for the claim: it has none, and is one that is believed. */
+export const wantsTriple = ({
+  slot,
+  type,
+  category,
+  status,
+  grounding,
+}: Pick<Claim, 'slot' | 'type' | 'category' | 'status' | 'grounding'>): boolean =>
+  slot === null && type === 'claim' && category !== 'digest' && status === 'active' && grounding !== 'tainted';
+
+/** Drops what no triple could be, and what the text does not bear out: its value and every number must stand there (claims spec, section 3). */
+export function judgeTriple(triple: Triple, text: string): Judged<Triple> {
+  const judged = judgeDraft({ text, triple }, text);
+  if (judged.kind === 'dropped') return judged;
+  const isBorneOut = hasOnlyNumbersOf(`${triple.subject} ${triple.predicate} ${triple.value}`, [text]);
+  return isBorneOut ? { kind: 'kept', it: judged.it.triple! } : { kind: 'dropped', why: 'not_in_text' };
+}
+
+/** The note with its triple, as a claim of its own: what it says, of the same time and for the same readers. */
+export function itemOfTriple(note: Claim, triple: Triple, evidenceId: Id<'evd'>): StoreClaimItem {
+  const {
+    text,
+    scope,
+    sessionId,
+    validFrom,
+    validFromInferred,
+    validUntil,
+    observedAt,
+    category,
+    importance,
+    tags,
+    agent,
+  } = note;
+  return StoreClaimItem.parse({
+    text,
+    triple,
+    scope,
+    sessionId,
+    validFrom: validFromInferred ? null : validFrom.toISOString(),
+    validUntil: validUntil?.toISOString() ?? null,
+    observedAt: observedAt.toISOString(),
+    category,
+    importance,
+    tags: [...tags],
+    agent,
+    evidence: [evidenceId],
+    provenance: { source: 'inference' },
+  });
+}
+
+/** Under what the asking about a note is kept: one asking has an outcome, however often its message comes. Statements tell the note from it by `read_from`. */
+export const askingOf = (noteId: string): string => `triple:${noteId}`;
+
+/** A note whose triple was set aside goes with it. */
+export function setNoteAside(
+  noteId: Id<'clm'>,
+  reason: QuarantineReason,
+  known: KnownSlot,
+  context: DecisionContext,
+): SlotEvent[] {
+  const draft = new Draft(known, context);
+  draft.change('claim_quarantined', noteId, { status: 'quarantined', statusReason: reason }, { decision: null });
+  return draft.events;
+}
+
+/** A note of a proposal, by the id of the proposal. */
+export interface NoteOfProposal {
+  proposalId: string;
+  noteId: Id<'clm'>;
+}
+
+/** What the decision about proposals in quarantine makes of their notes that went there with them: rejected together, else released. */
+export function decideNotesOfProposals(
+  notes: readonly Claim[],
+  proposed: readonly NoteOfProposal[],
+  events: readonly NewEvent[],
+  now: Date,
+): NewEvent[] {
+  const rejected = new Set(events.filter(isRejection).map(({ subjectId }) => subjectId));
+  const proposalOf = new Map(proposed.map(({ proposalId, noteId }) => [noteId as string, proposalId]));
+  return notes
+    .filter(({ status, statusReason }) => status === 'quarantined' && statusReason !== BY_HAND)
+    .map((note): NewEvent => {
+      const isRejected = rejected.has(proposalOf.get(note.id)!);
+      const end = isRejected
+        ? { status: 'archived' as const, statusReason: REJECTED }
+        : { status: 'active' as const, statusReason: null };
+      const after = writtenState(note.id, { ...stateOf(note), ...end, version: note.version + 1, stateSince: now });
+      return {
+        kind: isRejected ? 'claim_archived' : 'claim_released',
+        spaceId: note.spaceId,
+        subjectId: note.id,
+        sessionId: note.sessionId,
+        occurredAt: now,
+        payload: { after, decision: null },
+      };
+    });
+}
+
+/** Events that end a quarantine: of archivings only a rejection does. */
+export const endsQuarantine = (event: NewEvent): boolean => event.kind !== 'claim_archived' || isRejection(event);
+
+const isRejection = ({ kind, payload }: NewEvent): boolean =>
+  kind === 'claim_archived' && (payload.after as { statusReason?: string } | undefined)?.statusReason === REJECTED;

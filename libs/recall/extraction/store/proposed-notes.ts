@@ -1,0 +1,11 @@
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { NoteOfProposal } from '../domain/triple.rules.js';
+
+const listNotesOfProposals = sql(import.meta.url, 'list-notes-of-proposals');
+
+/** Reads from which notes claims were proposed. */
+export class ProposedNotes {
+  async of(tx: TenantTx, claimIds: readonly string[]): Promise<NoteOfProposal[]> {
+    return claimIds.length === 0 ? [] : tx.all<NoteOfProposal>(listNotesOfProposals, claimIds);
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { RecordedEvent } from '#libs/history/events/index.js';
+import type { SlotPayloads } from '#libs/knowledge/claims/index.js';
+
+export const EMBED_QUEUE = 'embed';
+
+export const EMBEDDED_KINDS = ['claim', 'message'] as const;
+export type EmbeddedKind = (typeof EMBEDDED_KINDS)[number];
+
+/** Payload of the queue `embed`: texts that may lack a vector, or claims that may have one no more. */
+export const EmbedJob = z.object({
+  spaceId: z.string(),
+  kind: z.enum(EMBEDDED_KINDS),
+  ids: z.array(z.string()).min(1).max(1_000),
+});
+export type EmbedJob = z.output<typeof EmbedJob>;
+
+/** Enough to fill batches of the embedder; few enough that a failure repeats little. */
+const IDS_PER_JOB = 200;
+
+/** Fewer payloads for the same texts: those of one space and kind go together. What is no payload of ours is passed on as it is. */
+export function joinEmbedJobs(payloads: readonly Record<string, unknown>[]): Record<string, unknown>[] {
+  const joined = new Map<string, EmbedJob>();
+  const foreign: Record<string, unknown>[] = [];
+  for (const payload of payloads) {
+    const { data } = EmbedJob.safeParse(payload);
+    if (data === undefined) {
+      foreign.push(payload);
+      continue;
+    }
+    const key = `${data.spaceId} ${data.kind}`;
+    const job = joined.get(key) ?? { ...data, ids: [] };
+    job.ids.push(...data.ids);
+    joined.set(key, job);
+  }
+  return [...foreign, ...[...joined.values()].flatMap(paged)];
+}
+
+function paged(job: EmbedJob): EmbedJob[] {
+  return Array.from({ length: Math.ceil(job.ids.length / IDS_PER_JOB) }, (_, n) => ({
+    ...job,
+    ids: job.ids.slice(n * IDS_PER_JOB, (n + 1) * IDS_PER_JOB),
+  }));
+}
+
+/** What is read of an event to know which texts it is about. */
+export type EmbeddedEvent = Pick<RecordedEvent, 'kind' | 'spaceId' | 'subjectId' | 'payload'>;
+
+/** The texts of an event that may lack a vector from now on, or have one too many. */
+type Owners = Pick<EmbedJob, 'kind' | 'ids'>;
+
+const claim = ({ subjectId }: EmbeddedEvent): Owners => ({ kind: 'claim', ids: [subjectId] });
+const claims = ({ payload }: EmbeddedEvent): Owners => ({
+  kind: 'claim',
+  ids: (payload as SlotPayloads['claim_merged']).claims.map(({ id }) => id),
+});
+const message = ({ subjectId, payload }: EmbeddedEvent): Owners | null =>
+  payload.message === undefined ? null : { kind: 'message', ids: [subjectId] };
+
+/** What changes which texts have vectors: new ones, and claims that are archived, retracted, or back from there, be it in quarantine. */
+const OWNERS: Readonly<Record<string, (event: EmbeddedEvent) => Owners | null>> = {
+  evidence_recorded: message,
+  claim_stored: claim,
+  claim_reworded: claim,
+  claim_archived: claim,
+  claim_retracted: claim,
+  claim_merged: claims,
+  claim_restored: claim,
+  claim_quarantined: claim,
+};
+
+/** The kinds of events that bring such texts. */
+export const EMBEDDED_EVENT_KINDS = Object.keys(OWNERS);
+
+/** What one of them asks for; null: nothing. */
+export function embedJobOf(event: EmbeddedEvent): EmbedJob | null {
+  const owners = OWNERS[event.kind]!(event);
+  return owners && { spaceId: event.spaceId!, ...owners };
+}
+
+const FIRST_DELAY_MS = 60_000;
+const MAX_DELAY_MS = 86_400_000;
+
+/** How long a text that lacks a vector is left alone, the oftener it was asked for the longer: what cannot be embedded is tried once a day in the end. */
+export function nextLookMs(asked: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** Math.min(asked, 11), MAX_DELAY_MS);
+}

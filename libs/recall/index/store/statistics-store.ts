@@ -1,0 +1,53 @@
+import { sql, type TenantTx, type TextStatisticsRow } from '#libs/platform/database/index.js';
+import { type CountedKind, type CountJob, isStale, type WordStatistics } from '../domain/word-statistics.js';
+
+const loadWordStatistics = sql(import.meta.url, 'load-word-statistics');
+const insertAddedTexts = sql(import.meta.url, 'insert-added-texts');
+const lockTextStatistics = sql(import.meta.url, 'lock-text-statistics');
+const deleteWords = sql(import.meta.url, 'delete-words');
+const insertWords = sql(import.meta.url, 'insert-words');
+const countWordsInSample = sql(import.meta.url, 'count-words-in-sample');
+
+const SAMPLE = 500;
+
+interface Row {
+  word: string | null;
+  holding: number | null;
+  documents: number | null;
+  meanLength: number | null;
+}
+
+type Counted = Pick<TextStatisticsRow, 'documents' | 'added'>;
+
+/** How often words occur in the texts of a space: read by searches, counted by workers. */
+export class StatisticsStore {
+  /** What BM25 needs to know about the words of a query (prepared by `searchText`). In a space nobody has counted yet, by a sample of its texts; nodes are never counted. */
+  async of(tx: TenantTx, spaceId: string, kind: CountedKind | 'node', words: string): Promise<WordStatistics> {
+    const rows = await tx.all<Row>(loadWordStatistics, spaceId, kind, words);
+    const asked = rows.flatMap(({ word }) => word ?? []);
+    if (asked.length === 0 || rows[0]!.documents !== null) return statisticsOf(rows);
+    return statisticsOf(await tx.all<Row>(countWordsInSample, spaceId, kind, asked, asked.map(asQuery), SAMPLE));
+  }
+
+  /** Notes new texts; true when it is time to count. */
+  async add(tx: TenantTx, { spaceId, kind, added }: CountJob): Promise<boolean> {
+    return isStale((await tx.one<Counted>(insertAddedTexts, spaceId, kind, added))!);
+  }
+
+  /** Counts the words of a space, unless somebody else does or has just done so. */
+  async count(tx: TenantTx, spaceId: string, kind: CountedKind): Promise<void> {
+    const known = await tx.one<Counted>(lockTextStatistics, spaceId, kind);
+    if (known === null || !isStale(known)) return;
+    await tx.run(deleteWords, spaceId, kind);
+    await tx.run(insertWords, spaceId, kind);
+  }
+}
+
+const statisticsOf = (rows: readonly Row[]): WordStatistics => ({
+  documents: rows[0]?.documents ?? 0,
+  meanLength: rows[0]?.meanLength ?? 1,
+  words: rows.flatMap(({ word, holding }) => (word === null ? [] : [{ word, holding: holding ?? 1 }])),
+});
+
+/** A word of the index as a text search query: quoted, with what has a meaning in quotes doubled. */
+export const asQuery = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;

@@ -1,0 +1,27 @@
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { Composed } from '#libs/platform/filters/index.js';
+import { type Scan, vectorIndexOf } from '../domain/vector-index.js';
+
+const getReady = sql(import.meta.url, 'get-ready-for-vector-index');
+const getReadyToSort = sql(import.meta.url, 'get-ready-to-sort');
+
+/** Runs a statement through the index of a model: `ask` sends it at once, between the settings that it needs. */
+export function throughIndexOf<R>(
+  tx: TenantTx,
+  { model, dimensions, scan: { keeps, looksAt } }: { model: string; dimensions: number; scan: Scan },
+  statement: Composed,
+  ask: (statement: Composed) => Promise<R[]>,
+): Promise<R[]> {
+  // Their failures are those of the statements behind them.
+  tx.send(getReady, String(keeps), String(looksAt));
+  const found = ask(withIndexOf(statement, model, dimensions));
+  tx.send(getReadyToSort);
+  return found;
+}
+
+/** The planner takes a partial index only where its condition stands literally. */
+function withIndexOf(statement: Composed, model: string, dimensions: number): Composed {
+  const index = vectorIndexOf(model, dimensions);
+  if (index === null) throw new Error(`no index serves ${model}, of ${dimensions} dimensions`);
+  return statement.fill('model', `'${model}'`).fill('type', index.type);
+}

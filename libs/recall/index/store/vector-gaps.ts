@@ -1,0 +1,76 @@
+import {
+  sql,
+  type SystemTx,
+  type TenantTx,
+  type VectorCheckRow,
+  type VectorGapRow,
+} from '#libs/platform/database/index.js';
+import { EMBEDDED_EVENT_KINDS, type EmbeddedEvent, type EmbeddedKind } from '../domain/embed-job.js';
+
+const listTenantsWithGaps = sql(import.meta.url, 'list-tenants-with-gaps');
+const insertVectorCheck = sql(import.meta.url, 'insert-vector-check');
+const lockVectorCheck = sql(import.meta.url, 'lock-vector-check');
+const updateVectorCheck = sql(import.meta.url, 'update-vector-check');
+const listEmbeddedEvents = sql(import.meta.url, 'list-embedded-events');
+const insertVectorGaps = sql(import.meta.url, 'insert-vector-gaps');
+const listDueGaps = sql(import.meta.url, 'list-due-gaps');
+const lockGaps = sql(import.meta.url, 'lock-gaps');
+const updateGaps = sql(import.meta.url, 'update-gaps');
+const deleteGaps = sql(import.meta.url, 'delete-gaps');
+
+/** How far a log was followed, by the numbers of its events. */
+export interface Followed {
+  seq: number;
+  /** Where it ended at the last look. */
+  head: number;
+}
+
+/** A text that lacks a vector though it has had its time. */
+export type Gap = Omit<VectorGapRow, 'ownerId' | 'nextAt'> & { id: string };
+
+/** Remembers which texts were looked at, and which of them wait for a vector. */
+export class VectorGaps {
+  async tenants(tx: SystemTx, afterMs: number, limit: number): Promise<string[]> {
+    return (await tx.all<{ tenantId: string }>(listTenantsWithGaps, afterMs, limit)).map(({ tenantId }) => tenantId);
+  }
+
+  /** Holds it until the transaction ends; null: another process is at it, or was a moment ago. */
+  async lock(tx: TenantTx, afterMs: number): Promise<Followed | null> {
+    await tx.run(insertVectorCheck);
+    const row = await tx.one<Pick<VectorCheckRow, 'seq' | 'head'>>(lockVectorCheck, afterMs);
+    return row && { seq: Number(row.seq), head: Number(row.head) };
+  }
+
+  /** `head`: where the log ends now, once all before the last look was looked at; null: there is more to look at. */
+  async note(tx: TenantTx, seq: number, head: number | null): Promise<void> {
+    await tx.run(updateVectorCheck, seq, head);
+  }
+
+  listEvents(tx: TenantTx, afterSeq: number, upToSeq: number): Promise<EmbeddedEvent[]> {
+    return tx.all<EmbeddedEvent>(listEmbeddedEvents, afterSeq, upToSeq, EMBEDDED_EVENT_KINDS);
+  }
+
+  async add(tx: TenantTx, spaceId: string, kind: EmbeddedKind, ids: readonly string[]): Promise<void> {
+    await tx.run(insertVectorGaps, spaceId, kind, ids);
+  }
+
+  due(tx: TenantTx, limit: number): Promise<Pick<Gap, 'id' | 'message'>[]> {
+    return tx.all<Pick<Gap, 'id' | 'message'>>(listDueGaps, limit);
+  }
+
+  /** Those that are due still. */
+  hold(tx: TenantTx, ids: readonly string[]): Promise<Gap[]> {
+    return tx.all<Gap>(lockGaps, ids);
+  }
+
+  async putOff(
+    tx: TenantTx,
+    gaps: readonly (Pick<Gap, 'id' | 'message' | 'asked'> & { waitMs: number })[],
+  ): Promise<void> {
+    if (gaps.length > 0) await tx.run(updateGaps, JSON.stringify(gaps));
+  }
+
+  async remove(tx: TenantTx, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await tx.run(deleteGaps, ids);
+  }
+}

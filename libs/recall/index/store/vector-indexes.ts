@@ -1,0 +1,65 @@
+import { MigrationRefused, type Connection, type Database } from '#libs/platform/database/index.js';
+import type { VectorIndex } from '../domain/vector-index.js';
+
+/** The number under which one process at a time makes an index. */
+const LOCK = 72707370;
+
+/** `elsewhere`: another process is at it. */
+export type Made = 'made' | 'present' | 'elsewhere';
+
+/**
+ * Makes the partial index of a model while writers go on. One that an interrupted attempt left unusable is made again.
+ * Throws MigrationRefused when there is one for other dimensions.
+ */
+export async function makeVectorIndex(database: Database, model: string, index: VectorIndex): Promise<Made> {
+  const connection = await database.connect();
+  try {
+    const {
+      rows: [lock],
+    } = await connection.query(`select pg_try_advisory_lock(${LOCK}) as "isOurs"`);
+    // Waiting for it in a statement would be waited for by `concurrently`.
+    const made = lock.isOurs
+      ? await make(connection, model, index).finally(() => connection.query(`select pg_advisory_unlock(${LOCK})`))
+      : 'elsewhere';
+    connection.release();
+    return made;
+  } catch (failure) {
+    connection.release(failure as Error);
+    throw failure;
+  }
+}
+
+/** Whether there is an index of that name, and it is of use. */
+export async function hasVectorIndex(database: Database, { name }: VectorIndex): Promise<boolean> {
+  const connection = await database.connect();
+  try {
+    const { rows } = await connection.query({
+      text: 'select from pg_index where indexrelid = to_regclass($1) and indisvalid',
+      values: [name],
+    });
+    return rows.length > 0;
+  } finally {
+    connection.release();
+  }
+}
+
+/** Names and types come from `vectorIndexOf`, which lets nothing through that needs quoting. */
+async function make(connection: Connection, model: string, { name, type }: VectorIndex): Promise<Made> {
+  const {
+    rows: [present],
+  } = await connection.query({
+    text: 'select indisvalid as "isUsable", pg_get_indexdef(indexrelid) as definition from pg_index where indexrelid = to_regclass($1)',
+    values: [name],
+  });
+  if (present !== undefined && !present.definition.includes(`::${type})`)) {
+    throw new MigrationRefused(
+      `The index ${name} is not one of ${type}: ${model} had other dimensions before. Give the model a new name; vectors of different models are never compared.`,
+    );
+  }
+  if (present?.isUsable === true) return 'present';
+  if (present !== undefined) await connection.query(`drop index concurrently ${name}`);
+  await connection.query(
+    `create index concurrently ${name} on embeddings using hnsw ((embedding::${type}) ${type.split('(')[0]}_cosine_ops) where model = '${model}'`,
+  );
+  return 'made';
+}

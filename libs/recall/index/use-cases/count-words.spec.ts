@@ -1,0 +1,81 @@
+import { TypeIds } from '#libs/platform/ids/index.js';
+import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+import { StatisticsStore } from '../store/statistics-store.js';
+import { CountWords } from './count-words.js';
+
+const ids = new TypeIds();
+const tenantId = ids.next('ten');
+const spaceId = ids.next('spc');
+const sessionId = ids.next('ses');
+const statistics = new StatisticsStore();
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.owner(`insert into tenants values ($1, 'T', now())`, [tenantId]);
+  await database.owner(
+    `insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) values ($1, $2, 's', 'S', '{}', 'real', now(), 1)`,
+    [tenantId, spaceId],
+  );
+  await database.owner(
+    `insert into sessions (tenant_id, id, space_id, external_id, agent, principal_id, state, opened_at, closed_at, version) values ($1, $2, $3, null, null, 'prn_a', 'open', now(), null, 1)`,
+    [tenantId, sessionId, spaceId],
+  );
+});
+afterAll(() => database.close());
+
+let ordinal = 0;
+async function write(...texts: string[]): Promise<void> {
+  for (const text of texts) {
+    const id = ids.next('evd');
+    await database.owner(
+      `insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
+      values ($1, $2, $3, 'message', 'document', 1, 'g', $4, 'h', now(), now(), 'prn_a', 1)`,
+      [tenantId, id, spaceId, text],
+    );
+    await database.owner(
+      `insert into messages (tenant_id, id, space_id, session_id, ordinal, role, content, at, search) values ($1, $2, $3, $4, $5, 'user', $6, now(), to_tsvector('english', $6))`,
+      [tenantId, id, spaceId, sessionId, (ordinal += 1), text],
+    );
+  }
+}
+const hear = (added: number) =>
+  new CountWords(database.tenants, statistics).run(tenantId, { spaceId, kind: 'message', added });
+const asked = async (words: string) => {
+  const {
+    documents,
+    meanLength,
+    words: each,
+  } = await database.tenants.read(tenantId, (tx) => statistics.of(tx, spaceId, 'message', words));
+  return [
+    documents,
+    Math.round(meanLength * 10) / 10,
+    Object.fromEntries(each.map(({ word, holding }) => [word, holding])),
+  ];
+};
+
+it('knows a space by a sample until it is counted, and by the count from then on', async () => {
+  await write('tea and milk', 'tea tea', 'coffee');
+  expect(await asked('teas coffee unknown')).toEqual([3, 1.3, { tea: 2, coffe: 1, unknown: 0 }]);
+  await hear(21);
+  // The repeated word counts for the length, not for how many texts hold it.
+  expect(await asked('teas coffee unknown')).toEqual([3, 1.7, { tea: 2, coffe: 1, unknown: 1 }]);
+});
+
+it('counts again when enough was added, not before', async () => {
+  await write('coffee', 'coffee');
+  await hear(2);
+  expect(await asked('coffee')).toEqual([5, 1.7, { coffe: 1 }]);
+  await hear(19);
+  expect(await asked('coffee')).toEqual([5, 1.4, { coffe: 3 }]);
+});
+
+it('takes words as they are, whatever they are made of', async () => {
+  await write(`it's a \\ path's`);
+  expect(await asked(`'path\\''s' | !`)).toEqual([5, 1.4, { path: 1 }]);
+});
+
+it('survives two deliveries at the same time', async () => {
+  await Promise.all([hear(30), hear(30)]);
+  expect((await asked('tea'))[2]).toEqual({ tea: 2 });
+});

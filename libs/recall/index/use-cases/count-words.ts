@@ -1,0 +1,16 @@
+import type { TenantDatabase } from '#libs/platform/database/index.js';
+import type { CountJob } from '../domain/word-statistics.js';
+import type { StatisticsStore } from '../store/statistics-store.js';
+
+/** Keeps the statistics of a space's words fresh enough. Delivered twice, a message makes the next count come sooner and does no harm. */
+export class CountWords {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly statistics: StatisticsStore,
+  ) {}
+
+  async run(tenantId: string, job: CountJob): Promise<void> {
+    const isDue = await this.database.write(tenantId, (tx) => this.statistics.add(tx, job));
+    if (isDue) await this.database.write(tenantId, (tx) => this.statistics.count(tx, job.spaceId, job.kind));
+  }
+}

@@ -1,0 +1,137 @@
+import { TypeIds } from '#libs/platform/ids/index.js';
+import { Embedders, embedderUnavailable, type Embedder } from '#libs/platform/embeddings/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
+import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+import { EmbeddingStore } from '../store/embedding-store.js';
+import { EmbedPending } from './embed-pending.js';
+import { EmbedTexts, FindLacking } from './steps/embed-texts.js';
+
+const ids = new TypeIds();
+const tenantId = ids.next('ten');
+const spaceId = ids.next('spc');
+const sessionId = ids.next('ses');
+const clock = { now: () => new Date() };
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.owner(`insert into tenants values ($1, 'T', now())`, [tenantId]);
+  await database.owner(
+    `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`,
+    [tenantId, spaceId],
+  );
+  await database.owner(
+    `insert into sessions (tenant_id, id, space_id, external_id, agent, principal_id, state, opened_at, closed_at, version) values ($1, $2, $3, null, null, 'prn_a', 'open', now(), null, 1)`,
+    [tenantId, sessionId, spaceId],
+  );
+});
+afterAll(() => database.close());
+
+let ordinal = 0;
+async function message(content: string): Promise<string> {
+  const id = ids.next('evd');
+  await database.owner(
+    `insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
+    values ($1, $2, $3, 'message', 'document', 1, 'g', $4, 'h', now(), now(), 'prn_a', 1)`,
+    [tenantId, id, spaceId, content],
+  );
+  await database.owner(
+    `insert into messages (tenant_id, id, space_id, session_id, ordinal, role, content, at, search) values ($1, $2, $3, $4, $5, 'user', $6, now(), '')`,
+    [tenantId, id, spaceId, sessionId, (ordinal += 1), content],
+  );
+  return id;
+}
+
+/** Notes the texts it is given. */
+class Noting extends FakeEmbedder {
+  readonly texts: string[][] = [];
+  override embedDocuments(texts: string[]): Promise<Float32Array[]> {
+    this.texts.push(texts);
+    return super.embedDocuments(texts);
+  }
+}
+
+const embed = (embedder: Embedder, messageIds: string[], ...others: Embedder[]) =>
+  new EmbedPending(
+    database.tenants,
+    new EmbeddingStore(),
+    new FindLacking(new SpaceDirectory(clock), new EmbeddingStore(), new Embedders(embedder, ...others)),
+    new EmbedTexts(database.tenants, new EmbeddingStore(), new Embedders(embedder, ...others), clock),
+    { run: () => Promise.resolve() },
+  ).run(tenantId, { spaceId, kind: 'message', ids: messageIds });
+const stored = (messageIds: string[]) =>
+  database.owner(
+    'select owner_id, space_id, kind, model, vector_dims(embedding) as dimensions from embeddings where owner_id = any ($1::text[]) order by owner_id',
+    [messageIds],
+  );
+
+it('stores a vector per text, and on a second delivery embeds nothing', async () => {
+  const messages = [await message('we meet in Lisbon'), await message('in May')];
+  const embedder = new Noting();
+  await embed(embedder, messages);
+  await embed(embedder, messages);
+  expect(embedder.texts).toEqual([['we meet in Lisbon', 'in May']]);
+  expect(await stored(messages)).toEqual(
+    messages
+      .sort()
+      .map((id) => ({ owner_id: id, space_id: spaceId, kind: 'message', model: 'fake-1', dimensions: 512 })),
+  );
+});
+
+it('leaves the texts to a later attempt while the embedder is down', async () => {
+  const id = await message('later');
+  const down: Embedder = {
+    ...new FakeEmbedder(),
+    embedQueries: () => Promise.reject(embedderUnavailable('x')),
+    embedDocuments: () => Promise.reject(embedderUnavailable('x')),
+  };
+  await expect(embed(down, [id])).rejects.toMatchObject({ code: 'unavailable' });
+  await embed(new FakeEmbedder(), [id]);
+  expect(await stored([id])).toHaveLength(1);
+});
+
+it('survives two deliveries at the same time', async () => {
+  const id = await message('twice');
+  await Promise.all([embed(new FakeEmbedder(), [id]), embed(new FakeEmbedder(), [id])]);
+  expect(await stored([id])).toHaveLength(1);
+});
+
+it('embeds again for another model', async () => {
+  const id = await message('again');
+  await embed(new FakeEmbedder(), [id]);
+  await embed(Object.assign(new FakeEmbedder(), { model: 'fake-2' }), [id]);
+  expect((await stored([id])).map(({ model }) => model).sort()).toEqual(['fake-1', 'fake-2']);
+});
+
+it('hands many texts to the embedder in batches, and passes over what is gone', async () => {
+  const messages = await Promise.all(Array.from({ length: 70 }, (_, n) => message(`note ${n}`)));
+  const embedder = new Noting();
+  await embed(embedder, [...messages, ids.next('evd')]);
+  expect(embedder.texts.map((batch) => batch.length)).toEqual([64, 6]);
+  expect(await stored(messages)).toHaveLength(70);
+});
+
+describe('in a space that moves to another model', () => {
+  const next = Object.assign(new FakeEmbedder(), { model: 'fake-next' });
+  beforeAll(() =>
+    database.owner(`update spaces set next_model = 'fake-next', model_job = 'job_x' where id = $1`, [spaceId]),
+  );
+  afterAll(() => database.owner('update spaces set next_model = null, model_job = null where id = $1', [spaceId]));
+
+  const modelsOf = async (id: string) => (await stored([id])).map(({ model }) => model).sort();
+
+  it('gives a new text the vectors of both', async () => {
+    const id = await message('both');
+    await embed(new FakeEmbedder(), [id], next);
+    expect(await modelsOf(id)).toEqual(['fake-1', 'fake-next']);
+  });
+
+  it('serves the one that is up, and leaves the other to a later attempt', async () => {
+    const id = await message('one at a time');
+    await expect(embed(new FakeEmbedder(), [id])).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await modelsOf(id)).toEqual(['fake-1']);
+    await embed(new FakeEmbedder(), [id], next);
+    expect(await modelsOf(id)).toEqual(['fake-1', 'fake-next']);
+  });
+});

@@ -1,0 +1,134 @@
+import type { Journal } from '#libs/history/events/index.js';
+import type { Ctx, IdSource } from '#libs/kernel/index.js';
+import {
+  findPossibleConflicts,
+  possibleConflictFound,
+  type NearSide,
+  type PossibleConflict,
+  type PossibleConflictRepository,
+} from '#libs/knowledge/claims/index.js';
+import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
+import { OPERATOR_ID, operatorOf } from '#libs/tenancy/api-keys/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { EmbedJob } from '../domain/embed-job.js';
+import type { EmbeddingStore } from '../store/embedding-store.js';
+import type { EmbedTexts, FindLacking } from './steps/embed-texts.js';
+
+/** In a transaction: a claim is compared with hundreds, and on the embedded database everybody waits for it. */
+const COMPARED_TOGETHER = 8;
+
+/**
+ * Compares claims whose vectors are there now with what they may contradict, or what may contradict them, by meaning and once more by words: what two writers stored at the
+ * same moment did not see each other then (claims spec, rule 10).
+ */
+export class MarkNear {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly spaces: SpaceDirectory,
+    private readonly journal: Journal,
+    private readonly possibleConflicts: PossibleConflictRepository,
+    private readonly ids: IdSource,
+  ) {}
+
+  async run(tenantId: string, spaceId: string, claimIds: readonly string[], model: string): Promise<void> {
+    const ctx = operatorOf(tenantId as Parameters<typeof operatorOf>[0], MarkNear.name);
+    for (let from = 0; from < claimIds.length; from += COMPARED_TOGETHER)
+      await this.#some(ctx, spaceId, claimIds.slice(from, from + COMPARED_TOGETHER), model);
+  }
+
+  async #some(ctx: Ctx, spaceId: string, claimIds: readonly string[], model: string): Promise<void> {
+    await this.database.write(ctx.tenantId, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, spaceId);
+      const found = await this.#found(tx, space, claimIds, model);
+      if (found.length > 0) await this.journal.record(tx, ctx, found.map(possibleConflictFound));
+    });
+  }
+
+  /** Each pair once, from whichever side it was found. */
+  async #found(tx: TenantTx, space: Space, claimIds: readonly string[], model: string): Promise<PossibleConflict[]> {
+    const [claims, holdsGuarded] = await Promise.all([
+      this.possibleConflicts.sides(tx, space.id, claimIds),
+      this.possibleConflicts.holdsGuarded(tx, space.id),
+    ]);
+    if (!holdsGuarded) return [];
+    const probes = claims.map(({ id, author, ...said }) => ({
+      key: id,
+      said,
+      author,
+      seeks: ['guarded', 'weaker'] as const,
+    }));
+    const [byWords, byVectors] = await Promise.all([
+      this.possibleConflicts.near(tx, space.id, probes),
+      this.possibleConflicts.nearByVectors(
+        tx,
+        space.id,
+        claims.map(({ id }) => id),
+        model,
+        space.policy,
+      ),
+    ]);
+    const known = new Map([...byWords.values()].flat().map((side) => [side.id as string, side]));
+    const more = [...new Set([...byVectors.values()].flatMap((cosines) => [...cosines.keys()]))];
+    const sides = new Map(
+      (await this.possibleConflicts.sides(tx, space.id, more)).map((side) => [side.id as string, side]),
+    );
+    const given = { now: space.now, ids: this.ids, principalId: OPERATOR_ID };
+    const pairs = new Map<string, PossibleConflict>();
+    for (const claim of claims) {
+      const others = new Map((byWords.get(claim.id) ?? []).map((side) => [side.id as string, side]));
+      for (const [id, cosine] of byVectors.get(claim.id) ?? []) {
+        const side = others.get(id) ?? sides.get(id) ?? known.get(id);
+        if (side !== undefined) others.set(id, { isKnown: false, ...side, cosine });
+      }
+      for (const found of findPossibleConflicts(claim, [...others.values()] as NearSide[], space.policy, given))
+        pairs.set(`${found.claimId} ${found.weakerId}`, found);
+    }
+    return this.possibleConflicts.withoutKnown(tx, [...pairs.values()]);
+  }
+}
+
+/**
+ * Makes the vectors that texts still lack, of every model their space writes, and takes those of claims away that were archived or retracted. Repeating it costs a look; a text that is gone is passed over.
+ * Throws `unavailable` while one of the models is, when it has served the others: until it is back search finds the texts by their words.
+ */
+export class EmbedPending {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly store: EmbeddingStore,
+    private readonly findLacking: FindLacking,
+    private readonly embedTexts: EmbedTexts,
+    private readonly markNear: Pick<MarkNear, 'run'>,
+  ) {}
+
+  async run(tenantId: string, job: EmbedJob): Promise<void> {
+    const { spaceId, kind, ids } = job;
+    const { lacking, hasRetired } = await this.database.read(tenantId, (tx) => this.findLacking.run(tx, job));
+    if (hasRetired) await this.database.write(tenantId, (tx) => this.store.removeRetired(tx, ids));
+    const outcomes = await Promise.allSettled(
+      lacking.map(({ model, texts }) => this.embedTexts.run(tenantId, kind, model, texts)),
+    );
+    if (kind === 'claim')
+      await this.#mark(
+        tenantId,
+        spaceId,
+        lacking.filter((_, i) => outcomes[i]!.status === 'fulfilled'),
+      );
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  }
+
+  /** By the model that the space reads, which is the first. */
+  async #mark(
+    tenantId: string,
+    spaceId: string,
+    embedded: readonly { model: string; texts: readonly { id: string }[] }[],
+  ): Promise<void> {
+    const [first] = embedded;
+    if (first !== undefined)
+      await this.markNear.run(
+        tenantId,
+        spaceId,
+        first.texts.map(({ id }) => id),
+        first.model,
+      );
+  }
+}

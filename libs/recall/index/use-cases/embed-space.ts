@@ -1,0 +1,151 @@
+import type { Journal } from '#libs/history/events/index.js';
+import type { JobLedger } from '#libs/history/jobs/index.js';
+import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
+import { operatorOf } from '#libs/tenancy/api-keys/index.js';
+import { modelsSet, modelsWritten, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import { arrivedAt, type ModelWork, type Progress, MODEL_QUEUE } from '../domain/model-move.rules.js';
+import { EMBEDDED_KINDS, type EmbeddedKind } from '../domain/embed-job.js';
+import type { EmbeddingStore, UnembeddedText } from '../store/embedding-store.js';
+import type { EmbedTexts } from './steps/embed-texts.js';
+
+/** Lets a space read the model it was moving to. */
+export class ModelSwitch {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly spaces: SpaceDirectory,
+    private readonly journal: Journal,
+    private readonly ledger: JobLedger,
+  ) {}
+
+  /** Whether the space still writes the model: a move that was called off is not gone on with. */
+  isWanted({ tenantId, job: { spaceId, model } }: ModelWork, first: string): Promise<boolean> {
+    return this.database.read(tenantId, async (tx) => {
+      const models = await this.spaces.findModels(tx, spaceId);
+      return models !== null && modelsWritten(models, first).includes(model);
+    });
+  }
+
+  /** The event and the end of the job, in one transaction. */
+  async arrive(
+    { tenantId, jobId, job: { spaceId, model } }: ModelWork,
+    { texts, embedded }: Progress,
+    now: Date,
+  ): Promise<void> {
+    const ctx = operatorOf(tenantId, jobId);
+    await this.database.write(tenantId, async (tx) => {
+      const space = await this.spaces.lock(tx, ctx, spaceId);
+      const models = arrivedAt(space.models, model, now);
+      if (models !== null) await this.journal.record(tx, ctx, [modelsSet(space, models)]);
+      await this.ledger.finish(tx, jobId, 'done', { model, texts: Math.max(texts, embedded) }, now);
+    });
+  }
+}
+
+const PAGE = 64;
+
+export interface Page {
+  texts: UnembeddedText[];
+  /** Where the walk is with the page done. */
+  at: Progress;
+}
+
+/** Goes through the texts of a space that lack a vector of a model. Where it is stays in the job, so it goes on there after a kill. */
+export class SpaceWalk {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly store: EmbeddingStore,
+    private readonly ledger: JobLedger,
+  ) {}
+
+  start({ tenantId, jobId, job }: ModelWork): Promise<Progress> {
+    return this.database.read(tenantId, async (tx) => {
+      const known = (await this.ledger.find(tx, operatorOf(tenantId, jobId), jobId))?.progress as
+        Progress | null | undefined;
+      if (known != null) return known;
+      const [texts, counts] = await Promise.all([
+        this.store.countTexts(tx, job.spaceId),
+        this.store.countByModel(tx, job.spaceId),
+      ]);
+      return { step: 0, kind: EMBEDDED_KINDS[0], after: '', texts, embedded: counts.get(job.model) ?? 0 };
+    });
+  }
+
+  /** The next page; null when no text lacks a vector, those written while it went included. */
+  next({ tenantId, job }: ModelWork, at: Progress): Promise<Page | null> {
+    return this.database.read(tenantId, async (tx) => {
+      const kinds = EMBEDDED_KINDS.slice(EMBEDDED_KINDS.indexOf(at.kind));
+      const ahead: Place[] = kinds.map((kind) => ({ kind, after: kind === at.kind ? at.after : '' }));
+      const again: Place[] = EMBEDDED_KINDS.map((kind) => ({ kind, after: '' }));
+      for (const place of [...ahead, ...again]) {
+        const texts = await this.#lacking(tx, job, place);
+        if (texts.length > 0)
+          return {
+            texts,
+            at: { ...at, kind: place.kind, after: texts.at(-1)!.id, embedded: at.embedded + texts.length },
+          };
+      }
+      return null;
+    });
+  }
+
+  async keep({ tenantId, jobId }: ModelWork, at: Progress, now: Date): Promise<void> {
+    await this.database.write(tenantId, (tx) => this.ledger.progress(tx, jobId, { ...at }, now));
+  }
+
+  /** Leaves the rest to another delivery of the same job. */
+  async handOn({ tenantId, jobId, job }: ModelWork, at: Progress, now: Date): Promise<void> {
+    const onward = { ...at, step: at.step + 1 };
+    await this.database.write(tenantId, (tx) =>
+      this.ledger.advance(
+        tx,
+        { id: jobId, queue: MODEL_QUEUE, spaceId: job.spaceId as Id<'spc'>, payload: { ...job } },
+        onward,
+        now,
+      ),
+    );
+  }
+
+  #lacking(tx: TenantTx, job: ModelWork['job'], { kind, after }: Place): Promise<UnembeddedText[]> {
+    return this.store.lacking(tx, kind, job, after, PAGE);
+  }
+}
+
+interface Place {
+  kind: EmbeddedKind;
+  after: string;
+}
+
+/** What a process that stops has to wait for is one delivery. */
+const PAGES_PER_STEP = 4;
+
+/** Gives every text of a space its vector of a model, and lets the space read it when none is lacking. Each delivery does a few pages. */
+export class EmbedSpace {
+  constructor(
+    private readonly walk: SpaceWalk,
+    private readonly change: ModelSwitch,
+    private readonly embedTexts: EmbedTexts,
+  ) {}
+
+  /** `continues`: the next delivery is on its way. Throws `unavailable` while the model is; what was done stays. */
+  async run(work: ModelWork): Promise<'continues' | void> {
+    const {
+      tenantId,
+      step,
+      job: { model },
+    } = work;
+    if (!(await this.change.isWanted(work, this.embedTexts.firstModel))) return;
+    let at = await this.walk.start(work);
+    // A repetition of a delivery that had handed on already.
+    if (step !== null && at.step > step) return 'continues';
+    for (let pages = 0; pages < PAGES_PER_STEP; pages += 1) {
+      const page = await this.walk.next(work, at);
+      if (page === null) return this.change.arrive(work, at, this.embedTexts.now);
+      await this.embedTexts.run(tenantId, page.at.kind, model, page.texts);
+      at = page.at;
+      await this.walk.keep(work, at, this.embedTexts.now);
+    }
+    await this.walk.handOn(work, at, this.embedTexts.now);
+    return 'continues';
+  }
+}

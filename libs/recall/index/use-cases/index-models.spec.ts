@@ -1,0 +1,55 @@
+import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+import { indexModels, listUnindexed } from './index-models.js';
+
+describe('indexes of models', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await openTestDatabase();
+  });
+  afterAll(() => test.close());
+
+  const make = async (model: string, dimensions: number) =>
+    (await indexModels(test.database, [{ model, dimensions }]))[0]!.outcome;
+
+  it('are made once, of narrow vectors and of wide ones', async () => {
+    expect([
+      await make('narrow', 3),
+      await make('wide', 3_072),
+      await make('narrow', 3),
+      await make('too-wide', 4_001),
+    ]).toEqual(['made', 'made', 'present', 'too_wide']);
+    const [wide] = await test.owner(`select indexdef from pg_indexes where indexname = 'embeddings_wide_idx'`);
+    expect(wide!.indexdef).toContain(
+      `USING hnsw (((embedding)::halfvec(3072)) halfvec_cosine_ops) WHERE (model = 'wide'::text)`,
+    );
+  });
+
+  it('are made again where an attempt was interrupted', async () => {
+    await make('broken', 3);
+    await test.owner(`update pg_index set indisvalid = false where indexrelid = 'embeddings_broken_idx'::regclass`);
+    expect([await make('broken', 3), await make('broken', 3)]).toEqual(['made', 'present']);
+  });
+
+  it('are missed while there is none that can be used, and never where none is possible', async () => {
+    const models = [
+      { model: 'missed', dimensions: 3 },
+      { model: 'interrupted', dimensions: 3 },
+      { model: 'too-wide', dimensions: 4_001 },
+    ];
+    await make('interrupted', 3);
+    await test.owner(
+      `update pg_index set indisvalid = false where indexrelid = 'embeddings_interrupted_idx'::regclass`,
+    );
+    expect(await listUnindexed(test.database, models)).toEqual(['missed', 'interrupted']);
+    await indexModels(test.database, models);
+    expect(await listUnindexed(test.database, models)).toEqual([]);
+  });
+
+  it('of a name that had other dimensions are refused, with the way out', async () => {
+    await make('renamed', 3);
+    await expect(make('renamed', 4)).rejects.toMatchObject({
+      name: 'MigrationRefused',
+      message: expect.stringContaining('Give the model a new name'),
+    });
+  });
+});

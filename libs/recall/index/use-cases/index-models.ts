@@ -1,0 +1,47 @@
+import type { Database, TenantDatabase } from '#libs/platform/database/index.js';
+import { vectorIndexOf } from '../domain/vector-index.js';
+import { hasVectorIndex, makeVectorIndex, type Made } from '../store/vector-indexes.js';
+import type { EmbeddingStore } from '../store/embedding-store.js';
+
+/** A model that texts are, or will be, embedded by. */
+export interface SizedModel {
+  model: string;
+  dimensions: number;
+}
+
+export interface Indexed {
+  model: string;
+  outcome: Made | 'too_wide';
+}
+
+/** Makes the index of each model that lacks one, without stopping writers. For the owner of the tables, never in a request. */
+export async function indexModels(database: Database, models: readonly SizedModel[]): Promise<Indexed[]> {
+  const outcomes: Indexed[] = [];
+  for (const { model, dimensions } of models) {
+    const index = vectorIndexOf(model, dimensions);
+    outcomes.push({ model, outcome: index === null ? 'too_wide' : await makeVectorIndex(database, model, index) });
+  }
+  return outcomes;
+}
+
+/** The models whose vectors are compared one by one in the largest space, for want of an index that there could be. */
+export async function listUnindexed(database: Database, models: readonly SizedModel[]): Promise<string[]> {
+  const unindexed: string[] = [];
+  for (const { model, dimensions } of models) {
+    const index = vectorIndexOf(model, dimensions);
+    if (index !== null && !(await hasVectorIndex(database, index))) unindexed.push(model);
+  }
+  return unindexed;
+}
+
+/** How much of a tenant's memory can be found by meaning. For operators. */
+export class MeasureCoverage {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly embeddings: EmbeddingStore,
+  ) {}
+
+  run(tenantId: string, firstModel: string): Promise<{ texts: number; embedded: number }> {
+    return this.database.read(tenantId, (tx) => this.embeddings.coverage(tx, firstModel));
+  }
+}

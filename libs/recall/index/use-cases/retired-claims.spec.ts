@@ -1,0 +1,164 @@
+import type { Id } from '#libs/kernel/index.js';
+import { type NewEvent, Journal } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import {
+  StoreClaimInput,
+  StoreClaim,
+  stateOf,
+  writtenState,
+  type Claim,
+  type ClaimStatus,
+} from '#libs/knowledge/claims/index.js';
+import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
+import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { aClaim, storeClaims } from '#libs/testing/stored-claims.js';
+import { EmbedJob, joinEmbedJobs } from '../domain/embed-job.js';
+import { RecallModule } from '../../recall.module.js';
+import { EmbeddingStore } from '../store/embedding-store.js';
+import { EmbedPending } from './embed-pending.js';
+import { ListModels } from './embedding-models.js';
+import { MeasureCoverage } from './index-models.js';
+
+const NOW = new Date('2026-01-01T00:00:00Z');
+let world: World;
+let spaceId: Id<'spc'>;
+beforeAll(async () => {
+  world = await openWorld([KnowledgeModule, RecallModule], { now: () => NOW }, new FakeEmbedder());
+  spaceId = (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug: 's', name: 'S' })))
+    .id as Id<'spc'>;
+});
+afterAll(() => world.close());
+
+/** What the worker does with all messages there are. */
+async function deliver(): Promise<void> {
+  const messages = (await world.database.owner(`delete from outbox where queue = 'embed' returning payload`)) as {
+    payload: Record<string, unknown>;
+  }[];
+  for (const job of joinEmbedJobs(messages.map(({ payload }) => payload)))
+    await world.get(EmbedPending).run(world.tenantId, EmbedJob.parse(job));
+}
+
+async function stored(...texts: string[]): Promise<Claim[]> {
+  const claims = texts.map((text) => aClaim({ spaceId, text }));
+  await storeClaims(world, claims);
+  await deliver();
+  return claims;
+}
+
+const after = (claim: Claim, status: ClaimStatus, version: number) =>
+  writtenState(claim.id, { ...stateOf(claim), status, version });
+const record = (kind: string, claim: Claim, payload: object) =>
+  world
+    .get(UnitOfWork)
+    .write(world.as('owner'), (tx) =>
+      world
+        .get(Journal)
+        .record(tx, world.as('owner'), [{ kind, spaceId, subjectId: claim.id, occurredAt: NOW, payload } as NewEvent]),
+    );
+const change = async (kind: string, claim: Claim, status: ClaimStatus, version = 2) => {
+  await record(kind, claim, { after: after(claim, status, version) });
+  await deliver();
+};
+const embedded = async (...claims: Claim[]) => {
+  const rows = await world.database.owner('select owner_id from embeddings where owner_id = any ($1::text[])', [
+    claims.map(({ id }) => id),
+  ]);
+  return claims.map(({ id }) => rows.some((row) => row.owner_id === id));
+};
+
+it.each([
+  ['claim_archived', 'archived'],
+  ['claim_retracted', 'retracted'],
+] as const)('%s takes the vector away, and coming back brings it again', async (kind, status) => {
+  const [claim, other] = (await stored('tea', 'coffee')) as [Claim, Claim];
+  expect(await embedded(claim, other)).toEqual([true, true]);
+  await change(kind, claim, status);
+  expect(await embedded(claim, other)).toEqual([false, true]);
+  await change('claim_restored', claim, 'active', 3);
+  expect(await embedded(claim)).toEqual([true]);
+});
+
+it.each([
+  ['claim_superseded', 'superseded'],
+  ['claim_quarantined', 'quarantined'],
+  ['claim_disputed', 'disputed'],
+] as const)('%s leaves the vector: a reader may ask for such claims', async (kind, status) => {
+  const [claim] = (await stored('tea')) as [Claim];
+  await change(kind, claim, status);
+  expect(await embedded(claim)).toEqual([true]);
+});
+
+it('makes the vector of an archived claim that came back into quarantine', async () => {
+  const [claim] = (await stored('tea')) as [Claim];
+  await change('claim_archived', claim, 'archived');
+  await change('claim_quarantined', claim, 'quarantined', 3);
+  expect(await embedded(claim)).toEqual([true]);
+});
+
+it('takes the vector of the claim away that was merged into another', async () => {
+  const [survivor, merged] = (await stored('tea', 'tea again')) as [Claim, Claim];
+  await record('claim_merged', merged, {
+    claims: [after(merged, 'archived', 2), after(survivor, 'active', 2)],
+    attachments: [],
+  });
+  await deliver();
+  expect(await embedded(survivor, merged)).toEqual([true, false]);
+});
+
+it('gives no vector to what was archived before, or while, it was made, and misses none', async () => {
+  const claims = [aClaim({ spaceId, text: 'late' }), aClaim({ spaceId, text: 'later' })];
+  await storeClaims(world, claims);
+  const [late, later] = claims as [Claim, Claim];
+  const lacking = await world
+    .get(UnitOfWork)
+    .read(world.as('reader'), (tx) => world.get(EmbeddingStore).unembedded(tx, 'claim', [late.id, later.id], 'fake-1'));
+  expect(lacking).toHaveLength(2);
+  await record('claim_archived', late, { after: after(late, 'archived', 2) });
+  const vectors = await new FakeEmbedder().embedDocuments(lacking.map(({ text }) => text));
+  await world
+    .get(UnitOfWork)
+    .write(world.as('owner'), (tx) => world.get(EmbeddingStore).add(tx, 'claim', 'fake-1', lacking, vectors, NOW));
+  expect(await embedded(late, later)).toEqual([false, true]);
+  await deliver();
+  expect(await embedded(late, later)).toEqual([false, true]);
+  const walked = await world
+    .get(UnitOfWork)
+    .read(world.as('reader'), (tx) =>
+      world.get(EmbeddingStore).lacking(tx, 'claim', { spaceId, model: 'fake-1' }, '', 100),
+    );
+  expect(walked).toEqual([]);
+  const {
+    models: [model],
+  } = await world.get(ListModels).run(world.as('reader'), { space: 's' });
+  expect(model!.embedded).toBe(model!.texts);
+  const { texts, embedded: covered } = await world.get(MeasureCoverage).run(world.tenantId, 'fake-1');
+  expect(covered).toBe(texts);
+});
+
+it('makes the vector of a reworded claim again, once', async () => {
+  const say = (source: string, text: string) =>
+    world.get(StoreClaim).run(
+      world.as('owner'),
+      StoreClaimInput.parse({
+        space: 's',
+        text,
+        triple: { subject: 'tea', predicate: 'is', value: 'hot' },
+        provenance: { source },
+      }),
+    );
+  const vectorOf = async (id: string) =>
+    (await world.database.owner('select embedding::text as vector, wording from embeddings where owner_id = $1', [
+      id,
+    ])) as { vector: string; wording: number }[];
+  const id = String((await say('inference', 'tea is hot, they say')).claim!.id);
+  await deliver();
+  const [before] = await vectorOf(id);
+  await say('system', 'tea is hot');
+  await deliver();
+  const [after, ...others] = await vectorOf(id);
+  expect([before!.wording, others]).toEqual([0, []]);
+  expect(after!.wording).toBeGreaterThan(0);
+  expect(after!.vector).not.toBe(before!.vector);
+});

@@ -1,0 +1,69 @@
+import type { Clock } from '#libs/kernel/index.js';
+import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
+import type { Embedders } from '#libs/platform/embeddings/index.js';
+import { FIRST_MODELS, modelsWritten, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { EmbeddedKind, EmbedJob } from '../../domain/embed-job.js';
+import type { EmbeddingStore, UnembeddedText } from '../../store/embedding-store.js';
+
+const BATCH = 64;
+/** Kept in a transaction: into an index of vectors each goes slowly, and on the embedded database everybody waits for it. */
+const KEPT_TOGETHER = 8;
+
+/** Makes the vectors of one model for texts, and keeps them. The model is asked between the transactions: it may take its time. */
+export class EmbedTexts {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly store: EmbeddingStore,
+    private readonly embedders: Embedders,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What a space reads that never said otherwise. */
+  get firstModel(): string {
+    return this.embedders.first.model;
+  }
+
+  get now(): Date {
+    return this.clock.now();
+  }
+
+  /** Throws `unavailable` while the model is; the batches before stay. */
+  async run(tenantId: string, kind: EmbeddedKind, model: string, texts: readonly UnembeddedText[]): Promise<void> {
+    for (let start = 0; start < texts.length; start += BATCH) {
+      const batch = texts.slice(start, start + BATCH);
+      const vectors = await this.embedders.get(model).embedDocuments(batch.map(({ text }) => text));
+      for (let from = 0; from < batch.length; from += KEPT_TOGETHER) {
+        const [some, of] = [batch.slice(from, from + KEPT_TOGETHER), vectors.slice(from, from + KEPT_TOGETHER)];
+        await this.database.write(tenantId, (tx) => this.store.add(tx, kind, model, some, of, this.clock.now()));
+      }
+    }
+  }
+}
+
+export interface Lacking {
+  /** By each model that the space writes, the one it reads first. */
+  lacking: { model: string; texts: UnembeddedText[] }[];
+  /** Whether claims among them have vectors that they should have no more. */
+  hasRetired: boolean;
+}
+
+/** What texts still lack of the vectors that they should have. */
+export class FindLacking {
+  constructor(
+    private readonly spaces: SpaceDirectory,
+    private readonly store: EmbeddingStore,
+    private readonly embedders: Embedders,
+  ) {}
+
+  async run(tx: TenantTx, { spaceId, kind, ids }: EmbedJob): Promise<Lacking> {
+    const models = modelsWritten(
+      (await this.spaces.findModels(tx, spaceId)) ?? FIRST_MODELS,
+      this.embedders.first.model,
+    );
+    const [hasRetired, ...texts] = await Promise.all([
+      kind === 'claim' && this.store.hasRetired(tx, ids),
+      ...models.map((model) => this.store.unembedded(tx, kind, ids, model)),
+    ]);
+    return { lacking: models.map((model, i) => ({ model, texts: texts[i]! })), hasRetired };
+  }
+}

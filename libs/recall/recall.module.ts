@@ -1,0 +1,171 @@
+import { Module, Inject } from '@nestjs/common';
+import { PendingCorrections } from '#libs/graph/cascades/index.js';
+import { GraphModule } from '#libs/graph/graph.module.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
+import type { RecordedEvent } from '#libs/history/events/index.js';
+import { JobLedger } from '#libs/history/jobs/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { IdSource } from '#libs/kernel/index.js';
+import {
+  PossibleConflictRepository,
+  SlotRepository,
+  AdmitItems,
+  ClaimLoader,
+  ClaimReader,
+} from '#libs/knowledge/claims/index.js';
+import type { WrittenClaim } from '#libs/knowledge/claims/index.js';
+import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { SourceRepository } from '#libs/knowledge/sources/index.js';
+import { TenantDatabase } from '#libs/platform/database/index.js';
+import { Llm } from '#libs/platform/llm/index.js';
+import { provide } from '#libs/platform/nest/index.js';
+import { Vocabularies } from '#libs/platform/tokenizers/index.js';
+import { EMBEDDERS, CLOCK, IDS, PLATFORM_PORTS } from '#libs/platform/tokens.js';
+import { NodeReader } from '#libs/reasoning/nodes/index.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
+import { SessionRepository } from '#libs/tenancy/sessions/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
+import { Contradictions } from './context/store/contradictions.js';
+import { Nudges } from './context/store/nudges.js';
+import { TokenCounters, GetContext } from './context/use-cases/get-context.js';
+import { TRIPLES_QUEUE, wantsTriple } from './extraction/domain/triple.rules.js';
+import { ProposalPolicy, NotePolicy } from './extraction/policies/extraction.policies.js';
+import { ProposedNotes } from './extraction/store/proposed-notes.js';
+import { FindTargets, Evolve } from './extraction/use-cases/evolve.js';
+import { ExtractClaim } from './extraction/use-cases/extract-claim.js';
+import { ProposeTriple } from './extraction/use-cases/propose-triple.js';
+import { EMBEDDED_EVENT_KINDS, EMBED_QUEUE, embedJobOf, joinEmbedJobs } from './index/domain/embed-job.js';
+import { COUNTED_EVENT_KINDS, WORDS_QUEUE, countJobOf, joinCountJobs } from './index/domain/word-statistics.js';
+import { EmbeddingStore } from './index/store/embedding-store.js';
+import { ReadModels } from './index/store/read-models.js';
+import { StatisticsStore } from './index/store/statistics-store.js';
+import { CountWords } from './index/use-cases/count-words.js';
+import { DeleteVectors } from './index/use-cases/delete-vectors.js';
+import { MarkNear, EmbedPending } from './index/use-cases/embed-pending.js';
+import { SpaceWalk, ModelSwitch, EmbedSpace } from './index/use-cases/embed-space.js';
+import {
+  ModelJobs,
+  DescribeModels,
+  ListModels,
+  MoveModel,
+  CancelMove,
+  RemoveVectors,
+} from './index/use-cases/embedding-models.js';
+import { MeasureCoverage } from './index/use-cases/index-models.js';
+import { EmbedTexts, FindLacking } from './index/use-cases/steps/embed-texts.js';
+import { CallRecords } from './model-calls/use-cases/steps/call-records.js';
+import { ClaimSearch } from './search/store/claim-search.js';
+import { MessageSearch } from './search/store/message-search.js';
+import { NodeSearch } from './search/store/node-search.js';
+import { Search, SearchBatch } from './search/use-cases/search.js';
+import { AnswerSearch } from './search/use-cases/steps/answer-search.js';
+import { Gather } from './search/use-cases/steps/gather.js';
+import { QueryVectors } from './search/use-cases/steps/query-vectors.js';
+
+const work = [UnitOfWork, SpaceDirectory] as const;
+const writing = [UnitOfWork, Journal, SpaceDirectory] as const;
+const searching = [...work, QueryVectors, AnswerSearch] as const;
+
+const providers = [
+  // Index: vectors of new texts
+  EmbeddingStore,
+  provide(EmbedTexts, [TenantDatabase, EmbeddingStore, EMBEDDERS, CLOCK]),
+  provide(MarkNear, [TenantDatabase, SpaceDirectory, Journal, PossibleConflictRepository, IDS]),
+  provide(FindLacking, [SpaceDirectory, EmbeddingStore, EMBEDDERS]),
+  provide(EmbedPending, [TenantDatabase, EmbeddingStore, FindLacking, EmbedTexts, MarkNear]),
+  provide(MeasureCoverage, [TenantDatabase, EmbeddingStore]),
+
+  // Index: the embedding models of a space, and moving it to another
+  provide(ModelJobs, [JobLedger, PLATFORM_PORTS]),
+  provide(DescribeModels, [EmbeddingStore, EMBEDDERS]),
+  provide(ListModels, [...work, DescribeModels]),
+  provide(MoveModel, [...writing, ModelJobs, EMBEDDERS]),
+  provide(CancelMove, [...writing, ModelJobs, DescribeModels]),
+  provide(RemoveVectors, [...work, ModelJobs, EMBEDDERS]),
+  provide(SpaceWalk, [TenantDatabase, EmbeddingStore, JobLedger]),
+  provide(ModelSwitch, [TenantDatabase, SpaceDirectory, Journal, JobLedger]),
+  provide(EmbedSpace, [SpaceWalk, ModelSwitch, EmbedTexts]),
+  provide(DeleteVectors, [TenantDatabase, SpaceDirectory, EmbeddingStore, JobLedger, EmbedTexts]),
+  provide(ReadModels, [TenantDatabase, SpaceDirectory]),
+
+  // Index: word statistics
+  StatisticsStore,
+  provide(CountWords, [TenantDatabase, StatisticsStore]),
+
+  // Search
+  MessageSearch,
+  NodeSearch,
+  provide(ClaimSearch, [SlotRepository]),
+  provide(Gather, [ClaimSearch, MessageSearch, NodeSearch, StatisticsStore, PendingCorrections]),
+  provide(QueryVectors, [EMBEDDERS, ReadModels]),
+  provide(AnswerSearch, [Gather, SlotRepository, SessionRepository, PossibleConflictRepository, NodeReader]),
+  provide(Search, searching),
+  provide(SearchBatch, searching),
+
+  // Context
+  Contradictions,
+  Nudges,
+  Vocabularies,
+  provide(TokenCounters, [Vocabularies]),
+  provide(GetContext, {
+    work: UnitOfWork,
+    spaces: SpaceDirectory,
+    vectors: QueryVectors,
+    sessions: SessionRepository,
+    gather: Gather,
+    slots: SlotRepository,
+    contradictions: Contradictions,
+    possibleConflicts: PossibleConflictRepository,
+    nudges: Nudges,
+    counters: TokenCounters,
+  }),
+
+  // Extraction: claims read out of texts, and the record of every call of a model
+  provide(CallRecords, [SourceRepository, IDS]),
+  ProposedNotes,
+  provide(FindTargets, searching),
+  provide(ExtractClaim, [...work, Llm]),
+  provide(ProposeTriple, [
+    TenantDatabase,
+    SpaceDirectory,
+    Llm,
+    AdmitItems,
+    CallRecords,
+    Journal,
+    EvidenceRepository,
+    SlotRepository,
+    ClaimLoader,
+    ClaimReader,
+  ]),
+  provide(Evolve, [...work, FindTargets, Llm, AdmitItems, CallRecords, Journal]),
+];
+
+/** How what is stored is found, what of it is put before a model, and what a model reads out of texts. */
+@Module({ imports: [TenancyModule, GraphModule, KnowledgeModule, ReasoningModule], providers, exports: providers })
+export class RecallModule {
+  constructor(
+    registry: Registry,
+    notes: ProposedNotes,
+    slots: SlotRepository,
+    llm: Llm,
+    evidence: EvidenceRepository,
+    loader: ClaimLoader,
+    @Inject(IDS) ids: IdSource,
+  ) {
+    for (const kind of EMBEDDED_EVENT_KINDS)
+      registry.addSubscription<RecordedEvent>({ kind, queue: EMBED_QUEUE, payload: embedJobOf, join: joinEmbedJobs });
+    for (const kind of COUNTED_EVENT_KINDS)
+      registry.addSubscription({ kind, queue: WORDS_QUEUE, payload: countJobOf, join: joinCountJobs });
+    registry.addEventPolicy(new ProposalPolicy(notes, slots));
+    registry.addStatePolicy(new NotePolicy(evidence, loader, ids));
+    if (!llm.isConfigured) return;
+    registry.addSubscription({
+      kind: 'claim_stored',
+      queue: TRIPLES_QUEUE,
+      payload: ({ spaceId, subjectId, payload }) =>
+        wantsTriple(payload.claim as WrittenClaim) ? { spaceId, claimId: subjectId } : null,
+    });
+  }
+}

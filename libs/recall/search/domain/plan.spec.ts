@@ -1,0 +1,17 @@
+import type { Found } from './retrieval/found.js';
+import { isCrowded } from './plan.js';
+
+const claim = (base: number, trustLimit: number | null = null) =>
+  ({ kind: 'claim', claim: { base, trustLimit } }) as Found;
+const many = (count: number, of: () => Found): Found[] => Array.from({ length: count }, of);
+
+it.each<[boolean, string, Found[]]>([
+  [false, 'nothing is found', []],
+  [true, 'guesses fill half of the places', many(25, () => claim(0.5))],
+  [false, 'fewer guesses than that are found', [...many(24, () => claim(0.5)), ...many(26, () => claim(1))]],
+  [false, 'the claims weigh more than guesses', many(50, () => claim(0.6))],
+  [false, 'they were derived', many(50, () => claim(0.5, 0.5))],
+  [false, 'they are messages', many(50, () => ({ kind: 'message' }) as Found)],
+])('it is %j that places are crowded when %s', (expected, _, found) => {
+  expect(isCrowded(found, 50)).toBe(expected);
+});

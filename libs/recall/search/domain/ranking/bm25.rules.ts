@@ -1,0 +1,95 @@
+import type { WordStatistics } from '../../../index/index.js';
+
+/** How often a text holds words of the query. */
+export interface Occurrences {
+  words: readonly string[];
+  /** As often as that, in the order of the words. */
+  counts: readonly number[];
+  /** Indexed words of the text, repeated ones too. */
+  length: number;
+}
+
+/** Found best on short texts: a repeated word says little more, a long text is punished little. */
+export const K1 = 0.9;
+export const B = 0.4;
+
+/** BM25 of every word of the query stays below this many times its idf sum. */
+const SCALE = 2.2;
+/** What a text approaches that holds every word of the query over and over: the largest lexical share. */
+export const FULL_LEXICAL = (K1 + 1) / SCALE;
+
+/** What finding the word says: much for a rare one, near 0 for one that every text holds. */
+export const idf = (holding: number, documents: number): number => {
+  const others = Math.max(0, documents - holding);
+  return Math.log(1 + (others + 0.5) / (holding + 0.5));
+};
+
+/** BM25 of a text for the words of the query, or for those of them that are named. */
+export function bm25(
+  { words, counts, length }: Occurrences,
+  { documents, meanLength, words: asked }: WordStatistics,
+  only?: ReadonlySet<string>,
+): number {
+  const dampening = K1 * (1 - B + (B * length) / Math.max(1, meanLength));
+  return asked.reduce((sum, { word, holding }) => {
+    const count = only === undefined || only.has(word) ? (counts[words.indexOf(word)] ?? 0) : 0;
+    return sum + (idf(holding, documents) * count * (K1 + 1)) / (count + dampening);
+  }, 0);
+}
+
+/** BM25 on a scale fixed by the query, 0 to FULL_LEXICAL: a strong hit keeps its margin whatever else was found. */
+export function lexicalShare(occurrences: Occurrences, statistics: WordStatistics): number {
+  const most = statistics.words.reduce((sum, { holding }) => sum + idf(holding, statistics.documents), 0);
+  return most === 0 ? 0 : bm25(occurrences, statistics) / (SCALE * most);
+}
+
+const COMMA = 44;
+
+/**
+ * How often a text holds words of a query, in the order the text has them. `search`: its words as Postgres prints a `tsvector`, such as `'can''t':3 'tea':1,7`.
+ * Taken apart here, since to unnest it in a statement costs a row for each word.
+ */
+export function occurrencesIn(search: string, asked: ReadonlySet<string>): Occurrences {
+  const words: string[] = [];
+  const counts: number[] = [];
+  let length = 0;
+  for (let at = 0; at < search.length;) {
+    const end = endOfWord(search, at);
+    const next = nextWord(search, end);
+    const count = positionsIn(search, end + 1, next);
+    const word = wordIn(search, at + 1, end);
+    if (asked.has(word)) {
+      words.push(word);
+      counts.push(count);
+    }
+    length += count;
+    at = next;
+  }
+  return { words, counts, length };
+}
+
+/** The closing quote of the word whose opening quote stands at `at`; one within the word is doubled. */
+function endOfWord(search: string, at: number): number {
+  let end = search.indexOf("'", at + 1);
+  while (search[end + 1] === "'") end = search.indexOf("'", end + 2);
+  return end;
+}
+
+/** Positions hold no space. */
+function nextWord(search: string, end: number): number {
+  const space = search.indexOf(' ', end);
+  return space === -1 ? search.length : space + 1;
+}
+
+/** A word without positions is counted as none. */
+function positionsIn(search: string, from: number, to: number): number {
+  if (search[from] !== ':') return 0;
+  let count = 1;
+  for (let at = from + 1; at < to; at += 1) if (search.charCodeAt(at) === COMMA) count += 1;
+  return count;
+}
+
+function wordIn(search: string, from: number, to: number): string {
+  const word = search.slice(from, to);
+  return word.includes("'") || word.includes('\\') ? word.replaceAll("''", "'").replaceAll('\\\\', '\\') : word;
+}

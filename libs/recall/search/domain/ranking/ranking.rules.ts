@@ -1,0 +1,134 @@
+import { clamp01, daysBetween, round4 } from '#libs/kernel/index.js';
+import { FULL_LEXICAL, type Occurrences } from './bm25.rules.js';
+
+/** What a score is made of, each 0..1 with 4 decimals. */
+export interface Signals {
+  relevance: number;
+  confidence: number;
+  recency: number;
+  importance: number;
+}
+export type Weights = Readonly<Signals>;
+
+/** `score`: by the weighted signals. `relevance`: by that alone. `newest`: nothing was asked for, so the latest come first. */
+export type Order = { by: 'score'; weights: Weights } | { by: 'relevance' } | { by: 'newest' };
+
+export interface Rankable {
+  id: string;
+  agingFrom: Date;
+  signals: Signals;
+}
+export type Ranked<T extends Rankable> = T & { score: number };
+
+/** The weights of policy credence-v1 (claims spec, section 9.4). */
+export const DEFAULT_WEIGHTS: Weights = { relevance: 0.4, confidence: 0.25, recency: 0.2, importance: 0.15 };
+const RECENCY_PER_DAY = 0.01;
+
+/** The candidates of each retriever that are always gathered. They come before all others, so that a larger limit only adds results behind those of a smaller one. */
+export const BASE_POOL = 50;
+const MAX_POOL = 100;
+
+/** How many candidates each retriever gathers before anything is cut. */
+export const poolSize = (limit: number): number => (limit <= BASE_POOL ? BASE_POOL : MAX_POOL);
+
+export const recencyAt = (agingFrom: Date, now: Date): number =>
+  round4(Math.exp(-RECENCY_PER_DAY * Math.max(0, daysBetween(now, agingFrom))));
+
+/** Caller's weights brought to a sum of 1; unnamed ones are 0. null when none is above 0. */
+export function normalised(weights: Partial<Weights>): Weights | null {
+  const { relevance = 0, confidence = 0, recency = 0, importance = 0 } = weights;
+  const sum = relevance + confidence + recency + importance;
+  return sum > 0
+    ? { relevance: relevance / sum, confidence: confidence / sum, recency: recency / sum, importance: importance / sum }
+    : null;
+}
+
+export function scoreOf(signals: Signals, weights: Weights): number {
+  return round4(
+    clamp01(
+      weights.relevance * signals.relevance +
+        weights.confidence * signals.confidence +
+        weights.recency * signals.recency +
+        weights.importance * signals.importance,
+    ),
+  );
+}
+
+/** Scores and sorts, best first. The order is total, so equal requests get equal answers. */
+export function rank<T extends Rankable>(candidates: readonly T[], order: Order): Ranked<T>[] {
+  const weights = order.by === 'score' ? order.weights : DEFAULT_WEIGHTS;
+  const scored = candidates.map((candidate): Ranked<T> => ({
+    ...candidate,
+    score: order.by === 'relevance' ? candidate.signals.relevance : scoreOf(candidate.signals, weights),
+  }));
+  return sorted(scored, order);
+}
+
+/** Best first, by the scores they have. */
+export function sorted<T extends Ranked<Rankable>>(scored: readonly T[], order: Order): T[] {
+  return [...scored].sort(
+    (a, b) =>
+      (order.by === 'newest' ? 0 : b.score - a.score) ||
+      (order.by === 'score' ? b.signals.confidence - a.signals.confidence : 0) ||
+      b.agingFrom.getTime() - a.agingFrom.getTime() ||
+      (a.id < b.id ? -1 : 1),
+  );
+}
+
+export const MODES = ['hybrid', 'keyword', 'semantic'] as const;
+export type Mode = (typeof MODES)[number];
+
+/** How a text meets a query, as the retrievers measured it: `words` are the distinct words of the query, in stemmed form and without stop words, that the text holds. */
+export interface Match extends Occurrences {
+  /** How many there are to hold. */
+  wordsAsked: number;
+  /** BM25 on the scale of the query, 0 to FULL_LEXICAL. */
+  lexical: number;
+  /** What it is worth that the query names its subject, predicate or value, on the same scale; 0 where it has none. */
+  triple: number;
+  /** Cosine of the two vectors; null where one of them is missing. */
+  similarity: number | null;
+}
+
+/** What a full semantic match adds, next to FULL_LEXICAL for the words. */
+const SEMANTIC_SHARE = 0.5;
+/** The most that words and meaning add up to. */
+export const FULL_FUSION = FULL_LEXICAL + SEMANTIC_SHARE;
+
+/** Words, or the triple where that says more, and meaning on one fixed scale: nothing else that was found changes it. A text without a vector yet is judged by its words. */
+export const fuse = ({ lexical, triple, similarity }: Match): number =>
+  Math.max(lexical, triple) + SEMANTIC_SHARE * (similarity ?? 0);
+
+/** What a turn of a conversation gains from the one before it, which is often its question, and from the one after it, which often takes it up. */
+const PREVIOUS_SHARE = 0.3;
+const NEXT_SHARE = 0.15;
+
+/** The relevance of a turn in its place. Neighbours that were not measured lend nothing. */
+export const relevanceInPlace = (own: Match, previous: Match | undefined, next: Match | undefined): number =>
+  round4(clamp01((fuse(own) + PREVIOUS_SHARE * lent(previous) + NEXT_SHARE * lent(next)) / FULL_FUSION));
+
+/** What a turn gains that is said by whom the question names. */
+const SPEAKER_GAIN = 0.3;
+/** What it gains where it and the turns near it hold all words of the question. */
+const AROUND_GAIN = 0.2;
+
+/** The relevance a turn of a conversation is first ordered by. `around`: the share of the question's words, 0..1, held there. */
+export const relevanceOfTurn = (
+  measuredInPlace: number,
+  { isBySpeaker, around }: { isBySpeaker: boolean; around: number },
+): number =>
+  round4(clamp01(measuredInPlace + (SPEAKER_GAIN * Number(isBySpeaker) + AROUND_GAIN * around) / FULL_FUSION));
+
+const lent = (match: Match | undefined): number => (match === undefined ? 0 : fuse(match));
+
+/** 0..1, rising with each measure the mode looks at (claims spec, section 9.2). */
+export function relevanceOf(match: Match, mode: Mode): number {
+  switch (mode) {
+    case 'keyword':
+      return round4(match.wordsAsked === 0 ? 0 : match.words.length / match.wordsAsked);
+    case 'semantic':
+      return round4(clamp01(match.similarity ?? 0));
+    case 'hybrid':
+      return round4(clamp01(fuse(match) / FULL_FUSION));
+  }
+}

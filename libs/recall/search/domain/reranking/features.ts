@@ -1,0 +1,183 @@
+import { idf } from '../ranking/bm25.rules.js';
+import { findTimes, meets, type TimeExpression, namesTime } from '../../../time/index.js';
+import { type Question, bigramsOf } from './question.js';
+import { stemsOf } from '#libs/kernel/text/index.js';
+
+/** A turn of a conversation that a first stage found, with what that stage measured. */
+export interface Candidate {
+  id: string;
+  sessionId: string;
+  speaker: string | null;
+  text: string;
+  /** When it was said. */
+  at: Date;
+  /** Raw, for the stems of the question: k1 0.9, b 0.4, over speaker, date and text. 0 where no stem occurs. */
+  bm25: number;
+  /** Of the calibrated vectors; null where one is missing. */
+  cosine: number | null;
+  /** What was said just before, in the same session. */
+  previous: { text: string } | null;
+  /** 0..1: the part of the question's words that it holds, or a turn near it in its session: what is being talked about. */
+  around: number;
+  /** What words and meaning measured, 0..1, of the best turn of its session. */
+  sessionBest: number;
+}
+
+/** How common the question's stems are among all that could have been found. */
+export interface Statistics {
+  documents: number;
+  /** By stem; one that is missing occurs nowhere. */
+  documentFrequency: ReadonlyMap<string, number>;
+}
+
+/** What finding a stem says: much for a rare one, near 0 for one that every text holds. */
+export const weightOfStem = ({ documents, documentFrequency }: Statistics, stem: string): number =>
+  idf(documentFrequency.get(stem) ?? 0, documents);
+
+/** Working out times is the dearest part of a score, and turns that say when say so early. In UTF-16 units. */
+const MAX_DATED_LENGTH = 400;
+
+/** What the weight of a met date was measured with: a stretch, which most turns may lie in, was none. */
+export const isDated = ({ kind }: TimeExpression): boolean => kind !== 'vague' && kind !== 'stretch';
+
+/** 1 or 0: whether the turn was said at a time the question names, or names that time itself ("last week" counts from when it was said). */
+export function dateMatch(
+  asked: readonly TimeExpression[],
+  { at, text }: Pick<Candidate, 'at' | 'text'>,
+  saysWhen: boolean,
+): number {
+  const dated = asked.filter(isDated);
+  if (dated.length === 0) return 0;
+  if (dated.some((time) => meets(time, { from: at, to: new Date(at.getTime() + 1) }))) return 1;
+  const named = saysWhen ? findTimes(text.slice(0, MAX_DATED_LENGTH), at).filter(isDated) : [];
+  return Number(dated.some((time) => named.some((range) => meets(time, range))));
+}
+
+/** Reads the texts of one search, each once: what was said before one candidate is often another. */
+export class Reader {
+  readonly #stems = new Map<string, string[]>();
+  readonly #asked = new Map<string, ReadonlySet<string>>();
+  readonly #weights: ReadonlyMap<string, number>;
+  readonly #all: number;
+
+  constructor(question: Question, statistics: Statistics) {
+    this.#weights = new Map(question.stems.map((stem) => [stem, weightOfStem(statistics, stem)]));
+    this.#all = [...this.#weights.values()].reduce((sum, weight) => sum + weight, 0);
+  }
+
+  stems(text: string): string[] {
+    let found = this.#stems.get(text);
+    if (found === undefined) this.#stems.set(text, (found = stemsOf(text)));
+    return found;
+  }
+
+  /** 0..1: the part of the question's words that is in one of the texts, rare words counting more. */
+  coverage(...texts: string[]): number {
+    if (this.#all === 0) return 0;
+    const found = texts.map((text) => this.asked(text));
+    let sum = 0;
+    for (const [stem, weight] of this.#weights) if (found.some((stems) => stems.has(stem))) sum += weight;
+    return sum / this.#all;
+  }
+
+  /** The words of the question that a text holds. */
+  private asked(text: string): ReadonlySet<string> {
+    let found = this.#asked.get(text);
+    if (found === undefined)
+      this.#asked.set(text, (found = new Set(this.stems(text).filter((stem) => this.#weights.has(stem)))));
+    return found;
+  }
+}
+
+/** What a weight is given to. Facts hold or not and count as they are; measures count by how far they lie above the mean of the candidates. */
+export const FACTS = {
+  /** Said at a time the question names, or naming that time. */
+  date: 'said at, or about, the time asked for',
+  speaker: 'said by whom the question names',
+  whenTime: 'says when, and when is asked',
+  howManyNumber: 'holds a number, and a number is asked',
+  isQuestion: 'is itself a question',
+  isReaction: 'only reacts to what was said before',
+  previousIsQuestion: 'follows a question',
+} as const;
+export const MEASURES = {
+  bm25: 'shares words with the question, rare ones counting more',
+  cosine: 'is close in meaning',
+  bigrams: 'shares pairs of neighbouring words',
+  coverageWithPrevious: 'holds the words asked for, together with the turn before',
+  answersPrevious: 'follows a question that holds the words asked for',
+  coverageAround: 'stands where the words asked for are talked about',
+  length: 'says much',
+  session: 'stands in a session with several good candidates',
+  sessionBest: 'stands in a session with a very good turn',
+} as const;
+
+export type Fact = keyof typeof FACTS;
+export type Measure = keyof typeof MEASURES;
+export type Feature = Fact | Measure;
+export type Features = Record<Feature, number>;
+
+const NUMBER = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|once|twice|couple|few|several|dozen)\b/i;
+const REACTION =
+  /^\W{0,3}(?:wow|thanks|thank you|that['’]s|that sounds|sounds|awesome|great|cool|nice|congrats|glad|absolutely|definitely|yeah|yep|sure|totally|agreed)\b/i;
+
+/** The last sentence asks; what follows it without a full stop, such as the caption of a picture, does not change that. */
+const asks = (text: string): boolean => /\?[^.!?]*$/.test(text.slice(-500));
+
+/** Facts of a candidate as they are: 0, 1 or a share between. */
+export function factsOf(question: Question, candidate: Candidate): Record<Fact, number> {
+  const { text, speaker, previous } = candidate;
+  const saysWhen = namesTime(text);
+  return {
+    date: dateMatch(question.times, candidate, saysWhen),
+    speaker: Number(speaker !== null && question.speakers.includes(speaker)),
+    whenTime: Number(question.asksWhen && saysWhen),
+    howManyNumber: Number(question.asksHowMany && NUMBER.test(text)),
+    isQuestion: Number(asks(text)),
+    isReaction: Number(REACTION.test(text)),
+    previousIsQuestion: Number(previous !== null && asks(previous.text)),
+  };
+}
+
+/** Measures of a candidate before they are standardised; NaN where one is missing. */
+export function measuresOf(
+  question: Question,
+  { text, bm25, cosine, previous, around, sessionBest }: Candidate,
+  reader: Reader,
+): Record<Exclude<Measure, 'session'>, number> {
+  const stems = reader.stems(text);
+  const bigrams = new Set(bigramsOf(stems));
+  return {
+    bm25,
+    cosine: cosine ?? NaN,
+    bigrams: question.bigrams.filter((bigram) => bigrams.has(bigram)).length,
+    coverageWithPrevious: reader.coverage(text, previous?.text ?? ''),
+    answersPrevious: previous !== null && asks(previous.text) ? reader.coverage(previous.text) : 0,
+    coverageAround: around,
+    length: Math.log1p(stems.length),
+    sessionBest,
+  };
+}
+
+const BEST_OF_A_SESSION = 3;
+const SPEAKER_BONUS = 0.9;
+
+/** What the best of its session come to, for each candidate, by words, meaning and speaker: an answer is often near to another. */
+export function sessionsOf(candidates: readonly Candidate[], all: readonly Features[]): number[] {
+  const bySession = new Map<string, number[]>();
+  candidates.forEach(({ sessionId }, i) => {
+    const { bm25, cosine, speaker } = all[i]!;
+    const worth = Math.max(0, 0.5 * bm25 + 0.5 * cosine + SPEAKER_BONUS * speaker);
+    bySession.set(sessionId, [...(bySession.get(sessionId) ?? []), worth]);
+  });
+  const sums = new Map(
+    [...bySession].map(([id, worths]) => [
+      id,
+      worths
+        .sort((a, b) => b - a)
+        .slice(0, BEST_OF_A_SESSION)
+        .reduce((sum, worth) => sum + worth, 0),
+    ]),
+  );
+  return candidates.map(({ sessionId }) => sums.get(sessionId)!);
+}

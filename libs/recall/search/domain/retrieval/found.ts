@@ -1,0 +1,171 @@
+import type { SearchedType } from '#libs/graph/model/index.js';
+import { type Claim, confidenceBy, effectiveImportance, scoresAt } from '#libs/knowledge/claims/index.js';
+import { groundingAt } from '#libs/knowledge/evidence-types/index.js';
+import type { Message } from '#libs/memory/conversations/index.js';
+import { type Match, type Mode, type Rankable, recencyAt, relevanceOf } from '../ranking/ranking.rules.js';
+
+/** A turn of a conversation, with its weight as evidence, 0..1. */
+export interface FoundMessage extends Message {
+  weight: number;
+}
+
+export const RETRIEVERS = ['words', 'meaning', 'triple', 'time', 'related', 'newest'] as const;
+export type Retriever = (typeof RETRIEVERS)[number];
+
+/** The retrievers that found it, each with its rank there, from 1. */
+export type FoundBy = Partial<Record<Retriever, number>>;
+
+/** A claim found by its link with a hit `to` of the retrievers; `weight` 0..1. */
+export interface Link {
+  id: string;
+  to: string;
+  weight: number;
+}
+
+/** How a second stage judged it: what each feature added to its score. */
+export interface Reranking {
+  score: number;
+  contributions: Readonly<Record<string, number>>;
+}
+
+interface Candidate extends Rankable {
+  text: string;
+  match: Match;
+  foundBy: FoundBy;
+  /** What words and meaning measured, of a turn with what its neighbours lend it: the floor is laid against it. */
+  measured: number;
+  /** Relevance before a second stage had its say. */
+  fusedScore: number;
+  /** null: no second stage looked at it. */
+  reranking: Reranking | null;
+}
+
+/** What judging a claim takes. The rest of it is read for those alone that are returned. */
+export type SeenClaim = Pick<
+  Claim,
+  | 'id'
+  | 'type'
+  | 'grounding'
+  | 'text'
+  | 'subjectN'
+  | 'predicateN'
+  | 'valueN'
+  | 'importance'
+  | 'observedAt'
+  | 'agingFrom'
+  | 'validFrom'
+  | 'validUntil'
+  | 'validFromInferred'
+  | 'base'
+  | 'corroboration'
+  | 'reinforcements'
+  | 'disputes'
+  | 'gateReinforcements'
+  | 'gateDisputes'
+  | 'trustLimit'
+  | 'gateTrustLimit'
+  | 'confidence'
+  | 'staleAt'
+  | 'expiresAt'
+>;
+
+export type FoundClaim<C extends SeenClaim = SeenClaim> = Candidate & {
+  kind: 'claim';
+  claim: C;
+  /** A user said it, and guesses took up the candidates: it is weighed with the most relevant. */
+  isPrioritized?: true;
+};
+/** `around`: 0..1, the share of the question's words that it and the turns near it hold; 0 until it is set among its neighbours. */
+export type FoundTurn = Candidate & { kind: 'message'; message: FoundMessage; around: number };
+/** What judging a node that carries no claim takes. */
+export interface FoundNodeRow {
+  id: string;
+  type: SearchedType;
+  text: string;
+  recordedAt: Date;
+}
+export type FoundNode = Candidate & { kind: 'node'; node: FoundNodeRow };
+/** What a context is made of. */
+export type FoundMemory<C extends SeenClaim = SeenClaim> = FoundClaim<C> | FoundTurn;
+/** Something the retrievers found and the reader may see. */
+export type Found<C extends SeenClaim = SeenClaim> = FoundMemory<C> | FoundNode;
+
+/** A message was never weighed; it counts like a claim nobody weighed. */
+const MESSAGE_IMPORTANCE = 0.7;
+
+/** Nobody weighs a node: it counts like a guess of middling importance. */
+const OF_A_NODE = { confidence: 0.5, importance: 0.5 } as const;
+
+/** How a request looks at what is found. */
+interface View {
+  mode: Mode;
+  now: Date;
+}
+
+export function foundClaim(claim: SeenClaim, match: Match, foundBy: FoundBy, { mode, now }: View): FoundClaim {
+  const relevance = relevanceOf(match, mode);
+  const signals = {
+    relevance,
+    confidence: confidenceBy(claim, scoresAt(claim, now)),
+    recency: recencyAt(claim.agingFrom, now),
+    importance: effectiveImportance(claim),
+  };
+  return {
+    kind: 'claim',
+    id: claim.id,
+    text: claim.text,
+    agingFrom: claim.agingFrom,
+    signals,
+    match,
+    foundBy,
+    measured: relevance,
+    fusedScore: relevance,
+    reranking: null,
+    claim: { ...claim, grounding: groundingAt(claim, now) },
+  };
+}
+
+export function foundTurn(message: FoundMessage, match: Match, foundBy: FoundBy, { mode, now }: View): FoundTurn {
+  const relevance = relevanceOf(match, mode);
+  const signals = {
+    relevance,
+    confidence: message.weight,
+    recency: recencyAt(message.at, now),
+    importance: MESSAGE_IMPORTANCE,
+  };
+  return {
+    kind: 'message',
+    id: message.id,
+    text: message.content,
+    agingFrom: message.at,
+    signals,
+    match,
+    foundBy,
+    measured: relevance,
+    fusedScore: relevance,
+    reranking: null,
+    message,
+    around: 0,
+  };
+}
+
+export function foundNode(node: FoundNodeRow, match: Match, foundBy: FoundBy, { mode, now }: View): FoundNode {
+  const relevance = relevanceOf(match, mode);
+  const signals = { relevance, recency: recencyAt(node.recordedAt, now), ...OF_A_NODE };
+  return {
+    kind: 'node',
+    id: node.id,
+    text: node.text,
+    agingFrom: node.recordedAt,
+    signals,
+    match,
+    foundBy,
+    measured: relevance,
+    fusedScore: relevance,
+    reranking: null,
+    node,
+  };
+}
+
+export const isMemory = <C extends SeenClaim, F extends Found<C>>(found: F): found is Exclude<F, { kind: 'node' }> =>
+  found.kind !== 'node';

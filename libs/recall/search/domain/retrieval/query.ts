@@ -1,0 +1,116 @@
+import { isStopWord, searchText, wordsOf } from '#libs/kernel/text/index.js';
+import { comparable, comparableName } from '#libs/knowledge/predicates/index.js';
+import type { Claim } from '#libs/knowledge/claims/index.js';
+import { FULL_LEXICAL } from '../ranking/bm25.rules.js';
+import type { WordStatistics } from '../../../index/index.js';
+
+/** A query as the retrievers take it. */
+export interface PreparedQuery {
+  /** As it was asked. */
+  text: string;
+  /** Words for the text index; Postgres takes stop words out and stems the rest. */
+  words: string;
+  /** Set where nothing but stop words was asked ("to be or not to be"): a regular expression for the whole phrase. */
+  phrase: string | null;
+  /** Nothing asked: the newest are. */
+  isEmpty: boolean;
+}
+
+export function prepareQuery(text: string): PreparedQuery {
+  const words = wordsOf(text);
+  // Words hold letters, marks and digits only, so they need no escape; decimals hold a dot but are no stop words.
+  const phrase = words.length > 0 && words.every(isStopWord) ? `\\m${words.join('[^[:alnum:]]+')}\\M` : null;
+  return { text, words: searchText(text), phrase, isEmpty: text.trim() === '' };
+}
+
+const MAX_WORDS = 48;
+const MAX_PHRASE_WORDS = 5;
+
+/**
+ * The runs of up to five words of a query in the comparable form of subjects, predicates and values, so that a triple named in a question
+ * can be looked up: "What is Ann's favourite colour?" holds `ann` and `favourite colour`. Predicates are often written with underscores, so those runs are too.
+ */
+export function phrasesOf(query: string): string[] {
+  const words = comparable(query)
+    .split(' ')
+    .map(bare)
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS);
+  const phrases = new Set<string>();
+  words.forEach((_, start) => {
+    for (let length = 1; length <= MAX_PHRASE_WORDS && start + length <= words.length; length += 1) {
+      const run = words.slice(start, start + length);
+      phrases.add(run.join(' '));
+      phrases.add(comparableName(run.join(' ')));
+      if (length > 1) phrases.add(run.join('_'));
+    }
+  });
+  return [...phrases];
+}
+
+/** Without the punctuation around a word, and without the 's of whom something belongs to. */
+const bare = (word: string): string =>
+  word.replace(/^[^\p{L}\p{N}$€£+-]+|[^\p{L}\p{N}%]+$/gu, '').replace(/['’]s$/u, '');
+
+/** By how many parts of a triple are named: one alone says little, subject and predicate together say what is asked. */
+const SHARE_OF_PARTS = [0, 0, 0.6, 1] as const;
+
+/** What naming the triple is worth, on the scale of the words: a claim can answer a question that its text repeats no word of. */
+export function tripleShare(
+  { subjectN, predicateN, valueN }: Pick<Claim, 'subjectN' | 'predicateN' | 'valueN'>,
+  phrases: ReadonlySet<string>,
+): number {
+  const named = [subjectN, predicateN, valueN].filter((part) => part !== null && phrases.has(part)).length;
+  return FULL_LEXICAL * SHARE_OF_PARTS[named]!;
+}
+
+/** Each alternative is a set of words that a text must hold all of. */
+export type Alternatives = readonly (readonly string[])[];
+
+/** Common words paired with each other; more would be many pairs for little. */
+const MAX_PAIRED_WORDS = 6;
+
+/**
+ * Which texts are worth scoring. The rarest words retrieve, until they hold `enough` texts and at most `most` by their counts; more common words only
+ * score, but texts that hold two of them come in too while there is room. In a space of up to `most` texts every word retrieves.
+ */
+export function chooseWords(
+  { words, documents }: WordStatistics,
+  { enough, most }: { enough: number; most: number },
+): Alternatives {
+  const rarestFirst = [...words].sort((a, b) => a.holding - b.holding || (a.word < b.word ? -1 : 1));
+  const singles =
+    documents <= most
+      ? rarestFirst
+      : untilEnough(
+          within(rarestFirst, most, ({ holding }) => holding),
+          enough,
+        );
+  const common = rarestFirst.slice(singles.length, singles.length + MAX_PAIRED_WORDS);
+  const room = most - singles.reduce((sum, { holding }) => sum + holding, 0);
+  const pairs = common
+    .flatMap((a, i) =>
+      common.slice(i + 1).map((b) => ({ words: [a.word, b.word], holding: (a.holding * b.holding) / documents })),
+    )
+    .sort((a, b) => a.holding - b.holding);
+  const chosen = [
+    ...singles.map(({ word }) => [word]),
+    ...within(pairs, room, ({ holding }) => holding).map((pair) => pair.words),
+  ];
+  if (chosen.length > 0) return chosen;
+  // Nothing but common words: the fewest texts there are. The statement looks at the newest of them.
+  return [pairs[0]?.words ?? common.map(({ word }) => word)].filter((alternative) => alternative.length > 0);
+}
+
+/** The first of them that hold enough together. */
+function untilEnough<T extends { holding: number }>(rarestFirst: readonly T[], enough: number): T[] {
+  let held = 0;
+  const last = rarestFirst.findIndex(({ holding }) => (held += holding) >= enough);
+  return last === -1 ? [...rarestFirst] : rarestFirst.slice(0, last + 1);
+}
+
+function within<T>(sorted: readonly T[], most: number, sizeOf: (each: T) => number): T[] {
+  let left = most;
+  const end = sorted.findIndex((each) => (left -= sizeOf(each)) < 0);
+  return end === -1 ? [...sorted] : sorted.slice(0, end);
+}

@@ -1,0 +1,121 @@
+import type { z } from 'zod';
+import { round4, type Id } from '#libs/kernel/index.js';
+import {
+  shownText,
+  type Ties,
+  viewOfClaim,
+  type Claim,
+  contradictedBy,
+  type Marks,
+} from '#libs/knowledge/claims/index.js';
+import { viewOfMessage } from '#libs/memory/conversations/index.js';
+import type { NodeView } from '#libs/reasoning/nodes/index.js';
+import { rank, type Ranked } from './ranking/ranking.rules.js';
+import { RETRIEVERS, type Found } from './retrieval/found.js';
+import { aboveFloor, type FloorTerms } from './floor.rules.js';
+import type { SearchPlan } from './plan.js';
+import type { NearMissView, ResultExplanation, ResultKind, SearchResultView } from './search.schemas.js';
+
+const MAX_NEAR_MISSES = 10;
+
+/** Of a node its type. */
+export const kindOf = (found: Found): ResultKind => (found.kind === 'node' ? found.node.type : found.kind);
+
+/** How one result came to its relevance. */
+export function explanationOf({ foundBy, match, fusedScore, reranking }: Found): z.input<typeof ResultExplanation> {
+  return {
+    foundBy: RETRIEVERS.flatMap((retriever) =>
+      foundBy[retriever] === undefined ? [] : [{ retriever, rank: foundBy[retriever] }],
+    ),
+    bm25: round4(match.lexical),
+    triple: round4(match.triple),
+    similarity: match.similarity === null ? null : round4(match.similarity),
+    fusedScore,
+    reranking: reranking && {
+      score: round4(reranking.score),
+      features: Object.entries(reranking.contributions)
+        .map(([feature, added]) => ({ feature, added: round4(added) }))
+        .filter(({ added }) => added !== 0)
+        .sort((a, b) => Math.abs(b.added) - Math.abs(a.added)),
+    },
+  };
+}
+
+/** What was found and may be shown: everything the reader may see. */
+export interface Outcome {
+  found: readonly Found[];
+  /** Durable claims that claims of the reader's session stand before. */
+  overridden: readonly Found[];
+  /** Those in the order asked for, of which the first are returned. */
+  ranked: readonly Ranked<Found>[];
+  returned: number;
+}
+
+/** The best of what was found and not returned, each with the reason: the next ones first. */
+export function nearMisses(
+  { found, overridden, ranked, returned }: Outcome,
+  plan: SearchPlan,
+  floor: FloorTerms,
+): z.input<typeof NearMissView>[] {
+  const kept = new Set(ranked.map(({ id }) => id));
+  const left = rank(
+    found.filter(({ id }) => !kept.has(id)),
+    plan.order,
+  );
+  const { minRelevance } = plan;
+  const above = new Set(
+    (minRelevance === null
+      ? aboveFloor(found, floor)
+      : found.filter(({ signals }) => signals.relevance >= minRelevance)
+    ).map(({ id }) => id),
+  );
+  const misses = [
+    ...rank(overridden, plan.order).map((each) => ({ each, reason: 'session' as const })),
+    ...ranked.slice(returned).map((each) => ({ each, reason: 'limit' as const })),
+    ...left.map((each) => ({ each, reason: above.has(each.id) ? ('pool' as const) : ('relevance' as const) })),
+  ];
+  return misses.slice(0, MAX_NEAR_MISSES).map(({ each, reason }) => ({
+    kind: kindOf(each),
+    id: each.id,
+    text: shown(each),
+    score: each.score,
+    signals: each.signals,
+    reason,
+    explain: explanationOf(each),
+  }));
+}
+
+/** Of what is not returned only the comparable form of the triple is read. */
+const shown = (each: Found): string =>
+  each.kind !== 'claim'
+    ? each.text
+    : shownText({
+        text: each.text,
+        subject: each.claim.subjectN,
+        predicate: each.claim.predicateN,
+        value: each.claim.valueN,
+      });
+
+/** One result as readers see it at `now`. */
+export function viewOfFound(
+  found: Ranked<Found<Claim>>,
+  ties: Ties,
+  marks: Marks,
+  { now, isExplained, node }: { now: Date; isExplained: boolean; node: z.input<typeof NodeView> | null },
+): z.input<typeof SearchResultView> {
+  const { id, text, score, signals, match } = found;
+  return {
+    kind: kindOf(found),
+    id,
+    text,
+    score,
+    signals,
+    node,
+    claim: found.kind === 'claim' ? { ...viewOfClaim(found.claim, ties, now), originalText: null } : null,
+    message: found.kind === 'message' ? viewOfMessage(found.message) : null,
+    possibleConflicts: contradictedBy(marks, id) as Id<'clm'>[],
+    unconfirmed: marks.unconfirmed.has(id),
+    matched: isExplained ? [...match.words] : null,
+    explain: isExplained ? explanationOf(found) : null,
+  };
+}

@@ -1,0 +1,42 @@
+import { claimsAsKnown } from '#libs/knowledge/claims/index.js';
+import type { Bind, Composed } from '#libs/platform/filters/index.js';
+import { isDefault, type Reading } from '../domain/retrieval/reading.js';
+import { readAsKnown } from '#libs/knowledge/claims/index.js';
+
+/** Lets a statement over `claims c` see what the reading may see, and nothing else. Every retriever goes through here. */
+export function restrict(statement: Composed, reading: Reading): Composed {
+  const source = readAsKnown(statement, reading.knownAt);
+  // No index holds the past: to compare the words as they are, first, is cheaper there than as the space's own.
+  if (reading.knownAt !== null && statement.has('words')) statement.fill('words', 'c.search @@ $3::tsquery');
+  return statement.fill('seen', seen(reading, 'c', source, statement.bind));
+}
+
+/** The claims of the reader's session that replace a durable claim `c`: same subject, same predicate of one value, and they would win against it. */
+export function overriding(reading: Reading, bind: Bind): string {
+  if (reading.sessionId === null || reading.includesAll) return `'{}'::text[]`;
+  const source = claimsAsKnown(reading.knownAt, bind);
+  return `array(select s.id from ${source} s
+    where s.tenant_id = $1 and s.space_id = $2 and s.session_id = ${bind(reading.sessionId)}::text and c.lane = 'durable'
+      and s.subject_n = c.subject_n and s.predicate_n = c.predicate_n and ${seen(reading, 's', source, bind)}
+      and claim_wins(s.base_class, s.gate_trust, s.observed_at, s.recorded_at, c.base_class, c.gate_trust, c.observed_at, c.recorded_at, c.is_activated)
+      and not exists (select from predicates p where p.tenant_id = $1 and p.space_id = $2 and p.name_n = c.predicate_n and (p.cardinality = 'multi' or p.conflict_policy = 'review')))`;
+}
+
+/** `is_visible` decides; a reading only widens what it is given (claims spec, section 8). */
+function seen(reading: Reading, alias: string, source: string, bind: Bind): string {
+  const reader = `${alias}.scope, ${alias}.session_id, ${bind(reading.at)}::timestamptz, ${bind(reading.sessionId)}::text`;
+  if (reading.includesAll) return `is_visible('active', 'sound', '-infinity', 'infinity', ${reader})`;
+  const held = `${alias}.grounding, ${alias}.valid_from, ${alias}.valid_until, ${reader}`;
+  if (isDefault(reading)) return `is_visible(${alias}.status, ${held})`;
+  const status = `${alias}.status = any (${bind(reading.statuses)}::text[]) and is_visible('active', ${held})`;
+  return reading.isPast ? `${status} and not ${isOutdone(reading, alias, source, bind)}` : status;
+}
+
+/** Of several claims of one key that held at a past moment the best one counts, unless both may stand side by side. */
+function isOutdone(reading: Reading, alias: string, source: string, bind: Bind): string {
+  return `exists (select from ${source} o
+    where o.tenant_id = $1 and o.slot = ${alias}.slot and (o.is_exclusive or ${alias}.is_exclusive)
+      and o.status = any (${bind(reading.statuses)}::text[]) and o.grounding <> 'tainted'
+      and o.valid_from <= ${bind(reading.at)}::timestamptz and ${bind(reading.at)}::timestamptz < o.valid_until
+      and (o.gate_trust, o.observed_at, o.recorded_at, o.id) > (${alias}.gate_trust, ${alias}.observed_at, ${alias}.recorded_at, ${alias}.id))`;
+}

@@ -1,0 +1,91 @@
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { BASE_POOL, type Mode } from '../../domain/ranking/ranking.rules.js';
+import type { Retriever, FoundBy, Link } from '../../domain/retrieval/found.js';
+import type { Retrievers, Matched, Probe, Similarities } from '../../store/retrievers.js';
+import type { Kind } from '../../domain/search.schemas.js';
+import { TURNS_PER_RETRIEVER } from '../../domain/second-stage.rules.js';
+
+/** What the retrievers brought in of one kind: a true union, a hit of any retriever is in it. */
+export interface Collected<T> {
+  matched: Matched<T>[];
+  /** What claims of the reader's session stand before. */
+  overridden: Matched<T>[];
+  foundBy: ReadonlyMap<string, FoundBy>;
+  /** What the hits are linked with. */
+  links: Link[];
+}
+
+/** So many hits of each retriever bring in what is related to them. */
+const HITS_WITH_NEIGHBOURS: Record<Kind, number> = { claim: 5, message: 80, node: 0 };
+
+/** Asks the retrievers of one kind and loads what they found. What may be seen is decided in the retrievers alone. */
+export async function collect<T extends { id: string }>(
+  tx: TenantTx,
+  kind: Kind,
+  mode: Mode,
+  probe: Probe,
+  retrievers: Retrievers<T>,
+): Promise<Collected<T>> {
+  const { near, ...found } = await hits(tx, mode, probe, retrievers);
+  const bestHits = [
+    ...new Set([found.words, found.meaning, found.triple].flatMap((ids) => ids.slice(0, HITS_WITH_NEIGHBOURS[kind]))),
+  ];
+  const first = kind === 'message' ? TURNS_PER_RETRIEVER : BASE_POOL;
+  // Only of the first hits, which are the same for every limit.
+  const known = new Set(Object.values(found).flatMap((ids) => ids.slice(0, first)));
+  const neighbours = mode === 'hybrid' ? await retrievers.related(tx, probe, { best: bestHits, all: [...known] }) : [];
+  const related = [...new Set(neighbours.map(({ id }) => id))].filter((id) => !known.has(id));
+  const byRetriever: Record<Retriever, readonly string[]> = { ...found, related };
+  const foundBy = new Map<string, FoundBy>();
+  for (const [retriever, ids] of Object.entries(byRetriever))
+    ids.forEach((id, i) => foundBy.set(id, { ...foundBy.get(id), [retriever]: i + 1 }));
+  const links = neighbours.flatMap(({ id, linkedTo, weight }) =>
+    linkedTo === null || weight === null ? [] : [{ id, to: linkedTo, weight }],
+  );
+  return { ...(await loadWithStandIns(tx, probe, retrievers, [...foundBy.keys()], near)), foundBy, links };
+}
+
+type Hits = Record<'words' | 'meaning' | 'triple' | 'time' | 'newest', string[]> & { near: Similarities };
+
+async function hits<T>(tx: TenantTx, mode: Mode, probe: Probe, retrievers: Retrievers<T>): Promise<Hits> {
+  const {
+    query: { isEmpty },
+    vector,
+    times,
+  } = probe;
+  const byWords = !isEmpty && mode !== 'semantic';
+  const [words, nearest, triple, time, newest] = await Promise.all([
+    byWords ? retrievers.byWords(tx, probe) : [],
+    isEmpty || vector === null ? [] : retrievers.byVector(tx, probe),
+    byWords ? retrievers.byTriple(tx, probe) : [],
+    times.length === 0 ? [] : retrievers.byTime(tx, probe),
+    isEmpty ? retrievers.newest(tx, probe) : [],
+  ]);
+  return {
+    words,
+    meaning: nearest.map(({ id }) => id),
+    triple,
+    time,
+    newest,
+    near: new Map(nearest.map(({ id, similarity }) => [id, similarity])),
+  };
+}
+
+/** Durable claims leave where a claim of the session replaces them, and that one comes in whether it was found or not. */
+async function loadWithStandIns<T extends { id: string }>(
+  tx: TenantTx,
+  probe: Probe,
+  retrievers: Retrievers<T>,
+  ids: readonly string[],
+  near: Similarities,
+): Promise<Pick<Collected<T>, 'matched' | 'overridden'>> {
+  if (ids.length === 0) return { matched: [], overridden: [] };
+  const loaded = await retrievers.load(tx, probe, ids, near);
+  const known = new Set(loaded.map(({ it }) => it.id));
+  const standIns = [...new Set(loaded.flatMap(({ overriding }) => overriding))].filter((id) => !known.has(id));
+  const added = standIns.length === 0 ? [] : await retrievers.load(tx, probe, standIns, near);
+  return {
+    matched: [...loaded.filter(({ overriding }) => overriding.length === 0), ...added],
+    overridden: loaded.filter(({ overriding }) => overriding.length > 0),
+  };
+}

@@ -1,0 +1,283 @@
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { assertNever } from '#libs/kernel/index.js';
+import { type FilterFields, withAbsent } from '#libs/platform/filters/index.js';
+import { mayConcern, type Running, type PendingCorrections, groundingUnder } from '#libs/graph/cascades/index.js';
+import { shownText, type Claim, claimFields } from '#libs/knowledge/claims/index.js';
+import type { Ranked } from '../../domain/ranking/ranking.rules.js';
+import type { ClaimSearch } from '../../store/claim-search.js';
+import { MESSAGE_FIELDS, type MessageSearch } from '../../store/message-search.js';
+import { NODE_FIELDS, type NodeSearch } from '../../store/node-search.js';
+import {
+  type Retriever,
+  type Found,
+  foundClaim,
+  type FoundClaim,
+  foundNode,
+  foundTurn,
+  type FoundTurn,
+  type Link,
+  type SeenClaim,
+} from '../../domain/retrieval/found.js';
+import {
+  vectorIndexOf,
+  vectorBytes,
+  type StatisticsStore,
+  isIndexCheaper,
+  scanFor,
+  IndexSizes,
+} from '../../../index/index.js';
+import { isFiltered } from '../../domain/retrieval/reading.js';
+import { phrasesOf, tripleShare } from '../../domain/retrieval/query.js';
+import { getReadyToSearch, type Matched, type Probe, type QueryVector } from '../../store/retrievers.js';
+import { hasSecondStage, type SearchPlan, isCrowded } from '../../domain/plan.js';
+import { inPlace, rerankTurns, TURNS_PER_RETRIEVER, understood } from '../../domain/second-stage.rules.js';
+import { inTime, rangesFor, timesFor } from '../../domain/claims-in-time.rules.js';
+import type { Kind } from '../../domain/search.schemas.js';
+import type { FloorTerms } from '../../domain/floor.rules.js';
+import { collect } from './collect.js';
+import type { EmbeddedQuery } from './query-vectors.js';
+
+/** A search that has taken so long already is answered without a second look at its turns. */
+const PATIENCE_MS = 1_000;
+/** Nodes looked at to tell what corrections on their way will make of what is returned. */
+const CLIMB = 2_000;
+
+export interface Limits {
+  /** When vectors are looked for by the index of their model. */
+  goesByIndex: typeof isIndexCheaper;
+  patienceMs: number;
+}
+
+export interface Gathered {
+  found: Found[];
+  /** Durable claims that claims of the reader's session stand before. */
+  overridden: Found[];
+  /** Links between hits and what is related to them. */
+  links: Link[];
+  /** How many of them each retriever brought in. */
+  counts: Record<'byWords' | 'byMeaning' | 'byTriple' | 'byTime' | 'related' | 'newest', number>;
+  /** What the floor of relevance is laid by. */
+  floor: FloorTerms;
+  /** Whether turns were left in the order of the first stage for lack of time. */
+  rerankSkipped: boolean;
+}
+
+type OfKind = Pick<Gathered, 'found' | 'overridden' | 'links'> & { isRerankSkipped: boolean };
+
+/** Brings together what the retrievers find. The retrievers decide what may be seen; nothing is added to it here. */
+export class Gather {
+  private readonly limits: Limits;
+  private readonly indexSizes = new IndexSizes();
+
+  constructor(
+    private readonly claims: ClaimSearch,
+    private readonly messages: MessageSearch,
+    private readonly nodes: NodeSearch,
+    private readonly statistics: StatisticsStore,
+    private readonly pendingCorrections: PendingCorrections,
+    limits: Partial<Limits> = {},
+  ) {
+    this.limits = { goesByIndex: isIndexCheaper, patienceMs: PATIENCE_MS, ...limits };
+  }
+
+  async run(tx: TenantTx, plan: SearchPlan, embedded: EmbeddedQuery | null): Promise<Gathered> {
+    const startedAt = performance.now();
+    // Before anything is read: a cascade that arrives in between would be in neither.
+    const running = this.pendingCorrections.running(tx, plan.reading.spaceId);
+    getReadyToSearch(tx);
+    const parts: OfKind[] = [];
+    let texts = 0;
+    for (const kind of new Set(plan.kinds)) {
+      const probe = await this.#probe(tx, plan, kind, embedded);
+      texts += probe.statistics.documents;
+      parts.push(await this.#ofKind(tx, plan, kind, probe, startedAt));
+    }
+    const floor = { model: plan.mode === 'hybrid' && !plan.query.isEmpty ? (embedded?.model ?? null) : null, texts };
+    const of = async (which: 'found' | 'overridden'): Promise<Found[]> =>
+      this.#settled(
+        tx,
+        plan,
+        await running,
+        parts.flatMap((part) => part[which]),
+      );
+    const [found, overridden] = await Promise.all([of('found'), of('overridden')]);
+    return {
+      found,
+      overridden,
+      links: parts.flatMap(({ links }) => links),
+      counts: countsOf([...found, ...overridden]),
+      floor,
+      rerankSkipped: parts.some(({ isRerankSkipped }) => isRerankSkipped),
+    };
+  }
+
+  /**
+   * As `run`. Where guesses take up all candidates, what users said is searched for too: however many notes repeat the words of a question, they do not
+   * keep it from being weighed.
+   */
+  async runDespiteGuesses(tx: TenantTx, plan: SearchPlan, embedded: EmbeddedQuery | null): Promise<Gathered> {
+    const gathered = await this.run(tx, plan, embedded);
+    if (!isCrowded(gathered.found, plan.pool)) return gathered;
+    const { found: said } = await this.run(
+      tx,
+      { ...plan, kinds: ['claim'], filters: [...plan.filters, { baseClass: 'user_explicit' }] },
+      embedded,
+    );
+    const [known, users] = [
+      new Set([...gathered.found, ...gathered.overridden].map(({ id }) => id)),
+      new Set(said.map(({ id }) => id)),
+    ];
+    const found = [...gathered.found, ...said.filter(({ id }) => !known.has(id))];
+    return {
+      ...gathered,
+      found: found.map((each) => (users.has(each.id) ? { ...each, isPrioritized: true as const } : each)),
+    };
+  }
+
+  /** What is to be returned, with its claims whole and as readers are shown them: they were judged by a part of them. */
+  async whole(
+    tx: TenantTx,
+    { reading }: SearchPlan,
+    ranked: readonly Ranked<Found>[],
+  ): Promise<Ranked<Found<Claim>>[]> {
+    const claims = await this.claims.whole(
+      tx,
+      reading,
+      ranked.filter(({ kind }) => kind === 'claim').map(({ id }) => id),
+    );
+    return ranked.map((each) => {
+      if (each.kind !== 'claim') return each;
+      const claim = { ...claims.get(each.id)!, grounding: each.claim.grounding };
+      return { ...each, text: shownText(claim), claim };
+    });
+  }
+
+  /**
+   * Of what was found, what may be shown while corrections are running: nothing that depends on what fell, and nothing of which that could
+   * not be decided in time; what depends on something replaced is stale. Before anything is ranked or counted, so that neither tells of it.
+   */
+  async #settled(tx: TenantTx, { reading }: SearchPlan, running: Running, found: Found[]): Promise<Found[]> {
+    if (reading.knownAt !== null) return found;
+    const isConcerned = mayConcern(running);
+    const concerned = found.filter((each) => each.kind === 'claim' && isConcerned(each.claim)).map(({ id }) => id);
+    const coming = await this.pendingCorrections.among(tx, running, concerned, CLIMB);
+    return found
+      .filter(({ id }) => reading.includesAll || coming.get(id) !== 'tainted')
+      .map((each) => {
+        const next = coming.get(each.id);
+        return each.kind === 'claim' && next !== undefined
+          ? { ...each, claim: { ...each.claim, grounding: groundingUnder(each.claim.grounding, next) } }
+          : each;
+      });
+  }
+
+  async #ofKind(tx: TenantTx, plan: SearchPlan, kind: Kind, probe: Probe, startedAt: number): Promise<OfKind> {
+    const view = { mode: plan.mode, now: plan.reading.now };
+    switch (kind) {
+      case 'claim': {
+        const { matched, overridden, foundBy, links } = await collect(tx, kind, plan.mode, probe, this.claims);
+        const phrases = new Set(
+          [...foundBy.values()].some(({ triple }) => triple !== undefined) ? phrasesOf(plan.query.text) : [],
+        );
+        const claimOf = ({ it, match }: Matched<SeenClaim>): FoundClaim =>
+          foundClaim(it, { ...match, triple: tripleShare(it, phrases) }, foundBy.get(it.id) ?? {}, view);
+        return {
+          found: inTime(matched.map(claimOf), timesFor([kind], plan)),
+          overridden: overridden.map(claimOf),
+          links,
+          isRerankSkipped: false,
+        };
+      }
+      case 'message': {
+        const { matched, foundBy } = await collect(tx, kind, plan.mode, probe, this.messages);
+        const turns = matched.map(({ it, match }) => foundTurn(it, match, foundBy.get(it.id) ?? {}, view));
+        return { ...this.#judged(turns, plan, probe, startedAt), overridden: [], links: [] };
+      }
+      case 'node': {
+        const { matched, foundBy } = await collect(tx, kind, plan.mode, probe, this.nodes);
+        return {
+          found: matched.map(({ it, match }) => foundNode(it, match, foundBy.get(it.id) ?? {}, view)),
+          overridden: [],
+          links: [],
+          isRerankSkipped: false,
+        };
+      }
+      default:
+        return assertNever(kind);
+    }
+  }
+
+  #judged(
+    turns: FoundTurn[],
+    plan: SearchPlan,
+    { statistics }: Probe,
+    startedAt: number,
+  ): { found: Found[]; isRerankSkipped: boolean } {
+    if (plan.mode !== 'hybrid' || plan.query.isEmpty || turns.length === 0)
+      return { found: turns, isRerankSkipped: false };
+    const asked = understood(turns, { text: plan.query.text, now: plan.reading.now, statistics });
+    const placed = inPlace(turns, asked);
+    if (!hasSecondStage(plan)) return { found: placed, isRerankSkipped: false };
+    if (performance.now() - startedAt > this.limits.patienceMs) return { found: placed, isRerankSkipped: true };
+    return { found: rerankTurns(placed, asked), isRerankSkipped: false };
+  }
+
+  /** A filter may name fields that only another of the kinds asked for has: rows of this kind then have no value there. */
+  async #probe(tx: TenantTx, plan: SearchPlan, kind: Kind, embedded: EmbeddedQuery | null): Promise<Probe> {
+    const { reading, query, filters, kinds } = plan;
+    const fieldsOf: Record<Kind, FilterFields> = {
+      claim: claimFields(reading.now, reading.knownAt),
+      message: MESSAGE_FIELDS,
+      node: NODE_FIELDS,
+    };
+    const fields = kinds.reduce((own, other) => withAbsent(own, fieldsOf[other]), fieldsOf[kind]);
+    const pool = kind === 'message' && hasSecondStage(plan) ? TURNS_PER_RETRIEVER : plan.pool;
+    const statistics = await this.statistics.of(tx, reading.spaceId, kind, query.words);
+    const vector =
+      embedded &&
+      (await this.#vectorOf(tx, embedded, {
+        vectors: statistics.documents,
+        wanted: pool,
+        isFiltered: isFiltered(reading, filters),
+      }));
+    return {
+      reading,
+      query,
+      statistics,
+      filters,
+      fields,
+      vector,
+      times: rangesFor(kind, plan),
+      pool,
+      types: plan.types,
+    };
+  }
+
+  /** `vectors`: how many the space has, or is about to have: as many as texts. */
+  async #vectorOf(
+    tx: TenantTx,
+    { model, vector }: EmbeddedQuery,
+    sought: Parameters<typeof scanFor>[0],
+  ): Promise<QueryVector> {
+    const index = vectorIndexOf(model, vector.length);
+    const indexed = index && (await this.indexSizes.of(tx, index.name));
+    return {
+      bytes: vectorBytes(vector),
+      model,
+      dimensions: vector.length,
+      scan: indexed !== null && this.limits.goesByIndex({ ...sought, indexed }) ? scanFor(sought) : null,
+    };
+  }
+}
+
+function countsOf(found: readonly Found[]): Gathered['counts'] {
+  const by = (retriever: Retriever): number => found.filter(({ foundBy }) => foundBy[retriever] !== undefined).length;
+  return {
+    byWords: by('words'),
+    byMeaning: by('meaning'),
+    byTriple: by('triple'),
+    byTime: by('time'),
+    related: by('related'),
+    newest: by('newest'),
+  };
+}

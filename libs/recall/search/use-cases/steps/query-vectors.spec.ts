@@ -1,0 +1,46 @@
+import type { Ctx } from '#libs/kernel/index.js';
+import type { Embedders } from '#libs/platform/embeddings/index.js';
+import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
+import type { ReadModels } from '../../../index/index.js';
+import { QueryVectors } from './query-vectors.js';
+
+/** Does not come back from what holds "hang", and fails at what holds "fail". */
+class PartlyEmbedder extends FakeEmbedder {
+  override embedQueries(texts: string[], signal?: AbortSignal): Promise<Float32Array[]> {
+    if (texts.some((text) => text.includes('hang'))) return new Promise(() => undefined);
+    return texts.some((text) => text.includes('fail'))
+      ? Promise.reject(new Error('no answer'))
+      : super.embedQueries(texts, signal);
+  }
+}
+
+const embedder = new PartlyEmbedder();
+const vectors = new QueryVectors(
+  { first: embedder } as unknown as Embedders,
+  { of: () => Promise.resolve(null) } as unknown as ReadModels,
+  200,
+);
+const embed = (queries: (string | null)[]) => vectors.of({} as Ctx, 's', queries);
+
+it('gives many queries the vectors that each would have alone', async () => {
+  const queries = Array.from({ length: 45 }, (_, i) => (i % 7 === 0 ? null : `query ${i % 30}`));
+  expect(await embed(queries)).toEqual(await Promise.all(queries.map((query) => vectors.ofOne({} as Ctx, 's', query))));
+});
+
+it('says of a query longer than the window of the embedder that it was cut, and still has its vector', async () => {
+  const long = 'word '.repeat(1_600);
+  const [short, cut] = await embed(['word', long]);
+  expect([short!.degraded, cut!.degraded, cut!.embedded?.model]).toEqual([null, 'query_cut', 'fake-1']);
+});
+
+it('lets only those queries go by words whose vectors were not to be had', async () => {
+  const queries = Array.from({ length: 70 }, (_, i) => (i === 5 ? 'hang' : i === 25 ? 'fail' : `query ${i}`));
+  const degraded = (await embed(queries)).map((each) => each.degraded);
+  expect([degraded[0], degraded[5], degraded[25], degraded[45], degraded[69]]).toEqual([
+    'embedder_timeout',
+    'embedder_timeout',
+    'embedder_unavailable',
+    null,
+    null,
+  ]);
+});

@@ -1,0 +1,76 @@
+import type { Ctx } from '#libs/kernel/index.js';
+import { orAborted, type Embedder, type Embedders } from '#libs/platform/embeddings/index.js';
+import type { ReadModels } from '../../../index/index.js';
+
+/** `query_cut`: it was longer than the embedder's window, so meaning was looked for by its beginning alone. With the others it went by words alone. */
+export const DEGRADATIONS = ['embedder_unavailable', 'embedder_timeout', 'query_cut'] as const;
+export type Degradation = (typeof DEGRADATIONS)[number];
+
+/** A query as a vector of one model. */
+export interface EmbeddedQuery {
+  vector: Float32Array;
+  model: string;
+}
+
+/** `embedded` is null where no vector was wanted, or none was to be had: then `degraded` says why. Of a query that was cut both are there. */
+export interface Embedded {
+  embedded: EmbeddedQuery | null;
+  degraded: Degradation | null;
+}
+
+const PATIENCE_MS = 2000;
+/** Queries embedded together. Each such group has the patience that one query has, so that many do not run out of what one would be given. */
+const GROUP = 20;
+/** Characters. The smallest window there is, that of the built-in model, has as many tokens. */
+const MIN_CUT_LENGTH = 128;
+
+/** Asks the embedder of the model that the space reads with, and does without it when it fails or takes too long. Never called inside a transaction. */
+export class QueryVectors {
+  constructor(
+    private readonly embedders: Embedders,
+    private readonly readModels: ReadModels,
+    private readonly patienceMs = PATIENCE_MS,
+  ) {}
+
+  async ofOne(ctx: Ctx, space: string, query: string | null): Promise<Embedded> {
+    return (await this.of(ctx, space, [query]))[0]!;
+  }
+
+  /** In the order of the queries; null where no vector is wanted. */
+  async of(ctx: Ctx, space: string, queries: readonly (string | null)[]): Promise<Embedded[]> {
+    const wanted = [...new Set(queries.filter((query) => query !== null))];
+    if (wanted.length === 0) return queries.map(() => ({ embedded: null, degraded: null }));
+    const model = await this.readModels.of(ctx, space);
+    const byQuery = new Map<string, Embedded>();
+    for (let start = 0; start < wanted.length; start += GROUP) {
+      const group = wanted.slice(start, start + GROUP);
+      const embedded = await this.#ofGroup(model, group, ctx.tenantId);
+      group.forEach((query, i) => byQuery.set(query, embedded[i]!));
+    }
+    return queries.map((query) => (query === null ? { embedded: null, degraded: null } : byQuery.get(query)!));
+  }
+
+  /** A query that has fewer characters than the smallest window has tokens is never asked about. */
+  async #cut(embedder: Embedder, queries: readonly string[], patience: AbortSignal): Promise<boolean[]> {
+    const long = queries.filter((query) => query.length >= MIN_CUT_LENGTH);
+    if (long.length === 0 || embedder.exceedsWindow === undefined) return [];
+    const cut = await orAborted(embedder.exceedsWindow(long, patience), patience);
+    return queries.map((query) => cut[long.indexOf(query)] ?? false);
+  }
+
+  async #ofGroup(model: string | null, queries: string[], lane: string): Promise<Embedded[]> {
+    const patience = AbortSignal.timeout(this.patienceMs);
+    try {
+      const embedder = model === null ? this.embedders.first : this.embedders.get(model);
+      const vectors = await orAborted(embedder.embedQueries(queries, patience, lane), patience);
+      const isCut = await this.#cut(embedder, queries, patience);
+      return vectors.map((vector, i) => ({
+        embedded: { vector, model: embedder.model },
+        degraded: isCut[i] ? 'query_cut' : null,
+      }));
+    } catch {
+      const degraded = patience.aborted ? 'embedder_timeout' : 'embedder_unavailable';
+      return queries.map(() => ({ embedded: null, degraded }));
+    }
+  }
+}

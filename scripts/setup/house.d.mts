@@ -1,0 +1,1 @@
+export function withHouse(page: string, root: string): string;

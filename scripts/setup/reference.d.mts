@@ -1,0 +1,11 @@
+import type { DeclaredError } from '#libs/kernel/index.js';
+import type { PolicyRow, Registry } from '#libs/history/events/index.js';
+import type { SettingInPrint } from '#libs/platform/config/index.js';
+
+export function referenceFiles(parts: {
+  operations: readonly object[];
+  registry: Registry;
+  policies: readonly PolicyRow[];
+  errors: readonly DeclaredError[];
+  settings: readonly SettingInPrint[];
+}): Record<string, string>;

@@ -1,0 +1,293 @@
+// The pages of docs/reference that are generated: npm run sync writes them, test/golden compares them.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.mjs';
+
+const SOURCES = ['apps', 'libs'];
+const HEAD = (source) => `Written by \`npm run sync\` from ${source}.`;
+
+const STATUS_OF = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  precondition: 422,
+  limit: 429,
+  bug: 500,
+  unsupported: 501,
+  unavailable: 503,
+};
+
+/**
+ * The pages by file name. `operations`: the catalogue; `registry`: what the nouns have registered with the journal; `errors`: the declared ones;
+ * `settings`: the variables of the environment, each with its `default`, `use` and `meaning`.
+ */
+export function referenceFiles({ operations, registry, policies, errors, settings }) {
+  const sources = sourcesUnder(SOURCES);
+  const pages = {
+    'operations.md': operationsPage(operations),
+    'errors.md': errorsPage(errors, sources),
+    'events.md': eventsPage(registry, sources),
+    'policies.md': policiesPage(registry, policies),
+    'settings.md': settingsPage(settings),
+    'tables.md': tablesPage(registry),
+  };
+  return { ...pages, 'README.md': indexPage() };
+}
+
+function indexPage() {
+  return `# Reference
+
+${HEAD('the code')}
+
+| Page | Lists |
+| --- | --- |
+| [Operations](operations.md) | every operation with its role, route, GraphQL field and MCP tool |
+| [Errors](errors.md) | every error code with its status and message |
+| [Events](events.md) | every kind of event, the tables it writes and the queues it leaves messages for |
+| [Policies](policies.md) | the rules that react to events in the same transaction |
+| [The graph](graph.md) | node types, edge kinds, and which may connect which |
+| [Settings](settings.md) | every environment variable |
+| [Tables](tables.md) | every table and column |
+
+A running service describes its REST interface in full at \`/openapi.json\` and \`/docs\`.
+`;
+}
+
+function operationsPage(operations) {
+  const rows = operations.map(({ name, summary, role, effect, rest, graphql, mcp }) => [
+    `\`${name}\``,
+    summary,
+    role,
+    effect,
+    `\`${rest.method} ${rest.path}\``,
+    code(graphql),
+    code(mcp),
+  ]);
+  return `# Operations
+
+${HEAD('the catalogue of operations')} \`test/golden/openapi.json\` has the schemas of requests and answers.
+
+The role is the lowest that may call the operation. A read changes nothing. Empty: not offered over that transport.
+
+${table(['Operation', 'Does', 'Role', 'Effect', 'REST', 'GraphQL', 'MCP'], rows)}`;
+}
+
+function errorsPage(errors, sources) {
+  const messages = messagesOf(sources);
+  const rows = errors.map(({ code: name, category }) => [
+    `\`${name}\``,
+    category,
+    String(STATUS_OF[category]),
+    messages.get(name) ?? '',
+  ]);
+  return `# Errors
+
+${HEAD('the errors that the code declares')} An error is \`application/problem+json\`; \`code\` identifies it, \`detail\` is the message.
+
+Words in braces are filled in. Errors of the categories \`limit\` and \`unavailable\` are \`retryable\`, and so are conflicts that pass by themselves.
+
+${table(['Code', 'Category', 'Status', 'Message'], rows)}`;
+}
+
+const GENERICS = String.raw`(?:<(?:[^<>]|<[^<>]*>)*>)?`;
+const DECLARATION = new RegExp(String.raw`declareError${GENERICS}\(\s*'(\w+)',\s*'\w+',([\s\S]*?)\);$`, 'gm');
+/** A function that declares errors alike: its name, the name of its second parameter, and the message. */
+const FACTORY = new RegExp(
+  String.raw`const (\w+) = \(code: string, (\w+): string[^)]*\) =>\s*declareError${GENERICS}\(\s*code,\s*\w+,([\s\S]*?)\);$`,
+  'gm',
+);
+
+/** The messages of errors by code, as they are written where the error is declared; `${...}` becomes a name in braces. */
+function messagesOf(sources) {
+  const found = new Map();
+  for (const text of sources.values()) {
+    for (const [, name, message] of text.matchAll(DECLARATION)) found.set(name, messageIn(message));
+    for (const [, factory, parameter, message] of text.matchAll(FACTORY))
+      for (const [, name, value] of text.matchAll(new RegExp(String.raw`\b${factory}\('(\w+)', '([^']*)'`, 'g')))
+        found.set(name, messageIn(message).replace(`{${parameter}}`, value));
+  }
+  return found;
+}
+
+function messageIn(source) {
+  const literal = /(?:=>|return|\?)\s*(?:`((?:[^`\\]|\\.)*)`|'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/.exec(source);
+  const written = literal?.[1] ?? literal?.[2] ?? literal?.[3];
+  // A message that is a parameter as it stands.
+  if (written === undefined) return `{${/=>\s*(\w+)\s*,?\s*$/.exec(source)?.[1] ?? '...'}}`;
+  return written.replace(/\\`/g, '`').replace(/\$\{([^{}]*)\}/g, (_, inner) => `{${nameIn(inner)}}`);
+}
+
+/** The first name in an expression: what `${ids.join(', ')}` is filled from. */
+const nameIn = (expression) => /[a-z]\w*/i.exec(expression.replace(/^params\./, ''))?.[0] ?? '...';
+
+function eventsPage(registry, sources) {
+  const comments = commentsOfKinds(sources);
+  const kinds = [...new Set(registry.projectors.flatMap(({ kinds }) => [...kinds]))].sort();
+  const rows = kinds.map((kind) => {
+    const tables = registry.projectorsOf(kind).flatMap(({ tables }) => [...tables]);
+    const queues = registry.subscriptions.filter((each) => each.kind === kind).map(({ queue }) => queue);
+    return [`\`${kind}\``, comments.get(kind) ?? '', codes(tables), codes(queues)];
+  });
+  return `# Events
+
+${HEAD('what the nouns register with the journal')} An event is appended to the log in the transaction of the change, and projected in the same transaction.
+
+Tables are those of the projectors that take the event; a projector may own more tables than one event writes. Queues get a message after the commit.
+
+${table(['Kind', 'Meaning', 'Tables', 'Queues'], rows)}`;
+}
+
+/** Comments above \`kind: ...\` in the types of payloads. */
+function commentsOfKinds(sources) {
+  const found = new Map();
+  for (const text of sources.values())
+    if (/\b(?:interface|type) \w*Payloads\b/.test(text))
+      for (const [, comment, kind] of text.matchAll(
+        /\/\*\* ((?:(?!\*\/)[\s\S])*?) \*\/\s*\n\s*([a-z]+(?:_[a-z]+)+)\??:/g,
+      ))
+        found.set(kind, oneLine(comment));
+  return found;
+}
+
+function policiesPage({ eventPolicies, statePolicies }, policies) {
+  const kindsOf = (name) =>
+    [...eventPolicies, ...statePolicies].find((policy) => policy.constructor.name === name)?.kinds ?? [];
+  const rows = policies.map(({ policy, phase, does, reads, emits }) => [
+    `\`${policy}\``,
+    phase,
+    does,
+    codes([...kindsOf(policy)].sort()),
+    codes(reads),
+    codes([...emits].sort()),
+  ]);
+  return `# Policies
+
+${HEAD('`libs/policies.ts` and the policies themselves')} A policy reacts to events with further events in the same transaction. Replay does not run policies: it finds their events in the log.
+
+They run in the order of this table. \`on events\`: before the events are appended, on the state before them. \`on state\`: once the events are projected.
+
+${table(['Policy', 'Phase', 'Does', 'Reacts to', 'Reads', 'May emit'], rows)}`;
+}
+
+function settingsPage(settings) {
+  const rows = settings.map(({ name, otherwise, meaning, use }) => [
+    `\`${name}\``,
+    otherwise === undefined || otherwise === '' ? '' : `\`${otherwise}\``,
+    meaning,
+    use,
+  ]);
+  return `# Settings
+
+${HEAD('the definition in `libs/platform/config`')} Each process reads its environment once, when it starts. An empty variable counts as unset; an unknown \`CREDENCE_\` name is refused, so that a typo does not silently mean the default.
+
+${table(['Variable', 'Default', 'Meaning', 'Value'], rows)}`;
+}
+
+function tablesPage(registry) {
+  const writers = new Map(
+    registry.projectors.flatMap((projector) => projector.tables.map((name) => [name, projector.constructor.name])),
+  );
+  const folder = join(root, 'prisma/schema');
+  const areas = readdirSync(folder)
+    .filter((file) => file.endsWith('.prisma'))
+    .sort()
+    .map((file) => [file.replace('.prisma', ''), modelsIn(readFileSync(join(folder, file), 'utf8'))])
+    .filter(([, models]) => models.length > 0);
+  const sections = areas.map(
+    ([area, models]) => `## ${area}\n\n${models.map((model) => tableSection(model, writers)).join('\n')}`,
+  );
+  return `# Tables
+
+${HEAD('the Prisma schema')} The migrations in \`prisma/migrations\` have the constraints and indexes with their reasons.
+
+A table is written by its projector, from events alone; the others are written in the transactions they belong to and can be rebuilt or are operational state.
+
+${sections.join('\n')}`;
+}
+
+function tableSection({ table: name, comment, columns, key }, writers) {
+  const writer = writers.get(name);
+  const lines = [
+    comment,
+    writer === undefined ? '' : `Projector: \`${writer}\`.`,
+    key === '' ? '' : `Primary key: ${key}.`,
+  ].filter((line) => line !== '');
+  const rows = columns.map(({ name: column, type, isOptional, comment: what }) => [
+    `\`${column}\``,
+    `${type}${isOptional ? ', null' : ''}`,
+    what,
+  ]);
+  return `### ${name}\n\n${lines.join('\n')}\n\n${table(['Column', 'Type', 'Meaning'], rows)}`;
+}
+
+/** Models with their columns; relations are left out. */
+function modelsIn(schema) {
+  return [...schema.matchAll(/((?:^\/\/\/.*\n)*)^model (\w+) \{\n([\s\S]*?)^\}/gm)].map(([, above, model, body]) => {
+    const columns = [];
+    let comment = [];
+    for (const line of body.split('\n').map((each) => each.trim())) {
+      if (line.startsWith('///')) comment.push(line.slice(3).trim());
+      else {
+        const [, column, type, suffix, rest = ''] = /^(\w+)\s+(\w+(?:\("[^"]*"\))?)(\?|\[\])?\s*(.*)$/.exec(line) ?? [];
+        if (column !== undefined && !rest.includes('@relation') && isScalar(type))
+          columns.push({
+            name: /@map\("([^"]+)"\)/.exec(rest)?.[1] ?? column,
+            type: typeOf(type, rest) + (suffix === '[]' ? '[]' : ''),
+            isOptional: suffix === '?',
+            comment: comment.join(' '),
+          });
+        if (line !== '') comment = [];
+      }
+    }
+    return {
+      table: /@@map\("([^"]+)"\)/.exec(body)?.[1] ?? model,
+      comment: above
+        .replace(/^\/\/\/ ?/gm, '')
+        .trim()
+        .replace(/\n/g, ' '),
+      columns,
+      key:
+        /@@id\(\[([^\]]+)\]/
+          .exec(body)?.[1]
+          ?.split(',')
+          .map((part) => `\`${part.trim()}\``)
+          .join(', ') ?? '',
+    };
+  });
+}
+
+const SCALARS = {
+  BigInt: 'bigint',
+  Boolean: 'boolean',
+  Bytes: 'bytea',
+  DateTime: 'timestamptz',
+  Float: 'double precision',
+  Int: 'integer',
+  Json: 'jsonb',
+  String: 'text',
+};
+
+const isScalar = (type) => type in SCALARS || type.startsWith('Unsupported');
+const typeOf = (type, rest) =>
+  /^Unsupported\("([^"]*)"\)/.exec(type)?.[1] ?? (/@db\.SmallInt/.test(rest) ? 'smallint' : SCALARS[type]);
+
+/** Texts of the sources by path, without tests. */
+function sourcesUnder(folders) {
+  const paths = folders
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, file)))
+    .filter((path) => path.endsWith('.ts') && !/\.(spec|prop)\.ts$/.test(path))
+    .sort();
+  return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}
+
+const code = (text) => (text === undefined ? '' : `\`${text}\``);
+const codes = (texts) => [...new Set(texts)].map(code).join(', ');
+const oneLine = (comment) => comment.replace(/\s*\n\s*\*?\s*/g, ' ').trim();
+const cell = (text) => text.replace(/\|/g, '\\|').replace(/\n/g, ' ');
+const table = (heads, rows) =>
+  [heads, heads.map(() => '---'), ...rows.map((row) => row.map(cell))]
+    .map((row) => `| ${row.join(' | ')} |\n`)
+    .join('');

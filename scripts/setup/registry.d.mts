@@ -1,0 +1,3 @@
+import type { Registry } from '#libs/history/events/index.js';
+
+export function openRegistry(): Promise<Registry>;

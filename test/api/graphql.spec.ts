@@ -1,0 +1,225 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { buildClientSchema, getIntrospectionQuery, type GraphQLFormattedError, type IntrospectionQuery } from 'graphql';
+import { sampleApi } from './sample-api.js';
+import { Board, SAMPLE_ID } from './sample.operations.js';
+
+interface Answer {
+  data?: Record<string, any> | null;
+  errors?: GraphQLFormattedError[];
+}
+
+let app: NestFastifyApplication;
+let board: Board;
+
+beforeAll(async () => {
+  ({ app } = await sampleApi({ graphql: { maxDepth: 4, maxCost: 2_000 } }));
+  board = app.get(Board, { strict: false });
+});
+afterAll(() => app.close());
+
+async function ask(query: string, variables: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/graphql',
+    payload: { query, variables },
+    headers: { authorization: 'Bearer owner', ...headers },
+  });
+  return { status: answer.statusCode, headers: answer.headers, ...answer.json<Answer>() };
+}
+
+const STORE =
+  'mutation ($text: String!, $key: String) { storeNote(space: "b", text: $text, mood: urgent, place: { room: "hall" }, idempotencyKey: $key) { outcome note { id mood place { room shelf } at version } } }';
+
+describe('an operation over GraphQL', () => {
+  it('is a field with the flat input as arguments and the outcome as a value', async () => {
+    const { data, errors } = await ask(STORE, { text: 'hi' });
+    expect(errors).toBeUndefined();
+    expect(data!.storeNote).toEqual({
+      outcome: 'accepted',
+      note: {
+        id: SAMPLE_ID,
+        mood: 'urgent',
+        place: { room: 'hall', shelf: 0 },
+        at: '1970-01-01T00:00:00.000Z',
+        version: 1,
+      },
+    });
+    expect((await ask(STORE, { text: 'spam' })).data!.storeNote).toEqual({ outcome: 'rejected', note: null });
+  });
+
+  it('gets the same input as over REST: an absent argument, or null for one, is no member', async () => {
+    await ask('mutation ($at: DateTime) { storeNote(space: "b", text: "hi", at: $at, tags: null) { outcome } }', {
+      at: null,
+    });
+    const overGraphql = board.seen.at(-1)!.input;
+    await app.inject({
+      method: 'POST',
+      url: '/v1/boards/b/notes',
+      payload: { text: 'hi' },
+      headers: { authorization: 'Bearer owner' },
+    });
+    expect(overGraphql).toEqual(board.seen.at(-1)!.input);
+  });
+
+  it('remembers an answer under an idempotency key across transports', async () => {
+    await ask('mutation { storeNote(space: "b", text: "one", idempotencyKey: "k1") { outcome } }');
+    const { fingerprint } = board.seen.at(-1)!.ctx.idempotency!;
+    const again = await app.inject({
+      method: 'POST',
+      url: '/v1/boards/b/notes',
+      payload: { text: 'one' },
+      headers: { authorization: 'Bearer owner', 'idempotency-key': 'k1' },
+    });
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect(board.seen.at(-1)!.ctx.idempotency!.fingerprint).toBe(fingerprint);
+  });
+
+  it('passes JSON through, as a literal and as a variable', async () => {
+    await ask(
+      'query ($f: JSON) { a: notes(space: "b", filter: { and: [{ mood: { eq: "calm" } }] }) { hasMore } b: notes(space: "b", filter: $f) { hasMore } }',
+      { f: { n: { gt: 1 } } },
+    );
+    expect(board.seen.slice(-2).map(({ input }) => (input as { filter: unknown }).filter)).toEqual([
+      { and: [{ mood: { eq: 'calm' } }] },
+      { n: { gt: 1 } },
+    ]);
+  });
+
+  it('follows relations, with one call for all of a request, and hands them the input of the operation above', async () => {
+    await ask(STORE, { text: 'hi' });
+    board.batches.length = 0;
+    const { data } = await ask(
+      `{ x: note(space: "left", id: "${SAMPLE_ID}") { echo } y: note(space: "right", id: "${SAMPLE_ID}") { echo } z: note(space: "left", id: "${SAMPLE_ID}") { echo } }`,
+    );
+    expect(data).toEqual({ x: { echo: 'hi (left)' }, y: { echo: 'hi (right)' }, z: { echo: 'hi (left)' } });
+    expect(board.batches).toEqual([2]);
+  });
+
+  it('describes itself fully', async () => {
+    const { data } = await ask(getIntrospectionQuery());
+    const schema = buildClientSchema(data as unknown as IntrospectionQuery);
+    expect(schema.getType('Note')?.description).toBe('A note.');
+    expect(schema.getMutationType()?.getFields().storeNote?.description).toBe('Stores a note.');
+  });
+
+  it('answers a query sent by GET when it cannot come from a form', async () => {
+    const answer = await app.inject({
+      url: `/graphql?query=${encodeURIComponent('{ notes(space: "b") { hasMore } }')}`,
+      headers: { authorization: 'Bearer owner', 'apollo-require-preflight': '1' },
+    });
+    expect(answer.json()).toEqual({ data: { notes: { hasMore: false } } });
+  });
+});
+
+describe('a bad request over GraphQL', () => {
+  it.each([
+    ['that is no GraphQL', '{ notes(', {}, 400, 'graphql_parse_failed'],
+    ['for a field that does not exist', '{ notez(space: "b") { hasMore } }', {}, 400, 'graphql_validation_failed'],
+    ['without a required argument', '{ notes { hasMore } }', {}, 400, 'graphql_validation_failed'],
+    [
+      'with a variable of the wrong type',
+      'query ($l: Int) { notes(space: "b", limit: $l) { hasMore } }',
+      { l: 'x' },
+      400,
+      'bad_user_input',
+    ],
+    [
+      'that costs too much',
+      '{ notes(space: "b", limit: 200) { data { id text mood tags at version echo a: id b: id c: id } } }',
+      {},
+      400,
+      'query_too_costly',
+    ],
+    ['with a field its schema refuses', '{ notes(space: "b", limit: 500) { hasMore } }', {}, 200, 'validation_failed'],
+    ['with the id of another noun', '{ note(space: "b", id: "evd_1") { id } }', {}, 200, 'wrong_id_type'],
+    [
+      'for something that is not there',
+      '{ note(space: "b", id: "clm_01kb5q4w3yf6vbt8c1s9n2d7hf") { id } }',
+      {},
+      200,
+      'not_found',
+    ],
+    [
+      'that reaches for a prototype',
+      'query ($f: JSON) { notes(space: "b", filter: $f) { hasMore } }',
+      { f: JSON.parse('{"__proto__":{}}') as unknown },
+      200,
+      'validation_failed',
+    ],
+    ['that runs into a fault of ours', '{ breakNote(how: bug) }', {}, 200, 'internal'],
+  ])('%s carries code, status and request id', async (_case, query, variables, status, code) => {
+    const answer = await ask(query, variables);
+    expect(answer.status).toBe(status);
+    expect(answer.errors![0]!.extensions).toMatchObject({ code, requestId: answer.headers['x-request-id'] });
+    expect(typeof answer.errors![0]!.extensions!.status).toBe('number');
+    expect(JSON.stringify(answer)).not.toContain('hunter2');
+  });
+
+  it('that is nested too deeply is refused before it runs, introspection excepted', async () => {
+    const shallow = await sampleApi({ graphql: { maxDepth: 2, maxCost: 2_000 } });
+    const post = async (query: string) =>
+      (
+        await shallow.app.inject({
+          method: 'POST',
+          url: '/graphql',
+          payload: { query },
+          headers: { authorization: 'Bearer owner' },
+        })
+      ).json<Answer>();
+    expect((await post('{ notes(space: "b") { data { id } } }')).errors![0]!.extensions!.code).toBe(
+      'graphql_validation_failed',
+    );
+    expect((await post(getIntrospectionQuery())).errors).toBeUndefined();
+    await shallow.app.close();
+  });
+
+  it('lists the offending fields of an input', async () => {
+    const { errors } = await ask('{ notes(space: "b", limit: 500) { hasMore } }');
+    expect(errors![0]!.extensions).toMatchObject({ status: 400, errors: [{ field: '/limit', code: 'too_big' }] });
+  });
+
+  it('leaves the other fields of a request standing', async () => {
+    const { data, errors } = await ask(
+      '{ bad: note(space: "b", id: "evd_1") { id } good: notes(space: "b") { hasMore } }',
+    );
+    expect(data).toEqual({ bad: null, good: { hasMore: false } });
+    expect(errors).toHaveLength(1);
+  });
+
+  it.each([
+    ['', 'key_missing'],
+    ['Bearer nobody', 'key_invalid'],
+    ['Bearer revoked', 'key_revoked'],
+  ])('with the credential "%s" is 401', async (authorization, code) => {
+    const { status, errors, headers } = await ask('{ __typename }', {}, { authorization });
+    expect([status, errors![0]!.extensions!.code, headers['www-authenticate']]).toEqual([401, code, 'Bearer']);
+  });
+
+  it('beyond the role of the key is refused with the reason', async () => {
+    const { errors } = await ask(STORE, { text: 'hi' }, { authorization: 'Bearer reader' });
+    expect(errors![0]!.extensions).toMatchObject({ code: 'forbidden', status: 403 });
+  });
+
+  it.each<[string, Parameters<NestFastifyApplication['inject']>[0] & object, number]>([
+    [
+      'a mutation by GET',
+      {
+        method: 'GET',
+        url: `/graphql?query=${encodeURIComponent('mutation { storeNote(space: "b", text: "x") { outcome } }')}`,
+        headers: { 'apollo-require-preflight': '1' },
+      },
+      405,
+    ],
+    ['a query a browser could be tricked into', { method: 'GET', url: '/graphql?query=%7B__typename%7D' }, 400],
+    ['a batch', { method: 'POST', url: '/graphql', payload: [{ query: '{ __typename }' }] }, 400],
+    ['a body without a query', { method: 'POST', url: '/graphql', payload: {} }, 400],
+    [
+      'a form',
+      { method: 'POST', url: '/graphql', payload: 'query={__typename}', headers: { 'content-type': 'text/plain' } },
+      415,
+    ],
+  ])('refuses %s', async (_case, options, status) => {
+    const answer = await app.inject({ ...options, headers: { authorization: 'Bearer owner', ...options.headers } });
+    expect(answer.statusCode).toBe(status);
+  });
+});

@@ -1,0 +1,78 @@
+import { sampleApi } from './sample-api.js';
+
+describe('what an orchestrator asks', () => {
+  it('is answered without a key; readiness names what failed or stays silent', async () => {
+    const readiness = [
+      { name: 'database', check: () => Promise.resolve() },
+      { name: 'queue', check: () => Promise.reject(new Error('down')) },
+    ];
+    const { app } = await sampleApi({}, readiness);
+    const get = async (url: string) => app.inject({ url });
+    expect((await get('/livez')).statusCode).toBe(200);
+    const ready = await get('/readyz');
+    expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable', failed: ['queue'] }]);
+    readiness.pop();
+    expect((await get('/readyz')).json()).toEqual({ status: 'ok', checks: ['database'] });
+    await app.close();
+  });
+
+  it('is ready and degraded while only what it can do without is away', async () => {
+    const { app } = await sampleApi({}, [
+      { name: 'database', check: () => Promise.resolve() },
+      { name: 'queue', isNeeded: false, check: () => Promise.reject(new Error('down')) },
+    ]);
+    const ready = await app.inject({ url: '/readyz' });
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'degraded', failed: ['queue'] }]);
+    await app.close();
+  });
+
+  it('shows metrics to this machine alone, and with a token to whoever has it', async () => {
+    const open = await sampleApi();
+    const closed = await sampleApi({ metricsToken: 'a-token-of-some-length', trustProxy: ['127.0.0.1'] });
+    const status = async ({ app }: typeof open, more: object) =>
+      (await app.inject({ url: '/metrics', ...more })).statusCode;
+    expect(await status(open, {})).toBe(200);
+    expect(await status(open, { remoteAddress: '192.0.2.1' })).toBe(403);
+    expect(await status(open, { headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(403);
+    expect(await status(closed, {})).toBe(403);
+    expect(await status(closed, { headers: { authorization: 'Bearer another' } })).toBe(403);
+    expect(
+      await status(closed, { remoteAddress: '192.0.2.1', headers: { authorization: 'Bearer a-token-of-some-length' } }),
+    ).toBe(200);
+    await Promise.all([open.app.close(), closed.app.close()]);
+  });
+
+  it('shows operations by transport and outcome, and refused keys by reason', async () => {
+    const { app } = await sampleApi();
+    await app.inject({ url: '/v1/boards/b/notes', headers: { authorization: 'Bearer reader' } });
+    await app.inject({ url: '/v1/break?how=bug', headers: { authorization: 'Bearer reader' } });
+    await app.inject({ url: '/v1/boards/b/notes', headers: { authorization: 'Bearer nobody' } });
+    const { headers, payload } = await app.inject({ url: '/metrics' });
+    expect(headers['content-type']).toContain('text/plain');
+    expect(payload).toContain(
+      'credence_operation_duration_seconds_count{transport="rest",operation="notes.list",outcome="ok"} 1',
+    );
+    expect(payload).toContain(
+      'credence_operation_duration_seconds_count{transport="rest",operation="notes.break",outcome="bug"} 1',
+    );
+    expect(payload).toContain('credence_refused_keys_total{code="key_invalid"} 1');
+    await app.close();
+  });
+});
+
+describe('the pages for people', () => {
+  it('bring every script as a file of this service', async () => {
+    const { app } = await sampleApi();
+    const page = await app.inject({ url: '/docs' });
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    const files = [...page.payload.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!);
+    expect(files).toHaveLength(4);
+    expect(await Promise.all(files.map(async (url) => (await app.inject({ url })).statusCode))).toEqual([
+      200, 200, 200, 200,
+    ]);
+    expect(page.payload).not.toMatch(/<script>|<style|https?:\/\//);
+    expect((await app.inject({ url: '/docs/assets/package.json' })).statusCode).toBe(404);
+    expect((await app.inject({ url: '/openapi.json' })).json()).toMatchObject({ openapi: '3.1.0' });
+    await app.close();
+  });
+});

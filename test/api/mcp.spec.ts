@@ -1,0 +1,136 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Problem } from '../../apps/api/src/transport/problem/problem.js';
+import { sampleApi } from './sample-api.js';
+import { Board, SAMPLE_ID } from './sample.operations.js';
+
+let app: NestFastifyApplication;
+let client: Client;
+let url: URL;
+
+beforeAll(async () => {
+  ({ app } = await sampleApi({ allowedOrigins: ['https://console.example'], allowedHosts: ['127.0.0.1'] }));
+  await app.listen(0, '127.0.0.1');
+  url = new URL('/mcp', await app.getUrl());
+  client = new Client({ name: 'test', version: '1' });
+  await client.connect(
+    new StreamableHTTPClientTransport(url, { requestInit: { headers: { authorization: 'Bearer writer' } } }),
+  );
+});
+afterAll(async () => {
+  await client.close();
+  await app.close();
+});
+
+const call = (name: string, args: Record<string, unknown>) => client.callTool({ name, arguments: args });
+const callBy = (headers: Record<string, string>, payload: object = { jsonrpc: '2.0', id: 1, method: 'tools/list' }) =>
+  app.inject({
+    method: 'POST',
+    url: '/mcp',
+    payload,
+    headers: {
+      accept: 'application/json, text/event-stream',
+      host: '127.0.0.1',
+      authorization: 'Bearer writer',
+      ...headers,
+    },
+  });
+
+describe('tools over MCP', () => {
+  it('are the operations that have a tool name, with schemas that stand alone and hints', async () => {
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(['store_note', 'get_note', 'list_notes', 'break_note']);
+    const [store, get] = tools;
+    expect(store).toMatchObject({
+      description: 'Stores a note.',
+      annotations: { readOnlyHint: false, idempotentHint: false },
+    });
+    expect(get).toMatchObject({ annotations: { readOnlyHint: true, idempotentHint: true } });
+    expect(Object.keys(store!.inputSchema.properties!)).toEqual([
+      'space',
+      'text',
+      'mood',
+      'place',
+      'tags',
+      'at',
+      'facts',
+      'dryRun',
+      'idempotencyKey',
+    ]);
+    expect(JSON.stringify(tools)).not.toContain('$ref');
+  });
+
+  it('answer with structure and the same as text', async () => {
+    const answer = await call('store_note', { space: 'b', text: 'hi', place: null, idempotencyKey: 'k' });
+    expect(answer.structuredContent).toMatchObject({ outcome: 'accepted', note: { id: SAMPLE_ID } });
+    expect(JSON.parse((answer.content as [{ text: string }])[0].text)).toEqual(answer.structuredContent);
+    expect(app.get(Board, { strict: false }).seen.at(-1)!.ctx.idempotency).toMatchObject({ key: 'k' });
+  });
+
+  it.each([
+    ['an unknown argument', 'get_note', { space: 'b', id: SAMPLE_ID, ide: 1 }, 'validation_failed'],
+    ['the id of another noun', 'get_note', { space: 'b', id: 'evd_1' }, 'wrong_id_type'],
+    ['something that is not there', 'get_note', { space: 'b', id: 'clm_01kb5q4w3yf6vbt8c1s9n2d7hf' }, 'not_found'],
+    [
+      'a prototype',
+      'store_note',
+      { space: 'b', text: 'x', facts: JSON.parse('{"__proto__":{}}') as unknown },
+      'validation_failed',
+    ],
+    ['a fault of ours', 'break_note', { how: 'bug' }, 'internal'],
+  ])('answer %s with the problem, marked as an error', async (_case, name, args, code) => {
+    const answer = await call(name, args);
+    expect(answer).toMatchObject({ isError: true, structuredContent: { code } });
+    expect(JSON.stringify(answer)).not.toContain('hunter2');
+  });
+
+  it('name the nearest tool when there is none of that name', async () => {
+    await expect(call('store_notes', {})).rejects.toThrow('did you mean store_note?');
+  });
+});
+
+describe('a bad request over MCP', () => {
+  it.each<[string, Record<string, string>, number, string]>([
+    ['without a key', { authorization: '' }, 401, 'key_missing'],
+    ['with an unknown key', { authorization: 'Bearer nobody' }, 401, 'key_invalid'],
+    ['from a page of somebody else', { origin: 'https://evil.example' }, 403, 'origin_refused'],
+    ['to a name pointed at this machine', { host: 'evil.example:4000' }, 403, 'host_refused'],
+  ])('%s is a problem', async (_case, headers, status, code) => {
+    const answer = await callBy(headers);
+    expect([answer.statusCode, answer.json<Problem>().code]).toEqual([status, code]);
+  });
+
+  it.each([{ origin: 'https://console.example' }, { origin: 'http://localhost:5173' }])(
+    'from an allowed origin is none: %j',
+    async (headers) => {
+      expect((await callBy(headers)).statusCode).toBe(200);
+    },
+  );
+
+  it.each<[string, object, Record<string, string>, number]>([
+    ['is no JSON-RPC', { hello: 'world' }, {}, 400],
+    ['accepts no JSON', { jsonrpc: '2.0', id: 1, method: 'tools/list' }, { accept: 'text/html' }, 406],
+  ])('that %s is refused in JSON-RPC', async (_case, payload, headers, status) => {
+    const answer = await callBy(headers, payload);
+    expect([answer.statusCode, answer.json<{ jsonrpc: string }>().jsonrpc]).toEqual([status, '2.0']);
+  });
+
+  it('by another method is asked to POST', async () => {
+    const answer = await app.inject({ method: 'GET', url: '/mcp', headers: { authorization: 'Bearer writer' } });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST']);
+  });
+
+  it('of a role too low is answered with the problem', async () => {
+    const answer = await callBy(
+      { authorization: 'Bearer reader' },
+      {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'store_note', arguments: { space: 'b', text: 'x' } },
+      },
+    );
+    expect(answer.json()).toMatchObject({ result: { isError: true, structuredContent: { code: 'forbidden' } } });
+  });
+});

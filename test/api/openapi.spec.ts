@@ -1,0 +1,69 @@
+import type { JsonSchema } from '../../apps/api/src/transport/schemas/json-schema.js';
+import { openApiDocument } from '../../apps/api/src/transport/openapi/document.js';
+import { sampleOperations } from './sample.operations.js';
+
+const document = openApiDocument(sampleOperations, '1.0.0') as any;
+
+function everyObject(value: unknown, visit: (object: JsonSchema, path: string) => void, path = ''): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) visit(value as JsonSchema, path);
+  for (const [key, member] of Object.entries(value)) everyObject(member, visit, `${path}/${key}`);
+}
+
+describe('the OpenAPI document', () => {
+  it('resolves every reference', () => {
+    const dangling: string[] = [];
+    everyObject(document, ({ $ref }, path) => {
+      if ($ref === undefined) return;
+      const target = String($ref)
+        .slice(2)
+        .split('/')
+        .reduce((at: any, step) => at?.[step], document);
+      if (target === undefined) dangling.push(`${path}: ${String($ref)}`);
+    });
+    expect(dangling).toEqual([]);
+  });
+
+  it('puts path and switches into parameters and the rest into the body', () => {
+    const store = document.paths['/v1/boards/{space}/notes'].post;
+    const places = store.parameters.map((p: any) => p.$ref ?? `${p.in} ${p.name}`);
+    expect(places).toEqual([
+      'path space',
+      'query dryRun',
+      '#/components/parameters/Idempotency-Key',
+      '#/components/parameters/X-Request-Id',
+    ]);
+    expect(Object.keys(store.requestBody.content['application/json'].schema.properties)).toEqual([
+      'text',
+      'mood',
+      'place',
+      'tags',
+      'at',
+      'facts',
+    ]);
+    expect(store.requestBody.content['application/json'].schema).toMatchObject({
+      required: ['text'],
+      additionalProperties: false,
+    });
+    expect(Object.keys(store.responses)).toEqual(
+      expect.arrayContaining(['2XX', '400', '401', '403', '404', '409', '422', '429', '500', '503']),
+    );
+  });
+
+  it('names the accepted form of a schema apart where defaults make it differ', () => {
+    expect(document.components.schemas.Place.required).toEqual(['room', 'shelf']);
+    expect(document.components.schemas.PlaceInput.required).toEqual(['room']);
+    expect(document.components.schemas).toHaveProperty('Mood');
+    expect(document.components.schemas).not.toHaveProperty('MoodInput');
+  });
+
+  it('says of an object in a query that it is JSON text, and of ids what they look like', () => {
+    const list = document.paths['/v1/boards/{space}/notes'].get;
+    expect(list.parameters.find((p: any) => p.name === 'filter').content).toHaveProperty('application/json');
+    const get = document.paths['/v1/boards/{space}/notes/{id}'].get;
+    expect(get.parameters.find((p: any) => p.name === 'id').schema).toEqual({
+      type: 'string',
+      pattern: '^clm_[0-7][0-9a-hjkmnp-tv-z]{25}$',
+    });
+  });
+});

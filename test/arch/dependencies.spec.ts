@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+
+const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'];
+
+interface Row {
+  name: string;
+  version: string;
+  released: string | undefined;
+  licence: string;
+  reason: string;
+}
+
+const read = (path: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+
+/** Rows of the tables of packages: `name` | version, date | licence | reason. */
+const rows: Row[] = readFileSync('docs/dependencies.md', 'utf8')
+  .split('\n')
+  .map((line) => /^\| `([^`]+)` \| ([^|,]+)(?:, (\d{4}-\d\d-\d\d))? \| ([^|]+) \| ([^|]+) \|$/.exec(line))
+  .filter((match) => match !== null)
+  .map(([, name, version, released, licence, reason]) => ({
+    name: name!,
+    version: version!,
+    released,
+    licence: licence!,
+    reason: reason!,
+  }));
+
+const declared = {
+  ...(read('package.json').dependencies as object),
+  ...(read('package.json').devDependencies as object),
+};
+
+it('lists every dependency with its version, and nothing else', () => {
+  const versions = Object.entries(declared).map(([name, version]) => [
+    name,
+    String(version).startsWith('file:') ? 'local' : version,
+  ]);
+  expect(Object.fromEntries(rows.map(({ name, version }) => [name, version]))).toEqual(Object.fromEntries(versions));
+});
+
+it.each(rows.map((row) => [row.name, row] as const))(
+  '%s has a permissive licence, a date and a reason',
+  (name, row) => {
+    expect(read(`node_modules/${name}/package.json`).license).toBe(row.licence);
+    expect(PERMISSIVE).toContain(row.licence);
+    expect(row.version === 'local' || row.released !== undefined).toBe(true);
+    expect(row.reason.length).toBeGreaterThan(4);
+  },
+);

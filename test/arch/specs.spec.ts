@@ -1,0 +1,118 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** How code and documents name a specification, and its file. */
+const SPECS: Record<string, string> = {
+  api: 'api.md',
+  beliefs: 'beliefs.md',
+  claims: 'claims.md',
+  continuity: 'continuity.md',
+  gates: 'gates-and-tasks.md',
+  'gates-and-tasks': 'gates-and-tasks.md',
+  graph: 'graph.md',
+};
+
+const PLACES = ['README.md', 'CONTRIBUTING.md', 'apps', 'docs', 'infra', 'libs', 'prisma', 'scripts', 'test'];
+const TEXTS = /\.(ts|sql|md|mjs|prisma|sh)$/;
+
+/** The parts of a specification that can be cited: `15a`, `3.2`, and `9.4` for item 4 of a list or table in section 9. */
+function partsOf(text: string): Set<string> {
+  const parts = new Set<string>();
+  let section = '';
+  for (const line of text.split('\n')) {
+    const heading = /^#{2,3} (\d+[a-z]?(?:\.\d+)?)\b/.exec(line)?.[1];
+    if (heading !== undefined) parts.add((section = heading));
+    const item = /^(?:\| )?(\d+)(?:\.| \||(?= [a-z]))/.exec(line)?.[1];
+    if (item !== undefined && section !== '') parts.add(`${section}.${item}`);
+  }
+  return parts;
+}
+
+const parts = Object.fromEntries(
+  Object.values(SPECS).map((file) => [file, partsOf(readFileSync(join('docs/specs', file), 'utf8'))]),
+);
+
+interface Citation {
+  spec: string;
+  /** Empty: the whole document, or its head. */
+  sections: string[];
+  /** Steps, phases or examples of that section; rules are those of section 15a. */
+  items: string[];
+  areRules: boolean;
+}
+
+/** `5`, `8 and 9`, `5 to 7`, as single numbers. */
+function numbersIn(list: string | undefined): string[] {
+  if (list === undefined) return [];
+  const range = /^(\d+) to (\d+)$/.exec(list);
+  if (range === null) return list.split(/, | and /);
+  const first = Number(range[1]);
+  return Array.from({ length: Number(range[2]) - first + 1 }, (_, i) => String(first + i));
+}
+
+const N = String.raw`\d+[a-z]?(?:\.\d+)?`;
+const SECTIONS = `(?<sections>${N}(?:(?:, | and | to )${N})*)`;
+const ITEMS = String.raw`(?:,?(?: and)? (?<what>rule|step|phase|example)s? (?<items>\d+(?:(?: and | to )\d+)*))`;
+const SPEC = `(?<spec>${Object.keys(SPECS).join('|')})`;
+
+const FORMS = [
+  // claims spec, section 15a, rule 3; graph spec, sections 3.5 and 5.4; graph spec, 9a; claims spec, rule 8
+  new RegExp(String.raw`\b${SPEC} spec\b(?:,? (?:sections? )?${SECTIONS}\b)?${ITEMS}?`, 'gi'),
+  // section 15a of the claims spec; rule 3 of section 15a of the claims spec
+  new RegExp(String.raw`(?:(?<what>rule)s? (?<items>\d+) of )?section ${SECTIONS} of the ${SPEC} spec\b`, 'gi'),
+  // [claims.md](claims.md) section 8; claims.md, 15a rule 13
+  new RegExp(String.raw`\b${SPEC}\.md\)?,? (?:section |§)?${SECTIONS}\b${ITEMS}?`, 'gi'),
+];
+
+function citationsIn(text: string): Citation[] {
+  return FORMS.flatMap((form) =>
+    [...text.matchAll(form)].map(({ groups = {} }) => ({
+      spec: groups.spec!.toLowerCase(),
+      sections: numbersIn(groups.sections),
+      items: numbersIn(groups.items),
+      areRules: groups.what?.toLowerCase() === 'rule',
+    })),
+  );
+}
+
+/** What a citation names that is not there. */
+function missingIn({ spec, sections, items, areRules }: Citation): string[] {
+  const known = parts[SPECS[spec]!]!;
+  const section = areRules ? '15a' : sections.at(-1);
+  return [...sections, ...items.map((item) => `${section}.${item}`)].filter((part) => !known.has(part));
+}
+
+/** Comments run over several lines; a citation is one sentence. */
+const asOneLine = (text: string): string => text.replace(/\s*\n\s*(?:\*(?!\/)|--|\/\/\/?)?\s*/g, ' ');
+
+function filesIn(place: string): string[] {
+  if (!existsSync(place)) return [];
+  if (TEXTS.test(place)) return [place];
+  return readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .map((file) => join(place, file))
+    .filter((file) => TEXTS.test(file) && file !== 'test/arch/specs.spec.ts');
+}
+
+const files = PLACES.flatMap(filesIn);
+const cited = files.map((file) => ({ file, citations: citationsIn(asOneLine(readFileSync(file, 'utf8'))) }));
+
+it('finds the citations of the specifications', () => {
+  expect(cited.filter(({ citations }) => citations.length > 0).length).toBeGreaterThan(80);
+});
+
+it('every section, rule and step that is cited exists', () => {
+  const wrong = cited.flatMap(({ file, citations }) =>
+    citations.flatMap((citation) => missingIn(citation).map((part) => `${file}: ${citation.spec} spec, ${part}`)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it('every paragraph sign of a specification names a section of it', () => {
+  const wrong = Object.entries(parts).flatMap(([file, known]) =>
+    [...readFileSync(join('docs/specs', file), 'utf8').matchAll(/(?<!\.md\)? )§(\d+[a-z]?(?:\.\d+)?)/g)]
+      .map((match) => match[1]!)
+      .filter((section) => !known.has(section))
+      .map((section) => `${file}: §${section}`),
+  );
+  expect(wrong).toEqual([]);
+});

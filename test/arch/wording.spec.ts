@@ -1,0 +1,31 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Phrases of more than one word that cspell cannot refuse, and what to write instead. */
+const INSTEAD: readonly (readonly [phrase: RegExp, instead: string])[] = [
+  [/\bleans? on\b/i, 'depends on'],
+  [/\bc(?:a|o)mes? by\b/i, 'is processed, arrives'],
+  [/\b(?:give|gives|given) away\b/i, 'shown'],
+  [/\bat hand\b/i, 'given, in use'],
+  [/\bsigns? of life\b/i, 'heartbeat'],
+  [/\bbegun by\b/i, 'started by, triggered by'],
+];
+
+const PLACES = ['apps', 'docs', 'infra', 'libs', 'prisma', 'scripts', 'test', '.github'];
+const TEXTS = /\.(ts|sql|md|mjs|prisma|sh|yml)$/;
+
+const files = [
+  ...readdirSync('.').filter((file) => file.endsWith('.md')),
+  ...PLACES.filter((place) => existsSync(place)).flatMap((place) =>
+    readdirSync(place, { recursive: true, encoding: 'utf8' }).map((file) => join(place, file)),
+  ),
+].filter((file) => TEXTS.test(file) && file !== 'test/arch/wording.spec.ts');
+
+it.each(INSTEAD)('nothing is written with %s, but with: %s', (phrase) => {
+  const found = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, i) => (phrase.test(line) ? [`${file}:${i + 1}: ${line.trim()}`] : [])),
+  );
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import 'reflect-metadata';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { declaredErrors } from '#libs/kernel/index.js';
+import { settingsInPrint } from '#libs/platform/config/index.js';
+import { POLICIES } from '#libs/policies.js';
+import { operations } from '../../apps/api/src/operations.js';
+import { referenceFiles } from '../../scripts/setup/reference.mjs';
+import { withHouse } from '../../scripts/setup/house.mjs';
+import { openRegistry } from '../../scripts/setup/registry.mjs';
+import '../../apps/api/src/transport/problem/errors.js';
+
+const pages = referenceFiles({
+  operations,
+  registry: await openRegistry(),
+  policies: POLICIES,
+  errors: declaredErrors(),
+  settings: settingsInPrint(),
+});
+
+it.each(Object.entries(pages))('docs/reference/%s is what the code says; if the change is meant, run npm run sync', (name, text) => {
+  const file = new URL(`../../docs/reference/${name}`, import.meta.url);
+  expect(existsSync(file) ? readFileSync(file, 'utf8') : '').toBe(text);
+});
+
+/** Rows of a page whose cell in a column is empty. */
+const emptyCells = (page: string, column: number): string[] =>
+  page
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split(/(?<!\\) \| /))
+    .filter((cells) => cells[column]!.replace(/[| ]/g, '') === '')
+    .map((cells) => cells[0]!.slice(2));
+
+it.each([
+  ['errors.md', 3],
+  ['policies.md', 2],
+  ['settings.md', 2],
+] as const)('every row of docs/reference/%s says what it means', (name, column) => {
+  expect(emptyCells(pages[name]!, column)).toEqual([]);
+});
+
+it('docs/architecture.md has the areas and nouns that there are; if the change is meant, run npm run sync', () => {
+  const page = readFileSync(new URL('../../docs/architecture.md', import.meta.url), 'utf8');
+  expect(withHouse(page, fileURLToPath(new URL('../..', import.meta.url)))).toBe(page);
+});
