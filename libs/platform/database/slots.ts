@@ -65,20 +65,34 @@ export function expandSlots(text: string, tables: Readonly<Record<string, Table>
     const fail = (problem: string): never => {
       throw new Error(`${file}: ${slot}: ${problem}`);
     };
-    const [, verb = '', model = '', alias = '', changing, narrowing, list] =
-      FORM.exec(inside.replace(/\s+/g, ' ')) ?? [];
+    const { verb, model, alias, changing, narrowing, named } = partsOf(inside);
     const writing = WRITINGS[verb] ?? fail(`begin with one of ${Object.keys(WRITINGS).join(', ')}`);
     const table = tables[model] ?? fail(`prisma/schema has no model ${model}`);
     if (alias === '' && NEED_ALIAS.includes(verb)) fail(`name the alias that ${verb} takes the values from`);
-    const named = list?.split(', ') ?? [];
-    for (const name of named)
-      if (!table.columns.some((column) => column.name === name)) fail(`${model} has no column ${name}`);
-    const isNarrowed = (name: string): boolean =>
-      narrowing === undefined || named.includes(name) === (narrowing === 'only');
-    const changes = verb === 'set' || changing !== undefined;
-    return table.columns
-      .filter(({ name, isFixed }) => isNarrowed(name) && !(isFixed && changes))
+    const unknown = named.find((name) => !table.columns.some((column) => column.name === name));
+    if (unknown !== undefined) fail(`${model} has no column ${unknown}`);
+    return chosen(table, named, narrowing, verb === 'set' || changing !== undefined)
       .map((column) => writing(column, alias))
       .join(', ');
   });
+}
+
+/** What a slot says; all of it is empty where it has not the form. */
+function partsOf(inside: string) {
+  const [, verb = '', model = '', alias = '', changing, narrowing, list] =
+    FORM.exec(inside.replace(/\s+/g, ' ')) ?? [];
+  return { verb, model, alias, changing, narrowing, named: list?.split(', ') ?? [] };
+}
+
+/** The columns that a slot names: all, all `except` some or `only` some; of these, where they are to be changed, those that updates change. */
+function chosen(
+  { columns }: Table,
+  named: readonly string[],
+  narrowing: string | undefined,
+  changes: boolean,
+): Column[] {
+  return columns.filter(
+    ({ name, isFixed }) =>
+      (narrowing === undefined || named.includes(name) === (narrowing === 'only')) && !(isFixed && changes),
+  );
 }

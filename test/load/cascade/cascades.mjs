@@ -50,7 +50,7 @@ async function measureShape({ env, name: database, url: databaseUrl, tenants: [t
     });
     const graph = { tenantId: tenant.id, spaceId: space.id, rootId: root.id, size, premises };
     await withProgress([{ doing: `planting ${name}`, total: size, work: (count) => plant(client, graph, count) }]);
-    await client.query('vacuum analyze claims, nodes, edges');
+    await client.query('vacuum analyze claims, claim_statements, nodes, edges');
     const retract = async (id) => {
       const startedAt = performance.now();
       await call('POST', `/v1/spaces/graph/claims/${id}:retract`, { errorType: 'other', reason: 'measured' });

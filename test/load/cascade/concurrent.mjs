@@ -41,7 +41,7 @@ export function measureConcurrentCascades(servers, { nodes }) {
           },
         },
       ]);
-      await client.query('vacuum analyze claims, nodes, edges');
+      await client.query('vacuum analyze claims, claim_statements, nodes, edges');
       worker = await startWorker(env);
       const startedAt = performance.now();
       for (const { retract } of large) await retract();

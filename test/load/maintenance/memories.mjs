@@ -44,7 +44,7 @@ export async function withoutVectorIndex(client, work) {
   await client.query(
     "create index embeddings_use_lite_en_2_idx on embeddings using hnsw ((embedding::vector(512)) vector_cosine_ops) where model = 'use-lite-en-2'",
   );
-  await client.query('vacuum analyze claims, claim_evidence, evidence, embeddings');
+  await client.query('vacuum analyze claims, claim_statements, claim_evidence, evidence, embeddings');
 }
 
 const ID = (prefix) => `'${prefix}_' || lpad(said.n::text, 26, '0')`;

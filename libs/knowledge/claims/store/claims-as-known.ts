@@ -9,7 +9,7 @@ export const claimsAsKnown = (knownAt: Date | null, bind: Bind): string =>
 
 /** What claims said as they were known, which is read with them. */
 const STATEMENTS =
-  'lateral (select c.tenant_id, c.id as claim_id, c.text, c.subject, c.predicate, c.value, c.value_n, c.agent)';
+  '(select c.tenant_id, c.id as claim_id, c.text, c.subject, c.predicate, c.value, c.value_n, c.agent)';
 
 /**
  * Makes a statement over `claims c`, and over what they say where it has a place `statements`, read them as the record had them at `knownAt`.

@@ -5,5 +5,5 @@
 insert into claim_wordings (tenant_id, claim_id, until_version, text, category, importance, tags, search)
 select c.tenant_id, c.id, $3, said.text, c.category, c.importance, c.tags, c.search
 from claims c
-join claim_statements said on said.tenant_id = $1 and said.claim_id = c.id
+cross join lateral (select s.text from claim_statements s where s.tenant_id = $1 and s.claim_id = c.id offset 0) said
 where c.tenant_id = $1 and c.id = $2

@@ -30,6 +30,6 @@ cross join lateral (
      ) t order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
   ) n
   join claims c on c.tenant_id = $1 and c.id = n.id
-  join claim_statements said on said.tenant_id = $1 and said.claim_id = c.id
+  cross join lateral (select s.text, s.subject, s.predicate, s.value from claim_statements s where s.tenant_id = $1 and s.claim_id = c.id offset 0) said
 ) f
 order by q.key, f.id

@@ -30,6 +30,6 @@ cross join lateral (
   ) n
   join claims c on c.tenant_id = $1 and c.id = n.id
     and (c.category <> 'digest' or not exists (select from nodes d where d.tenant_id = $1 and d.id = c.id and d.detail->>'method' = 'extractive'))
-  join claim_statements said on said.tenant_id = $1 and said.claim_id = c.id
+  cross join lateral (select s.text, s.subject, s.predicate, s.value from claim_statements s where s.tenant_id = $1 and s.claim_id = c.id offset 0) said
 ) f
 order by q.key, f.id

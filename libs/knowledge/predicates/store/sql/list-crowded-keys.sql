@@ -5,7 +5,7 @@ select distinct on (a.slot) said.subject, said.predicate
 from claims a
 join claims b on b.tenant_id = $1 and b.slot = a.slot and b.value_key <> a.value_key and b.status = 'active'
   and a.valid_from < b.valid_until and b.valid_from < a.valid_until
-join claim_statements said on said.tenant_id = $1 and said.claim_id = a.id
+cross join lateral (select s.subject, s.predicate from claim_statements s where s.tenant_id = $1 and s.claim_id = a.id offset 0) said
 where a.tenant_id = $1 and a.space_id = $2 and a.predicate_n = $3 and a.status = 'active'
 order by a.slot
 limit $4

@@ -6,7 +6,7 @@ from consolidation_due d
 cross join lateral (
   select c.id, said.text
   from claims c
-  join claim_statements said on said.tenant_id = $1 and said.claim_id = c.id
+  cross join lateral (select s.text from claim_statements s where s.tenant_id = $1 and s.claim_id = c.id offset 0) said
   where c.tenant_id = $1 and c.id = d.claim_id and c.slot is null and c.type = 'claim'
     and is_visible(c.status, c.grounding, c.valid_from, c.valid_until, c.scope, c.session_id, $3, c.session_id)
   offset 0 -- keeps the list on the outside: it is short where a space is large

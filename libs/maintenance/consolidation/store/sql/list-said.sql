@@ -3,5 +3,5 @@
 -- Index: claims_pkey, claim_statements_pkey
 select c.id, said.text, c.subject_n as "subjectN"
 from claims c
-join claim_statements said on said.tenant_id = $1 and said.claim_id = c.id
+cross join lateral (select s.text from claim_statements s where s.tenant_id = $1 and s.claim_id = c.id offset 0) said
 where c.tenant_id = $1 and c.space_id = $2 and c.id = any ($3::text[])

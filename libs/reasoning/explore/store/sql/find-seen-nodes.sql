@@ -17,7 +17,7 @@ select c.id, c.type, said.text, said.subject, said.predicate, said.value,
     case when u.kind = 'stale' then (select s.superseded_by from claims s join claims r on r.tenant_id = $1 and r.id = s.superseded_by and r.status not in ('retracted', 'quarantined') where s.tenant_id = $1 and s.id = u.root_id) end) order by u.kind, u.root_id) from (
     select s.kind, s.root_id from causes s where s.tenant_id = $1 and s.node_id = c.id order by s.kind, s.root_id limit 100) u) as causes
 from claims c
-join claim_statements said on said.tenant_id = $1 and said.claim_id = c.id
+cross join lateral (select s.text, s.subject, s.predicate, s.value from claim_statements s where s.tenant_id = $1 and s.claim_id = c.id offset 0) said
 left join nodes n on n.tenant_id = $1 and n.id = c.id
 where c.tenant_id = $1 and c.space_id = $2 and c.id = any ($3::text[])
   and ($4::text[] is null or c.scope <> 'session' or c.session_id = any ($4)) and ($5::boolean or c.status <> 'quarantined')

@@ -13,7 +13,7 @@ from (
 ) t
 join nodes n on n.tenant_id = $1 and n.id = t.to_id and n.type = any ($5::text[])
 left join claims c on c.tenant_id = $1 and c.id = n.id
-left join claim_statements said on said.tenant_id = $1 and said.claim_id = c.id
+left join lateral (select s.text from claim_statements s where s.tenant_id = $1 and s.claim_id = c.id offset 0) said on true
 where coalesce(n.status, c.status) = 'active' and coalesce(n.grounding, c.grounding) <> 'tainted'
 order by t.strength desc, coalesce(c.confidence, c.trust) desc nulls last, n.id
 limit $6

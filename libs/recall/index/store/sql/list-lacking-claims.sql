@@ -10,5 +10,5 @@ from (
   order by c.id
   limit $5
 ) c
-join claim_statements said on said.tenant_id = $1 and said.claim_id = c.id
+cross join lateral (select s.text from claim_statements s where s.tenant_id = $1 and s.claim_id = c.id offset 0) said
 order by c.id

@@ -8,6 +8,6 @@ select {{columns Claim c only id, type, grounding, subject_n, predicate_n, impor
   '{}'::text[] /* overriding */ as overriding
 from unnest($3::text[], $7::double precision[]) given (id, similarity)
 join claims /* claims */ c on c.tenant_id = $1 and c.space_id = $2 and c.id = given.id
-join claim_statements /* statements */ said on said.tenant_id = $1 and said.claim_id = c.id
+cross join lateral (select s.text, s.value_n from claim_statements /* statements */ s where s.tenant_id = $1 and s.claim_id = c.id offset 0) said
 where true /* seen */ and true /* filter */
 order by c.id

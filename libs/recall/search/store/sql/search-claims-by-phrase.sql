@@ -5,7 +5,7 @@ select c.id
 from (
   select c.id, c.aging_from, said.text
   from claims /* claims */ c
-  join claim_statements /* statements */ said on said.tenant_id = $1 and said.claim_id = c.id
+  cross join lateral (select s.text from claim_statements /* statements */ s where s.tenant_id = $1 and s.claim_id = c.id offset 0) said
   where c.tenant_id = $1 and c.space_id = $2
     and true /* seen */ and true /* filter */
   order by c.aging_from desc, c.id
