@@ -79,8 +79,7 @@ export function expandSlots(text: string, tables: Readonly<Record<string, Table>
 
 /** What a slot says; all of it is empty where it has not the form. */
 function partsOf(inside: string) {
-  const [, verb = '', model = '', alias = '', changing, narrowing, list] =
-    FORM.exec(inside.replace(/\s+/g, ' ')) ?? [];
+  const [, verb = '', model = '', alias = '', changing, narrowing, list] = FORM.exec(inside.replace(/\s+/g, ' ')) ?? [];
   return { verb, model, alias, changing, narrowing, named: list?.split(', ') ?? [] };
 }
 
