@@ -1,8 +1,10 @@
 export * from './domain/admission/admission.rules.js';
 export * from './domain/claim.view-of.js';
 export * from './domain/admission/slot-key.js';
+export * from './domain/claim.errors.js';
 export * from './domain/claim.schemas.js';
 export * from './domain/claim.views.js';
+export * from './domain/visibility.rules.js';
 export {
   concludedBy,
   PLAIN,

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import type { Id } from '#libs/kernel/index.js';
 import { attachmentsOf, openConflictsAbout, type KnownSlot } from './state/slot.js';
-import { shownText, type Claim, type ClaimStatus, covers } from './state/claim.js';
+import { shownText, type Claim, type ClaimStatus } from './state/claim.js';
 import { confidenceBy, scoresAt, effectiveImportance, strengthAt, strengthLabel } from './trust/trust.js';
 import { groundingAt, shownLife } from '../../evidence-types/index.js';
 import type { ClaimView, FeedbackView } from './claim.views.js';
 import type { Uncounted } from './changes/votes.rules.js';
-import { areKept } from './gate/gate.rules.js';
 
 /** A claim as a nested read names it. */
 export interface ClaimRef {
@@ -143,40 +142,3 @@ export function feedbackOf(
     uncountedReason: vote?.uncounted ?? null,
   };
 }
-
-export interface Viewpoint {
-  /** The instant asked about. */
-  at: Date;
-  /** Whether `at` is given and past: superseded claims answer for their time. */
-  isPast: boolean;
-  sessionId: string | null;
-}
-
-/** Whether a claim answers for an instant, the caller's rights aside (claims spec, section 8). */
-export function isVisible(claim: Claim, { at, isPast, sessionId }: Viewpoint): boolean {
-  const isShown = claim.status === 'active' || (isPast && claim.status === 'superseded');
-  return (
-    isShown &&
-    claim.grounding !== 'tainted' &&
-    covers(claim, at) &&
-    (claim.scope !== 'session' || claim.sessionId === sessionId)
-  );
-}
-
-/** Whether a claim that somebody names answers for an instant. */
-export const holdsAt = (claim: Claim, at: Date, now: Date): boolean =>
-  isVisible(claim, { at, isPast: at < now, sessionId: claim.sessionId });
-
-/** What one slot answers for an instant: of a single-valued key the most believed claim, and those kept together with it; else all. */
-export function answersAt(slot: KnownSlot, viewpoint: Viewpoint): Claim[] {
-  const visible = slot.claims.filter((claim) => isVisible(claim, viewpoint)).sort(byBelief);
-  const [first] = visible;
-  if (first === undefined || first.slot === null || slot.predicate?.cardinality === 'multi') return visible;
-  return visible.filter((claim) => claim.id === first.id || areKept(slot, claim, first));
-}
-
-const byBelief = (a: Claim, b: Claim): number =>
-  b.gateTrust - a.gateTrust ||
-  b.observedAt.getTime() - a.observedAt.getTime() ||
-  b.recordedAt.getTime() - a.recordedAt.getTime() ||
-  (a.id < b.id ? -1 : 1);

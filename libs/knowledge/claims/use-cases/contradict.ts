@@ -4,7 +4,7 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { roleIsAtLeast, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { isLimited } from '../domain/admission/room.rules.js';
-import { backContradiction, openContradiction, selfContradiction } from '../domain/conflicts/contradiction.rules.js';
+import { backContradiction, openContradiction } from '../domain/conflicts/contradiction.rules.js';
 import type {
   ContradictInput,
   ContradictResult,
@@ -12,6 +12,7 @@ import type {
   WithdrawConflictInput,
 } from '../domain/conflicts/conflict.views.js';
 import type { ConflictReader, ConflictWithdrawer } from './steps/conflict-reader.js';
+import { selfContradiction } from '../domain/conflicts/conflict.errors.js';
 
 type Result = z.input<typeof ContradictResult>;
 

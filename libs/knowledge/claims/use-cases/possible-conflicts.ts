@@ -9,7 +9,6 @@ import type { SlotRepository } from '../store/slot.repository.js';
 import { possibleConflictDecided, type PossibleConflict } from '../domain/nearness/possible-conflict.js';
 import type { PossibleConflictRepository } from '../store/possible-conflict.repository.js';
 import {
-  possibleConflictDecidedBefore,
   viewOfPossibleConflict,
   type ConfirmPossibleConflictInput,
   type DismissPossibleConflictInput,
@@ -17,6 +16,7 @@ import {
   type ListPossibleConflictsInput,
   type PossibleConflictList,
 } from '../domain/conflicts/possible-conflict.schemas.js';
+import { possibleConflictDecidedBefore } from '../domain/conflicts/conflict.errors.js';
 
 type View = z.input<typeof PossibleConflictView>;
 

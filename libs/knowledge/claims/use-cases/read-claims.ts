@@ -20,11 +20,12 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { momentOf, type Moment } from '../domain/state/slot.js';
 import type { ClaimReader, ReadClaim } from '../store/claim-reader.js';
 import type { SlotRepository, ClaimFilter } from '../store/slot.repository.js';
-import { holdsAt, viewOfClaim, type ClaimRef } from '../domain/claim.view-of.js';
+import { viewOfClaim, type ClaimRef } from '../domain/claim.view-of.js';
 import type { ClaimView, ClaimList } from '../domain/claim.views.js';
 import type { GetClaimInput } from '../domain/claim.schemas.js';
 import { comparableName } from '../../predicates/index.js';
 import { CLAIM_STATUSES, type ClaimStatus } from '../domain/state/claim.js';
+import { holdsAt } from '../domain/visibility.rules.js';
 
 /** Reads a claim in whatever status: who asks by id is shown it. */
 export class GetClaim {

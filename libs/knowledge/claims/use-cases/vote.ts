@@ -8,13 +8,14 @@ import { claimIn } from '../domain/state/slot.js';
 import { movesGate, voterOf, type VoteKind } from '../domain/trust/votes.js';
 import { castVote, withdrawVote } from '../domain/changes/votes.rules.js';
 import { feedbackOf, tiesIn, viewOfClaim } from '../domain/claim.view-of.js';
-import { type ClaimInput, type VoteInput, evidenceRequired, type CorroborateInput } from '../domain/claim.schemas.js';
+import { type ClaimInput, type VoteInput, type CorroborateInput } from '../domain/claim.schemas.js';
 import type { FeedbackView, ClaimView } from '../domain/claim.views.js';
 import type { ClaimLoader } from '../store/claim-loader.js';
 import { checkRoots, statementOf, type Evidence, type EvidenceRepository } from '../../evidence/index.js';
 import { isWitness } from '../domain/nearness/witness.rules.js';
 import type { Claim } from '../domain/state/claim.js';
 import { corroborate } from '../domain/changes/support.rules.js';
+import { evidenceRequired } from '../domain/claim.errors.js';
 
 type Feedback = z.input<typeof FeedbackView>;
 

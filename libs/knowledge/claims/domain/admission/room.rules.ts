@@ -4,9 +4,9 @@ import { Draft } from '../state/draft.js';
 import { findClaim, type DecisionContext, type KnownSlot } from '../state/slot.js';
 import { isProtected } from '../gate/precedence.rules.js';
 import type { SlotEvent } from '../state/slot.events.js';
-import { spaceFull } from '../claim.schemas.js';
 import { voterOf } from '../trust/votes.js';
 import type { Admission } from './admission.rules.js';
+import { spaceFull } from '../claim.errors.js';
 
 /** Status reason of a claim that had to go for others. */
 export const SPACE_FULL = 'space_full';

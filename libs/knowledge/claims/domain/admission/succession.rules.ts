@@ -6,8 +6,9 @@ import { overlaps, type Claim } from '../state/claim.js';
 import { dependsOn } from '../state/slot.js';
 import { reviseConflicts, takeOver, type Changeover } from '../gate/conflict.rules.js';
 import type { Draft } from '../state/draft.js';
-import { alreadySuperseded, illegalState, scopeDiffers, type StoreClaimItem } from '../claim.schemas.js';
+import { type StoreClaimItem } from '../claim.schemas.js';
 import { laneOf } from './slot-key.js';
+import { alreadySuperseded, illegalState, scopeDiffers } from '../claim.errors.js';
 
 /** The claim in whose place another is to stand, and what its own key is registered as. In the slot. */
 export interface Replaced {

@@ -9,8 +9,8 @@ import { settleDispute, readmit } from '../gate/quarantine.rules.js';
 import { type ClaimStatus, contains, DIGEST, type Claim } from '../state/claim.js';
 import type { SlotEvent } from '../state/slot.events.js';
 import { isAssertion, isAuthor, type Attachment } from '../trust/support.js';
-import { mayNotRetract, replacedMeanwhile, notRestorable } from '../claim.schemas.js';
 import { refreshStrength } from '../trust/trust.js';
+import { mayNotRetract, replacedMeanwhile, notRestorable } from '../claim.errors.js';
 
 export interface RetractionRequest {
   claimId: Id<'clm'>;

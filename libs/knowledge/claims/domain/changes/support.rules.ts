@@ -28,9 +28,9 @@ import { settleDispute } from '../gate/quarantine.rules.js';
 import type { Claim } from '../state/claim.js';
 import { lapsesNext } from '../../../evidence-types/index.js';
 import type { Attachment } from '../trust/support.js';
-import { illegalState } from '../claim.schemas.js';
 import { attach } from '../admission/repetition.rules.js';
 import { claimsOn, settled, weighed } from './regrouping.rules.js';
+import { illegalState } from '../claim.errors.js';
 
 /** Adds a witness; the same evidence twice changes nothing. `counted`: whether it says what the claim says, where its author must show that. Throws `evidence_revoked`, and `illegal_state` for a retracted claim. */
 export function corroborate(

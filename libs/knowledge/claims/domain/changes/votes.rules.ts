@@ -8,7 +8,7 @@ import { settleDispute } from '../gate/quarantine.rules.js';
 import type { SlotEvent } from '../state/slot.events.js';
 import { refreshes, type Vote, type VoteKind } from '../trust/votes.js';
 import { refreshStrength } from '../trust/trust.js';
-import { illegalState } from '../claim.schemas.js';
+import { illegalState } from '../claim.errors.js';
 
 export interface Ballot {
   claimId: Id<'clm'>;

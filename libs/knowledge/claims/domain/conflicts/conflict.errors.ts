@@ -35,6 +35,17 @@ export const reviewQuotaExceeded = declareError<{ limit: number; what: string }>
   'conflict',
   ({ limit, what }) => `${limit} ${what} wait for a reviewer in this space; wait until some are decided.`,
 );
+export const selfContradiction = declareError<{ id: string }>(
+  'self_contradiction',
+  'invalid',
+  ({ id }) => `A contradiction is between two claims; ${id} is named twice.`,
+);
+export const possibleConflictDecidedBefore = declareError<{ id: string; status: string }>(
+  'possible_conflict_decided',
+  'conflict',
+  ({ id: decided, status }) =>
+    `The possible conflict ${decided} is already ${status}. Read it to see who decided and why.`,
+);
 
 /** What to answer where a decision could not be taken. Conflicts opened on the way stay: record `events` before refusing. */
 export function refusalOf(outcome: Exclude<ResolutionOutcome, Resolved>): Refusal {

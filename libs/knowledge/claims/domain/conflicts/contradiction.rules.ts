@@ -1,6 +1,5 @@
-import { declareError, type Id } from '#libs/kernel/index.js';
+import type { Id } from '#libs/kernel/index.js';
 import { written } from '#libs/history/events/index.js';
-import { illegalState } from '../claim.schemas.js';
 import { retractClaim } from '../changes/retraction.rules.js';
 import { claimIn, type DecisionContext, type KnownSlot } from '../state/slot.js';
 import { contestedBy, uncontestedSides, type Strength, isBelieved } from '../gate/gate.rules.js';
@@ -11,15 +10,10 @@ import { overlaps, type Claim, type Window } from '../state/claim.js';
 import { readmit, settleDispute } from '../gate/quarantine.rules.js';
 import type { SlotEvent } from '../state/slot.events.js';
 import type { Resolved } from './resolution.rules.js';
+import { illegalState } from '../claim.errors.js';
 
 /** Why the later of two claims was retracted that a decision on their contradiction went against. */
 const REFUSED = 'refused_in_conflict';
-
-export const selfContradiction = declareError<{ id: string }>(
-  'self_contradiction',
-  'invalid',
-  ({ id }) => `A contradiction is between two claims; ${id} is named twice.`,
-);
 
 /** Two claims that somebody says cannot both be true. Both stay believed until it is resolved; without a reviewer, the stronger is not even contested. Throws `self_contradiction`, `illegal_state`. */
 export function openContradiction(

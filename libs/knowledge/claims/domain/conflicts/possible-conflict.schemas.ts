@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, declareError, idOf, instantOut, pageOf, pageQuery, type Id } from '#libs/kernel/index.js';
+import { boundedText, idOf, instantOut, pageOf, pageQuery, type Id } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { TripleView } from '../claim.views.js';
 import { CLAIM_STATUSES, shownText } from '../state/claim.js';
@@ -60,13 +60,6 @@ export const PossibleConflictView = z
   });
 
 export const PossibleConflictList = pageOf(PossibleConflictView);
-
-export const possibleConflictDecidedBefore = declareError<{ id: string; status: string }>(
-  'possible_conflict_decided',
-  'conflict',
-  ({ id: decided, status }) =>
-    `The possible conflict ${decided} is already ${status}. Read it to see who decided and why.`,
-);
 
 /** One side as a reader sees it. */
 export interface SideRow {

@@ -1,5 +1,4 @@
 import { versionConflict, type Id } from '#libs/kernel/index.js';
-import { illegalState } from '../claim.schemas.js';
 import { asHistory, release, setAside } from '../gate/quarantine.rules.js';
 import { Draft } from '../state/draft.js';
 import { NO_CHANGEOVER, type Changeover, openConflicts } from '../gate/conflict.rules.js';
@@ -9,6 +8,7 @@ import type { Claim } from '../state/claim.js';
 import type { SlotEvent } from '../state/slot.events.js';
 import type { Support } from '../trust/support.js';
 import { reject } from './resolution.rules.js';
+import { illegalState } from '../claim.errors.js';
 
 export interface Review {
   claimId: Id<'clm'>;

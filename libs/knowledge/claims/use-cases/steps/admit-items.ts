@@ -44,7 +44,7 @@ import { voterOf } from '../../domain/trust/votes.js';
 import type { Support } from '../../domain/trust/support.js';
 import { admitClaim, archiveWaitingChallenge, type Admission } from '../../domain/admission/admission.rules.js';
 import { challengerOf } from '../../domain/admission/room.rules.js';
-import { Lanes, type StoreClaimItem } from '../../domain/claim.schemas.js';
+import { type StoreClaimItem } from '../../domain/claim.schemas.js';
 import { PLAIN, type ClaimBasis, type Incoming } from '../../domain/admission/incoming.js';
 import { repeatedResult, resultOf } from '../../domain/admission/store-result.js';
 import type { StoreClaimResult } from '../../domain/claim.views.js';
@@ -60,6 +60,7 @@ import {
   type ReferenceReader,
   type References,
 } from './references.js';
+import { Lanes } from '../../domain/admission/lanes.js';
 
 export type StoreResult = z.input<typeof StoreClaimResult>;
 export type ItemResult = StoreResult | Refusal;

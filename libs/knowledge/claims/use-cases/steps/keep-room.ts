@@ -16,12 +16,12 @@ import {
   MAX_WAITING,
   type Waiting,
 } from '../../domain/admission/room.rules.js';
-import { spaceFull } from '../../domain/claim.schemas.js';
 import type { PossibleConflict } from '../../domain/nearness/possible-conflict.js';
 import type { PossibleConflictRepository } from '../../store/possible-conflict.repository.js';
 import type { KnownSlot } from '../../domain/state/slot.js';
 import { voterOf } from '../../domain/trust/votes.js';
 import type { Admission } from '../../domain/admission/admission.rules.js';
+import { spaceFull } from '../../domain/claim.errors.js';
 
 /** A claim that has just become active, and who brought it. */
 export interface Newcomer {

@@ -4,8 +4,9 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { ClaimReader } from '../../store/claim-reader.js';
 import type { SlotRepository } from '../../store/slot.repository.js';
-import { isVisible, viewOfClaim } from '../../domain/claim.view-of.js';
+import { viewOfClaim } from '../../domain/claim.view-of.js';
 import type { ClaimView } from '../../domain/claim.views.js';
+import { isVisible } from '../../domain/visibility.rules.js';
 
 /** Shows those of given claims that a reader may see now: what everything that holds claims does. */
 export class VisibleClaims {

@@ -1,4 +1,4 @@
-import { putEvidenceType, shelfLifeOf, PutEvidenceTypeInput } from './evidence-type.js';
+import { putEvidenceType, shelfLifeOf, PutEvidenceTypeInput, durationMs } from './evidence-type.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const put = (body: object, current: Parameters<typeof putEvidenceType>[1] = null) =>
@@ -33,4 +33,36 @@ it('counts from the observation', () => {
     expiresAt: new Date('2026-01-01T01:00:00Z'),
   });
   expect(shelfLifeOf(undefined, NOW)).toEqual({ staleAt: null, expiresAt: null });
+});
+
+const MINUTE = 60_000;
+
+it.each([
+  ['PT5M', 5 * MINUTE],
+  ['PT1H30M', 90 * MINUTE],
+  ['P7D', 7 * 1440 * MINUTE],
+  ['P1W', 7 * 1440 * MINUTE],
+  ['P1DT1S', 1440 * MINUTE + 1000],
+])('reads %s', (text, expected) => {
+  expect(durationMs(text)).toBe(expected);
+});
+
+it.each([
+  '',
+  'P',
+  'PT',
+  'P1DT',
+  '5M',
+  'P1Y',
+  'P1M',
+  'PT1.5H',
+  'PT-1H',
+  'PT0S',
+  'P0D',
+  'pt5m',
+  'PT1M1H',
+  'P999999W',
+  ' PT5M',
+])('reads no duration in "%s"', (text) => {
+  expect(durationMs(text)).toBeNull();
 });

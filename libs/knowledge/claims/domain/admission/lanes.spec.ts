@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Lanes } from './claim.schemas.js';
+import { Lanes } from './lanes.js';
 
 const kindOf = (thing: string): string => thing.split(' ')[0]!;
 const made = (...lanes: (readonly [locks: readonly string[], things: readonly string[]])[]): string[] => {

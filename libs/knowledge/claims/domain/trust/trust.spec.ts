@@ -1,16 +1,7 @@
 import type { Caller } from '#libs/kernel/index.js';
-import {
-  scoresAt,
-  summarizeEvidence,
-  strengthLabel,
-  tallyOf,
-  refreshStrength,
-  voterOf,
-  movesGate,
-  refreshes,
-  type Attachment,
-  type Vote,
-} from '../../claims/index.js';
+import { scoresAt, strengthLabel, refreshStrength } from './trust.js';
+import { summarizeEvidence, type Attachment } from './support.js';
+import { tallyOf, voterOf, movesGate, refreshes, type Vote } from './votes.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const hours = (count: number): Date => new Date(NOW.getTime() + count * 3_600_000);

@@ -1,0 +1,47 @@
+/**
+ * What was decided about several keys in one go. Of one key the order stays as it was decided; between keys, which share no lock, it is free:
+ * things of one kind then go side by side, so that one statement writes their rows.
+ */
+export class Lanes<T> {
+  readonly #laneOf = new Map<string, T[]>();
+  readonly #lanes = new Set<T[]>();
+
+  /** Behind everything that was added under one of the locks. */
+  add(locks: readonly string[], things: readonly T[]): void {
+    if (things.length === 0) return;
+    const [lane = [], ...others] = new Set(
+      locks.map((lock) => this.#laneOf.get(lock)).filter((known) => known !== undefined),
+    );
+    for (const other of others) {
+      lane.push(...other);
+      this.#lanes.delete(other);
+      for (const [lock, known] of this.#laneOf) if (known === other) this.#laneOf.set(lock, lane);
+    }
+    lane.push(...things);
+    this.#lanes.add(lane);
+    for (const lock of locks) this.#laneOf.set(lock, lane);
+  }
+
+  /** All of them. A kind waits while some lane has it further back, so that it comes up in all of them at once. */
+  sideBySide(kindOf: (thing: T) => string): T[] {
+    const [all, lanes]: [T[], T[][]] = [[], [...this.#lanes].map((lane) => [...lane].reverse())];
+    for (
+      let left = lanes.filter((lane) => lane.length > 0);
+      left.length > 0;
+      left = left.filter((lane) => lane.length > 0)
+    ) {
+      const heads = new Set(left.map((lane) => kindOf(lane.at(-1)!)));
+      const behind = new Set(left.flatMap((lane) => kindsBehind(lane, kindOf)));
+      const next = [...heads].find((kind) => !behind.has(kind)) ?? [...heads][0]!;
+      for (const lane of left) if (kindOf(lane.at(-1)!) === next) all.push(lane.pop()!);
+    }
+    return all;
+  }
+}
+
+/** The kinds in a lane that stand behind another kind than their own. The next is the last. */
+function kindsBehind<T>(lane: readonly T[], kindOf: (thing: T) => string): string[] {
+  const kinds = lane.map(kindOf);
+  const last = kinds.findLastIndex((kind) => kind !== kinds.at(-1));
+  return last < 0 ? [] : kinds.slice(0, last + 1);
+}

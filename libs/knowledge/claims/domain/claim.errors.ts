@@ -1,0 +1,46 @@
+import { declareError } from '#libs/kernel/index.js';
+
+export const illegalState = declareError<{ id: string; status: string; needs: string }>(
+  'illegal_state',
+  'conflict',
+  ({ id, status, needs }) => `Claim ${id} is ${status}; this needs one that is ${needs}.`,
+);
+export const evidenceRequired = declareError(
+  'evidence_required',
+  'invalid',
+  () => 'A claim is corroborated by evidence: give evidenceId.',
+);
+export const mayNotRetract = declareError<{ id: string; who: string }>(
+  'may_not_retract',
+  'forbidden',
+  ({ id, who }) => `${id} may be retracted or superseded only by ${who}.`,
+);
+export const alreadySuperseded = declareError<{ id: string; by: string }>(
+  'already_superseded',
+  'conflict',
+  ({ id, by }) => `Claim ${id} is already superseded by ${by}; supersede that one.`,
+);
+export const scopeDiffers = declareError<{ id: string }>(
+  'scope_differs',
+  'invalid',
+  ({ id }) =>
+    `The replacement of claim ${id} must have its scope, and its session where that is the scope. Store it by itself, and retract the other.`,
+);
+
+export const replacedMeanwhile = declareError<{ id: string; rivals: string }>(
+  'replaced_meanwhile',
+  'conflict',
+  ({ id, rivals }) =>
+    `The claim ${id} contradicts what is believed now (${rivals}); retract that first, or store the claim again and let the gate decide.`,
+);
+export const notRestorable = declareError<{ id: string; why: string }>(
+  'not_restorable',
+  'conflict',
+  ({ id, why }) => `The claim ${id} cannot be restored: ${why}`,
+);
+export const spaceFull = declareError<{ limit: number }>(
+  'space_full',
+  'conflict',
+  ({ limit }) =>
+    `The space holds at most ${limit} active claims, and there is no room for this one. Retract or archive what is not needed, or raise maxActiveClaims.`,
+);
