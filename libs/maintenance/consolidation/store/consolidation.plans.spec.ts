@@ -65,33 +65,41 @@ describeOnServer('on a server, with kept plans', () => {
       await connection.query(
         `begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local role credence_app; set local app.tenant_id = '${TENANT}'`,
       );
+      // One after the other, whole: what a statement sets holds for the plan of the next.
+      let before: Promise<unknown> = Promise.resolve();
+      const inTurn = <T>(send: () => Promise<T>): Promise<T> => {
+        const sent = before.then(send);
+        before = sent.catch(() => undefined);
+        return sent;
+      };
       const answer = await work(
         new TenantTx(
           {
-            query: async (query) => {
-              const { text, values } = query as { text: string; values: unknown[] };
-              const name = `planned_${plans.length}`;
-              const given = values
-                .map((value) =>
-                  value === null
-                    ? 'null'
-                    : pg.escapeLiteral(
-                        value instanceof Date
-                          ? value.toISOString()
-                          : Array.isArray(value)
-                            ? `{${value.join(',')}}`
-                            : String(value),
-                      ),
-                )
-                .join(', ');
-              plans.push('');
-              await connection.query(`prepare ${name} as ${text}`);
-              const plan: QueryResult = await connection.query(`explain (costs off) execute ${name}(${given})`);
-              plans.push(...plan.rows.map((row) => (row as Record<string, string>)['QUERY PLAN']!));
-              const rows = await connection.query(`execute ${name}(${given})`);
-              await connection.query(`deallocate ${name}`);
-              return rows;
-            },
+            query: (query) =>
+              inTurn(async () => {
+                const { text, values } = query as { text: string; values: unknown[] };
+                const name = `planned_${plans.length}`;
+                const given = values
+                  .map((value) =>
+                    value === null
+                      ? 'null'
+                      : pg.escapeLiteral(
+                          value instanceof Date
+                            ? value.toISOString()
+                            : Array.isArray(value)
+                              ? `{${value.join(',')}}`
+                              : String(value),
+                        ),
+                  )
+                  .join(', ');
+                plans.push('');
+                await connection.query(`prepare ${name} as ${text}`);
+                const plan: QueryResult = await connection.query(`explain (costs off) execute ${name}(${given})`);
+                plans.push(...plan.rows.map((row) => (row as Record<string, string>)['QUERY PLAN']!));
+                const rows = await connection.query(`execute ${name}(${given})`);
+                await connection.query(`deallocate ${name}`);
+                return rows;
+              }),
           },
           TENANT,
         ),
