@@ -100,48 +100,10 @@ export function appraise(
   const tally = tallyOf(votes);
   const { onEvidence, onPremises, isUncarried } = groundsOn(claim, attachments);
   const [best, other] = stronger(onEvidence, onPremises, tally, now);
-  const {
-    base,
-    baseClass,
-    corroboration,
-    agingFrom,
-    inherited,
-    trustLimit,
-    gateTrustLimit,
-    confidence,
-    staleAt,
-    expiresAt,
-  } = best;
-  const { reinforcements, disputes, gateReinforcements, gateDisputes } = tally;
-  const { trust, gateTrust } = scoresAt(
-    {
-      base,
-      corroboration,
-      agingFrom,
-      trustLimit,
-      gateTrustLimit,
-      reinforcements,
-      disputes,
-      gateReinforcements,
-      gateDisputes,
-    },
-    now,
-  );
+  const { trust, gateTrust } = scoresAt({ ...best, ...tally }, now);
   return {
-    base,
-    baseClass,
-    corroboration,
-    agingFrom,
-    inherited,
-    trustLimit,
-    gateTrustLimit,
-    confidence,
-    staleAt,
-    expiresAt,
-    reinforcements,
-    disputes,
-    gateReinforcements,
-    gateDisputes,
+    ...groundsOf(best),
+    ...tally,
     trust,
     gateTrust,
     runnerUp: other === null ? null : written(other),
