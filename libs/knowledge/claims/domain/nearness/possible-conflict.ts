@@ -58,8 +58,6 @@ export const contradictedBy = (
   id: string,
 ): string[] => [...new Set([...(possible.get(id) ?? []), ...(outweighed.get(id) ?? [])].map(({ claimId }) => claimId))];
 
-export const POSSIBLE_CONFLICT_EVENTS = ['possible_conflict_found', 'possible_conflict_decided'] as const;
-
 /** The whole row, as it is after the event. */
 export type PossibleConflictPayload = { possibleConflict: Written<PossibleConflict> };
 
