@@ -48,7 +48,7 @@ describe('a slot', () => {
     );
   });
 
-  it('is no part of other text', () => {
+  it('is not found in other text', () => {
     expect(expanded(`select '{}'::text[], '{"a": {"b": 1}}'::jsonb, {{columns Thing t only id}} from things t`)).toBe(
       `select '{}'::text[], '{"a": {"b": 1}}'::jsonb, t.id from things t`,
     );

@@ -152,7 +152,7 @@ export class BullQueues implements Queues {
         connection: this.engine.consumer(),
         prefix: this.engine.prefix,
         concurrency: options.concurrency,
-        // A process that dies with a delivery in hand is no fault of the delivery; one that kills every process is.
+        // A process that dies with a delivery in hand says nothing against the delivery; one that kills every process does.
         maxStalledCount: 3,
         settings: { backoffStrategy: (attempt) => waitAfter(attempt, this.#retries(queue)) },
       },

@@ -130,7 +130,7 @@ export interface CircuitLimits {
 export const LIMITS: CircuitLimits = { opensAfter: 5, halfOpenAfterMs: 10_000 };
 
 /**
- * Retries around a circuit breaker. A refused text is no failure of the endpoint. What runs inside ends by its own timeout and by
+ * Retries around a circuit breaker. A refused text does not count as a failure of the endpoint. What runs inside ends by its own timeout and by
  * nothing else: a caller who leaves must not decide whether the circuit closes.
  */
 export function circuitFor(

@@ -13,7 +13,7 @@ export interface Projector<Event extends RecordedEvent<string, object> = Recorde
 }
 
 /**
- * Writes in the transaction of an event what is no projection of the log, because it is taken away again without an event: marks for workers. Called when the event is
+ * Writes in the transaction of an event what is not a projection of the log, because it is taken away again without an event: marks for workers. Called when the event is
  * written, after the projectors; replay does not ask.
  */
 export interface Marker<Event extends RecordedEvent<string, object> = RecordedEvent> {
@@ -115,7 +115,7 @@ export class Registry {
     }
   }
 
-  /** From now on a policy that emits a kind which its row does not name fails. For tests: a gap in the table is no reason to fail a request. */
+  /** From now on a policy that emits a kind which its row does not name fails. For tests: a gap in the table must not fail a request. */
   holdPoliciesToTheirRows(): void {
     this.#isStrict = true;
   }

@@ -24,7 +24,7 @@ export type SealedRow = Omit<Narrowed<EventRow, { actor: Actor; payload: Json }>
   occurredAt: string;
 };
 
-/** What is hashed, and nothing else: a column that comes later is no part of it. */
+/** What is hashed, and nothing else: a column that comes later is not part of it. */
 export function eventOf(row: SealedRow): SealableEvent {
   return {
     position: row.position,

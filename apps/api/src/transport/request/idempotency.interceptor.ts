@@ -6,7 +6,7 @@ import type { Answer, CallHandler, Execution, OperationInterceptor, RawInput } f
 
 const PRINTABLE = /^[\x20-\x7e]{1,200}$/;
 
-/** The claim of a repeatable write. The fingerprint is over the input as it was given: defaults added later change nothing, and how long a caller waits is no part of it. */
+/** The claim of a repeatable write. The fingerprint is over the input as it was given: defaults added later change nothing, and how long a caller waits is not part of it. */
 function idempotencyClaim(
   operation: Operation,
   key: string | undefined,

@@ -58,7 +58,7 @@ function json(text: string): unknown {
 /** Switches of an operation that stand in the query even where the rest is a body (api spec: dry run, explain). */
 export const QUERY_SWITCHES: ReadonlySet<string> = new Set(['dryRun', 'explain']);
 
-/** Fields a header may carry: the field, and how its text is read. A header no field takes is no business of the operation. */
+/** Fields a header may carry: the field, and how its text is read. The operation does not see a header that no field takes. */
 const HEADER_FIELDS: {
   header: 'if-match' | 'prefer' | 'last-event-id';
   field: string;

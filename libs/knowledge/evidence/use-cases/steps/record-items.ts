@@ -120,7 +120,7 @@ export class RecordItems {
     return new Map(refs.map((ref, i) => [ref, found[i]!.id]));
   }
 
-  /** Held against revocation. 404 for what is no evidence of the space. */
+  /** Held against revocation. 404 for what is not evidence of the space. */
   async #parents(tx: TenantTx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Map<string, Evidence>> {
     const ids = [...new Set(items.flatMap(({ parentEvidenceIds }) => parentEvidenceIds ?? []))];
     const parents = new Map<string, Evidence>(

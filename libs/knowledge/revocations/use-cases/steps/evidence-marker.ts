@@ -72,7 +72,7 @@ export class EvidenceMarker {
     return { evidence: after!, ...carried, cascadeId, preview: null };
   }
 
-  /** 404 for what is no evidence of the space. */
+  /** 404 for what is not evidence of the space. */
   async decide(tx: TenantTx, ctx: Ctx, space: Space, id: Id<'evd'>, decide: Decide): Promise<Marking> {
     const evidence = await this.evidence.loadForRevocation(tx, space.id, id);
     if (evidence === null) throw notFound({ what: 'evidence', id });

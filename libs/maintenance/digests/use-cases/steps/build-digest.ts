@@ -42,7 +42,7 @@ export class BuildDigest {
     return claim;
   }
 
-  /** Holds the members and records nothing. 404 for what is no claim of the space. Throws `duplicate_premise`, `member_not_visible`, `mixed_scope` and `cascade_running`. */
+  /** Holds the members and records nothing. 404 for what is not a claim of the space. Throws `duplicate_premise`, `member_not_visible`, `mixed_scope` and `cascade_running`. */
   async plan(tx: TenantTx, ctx: Ctx, space: Space, order: DigestOrder): Promise<Planned> {
     checkPremises(order.memberIds);
     const nodeStates = await this.premises.hold(tx, space, order.memberIds, []);

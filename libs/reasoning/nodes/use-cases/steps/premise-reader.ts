@@ -28,14 +28,14 @@ export class PremiseReader {
 
   /**
    * The premises in the order named, held so that no decision about them comes in between; `own`: keys the request decides about itself, held with them.
-   * 404 for what is no claim of the space. Throws `cascade_running` where a correction on its way may concern one.
+   * 404 for what is not a claim of the space. Throws `cascade_running` where a correction on its way may concern one.
    */
   async hold(tx: TenantTx, space: Place, ids: readonly string[], own: readonly string[]): Promise<NodeState[]> {
     const nodeStates = await this.find(tx, space, ids, own);
     return ids.map((id) => nodeStates.get(id) ?? notFoundHere(id));
   }
 
-  /** As `hold`; what is no claim of the space is absent. */
+  /** As `hold`; what is not a claim of the space is absent. */
   async find(
     tx: TenantTx,
     space: Place,
