@@ -5,8 +5,7 @@ import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { eventually, openWorld, OwnRedis, startTypescript, type World } from '#libs/testing/index.js';
 import { aClaim, storeClaims } from '#libs/testing/stored-claims.js';
 import { MaintenanceModule } from '#libs/maintenance/maintenance.module.js';
-import { GetRun } from '#libs/maintenance/runs/index.js';
-import { StartRunInput, StartDecayRun } from '#libs/maintenance/lifecycle/index.js';
+import { GetRun, StartRun, StartRunInput } from '#libs/maintenance/runs/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 
 const CLAIMS = 3_000;
@@ -71,7 +70,7 @@ const PATIENCE_MS = 150_000;
     );
   const job = (id: Id<'job'>) => world.get(GetJob).run(world.as('reader'), { job: id });
   const startDecay = async (space: string) =>
-    (await world.get(StartDecayRun).run(world.as('writer'), StartRunInput.parse({ space }))).id as Id<'job'>;
+    (await world.get(StartRun).run(world.as('writer'), StartRunInput.parse({ space, kind: 'decay' }))).id as Id<'job'>;
 
   async function isWhole(space: string, run: Id<'job'>): Promise<void> {
     await eventually(async () => (await job(run)).status === 'done', PATIENCE_MS);

@@ -132,15 +132,6 @@ export const ListRunsInput = z.strictObject({
 });
 export const RunList = pageOf(RunView);
 
-/** In the input of every operation that starts a run. */
-export const startFields = {
-  space: spaceRef,
-  dryRun: z
-    .boolean()
-    .default(false)
-    .describe('Decide and count, and change nothing; the report is the result of the job.'),
-};
-
 const running = (code: string, what: string, category: ErrorCategory = 'conflict') =>
   declareError<{ job: string }>(
     code,

@@ -24,10 +24,10 @@ import { openWorld, type World } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
 import { overlappingValues } from '../../../../test/service/overlaps.js';
 import { everythingStored } from '../../../../test/service/stored.js';
-import { ConsolidateInput, StartConsolidation } from '../../consolidation/index.js';
 import { ListMergesInput, UndoMergeInput, ListMerges, UndoMerge } from '../../merges/index.js';
 import { StartDueRuns } from './start-due-runs.js';
-import { StartRunInput, StartDecayRun, StartExpiryRun, StartSessionsRun } from '../../lifecycle/index.js';
+import { StartRunInput } from '../domain/kinds.js';
+import { StartRun } from './start-run.js';
 import { WorkRun } from './work-run.js';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
@@ -110,7 +110,7 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('start' as const),
-      starter: fc.constantFrom(StartDecayRun, StartExpiryRun, StartSessionsRun),
+      run: fc.constantFrom('decay' as const, 'expire' as const, 'sessions' as const),
       dryRun: fc.constantFrom(false, false, true),
     }),
   },
@@ -170,7 +170,8 @@ async function aSpace() {
     deliver,
     finish,
     start: async (asked: object) =>
-      (await world.get(StartConsolidation).run(as, ConsolidateInput.parse({ space: slug, ...asked }))).id as string,
+      (await world.get(StartRun).run(as, StartRunInput.parse({ space: slug, kind: 'consolidate', ...asked })))
+        .id as string,
     result: async (job: string) =>
       (await world.get(GetJob).run(as, { job: job as Id<'job'> })).result as Record<string, unknown>,
     store: async (text: string, more: object) => {
@@ -266,9 +267,7 @@ async function happen(space: Space, next: Step): Promise<void> {
       return;
     case 'start':
       await orRefused(
-        world
-          .get(next.starter as typeof StartDecayRun)
-          .run(as, StartRunInput.parse({ space: slug, dryRun: next.dryRun })),
+        world.get(StartRun).run(as, StartRunInput.parse({ space: slug, kind: next.run, dryRun: next.dryRun })),
       );
       return;
     case 'page':

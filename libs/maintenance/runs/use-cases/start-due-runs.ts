@@ -6,6 +6,7 @@ import type { SettingsRepository, RunRepository } from '../store/run.repository.
 import type { OpenRun } from './steps/open-run.js';
 import type { MaintenanceHandlers } from './steps/maintenance-handlers.js';
 import type { DueTimes, DueKind } from '../store/due-times.js';
+import { KINDS } from '../domain/kinds.js';
 import { DEFAULT_SCHEDULES } from '../domain/schedule.js';
 
 /** Starts a run of a kind that is due, and sets when it is due next. */
@@ -31,7 +32,7 @@ export class StartDueRun {
     return (
       (await this.openRun.ifFree(tx, ctx, space, {
         kind,
-        options: {},
+        options: KINDS[kind].options.parse({}),
         dryRun: false,
         triggeredBy: 'schedule',
         pages: kinds[kind].pages,

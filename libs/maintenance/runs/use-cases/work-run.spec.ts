@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Module } from '@nestjs/common';
-import { z } from 'zod';
 import { type NewEvent, Journal, Registry } from '#libs/history/events/index.js';
 import { JobKinds, JobLedger, CancelJob, FollowDeliveries, GetJob, RetryJob } from '#libs/history/jobs/index.js';
 import { unavailable, type Id } from '#libs/kernel/index.js';
@@ -21,13 +20,13 @@ import { StoppableRuns } from './steps/stoppable-runs.js';
 import { OpenRun, type RunRequest } from './steps/open-run.js';
 
 const COUNT = 500;
-const Options = z.object({ from: z.int().default(1) });
-type Options = z.output<typeof Options>;
+interface Options {
+  from: number;
+}
 
 /** Goes through the numbers up to 500 and writes one event for each. */
 class CountNumbers implements MaintenanceHandler<Options, number> {
   readonly kind = 'decay';
-  readonly options = Options;
   /** What breaks whoever touches it. */
   poison = new Set<number>();
   outage: Error | null = null;
@@ -102,7 +101,7 @@ const handler = new CountNumbers();
   providers: [
     { provide: MaintenanceHandlers, useValue: new MaintenanceHandlers(handler) },
     RunRepository,
-    provide(OpenRun, [Journal, JobLedger, MaintenanceHandlers, PLATFORM_PORTS]),
+    provide(OpenRun, [Journal, JobLedger, PLATFORM_PORTS]),
     { provide: Pace, useValue: new Pace(delay) },
     provide(WorkRun, [TenantDatabase, Journal, JobLedger, SpaceDirectory, MaintenanceHandlers, CLOCK, Pace]),
     provide(StoppableRuns, [Journal, JobLedger, SpaceDirectory, CLOCK]),
@@ -151,7 +150,7 @@ const ask = (request: Partial<RunRequest> = {}): Promise<Id<'job'>> =>
     return (
       await world.get(OpenRun).run(tx, ctx, await world.get(SpaceDirectory).open(tx, ctx, space), {
         kind: 'decay',
-        options: {},
+        options: { from: 1 },
         dryRun: false,
         triggeredBy: 'request',
         ...request,
