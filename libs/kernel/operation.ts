@@ -22,6 +22,8 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface Operation<Input extends z.ZodType = z.ZodObject, Output extends z.ZodType = z.ZodType> {
   /** Noun first: `claims.store`. */
   name: `${string}.${string}`;
+  /** Its name in clients that are generated from OpenAPI, verb first: `storeClaim`. Default: see `operationIdOf`. */
+  operationId?: string;
   /** One sentence, shown in every transport. */
   summary: string;
   /** The least role that may call it. */
@@ -115,6 +117,16 @@ function flattened({ field, of }: InputVariants): z.ZodObject {
   const descriptions = variants.map(([, variant]) => (variant.shape[field] as z.ZodType).description);
   shape[field] = z.enum([...of.keys()]).describe(descriptions.join(' '));
   return z.strictObject(shape);
+}
+
+/** A write is called as in GraphQL, where it begins with its verb; a read has its verb, get or list, before its GraphQL name. */
+export function operationIdOf({ name, operationId, effect, graphql }: Operation): string {
+  if (operationId !== undefined) return operationId;
+  if (graphql === undefined) throw new Error(`${name} is not offered in GraphQL, so it needs an operationId`);
+  if (effect === 'write') return graphql;
+  const verb = /\.(get|list)/.exec(name)?.[1];
+  if (verb === undefined) throw new Error(`no verb follows from the name ${name}, so it needs an operationId`);
+  return verb + graphql.charAt(0).toUpperCase() + graphql.slice(1);
 }
 
 /** The longest that a caller may wait for the end of a job with the request that asked for it. */

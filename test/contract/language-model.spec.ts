@@ -395,7 +395,7 @@ describe('a consolidation that has digests written by the model', () => {
         });
         const failures: unknown[] = [];
         for (;;) {
-          const { status, result } = await owner.do('jobs.get', { job: id });
+          const { status, result } = await owner.do('jobs.get', { id });
           expect(failures).toEqual([]);
           if (status === 'done') return (result as { compressed: Record<string, unknown> }).compressed;
           await service

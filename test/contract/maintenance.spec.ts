@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openService, storingNothing, type Input, type RestClient, type Service } from '../service/index.js';
+import {
+  openService,
+  over,
+  storingNothing,
+  TRANSPORTS,
+  type Input,
+  type RestClient,
+  type Service,
+} from '../service/index.js';
 
 let service: Service;
 let owner: RestClient;
@@ -48,9 +56,10 @@ describe('an input that is out of range', () => {
     expect(body.errors).toContainEqual(expect.objectContaining({ field, code }));
   });
 
-  it('names the kind that an option belongs to', async () => {
-    const { body } = await owner.call('maintenance.startRun', { space: 's', kind: 'decay', pruneAge: 3 });
-    expect(body.detail).toBe('/pruneAge is a field of the kind consolidate, not of decay.');
+  it.each(TRANSPORTS)('names the kind that an option belongs to, over %s', async (transport) => {
+    const client = await over(transport, owner);
+    const { isOk, body } = await client.call('maintenance.startRun', { space: 's', kind: 'decay', pruneAge: 3 });
+    expect([isOk, body.detail]).toEqual([false, '/pruneAge is a field of the kind consolidate, not of decay.']);
   });
 
   it('lists the kinds there are', async () => {
@@ -64,8 +73,8 @@ describe('an input that is out of range', () => {
       { dedupThreshold: 1, maxClaims: 100_000, compressAge: 36_500, pruneAge: 36_500, quarantineMaxAge: 36_500 },
     ]) {
       const { id } = await owner.do('maintenance.startRun', { space: 's', kind: 'consolidate', ...options });
-      expect(await owner.do('maintenance.getRun', { space: 's', run: id })).toMatchObject({ state: 'open', options });
-      await owner.do('jobs.cancel', { job: id });
+      expect(await owner.do('maintenance.getRun', { space: 's', id })).toMatchObject({ state: 'open', options });
+      await owner.do('jobs.cancel', { id });
     }
   });
 });
@@ -88,7 +97,7 @@ describe('a run in the wrong place or at the wrong time', () => {
           body: { code, retryable: true, detail: expect.stringContaining(id) },
         });
       }
-      await owner.do('jobs.cancel', { job: id });
+      await owner.do('jobs.cancel', { id });
     }
   });
 
@@ -105,12 +114,9 @@ describe('a run in the wrong place or at the wrong time', () => {
       404,
       'not_found',
     ]);
-    expect(await refused(stranger.owner.call('jobs.cancel', { job: id }))).toEqual([404, 'not_found']);
-    expect(await refused(owner.call('maintenance.getRun', { space: 'elsewhere', run: id }))).toEqual([
-      404,
-      'not_found',
-    ]);
-    await owner.do('jobs.cancel', { job: id });
-    expect(await refused(owner.call('jobs.cancel', { job: id }))).toEqual([409, 'job_not_cancellable']);
+    expect(await refused(stranger.owner.call('jobs.cancel', { id }))).toEqual([404, 'not_found']);
+    expect(await refused(owner.call('maintenance.getRun', { space: 'elsewhere', id }))).toEqual([404, 'not_found']);
+    await owner.do('jobs.cancel', { id });
+    expect(await refused(owner.call('jobs.cancel', { id }))).toEqual([409, 'job_not_cancellable']);
   });
 });

@@ -36,7 +36,7 @@ describe('with a running worker', () => {
       true,
       { kind: 'consolidate', dryRun: true, status: 'done', result: { dryRun: true }, error: null },
     ]);
-    expect(body).toMatchObject(await tenant.owner.do('jobs.get', { job: body.id }));
+    expect(body).toMatchObject(await tenant.owner.do('jobs.get', { id: body.id }));
     if (transport === 'rest') expect([status, headers.get('preference-applied')]).toEqual([200, 'wait=50']);
     // Nobody who does not wait is kept.
     expect(await client.do('maintenance.startRun', { space: 's', kind: 'decay', dryRun: true })).toMatchObject({
@@ -101,7 +101,7 @@ describe('without a worker', () => {
     const queued = async (): Promise<{ id: string }[]> =>
       (await tenant.owner.do('jobs.list', { status: 'queued', limit: 50 })).data;
     await eventually(async () => (await queued()).length === 21);
-    for (const { id } of await queued()) await tenant.owner.do('jobs.cancel', { job: id });
+    for (const { id } of await queued()) await tenant.owner.do('jobs.cancel', { id });
     expect((await waiting).map(({ status: code, body: { status } }) => [code, status])).toEqual(
       Array.from({ length: 20 }, () => [200, 'cancelled']),
     );

@@ -212,7 +212,7 @@ async function begin(
     run: async () => {
       const { id } = await make('maintenance.startRun', { kind: 'expire' });
       // Ended, so that another may begin.
-      await owner.do('jobs.cancel', { job: id });
+      await owner.do('jobs.cancel', { id });
       return id;
     },
     key: async () => (await keyAndPrincipal()).id,

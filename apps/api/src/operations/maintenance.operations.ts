@@ -69,7 +69,7 @@ export const maintenanceOperations = [
     input: RunInput,
     output: RunView,
     useCase: GetRun,
-    rest: { method: 'GET', path: '/v1/spaces/{space}/maintenance/runs/{run}' },
+    rest: { method: 'GET', path: '/v1/spaces/{space}/maintenance/runs/{id}' },
     graphql: 'maintenanceRun',
   }),
   defineOperation({
@@ -141,6 +141,7 @@ const CLAIMS = '/v1/spaces/{space}/claims';
 export const extractionOperations = [
   defineOperation({
     name: 'claims.extract',
+    operationId: 'extractClaim',
     summary: 'Let a language model propose a claim for a text. Nothing is stored.',
     role: 'agent',
     effect: 'read',

@@ -65,7 +65,7 @@ async function aSpace() {
       payload: {},
       attempt: 1,
     });
-    return (await world.get(GetJob).run(as, { job: id })).result;
+    return (await world.get(GetJob).run(as, { id })).result;
   };
   /** A delivery goes on for about a second. */
   const finish = async (id: Id<'job'>) => {

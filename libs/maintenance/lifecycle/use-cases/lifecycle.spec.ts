@@ -52,7 +52,7 @@ async function aSpace() {
       payload: {},
       attempt: 1,
     });
-    return (await world.get(GetJob).run(reader, { job: id as Id<'job'> })).result;
+    return (await world.get(GetJob).run(reader, { id: id as Id<'job'> })).result;
   };
   const voter = (n: number) => ({
     ...owner,

@@ -124,7 +124,7 @@ export const StartedRun = JobView.extend({
     .describe('Where to look after it. The report of a dry run is the result of the job and nowhere else.'),
 }).meta({ id: 'StartedRun', description: 'Maintenance that was asked for.' });
 
-export const RunInput = z.strictObject({ space: spaceRef, run: idOf('job').describe('Id of the run.') });
+export const RunInput = z.strictObject({ space: spaceRef, id: idOf('job').describe('Id of the run.') });
 export const ListRunsInput = z.strictObject({
   space: spaceRef,
   kind: z.enum(MAINTENANCE_KINDS).optional().describe('Only runs of this kind.'),

@@ -149,7 +149,7 @@ async function aSpace() {
   };
   const jobs = (...states: string[]) =>
     `select id from jobs where space_id = $1 and queue = 'maintenance' and status in ('${states.join(`', '`)}') order by id`;
-  const statusOf = async (job: string) => (await world.get(GetJob).run(as, { job: job as Id<'job'> })).status;
+  const statusOf = async (job: string) => (await world.get(GetJob).run(as, { id: job as Id<'job'> })).status;
   const deliver = (job: string, at: number | null) =>
     world.get(FollowDeliveries).around(() =>
       world.get(WorkRun).run({ tenantId: world.tenantId, jobId: job as Id<'job'>, step: at }, (failure) => {
@@ -173,7 +173,7 @@ async function aSpace() {
       (await world.get(StartRun).run(as, StartRunInput.parse({ space: slug, kind: 'consolidate', ...asked })))
         .id as string,
     result: async (job: string) =>
-      (await world.get(GetJob).run(as, { job: job as Id<'job'> })).result as Record<string, unknown>,
+      (await world.get(GetJob).run(as, { id: job as Id<'job'> })).result as Record<string, unknown>,
     store: async (text: string, more: object) => {
       const stored = await orRefused(
         world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, text, ...more })),
@@ -277,12 +277,12 @@ async function happen(space: Space, next: Step): Promise<void> {
       if (job === null) return;
       if (next.kind === 'page') await space.deliver(job, 0);
       else if (next.kind === 'finish') await space.finish(job);
-      else await orRefused(world.get(CancelJob).run(as, { job: job as Id<'job'> }));
+      else await orRefused(world.get(CancelJob).run(as, { id: job as Id<'job'> }));
       return;
     }
     case 'resume': {
       const job = await pick(jobs('cancelled'), next.nth);
-      if (job !== null) await orRefused(world.get(RetryJob).run(as, { job: job as Id<'job'> }));
+      if (job !== null) await orRefused(world.get(RetryJob).run(as, { id: job as Id<'job'> }));
       return;
     }
     case 'undo': {

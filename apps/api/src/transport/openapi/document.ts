@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { InputVariants, Operation } from '#libs/kernel/index.js';
+import { operationIdOf, type InputVariants, type Operation } from '#libs/kernel/index.js';
 import { QUERY_SWITCHES } from '../rest/input-reader.js';
 import { pathParametersOf } from '../rest/route-table.js';
 import { DEFINITION, type JsonSchema } from '../schemas/json-schema.js';
@@ -47,11 +47,6 @@ export function openApiDocument(operations: readonly Operation[], version: strin
 }
 
 const nounOf = ({ name }: Operation): string => name.slice(0, name.indexOf('.'));
-
-/** `claims.store` as generators like it: `claimsStore`. */
-export function operationIdOf({ name }: Operation): string {
-  return name.replace(/\.(\w)/g, (_dot, letter: string) => letter.toUpperCase());
-}
 
 function operationObject(operation: Operation, components: Components): JsonSchema {
   const { rest, summary, role, effect } = operation;
