@@ -10,18 +10,14 @@ import { openWorld, type World } from '#libs/testing/index.js';
 import { ListRunsInput } from '../domain/run.js';
 import { ListRuns } from './read-runs.js';
 import { WorkRun } from './work-run.js';
-import {
-  DecayHandler,
-  ExpiryHandler,
-  SessionsHandler,
-  StartRunInput,
-  StartSessionsRun,
-} from '../../lifecycle/index.js';
+import { DecayHandler, ExpiryHandler, SessionsHandler } from '../../lifecycle/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { DueTimes } from '../store/due-times.js';
 import { SettingsRepository } from '../store/run.repository.js';
 import { MaintenanceHandlers } from './steps/maintenance-handlers.js';
 import { SetScheduleInput } from '../domain/schedule.js';
+import { StartRunInput } from '../domain/kinds.js';
+import { StartRun } from './start-run.js';
 import { StartDueRun, StartDueRuns, MarkMaintenanceDue } from './start-due-runs.js';
 import { GetSchedule, SetSchedule } from './schedule.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
@@ -228,7 +224,7 @@ it('interrupts a session only when every call that named it in time has been rec
     now = new Date(START.getTime() + count * 60_000);
   };
   const maintain = async () => {
-    await world.get(StartSessionsRun).run(owner, StartRunInput.parse({ space: slug }));
+    await world.get(StartRun).run(owner, StartRunInput.parse({ space: slug, kind: 'sessions' }));
     await work();
     return (await world.get(GetSession).run(owner, { space: slug, id })).state;
   };
