@@ -1,5 +1,4 @@
 import { Module, Inject } from '@nestjs/common';
-import type { OnApplicationShutdown } from '@nestjs/common';
 import { CascadeRepository, PendingCorrections } from '#libs/graph/cascades/index.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { NodeRepository } from '#libs/graph/model/index.js';
@@ -23,6 +22,7 @@ import { IDS, CLOCK } from '#libs/platform/tokens.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
+import { SlowPatterns } from '#libs/knowledge/patterns/index.js';
 import { CascadePolicy } from './corrections/policies/cascade-policy.js';
 import { EvidenceWeigher } from './corrections/use-cases/steps/evidence-weigher.js';
 import { WalkCascade } from './corrections/use-cases/walk-cascade.js';
@@ -61,7 +61,6 @@ import { PrincipleRepository } from './principles/store/principle.repository.js'
 import { TripwireRepository } from './principles/store/tripwire.repository.js';
 import { MatchTripwires } from './principles/use-cases/match-tripwires.js';
 import { MatchPrinciples, MarkPrinciples } from './principles/use-cases/principles.js';
-import { SlowPatterns } from './principles/use-cases/steps/slow-patterns.js';
 import { Effects } from './proposals/store/effects.js';
 import { ProposalProjector } from './proposals/store/proposal.projector.js';
 import { ProposalRepository } from './proposals/store/proposal.repository.js';
@@ -199,7 +198,6 @@ const providers = [
   provide(MatchPrinciples, [...work, SessionRepository, PrincipleRepository]),
   provide(MarkPrinciples, [...writing, SessionRepository, PrincipleRepository]),
   TripwireRepository,
-  provide(SlowPatterns, []),
   provide(MatchTripwires, [...work, TripwireRepository, CLOCK, SlowPatterns]),
 
   // Exploring the graph
@@ -218,9 +216,8 @@ const providers = [
 
 /** What follows from what is believed, and what happens to it when that changes. */
 @Module({ imports: [TenancyModule, GraphModule, KnowledgeModule], providers, exports: providers })
-export class ReasoningModule implements OnApplicationShutdown {
+export class ReasoningModule {
   constructor(
-    private readonly slow: SlowPatterns,
     registry: Registry,
     effects: Effects,
     nodes: NodeRepository,
@@ -245,9 +242,5 @@ export class ReasoningModule implements OnApplicationShutdown {
     effects.add('person_tier', tiers);
     effects.add('cornerstone', laying);
     effects.add('cornerstone_retirement', retirement);
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.slow.close();
   }
 }
