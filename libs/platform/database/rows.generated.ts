@@ -729,8 +729,10 @@ export interface PrincipleCooldownRow {
 export interface ProposalRow {
   spaceId: Id<'spc'>;
   id: Id<'prp'>;
-  kind: 'person_tier' | 'cornerstone' | 'cornerstone_retirement';
-  subjectId: Id<'nod'>;
+  /** What is proposed; the nouns declare the kinds */
+  kind: string;
+  /** What it is about: whatever has an id */
+  subjectId: string;
   /** What is proposed of the subject, by kind */
   change: unknown;
   reason: string | null;
