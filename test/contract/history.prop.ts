@@ -5,15 +5,8 @@ import { VerifyReplay } from '#libs/history/replay/index.js';
 import { ReflectionReader } from '#libs/reasoning/explore/index.js';
 import { areEnds } from '#libs/graph/model/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
-import {
-  openService,
-  overlappingValues,
-  seenClaim,
-  seenConflict,
-  type Input,
-  type RestClient,
-  type Service,
-} from '../service/index.js';
+import { overlappingValues } from '#libs/testing/index.js';
+import { openService, seenClaim, seenConflict, type Input, type RestClient, type Service } from '../service/index.js';
 import { filled, Known, NODE_OPERATIONS, nodeStep, pick, type Step } from './node-steps.js';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
