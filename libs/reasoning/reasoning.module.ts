@@ -36,6 +36,7 @@ import { NeighbourhoodWalker } from './explore/use-cases/steps/neighbourhood-wal
 import { NodeViewer } from './explore/use-cases/steps/node-viewer.js';
 import { Why } from './explore/use-cases/why.js';
 import { NodeStateRepository } from './node-states/store/node-state.repository.js';
+import { CORNERSTONE, CORNERSTONE_RETIREMENT, PERSON_TIER } from './nodes/domain/proposal-kinds.js';
 import { RemainderPolicy } from './nodes/policies/remainder-policy.js';
 import { SupportPolicy } from './nodes/policies/support-policy.js';
 import { GraphRepository, PersonRepository } from './nodes/store/graph.repository.js';
@@ -239,8 +240,8 @@ export class ReasoningModule {
     registry.addEventPolicy(new SupportPolicy(nodes, nodeStates));
     registry.addEventPolicy(new ReinstatementPolicy(revisions));
     registry.addStatePolicy(new ResolutionPolicy(resolutions, nodes, resolvers, contradictions));
-    effects.add('person_tier', tiers);
-    effects.add('cornerstone', laying);
-    effects.add('cornerstone_retirement', retirement);
+    effects.add(PERSON_TIER, tiers);
+    effects.add(CORNERSTONE, laying);
+    effects.add(CORNERSTONE_RETIREMENT, retirement);
   }
 }

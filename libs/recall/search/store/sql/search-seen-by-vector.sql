@@ -1,14 +1,12 @@
--- Messages nearest to the query in meaning, by comparing those alone that may be seen: exact, for conditions that leave few of a large space.
+-- Memories nearest to the query in meaning, by comparing those alone that may be seen: exact, for conditions that leave few of a large space.
 -- `offset 0` keeps the conditions before the vectors, which are large.
 -- Params: $1 tenant_id, $2 space_id, $3 query vector, $4 limit, $5 model; then those of the conditions.
--- Index: messages_newest_idx, embeddings_pkey
+-- Index: claims_newest_idx, messages_newest_idx, embeddings_pkey
 select m.id, 1 - v.distance as similarity
 from (
   select m.id
-  from messages m
-  join evidence e on e.tenant_id = $1 and e.id = m.id
+  from claims /* memories */ m
   where m.tenant_id = $1 and m.space_id = $2
-    and true /* seen */ and true /* filter */
   offset 0
 ) m
 cross join lateral (

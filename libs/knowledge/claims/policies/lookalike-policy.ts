@@ -7,9 +7,9 @@ import { Draft } from '../domain/state/draft.js';
 import { forgedKeysOf, isForgedKey, type Lookalike, setAside } from '../domain/gate/quarantine.rules.js';
 import type { Claim } from '../domain/state/claim.js';
 import type { SlotEvent } from '../domain/state/slot.events.js';
-import type { ClaimLoader } from './claim-loader.js';
-import { lockOfSkeleton } from './skeleton-key.js';
-import type { DrawnKey, SlotRepository } from './slot.repository.js';
+import type { ClaimLoader } from '../store/claim-loader.js';
+import { lockOfSkeleton } from '../store/skeleton-key.js';
+import type { DrawnKey, SlotRepository } from '../store/slot.repository.js';
 
 /** How a claim's key is drawn. */
 type Drawing = (claim: Claim) => DrawnKey | null;

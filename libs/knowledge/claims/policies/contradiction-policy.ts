@@ -3,7 +3,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { CONTRADICTION, type Conflict } from '../domain/state/conflict.js';
 import { isBelieved } from '../domain/gate/gate.rules.js';
 import type { Claim, Window } from '../domain/state/claim.js';
-import type { SlotRepository } from './slot.repository.js';
+import type { SlotRepository } from '../store/slot.repository.js';
 import {
   lapseConflictsApart,
   lapseOrReopenContradictions,
