@@ -149,7 +149,14 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     expect(pst).toMatchObject({
       outcome: 'quarantined',
       conflicts: [
-        { existing: utc.claim.id, reason: 'trust_insufficient', blocking: true, newTrust: 0.5, existingTrust: 1 },
+        {
+          newClaim: { id: pst.claim.id, text: pst.claim.text, status: 'quarantined', gateTrust: 0.5 },
+          existingClaim: { id: utc.claim.id, text: utc.claim.text, status: 'active', gateTrust: 1 },
+          reason: 'trust_insufficient',
+          blocking: true,
+          newTrust: 0.5,
+          existingTrust: 1,
+        },
       ],
     });
     expect(await openConflicts()).toMatchObject([
