@@ -203,7 +203,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     });
   });
 
-  it('C10: spelling is no difference', async () => {
+  it('C10: spelling makes no difference', async () => {
     const { call } = await aSpace();
     const said = (subject: string, predicate: string, value: string) =>
       call('claims.store', { text: `${subject} ${predicate} ${value}`, triple: { subject, predicate, value } });

@@ -111,7 +111,7 @@ const ranksOf = (claim: Claim): Pick<Item, 'isProtected' | 'strength' | 'guessed
   guessedBy: claim.baseClass === 'inference' && claim.trustLimit === null ? claim.recordedBy : null,
 });
 
-/** The lane is no part of it: a session says the same as everybody where the values are equal. */
+/** The lane is not part of it: a session says the same as everybody where the values are equal. */
 const meaningOf = ({ subjectN, predicateN, valueKey }: Claim): string | null =>
   subjectN === null ? null : JSON.stringify([subjectN, predicateN, valueKey]);
 

@@ -107,7 +107,7 @@ export class ClaimSearch implements Retrievers<SeenClaim> {
     restrict(statement, reading).fill('filter', conditionOf(probe, statement.bind));
     const rows = await allOf<LoadedRow>(tx, statement, probe);
     const matchOf = matchingOf(probe);
-    // The row itself, since there are many of them; what else it holds is no part of the claim.
+    // The row itself, since there are many of them; its other columns are not part of the claim.
     return rows.map((row) => ({ it: row, match: matchOf(row), overriding: row.overriding }));
   }
 

@@ -372,7 +372,7 @@ function placedTriple(
 interface Said {
   cited: readonly Evidence[];
   assertion: Assertion;
-  /** Ids of cited evidence that is no witness. */
+  /** Ids of cited evidence that is not a witness. */
   uncounted: ReadonlySet<string>;
 }
 
