@@ -24,7 +24,7 @@ export async function runCli(words: readonly string[], io: Io): Promise<number> 
   try {
     await program.parseAsync(words, { from: 'user' });
   } catch (failure) {
-    // Commander has said what is wrong; help and version are no failure.
+    // Commander has said what is wrong; help and version are not failures.
     if (failure instanceof CommanderError) return failure.exitCode === 0 ? STATUS.done : STATUS.usage;
     cli.fail(failure);
   }

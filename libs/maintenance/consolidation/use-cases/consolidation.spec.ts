@@ -716,8 +716,8 @@ describe('of two values of a key of which one depends on the other', () => {
     });
     await expect(activate(premise)).rejects.toMatchObject({ code: 'conflict_open' });
     const open = (await world.get(ListConflicts).run(as(), ListConflictsInput.parse({ space: slug }))).data;
-    expect(open.map(({ existingClaimId }) => existingClaimId).sort()).toEqual([conclusion, earlier].sort());
-    const { id } = open.find(({ existingClaimId }) => existingClaimId === earlier)!;
+    expect(open.map(({ existingClaim }) => existingClaim.id).sort()).toEqual([conclusion, earlier].sort());
+    const { id } = open.find(({ existingClaim }) => existingClaim.id === earlier)!;
     await expect(
       resolveAsRead(world, as(), { space: slug, id: id as string, action: 'supersede' }),
     ).rejects.toMatchObject({ code: 'cycle' });

@@ -63,7 +63,7 @@ describe('lessons', () => {
         ).id as string;
       },
       learn: (incidentIds: string[], more: object = {}) =>
-        create({ type: 'lesson', claim: 'Force is no argument.', incidentIds, ...more }),
+        create({ type: 'lesson', claim: 'Force is not an argument.', incidentIds, ...more }),
       match: async (text: string) =>
         MatchResult.parse(await world.get(MatchTripwires).run(owner, MatchInput.parse({ space, text }))).data,
       retract: (id: string) =>
@@ -150,7 +150,7 @@ describe('lessons', () => {
     expect(await match('GIT PUSH --FORCE origin')).toEqual([
       {
         lessonId: lesson.id,
-        claim: 'Force is no argument.',
+        claim: 'Force is not an argument.',
         nudge: 'Ask first.',
         pattern: 'git push --force',
         confidence: 0.8075,

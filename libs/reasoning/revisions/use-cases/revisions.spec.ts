@@ -120,7 +120,7 @@ describe('revising', () => {
     };
   }
 
-  describe('what is no claim', () => {
+  describe('a node that is not a claim', () => {
     it('is retracted once, for the first reason, and comes back as it was', async () => {
       const { question, retract, reinstate, get } = await aSpace();
       const id = await question();

@@ -36,7 +36,7 @@ export function countJobOf(event: RecordedEvent): CountJob | null {
   return kind && { spaceId: event.spaceId!, kind, added: 1 };
 }
 
-/** One payload for each space and kind. What is no payload of ours is passed on as it is. */
+/** One payload for each space and kind. What is not a payload of ours is passed on as it is. */
 export function joinCountJobs(payloads: readonly Record<string, unknown>[]): Record<string, unknown>[] {
   const joined = new Map<string, CountJob>();
   const foreign: Record<string, unknown>[] = [];
