@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import { FollowDeliveries, GetJob } from '#libs/history/jobs/index.js';
@@ -28,10 +27,8 @@ import { Derive } from '#libs/reasoning/nodes/index.js';
 import { ReflectInput, WhyInput, Reflect, Why } from '#libs/reasoning/explore/index.js';
 import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { type StartedRun, WorkRun } from '../../runs/index.js';
-import { StartRunInput } from '../domain/lifecycle.js';
+import { StartRun, StartRunInput, WorkRun } from '../../runs/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
-import { StartExpiryRun } from './start-runs.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 
 const START = new Date('2026-01-01T00:00:00Z');
@@ -58,11 +55,7 @@ async function aSpace() {
     world.get(PutEvidenceType).run(as, PutEvidenceTypeInput.parse({ space: slug, ...type }));
   await setType({ name: 'reading', staleAfter: 'PT10M', expiredAfter: 'PT1H' });
   const begin = async () =>
-    (
-      await (
-        world.get(StartExpiryRun) as { run(ctx: unknown, input: unknown): Promise<z.input<typeof StartedRun>> }
-      ).run(as, StartRunInput.parse({ space: slug }))
-    ).id as Id<'job'>;
+    (await world.get(StartRun).run(as, StartRunInput.parse({ space: slug, kind: 'expire' }))).id as Id<'job'>;
   const work = async (id: Id<'job'>, step: number | null = null) => {
     const run = () => world.get(WorkRun).run({ tenantId: world.tenantId, jobId: id, step }, () => undefined);
     await world.get(FollowDeliveries).around(run)({
@@ -72,7 +65,7 @@ async function aSpace() {
       payload: {},
       attempt: 1,
     });
-    return (await world.get(GetJob).run(as, { job: id })).result;
+    return (await world.get(GetJob).run(as, { id })).result;
   };
   /** A delivery goes on for about a second. */
   const finish = async (id: Id<'job'>) => {

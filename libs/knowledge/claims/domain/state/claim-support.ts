@@ -9,6 +9,7 @@ const SUPPORT_FIELDS = [
   'inherited',
   'staleAt',
   'expiresAt',
+  'usableUntil',
   'base',
   'baseClass',
   'corroboration',
@@ -44,4 +45,4 @@ export const writtenClaimSupport = (support: ClaimSupport): Written<ClaimSupport
   written({ id: support.id, ...pick(support, SUPPORT_FIELDS) });
 
 export const readSupport = (row: Written<ClaimSupport>): ClaimSupport =>
-  readBack<ClaimSupport>(row, ['staleAt', 'expiresAt', 'agingFrom', 'stateSince']);
+  readBack<ClaimSupport>(row, ['staleAt', 'expiresAt', 'usableUntil', 'agingFrom', 'stateSince']);

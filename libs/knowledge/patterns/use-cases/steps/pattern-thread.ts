@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
-import { compilePattern, situationOf, type Pattern } from '../../domain/pattern.rules.js';
+import { compilePattern, matchTextOf, type Pattern } from '../../domain/pattern.rules.js';
 
 export interface Request {
   pattern: string;
@@ -13,6 +13,6 @@ export type Reply = 'ready' | boolean;
 // One request at a time, one reply to each. Whoever asks ends the thread where it takes too long.
 const compiled = new LRUCache<string, Pattern>({ max: 500, memoMethod: compilePattern });
 parentPort!.on('message', ({ pattern, text }: Request) => {
-  parentPort!.postMessage(compiled.memo(pattern).isMetBy(situationOf(text)) satisfies Reply);
+  parentPort!.postMessage(compiled.memo(pattern).isMetBy(matchTextOf(text)) satisfies Reply);
 });
 parentPort!.postMessage('ready' satisfies Reply);
