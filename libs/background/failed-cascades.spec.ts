@@ -161,7 +161,7 @@ describe('a cascade that fails at a node', () => {
     const { jobId } = await cascade(id);
     await eventually(async () => (await deadJobs()).some((job) => job.id === jobId));
     faulty.bad.clear();
-    await world.get(RetryJob).run(world.as('owner'), { job: jobId! });
+    await world.get(RetryJob).run(world.as('owner'), { id: jobId! });
     await comesTo(id, 'done');
     await eventually(async () => !(await deadJobs()).some((job) => job.id === jobId));
   });

@@ -493,7 +493,7 @@ describe('an id of the wrong kind', () => {
     ['in a list of the body', 'claims.store', { space: 's', text: 'x', evidence: [`clm_${NOBODY}`] }, '/evidence/0'],
     ['in the query', 'conflicts.list', { space: 's', claimId: `cnf_${NOBODY}` }, 'claimId'],
     ['of a session', 'claims.store', { space: 's', text: 'x', scope: 'session', sessionId: 'ses_1' }, 'sessionId'],
-    ['of a job', 'jobs.get', { job: `evt_${NOBODY}` }, 'job'],
+    ['of a job', 'jobs.get', { id: `evt_${NOBODY}` }, 'id'],
     ['of a key', 'keys.revoke', { id: `prn_${NOBODY}` }, 'id'],
   ])('%s is 400, not 404', async (_what, name, input, field) => {
     const answer = await owner.call(name, input);
@@ -608,7 +608,7 @@ describe('what is not there for the caller', () => {
       'conflicts.resolve',
       () => ({ space: 's', id: `cnf_${NOBODY}`, action: 'reject', expectedNewVersion: 1, expectedExistingVersion: 1 }),
     ],
-    ['a job that never was', 'jobs.get', () => ({ job: `job_${NOBODY}` })],
+    ['a job that never was', 'jobs.get', () => ({ id: `job_${NOBODY}` })],
     ['a principal that never was', 'keys.create', () => ({ name: 'k', principalId: `prn_${NOBODY}` })],
     ['a space that never was, for a key', 'keys.create', () => ({ name: 'k', spaces: ['nowhere'] })],
   ])('%s is 404', async (_what, name, input) => {

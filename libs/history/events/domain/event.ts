@@ -1,4 +1,4 @@
-import type { Role } from '#libs/kernel/index.js';
+import type { Id, Role } from '#libs/kernel/index.js';
 
 /** Who did it: written into every event, read by the audit trail. */
 export interface Actor {
@@ -12,6 +12,8 @@ export interface Actor {
  * a projector writes: ids, times and computed numbers included, so that replay computes nothing.
  */
 export interface NewEvent<Kind extends string = string, Payload extends object = EventPayload> {
+  /** Made beforehand where an answer, a row or another event names this event; of one event only, and never of one packed with others. Otherwise the journal makes it. */
+  id?: Id<'evt'>;
   /** Past tense, snake case: `claim_stored`. */
   kind: Kind;
   /** null for what belongs to the tenant as a whole. */
@@ -92,6 +94,8 @@ export function shared(events: readonly NewEvent[], subjectId: string): NewEvent
   const [first] = events;
   const odd = events.find((event) => markOf(event) !== markOf(first!));
   if (odd !== undefined) throw new Error(`events that differ cannot be one: ${markOf(first!)} and ${markOf(odd)}`);
+  if (events.some(({ id }) => id !== undefined))
+    throw new Error(`events of ${first!.kind} have ids of their own and cannot be one`);
   const twice = events.length - new Set(events.map((event) => event.subjectId)).size;
   if (twice > 0) throw new Error(`events of ${first!.kind} name ${twice} subjects twice: one payload would be lost`);
   return pages.map((page) => ({

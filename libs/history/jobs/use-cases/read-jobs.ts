@@ -11,7 +11,7 @@ export class GetJob {
     private readonly ledger: JobLedger,
   ) {}
 
-  run(ctx: Ctx, { job: id }: z.output<typeof JobRef>): Promise<z.input<typeof JobView>> {
+  run(ctx: Ctx, { id }: z.output<typeof JobRef>): Promise<z.input<typeof JobView>> {
     return this.work.read(ctx, async (tx) => {
       const job = await this.ledger.find(tx, ctx, id);
       if (job === null) throw notFound({ what: 'job', id });

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { ListCascades } from '#libs/graph/cascades/index.js';
 import { FollowDeliveries, GetJob } from '#libs/history/jobs/index.js';
@@ -11,10 +10,8 @@ import { PutEvidenceTypeInput, PutEvidenceType } from '#libs/knowledge/evidence-
 import { ReflectInput, WhyInput, Reflect, Why } from '#libs/reasoning/explore/index.js';
 import { SetClock } from '#libs/tenancy/spaces/index.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
-import { type StartedRun, WorkRun } from '../../runs/index.js';
-import { StartRunInput } from '../domain/lifecycle.js';
+import { StartRun, StartRunInput, WorkRun } from '../../runs/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
-import { StartExpiryRun } from './start-runs.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 
 const START = new Date('2026-01-01T00:00:00Z');
@@ -36,12 +33,7 @@ async function aSpace() {
   await at(0);
   const setType = (type: object) => here.call(PutEvidenceType, PutEvidenceTypeInput, type);
   await setType({ name: 'reading', staleAfter: 'PT10M', expiredAfter: 'PT1H' });
-  const begin = async () =>
-    (
-      await (
-        world.get(StartExpiryRun) as { run(ctx: unknown, input: unknown): Promise<z.input<typeof StartedRun>> }
-      ).run(as, StartRunInput.parse({ space }))
-    ).id as Id<'job'>;
+  const begin = async () => (await here.call(StartRun, StartRunInput, { kind: 'expire' })).id as Id<'job'>;
   const work = async (id: Id<'job'>, step: number | null = null) => {
     const run = () => world.get(WorkRun).run({ tenantId: world.tenantId, jobId: id, step }, () => undefined);
     await world.get(FollowDeliveries).around(run)({
@@ -51,7 +43,7 @@ async function aSpace() {
       payload: {},
       attempt: 1,
     });
-    return (await world.get(GetJob).run(as, { job: id })).result;
+    return (await world.get(GetJob).run(as, { id })).result;
   };
   /** A delivery goes on for about a second. */
   const finish = async (id: Id<'job'>) => {

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { FollowDeliveries, GetJob } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { RestoreInput, VoteInput, Dispute, Reinforce, RestoreClaim } from '#libs/knowledge/claims/index.js';
@@ -6,10 +5,8 @@ import { CloseSession, GetSession, OpenSession, RecordHeartbeats } from '#libs/t
 import { SetClock } from '#libs/tenancy/spaces/index.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
-import { type StartedRun, WorkRun } from '../../runs/index.js';
-import { StartRunInput } from '../domain/lifecycle.js';
+import { type MaintenanceKind, StartRun, StartRunInput, WorkRun } from '../../runs/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
-import { StartDecayRun, StartExpiryRun, StartSessionsRun } from './start-runs.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 
@@ -30,13 +27,8 @@ async function aSpace() {
     await world.get(SetClock).run(owner, { space, now: new Date(START.getTime() + days * DAY_MS) });
   };
   await at(0);
-  const maintain = async (
-    kind: typeof StartDecayRun | typeof StartExpiryRun | typeof StartSessionsRun,
-    dryRun = false,
-  ) => {
-    const { id } = await (
-      world.get(kind) as { run(ctx: unknown, input: unknown): Promise<z.input<typeof StartedRun>> }
-    ).run(owner, StartRunInput.parse({ space, dryRun }));
+  const maintain = async (kind: MaintenanceKind, dryRun = false) => {
+    const { id } = await here.call(StartRun, StartRunInput, { kind, dryRun });
     const work = () =>
       world.get(WorkRun).run({ tenantId: world.tenantId, jobId: id as Id<'job'>, step: null }, () => undefined);
     await world.get(FollowDeliveries).around(work)({
@@ -46,7 +38,7 @@ async function aSpace() {
       payload: {},
       attempt: 1,
     });
-    return (await world.get(GetJob).run(reader, { job: id as Id<'job'> })).result;
+    return (await world.get(GetJob).run(reader, { id: id as Id<'job'> })).result;
   };
   const voter = (n: number) => ({
     ...owner,
@@ -76,18 +68,18 @@ describe('the kind `decay`', () => {
     const [plain, twin] = [await store({ text: 'plain' }), await store({ text: 'twin' })];
     await reinforce(twin, 1);
     await at(66);
-    expect(await maintain(StartDecayRun, true)).toMatchObject({ dryRun: true });
-    expect(await maintain(StartDecayRun)).not.toHaveProperty('decayed');
+    expect(await maintain('decay', true)).toMatchObject({ dryRun: true });
+    expect(await maintain('decay')).not.toHaveProperty('decayed');
     await at(67);
-    expect(await maintain(StartDecayRun, true)).toMatchObject({ dryRun: true, decayed: 1 });
+    expect(await maintain('decay', true)).toMatchObject({ dryRun: true, decayed: 1 });
     expect(await status(plain)).toBe('active');
-    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 1 });
+    expect(await maintain('decay')).toMatchObject({ decayed: 1 });
     expect(await getClaim(plain)).toMatchObject({ status: 'archived', statusReason: 'decayed' });
     await at(72);
-    expect(await maintain(StartDecayRun)).not.toHaveProperty('decayed');
+    expect(await maintain('decay')).not.toHaveProperty('decayed');
     await at(73);
-    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 1 });
-    expect(await maintain(StartDecayRun)).toEqual({ dryRun: false, durationMs: expect.any(Number), skipped: 0 });
+    expect(await maintain('decay')).toMatchObject({ decayed: 1 });
+    expect(await maintain('decay')).toEqual({ dryRun: false, durationMs: expect.any(Number), skipped: 0 });
     expect(await status(twin)).toBe('archived');
   });
 
@@ -105,7 +97,7 @@ describe('the kind `decay`', () => {
     });
     const other = await store({ text: 'b', triple: { subject: 's', predicate: 'p', value: 'b' } });
     await at(400);
-    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 1, exempt: 2 });
+    expect(await maintain('decay')).toMatchObject({ decayed: 1, exempt: 2 });
     expect(await Promise.all([said, known, task, premise, side, other].map(status))).toEqual([
       'active',
       'active',
@@ -115,7 +107,7 @@ describe('the kind `decay`', () => {
       'quarantined',
     ]);
     expect(await status(conclusion!.id as string)).toBe('archived');
-    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 1 });
+    expect(await maintain('decay')).toMatchObject({ decayed: 1 });
     expect(await status(premise)).toBe('archived');
   });
 
@@ -123,7 +115,7 @@ describe('the kind `decay`', () => {
     const { at, store, derive, maintain, status, reinforce, dispute } = await aSpace();
     const [premise, other] = [await store({ text: 'premise' }), await store({ text: 'other' })];
     await derive('conclusion', [premise, other]);
-    const seen = async (dryRun = false) => ((await maintain(StartDecayRun, dryRun)) as { seen?: number }).seen ?? 0;
+    const seen = async (dryRun = false) => ((await maintain('decay', dryRun)) as { seen?: number }).seen ?? 0;
     await at(66);
     for (const voter of [1, 2, 3]) await reinforce(await store({ text: 'kept fresh' }), voter);
     const conclusion = (
@@ -142,8 +134,8 @@ describe('the kind `decay`', () => {
     await at(74);
     expect([await seen(), await seen()]).toEqual([2, 1]);
     await at(400);
-    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 4 });
-    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 2 });
+    expect(await maintain('decay')).toMatchObject({ decayed: 4 });
+    expect(await maintain('decay')).toMatchObject({ decayed: 2 });
     expect(await status(premise)).toBe('archived');
   });
 
@@ -156,9 +148,9 @@ describe('the kind `decay`', () => {
     });
     const other = await store({ text: 'b', triple: { subject: 's', predicate: 'p', value: 'b' } });
     await at(400);
-    expect(await maintain(StartDecayRun)).toMatchObject({ exempt: 1 });
+    expect(await maintain('decay')).toMatchObject({ exempt: 1 });
     await resolve(other, 'reject');
-    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 1 });
+    expect(await maintain('decay')).toMatchObject({ decayed: 1 });
     expect(await status(side)).toBe('archived');
   });
 
@@ -172,13 +164,13 @@ describe('the kind `decay`', () => {
         (row) => row.claim_id as string,
       );
     await at(67);
-    await maintain(StartDecayRun);
+    await maintain('decay');
     expect((await coolingDown()).sort()).toEqual([...premises].sort());
     for (const id of [...premises, conclusion!.id as string]) await retract(id);
     await at(74);
-    await maintain(StartDecayRun, true);
+    await maintain('decay', true);
     expect(await coolingDown()).toHaveLength(2);
-    await maintain(StartDecayRun);
+    await maintain('decay');
     expect(await coolingDown()).toEqual([]);
   });
 
@@ -187,10 +179,10 @@ describe('the kind `decay`', () => {
     const doubted = await store({ text: 'to do', category: 'task' });
     await dispute(doubted, 1);
     await at(182);
-    expect(await maintain(StartDecayRun)).not.toHaveProperty('disputed');
+    expect(await maintain('decay')).not.toHaveProperty('disputed');
     expect(await getClaim(doubted)).toMatchObject({ status: 'active', trust: 0.3001 });
     await at(183);
-    expect(await maintain(StartDecayRun)).toMatchObject({ disputed: 1 });
+    expect(await maintain('decay')).toMatchObject({ disputed: 1 });
     expect(await getClaim(doubted)).toMatchObject({ status: 'disputed', trust: 0.2999 });
     await reinforce(doubted, 2);
     expect(await status(doubted)).toBe('active');
@@ -199,9 +191,9 @@ describe('the kind `decay`', () => {
   it('goes by the clock of the space', async () => {
     const { at, store, maintain } = await aSpace();
     await store({ text: 'x' });
-    expect(await maintain(StartDecayRun)).not.toHaveProperty('decayed');
+    expect(await maintain('decay')).not.toHaveProperty('decayed');
     await at(5_000);
-    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 1 });
+    expect(await maintain('decay')).toMatchObject({ decayed: 1 });
   });
 });
 
@@ -217,17 +209,17 @@ describe('the kind `expire`', () => {
     const before = await store(about('Bonn'));
     const after = await store({ ...about('Berlin'), validFrom: '2026-02-01T00:00:00Z' });
     await at(30);
-    expect(await maintain(StartExpiryRun)).not.toHaveProperty('superseded');
+    expect(await maintain('expire')).not.toHaveProperty('superseded');
     expect(await getClaim(before)).toMatchObject({ status: 'active', supersededBy: after });
     await at(31);
-    expect(await maintain(StartExpiryRun, true)).toMatchObject({ superseded: 1 });
-    expect(await maintain(StartExpiryRun)).toMatchObject({ superseded: 1 });
+    expect(await maintain('expire', true)).toMatchObject({ superseded: 1 });
+    expect(await maintain('expire')).toMatchObject({ superseded: 1 });
     expect(await getClaim(before)).toMatchObject({
       status: 'superseded',
       supersededBy: after,
       validUntil: '2026-02-01T00:00:00.000Z',
     });
-    expect(await maintain(StartExpiryRun)).not.toHaveProperty('superseded');
+    expect(await maintain('expire')).not.toHaveProperty('superseded');
   });
 
   it('completes what came due while nobody was there in the order in which it came due, and ends nothing whose window is only over', async () => {
@@ -241,7 +233,7 @@ describe('the kind `expire`', () => {
       provenance: { source: 'user_explicit' },
     });
     await at(90);
-    expect(await maintain(StartExpiryRun)).toMatchObject({ superseded: 2 });
+    expect(await maintain('expire')).toMatchObject({ superseded: 2 });
     expect([await getClaim(bonn), await getClaim(berlin), await getClaim(vienna), await getClaim(fair)]).toMatchObject([
       { status: 'superseded', supersededBy: berlin },
       { status: 'superseded', supersededBy: vienna },
@@ -263,18 +255,18 @@ describe('the kind `sessions`', () => {
     await close(closed.id as string);
     await at(29 / 1440);
     await store({ text: 'said', scope: 'session', sessionId: busy.id });
-    expect(await maintain(StartSessionsRun)).not.toHaveProperty('interrupted');
+    expect(await maintain('sessions')).not.toHaveProperty('interrupted');
     await at(30 / 1440);
-    expect(await maintain(StartSessionsRun)).toMatchObject({ interrupted: 1 });
+    expect(await maintain('sessions')).toMatchObject({ interrupted: 1 });
     expect(await Promise.all([idle, busy, closed].map(({ id }) => session(id as string)))).toEqual([
       'interrupted',
       'open',
       'closed',
     ]);
     expect(await open({ externalId: 'idle' })).toMatchObject({ id: idle.id, state: 'recovered' });
-    expect(await maintain(StartSessionsRun)).not.toHaveProperty('interrupted');
+    expect(await maintain('sessions')).not.toHaveProperty('interrupted');
     await at(1);
-    expect(await maintain(StartSessionsRun)).toMatchObject({ interrupted: 2 });
+    expect(await maintain('sessions')).toMatchObject({ interrupted: 2 });
   });
 
   it('takes a call that only named a session for a heartbeat', async () => {
@@ -285,9 +277,9 @@ describe('the kind `sessions`', () => {
       .get(RecordHeartbeats)
       .run([{ ctx: world.as('reader', { principal: SOMEBODY }), space, session: 'read', at: new Date() }]);
     await at(58 / 1440);
-    expect(await maintain(StartSessionsRun)).not.toHaveProperty('interrupted');
+    expect(await maintain('sessions')).not.toHaveProperty('interrupted');
     await at(59 / 1440);
-    expect(await maintain(StartSessionsRun)).toMatchObject({ interrupted: 1 });
+    expect(await maintain('sessions')).toMatchObject({ interrupted: 1 });
   });
 
   it('does not take what the service itself did in a session for somebody who named it', async () => {
@@ -295,9 +287,9 @@ describe('the kind `sessions`', () => {
     const { id: sessionId } = await open();
     await store({ text: 'of no weight', importance: 0, scope: 'session', sessionId });
     await at(20 / 1440);
-    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 1 });
+    expect(await maintain('decay')).toMatchObject({ decayed: 1 });
     await at(31 / 1440);
-    expect(await maintain(StartSessionsRun)).toMatchObject({ interrupted: 1 });
+    expect(await maintain('sessions')).toMatchObject({ interrupted: 1 });
   });
 });
 
@@ -313,13 +305,13 @@ describe('an archived claim that is wanted again', () => {
     const id = await store({ text: 'a' });
     expect(await restore(id)).toMatchObject({ outcome: 'not_archived' });
     await at(100);
-    await maintain(StartDecayRun);
+    await maintain('decay');
     expect(await restore(id)).toMatchObject({
       outcome: 'restored',
       superseded: [],
       claim: { status: 'active', statusReason: null },
     });
-    expect(await maintain(StartDecayRun)).not.toHaveProperty('decayed');
+    expect(await maintain('decay')).not.toHaveProperty('decayed');
     expect(await status(id)).toBe('active');
   });
 
@@ -330,7 +322,7 @@ describe('an archived claim that is wanted again', () => {
     const { at, store, maintain, restore } = await aSpace();
     const id = await store({ text: 'a', triple: triple('a') });
     await at(100);
-    await maintain(StartDecayRun);
+    await maintain('decay');
     await store({
       text: 'b',
       triple: triple('b'),
@@ -344,7 +336,7 @@ describe('an archived claim that is wanted again', () => {
     const { at, store, maintain, restore } = await aSpace();
     const id = await store({ text: 'a', triple: triple('a'), observedAt: START.toISOString() });
     await at(100);
-    await maintain(StartDecayRun);
+    await maintain('decay');
     await store({ text: 'a', triple: triple('a'), validFrom: START.toISOString() });
     await expect(restore(id)).rejects.toMatchObject({ code: 'not_restorable' });
   });

@@ -20,11 +20,11 @@ import { Derive } from '#libs/reasoning/nodes/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World, everythingStored, overlappingValues, openSpace } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
-import { ConsolidateInput, StartConsolidation } from '../../consolidation/index.js';
 import { ListMergesInput, UndoMergeInput, ListMerges, UndoMerge } from '../../merges/index.js';
 import { StartDueRuns } from './start-due-runs.js';
-import { StartRunInput, StartDecayRun, StartExpiryRun, StartSessionsRun } from '../../lifecycle/index.js';
+import { StartRunInput } from '../domain/kinds.js';
 import { WorkRun } from './work-run.js';
+import { StartRun } from './start-run.js';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
 const embedder = new FakeEmbedder();
@@ -106,7 +106,7 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('start' as const),
-      starter: fc.constantFrom(StartDecayRun, StartExpiryRun, StartSessionsRun),
+      run: fc.constantFrom('decay' as const, 'expire' as const, 'sessions' as const),
       dryRun: fc.constantFrom(false, false, true),
     }),
   },
@@ -142,7 +142,7 @@ async function aSpace() {
   };
   const jobs = (...states: string[]) =>
     `select id from jobs where space_id = $1 and queue = 'maintenance' and status in ('${states.join(`', '`)}') order by id`;
-  const statusOf = async (job: string) => (await world.get(GetJob).run(as, { job: job as Id<'job'> })).status;
+  const statusOf = async (job: string) => (await world.get(GetJob).run(as, { id: job as Id<'job'> })).status;
   const deliver = (job: string, at: number | null) =>
     world.get(FollowDeliveries).around(() =>
       world.get(WorkRun).run({ tenantId: world.tenantId, jobId: job as Id<'job'>, step: at }, (failure) => {
@@ -161,9 +161,10 @@ async function aSpace() {
     jobs,
     deliver,
     finish,
-    start: async (asked: object) => (await here.call(StartConsolidation, ConsolidateInput, asked)).id as string,
+    start: async (asked: object) =>
+      (await here.call(StartRun, StartRunInput, { kind: 'consolidate', ...asked })).id as string,
     result: async (job: string) =>
-      (await world.get(GetJob).run(as, { job: job as Id<'job'> })).result as Record<string, unknown>,
+      (await world.get(GetJob).run(as, { id: job as Id<'job'> })).result as Record<string, unknown>,
     store: async (text: string, more: object) => {
       const stored = await orRefused(here.call(StoreClaim, StoreClaimInput, { text, ...more }));
       if (stored?.claim?.version === 1)
@@ -254,9 +255,7 @@ async function happen(here: Space, next: Step): Promise<void> {
       await orRefused(here.start(next.options));
       return;
     case 'start':
-      await orRefused(
-        world.get(next.starter as typeof StartDecayRun).run(as, StartRunInput.parse({ space, dryRun: next.dryRun })),
-      );
+      await orRefused(world.get(StartRun).run(as, StartRunInput.parse({ space, kind: next.run, dryRun: next.dryRun })));
       return;
     case 'page':
     case 'finish':
@@ -265,12 +264,12 @@ async function happen(here: Space, next: Step): Promise<void> {
       if (job === null) return;
       if (next.kind === 'page') await here.deliver(job, 0);
       else if (next.kind === 'finish') await here.finish(job);
-      else await orRefused(world.get(CancelJob).run(as, { job: job as Id<'job'> }));
+      else await orRefused(world.get(CancelJob).run(as, { id: job as Id<'job'> }));
       return;
     }
     case 'resume': {
       const job = await pick(jobs('cancelled'), next.nth);
-      if (job !== null) await orRefused(world.get(RetryJob).run(as, { job: job as Id<'job'> }));
+      if (job !== null) await orRefused(world.get(RetryJob).run(as, { id: job as Id<'job'> }));
       return;
     }
     case 'undo': {

@@ -10,13 +10,7 @@ import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { ListRunsInput } from '../domain/run.js';
 import { ListRuns } from './read-runs.js';
 import { WorkRun } from './work-run.js';
-import {
-  DecayHandler,
-  ExpiryHandler,
-  SessionsHandler,
-  StartRunInput,
-  StartSessionsRun,
-} from '../../lifecycle/index.js';
+import { DecayHandler, ExpiryHandler, SessionsHandler } from '../../lifecycle/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { DueTimes } from '../store/due-times.js';
 import { SettingsRepository } from '../store/run.repository.js';
@@ -25,6 +19,8 @@ import { SetScheduleInput } from '../domain/schedule.js';
 import { StartDueRun, StartDueRuns, MarkMaintenanceDue } from './start-due-runs.js';
 import { GetSchedule, SetSchedule } from './schedule.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { StartRunInput } from '../domain/kinds.js';
+import { StartRun } from './start-run.js';
 
 const SOMEBODY = { id: 'prn_01h455vb4pex5vsknk084sn02q', kind: 'service', name: 'somebody' } as const;
 const START = new Date('2026-01-01T12:00:00Z');
@@ -166,6 +162,45 @@ it('starts `decay` also where nothing is due but cooldowns have ended, more of t
   expect(await tick()).toBe(0);
 });
 
+describe('a kind that is newer than what a space has stored', () => {
+  /** What an older version, which did not know `decay`, would have left. */
+  async function anOlderSpace() {
+    const space = await aSpace();
+    await tick();
+    await space.set({ sessions: { everyMinutes: 2 } });
+    await world.database.owner(`update maintenance_settings set kinds = kinds - 'decay'`);
+    await world.database.owner(`delete from maintenance_due where kind = 'decay'`);
+    return space;
+  }
+  const decayIn = ({ kinds }: Awaited<ReturnType<GetSchedule['run']>>) => kinds.find(({ kind }) => kind === 'decay');
+
+  it('has its default schedule', async () => {
+    const { schedule } = await anOlderSpace();
+    expect(decayIn(await schedule())).toMatchObject({ enabled: true, everyMinutes: 1440, at: '01:00', nextAt: null });
+  });
+
+  it('gets its time with the next round, and runs', async () => {
+    const { schedule, runs } = await anOlderSpace();
+    const before = await schedule();
+    expect(await tick()).toBe(0);
+    const after = await schedule();
+    expect(decayIn(after)!.nextAt).toMatch(/^2026-01-02T01:[0-3]\d/);
+    expect(after.kinds.filter(({ kind }) => kind !== 'decay')).toEqual(
+      before.kinds.filter(({ kind }) => kind !== 'decay'),
+    );
+    pass(70);
+    expect(await tick()).toBe(1);
+    expect(await runs()).toMatchObject([{ kind: 'decay' }]);
+  });
+
+  it('can be changed, and what was set of the others stays', async () => {
+    const { set } = await anOlderSpace();
+    const changed = await set({ decay: { everyMinutes: 60 } });
+    expect(decayIn(changed)).toMatchObject({ everyMinutes: 60, at: '01:00', nextAt: expect.any(String) });
+    expect(changed.kinds.find(({ kind }) => kind === 'sessions')).toMatchObject({ everyMinutes: 2 });
+  });
+});
+
 it('begins nothing while paused, and what is due afterwards', async () => {
   const { runs, set, schedule } = await aSpace();
   await tick();
@@ -189,7 +224,7 @@ it('interrupts a session only when every call that named it in time has been rec
     now = new Date(START.getTime() + count * 60_000);
   };
   const maintain = async () => {
-    await world.get(StartSessionsRun).run(owner, StartRunInput.parse({ space }));
+    await world.get(StartRun).run(owner, StartRunInput.parse({ space, kind: 'sessions' }));
     await work();
     return (await world.get(GetSession).run(owner, { space, id })).state;
   };

@@ -6,12 +6,12 @@ import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { typescriptThread } from '#libs/testing/typescript-thread.js';
+import { SlowPatterns, type Limits } from '#libs/knowledge/patterns/index.js';
 import { CreateNodeInput, CreateNode } from '../../nodes/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
 import { MatchInput } from '../domain/tripwire.schemas.js';
 import { TripwireRepository } from '../store/tripwire.repository.js';
 import { MatchTripwires } from './match-tripwires.js';
-import { SlowPatterns, type Limits } from './steps/slow-patterns.js';
 
 let world: World;
 beforeAll(async () => {
@@ -23,7 +23,9 @@ afterAll(async () => {
   await world.close();
 });
 
-const slow = new SlowPatterns(typescriptThread(new URL('./steps/pattern-thread.ts', import.meta.url)));
+const slow = new SlowPatterns(
+  typescriptThread(new URL('../../../knowledge/patterns/use-cases/steps/pattern-thread.ts', import.meta.url)),
+);
 const SPACE = { space: 'many' };
 const LONG = { turnMs: 60_000, withinMs: 60_000 };
 const isMet = (

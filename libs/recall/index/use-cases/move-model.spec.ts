@@ -67,7 +67,7 @@ async function aSpace(texts: number) {
 
 const models = (space: string) => world.get(ListModels).run(world.as('reader'), { space });
 const move = (space: string, to = 'fake-2') => world.get(MoveModel).run(admin(), { space, to });
-const jobOf = async (id: string) => (await world.get(GetJob).run(world.as('reader'), { job: id as never })) as Job;
+const jobOf = async (id: string) => (await world.get(GetJob).run(world.as('reader'), { id: id as never })) as Job;
 
 /** What the queue would do with everything in the outbox, a message at a time; `null` when there is none. */
 async function deliver(message?: { id: string; payload: unknown }): Promise<{ id: string; payload: unknown } | null> {

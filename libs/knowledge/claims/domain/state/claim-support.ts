@@ -9,6 +9,7 @@ export type ClaimSupport = Pick<
   | 'inherited'
   | 'staleAt'
   | 'expiresAt'
+  | 'usableUntil'
   | 'base'
   | 'baseClass'
   | 'corroboration'
@@ -35,6 +36,7 @@ export function writtenClaimSupport(support: ClaimSupport): Written<ClaimSupport
     inherited,
     staleAt,
     expiresAt,
+    usableUntil,
     base,
     baseClass,
     corroboration,
@@ -54,6 +56,7 @@ export function writtenClaimSupport(support: ClaimSupport): Written<ClaimSupport
     inherited,
     staleAt,
     expiresAt,
+    usableUntil,
     base,
     baseClass,
     corroboration,

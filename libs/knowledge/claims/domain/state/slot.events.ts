@@ -129,6 +129,7 @@ const STATE_TIMES = [
   'stateSince',
   'staleAt',
   'expiresAt',
+  'usableUntil',
 ] as const;
 
 export const writtenState = (id: Id<'clm'>, state: ClaimState): WrittenState => ({ ...written(state), id });
