@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Clock } from '#libs/kernel/index.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
-import { CreateSpaceInput, SpaceDirectory, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { typescriptThread } from '#libs/testing/typescript-thread.js';
 import { SlowPatterns, type Limits } from '#libs/knowledge/patterns/index.js';
 import { CreateNodeInput, CreateNode } from '../../nodes/index.js';
@@ -16,8 +16,7 @@ import { MatchTripwires } from './match-tripwires.js';
 let world: World;
 beforeAll(async () => {
   world = await openWorld([ReasoningModule]);
-  for (const slug of ['many', 'slow'])
-    await world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug, name: slug }));
+  for (const slug of ['many', 'slow']) await openSpace(world, { slug });
 });
 afterAll(async () => {
   await slow.close();
