@@ -1,5 +1,5 @@
 import { readBack, written, type EventPayload, type NewEvent, type Written } from '#libs/history/events/index.js';
-import type { Edge, Node } from './node.js';
+import type { Edge, Node, NodeSupportPart } from './node.js';
 
 export type WrittenNode = Written<Node>;
 export type WrittenEdge = Written<Edge>;
@@ -14,7 +14,27 @@ export type GraphParts = {
   closed?: { ids: string[]; at: string };
 };
 
-/** Kinds of the graph's own events. A claim-bearing node comes with its claim, in `claim_stored`. */
+/** Events of nodes and edges, by kind. Several nouns decide them, and more than one projector writes them. */
+export interface NodePayloads {
+  /** A node that is not a claim was recorded, with its edges. A node that is a claim is in `claim_stored`. */
+  node_recorded: GraphParts;
+  /** A node that is not a claim changed: the row after the change, with the reason. */
+  node_changed: GraphParts;
+  /** The trust tier of a person was set. */
+  person_tier_set: GraphParts;
+  /** An edge was added by hand. */
+  edge_added: GraphParts;
+  /** An edge ended: somebody removed it, or a later decision replaced it. */
+  edge_closed: GraphParts;
+  /** Edges of a superseded node lead to the node that replaced it from now on. */
+  edges_moved: GraphParts;
+  /** A derivation was based on other premises: its edges, its causes of unsoundness and its confidence after the change. */
+  node_rederived: GraphParts;
+  /** What a node depends on changed: its grounding, confidence, causes of unsoundness or contested flag were recomputed. */
+  support_recomputed: NodeSupportPart;
+}
+
+/** Kinds that only the graph writes. */
 export const NODE_KINDS = [
   'node_recorded',
   'node_changed',
@@ -22,7 +42,7 @@ export const NODE_KINDS = [
   'edge_added',
   'edge_closed',
   'edges_moved',
-] as const;
+] as const satisfies readonly (keyof NodePayloads)[];
 
 /** A new node that is not a claim, with its edges. */
 export function nodeRecorded(node: Node, edges: readonly Edge[]): NewEvent {

@@ -44,15 +44,17 @@ export interface CollectionPayload {
 }
 
 export interface CollectionPayloads {
-  /** An episode was captured or made. */
+  /** An episode was created or captured. */
   episode_made: CollectionPayload;
-  /** Its name, summary or members changed. */
+  /** The name, summary or members of an episode changed. */
   episode_changed: CollectionPayload;
+  /** An episode was deleted; its claims stay. */
   episode_deleted: CollectionPayload;
-  /** A labelled cluster was made. */
+  /** A labelled cluster was created. */
   cluster_made: CollectionPayload;
-  /** Its label, summary or members changed, or it was refreshed. */
+  /** The label, summary or members of a cluster changed, or the cluster was refreshed. */
   cluster_changed: CollectionPayload;
+  /** A cluster was deleted; its claims stay. */
   cluster_deleted: CollectionPayload;
 }
 

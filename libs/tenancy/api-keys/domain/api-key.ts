@@ -212,7 +212,7 @@ export type PrincipalEvent = EventsOf<PrincipalPayloads>;
 export type RecordedPrincipalEvent = RecordedOf<PrincipalPayloads>;
 
 export interface ApiKeyPayloads {
-  /** A key was created. Keys created before sources were granted name no `sourceSystems`. */
+  /** A key was created. Events from before keys had source systems do not have `sourceSystems`. */
   key_created: Pick<ApiKey, 'name' | 'role' | 'allowedClasses' | 'grants' | 'spaceIds' | 'secretHash'> & {
     principalId: string;
     expiresAt: string | null;
