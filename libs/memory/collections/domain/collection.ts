@@ -26,12 +26,12 @@ export const MAX_MEMBERS = 500;
 export const tooFewMembers = declareError<{ count: number; least: number }>(
   'too_few_members',
   'conflict',
-  ({ count, least }) => `That makes ${count}; at least ${least} are needed.`,
+  ({ count, least }) => `There would be ${count} members; at least ${least} are needed.`,
 );
 export const tooManyMembers = declareError<{ limit: number }>(
   'too_many_members',
   'conflict',
-  ({ limit }) => `That makes more than ${limit}, the most that one can hold; choose fewer.`,
+  ({ limit }) => `There would be more than ${limit} members, the maximum; choose fewer.`,
 );
 
 export type WrittenCollection = Written<Collection>;

@@ -73,7 +73,7 @@ export const memberNotVisible = declareError<{ ids: string }>(
 export const linkToItself = declareError(
   'link_to_itself',
   'conflict',
-  () => 'A claim is not linked with itself; name another one.',
+  () => 'A claim cannot be linked with itself; name another one.',
 );
 export const notYourLink = declareError(
   'not_your_link',

@@ -145,7 +145,7 @@ export const keyMissing = declareError(
   'unauthenticated',
   () => 'This needs an API key: send the header `Authorization: Bearer ck_...`.',
 );
-export const keyInvalid = declareError('key_invalid', 'unauthenticated', () => 'The API key is not known here.');
+export const keyInvalid = declareError('key_invalid', 'unauthenticated', () => 'The API key is unknown.');
 export const keyRevoked = declareError(
   'key_revoked',
   'unauthenticated',
@@ -159,7 +159,7 @@ export const keyExpired = declareError(
 export const rightsExceeded = declareError<{ what: string }>(
   'rights_exceeded',
   'forbidden',
-  ({ what }) => `A key cannot be given more than its maker has: ${what}.`,
+  ({ what }) => `A key cannot have more rights than its creator: ${what}.`,
 );
 
 /**
