@@ -41,15 +41,6 @@ export interface Holder {
 }
 
 const RETRYABLE: ReadonlySet<ErrorCategory> = new Set<ErrorCategory>(['limit', 'unavailable']);
-/** Conflicts that pass by themselves. */
-const PASSING: ReadonlySet<string> = new Set([
-  'idempotency_in_flight',
-  'cascade_running',
-  'consolidation_running',
-  'decay_running',
-  'expiry_running',
-  'sessions_running',
-]);
 
 /** A request that cannot go on, with a public face (code, message, facts) and a private one (cause). Thrown; rolls its transaction back. */
 export class Refusal extends Error {
@@ -75,7 +66,7 @@ export class Refusal extends Error {
   }
 
   get isRetryable(): boolean {
-    return RETRYABLE.has(this.category) || PASSING.has(this.code);
+    return RETRYABLE.has(this.category) || declared.get(this.code)?.retryable === true;
   }
 }
 
@@ -97,14 +88,24 @@ export function refusalIn(thrown: unknown): Refusal {
 export interface DeclaredError {
   code: string;
   category: ErrorCategory;
+  /** Whether the same request may succeed later. */
+  retryable: boolean;
 }
 
 const declared = new Map<string, DeclaredError>();
 
-/** Declares an error of a noun once. The returned function builds the refusal: `throw notFound({ id })`. */
-export function declareError<P = void>(code: string, category: ErrorCategory, message: (params: P) => string) {
+/**
+ * Declares an error of a noun once. The returned function builds the refusal: `throw notFound({ id })`. Errors of some categories are always
+ * retryable; an error of another category is declared so if its cause goes away without the caller, such as a run that ends.
+ */
+export function declareError<P = void>(
+  code: string,
+  category: ErrorCategory,
+  message: (params: P) => string,
+  { retryable = RETRYABLE.has(category) }: { retryable?: boolean } = {},
+) {
   if (declared.has(code)) throw new Error(`error ${code} is declared twice`);
-  declared.set(code, { code, category });
+  declared.set(code, { code, category, retryable });
   return (params: P, extras?: RefusalExtras): Refusal => new Refusal(code, category, message(params), extras);
 }
 

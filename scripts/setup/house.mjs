@@ -1,8 +1,8 @@
 // The diagram in docs/architecture.md: areas with their nouns, and which area builds on which. Made from the folders and the imports.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isTest, readImports } from './imports.mjs';
 
-const TEST = /\.(spec|prop|conformance)\.ts$/;
 const LEFT_OUT = new Set(['testing']);
 
 const foldersIn = (folder) =>
@@ -10,15 +10,23 @@ const foldersIn = (folder) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-/** Returns the areas that files under a folder import. */
-function importedBy(folder) {
-  const found = new Set();
-  for (const path of readdirSync(folder, { recursive: true })) {
-    if (!String(path).endsWith('.ts') || TEST.test(String(path))) continue;
-    for (const [, area] of readFileSync(join(folder, String(path)), 'utf8').matchAll(/from '#libs\/([\w-]+)/g))
-      found.add(area);
+/** `libs/graph` or `apps/api` of a path below it. */
+const partOf = (file) => /^(?:libs|apps)\/[^/]+(?=\/)/.exec(file)?.[0] ?? null;
+
+/** Returns the areas that each part of the house imports. */
+function edgesOf(root, areas) {
+  const edges = new Map();
+  for (const [file, { targets }] of readImports(root)) {
+    const from = partOf(file);
+    if (from === null || isTest(file)) continue;
+    const found = edges.get(from) ?? new Set();
+    for (const target of targets) {
+      const to = partOf(target);
+      if (to !== from && areas.has(to)) found.add(to);
+    }
+    edges.set(from, found);
   }
-  return found;
+  return edges;
 }
 
 /** Returns the edges that no way over other edges replaces. */
@@ -34,30 +42,24 @@ function withoutShortcuts(edges) {
 }
 
 /** `graph` is a word of Mermaid's own. */
-const idOf = (name) => `${name}_`;
+const idOf = (part) => `${part.replace(/^.*\//, '')}_`;
 
 export function houseDiagram(root) {
-  const libs = join(root, 'libs');
-  const areas = foldersIn(libs).filter((area) => !LEFT_OUT.has(area));
-  const known = new Set(areas);
-  const edges = new Map(
-    areas.map((area) => [
-      area,
-      new Set([...importedBy(join(libs, area))].filter((other) => other !== area && known.has(other))),
-    ]),
-  );
-  const apps = foldersIn(join(root, 'apps'));
-  for (const app of apps)
-    edges.set(app, new Set([...importedBy(join(root, 'apps', app))].filter((area) => known.has(area))));
+  const areas = foldersIn(join(root, 'libs'))
+    .filter((area) => !LEFT_OUT.has(area))
+    .sort();
+  const apps = foldersIn(join(root, 'apps')).sort();
+  const edges = edgesOf(root, new Set(areas.map((area) => `libs/${area}`)));
 
-  const nouns = (area) => foldersIn(join(libs, area)).filter((noun) => existsSync(join(libs, area, noun, 'index.ts')));
+  const nouns = (area) =>
+    foldersIn(join(root, 'libs', area)).filter((noun) => existsSync(join(root, 'libs', area, noun, 'index.ts')));
   const label = (area) => [`<b>${area}</b>`, ...nouns(area)].join('<br>');
   const boxes = [
-    ...apps.sort().map((app) => `  ${idOf(app)}(["apps/${app}"])`),
-    ...areas.sort().map((area) => `  ${idOf(area)}["${label(area)}"]`),
+    ...apps.map((app) => `  ${idOf(app)}(["apps/${app}"])`),
+    ...areas.map((area) => `  ${idOf(area)}["${label(area)}"]`),
   ];
   const arrows = [...withoutShortcuts(edges)].flatMap(([from, targets]) =>
-    targets.sort().map((to) => `  ${idOf(from)} --> ${idOf(to)}`),
+    targets.map((to) => `  ${idOf(from)} --> ${idOf(to)}`),
   );
   return ['```mermaid', 'flowchart TB', ...boxes, ...arrows.sort(), '```'].join('\n');
 }

@@ -77,19 +77,20 @@ ${table(['Operation', 'Does', 'Role', 'Effect', 'REST', 'GraphQL', 'MCP'], rows)
 
 function errorsPage(errors, sources) {
   const messages = messagesOf(sources);
-  const rows = errors.map(({ code: name, category }) => [
+  const rows = errors.map(({ code: name, category, retryable }) => [
     `\`${name}\``,
     category,
     String(STATUS_OF[category]),
+    retryable ? 'yes' : 'no',
     messages.get(name) ?? '',
   ]);
   return `# Errors
 
 ${HEAD('the errors that the code declares')} An error is \`application/problem+json\`; \`code\` identifies it, \`detail\` is the message.
 
-Words in braces are filled in. Errors of the categories \`limit\` and \`unavailable\` are \`retryable\`, and so are conflicts that pass by themselves.
+Words in braces are filled in. \`retryable\` says whether the same request may succeed later.
 
-${table(['Code', 'Category', 'Status', 'Message'], rows)}`;
+${table(['Code', 'Category', 'Status', 'Retryable', 'Message'], rows)}`;
 }
 
 const GENERICS = String.raw`(?:<(?:[^<>]|<[^<>]*>)*>)?`;

@@ -37,13 +37,75 @@ it.each(DOCUMENTS)('%s links to files and headings that exist', (document) => {
   expect(links.filter((link) => isBroken(document, link))).toEqual([]);
 });
 
-it('the architecture names files that exist', () => {
-  const text = readFileSync('docs/architecture.md', 'utf8');
-  const paths = [
-    ...text.matchAll(
-      /`((?:apps|libs|prisma|test|kernel|platform|history|tenancy|knowledge|memory|recall)\/[\w./-]+)`/g,
-    ),
-  ].map((match) => match[1]!);
-  expect(paths.length).toBeGreaterThan(30);
-  expect(paths.filter((path) => !existsSync(path) && !existsSync(join('libs', path)))).toEqual([]);
+/** What a guide names: in backticks, or with its whole path in a block. */
+const namesIn = (text: string): string[] => [
+  ...[...text.matchAll(/`([^`\n]+)`/g)].map(([, code]) => code!),
+  ...[...text.matchAll(/^ *```\w*\n([\s\S]*?)^ *```/gm)].flatMap(([, block]) =>
+    block!.split(/\s+/).filter((word) => TREE.some((top) => word.startsWith(`${top}/`))),
+  ),
+];
+
+const ROOM = /^(?:domain|store|policies|use-cases)\//;
+const PATH = /^(?:\.?[\w<>*-]+\/)+[\w.<>*-]*$/;
+const FILE = /^[\w.<>*-]+\.(?:ts|sql|md|mjs|prisma|yaml)$/;
+
+const TREE = ['.ci', '.cspell', '.github', 'apps', 'docs', 'infra', 'libs', 'prisma', 'scripts', 'test'];
+const PLACES = [
+  ...readdirSync('.'),
+  ...TREE.flatMap((top) => [
+    top,
+    ...readdirSync(top, { recursive: true, encoding: 'utf8' }).map((path) => join(top, path)),
+  ]),
+].map((path) => path.replaceAll('\\', '/'));
+
+/** Whether there is such a path: from the top or below libs, a room in any noun, a file without a folder anywhere. `<noun>` and `*` stand for any name. */
+function isThere(name: string): boolean {
+  const pattern = name
+    .replace(/\/$/, '')
+    .replace(/[.]/g, '\\.')
+    .replace(/<[^>]*>|\*/g, '[^/]+');
+  const before = FILE.test(name) ? '(?:.*/)?' : ROOM.test(name) ? 'libs/[^/]+/[^/]+/' : '(?:libs/)?';
+  const path = new RegExp(`^${before}${pattern}$`);
+  return PLACES.some((place) => path.test(place));
+}
+
+it.each([
+  ['CONTRIBUTING.md', 30],
+  ['docs/architecture.md', 60],
+])('%s names files and folders that exist', (document, atLeast) => {
+  const names = namesIn(readFileSync(document, 'utf8'))
+    .map((name) => name.replace(/[;,:]$/, ''))
+    .filter((name) => PATH.test(name) || FILE.test(name));
+  expect(names.length).toBeGreaterThan(atLeast);
+  expect(names.filter((name) => !isThere(name))).toEqual([]);
+});
+
+it('finds a path that does not exist', () => {
+  const wrong = [
+    'libs/kernel/error.ts',
+    'runs/store/sql/list-due-kinds.sql',
+    'store/<noun>.writer.ts',
+    'claim.view.ts',
+  ];
+  expect(wrong.filter(isThere)).toEqual([]);
+});
+
+/** Folders in the order of the page, each with the folders above it. */
+function foldersIn(tree: string): string[] {
+  const above: string[] = [];
+  return [...tree.matchAll(/^( *)([\w-]+)\//gm)].map(([, indent, name]) => {
+    above.length = indent!.length / 2;
+    above.push(name!);
+    return above.join('/');
+  });
+}
+
+it('the architecture draws folders that exist, and all areas', () => {
+  const tree = /## Where things are\s+```\n([\s\S]*?)```/.exec(readFileSync('docs/architecture.md', 'utf8'))![1]!;
+  const drawn = foldersIn(tree);
+  expect(drawn.filter((folder) => !existsSync(folder))).toEqual([]);
+  const areas = readdirSync('libs', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
+    .map(({ name }) => `libs/${name}`);
+  expect(areas.filter((area) => !drawn.includes(area))).toEqual([]);
 });

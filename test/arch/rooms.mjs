@@ -1,77 +1,17 @@
 // Which room of a noun may use which, by name: a noun's index.ts opens several rooms at once, so that paths alone do not tell.
 // Also: no cycle of nouns.
 //   node test/arch/rooms.mjs [project folder]
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
-import ts from 'typescript';
+import { isTest, readImports } from '../../scripts/setup/imports.mjs';
 
 const root = process.argv[2] ?? '.';
-const isTest = (file) => /\.(spec|prop|conformance)\.ts$/.test(file) || file.startsWith('libs/testing/');
-
-const files = ['libs', 'apps']
-  .filter((top) => existsSync(join(root, top)))
-  .flatMap((top) =>
-    readdirSync(join(root, top), { recursive: true })
-      .map((path) => posix.join(top, String(path).replaceAll('\\', '/')))
-      .filter((path) => path.endsWith('.ts')),
-  );
-const known = new Set(files);
+/** Of each file: what it imports and what it exports, by name. */
+const read = readImports(root);
 
 const nounOf = (file) => /^(libs\/[^/]+\/[^/]+)\//.exec(file)?.[1] ?? null;
 const roomOf = (file) =>
   /^libs\/[^/]+\/[^/]+\/(domain|store|policies|use-cases\/(?:steps|phases)|use-cases)\//.exec(file)?.[1] ?? null;
 /** Nouns of the areas that have rooms. */
 const hasRooms = (file) => !/^libs\/(kernel|platform|background|testing|sdk)\//.test(file);
-
-function targetOf(file, specifier) {
-  const path = specifier.startsWith('#libs/')
-    ? `libs/${specifier.slice('#libs/'.length)}`
-    : specifier.startsWith('.')
-      ? posix.join(posix.dirname(file), specifier)
-      : null;
-  const source = path?.replace(/\.js$/, '.ts');
-  return source !== undefined && known.has(source) ? source : null;
-}
-
-/** Of each file: what it imports and what it exports, by name. */
-const read = new Map(files.map((file) => [file, parse(file)]));
-
-function parse(file) {
-  const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest);
-  const [imports, exports, stars] = [[], new Map(), []];
-  for (const statement of source.statements) {
-    if (ts.isImportDeclaration(statement)) {
-      const target = targetOf(file, statement.moduleSpecifier.text);
-      const bindings = statement.importClause?.namedBindings;
-      const names = bindings && ts.isNamedImports(bindings) ? bindings.elements.map(nameOf) : [];
-      if (target !== null) imports.push({ target, names });
-    } else if (ts.isExportDeclaration(statement) && statement.moduleSpecifier) {
-      const target = targetOf(file, statement.moduleSpecifier.text);
-      if (target === null) continue;
-      const { exportClause } = statement;
-      if (exportClause && ts.isNamedExports(exportClause))
-        for (const element of exportClause.elements) exports.set(element.name.text, { target, name: nameOf(element) });
-      else stars.push(target);
-    } else if (statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
-      for (const name of declared(statement)) exports.set(name, null);
-  }
-  return { imports, exports, stars };
-}
-
-function nameOf(element) {
-  return (element.propertyName ?? element.name).text;
-}
-
-function declared(statement) {
-  if (!ts.isVariableStatement(statement)) return statement.name ? [statement.name.text] : [];
-  return statement.declarationList.declarations.flatMap(({ name }) => bound(name));
-}
-
-function bound(name) {
-  return ts.isIdentifier(name)
-    ? [name.text]
-    : name.elements.flatMap((element) => (element.name ? bound(element.name) : []));
-}
 
 /** Returns the file that declares a name which `file` exports. */
 function homeOf(file, name) {
@@ -151,7 +91,7 @@ for (const noun of new Set([...edges.keys()].map((key) => key.split(' -> ')[0]))
   problems.push(`a cycle of nouns:\n${steps.join('\n')}`);
 }
 
-if (files.length < 100 && root === '.') problems.push(`only ${files.length} files were found`);
+if (read.size < 100 && root === '.') problems.push(`only ${read.size} files were found`);
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) {
   console.error(`\n${problems.length} problems`);

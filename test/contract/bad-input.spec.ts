@@ -1,14 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  everythingStored,
-  openService,
-  over,
-  RestClient,
-  type Answer,
-  type Input,
-  type Service,
-  type Tenant,
-} from '../service/index.js';
+import { everythingStored } from '#libs/testing/index.js';
+import { openService, over, RestClient, type Answer, type Input, type Service, type Tenant } from '../service/index.js';
 
 /** Ids of the right shape that nobody has. */
 const NOBODY = '01kb5q4w3yf6vbt8c1s9n2d7he';

@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  everythingStored,
-  mostlyOver,
-  openService,
-  TRANSPORTS,
-  type Client,
-  type Service,
-  type Tenant,
-} from '../service/index.js';
+import { everythingStored } from '#libs/testing/index.js';
+import { mostlyOver, openService, TRANSPORTS, type Client, type Service, type Tenant } from '../service/index.js';
 
 /** Graph spec, 9a: a batch takes derivations, and premises may be items before them. */
 describe.each(TRANSPORTS)('over %s, a batch of nodes', (transport) => {

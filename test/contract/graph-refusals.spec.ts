@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { everythingStored, openService, type Input, type RestClient, type Service } from '../service/index.js';
+import { everythingStored } from '#libs/testing/index.js';
+import { openService, type Input, type RestClient, type Service } from '../service/index.js';
 
 let service: Service;
 let owner: RestClient;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { VerifyReplay } from '#libs/history/replay/index.js';
+import { everythingStored } from '#libs/testing/index.js';
 import {
-  everythingStored,
   mostlyOver,
   openService,
   TRANSPORTS,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ASSERTION_CLASSES } from '#libs/kernel/index.js';
 import { VerifyReplay } from '#libs/history/replay/index.js';
+import { overlappingValues } from '#libs/testing/index.js';
 import {
   openService,
-  overlappingValues,
   seenConflict,
   type Answer,
   type Input,

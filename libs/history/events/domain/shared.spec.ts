@@ -32,6 +32,11 @@ describe('an event of several things', () => {
     ]);
   });
 
+  it('refuses events that have ids of their own, since it has one', () => {
+    const id = 'evt_00000000000000000000000001';
+    expect(() => shared([event('clm_1'), { ...event('clm_2'), id }], 'cas_1')).toThrow('have ids of their own');
+  });
+
   it('has no more than fifty subjects', () => {
     const sizes = (count: number) =>
       shared(

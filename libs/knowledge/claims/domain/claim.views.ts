@@ -276,7 +276,7 @@ export function entryOf({ id, occurredAt, kind, actor, payload }: RecordedEvent)
     kind,
     by: actor.principalId,
     role: actor.role,
-    details: payload as Record<string, unknown>,
+    details: { ...payload },
   };
 }
 

@@ -137,6 +137,7 @@ const running = (code: string, what: string, category: ErrorCategory = 'conflict
     code,
     category,
     ({ job }) => `${what} is open in this space: ${job}. Wait for it, or cancel it.`,
+    { retryable: true },
   );
 
 /** Refuses a second run of a kind while one is open in the space. */

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { Id } from '#libs/kernel/index.js';
+import { MAINTENANCE_KINDS } from './run.js';
 import { DEFAULT_SCHEDULES, type KindSettings, nextTime } from './schedule.js';
 
 const FIRST = 'spc_00000000000000000000000000' as Id<'spc'>;
@@ -31,4 +33,11 @@ it('keeps spaces apart by a tenth of the interval, and by half an hour at most',
     expect.closeTo(10, 2),
     expect.closeTo(30, 2),
   ]);
+});
+
+it('asks of every kind whether it has something to do, before a run of it starts', () => {
+  const asked = readFileSync('libs/maintenance/runs/store/sql/list-due-kinds.sql', 'utf8').matchAll(
+    /^ *when '(\w+)' then/gm,
+  );
+  expect([...asked].map(([, kind]) => kind).sort()).toEqual([...MAINTENANCE_KINDS].sort());
 });

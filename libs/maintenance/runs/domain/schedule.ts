@@ -52,6 +52,14 @@ export const DEFAULT_SCHEDULES: Schedules = {
   sessions: every(1),
 };
 
+/** What each kind is about, for the reference. */
+const DESCRIPTIONS: Record<MaintenanceKind, string> = {
+  consolidate: 'Consolidation.',
+  decay: 'Decay of claims.',
+  expire: 'Expiry of evidence, claims and digests, and announced changes.',
+  sessions: 'Interruption of idle sessions.',
+};
+
 export interface Settings {
   paused: boolean;
   kinds: Schedules;
@@ -96,15 +104,16 @@ const change = z
   .meta({ id: 'KindScheduleUpdate', description: 'A change of when a kind runs; what is left out stays.' });
 export type KindScheduleUpdate = z.output<typeof change>;
 
+const changes = Object.fromEntries(
+  MAINTENANCE_KINDS.map((kind) => [kind, change.optional().describe(DESCRIPTIONS[kind])]),
+) as Record<MaintenanceKind, z.ZodOptional<typeof change>>;
+
 export const SetScheduleInput = z.strictObject({
   space: spaceRef,
   paused: fields.enabled
     .optional()
     .describe('true: no scheduled run starts here from now on. Open runs go on; cancel them to stop them.'),
-  consolidate: change.optional().describe('Consolidation.'),
-  decay: change.optional().describe('Decay of claims.'),
-  expire: change.optional().describe('Expiry of evidence, claims and digests, and announced changes.'),
-  sessions: change.optional().describe('Interruption of idle sessions.'),
+  ...changes,
   expectedVersion: z
     .int()
     .min(0)
@@ -115,23 +124,12 @@ export type SetScheduleInput = z.output<typeof SetScheduleInput>;
 
 export function changed(
   settings: Settings,
-  { paused, consolidate, decay, expire, sessions }: Omit<SetScheduleInput, 'space' | 'expectedVersion'>,
+  { paused, ...asked }: Omit<SetScheduleInput, 'space' | 'expectedVersion'>,
 ): Settings {
-  const { kinds } = settings;
-  const updated = (kind: MaintenanceKind, asked: KindScheduleUpdate | undefined): KindSettings => ({
-    ...kinds[kind],
-    ...defined(asked ?? {}),
-  });
-  return {
-    paused: paused ?? settings.paused,
-    version: settings.version + 1,
-    kinds: {
-      consolidate: updated('consolidate', consolidate),
-      decay: updated('decay', decay),
-      expire: updated('expire', expire),
-      sessions: updated('sessions', sessions),
-    },
-  };
+  const kinds = Object.fromEntries(
+    MAINTENANCE_KINDS.map((kind) => [kind, { ...settings.kinds[kind], ...defined(asked[kind] ?? {}) }]),
+  ) as Schedules;
+  return { paused: paused ?? settings.paused, version: settings.version + 1, kinds };
 }
 
 /** Whether the change moves the times of a kind, so that they are calculated again. Otherwise, what is due stays due. */
@@ -178,8 +176,9 @@ export function viewOfSchedule(
   };
 }
 
-/** The clock of a space was set: `decay`, `expire` and `sessions` are due at once. */
+/** The clock of a space was set: all kinds but consolidation, which looks for changes and not for times, are due at once. */
 export const CLOCK_SET_QUEUE = 'clock-set';
+export const KINDS_BY_CLOCK: readonly MaintenanceKind[] = MAINTENANCE_KINDS.filter((kind) => kind !== 'consolidate');
 export const ClockSetJob = z.object({ spaceId: idOf('spc') });
 
 /** Ticks for the whole installation. */

@@ -1,6 +1,6 @@
 import type { Clock, Id } from '#libs/kernel/index.js';
 import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
-import type { MaintenanceKind } from '../domain/run.js';
+import { MAINTENANCE_KINDS, type MaintenanceKind } from '../domain/run.js';
 import { DEFAULT_SCHEDULES, type Schedules, nextTime } from '../domain/schedule.js';
 
 const listSpacesUnscheduled = sql(import.meta.url, 'list-spaces-unscheduled');
@@ -21,6 +21,10 @@ export interface PlacedSpace {
   spaceId: Id<'spc'>;
 }
 
+export interface UnscheduledSpace extends PlacedSpace {
+  kinds: MaintenanceKind[];
+}
+
 export interface DueKind extends PlacedSpace {
   kind: MaintenanceKind;
 }
@@ -29,9 +33,9 @@ export interface DueKind extends PlacedSpace {
 export class DueTimes {
   constructor(private readonly clock: Clock) {}
 
-  /** Spaces that have no times yet. */
-  listUnscheduled(tx: SystemTx, limit: number): Promise<PlacedSpace[]> {
-    return tx.all<PlacedSpace>(listSpacesUnscheduled, limit);
+  /** Spaces in which some kinds have no time yet: new spaces, and all spaces after a new kind has been added. */
+  listUnscheduled(tx: SystemTx, limit: number): Promise<UnscheduledSpace[]> {
+    return tx.all<UnscheduledSpace>(listSpacesUnscheduled, MAINTENANCE_KINDS, limit);
   }
 
   /** Kinds whose next time is further away than their interval allows: a clock that was ahead has set it. */

@@ -1,7 +1,7 @@
 import type { Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx, type MaintenanceRunRow, type Narrowed } from '#libs/platform/database/index.js';
 import type { MaintenanceKind, Run } from '../domain/run.js';
-import { DEFAULT_SETTINGS, type Settings } from '../domain/schedule.js';
+import { DEFAULT_SCHEDULES, DEFAULT_SETTINGS, type Settings } from '../domain/schedule.js';
 
 const findRun = sql(import.meta.url, 'find-run');
 const findLastRun = sql(import.meta.url, 'find-last-run');
@@ -33,9 +33,13 @@ export class RunRepository {
 
 const findSettings = sql(import.meta.url, 'find-settings');
 
+type StoredSettings = Omit<Settings, 'kinds'> & { kinds: Partial<Settings['kinds']> };
+
 /** Reads what was set for a space. */
 export class SettingsRepository {
+  /** A kind that did not exist yet when the settings were stored has its default. */
   async get(tx: TenantTx, spaceId: Id<'spc'>): Promise<Settings> {
-    return (await tx.one<Settings>(findSettings, spaceId)) ?? DEFAULT_SETTINGS;
+    const stored = await tx.one<StoredSettings>(findSettings, spaceId);
+    return stored === null ? DEFAULT_SETTINGS : { ...stored, kinds: { ...DEFAULT_SCHEDULES, ...stored.kinds } };
   }
 }

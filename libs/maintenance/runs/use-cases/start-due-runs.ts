@@ -5,9 +5,10 @@ import type { Id } from '#libs/kernel/index.js';
 import type { SettingsRepository, RunRepository } from '../store/run.repository.js';
 import type { OpenRun } from './steps/open-run.js';
 import type { MaintenanceHandlers } from './steps/maintenance-handlers.js';
-import type { DueTimes, DueKind } from '../store/due-times.js';
+import type { DueTimes, DueKind, PlacedSpace } from '../store/due-times.js';
+import type { MaintenanceKind } from '../domain/run.js';
+import { KINDS_BY_CLOCK } from '../domain/schedule.js';
 import { KINDS } from '../domain/kinds.js';
-import { DEFAULT_SCHEDULES } from '../domain/schedule.js';
 
 /** Starts a run of a kind that is due, and sets when it is due next. */
 export class StartDueRun {
@@ -88,20 +89,23 @@ export class StartDueRuns {
     return started;
   }
 
-  /** New spaces come at their next times, not at once; so does what a clock that was ahead has put off. */
+  /** New spaces and new kinds come at their next times, not at once; so does what a clock that was ahead has put off. */
   async #schedule(): Promise<void> {
-    for (const { tenantId, spaceId } of await this.system.run((tx) => this.due.listUnscheduled(tx, BATCH))) {
-      await this.database.write(tenantId, (tx) => this.due.schedule(tx, spaceId, DEFAULT_SCHEDULES));
-    }
-    for (const { tenantId, spaceId, kind } of await this.system.run((tx) => this.due.listTooFarAhead(tx, BATCH))) {
-      await this.database.write(tenantId, async (tx) =>
-        this.due.schedule(tx, spaceId, { [kind]: (await this.settings.get(tx, spaceId)).kinds[kind] }),
-      );
-    }
+    for (const { kinds, ...space } of await this.system.run((tx) => this.due.listUnscheduled(tx, BATCH)))
+      await this.#setTimes(space, kinds);
+    for (const { kind, ...space } of await this.system.run((tx) => this.due.listTooFarAhead(tx, BATCH)))
+      await this.#setTimes(space, [kind]);
+  }
+
+  async #setTimes({ tenantId, spaceId }: PlacedSpace, kinds: readonly MaintenanceKind[]): Promise<void> {
+    await this.database.write(tenantId, async (tx) => {
+      const settings = await this.settings.get(tx, spaceId);
+      await this.due.schedule(tx, spaceId, Object.fromEntries(kinds.map((kind) => [kind, settings.kinds[kind]])));
+    });
   }
 }
 
-/** Makes `decay`, `expire` and `sessions` due at once in a space whose clock was set. */
+/** Makes what goes by the clock of a space due at once, because the clock was set. */
 export class MarkMaintenanceDue {
   constructor(
     private readonly database: TenantDatabase,
@@ -109,6 +113,6 @@ export class MarkMaintenanceDue {
   ) {}
 
   async run(tenantId: Id<'ten'>, spaceId: Id<'spc'>): Promise<void> {
-    await this.database.write(tenantId, (tx) => this.due.markDue(tx, spaceId, ['decay', 'expire', 'sessions']));
+    await this.database.write(tenantId, (tx) => this.due.markDue(tx, spaceId, KINDS_BY_CLOCK));
   }
 }

@@ -49,11 +49,13 @@ export interface CollectionPayloads {
   /** The name, summary or members of an episode changed. */
   episode_changed: CollectionPayload;
   /** An episode was deleted; its claims stay. */
+  /** An episode was deleted; its claims stay. */
   episode_deleted: CollectionPayload;
   /** A labelled cluster was created. */
   cluster_made: CollectionPayload;
   /** The label, summary or members of a cluster changed, or the cluster was refreshed. */
   cluster_changed: CollectionPayload;
+  /** A cluster was deleted; its claims stay. */
   /** A cluster was deleted; its claims stay. */
   cluster_deleted: CollectionPayload;
 }

@@ -15,6 +15,7 @@ export const cascadeRunning = declareError<{ ids: string }>(
   'cascade_running',
   'conflict',
   ({ ids }) => `A correction is in progress and may affect ${ids}; try again when it is finished.`,
+  { retryable: true },
 );
 export const notDerived = declareError<{ id: string }>(
   'not_derived',

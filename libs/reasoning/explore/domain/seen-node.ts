@@ -12,7 +12,7 @@ import { idOf, idOfAny } from '#libs/kernel/index.js';
 import { confidenceBy, scoresAt } from '#libs/knowledge/claims/index.js';
 
 /** An id of anything the graph holds. */
-export const graphId = idOfAny('clm', 'nod', 'evd', 'cnf');
+export const graphId = idOfAny('clm', 'nod', 'evd', 'cnf', 'tsk');
 
 /** What claims alone have. */
 type Grounds = Parameters<typeof scoresAt>[0];

@@ -116,7 +116,7 @@ function bodyOf(operation: Operation, names: string[], components: Components): 
   };
 }
 
-/** A body whose objects are told apart by one field; each is a component, because a discriminator needs names. */
+/** A body whose objects differ by one field; each is a component, because a discriminator needs names. */
 function unionOf(
   operation: Operation,
   { field, of }: InputVariants,

@@ -33,8 +33,9 @@ with busy as (
         and x.opened_at <= coalesce(s.clock_now, $1 - interval '1 minute') - interval '30 minutes'
         and not exists (select from events e where e.tenant_id = d.tenant_id and e.session_id = x.id and e.occurred_at > coalesce(s.clock_now, $1 - interval '1 minute') - interval '30 minutes'
           and e.actor ->> 'principalId' <> 'prn_00000000000000000000000000'))
-      else exists (select from claim_changes n where n.tenant_id = d.tenant_id and n.space_id = d.space_id)
-        or (coalesce(d.started_at, '-infinity') < $1 - interval '7 days' and exists (select from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id)) end
+      when 'consolidate' then exists (select from claim_changes n where n.tenant_id = d.tenant_id and n.space_id = d.space_id)
+        or (coalesce(d.started_at, '-infinity') < $1 - interval '7 days' and exists (select from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id))
+      else false end
   order by d.tenant_id, d.next_at, d.space_id, d.kind
 )
 select tenant_id as "tenantId", space_id as "spaceId", kind from due order by next_at, tenant_id limit $4

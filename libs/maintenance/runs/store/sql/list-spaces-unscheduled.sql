@@ -1,9 +1,11 @@
--- Spaces whose kinds have no time yet.
--- Params: $1 limit.
+-- Spaces in which some kinds have no time yet, with these kinds.
+-- Params: $1 all kinds text[], $2 limit.
 -- Index: maintenance_due_pkey
 -- Tenant: exempt (schedules serve all tenants and then go from one to the next)
-select s.tenant_id as "tenantId", s.id as "spaceId"
+select s.tenant_id as "tenantId", s.id as "spaceId", array_agg(k.kind) as kinds
 from spaces s
-where not exists (select from maintenance_due d where d.tenant_id = s.tenant_id and d.space_id = s.id)
+cross join unnest($1::text[]) as k (kind)
+where not exists (select from maintenance_due d where d.tenant_id = s.tenant_id and d.space_id = s.id and d.kind = k.kind)
+group by s.tenant_id, s.id
 order by s.tenant_id, s.id
-limit $1
+limit $2

@@ -75,7 +75,7 @@ function refuseOther(justification: NodeState | null): void {
 }
 
 /** A tier that was approved: decided on what stands at the approval, not at the proposal. */
-export class TierEffect implements Effect {
+export class TierEffect implements Effect<Blocked> {
   constructor(
     private readonly tiers: TierDecisionLoader,
     private readonly nodeStates: NodeStateRepository,

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { expect } from '@jest/globals';
+import { ASSERTION_CLASSES, DAY_MS } from '#libs/kernel/index.js';
+import { seenClaim, seenConflict, type Input, type RestClient } from '../service/index.js';
+import { filled, Known, NODE_OPERATIONS, nodeStep, pick, type Step } from './node-steps.js';
+
+/** Where the clock of a history begins. */
+export const START = Date.parse('2026-01-01T00:00:00Z');
+
+const day = fc.integer({ min: -20, max: 20 }).map((count) => new Date(START + count * DAY_MS).toISOString());
+const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.option(arbitrary, { nil: undefined, freq: 3 });
+const withoutGaps = (input: Record<string, unknown>): Input =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+const claimSays = fc
+  .record({
+    text: fc.constantFrom('said', 'heard', 'read'),
+    triple: fc.record({
+      subject: fc.constantFrom('user', 'User '),
+      predicate: fc.constantFrom('home', 'likes', 'budget'),
+      value: fc.constantFrom('a', 'A', 'b', '$750', '750 USD'),
+    }),
+    provenance: fc.oneof(
+      fc.record({ source: fc.constantFrom(...ASSERTION_CLASSES) }),
+      fc.record({ sourceId: fc.constantFrom('s1', 's2') }),
+    ),
+    observedAt: maybe(day),
+    validFrom: maybe(day),
+    validUntil: maybe(day),
+    importance: fc.constantFrom(0.2, 0.7),
+    tags: fc.subarray(['x', 'y']),
+  })
+  .map(withoutGaps);
+const ofSession = claimSays.map((said) => ({ ...said, scope: 'session', sessionId: 'label' }));
+const onClaim = (name: string, input: Input = {}): fc.Arbitrary<Step> =>
+  pick.map((nth) => ({ name, input, refs: { id: { kind: 'clm', pick: nth } } }));
+
+const claimStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 20,
+    arbitrary: fc
+      .oneof({ weight: 5, arbitrary: claimSays }, { weight: 1, arbitrary: ofSession })
+      .map((input): Step => ({ name: 'claims.store', input })),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(claimSays, pick).map(([input, nth]): Step => ({
+      name: 'claims.store',
+      input,
+      refs: { 'evidence/0': { kind: 'evd', pick: nth } },
+    })),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({ items: fc.array(claimSays, { minLength: 2, maxLength: 4 }), atomic: fc.boolean() })
+      .map((input): Step => ({ name: 'claims.storeBatch', input })),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(claimSays, pick)
+      .map(([input, nth]): Step => ({ name: 'claims.supersede', input, refs: { id: { kind: 'clm', pick: nth } } })),
+  },
+  { weight: 4, arbitrary: onClaim('claims.reinforce') },
+  { weight: 8, arbitrary: onClaim('claims.dispute') },
+  { weight: 2, arbitrary: onClaim('claims.withdrawVote') },
+  { weight: 2, arbitrary: onClaim('claims.quarantine') },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('activate', 'reject').chain((action) => onClaim('claims.review', { action })),
+  },
+  { weight: 3, arbitrary: onClaim('claims.retract', { errorType: 'other', reason: 'wrong' }) },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(pick, pick).map(([claim, evidence]): Step => ({
+      name: 'claims.corroborate',
+      input: {},
+      refs: { id: { kind: 'clm', pick: claim }, evidenceId: { kind: 'evd', pick: evidence } },
+    })),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.tuple(fc.constantFrom('supersede', 'reject', 'keep_both'), pick).map(([action, nth]): Step => ({
+      name: 'conflicts.resolve',
+      input: { action },
+      refs: { id: { kind: 'cnf', pick: nth } },
+    })),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .constantFrom(...ASSERTION_CLASSES)
+      .map((source): Step => ({ name: 'evidence.record', input: { kind: 'note', content: 'seen', source } })),
+  },
+  {
+    weight: 2,
+    arbitrary: pick.map((nth): Step => ({
+      name: 'evidence.revoke',
+      input: { reason: 'forged' },
+      refs: { id: { kind: 'evd', pick: nth } },
+    })),
+  },
+  {
+    weight: 1,
+    arbitrary: pick.map((nth): Step => ({
+      name: 'evidence.reinstate',
+      input: { reason: 'genuine' },
+      refs: { id: { kind: 'evd', pick: nth } },
+    })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(fc.constantFrom('a', 'b'), pick).map(([group, nth]): Step => ({
+      name: 'evidence.regroup',
+      input: { group, reason: 'a reprint' },
+      refs: { id: { kind: 'evd', pick: nth } },
+    })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('user', 'assistant').map((role): Step => ({
+      name: 'conversations.record',
+      input: {
+        sessionId: 'label',
+        messages: [
+          { role, content: 'hello' },
+          { role, content: 'again' },
+        ],
+      },
+    })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({
+        sourceId: fc.constantFrom('s1', 's2'),
+        class: fc.constantFrom(...ASSERTION_CLASSES),
+        baseReliability: fc.constantFrom(0.4, 1),
+      })
+      .map((input): Step => ({ name: 'sources.put', input })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({
+        name: fc.constantFrom('home', 'likes', 'budget'),
+        cardinality: maybe(fc.constantFrom('single', 'multi')),
+        conflictPolicy: maybe(fc.constantFrom('auto', 'review')),
+        valueType: maybe(fc.constantFrom('text', 'money')),
+        volatility: maybe(fc.constantFrom('low', 'high')),
+      })
+      .map((input): Step => ({ name: 'predicates.put', input: withoutGaps(input) })),
+  },
+  { weight: 3, arbitrary: day.map((now): Step => ({ name: 'spaces.setClock', input: { now } })) },
+);
+
+/** A step of a random history of one space. */
+export const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: claimStep },
+  { weight: 4, arbitrary: nodeStep },
+);
+
+/** Different names among the steps. */
+export const OPERATIONS = 18 + NODE_OPERATIONS;
+
+/** Plays a history in a fresh space; refusals belong to it. */
+export async function play(
+  { owner, reviewer }: Record<'owner' | 'reviewer', RestClient>,
+  space: string,
+  steps: readonly Step[],
+): Promise<Record<string, number>> {
+  const known = new Known();
+  const done: Record<string, number> = {};
+  for (const next of steps) {
+    const input = filled(next, known);
+    if (input === null) continue;
+    const { name } = next;
+    if (name === 'conflicts.resolve') Object.assign(input, await seenConflict(owner, space, String(input.id)));
+    if (name === 'claims.review') Object.assign(input, await seenClaim(owner, space, String(input.id)));
+    const { isOk, status, body } = await (next.isAnothers ? reviewer : owner).call(name, { space, ...input });
+    expect([name, status, status < 500]).toEqual([name, status, true]);
+    if (!isOk) continue;
+    done[name] = (done[name] ?? 0) + 1;
+    known.note(body);
+  }
+  return done;
+}

@@ -1,0 +1,23 @@
+import 'reflect-metadata';
+import { declaredErrors, Refusal } from '#libs/kernel/index.js';
+import '#libs/product.js';
+import '../../apps/api/src/transport/problem/errors.js';
+
+const declaredAs = (retryable: boolean) => declaredErrors().filter((each) => each.retryable === retryable);
+
+it('says to try again where the category or the declaration says so', () => {
+  const categories = new Set(declaredAs(true).map(({ category }) => category));
+  expect(categories).toEqual(new Set(['limit', 'unavailable', 'conflict']));
+});
+
+it.each(['idempotency_in_flight', 'cascade_running', 'decay_running'])(
+  '%s is a conflict to try again after',
+  (code) => {
+    expect(declaredAs(true)).toContainEqual({ code, category: 'conflict', retryable: true });
+    expect(new Refusal(code, 'conflict', `Item 3: ${code}`)).toMatchObject({ isRetryable: true });
+  },
+);
+
+it('says not to try again after other conflicts', () => {
+  expect(new Refusal('version_conflict', 'conflict', 'It is at version 3.')).toMatchObject({ isRetryable: false });
+});
