@@ -228,7 +228,7 @@ describe('an input that is not what the operation takes', () => {
     ['a page of 201', 'claims.list', () => ({ space: 's', limit: 201 }), invalid('limit', 'too_big')],
     ['a page of "many"', 'claims.list', () => ({ space: 's', limit: 'many' }), invalid('limit', 'invalid_type')],
     [
-      'a cursor that is no base64',
+      'a cursor that is not base64',
       'claims.list',
       () => ({ space: 's', cursor: '%%%' }),
       { status: 400, code: 'cursor_invalid' },
@@ -282,7 +282,7 @@ describe('an input that is not what the operation takes', () => {
       invalid('/queries', 'too_big', /\/queries must have at most 100 items\.$/),
     ],
     [
-      'a premise that is none',
+      'no premise',
       'nodes.derive',
       () => ({ space: 's', claim: 'x', premises: [], reasoningType: 'modus_ponens', logicalChain: 'so' }),
       invalid('/premises', 'too_small', /must have at least 1 item\.$/),
@@ -811,7 +811,7 @@ describe('what contradicts the present state', () => {
     expectProblem(await owner.call(name, input()), expected);
   });
 
-  it('an If-Match that is stale says the current version, and one that is no ETag is no version', async () => {
+  it('a stale If-Match is refused with the current version, and one that is not an ETag as malformed', async () => {
     const put = (ifMatch: string) =>
       owner.call(
         'sources.put',
@@ -858,7 +858,7 @@ describe.each(['graphql', 'mcp'] as const)('over %s', (transport) => {
       400,
       'validation_failed',
     ],
-    ['text that is none', 'claims.store', () => claim({ text: 'x\u0000' }), 400, 'validation_failed'],
+    ['text that is not one', 'claims.store', () => claim({ text: 'x\u0000' }), 400, 'validation_failed'],
     [
       'a class other than that of the source',
       'claims.store',
@@ -943,7 +943,7 @@ describe.each(['graphql', 'mcp'] as const)('over %s', (transport) => {
   });
 });
 
-describe('a body that is no input at all', () => {
+describe('a body that is not an input', () => {
   const post = (body: string | Uint8Array, headers?: Record<string, string>) =>
     owner.send('POST', '/v1/spaces/s/claims', body, headers);
 

@@ -1,16 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { VerifyReplay } from '#libs/history/replay/index.js';
-import {
-  mostlyOver,
-  openService,
-  over,
-  TRANSPORTS,
-  seenClaim,
-  type Client,
-  type RestClient,
-  type Service,
-  type Tenant,
-} from '../service/index.js';
+import { mostlyOver, openService, over, TRANSPORTS, seenClaim, type Client, type RestClient, type Service, type Tenant } from '../service/index.js';
 
 let service: Service;
 let tenant: Tenant;
@@ -98,7 +88,8 @@ describe.each(TRANSPORTS)('the key of a claim, over %s', (transport) => {
         subject,
         outcome: outcome === 'deduplicated' ? 'deduplicated' : 'quarantined',
       });
-      if (outcome === 'quarantined') expect(conflict).toMatchObject({ existing: id, reason: 'trust_insufficient' });
+      if (outcome === 'quarantined')
+        expect(conflict).toMatchObject({ existingClaim: { id }, reason: 'trust_insufficient' });
     }
     expect(await values(space)).toEqual(['$750']);
     for (const predicate of ['Limit', 'limit.', '-limit-', 'li\u200bmit'])

@@ -119,7 +119,7 @@ describe('evolve', () => {
     } = await evolve('The user moved to Porto, the letter says.');
     expect(result).toMatchObject({
       outcome: 'quarantined',
-      conflicts: [{ existing: lisbon, reason: 'trust_insufficient' }],
+      conflicts: [{ existingClaim: { id: lisbon }, reason: 'trust_insufficient' }],
     });
     expect(await claim(lisbon)).toMatchObject({ status: 'active', version: 1 });
   });

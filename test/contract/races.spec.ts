@@ -80,7 +80,7 @@ describe('writers that race', () => {
     const waiting = new Set(
       stored.filter(({ body }) => body.outcome === 'quarantined').map(({ body }) => body.claim.id as string),
     );
-    expect(new Set(open.map(({ newClaimId }: { newClaimId: string }) => newClaimId))).toEqual(waiting);
+    expect(new Set(open.map(({ newClaim }: { newClaim: { id: string } }) => newClaim.id))).toEqual(waiting);
   });
 
   it('reviewers who decide differently on rivals: one decision each, one value in the end', async () => {

@@ -1,16 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { VerifyReplay } from '#libs/history/replay/index.js';
-import {
-  mostlyOver,
-  openService,
-  seenClaim,
-  seenConflict,
-  TRANSPORTS,
-  type Input,
-  type RestClient,
-  type Service,
-  type Tenant,
-} from '../service/index.js';
+import { mostlyOver, openService, seenClaim, seenConflict, TRANSPORTS, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
 
 let service: Service;
 let tenant: Tenant;
@@ -58,7 +48,13 @@ describe.each(CASES)('%s that may not take its place, over %s', (_, transport, s
     const { outcome, claim, conflicts } = await call(agent, 'claims.supersede', { id: note, ...replacement });
     expect({ outcome, conflicts }).toEqual({
       outcome: 'quarantined',
-      conflicts: [expect.objectContaining({ existing: note, blocking: true, reason: 'trust_insufficient' })],
+      conflicts: [
+        expect.objectContaining({
+          existingClaim: expect.objectContaining({ id: note }),
+          blocking: true,
+          reason: 'trust_insufficient',
+        }),
+      ],
     });
     const conflict: string = conflicts[0].id;
     const decide = async (action: string) =>
@@ -77,12 +73,8 @@ describe.each(CASES)('%s that may not take its place, over %s', (_, transport, s
     expect((await call(agent, 'conflicts.list', {})).data).toMatchObject([
       {
         id: conflict,
-        newClaimId: waiting,
-        existingClaimId: note,
-        newText: EVIL,
-        existingText: OFFICE,
-        newTriple: replacement.triple ?? null,
-        existingTriple: said.triple ?? null,
+        newClaim: { id: waiting, text: EVIL, triple: replacement.triple ?? null },
+        existingClaim: { id: note, text: OFFICE, triple: said.triple ?? null },
         status: 'open',
       },
     ]);
@@ -328,7 +320,7 @@ describe('a claim about something else', () => {
       later: { status: 'active' },
     });
     const sibling = (await call(reviewer, 'conflicts.list', {})).data.find(
-      ({ existingClaimId }: { existingClaimId: string }) => existingClaimId === later.id,
+      ({ existingClaim }: { existingClaim: { id: string } }) => existingClaim.id === later.id,
     );
     await decide(sibling.id);
     expect({ waiting: await read(waiting.id), later: await read(later.id), old: await read(old.id) }).toMatchObject({
@@ -390,7 +382,7 @@ describe('a claim about something else', () => {
       'quarantined',
     ]);
     expect((await call(reviewer, 'conflicts.list', {})).data).toMatchObject([
-      { newClaimId: asked[3], existingClaimId: old.id },
+      { newClaim: { id: asked[3] }, existingClaim: { id: old.id } },
     ]);
   });
 
@@ -488,7 +480,7 @@ describe('a claim about something else', () => {
       await say(user, 'invoices', 'the office', 'user_explicit'),
     ];
     const { claim: waiting, conflicts } = await instead(agent, old.id, 'invoices', 'EVIL99', 'inference');
-    expect(conflicts.map(({ existing }: Input) => existing).sort()).toEqual([old.id, rival.id].sort());
+    expect(conflicts.map(({ existingClaim }: any) => existingClaim.id).sort()).toEqual([old.id, rival.id].sort());
     const [first] = conflicts;
     await reviewer.do('conflicts.resolve', {
       space,

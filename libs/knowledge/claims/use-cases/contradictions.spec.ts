@@ -49,8 +49,8 @@ describe('a contradiction that somebody points out', () => {
     const { pair, get, status, conflictsOf, reinforce } = await aSpace();
     const { a, b, id } = await pair();
     expect(await get(id)).toMatchObject({
-      newClaimId: b,
-      existingClaimId: a,
+      newClaim: { id: b },
+      existingClaim: { id: a },
       reason: 'contradiction',
       status: 'open',
       description: 'Both cannot be.',

@@ -118,10 +118,14 @@ describe('a claim on its way through the service', () => {
     const pst = await say('timezone', 'PST', 'inference');
     expect(pst).toMatchObject({
       outcome: 'quarantined',
-      conflicts: [{ existing: utc.claim!.id, blocking: true, newTrust: 0.5, existingTrust: 1 }],
+      conflicts: [{ existingClaim: { id: utc.claim!.id }, blocking: true, newTrust: 0.5, existingTrust: 1 }],
     });
     const [open] = await conflicts();
-    expect(open).toMatchObject({ status: 'open', newTriple: { value: 'PST' }, existingTriple: { value: 'UTC' } });
+    expect(open).toMatchObject({
+      status: 'open',
+      newClaim: { triple: { value: 'PST' } },
+      existingClaim: { triple: { value: 'UTC' } },
+    });
     await resolve(open!.id, 'supersede');
     expect({
       statusOfPst: (await getClaim(pst.claim!.id)).status,
@@ -406,7 +410,7 @@ describe('a claim on its way through the service', () => {
     expect(await supersede(claim!.id, { triple })).toMatchObject({ outcome: 'quarantined' });
     expect(await supersede(claim!.id, { triple: { ...triple, subject: 'another' } })).toMatchObject({
       outcome: 'quarantined',
-      conflicts: [{ existing: claim!.id }],
+      conflicts: [{ existingClaim: { id: claim!.id } }],
     });
     expect(
       await supersede(claim!.id, {

@@ -49,7 +49,7 @@ describe('evidence that was taken from other evidence', () => {
     expect(data.map(({ parentEvidenceIds }) => parentEvidenceIds)).toEqual([[one], []]);
   });
 
-  it('is no witness in addition to that: it is of its group, and fixes the group of nothing', async () => {
+  it('is not an additional witness: it has the group of its parent, and fixes the group of nothing else', async () => {
     const { record, root } = await aSpace();
     const gauge = await root({ source: 'tool_output' });
     const located = { source: 'document', locator: { url: 'https://news.example/bridge' } };

@@ -25,7 +25,7 @@ import {
 } from '#libs/memory/links/index.js';
 import { drive, type Drive } from '#libs/testing/driven-run.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { openWorld, type World, openSpace } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
 import { resolveAsRead, reviewAsRead } from '#libs/testing/decisions.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
@@ -679,8 +679,8 @@ describe('of two values of a key of which one depends on the other', () => {
     });
     await expect(activate(premise)).rejects.toMatchObject({ code: 'conflict_open' });
     const open = (await world.get(ListConflicts).run(as(), ListConflictsInput.parse({ space }))).data;
-    expect(open.map(({ existingClaimId }) => existingClaimId).sort()).toEqual([conclusion, earlier].sort());
-    const { id } = open.find(({ existingClaimId }) => existingClaimId === earlier)!;
+    expect(open.map(({ existingClaim }) => existingClaim.id).sort()).toEqual([conclusion, earlier].sort());
+    const { id } = open.find(({ existingClaim }) => existingClaim.id === earlier)!;
     await expect(resolveAsRead(world, as(), { space, id: id as string, action: 'supersede' })).rejects.toMatchObject({
       code: 'cycle',
     });

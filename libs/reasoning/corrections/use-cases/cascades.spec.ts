@@ -229,7 +229,7 @@ describe('what depends on a claim', () => {
     expect(await getClaim(d2)).toMatchObject({ confidence: 0.9604, trust: 0.5 });
   });
 
-  it('is refused where a premise is named twice, is not there, or is no claim', async () => {
+  it('is refused where a premise is named twice, is not there, or is not a claim', async () => {
     const { store, derive } = await aSpace();
     const elsewhere = await (await aSpace()).store({ text: 'elsewhere' });
     const a = await store({ text: 'A' });

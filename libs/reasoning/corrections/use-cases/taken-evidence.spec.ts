@@ -254,7 +254,7 @@ describe('the record that the write of a claim leaves', () => {
       'a conclusion',
       async ({ derive, onSurvey }: Survey) => (await derive('The deck is to be painted.', [onSurvey])).id as Id<'clm'>,
     ],
-  ])('is no evidence in addition to what it depends on, where it is of %s', async (what, make) => {
+  ])('is not evidence in addition to what it depends on, if it is of %s', async (what, make) => {
     const space = await aSurvey(what.includes('cites') ? 'record-of-citing' : 'record-of-conclusion');
     const own = await recordOf(await make(space));
     const refused = { code: 'evidence_of_a_claim' };

@@ -275,7 +275,7 @@ describe('nodes made together', () => {
     expect(issues.map(({ path }) => path)).toContainEqual(['items', 1, field]);
   });
 
-  it('five hundred at once are no trouble', async () => {
+  it('five hundred at once are accepted', async () => {
     const { make, count } = await aSpace();
     const made = await make(
       Array.from({ length: 500 }, (_, n) => ({

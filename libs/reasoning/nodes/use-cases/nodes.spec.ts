@@ -242,7 +242,7 @@ describe('nodes of the graph', () => {
     });
   });
 
-  describe('what is no claim', () => {
+  describe('a node that is not a claim', () => {
     it('a question, a prediction, a feeling and a person stand as nodes of their own', async () => {
       const { make, space } = await aSpace();
       await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'mine', agent: 'watcher' }));
@@ -336,7 +336,7 @@ describe('nodes of the graph', () => {
       await expect(setStatus('nod_01kb5q4w3yf6vbt8c1s9n2d7he', 'paused')).rejects.toMatchObject({ code: 'not_found' });
     });
 
-    it('is no claim, and is ended by who made it or by a reviewer', async () => {
+    it('is not a claim, and is ended by its creator or by a reviewer', async () => {
       const { space, make } = await aSpace();
       const goal = await make({ type: 'goal', claim: 'No downtime', motivation: 'x' });
       expect(goal).toMatchObject({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Ctx } from '#libs/kernel/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
-import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { openWorld, type World, openSpace } from '#libs/testing/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
 import { RemoveEdge } from '../../nodes/index.js';
 import { MatchInput, MatchResult } from '../domain/tripwire.schemas.js';
@@ -32,7 +32,7 @@ describe('lessons', () => {
       incident: async (content: string) =>
         here.observe(await here.report(content), content, { quoteType: 'official_statement' }),
       learn: (incidentIds: string[], more: object = {}) =>
-        create({ type: 'lesson', claim: 'Force is no argument.', incidentIds, ...more }),
+        create({ type: 'lesson', claim: 'Force is not an argument.', incidentIds, ...more }),
       match: async (text: string) => MatchResult.parse(await here.call(MatchTripwires, MatchInput, { text })).data,
       tie: (fromId: string, toId: string) => here.tie('exemplifies', fromId, toId),
       untie: (id: string) => world.get(RemoveEdge).run(owner, { space, id: id as never }),
@@ -94,7 +94,7 @@ describe('lessons', () => {
     expect(await match('GIT PUSH --FORCE origin')).toEqual([
       {
         lessonId: lesson.id,
-        claim: 'Force is no argument.',
+        claim: 'Force is not an argument.',
         nudge: 'Ask first.',
         pattern: 'git push --force',
         confidence: 0.8075,

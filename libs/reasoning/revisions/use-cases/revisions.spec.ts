@@ -50,7 +50,7 @@ describe('revising', () => {
     };
   }
 
-  describe('what is no claim', () => {
+  describe('a node that is not a claim', () => {
     it('is retracted once, for the first reason, and comes back as it was', async () => {
       const { question, retractNode, reinstateNode, getNode } = await aSpace();
       const id = await question();

@@ -195,7 +195,22 @@ Query: "budget"
     expect(open.conflicts).toEqual([
       {
         id: pst.conflicts[0]!.id,
-        existing: utc.claim!.id,
+        newClaim: {
+          id: pst.claim!.id,
+          text: null,
+          triple: null,
+          status: 'quarantined',
+          gateTrust: 0.5,
+          version: pst.claim!.version,
+        },
+        existingClaim: {
+          id: utc.claim!.id,
+          text: 'zone UTC',
+          triple: { subject: 'user', predicate: 'zone', value: 'UTC' },
+          status: 'active',
+          gateTrust: 1,
+          version: utc.claim!.version,
+        },
         blocking: true,
         reason: 'trust_insufficient',
         newTrust: 0.5,

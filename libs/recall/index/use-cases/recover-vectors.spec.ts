@@ -71,7 +71,7 @@ const seal = () =>
   });
 /** The messages of the outbox go to the queue, which holds them back. */
 const relay = () => new RelayOutbox(world.database.system, new Outbox(), queues, world.get(Registry), ids).run();
-/** What a flush does, where the queue is no Redis. */
+/** What a flush of Redis does, for a queue that is not Redis. */
 async function lose(): Promise<void> {
   if (redis !== null) await redis.flush();
   else await world.database.owner('delete from bullmq.job');
