@@ -151,7 +151,7 @@ it('finds what a queue has lost, claims and messages, asks once however many loo
   await lose();
   const [first, second] = [recovery(), recovery()];
   await asked(first);
-  // Whoever looks a second time sees that a message is on its way.
+  // A second look finds that a message is on its way.
   await later();
   expect([await first.run(AT_ONCE), await second.run(AT_ONCE)]).toEqual([0, 0]);
   expect((await gaps()).map(([id, times]) => [owners.includes(String(id)), times])).toEqual(

@@ -22,7 +22,7 @@ import type { EventsOf, RecordedOf } from '#libs/history/events/index.js';
 import { PRINCIPAL_KINDS, PrincipalView } from './principal.js';
 import { mayEnter } from '../../spaces/index.js';
 
-/** A key as the store holds it: everything but the secret, of which only a peppered hash exists. */
+/** A key as the store holds it: everything but the secret, which exists only as a peppered hash. */
 export interface ApiKey {
   id: Id<'key'>;
   name: string;
@@ -194,7 +194,7 @@ export function refuseHigherKey(caller: Caller, { role, spaceIds }: ApiKey): voi
   if (!isWithin) throw rightsExceeded({ what: 'spaces that yours may not enter' });
 }
 
-/** Whoever learns the secret of a key has all it may do. Throws `rights_exceeded` where that is more than the caller may. */
+/** The secret of a key gives all its rights to anybody who learns it. Throws `rights_exceeded` if these are more than the caller has. */
 export function refuseWiderKey(caller: Caller, key: ApiKey): void {
   refuseHigherKey(caller, key);
   const grant = key.grants.find((given) => !caller.grants.includes(given));
