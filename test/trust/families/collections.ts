@@ -111,7 +111,8 @@ export const collections: Family = {
       run: async (scene) => {
         await scene.stateFact();
         await scene.store(scene.agent, scene.fact.evilText, tripleOf(scene.fact));
-        for (const kind of ['consolidate', 'decay', 'expire', 'sessions']) await scene.act(`maintenance.${kind}`);
+        for (const kind of ['consolidate', 'decay', 'expire', 'sessions'])
+          await scene.act('maintenance.startRun', { kind });
       },
     },
   ],
