@@ -19,7 +19,7 @@ export type EmbedJob = z.output<typeof EmbedJob>;
 /** Enough to fill batches of the embedder; few enough that a failure repeats little. */
 const IDS_PER_JOB = 200;
 
-/** Fewer payloads for the same texts: those of one space and kind go together. What is no payload of ours is passed on as it is. */
+/** Fewer payloads for the same texts: those of one space and kind go together. What is not a payload of ours is passed on as it is. */
 export function joinEmbedJobs(payloads: readonly Record<string, unknown>[]): Record<string, unknown>[] {
   const joined = new Map<string, EmbedJob>();
   const foreign: Record<string, unknown>[] = [];
