@@ -16,6 +16,7 @@ import { addTenantCommands } from './commands/tenants.commands.js';
 import { addRecallCommands } from './commands/recall.commands.js';
 import { addSpaceCommands } from './commands/spaces.commands.js';
 import { addMaintenanceCommands } from './commands/maintenance.commands.js';
+import { addWorkCommands } from './commands/work.commands.js';
 
 /** Runs one command line and returns the exit status: 0 done, 1 error, 2 usage, 3 rejected. */
 export async function runCli(words: readonly string[], io: Io): Promise<number> {
@@ -59,6 +60,7 @@ function build(io: Io): { program: Command; cli: Cli } {
   addRecallCommands(program, cli);
   addClaimCommands(program, cli);
   addConflictCommands(program, cli);
+  addWorkCommands(program, cli);
   addEventCommands(program, cli);
   addSpaceCommands(program, cli);
   addKeyCommands(program, cli, (tenantId, key) => createKeyAsOperator(cli, tenantId, key));
