@@ -165,7 +165,7 @@ const providers = [
   provide(ResolveConflict, [UnitOfWork, Journal, SpaceDirectory, ConflictDecider, ConflictReader]),
   provide(WithdrawContradiction, [UnitOfWork, Journal, SpaceDirectory, ConflictWithdrawer, ConflictReader]),
   provide(Contradict, [UnitOfWork, Journal, SpaceDirectory, ConflictReader, IDS]),
-  provide(ListPossibleConflicts, [UnitOfWork, SpaceDirectory, PossibleConflictRepository]),
+  provide(ListPossibleConflicts, [UnitOfWork, SpaceDirectory, PossibleConflictRepository, SlotRepository]),
   provide(ConfirmPossibleConflict, possibleConflictDecider),
   provide(DismissPossibleConflict, possibleConflictDecider),
 
