@@ -89,7 +89,7 @@ export const StepView = NodeSummary.extend({
   builtOnStale: z.array(z.unknown()).describe('Premises it was built on although they were superseded or expired.'),
   verdict: z.string().nullable().describe('What was found true of it.'),
   quotes: z.array(QuoteView).describe('The words it depends on, where it is an observation.'),
-}).meta({ id: 'Step', description: 'A node on the way down to root evidence.' });
+}).meta({ id: 'TracedNode', description: 'A node on the way down to root evidence.' });
 
 const RootView = z
   .object({
