@@ -130,9 +130,9 @@ it('gives up while the embedder stays down, and catches up when a person retries
   );
 
   embedder.isDown = false;
-  await app.get(RetryJob, { strict: false }).run(ctx, { job: job!.id });
+  await app.get(RetryJob, { strict: false }).run(ctx, { id: job!.id });
   await eventually(() => isEmbedded(id));
-  await eventually(async () => (await app.get(GetJob, { strict: false }).run(ctx, { job: job!.id })).status === 'done');
+  await eventually(async () => (await app.get(GetJob, { strict: false }).run(ctx, { id: job!.id })).status === 'done');
 });
 
 it('parks a payload that does not fit at once', async () => {

@@ -71,6 +71,20 @@ export function idOfAny<P extends IdPrefix>(first: P, ...others: P[]) {
     .meta({ type: 'string', pattern: `^(${prefixes.join('|')})_[0-7][0-9a-hjkmnp-tv-z]{25}$`, idPrefix: first });
 }
 
+/** As `idOf`, for whatever has an id. `first`: what it is an id of in the examples. */
+export const anyId = (first: IdPrefix) =>
+  z
+    .custom<Id>((value) => typeof value === 'string' && hasKnownPrefix(value), {
+      error: 'must be an id: its prefix, _ and 26 base-32 digits',
+      params: { code: 'wrong_id_type' },
+    })
+    .meta({ type: 'string', pattern: '^[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}$', idPrefix: first });
+
+const hasKnownPrefix = (value: string): value is Id => {
+  const prefix = value.slice(0, value.indexOf('_'));
+  return Object.hasOwn(ID_PREFIXES, prefix) && isId(prefix as IdPrefix, value);
+};
+
 /** Where ids come from. Rules never make one; they are handed ids. */
 export interface IdSource {
   next<P extends IdPrefix>(prefix: P): Id<P>;

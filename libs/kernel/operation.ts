@@ -17,10 +17,13 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /**
  * One thing the product can do, said once. REST route, OpenAPI entry, GraphQL field, MCP tool and isolation test derive from it.
  * The input is one flat object: path parameters, query and body members together, `space` among them where the scope is a space.
+ * Where a field decides which others there are, it is a discriminated union of such objects.
  */
-export interface Operation<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
+export interface Operation<Input extends z.ZodType = z.ZodObject, Output extends z.ZodType = z.ZodType> {
   /** Noun first: `claims.store`. */
   name: `${string}.${string}`;
+  /** Its name in clients that are generated from OpenAPI, verb first: `storeClaim`. Default: see `operationIdOf`. */
+  operationId?: string;
   /** One sentence, shown in every transport. */
   summary: string;
   /** The least role that may call it. */
@@ -28,6 +31,8 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   /** A read changes nothing, ever; a write appends events. */
   effect: 'read' | 'write';
   input: Input;
+  /** Set by `defineOperation` if the input is a discriminated union: it decides, and `input` lists the fields of all its objects. */
+  variants?: InputVariants;
   output: Output;
   /** What a call takes from the budgets of its key and tenant; default 1. A batch costs as much as its items one by one. */
   cost?: (input: z.output<Input>) => number;
@@ -70,13 +75,58 @@ export function defineStream<Input extends z.ZodObject, Output extends z.ZodType
   return operation as unknown as Operation;
 }
 
+/** The objects of an input by the value of the field that decides. */
+export interface InputVariants {
+  field: string;
+  of: ReadonlyMap<string, z.ZodObject>;
+}
+
 /** Types an operation against its own schemas and use case. */
-export function defineOperation<Input extends z.ZodObject, Output extends z.ZodType>(
+export function defineOperation<Input extends z.ZodObject | z.ZodDiscriminatedUnion, Output extends z.ZodType>(
   operation: Operation<Input, Output>,
 ): Operation {
-  return asksForJob(operation as unknown as Operation)
-    ? { ...(operation as unknown as Operation), input: operation.input.safeExtend({ waitSeconds }) }
-    : (operation as unknown as Operation);
+  const defined = operation as unknown as Operation;
+  const { input } = operation;
+  const completed = (object: z.ZodObject): z.ZodObject =>
+    asksForJob(defined) ? object.safeExtend({ waitSeconds }) : object;
+  if (input instanceof z.ZodObject) return { ...defined, input: completed(input) };
+  const field = input.def.discriminator;
+  const of = new Map(
+    (input.options as z.ZodObject[]).map((variant) => [
+      String((variant.shape[field] as z.ZodLiteral).value),
+      completed(variant),
+    ]),
+  );
+  return { ...defined, input: flattened({ field, of }), variants: { field, of } };
+}
+
+/** The fields of all variants, for transports that list fields one by one. What only some variants have is optional, and its description names them. */
+function flattened({ field, of }: InputVariants): z.ZodObject {
+  const variants = [...of];
+  const shape: Record<string, z.ZodType> = {};
+  for (const [, variant] of variants) {
+    for (const [name, schema] of Object.entries(variant.shape as Record<string, z.ZodType>)) {
+      if (name in shape) continue;
+      const having = variants.filter(([, { shape: other }]) => name in other).map(([value]) => `\`${value}\``);
+      shape[name] =
+        having.length === variants.length
+          ? schema
+          : schema.optional().describe(`Only with ${field} ${having.join(', ')}: ${schema.description}`);
+    }
+  }
+  const descriptions = variants.map(([, variant]) => (variant.shape[field] as z.ZodType).description);
+  shape[field] = z.enum([...of.keys()]).describe(descriptions.join(' '));
+  return z.strictObject(shape);
+}
+
+/** A write is called as in GraphQL, where it begins with its verb; a read has its verb, get or list, before its GraphQL name. */
+export function operationIdOf({ name, operationId, effect, graphql }: Operation): string {
+  if (operationId !== undefined) return operationId;
+  if (graphql === undefined) throw new Error(`${name} is not offered in GraphQL, so it needs an operationId`);
+  if (effect === 'write') return graphql;
+  const verb = /\.(get|list)/.exec(name)?.[1];
+  if (verb === undefined) throw new Error(`no verb follows from the name ${name}, so it needs an operationId`);
+  return verb + graphql.charAt(0).toUpperCase() + graphql.slice(1);
 }
 
 /** The longest that a caller may wait for the end of a job with the request that asked for it. */

@@ -1,4 +1,4 @@
-import { Module, Inject } from '@nestjs/common';
+import { Module, Inject, type OnApplicationShutdown } from '@nestjs/common';
 import { PendingCorrections, CascadeRepository } from '#libs/graph/cascades/index.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { NodeRepository } from '#libs/graph/model/index.js';
@@ -15,8 +15,8 @@ import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { ClaimLoader } from './claims/store/claim-loader.js';
 import { ClaimReader } from './claims/store/claim-reader.js';
 import { ClaimRoom } from './claims/store/claim-room.js';
-import { ContradictionPolicy } from './claims/store/contradiction-policy.js';
-import { LookalikePolicy } from './claims/store/lookalike-policy.js';
+import { ContradictionPolicy } from './claims/policies/contradiction-policy.js';
+import { LookalikePolicy } from './claims/policies/lookalike-policy.js';
 import { PossibleConflictProjector } from './claims/store/possible-conflict.projector.js';
 import { PossibleConflictRepository } from './claims/store/possible-conflict.repository.js';
 import { SlotProjector } from './claims/store/slot.projector.js';
@@ -50,6 +50,7 @@ import { EvidenceRepository } from './evidence/store/evidence.repository.js';
 import { FindEvidence, GetEvidence, ListEvidence } from './evidence/use-cases/read-evidence.js';
 import { RecordEvidence, RecordEvidenceBatch } from './evidence/use-cases/record-evidence.js';
 import { RecordItems } from './evidence/use-cases/steps/record-items.js';
+import { SlowPatterns } from './patterns/use-cases/steps/slow-patterns.js';
 import { PredicateProjector } from './predicates/store/predicate.projector.js';
 import { PredicateRepository } from './predicates/store/predicate.repository.js';
 import { PutPredicate, ListPredicates } from './predicates/use-cases/predicates.js';
@@ -86,6 +87,9 @@ const providers = [
   EvidenceTypeRepository,
   provide(PutEvidenceType, [UnitOfWork, Journal, SpaceDirectory, EvidenceTypeRepository]),
   provide(ListEvidenceTypes, [UnitOfWork, SpaceDirectory, EvidenceTypeRepository]),
+
+  // Patterns of tripwires
+  provide(SlowPatterns, []),
 
   // Evidence
   EvidenceRepository,
@@ -153,7 +157,7 @@ const providers = [
   provide(ResolveConflict, [UnitOfWork, Journal, SpaceDirectory, ConflictDecider, ConflictReader]),
   provide(WithdrawContradiction, [UnitOfWork, Journal, SpaceDirectory, ConflictWithdrawer, ConflictReader]),
   provide(Contradict, [UnitOfWork, Journal, SpaceDirectory, ConflictReader, IDS]),
-  provide(ListPossibleConflicts, [UnitOfWork, SpaceDirectory, PossibleConflictRepository]),
+  provide(ListPossibleConflicts, [UnitOfWork, SpaceDirectory, PossibleConflictRepository, SlotRepository]),
   provide(ConfirmPossibleConflict, possibleConflictDecider),
   provide(DismissPossibleConflict, possibleConflictDecider),
 
@@ -172,8 +176,14 @@ const providers = [
 
 /** What is believed, and why. */
 @Module({ imports: [TenancyModule, GraphModule], providers, exports: providers })
-export class KnowledgeModule {
-  constructor(registry: Registry, slots: SlotRepository, loader: ClaimLoader, @Inject(IDS) ids: IdSource) {
+export class KnowledgeModule implements OnApplicationShutdown {
+  constructor(
+    private readonly slowPatterns: SlowPatterns,
+    registry: Registry,
+    slots: SlotRepository,
+    loader: ClaimLoader,
+    @Inject(IDS) ids: IdSource,
+  ) {
     registry.addProjector(new SourceProjector());
     registry.addProjector(new PredicateProjector());
     registry.addProjector(new EvidenceTypeProjector());
@@ -183,5 +193,9 @@ export class KnowledgeModule {
     registry.addProjector(new UseProjector());
     registry.addEventPolicy(new ContradictionPolicy(slots));
     registry.addStatePolicy(new LookalikePolicy(slots, loader, ids, drawnKeyOf));
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.slowPatterns.close();
   }
 }

@@ -34,7 +34,7 @@ import { ConsolidationOverlay } from './consolidation/store/consolidation-overla
 import { ClaimChange, DueClaims } from './consolidation/store/due-claims.js';
 import { Neighbours } from './consolidation/store/neighbours.js';
 import { SlotLocker } from './consolidation/store/slot-locker.js';
-import { Consolidation, StartConsolidation } from './consolidation/use-cases/consolidation.js';
+import { Consolidation } from './consolidation/use-cases/consolidation.js';
 import {
   ClosingPhase,
   ListingPhase,
@@ -59,7 +59,6 @@ import { DueItemRepository, Holds } from './lifecycle/store/due-item.repository.
 import { DecayHandler } from './lifecycle/use-cases/decay-handler.js';
 import { ExpiryHandler } from './lifecycle/use-cases/expiry-handler.js';
 import { SessionsHandler } from './lifecycle/use-cases/sessions-handler.js';
-import { StartDecayRun, StartExpiryRun, StartSessionsRun } from './lifecycle/use-cases/start-runs.js';
 import { MergeProjector } from './merges/store/merge.projector.js';
 import { MergeRepository } from './merges/store/merge.repository.js';
 import { GetMerge, ListMerges } from './merges/use-cases/read-merges.js';
@@ -70,6 +69,7 @@ import { RunProjector, SettingsProjector } from './runs/store/run.projector.js';
 import { RunRepository, SettingsRepository } from './runs/store/run.repository.js';
 import { GetRun, ListRuns } from './runs/use-cases/read-runs.js';
 import { GetSchedule, SetSchedule } from './runs/use-cases/schedule.js';
+import { StartRun } from './runs/use-cases/start-run.js';
 import { MarkMaintenanceDue, StartDueRun, StartDueRuns } from './runs/use-cases/start-due-runs.js';
 import { MaintenanceHandlers } from './runs/use-cases/steps/maintenance-handlers.js';
 import { OpenRun } from './runs/use-cases/steps/open-run.js';
@@ -93,7 +93,6 @@ const PHASES = [
   ClosingPhase,
 ] as const;
 
-const starter = [UnitOfWork, SpaceDirectory, OpenRun] as const;
 const mergeReader = [UnitOfWork, SpaceDirectory, MergeRepository] as const;
 
 const providers = [
@@ -102,7 +101,8 @@ const providers = [
   RunRepository,
   SettingsRepository,
   provide(DueTimes, [CLOCK]),
-  provide(OpenRun, [Journal, JobLedger, MaintenanceHandlers, PLATFORM_PORTS]),
+  provide(OpenRun, [Journal, JobLedger, PLATFORM_PORTS]),
+  provide(StartRun, [UnitOfWork, SpaceDirectory, MaintenanceHandlers, OpenRun]),
   { provide: Pace, useValue: new Pace(delay) },
   provide(WorkRun, [TenantDatabase, Journal, JobLedger, SpaceDirectory, MaintenanceHandlers, CLOCK, Pace]),
   provide(StoppableRuns, [Journal, JobLedger, SpaceDirectory, CLOCK]),
@@ -127,9 +127,6 @@ const providers = [
   provide(DecayHandler, [DueItemRepository, Holds, ClaimLoader, SpaceDirectory, IDS]),
   provide(ExpiryHandler, [DueItemRepository, ClaimLoader, SpaceDirectory, IDS]),
   provide(SessionsHandler, [DueItemRepository, SpaceDirectory]),
-  provide(StartDecayRun, starter),
-  provide(StartExpiryRun, starter),
-  provide(StartSessionsRun, starter),
 
   // Digests
   provide(DigestRepository, [SlotRepository, NodeRepository]),
@@ -166,8 +163,7 @@ const providers = [
   provide(CompressPhase, [ClusterFinder, SpaceDirectory, BuildDigest, Summarise]),
   provide(PrunePhase, [ClaimFinder, SlotLocker, Holds, ConsolidationOverlay, PruneMarks]),
   provide(ClosingPhase, [ClaimFinder, ConsolidationOverlay, DueClaims, SlotLocker, PruneMarks]),
-  provide(Consolidation, [ClaimFinder, ConsolidationOverlay, DueClaims, ...PHASES]),
-  provide(StartConsolidation, [UnitOfWork, SpaceDirectory, OpenRun, Llm]),
+  provide(Consolidation, [ClaimFinder, ConsolidationOverlay, DueClaims, Llm, ...PHASES]),
 ];
 
 /** What memory needs with no one watching. */

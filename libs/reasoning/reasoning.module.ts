@@ -1,8 +1,7 @@
 import { Module, Inject } from '@nestjs/common';
-import type { OnApplicationShutdown } from '@nestjs/common';
 import { CascadeRepository, PendingCorrections } from '#libs/graph/cascades/index.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
-import { NodeRepository } from '#libs/graph/model/index.js';
+import { NodeRepository, NodeSources } from '#libs/graph/model/index.js';
 import { Journal, EventLog, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
@@ -23,6 +22,7 @@ import { IDS, CLOCK } from '#libs/platform/tokens.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
+import { SlowPatterns } from '#libs/knowledge/patterns/index.js';
 import { CascadePolicy } from './corrections/policies/cascade-policy.js';
 import { EvidenceWeigher } from './corrections/use-cases/steps/evidence-weigher.js';
 import { WalkCascade } from './corrections/use-cases/walk-cascade.js';
@@ -36,6 +36,7 @@ import { NeighbourhoodWalker } from './explore/use-cases/steps/neighbourhood-wal
 import { NodeViewer } from './explore/use-cases/steps/node-viewer.js';
 import { Why } from './explore/use-cases/why.js';
 import { NodeStateRepository } from './node-states/store/node-state.repository.js';
+import { CORNERSTONE, CORNERSTONE_RETIREMENT, PERSON_TIER } from './nodes/domain/proposal-kinds.js';
 import { RemainderPolicy } from './nodes/policies/remainder-policy.js';
 import { SupportPolicy } from './nodes/policies/support-policy.js';
 import { GraphRepository, PersonRepository } from './nodes/store/graph.repository.js';
@@ -61,7 +62,6 @@ import { PrincipleRepository } from './principles/store/principle.repository.js'
 import { TripwireRepository } from './principles/store/tripwire.repository.js';
 import { MatchTripwires } from './principles/use-cases/match-tripwires.js';
 import { MatchPrinciples, MarkPrinciples } from './principles/use-cases/principles.js';
-import { SlowPatterns } from './principles/use-cases/steps/slow-patterns.js';
 import { Effects } from './proposals/store/effects.js';
 import { ProposalProjector } from './proposals/store/proposal.projector.js';
 import { ProposalRepository } from './proposals/store/proposal.repository.js';
@@ -119,9 +119,16 @@ const providers = [
   GraphRepository,
   PastRepository,
   PersonRepository,
-  provide(NodeReader, [NodeRepository, SlotRepository, EvidenceRepository, PendingCorrections, NodeStateRepository]),
+  provide(NodeReader, [
+    NodeRepository,
+    SlotRepository,
+    EvidenceRepository,
+    PendingCorrections,
+    NodeStateRepository,
+    NodeSources,
+  ]),
   provide(PremiseReader, [SlotRepository, NodeStateRepository, PendingCorrections, NodeReader]),
-  provide(PastReader, [SlotRepository, EvidenceRepository, PastRepository, NodeRepository]),
+  provide(PastReader, [SlotRepository, EvidenceRepository, PastRepository, NodeRepository, NodeSources]),
   provide(PartReader, [
     EvidenceRepository,
     SlotRepository,
@@ -199,12 +206,11 @@ const providers = [
   provide(MatchPrinciples, [...work, SessionRepository, PrincipleRepository]),
   provide(MarkPrinciples, [...writing, SessionRepository, PrincipleRepository]),
   TripwireRepository,
-  provide(SlowPatterns, []),
   provide(MatchTripwires, [...work, TripwireRepository, CLOCK, SlowPatterns]),
 
   // Exploring the graph
   ReflectionReader,
-  provide(GraphReader, [PendingCorrections, NodeStateRepository]),
+  provide(GraphReader, [PendingCorrections, NodeStateRepository, NodeSources]),
   provide(NodeViewer, [SpaceDirectory, SessionRepository, GraphReader]),
   provide(NeighbourhoodWalker, [GraphReader, CLOCK]),
   provide(Why, [...explorer, SlotRepository, ClaimReader]),
@@ -218,9 +224,8 @@ const providers = [
 
 /** What follows from what is believed, and what happens to it when that changes. */
 @Module({ imports: [TenancyModule, GraphModule, KnowledgeModule], providers, exports: providers })
-export class ReasoningModule implements OnApplicationShutdown {
+export class ReasoningModule {
   constructor(
-    private readonly slow: SlowPatterns,
     registry: Registry,
     effects: Effects,
     nodes: NodeRepository,
@@ -242,12 +247,8 @@ export class ReasoningModule implements OnApplicationShutdown {
     registry.addEventPolicy(new SupportPolicy(nodes, nodeStates));
     registry.addEventPolicy(new ReinstatementPolicy(revisions));
     registry.addStatePolicy(new ResolutionPolicy(resolutions, nodes, resolvers, contradictions));
-    effects.add('person_tier', tiers);
-    effects.add('cornerstone', laying);
-    effects.add('cornerstone_retirement', retirement);
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.slow.close();
+    effects.add(PERSON_TIER, tiers);
+    effects.add(CORNERSTONE, laying);
+    effects.add(CORNERSTONE_RETIREMENT, retirement);
   }
 }

@@ -5,6 +5,7 @@ import { TenantDatabase } from '#libs/platform/database/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import {
+  KINDS,
   type RunProgress,
   type Tally,
   MaintenanceHandlers,
@@ -50,7 +51,7 @@ export async function drive<Options, Item>(
   const { id: jobId } = await database.write(world.tenantId, async (tx) =>
     world.get(OpenRun).run(tx, ctx, await spaces.open(tx, ctx, spaceId), {
       kind: handler.kind,
-      options: { ...options },
+      options: KINDS[handler.kind].options.parse(options),
       dryRun,
       triggeredBy: 'request',
     }),
@@ -75,7 +76,6 @@ const shuffled = <Options, Item>(
   shuffle: NonNullable<Drive['shuffle']>,
 ): MaintenanceHandler<Options, Item> => ({
   kind: handler.kind,
-  options: handler.options,
   page: (tx, run, limit) => handler.page(tx, run, limit),
   ask: async (run, items) => handler.ask?.(run, items),
   work: (tx, run, items, said) => handler.work(tx, run, shuffle(items), said),

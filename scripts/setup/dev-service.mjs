@@ -19,6 +19,7 @@ const PACKAGES = [
   'pino',
   'prom-client',
   're2js',
+  'yaml',
   'zod',
 ];
 

@@ -102,14 +102,14 @@ describe('a bad request over MCP', () => {
   });
 
   it.each([{ origin: 'https://console.example' }, { origin: 'http://localhost:5173' }])(
-    'from an allowed origin is none: %j',
+    'from an allowed origin is answered: %j',
     async (headers) => {
       expect((await callBy(headers)).statusCode).toBe(200);
     },
   );
 
   it.each<[string, object, Record<string, string>, number]>([
-    ['is no JSON-RPC', { hello: 'world' }, {}, 400],
+    ['is not JSON-RPC', { hello: 'world' }, {}, 400],
     ['accepts no JSON', { jsonrpc: '2.0', id: 1, method: 'tools/list' }, { accept: 'text/html' }, 406],
   ])('that %s is refused in JSON-RPC', async (_case, payload, headers, status) => {
     const answer = await callBy(headers, payload);

@@ -232,7 +232,7 @@ describe('a bad request over REST', () => {
       'validation_failed',
       'limit',
     ],
-    ['with a number that is none', 'GET', `${NOTES}?limit=0x10`, undefined, {}, 400, 'validation_failed', 'limit'],
+    ['with a number that is not one', 'GET', `${NOTES}?limit=0x10`, undefined, {}, 400, 'validation_failed', 'limit'],
     [
       'with a body member that belongs to the path',
       'POST',

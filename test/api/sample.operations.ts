@@ -217,6 +217,7 @@ export const sampleOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'notes.archive',
+    operationId: 'archiveNote',
     summary: 'Archives a note.',
     role: 'admin',
     effect: 'write',
@@ -227,6 +228,7 @@ export const sampleOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'notes.batch',
+    operationId: 'archiveNotes',
     summary: 'Archives all notes.',
     role: 'admin',
     effect: 'write',
@@ -237,6 +239,7 @@ export const sampleOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'notes.break',
+    operationId: 'breakNote',
     summary: 'Fails.',
     role: 'reader',
     effect: 'read',

@@ -49,6 +49,7 @@ const CORRECT: Record<string, string> = {
   'apps/api/src/transport/serve.ts': `export const serve = 1;`,
   'apps/worker/src/main.ts': `import 'bullmq'; import { m } from '#libs/background/background.module.js'; export const x = m;`,
   'apps/cli/src/commands/claims.commands.ts': `import { StoreClaim } from '#libs/knowledge/claims/index.js'; export const r = StoreClaim;`,
+  'test/service/service.ts': `import { f } from '#libs/testing/index.js'; export const open = f;`,
   'apps/dashboard/src/page.ts': `import { s } from '#libs/sdk/client.js'; export const p = s;`,
   ...Object.fromEntries(AREAS.split(' ').map((area) => [`libs/${area}/zz/index.ts`, 'export const door = 1;'])),
 };
@@ -134,6 +135,11 @@ const FORBIDDEN_IMPORTS: Case[] = [
     'dashboard-uses-sdk-only',
     'apps/dashboard/src/v.ts',
     `import type { Claim } from '#libs/knowledge/claims/index.js'; export const y = (c: Claim) => c;`,
+  ],
+  [
+    'nothing-imports-the-suites',
+    `${CLAIMS}/use-cases/v.spec.ts`,
+    `import { open } from '../../../../test/service/service.js'; export const y = open;`,
   ],
   ['test-kit-only-in-tests', 'libs/product-v.ts', `import { f } from '#libs/testing/index.js'; export const y = f;`],
   ['database-clients-only-in-stores', `${CLAIMS}/use-cases/v2.ts`, `import '@prisma/client'; export const y = 1;`],

@@ -70,7 +70,7 @@ it('names the values that the check constraints allow', async () => {
   const rows = await test.owner(`
     select c.conrelid::regclass::text || '.' || a.attname as name, pg_get_constraintdef(c.oid) as definition
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'c' and cardinality(c.conkey) = 1 and pg_get_constraintdef(c.oid) like '%= ANY (%'`);
+    where c.contype = 'c' and cardinality(c.conkey) = 1 and pg_get_constraintdef(c.oid) ~ '= ANY \\(|<@ ARRAY'`);
   const allowed = rows.map(({ name, definition }) => [
     String(name),
     [...String(definition).matchAll(/'([^']*)'/g)].map(([, value]) => value),

@@ -139,7 +139,7 @@ describe.each(TRANSPORTS)('a claim that a reviewer let in, over %s', (transport)
       (await call(user, 'search.run', { query: 'timezone of Acme', sessionId })).data.find(
         ({ id: its }: any) => its === tool,
       ).possibleConflicts,
-    ).toEqual([id]);
+    ).toMatchObject([{ id }]);
     await inSession(user, 'CET', 'user_explicit');
     expect(await found()).toEqual(['CET']);
   });

@@ -31,7 +31,7 @@ it('what is about one matter is linked, clustered and put into a digest, and the
       ({ embedded }: { embedded: number }) => embedded === texts.length,
     ),
   );
-  await owner.do('maintenance.consolidate', { space: 'alike', waitSeconds: 50 });
+  await owner.do('maintenance.startRun', { space: 'alike', kind: 'consolidate', waitSeconds: 50 });
   const { data } = await owner.do('clusters.listEmergent', { space: 'alike' });
   const members = data.map((cluster: { members: { text: string }[] }) =>
     cluster.members.map(({ text }) => text).sort(),

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import { FollowDeliveries } from '#libs/history/jobs/index.js';
 import type { Id } from '#libs/kernel/index.js';
@@ -8,8 +7,7 @@ import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';
 import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { type StartedRun, WorkRun } from '#libs/maintenance/runs/index.js';
-import { StartRunInput, StartExpiryRun } from '#libs/maintenance/lifecycle/index.js';
+import { StartRun, StartRunInput, WorkRun } from '#libs/maintenance/runs/index.js';
 import { MaintenanceModule } from '#libs/maintenance/maintenance.module.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
@@ -56,9 +54,7 @@ it('reaches what was derived from the claim it ends, once its time has come and 
   expect([(await claim(before)).status, (await claim(derived!.id)).grounding]).toEqual(['active', 'sound']);
 
   await at('2026-02-01T00:00:00Z');
-  const { id: run } = await (
-    world.get(StartExpiryRun) as { run(ctx: unknown, input: unknown): Promise<z.input<typeof StartedRun>> }
-  ).run(owner, StartRunInput.parse({ space }));
+  const { id: run } = await world.get(StartRun).run(owner, StartRunInput.parse({ space, kind: 'expire' }));
   const work = () =>
     world.get(WorkRun).run({ tenantId: world.tenantId, jobId: run as Id<'job'>, step: null }, () => undefined);
   await world.get(FollowDeliveries).around(work)({

@@ -1,14 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  everythingStored,
-  openService,
-  over,
-  RestClient,
-  type Answer,
-  type Input,
-  type Service,
-  type Tenant,
-} from '../service/index.js';
+import { everythingStored } from '#libs/testing/index.js';
+import { openService, over, RestClient, type Answer, type Input, type Service, type Tenant } from '../service/index.js';
 
 /** Ids of the right shape that nobody has. */
 const NOBODY = '01kb5q4w3yf6vbt8c1s9n2d7he';
@@ -236,7 +228,7 @@ describe('an input that is not what the operation takes', () => {
     ['a page of 201', 'claims.list', () => ({ space: 's', limit: 201 }), invalid('limit', 'too_big')],
     ['a page of "many"', 'claims.list', () => ({ space: 's', limit: 'many' }), invalid('limit', 'invalid_type')],
     [
-      'a cursor that is no base64',
+      'a cursor that is not base64',
       'claims.list',
       () => ({ space: 's', cursor: '%%%' }),
       { status: 400, code: 'cursor_invalid' },
@@ -290,7 +282,7 @@ describe('an input that is not what the operation takes', () => {
       invalid('/queries', 'too_big', /\/queries must have at most 100 items\.$/),
     ],
     [
-      'a premise that is none',
+      'no premise',
       'nodes.derive',
       () => ({ space: 's', claim: 'x', premises: [], reasoningType: 'modus_ponens', logicalChain: 'so' }),
       invalid('/premises', 'too_small', /must have at least 1 item\.$/),
@@ -501,7 +493,7 @@ describe('an id of the wrong kind', () => {
     ['in a list of the body', 'claims.store', { space: 's', text: 'x', evidence: [`clm_${NOBODY}`] }, '/evidence/0'],
     ['in the query', 'conflicts.list', { space: 's', claimId: `cnf_${NOBODY}` }, 'claimId'],
     ['of a session', 'claims.store', { space: 's', text: 'x', scope: 'session', sessionId: 'ses_1' }, 'sessionId'],
-    ['of a job', 'jobs.get', { job: `evt_${NOBODY}` }, 'job'],
+    ['of a job', 'jobs.get', { id: `evt_${NOBODY}` }, 'id'],
     ['of a key', 'keys.revoke', { id: `prn_${NOBODY}` }, 'id'],
   ])('%s is 400, not 404', async (_what, name, input, field) => {
     const answer = await owner.call(name, input);
@@ -616,7 +608,7 @@ describe('what is not there for the caller', () => {
       'conflicts.resolve',
       () => ({ space: 's', id: `cnf_${NOBODY}`, action: 'reject', expectedNewVersion: 1, expectedExistingVersion: 1 }),
     ],
-    ['a job that never was', 'jobs.get', () => ({ job: `job_${NOBODY}` })],
+    ['a job that never was', 'jobs.get', () => ({ id: `job_${NOBODY}` })],
     ['a principal that never was', 'keys.create', () => ({ name: 'k', principalId: `prn_${NOBODY}` })],
     ['a space that never was, for a key', 'keys.create', () => ({ name: 'k', spaces: ['nowhere'] })],
   ])('%s is 404', async (_what, name, input) => {
@@ -819,7 +811,7 @@ describe('what contradicts the present state', () => {
     expectProblem(await owner.call(name, input()), expected);
   });
 
-  it('an If-Match that is stale says the current version, and one that is no ETag is no version', async () => {
+  it('a stale If-Match is refused with the current version, and one that is not an ETag as malformed', async () => {
     const put = (ifMatch: string) =>
       owner.call(
         'sources.put',
@@ -866,7 +858,7 @@ describe.each(['graphql', 'mcp'] as const)('over %s', (transport) => {
       400,
       'validation_failed',
     ],
-    ['text that is none', 'claims.store', () => claim({ text: 'x\u0000' }), 400, 'validation_failed'],
+    ['text that is not one', 'claims.store', () => claim({ text: 'x\u0000' }), 400, 'validation_failed'],
     [
       'a class other than that of the source',
       'claims.store',
@@ -943,7 +935,7 @@ describe.each(['graphql', 'mcp'] as const)('over %s', (transport) => {
   });
 });
 
-describe('a body that is no input at all', () => {
+describe('a body that is not an input', () => {
   const post = (body: string | Uint8Array, headers?: Record<string, string>) =>
     owner.send('POST', '/v1/spaces/s/claims', body, headers);
 

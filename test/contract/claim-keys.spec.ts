@@ -95,7 +95,8 @@ describe.each(TRANSPORTS)('the key of a claim, over %s', (transport) => {
         conflicts: [conflict],
       } = await guess(client, space, [subject, 'limit', '$5']);
       expect([subject, outcome]).toEqual([subject, outcome === 'deduplicated' ? 'deduplicated' : 'quarantined']);
-      if (outcome === 'quarantined') expect(conflict).toMatchObject({ existing: id, reason: 'trust_insufficient' });
+      if (outcome === 'quarantined')
+        expect(conflict).toMatchObject({ existingClaim: { id }, reason: 'trust_insufficient' });
     }
     expect(await values(space)).toEqual(['$750']);
     for (const predicate of ['Limit', 'limit.', '-limit-', 'li\u200bmit'])

@@ -360,7 +360,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
       await agent.do('conflicts.contradict', {
         space,
         nodeA: a,
-        nodeB: (await agent.do('conflicts.get', { space, id })).newClaimId,
+        nodeB: (await agent.do('conflicts.get', { space, id })).newClaim.id,
         description: 'Both cannot be.',
       })
     ).conflict.id;

@@ -130,8 +130,8 @@ describe('the stream of events', () => {
   });
 
   it.each<[string, string, Record<string, string>, number, string]>([
-    ['a number that is none', '?after=x', {}, 400, 'validation_failed'],
-    ['an id that is none', '', { 'last-event-id': 'x' }, 400, 'validation_failed'],
+    ['a number that is not one', '?after=x', {}, 400, 'validation_failed'],
+    ['an id that is not one', '', { 'last-event-id': 'x' }, 400, 'validation_failed'],
     ['an unknown parameter', '?limit=5', {}, 400, 'validation_failed'],
   ])('refuses %s like any request', async (_, query, headers, status, code) => {
     const answer = await tenant.owner.send('GET', STREAM + query, undefined, headers);

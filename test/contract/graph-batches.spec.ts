@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  everythingStored,
-  mostlyOver,
-  openService,
-  TRANSPORTS,
-  type Client,
-  type Service,
-  type Tenant,
-} from '../service/index.js';
+import { everythingStored } from '#libs/testing/index.js';
+import { mostlyOver, openService, TRANSPORTS, type Client, type Service, type Tenant } from '../service/index.js';
 
 /** Graph spec, 9a: a batch takes derivations, and premises may be items before them. */
 describe.each(TRANSPORTS)('over %s, a batch of nodes', (transport) => {
@@ -91,7 +84,12 @@ describe.each(TRANSPORTS)('over %s, a batch of nodes', (transport) => {
       409,
       'derivation_blocked',
     ],
-    ['a premise that is no claim', () => [{ type: 'person', name: 'Ada' }, concluded('So.', '@0')], 404, 'not_found'],
+    [
+      'a premise that is not a claim',
+      () => [{ type: 'person', name: 'Ada' }, concluded('So.', '@0')],
+      404,
+      'not_found',
+    ],
     ['a premise named twice', () => [observed(), concluded('So.', '@0', '@0')], 400, 'duplicate_premise'],
     ['a premise that comes later', () => [concluded('So.', '@1'), observed()], 400, 'validation_failed'],
     ['a premise that is itself', () => [concluded('So.', '@0')], 400, 'validation_failed'],

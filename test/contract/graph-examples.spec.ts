@@ -325,7 +325,12 @@ describe('worked example', () => {
     const { space, seen, make, call } = await aSpace();
     const incidentIds = [await seen('hard_data')];
     const lesson = (
-      await make({ type: 'lesson', claim: 'Force is no argument.', incidentIds, situationPattern: 'git push --force' })
+      await make({
+        type: 'lesson',
+        claim: 'Force is not an argument.',
+        incidentIds,
+        situationPattern: 'git push --force',
+      })
     ).node.id;
     expect((await call('tripwires.match', { text: 'GIT PUSH --FORCE origin' })).data).toMatchObject([
       { lessonId: lesson },

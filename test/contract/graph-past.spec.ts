@@ -158,7 +158,7 @@ describe.each(TRANSPORTS)('over %s, one thing', (transport) => {
     });
   });
 
-  it('is no claim where it is a goal', async () => {
+  it('is not a claim if it is a goal', async () => {
     expect(await client.do('nodes.get', { space, id: known.goal })).toMatchObject({
       id: expect.stringMatching(/^nod_/),
       text: 'No downtime',

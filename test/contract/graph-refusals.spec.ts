@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { everythingStored, openService, type Input, type RestClient, type Service } from '../service/index.js';
+import { everythingStored } from '#libs/testing/index.js';
+import { openService, type Input, type RestClient, type Service } from '../service/index.js';
 
 let service: Service;
 let owner: RestClient;
@@ -73,9 +74,9 @@ describe('a graph', () => {
     ['a premise of another space', 'nodes.derive', () => derive(known.a, known.elsewhere), 404, 'not_found'],
     ['a premise of another tenant', 'nodes.derive', () => derive(known.theirs), 404, 'not_found'],
     ['a premise that never was', 'nodes.derive', () => derive(NOBODY), 404, 'not_found'],
-    ['a premise that is no claim', 'nodes.derive', () => derive(known.person), 400, 'wrong_id_type'],
+    ['a premise that is not a claim', 'nodes.derive', () => derive(known.person), 400, 'wrong_id_type'],
     [
-      'a theory of what is no finding',
+      'a theory of something that is not a finding',
       'nodes.derive',
       () => ({ ...derive(known.a, known.axiom), type: 'theory', scopeNote: 'here' }),
       400,
@@ -190,7 +191,7 @@ describe('a graph', () => {
       'self_contradiction',
     ],
     [
-      'a contradiction with what is no claim',
+      'a contradiction with a node that is not a claim',
       'conflicts.contradict',
       () => ({ nodeA: known.a, nodeB: known.definition, description: 'x' }),
       400,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { VerifyReplay } from '#libs/history/replay/index.js';
+import { everythingStored } from '#libs/testing/index.js';
 import {
-  everythingStored,
   mostlyOver,
   openService,
   TRANSPORTS,
@@ -11,7 +11,7 @@ import {
   type Tenant,
 } from '../service/index.js';
 
-/** Claims spec, section 15a, rule 2, and graph spec, 9a: what is no claim is changed by who made it or by a reviewer. */
+/** Claims spec, section 15a, rule 2, and graph spec, 9a: what is not a claim is changed by who made it or by a reviewer. */
 describe.each(TRANSPORTS)('over %s, a node that somebody else made', (transport) => {
   let service: Service;
   let tenant: Tenant;

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { VerifyReplay } from '#libs/history/replay/index.js';
 import { ReflectionReader } from '#libs/reasoning/explore/index.js';
+import { overlappingValues } from '#libs/testing/index.js';
 import { areEnds } from '#libs/graph/model/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
-import { openService, overlappingValues, type Service } from '../service/index.js';
+import { openService, type Service } from '../service/index.js';
 import { OPERATIONS, play, START, step } from './histories.js';
 
 let service: Service;

@@ -119,7 +119,7 @@ describe('evolve', () => {
     } = await evolve('The user moved to Porto, the letter says.');
     expect(result).toMatchObject({
       outcome: 'quarantined',
-      conflicts: [{ existing: lisbon, reason: 'trust_insufficient' }],
+      conflicts: [{ existingClaim: { id: lisbon }, reason: 'trust_insufficient' }],
     });
     expect(await claim(lisbon)).toMatchObject({ status: 'active', version: 1 });
   });
@@ -386,10 +386,16 @@ describe('a consolidation that has digests written by the model', () => {
       space,
       digests: async () => (await claims()).filter(({ category }: { category: string }) => category === 'digest'),
       consolidate: async (more: object = {}): Promise<Record<string, unknown>> => {
-        const { id } = await owner.do('maintenance.consolidate', { space, method: 'llm', compressAge: 0, ...more });
+        const { id } = await owner.do('maintenance.startRun', {
+          space,
+          kind: 'consolidate',
+          method: 'llm',
+          compressAge: 0,
+          ...more,
+        });
         const failures: unknown[] = [];
         for (;;) {
-          const { status, result } = await owner.do('jobs.get', { job: id });
+          const { status, result } = await owner.do('jobs.get', { id });
           expect(failures).toEqual([]);
           if (status === 'done') return (result as { compressed: Record<string, unknown> }).compressed;
           await service
@@ -502,7 +508,7 @@ it('without a model everything else works, and what needs one says so', async ()
     status: 409,
     body: { code: 'llm_not_configured' },
   });
-  expect(await client.call('maintenance.consolidate', { space: 's', method: 'llm' })).toMatchObject({
+  expect(await client.call('maintenance.startRun', { space: 's', kind: 'consolidate', method: 'llm' })).toMatchObject({
     status: 409,
     body: { code: 'llm_not_configured' },
   });

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openService, storingNothing, type Input, type RestClient, type Service } from '../service/index.js';
+import {
+  openService,
+  over,
+  storingNothing,
+  TRANSPORTS,
+  type Input,
+  type RestClient,
+  type Service,
+} from '../service/index.js';
 
 let service: Service;
 let owner: RestClient;
@@ -10,26 +18,30 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('a threshold that is out of range', () => {
+describe('an input that is out of range', () => {
   it.each<[string, Input, string, string]>([
-    ['maintenance.consolidate', { dedupThreshold: 0.89 }, '/dedupThreshold', 'too_small'],
-    ['maintenance.consolidate', { dedupThreshold: 1.01 }, '/dedupThreshold', 'too_big'],
-    ['maintenance.consolidate', { dedupThreshold: '0.95' }, '/dedupThreshold', 'invalid_type'],
-    ['maintenance.consolidate', { dedupThreshold: null }, '/dedupThreshold', 'invalid_type'],
-    ['maintenance.consolidate', { maxClaims: 0 }, '/maxClaims', 'too_small'],
-    ['maintenance.consolidate', { maxClaims: 100_001 }, '/maxClaims', 'too_big'],
-    ['maintenance.consolidate', { maxClaims: 2.5 }, '/maxClaims', 'invalid_type'],
-    ['maintenance.consolidate', { compressAge: -1 }, '/compressAge', 'too_small'],
-    ['maintenance.consolidate', { pruneAge: -1 }, '/pruneAge', 'too_small'],
-    ['maintenance.consolidate', { pruneAge: 36_501 }, '/pruneAge', 'too_big'],
-    ['maintenance.consolidate', { quarantineMaxAge: -0.5 }, '/quarantineMaxAge', 'invalid_type'],
-    ['maintenance.consolidate', { quarantineMaxAge: 1e12 }, '/quarantineMaxAge', 'too_big'],
-    ['maintenance.consolidate', { method: 'oracle' }, '/method', 'invalid_value'],
-    ['maintenance.consolidate', { dryRun: 'yes' }, 'dryRun', 'invalid_type'],
-    ['maintenance.consolidate', { pruneTrusted: true }, '/pruneTrusted', 'unknown_field'],
-    ['maintenance.decay', { threshold: 0.9 }, '/threshold', 'unknown_field'],
-    ['maintenance.expire', { dryRun: 1 }, 'dryRun', 'invalid_type'],
-    ['maintenance.sessions', { idleMinutes: 0 }, '/idleMinutes', 'unknown_field'],
+    ['maintenance.startRun', { kind: 'consolidate', dedupThreshold: 0.89 }, '/dedupThreshold', 'too_small'],
+    ['maintenance.startRun', { kind: 'consolidate', dedupThreshold: 1.01 }, '/dedupThreshold', 'too_big'],
+    ['maintenance.startRun', { kind: 'consolidate', dedupThreshold: '0.95' }, '/dedupThreshold', 'invalid_type'],
+    ['maintenance.startRun', { kind: 'consolidate', dedupThreshold: null }, '/dedupThreshold', 'invalid_type'],
+    ['maintenance.startRun', { kind: 'consolidate', maxClaims: 0 }, '/maxClaims', 'too_small'],
+    ['maintenance.startRun', { kind: 'consolidate', maxClaims: 100_001 }, '/maxClaims', 'too_big'],
+    ['maintenance.startRun', { kind: 'consolidate', maxClaims: 2.5 }, '/maxClaims', 'invalid_type'],
+    ['maintenance.startRun', { kind: 'consolidate', compressAge: -1 }, '/compressAge', 'too_small'],
+    ['maintenance.startRun', { kind: 'consolidate', pruneAge: -1 }, '/pruneAge', 'too_small'],
+    ['maintenance.startRun', { kind: 'consolidate', pruneAge: 36_501 }, '/pruneAge', 'too_big'],
+    ['maintenance.startRun', { kind: 'consolidate', quarantineMaxAge: -0.5 }, '/quarantineMaxAge', 'invalid_type'],
+    ['maintenance.startRun', { kind: 'consolidate', quarantineMaxAge: 1e12 }, '/quarantineMaxAge', 'too_big'],
+    ['maintenance.startRun', { kind: 'consolidate', method: 'oracle' }, '/method', 'invalid_value'],
+    ['maintenance.startRun', { kind: 'consolidate', dryRun: 'yes' }, 'dryRun', 'invalid_type'],
+    ['maintenance.startRun', { kind: 'consolidate', pruneTrusted: true }, '/pruneTrusted', 'unknown_field'],
+    ['maintenance.startRun', { kind: 'decay', threshold: 0.9 }, '/threshold', 'unknown_field'],
+    ['maintenance.startRun', { kind: 'expire', dryRun: 1 }, 'dryRun', 'invalid_type'],
+    ['maintenance.startRun', { kind: 'sessions', idleMinutes: 0 }, '/idleMinutes', 'unknown_field'],
+    ['maintenance.startRun', { kind: 'decay', dedupThreshold: 0.95 }, '/dedupThreshold', 'unknown_field'],
+    ['maintenance.startRun', { kind: 'prune' }, '/kind', 'invalid_value'],
+    ['maintenance.startRun', { kind: null }, '/kind', 'invalid_value'],
+    ['maintenance.startRun', {}, '/kind', 'required'],
     ['maintenance.setSchedule', { consolidate: { everyMinutes: 0 } }, '/consolidate/everyMinutes', 'too_small'],
     ['maintenance.setSchedule', { consolidate: { everyMinutes: 43_201 } }, '/consolidate/everyMinutes', 'too_big'],
     ['maintenance.setSchedule', { expire: { everyMinutes: 0.1 } }, '/expire/everyMinutes', 'invalid_type'],
@@ -38,62 +50,73 @@ describe('a threshold that is out of range', () => {
     ['maintenance.setSchedule', { decay: { pages: 0 } }, '/decay/pages', 'too_small'],
     ['maintenance.setSchedule', { prune: { enabled: false } }, '/prune', 'unknown_field'],
     ['digests.compress', { ids: [] }, '/ids', 'too_small'],
-  ])('is refused by %s with %j, by name, and nothing is begun', async (name, input, field, code) => {
+  ])('is refused by %s with %j, by name, and nothing starts', async (name, input, field, code) => {
     const { status, body } = await storingNothing(service.database, () => owner.call(name, { space: 's', ...input }));
     expect([status, body.code, body.retryable]).toEqual([400, 'validation_failed', false]);
     expect(body.errors).toContainEqual(expect.objectContaining({ field, code }));
   });
 
-  it('is taken up to its very ends', async () => {
+  it.each(TRANSPORTS)('names the kind that an option belongs to, over %s', async (transport) => {
+    const client = await over(transport, owner);
+    const { isOk, body } = await client.call('maintenance.startRun', { space: 's', kind: 'decay', pruneAge: 3 });
+    expect([isOk, body.detail]).toEqual([false, '/pruneAge is a field of the kind consolidate, not of decay.']);
+  });
+
+  it('lists the kinds there are', async () => {
+    const { body } = await owner.call('maintenance.startRun', { space: 's', kind: 'prune' });
+    expect(body.detail).toContain('consolidate');
+  });
+
+  it('is accepted at both ends of the range', async () => {
     for (const options of [
       { dedupThreshold: 0.9, maxClaims: 1, compressAge: 0, pruneAge: 0, quarantineMaxAge: 0 },
       { dedupThreshold: 1, maxClaims: 100_000, compressAge: 36_500, pruneAge: 36_500, quarantineMaxAge: 36_500 },
     ]) {
-      const { id } = await owner.do('maintenance.consolidate', { space: 's', ...options });
-      expect(await owner.do('maintenance.getRun', { space: 's', run: id })).toMatchObject({ state: 'open', options });
-      await owner.do('jobs.cancel', { job: id });
+      const { id } = await owner.do('maintenance.startRun', { space: 's', kind: 'consolidate', ...options });
+      expect(await owner.do('maintenance.getRun', { space: 's', id })).toMatchObject({ state: 'open', options });
+      await owner.do('jobs.cancel', { id });
     }
   });
 });
 
 describe('a run in the wrong place or at the wrong time', () => {
   it('is refused while one of its kind is open, dry or not, and says which', async () => {
-    for (const [name, code] of [
+    for (const [kind, code] of [
       ['consolidate', 'consolidation_running'],
       ['decay', 'decay_running'],
       ['expire', 'expiry_running'],
       ['sessions', 'sessions_running'],
     ]) {
-      const { id } = await owner.do(`maintenance.${name}`, { space: 's', dryRun: name === 'decay' });
+      const { id } = await owner.do('maintenance.startRun', { space: 's', kind, dryRun: kind === 'decay' });
       for (const dryRun of [true, false]) {
         const answer = await storingNothing(service.database, () =>
-          owner.call(`maintenance.${name}`, { space: 's', dryRun }),
+          owner.call('maintenance.startRun', { space: 's', kind, dryRun }),
         );
         expect(answer).toMatchObject({
           status: 409,
           body: { code, retryable: true, detail: expect.stringContaining(id) },
         });
       }
-      await owner.do('jobs.cancel', { job: id });
+      await owner.do('jobs.cancel', { id });
     }
   });
 
   it('is of no other tenant, space or lesser role', async () => {
     const stranger = await service.aTenant();
-    const { id } = await owner.do('maintenance.decay', { space: 's' });
+    const { id } = await owner.do('maintenance.startRun', { space: 's', kind: 'decay' });
     await owner.do('spaces.create', { slug: 'elsewhere', name: 'E' });
     const refused = (answer: Promise<{ status: number; body: { code: string } }>) =>
       storingNothing(service.database, async () => {
         const { status, body } = await answer;
         return [status, body.code];
       });
-    expect(await refused(stranger.owner.call('maintenance.decay', { space: 's' }))).toEqual([404, 'not_found']);
-    expect(await refused(stranger.owner.call('jobs.cancel', { job: id }))).toEqual([404, 'not_found']);
-    expect(await refused(owner.call('maintenance.getRun', { space: 'elsewhere', run: id }))).toEqual([
+    expect(await refused(stranger.owner.call('maintenance.startRun', { space: 's', kind: 'decay' }))).toEqual([
       404,
       'not_found',
     ]);
-    await owner.do('jobs.cancel', { job: id });
-    expect(await refused(owner.call('jobs.cancel', { job: id }))).toEqual([409, 'job_not_cancellable']);
+    expect(await refused(stranger.owner.call('jobs.cancel', { id }))).toEqual([404, 'not_found']);
+    expect(await refused(owner.call('maintenance.getRun', { space: 'elsewhere', id }))).toEqual([404, 'not_found']);
+    await owner.do('jobs.cancel', { id });
+    expect(await refused(owner.call('jobs.cancel', { id }))).toEqual([409, 'job_not_cancellable']);
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ASSERTION_CLASSES } from '#libs/kernel/index.js';
 import { VerifyReplay } from '#libs/history/replay/index.js';
+import { overlappingValues } from '#libs/testing/index.js';
 import {
   openService,
-  overlappingValues,
   seenConflict,
   type Answer,
   type Input,
@@ -79,7 +79,7 @@ describe('writers that race', () => {
     const waiting = new Set(
       stored.filter(({ body }) => body.outcome === 'quarantined').map(({ body }) => body.claim.id as string),
     );
-    expect(new Set(open.map(({ newClaimId }: { newClaimId: string }) => newClaimId))).toEqual(waiting);
+    expect(new Set(open.map(({ newClaim }: { newClaim: { id: string } }) => newClaim.id))).toEqual(waiting);
   });
 
   it('reviewers who decide differently on rivals: one decision each, one value in the end', async () => {

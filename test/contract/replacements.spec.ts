@@ -58,7 +58,13 @@ describe.each(CASES)('%s that may not take its place, over %s', (_, transport, s
     const { outcome, claim, conflicts } = await call(agent, 'claims.supersede', { id: note, ...replacement });
     expect([outcome, conflicts]).toEqual([
       'quarantined',
-      [expect.objectContaining({ existing: note, blocking: true, reason: 'trust_insufficient' })],
+      [
+        expect.objectContaining({
+          existingClaim: expect.objectContaining({ id: note }),
+          blocking: true,
+          reason: 'trust_insufficient',
+        }),
+      ],
     ]);
     const conflict: string = conflicts[0].id;
     const decide = async (action: string) =>
@@ -77,12 +83,8 @@ describe.each(CASES)('%s that may not take its place, over %s', (_, transport, s
     expect((await call(agent, 'conflicts.list', {})).data).toMatchObject([
       {
         id: conflict,
-        newClaimId: waiting,
-        existingClaimId: note,
-        newText: EVIL,
-        existingText: OFFICE,
-        newTriple: replacement.triple ?? null,
-        existingTriple: said.triple ?? null,
+        newClaim: { id: waiting, text: EVIL, triple: replacement.triple ?? null },
+        existingClaim: { id: note, text: OFFICE, triple: said.triple ?? null },
         status: 'open',
       },
     ]);
@@ -310,7 +312,7 @@ describe('a claim about something else', () => {
     expect(await decide(conflict.id)).toMatchObject({ code: 'conflict_siblings_open' });
     expect([await read(old.id), await read(later.id)]).toMatchObject([{ status: 'active' }, { status: 'active' }]);
     const sibling = (await call(reviewer, 'conflicts.list', {})).data.find(
-      ({ existingClaimId }: { existingClaimId: string }) => existingClaimId === later.id,
+      ({ existingClaim }: { existingClaim: { id: string } }) => existingClaim.id === later.id,
     );
     await decide(sibling.id);
     expect([await read(waiting.id), await read(later.id), await read(old.id)]).toMatchObject([
@@ -373,7 +375,7 @@ describe('a claim about something else', () => {
       'quarantined',
     ]);
     expect((await call(reviewer, 'conflicts.list', {})).data).toMatchObject([
-      { newClaimId: asked[3], existingClaimId: old.id },
+      { newClaim: { id: asked[3] }, existingClaim: { id: old.id } },
     ]);
   });
 
@@ -464,7 +466,7 @@ describe('a claim about something else', () => {
       await say(user, 'invoices', 'the office', 'user_explicit'),
     ];
     const { claim: waiting, conflicts } = await instead(agent, old.id, 'invoices', 'EVIL99', 'inference');
-    expect(conflicts.map(({ existing }: Input) => existing).sort()).toEqual([old.id, rival.id].sort());
+    expect(conflicts.map(({ existingClaim }: any) => existingClaim.id).sort()).toEqual([old.id, rival.id].sort());
     const [first] = conflicts;
     await reviewer.do('conflicts.resolve', {
       space,

@@ -216,7 +216,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
       });
     });
 
-    it("what an agent cites that does not have the value carries the claim as the agent's own word, and is no witness", async () => {
+    it("what an agent cites that does not have the value carries the claim as the agent's own word, and is not a witness", async () => {
       const { call, put, record, writer, budget } = await aSpace();
       const agent = await anAgent('agent');
       const pages: string[] = [];

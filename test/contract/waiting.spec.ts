@@ -6,8 +6,12 @@ import { mostlyOver, openService, over, TRANSPORTS, type Service, type Tenant } 
 const asking = operations.filter(({ rest }) => rest.status === 202);
 
 it('every operation that asks for a job lets its caller wait', () => {
-  expect(asking.length).toBeGreaterThanOrEqual(6);
-  for (const { name, input } of asking) expect([name, 'waitSeconds' in input.shape]).toEqual([name, true]);
+  expect(asking.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['embeddings.migrate', 'embeddings.remove', 'maintenance.startRun']),
+  );
+  for (const { name, input, variants } of asking)
+    for (const { shape } of [input, ...(variants?.of.values() ?? [])])
+      expect([name, 'waitSeconds' in shape]).toEqual([name, true]);
 });
 
 describe('with a running worker', () => {
@@ -22,8 +26,9 @@ describe('with a running worker', () => {
 
   it.each(TRANSPORTS)('who waits over %s is given the finished job with its result', async (transport) => {
     const client = await mostlyOver(transport, tenant.owner);
-    const { status, body, headers, isOk } = await client.call('maintenance.consolidate', {
+    const { status, body, headers, isOk } = await client.call('maintenance.startRun', {
       space: 's',
+      kind: 'consolidate',
       dryRun: true,
       waitSeconds: 50,
     });
@@ -31,19 +36,23 @@ describe('with a running worker', () => {
       true,
       { kind: 'consolidate', dryRun: true, status: 'done', result: { dryRun: true }, error: null },
     ]);
-    expect(body).toMatchObject(await tenant.owner.do('jobs.get', { job: body.id }));
+    expect(body).toMatchObject(await tenant.owner.do('jobs.get', { id: body.id }));
     if (transport === 'rest') expect([status, headers.get('preference-applied')]).toEqual([200, 'wait=50']);
     // Nobody who does not wait is kept.
-    expect(await client.do('maintenance.decay', { space: 's', dryRun: true })).toMatchObject({
+    expect(await client.do('maintenance.startRun', { space: 's', kind: 'decay', dryRun: true })).toMatchObject({
       status: 'queued',
       result: null,
     });
-    await client.do('maintenance.expire', { space: 's', waitSeconds: 50 });
+    await client.do('maintenance.startRun', { space: 's', kind: 'expire', waitSeconds: 50 });
   });
 
   it('a repeated request waits as the first did, or longer', async () => {
     const again = (waitSeconds: number) =>
-      tenant.owner.call('maintenance.sessions', { space: 's', waitSeconds }, { idempotencyKey: 'once' });
+      tenant.owner.call(
+        'maintenance.startRun',
+        { space: 's', kind: 'sessions', waitSeconds },
+        { idempotencyKey: 'once' },
+      );
     const { body: first } = await again(40);
     const second = await again(50);
     expect([second.status, second.body.status, second.body.id, second.headers.get('idempotency-replayed')]).toEqual([
@@ -67,7 +76,11 @@ describe('without a worker', () => {
 
   it('the time runs out, and the work stays asked for', async () => {
     const startedAt = performance.now();
-    const { status, headers, body } = await tenant.owner.call('maintenance.decay', { space: 's', waitSeconds: 1 });
+    const { status, headers, body } = await tenant.owner.call('maintenance.startRun', {
+      space: 's',
+      kind: 'decay',
+      waitSeconds: 1,
+    });
     expect(performance.now() - startedAt).toBeGreaterThan(900);
     expect([status, headers.get('preference-applied'), headers.get('location'), body.status]).toEqual([
       202,
@@ -80,13 +93,15 @@ describe('without a worker', () => {
       Array.from({ length: 20 }, (_, i) =>
         tenant.owner
           .do('spaces.create', { slug: `t${i}`, name: 'T' })
-          .then(({ slug }) => tenant.owner.call('maintenance.expire', { space: slug, waitSeconds: 30 })),
+          .then(({ slug }) =>
+            tenant.owner.call('maintenance.startRun', { space: slug, kind: 'expire', waitSeconds: 30 }),
+          ),
       ),
     );
     const queued = async (): Promise<{ id: string }[]> =>
       (await tenant.owner.do('jobs.list', { status: 'queued', limit: 50 })).data;
     await eventually(async () => (await queued()).length === 21);
-    for (const { id } of await queued()) await tenant.owner.do('jobs.cancel', { job: id });
+    for (const { id } of await queued()) await tenant.owner.do('jobs.cancel', { id });
     expect((await waiting).map(({ status: code, body: { status } }) => [code, status])).toEqual(
       Array.from({ length: 20 }, () => [200, 'cancelled']),
     );
@@ -98,7 +113,7 @@ describe('without a worker', () => {
     [1.5, 400],
   ])('%d seconds over MCP are refused', async (waitSeconds) => {
     const mcp = await over('mcp', tenant.owner);
-    expect(await mcp.call('maintenance.consolidate', { space: 's', waitSeconds })).toMatchObject({
+    expect(await mcp.call('maintenance.startRun', { space: 's', kind: 'consolidate', waitSeconds })).toMatchObject({
       isOk: false,
       body: { code: 'validation_failed' },
     });

@@ -149,7 +149,14 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     expect(pst).toMatchObject({
       outcome: 'quarantined',
       conflicts: [
-        { existing: utc.claim.id, reason: 'trust_insufficient', blocking: true, newTrust: 0.5, existingTrust: 1 },
+        {
+          newClaim: { id: pst.claim.id, text: pst.claim.text, status: 'quarantined', gateTrust: 0.5 },
+          existingClaim: { id: utc.claim.id, text: utc.claim.text, status: 'active', gateTrust: 1 },
+          reason: 'trust_insufficient',
+          blocking: true,
+          newTrust: 0.5,
+          existingTrust: 1,
+        },
       ],
     });
     expect(await openConflicts()).toMatchObject([
@@ -196,7 +203,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     });
   });
 
-  it('C10: spelling is no difference', async () => {
+  it('C10: spelling makes no difference', async () => {
     const { call } = await aSpace();
     const said = (subject: string, predicate: string, value: string) =>
       call('claims.store', { text: `${subject} ${predicate} ${value}`, triple: { subject, predicate, value } });

@@ -12,9 +12,8 @@ import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { eventually, openWorld, OwnRedis, RecordedLog, type World } from '#libs/testing/index.js';
 import { aClaim, storeClaims } from '#libs/testing/stored-claims.js';
 import { chain, storeGraph } from '#libs/testing/stored-graph.js';
-import { ConsolidateInput, StartConsolidation } from '#libs/maintenance/consolidation/index.js';
 import { ListMergesInput, UndoMergeInput, ListMerges, UndoMerge } from '#libs/maintenance/merges/index.js';
-import { RUN_QUEUE, GetRun, ListRuns, WorkRun } from '#libs/maintenance/runs/index.js';
+import { RUN_QUEUE, GetRun, ListRuns, StartRun, StartRunInput, WorkRun } from '#libs/maintenance/runs/index.js';
 import {
   aMemoryInNeed,
   CLUSTERS,
@@ -73,13 +72,13 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     workers.push(worker);
     return worker;
   }
-  const job = (id: Id<'job'>) => world.get(GetJob).run(world.as('reader'), { job: id });
+  const job = (id: Id<'job'>) => world.get(GetJob).run(world.as('reader'), { id });
   const isDone = (id: Id<'job'>) => eventually(async () => (await job(id)).status === 'done', 30_000);
   const consolidate = async (space: string) =>
-    (await world.get(StartConsolidation).run(world.as('owner'), ConsolidateInput.parse({ space, ...OPTIONS })))
+    (await world.get(StartRun).run(world.as('owner'), StartRunInput.parse({ space, kind: 'consolidate', ...OPTIONS })))
       .id as Id<'job'>;
   const reportOf = async (space: string, run: Id<'job'>) => ({
-    ...(await world.get(GetRun).run(world.as('reader'), { space, run })).report,
+    ...(await world.get(GetRun).run(world.as('reader'), { space, id: run })).report,
     durationMs: 0,
   });
   const count = async (sql: string, ...values: unknown[]) =>

@@ -10,6 +10,15 @@ describe('the committed contract', () => {
     expect(readFileSync(new URL(name, import.meta.url), 'utf8')).toBe(text);
   });
 
+  it('has an operationId for each operation, and no two alike', () => {
+    const { paths } = JSON.parse(files['openapi.json']!) as {
+      paths: Record<string, Record<string, { operationId: string }>>;
+    };
+    const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+    expect(ids).toContain('storeClaim');
+    expect(ids.filter((id, i) => !/^[a-z]+([A-Z][a-z]*)*$/.test(id) || ids.indexOf(id) !== i)).toEqual([]);
+  });
+
   it('describes every field, itself or by what it refers to', () => {
     const silent: string[] = [];
     const visit = (value: unknown, path: string): void => {

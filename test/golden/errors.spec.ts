@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { declaredErrors, Refusal } from '#libs/kernel/index.js';
 import '#libs/product.js';
+import '../../apps/api/src/transport/problem/errors.js';
 
 const declaredAs = (retryable: boolean) => declaredErrors().filter((each) => each.retryable === retryable);
 

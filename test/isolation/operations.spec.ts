@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ASSERTION_CLASSES, GRANTS, ROLES, type Role } from '#libs/kernel/index.js';
 import { SealLog } from '#libs/history/seals/index.js';
+import { everythingStored } from '#libs/testing/index.js';
 import { operations } from '../../apps/api/src/operations.js';
 import {
-  everythingStored,
   openService,
   over,
   referencesOf,

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { z } from 'zod';
 import { ASSERTION_CLASSES, GRANTS, roleIsAtLeast, type IdPrefix, type Operation } from '#libs/kernel/index.js';
 import { SealLog } from '#libs/history/seals/index.js';
+import { everythingStored } from '#libs/testing/index.js';
 import { operations } from '../../apps/api/src/operations.js';
 import {
   aMerge,
-  everythingStored,
   openService,
   over,
   referencesOf,

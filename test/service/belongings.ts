@@ -210,9 +210,9 @@ async function begin(
     observation: () =>
       node('observation_factual', { evidenceId: evd, quote: word, quoteType: 'hard_data', claim: `${word} seen` }),
     run: async () => {
-      const { id } = await make('maintenance.expire', {});
+      const { id } = await make('maintenance.startRun', { kind: 'expire' });
       // Ended, so that another may begin.
-      await owner.do('jobs.cancel', { job: id });
+      await owner.do('jobs.cancel', { id });
       return id;
     },
     key: async () => (await keyAndPrincipal()).id,

@@ -5,7 +5,6 @@ export * from './decisions.js';
 export * from './event-reader.js';
 export * from './inputs.js';
 export * from './moment.js';
-export * from './overlaps.js';
 export * from './rest-client.js';
 export * from './service.js';
 export * from './node-states.js';

@@ -14,6 +14,7 @@ import { addChainCommands, addReplayCommands } from './commands/verify.commands.
 import { addMigrateCommands } from './commands/migrate.commands.js';
 import { addTenantCommands } from './commands/tenants.commands.js';
 import { addRecallCommands } from './commands/recall.commands.js';
+import { addSchemaCommands } from './commands/schema.commands.js';
 import { addSpaceCommands } from './commands/spaces.commands.js';
 import { addMaintenanceCommands } from './commands/maintenance.commands.js';
 
@@ -23,7 +24,7 @@ export async function runCli(words: readonly string[], io: Io): Promise<number> 
   try {
     await program.parseAsync(words, { from: 'user' });
   } catch (failure) {
-    // Commander has said what is wrong; help and version are no failure.
+    // Commander has said what is wrong; help and version are not failures.
     if (failure instanceof CommanderError) return failure.exitCode === 0 ? STATUS.done : STATUS.usage;
     cli.fail(failure);
   }
@@ -61,6 +62,7 @@ function build(io: Io): { program: Command; cli: Cli } {
   addConflictCommands(program, cli);
   addEventCommands(program, cli);
   addSpaceCommands(program, cli);
+  addSchemaCommands(program, cli);
   addKeyCommands(program, cli, (tenantId, key) => createKeyAsOperator(cli, tenantId, key));
   addDemoCommand(program, cli);
   addWhoamiCommand(program, cli);

@@ -5,8 +5,7 @@ import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { eventually, openWorld, OwnRedis, startTypescript, type World } from '#libs/testing/index.js';
 import { aClaim, storeClaims } from '#libs/testing/stored-claims.js';
 import { MaintenanceModule } from '#libs/maintenance/maintenance.module.js';
-import { GetRun } from '#libs/maintenance/runs/index.js';
-import { StartRunInput, StartDecayRun } from '#libs/maintenance/lifecycle/index.js';
+import { GetRun, StartRun, StartRunInput } from '#libs/maintenance/runs/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 
 const CLAIMS = 3_000;
@@ -69,13 +68,13 @@ const PATIENCE_MS = 150_000;
         ])
       )[0]!.n,
     );
-  const job = (id: Id<'job'>) => world.get(GetJob).run(world.as('reader'), { job: id });
+  const job = (id: Id<'job'>) => world.get(GetJob).run(world.as('reader'), { id });
   const startDecay = async (space: string) =>
-    (await world.get(StartDecayRun).run(world.as('writer'), StartRunInput.parse({ space }))).id as Id<'job'>;
+    (await world.get(StartRun).run(world.as('writer'), StartRunInput.parse({ space, kind: 'decay' }))).id as Id<'job'>;
 
   async function isWhole(space: string, run: Id<'job'>): Promise<void> {
     await eventually(async () => (await job(run)).status === 'done', PATIENCE_MS);
-    expect(await world.get(GetRun).run(world.as('reader'), { space, run })).toMatchObject({
+    expect(await world.get(GetRun).run(world.as('reader'), { space, id: run })).toMatchObject({
       state: 'done',
       report: { decayed: CLAIMS, seen: CLAIMS, skipped: 0 },
     });

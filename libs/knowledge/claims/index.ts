@@ -45,16 +45,16 @@ export * from './domain/gate/wording.rules.js';
 export * from './domain/trust/trust.js';
 export * from './domain/trust/support.js';
 export * from './domain/trust/votes.js';
-export * from './store/contradiction-policy.js';
 export * from './store/claim-fields.js';
 export * from './store/claims-as-known.js';
-export * from './store/lookalike-policy.js';
 export * from './store/skeleton-key.js';
 export * from './store/slot.projector.js';
 export * from './store/slot.repository.js';
 export * from './store/claim-loader.js';
 export * from './store/claim-reader.js';
 export * from './store/claim-room.js';
+export * from './policies/contradiction-policy.js';
+export * from './policies/lookalike-policy.js';
 export { activationOf, withRecord, type OwnWord } from './use-cases/steps/references.js';
 export {
   AdmitItems,

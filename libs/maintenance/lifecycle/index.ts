@@ -5,4 +5,3 @@ export * from './store/due-item.repository.js';
 export * from './use-cases/decay-handler.js';
 export * from './use-cases/expiry-handler.js';
 export * from './use-cases/sessions-handler.js';
-export * from './use-cases/start-runs.js';

@@ -1,4 +1,5 @@
 export * from './domain/run.js';
+export * from './domain/kinds.js';
 export * from './domain/progress.rules.js';
 export * from './use-cases/steps/maintenance-handlers.js';
 export * from './store/run.projector.js';
@@ -7,6 +8,7 @@ export * from './use-cases/steps/stoppable-runs.js';
 export * from './use-cases/steps/open-run.js';
 export * from './use-cases/work-run.js';
 export * from './use-cases/read-runs.js';
+export * from './use-cases/start-run.js';
 export * from './domain/schedule.js';
 export * from './store/due-times.js';
 export * from './use-cases/start-due-runs.js';

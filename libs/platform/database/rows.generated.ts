@@ -142,8 +142,12 @@ export interface ClaimRow {
   gateTrustLimit: number | null;
   /** null: equal to trust, as of every plain claim */
   confidence: number | null;
-  /** What the weaker of evidence and premises amounts to, where both carry the claim */
+  /** What the weaker of evidence and premises amounts to, where both carry the claim; each of the two, where it needs both */
   runnerUp: unknown;
+  /** What must carry it, all of it: of each part the freshness that keeps the claim usable; null: one part that all its evidence meets */
+  parts: ('fresh' | 'stale')[] | null;
+  /** From then on a part is not as fresh as it must be; null: never, as of every plain claim */
+  usableUntil: Date | null;
   version: number;
   stateSince: Date;
 }
@@ -194,6 +198,8 @@ export interface ClaimEvidenceRow {
   onBehalfOf: string | null;
   /** How the assertion puts the claim, where the claim is worded otherwise */
   words: unknown;
+  /** Places of the parts of the claim that it meets; empty: it is optional; null: all */
+  parts: number[] | null;
 }
 
 /** A row of `claim_flags`. Claims that at some time were not sound, or were weak: what exploration looks for. Readers look at the claim itself for whether it still is */
@@ -723,8 +729,10 @@ export interface PrincipleCooldownRow {
 export interface ProposalRow {
   spaceId: Id<'spc'>;
   id: Id<'prp'>;
-  kind: 'person_tier' | 'cornerstone' | 'cornerstone_retirement';
-  subjectId: Id<'nod'>;
+  /** What is proposed; the nouns declare the kinds */
+  kind: string;
+  /** What it is about: whatever has an id */
+  subjectId: string;
   /** What is proposed of the subject, by kind */
   change: unknown;
   reason: string | null;
@@ -1004,6 +1012,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'gate_trust_limit', property: 'gateTrustLimit', type: 'double precision' },
       { name: 'confidence', property: 'confidence', type: 'double precision' },
       { name: 'runner_up', property: 'runnerUp', type: 'jsonb' },
+      { name: 'parts', property: 'parts', type: 'text[]' },
+      { name: 'usable_until', property: 'usableUntil', type: 'timestamptz' },
       { name: 'version', property: 'version', type: 'integer' },
       { name: 'state_since', property: 'stateSince', type: 'timestamptz' },
     ],
@@ -1042,6 +1052,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'weighed_live', property: 'weighedLive', type: 'boolean' },
       { name: 'on_behalf_of', property: 'onBehalfOf', type: 'text' },
       { name: 'words', property: 'words', type: 'jsonb' },
+      { name: 'parts', property: 'parts', type: 'integer[]' },
     ],
   },
   ClaimFlag: {

@@ -92,7 +92,7 @@ const after = (ms) =>
 /** Asks for a run and waits for its end. */
 async function run(call, options, size) {
   const startedAt = performance.now();
-  const { id } = await call('POST', `${SPACE}/maintenance/consolidate`, options);
+  const { id } = await call('POST', `${SPACE}/maintenance/runs`, { kind: 'consolidate', ...options });
   let job;
   await withProgress([
     {

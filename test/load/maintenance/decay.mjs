@@ -35,11 +35,11 @@ export async function measureDecay(servers, { scale: claims }) {
         rows: [before],
       } = await client.query(VISITS);
       const startedAt = performance.now();
-      const { id } = await call('POST', `${SPACE}/maintenance/decay-sweep`, {});
+      const { id } = await call('POST', `${SPACE}/maintenance/runs`, { kind: 'decay' });
       const job = await ended(call, id);
       const seconds = (performance.now() - startedAt) / 1_000;
       const again = performance.now();
-      await ended(call, (await call('POST', `${SPACE}/maintenance/decay-sweep`, {})).id);
+      await ended(call, (await call('POST', `${SPACE}/maintenance/runs`, { kind: 'decay' })).id);
       const secondsAgain = (performance.now() - again) / 1_000;
       await client.query('select pg_sleep(1)');
       const {

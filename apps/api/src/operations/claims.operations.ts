@@ -136,6 +136,7 @@ const reading = [
   }),
   defineOperation({
     name: 'claims.history',
+    operationId: 'getClaimHistory',
     summary: 'List everything that happened to a claim, oldest first.',
     role: 'reader',
     effect: 'read',
@@ -314,6 +315,7 @@ export const useOperations = [
   }),
   defineOperation({
     name: 'claims.uses',
+    operationId: 'listClaimUses',
     summary: 'Read how a claim was used, and how the sessions that used it ended.',
     role: 'reader',
     effect: 'read',

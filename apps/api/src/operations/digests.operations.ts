@@ -28,6 +28,7 @@ export const digestOperations = [
   }),
   defineOperation({
     name: 'digests.members',
+    operationId: 'getDigestMembers',
     summary: 'Read the members of a digest.',
     role: 'reader',
     effect: 'read',

@@ -25,6 +25,7 @@ export const eventOperations = [
   }),
   defineStream({
     name: 'events.stream',
+    operationId: 'streamEvents',
     summary: 'Stream sealed events after a number.',
     role: 'admin',
     effect: 'read',

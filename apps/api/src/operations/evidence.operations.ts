@@ -106,6 +106,7 @@ export const evidenceOperations = [
   }),
   defineOperation({
     name: 'evidence.list',
+    operationId: 'listEvidence',
     summary: 'List the evidence of a space, oldest first.',
     role: 'reader',
     effect: 'read',

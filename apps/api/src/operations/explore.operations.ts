@@ -35,6 +35,7 @@ const NODE = `${SPACE}/nodes/{id}` as const;
 export const exploreOperations = [
   defineOperation({
     name: 'nodes.why',
+    operationId: 'traceNode',
     summary: 'Trace a node to its root evidence, step by step, with the weakest link.',
     role: 'reader',
     effect: 'read',
@@ -47,6 +48,7 @@ export const exploreOperations = [
   }),
   defineOperation({
     name: 'claims.why',
+    operationId: 'traceClaim',
     summary: 'Trace a claim to its root evidence, with the computation of its trust.',
     role: 'reader',
     effect: 'read',
@@ -58,6 +60,7 @@ export const exploreOperations = [
   }),
   defineOperation({
     name: 'nodes.impact',
+    operationId: 'getImpact',
     summary: 'List what depends on a node and would be affected by a correction of it, the most important first.',
     role: 'reader',
     effect: 'read',
@@ -70,6 +73,7 @@ export const exploreOperations = [
   }),
   defineOperation({
     name: 'nodes.neighbours',
+    operationId: 'getNeighbours',
     summary: 'Read the neighbours of a node, up to three edges away.',
     role: 'reader',
     effect: 'read',
@@ -81,6 +85,7 @@ export const exploreOperations = [
   }),
   defineOperation({
     name: 'nodes.path',
+    operationId: 'findPath',
     summary: 'Find a shortest path between two nodes.',
     role: 'reader',
     effect: 'read',
@@ -92,6 +97,7 @@ export const exploreOperations = [
   }),
   defineOperation({
     name: 'graph.reflect',
+    operationId: 'reflect',
     summary:
       'List what needs attention in a space: open questions and contradictions, nodes that are weak, tainted, overdue or without edges.',
     role: 'reader',
@@ -105,6 +111,7 @@ export const exploreOperations = [
   }),
   defineOperation({
     name: 'graph.integrity',
+    operationId: 'getIntegrity',
     summary: 'Read a score for the soundness of the graph of a space, and what lowers it.',
     role: 'reader',
     effect: 'read',
@@ -148,7 +155,7 @@ export const exploreRelations = [
   defineRelation({
     on: 'NodeSummary',
     field: 'claim',
-    summary: 'The claim that the node is; null where it is none.',
+    summary: 'The node as a claim; null if it is not a claim.',
     type: ClaimView.nullable(),
     useCase: FindClaims,
     keyOf: ({ id }: NodeSummary, input) => (id.startsWith('clm_') ? { space: String(input.space), id } : null),

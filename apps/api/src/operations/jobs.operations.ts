@@ -30,7 +30,7 @@ export const jobOperations = [
     input: JobRef,
     output: JobView,
     useCase: GetJob,
-    rest: { method: 'GET', path: '/v1/jobs/{job}' },
+    rest: { method: 'GET', path: '/v1/jobs/{id}' },
     graphql: 'job',
   }),
   defineOperation({
@@ -41,7 +41,7 @@ export const jobOperations = [
     input: JobRef,
     output: JobView,
     useCase: RetryJob,
-    rest: { method: 'POST', path: '/v1/jobs/{job}:retry' },
+    rest: { method: 'POST', path: '/v1/jobs/{id}:retry' },
     graphql: 'retryJob',
   }),
   defineOperation({
@@ -52,7 +52,7 @@ export const jobOperations = [
     input: JobRef,
     output: JobView,
     useCase: CancelJob,
-    rest: { method: 'POST', path: '/v1/jobs/{job}:cancel' },
+    rest: { method: 'POST', path: '/v1/jobs/{id}:cancel' },
     graphql: 'cancelJob',
   }),
 ];

@@ -19,6 +19,7 @@ import {
 export const systemOperations = [
   defineOperation({
     name: 'system.whoami',
+    operationId: 'whoami',
     summary: 'Read the tenant, the principal and the rights of the key.',
     role: 'reader',
     effect: 'read',

@@ -30,6 +30,7 @@ export const linkOperations = [
   }),
   defineOperation({
     name: 'links.orphans',
+    operationId: 'listOrphanClaims',
     summary: 'List visible claims without links and edges, newest first.',
     role: 'reader',
     effect: 'read',

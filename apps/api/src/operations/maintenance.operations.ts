@@ -1,5 +1,4 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { ConsolidateInput, StartConsolidation } from '#libs/maintenance/consolidation/index.js';
 import {
   ListRunsInput,
   RunInput,
@@ -13,8 +12,9 @@ import {
   SetScheduleInput,
   GetSchedule,
   SetSchedule,
+  StartRun,
+  StartRunInput,
 } from '#libs/maintenance/runs/index.js';
-import { StartRunInput, StartDecayRun, StartExpiryRun, StartSessionsRun } from '#libs/maintenance/lifecycle/index.js';
 import {
   ListMergesInput,
   MergeInput,
@@ -37,52 +37,17 @@ import {
 
 export const maintenanceOperations = [
   defineOperation({
-    name: 'maintenance.consolidate',
+    name: 'maintenance.startRun',
     summary:
-      'Consolidate a space: a job merges duplicates, settles contradictions, links similar claims and archives what is not needed.',
-    role: 'writer',
-    effect: 'write',
-    input: ConsolidateInput,
-    output: StartedRun,
-    useCase: StartConsolidation,
-    rest: { method: 'POST', path: '/v1/spaces/{space}/maintenance/consolidate', status: 202 },
-    graphql: 'consolidate',
-    mcp: 'consolidate_memory',
-  }),
-  defineOperation({
-    name: 'maintenance.decay',
-    summary:
-      'Archive the faded claims of a space, and mark those whose trust has fallen with age as disputed; a job does it.',
+      'Start a maintenance run in a space: consolidation, decay, expiry or the interruption of idle sessions. A job does it.',
     role: 'writer',
     effect: 'write',
     input: StartRunInput,
     output: StartedRun,
-    useCase: StartDecayRun,
-    rest: { method: 'POST', path: '/v1/spaces/{space}/maintenance/decay-sweep', status: 202 },
-    graphql: 'sweepDecay',
-  }),
-  defineOperation({
-    name: 'maintenance.expire',
-    summary:
-      'Complete the announced changes of a space that are due, and record what has gone stale or expired; a job does it.',
-    role: 'writer',
-    effect: 'write',
-    input: StartRunInput,
-    output: StartedRun,
-    useCase: StartExpiryRun,
-    rest: { method: 'POST', path: '/v1/spaces/{space}/maintenance/expiry-sweep', status: 202 },
-    graphql: 'sweepExpiry',
-  }),
-  defineOperation({
-    name: 'maintenance.sessions',
-    summary: 'Mark sessions of a space that were idle for half an hour as interrupted; a job does it.',
-    role: 'writer',
-    effect: 'write',
-    input: StartRunInput,
-    output: StartedRun,
-    useCase: StartSessionsRun,
-    rest: { method: 'POST', path: '/v1/spaces/{space}/maintenance/session-sweep', status: 202 },
-    graphql: 'sweepSessions',
+    useCase: StartRun,
+    rest: { method: 'POST', path: '/v1/spaces/{space}/maintenance/runs', status: 202 },
+    graphql: 'startMaintenanceRun',
+    mcp: 'start_maintenance_run',
   }),
   defineOperation({
     name: 'maintenance.listRuns',
@@ -94,7 +59,7 @@ export const maintenanceOperations = [
     useCase: ListRuns,
     rest: { method: 'GET', path: '/v1/spaces/{space}/maintenance/runs' },
     graphql: 'maintenanceRuns',
-    mcp: 'list_maintenance',
+    mcp: 'list_maintenance_runs',
   }),
   defineOperation({
     name: 'maintenance.getRun',
@@ -104,7 +69,7 @@ export const maintenanceOperations = [
     input: RunInput,
     output: RunView,
     useCase: GetRun,
-    rest: { method: 'GET', path: '/v1/spaces/{space}/maintenance/runs/{run}' },
+    rest: { method: 'GET', path: '/v1/spaces/{space}/maintenance/runs/{id}' },
     graphql: 'maintenanceRun',
   }),
   defineOperation({
@@ -176,6 +141,7 @@ const CLAIMS = '/v1/spaces/{space}/claims';
 export const extractionOperations = [
   defineOperation({
     name: 'claims.extract',
+    operationId: 'extractClaim',
     summary: 'Let a language model propose a claim for a text. Nothing is stored.',
     role: 'agent',
     effect: 'read',

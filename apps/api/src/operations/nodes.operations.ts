@@ -110,6 +110,7 @@ export const nodeOperations = [
   }),
   defineOperation({
     name: 'nodes.edges',
+    operationId: 'listEdges',
     summary: 'List the edges of a node in both directions.',
     role: 'reader',
     effect: 'read',
@@ -122,6 +123,7 @@ export const nodeOperations = [
   }),
   defineOperation({
     name: 'nodes.history',
+    operationId: 'getNodeHistory',
     summary: 'List what happened to a node, when and by whom, oldest first.',
     role: 'reader',
     effect: 'read',
@@ -193,6 +195,7 @@ export const nodeOperations = [
   }),
   defineOperation({
     name: 'nodes.calibration',
+    operationId: 'getCalibration',
     summary: 'Read the accuracy of forecasts by author and source.',
     role: 'reader',
     effect: 'read',
@@ -205,6 +208,7 @@ export const nodeOperations = [
   }),
   defineOperation({
     name: 'tripwires.match',
+    operationId: 'matchTripwires',
     summary: 'Find the lessons that match a situation, the highest confidence first.',
     role: 'reader',
     effect: 'read',

@@ -13,6 +13,7 @@ const SPACE = '/v1/spaces/{space}';
 export const principleOperations = [
   defineOperation({
     name: 'principles.match',
+    operationId: 'matchPrinciples',
     summary: 'Find the lessons, axioms, cornerstones and goals that given nodes are connected to, at most two.',
     role: 'reader',
     effect: 'read',

@@ -12,6 +12,7 @@ import { ContextInput, ContextView, GetContext } from '#libs/recall/context/inde
 export const searchOperations = [
   defineOperation({
     name: 'search.run',
+    operationId: 'search',
     summary: 'Search the visible memory, best results first.',
     role: 'reader',
     effect: 'read',
@@ -24,6 +25,7 @@ export const searchOperations = [
   }),
   defineOperation({
     name: 'search.batch',
+    operationId: 'searchBatch',
     summary: 'Run up to 100 searches at once, each as if it were sent alone.',
     role: 'reader',
     effect: 'read',

@@ -17,12 +17,6 @@ import { table } from '../terminal/output.js';
 type Job = z.input<typeof JobView>;
 type Schedule = z.input<typeof ScheduleView>;
 
-const PATHS: Readonly<Record<MaintenanceKind, string>> = {
-  consolidate: 'consolidate',
-  decay: 'decay-sweep',
-  expire: 'expiry-sweep',
-  sessions: 'session-sweep',
-};
 const LOOK_AGAIN_MS = 1_000;
 const OPEN: ReadonlySet<string> = new Set(['queued', 'running']);
 
@@ -44,7 +38,10 @@ function addRunCommands(group: Command, cli: Cli): void {
       .option('--no-wait', 'leave it to the workers at once')
       .action(async (name: MaintenanceKind, { dryRun = false, wait }: { dryRun?: boolean; wait: boolean }) => {
         const { service, base } = cli.connect();
-        const run = await service.post<z.input<typeof StartedRun>>(`${base}/maintenance/${PATHS[name]}`, { dryRun });
+        const run = await service.post<z.input<typeof StartedRun>>(`${base}/maintenance/runs`, {
+          kind: name,
+          dryRun,
+        });
         if (!wait) return cli.show(run, ({ id }) => `The job ${id} does it.`);
         const job = await ended(cli, service, run.id as string);
         if (job.status !== 'done')

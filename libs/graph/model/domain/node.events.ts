@@ -1,4 +1,11 @@
-import { readBack, written, type EventPayload, type NewEvent, type Written } from '#libs/history/events/index.js';
+import {
+  readBack,
+  written,
+  type EventPayload,
+  type EventsOf,
+  type NewEvent,
+  type Written,
+} from '#libs/history/events/index.js';
 import type { Edge, Node } from './node.js';
 
 export type WrittenNode = Written<Node>;
@@ -14,15 +21,48 @@ export type GraphParts = {
   closed?: { ids: string[]; at: string };
 };
 
-/** Kinds of the graph's own events. A claim-bearing node comes with its claim, in `claim_stored`. */
-export const NODE_KINDS = [
-  'node_recorded',
-  'node_changed',
-  'person_tier_set',
-  'edge_added',
-  'edge_closed',
-  'edges_moved',
-] as const;
+/** Payloads of the graph's own events. A claim-bearing node comes with its claim, in `claim_stored`. */
+export interface GraphPayloads {
+  /** A node that is not a claim, or the later part of one that is. */
+  node_recorded: GraphParts;
+  /** A node is otherwise than it was: the whole row, and why. */
+  node_changed: GraphParts;
+  /** A reviewer set how much a person is believed. */
+  person_tier_set: GraphParts;
+  /** An edge between two nodes. */
+  edge_added: GraphParts;
+  /** An edge ended. */
+  edge_closed: GraphParts;
+  /** Edges that led elsewhere lead to this node from now on. */
+  edges_moved: GraphParts;
+}
+
+export type GraphEvent = EventsOf<GraphPayloads>;
+
+/** Payloads of all events that bring nodes and edges, whichever noun decides them. */
+export type BringingPayloads = GraphPayloads &
+  Record<'claim_stored' | 'node_rederived', GraphParts> & { evidence_recorded: Pick<GraphParts, 'edges'> };
+
+/** Their kinds: what is not named here does not compile. */
+const BRINGING: Readonly<Record<keyof BringingPayloads, true>> = {
+  node_recorded: true,
+  node_changed: true,
+  person_tier_set: true,
+  edge_added: true,
+  edge_closed: true,
+  edges_moved: true,
+  claim_stored: true,
+  node_rederived: true,
+  evidence_recorded: true,
+};
+export const BRINGING_KINDS = Object.keys(BRINGING) as (keyof BringingPayloads)[];
+
+const bringsNodes = (event: Pick<NewEvent, 'kind' | 'payload'>): event is EventsOf<BringingPayloads> =>
+  Object.hasOwn(BRINGING, event.kind);
+
+/** What an event brings of nodes and edges; nothing where it is of a kind that brings none. */
+export const graphPartsOf = (event: Pick<NewEvent, 'kind' | 'payload'>): GraphParts =>
+  bringsNodes(event) ? event.payload : {};
 
 /** A new node that is not a claim, with its edges. */
 export function nodeRecorded(node: Node, edges: readonly Edge[]): NewEvent {

@@ -1,4 +1,4 @@
-import type { Role } from '#libs/kernel/index.js';
+import type { Id, Role } from '#libs/kernel/index.js';
 
 /** Who did it: written into every event, read by the audit trail. */
 export interface Actor {
@@ -12,6 +12,8 @@ export interface Actor {
  * a projector writes: ids, times and computed numbers included, so that replay computes nothing.
  */
 export interface NewEvent<Kind extends string = string, Payload extends object = EventPayload> {
+  /** Made beforehand where an answer, a row or another event names this event; of one event only, and never of one packed with others. Otherwise the journal makes it. */
+  id?: Id<'evt'>;
   /** Past tense, snake case: `claim_stored`. */
   kind: Kind;
   /** null for what belongs to the tenant as a whole. */
@@ -55,6 +57,13 @@ export type RecordedOf<Payloads> = {
   [Kind in keyof Payloads & string]: RecordedEvent<Kind, Payloads[Kind] & object>;
 }[keyof Payloads & string];
 
+/** Those of the events that are of the kinds, whose payloads are known by that. */
+export const ofKinds = <E extends { kind: string }, Kind extends E['kind']>(
+  events: readonly E[],
+  kinds: readonly Kind[],
+): Extract<E, { kind: Kind }>[] =>
+  events.filter((event): event is Extract<E, { kind: Kind }> => (kinds as readonly string[]).includes(event.kind));
+
 /** A state as a payload holds it: times are RFC 3339 text, UTC with milliseconds. */
 export type Written<T> = {
   [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
@@ -92,12 +101,14 @@ export function shared(events: readonly NewEvent[], subjectId: string): NewEvent
   const [first] = events;
   const odd = events.find((event) => markOf(event) !== markOf(first!));
   if (odd !== undefined) throw new Error(`events that differ cannot be one: ${markOf(first!)} and ${markOf(odd)}`);
+  if (events.some(({ id }) => id !== undefined))
+    throw new Error(`events of ${first!.kind} have ids of their own and cannot be one`);
   const twice = events.length - new Set(events.map((event) => event.subjectId)).size;
   if (twice > 0) throw new Error(`events of ${first!.kind} name ${twice} subjects twice: one payload would be lost`);
   return pages.map((page) => ({
     ...first!,
     subjectId,
-    payload: { items: Object.fromEntries(page.map((event) => [event.subjectId, event.payload])) } as EventPayload,
+    payload: { items: Object.fromEntries(page.map((event) => [event.subjectId, event.payload])) },
   }));
 }
 
@@ -113,11 +124,15 @@ export function unfold<E extends Pick<NewEvent, 'subjectId' | 'payload'>>(event:
     : subjects.map((subjectId) => ({
         ...event,
         subjectId,
-        payload: (event.payload as unknown as SharedPayload).items[subjectId]!,
+        payload: itemsOf(event)[subjectId]!,
       }));
 }
 
 /** The subjects in a shared payload; empty for an event about its subject alone. */
 export function subjectsIn({ payload }: Pick<NewEvent, 'payload'>): string[] {
-  return Object.keys((payload as Partial<SharedPayload>).items ?? {});
+  return Object.keys(itemsOf({ payload }));
 }
+
+const itemsOf = ({ payload }: Pick<NewEvent, 'payload'>): SharedPayload['items'] =>
+  isShared(payload) ? payload.items : {};
+const isShared = (payload: EventPayload): payload is SharedPayload => 'items' in payload;

@@ -32,6 +32,11 @@ describe('an event of several things', () => {
     ]);
   });
 
+  it('refuses events that have ids of their own, since it has one', () => {
+    const id = 'evt_00000000000000000000000001';
+    expect(() => shared([event('clm_1'), { ...event('clm_2'), id }], 'cas_1')).toThrow('have ids of their own');
+  });
+
   it('has no more than fifty subjects', () => {
     const sizes = (count: number) =>
       shared(
@@ -47,8 +52,8 @@ describe('an event of several things', () => {
     ['time', { occurredAt: new Date(1) }, 'differ'],
     ['session', { sessionId: 'ses_1' }, 'differ'],
     ['task', { taskId: 'tsk_1' }, 'differ'],
-    ['subject that is there already', { subjectId: 'clm_1' }, 'twice'],
-  ])('is none of events one of which has another %s', (_, odd, why) => {
+    ['subject, which another has too', { subjectId: 'clm_1' }, 'twice'],
+  ])('is refused for events that differ in their %s', (_, odd, why) => {
     const others = Array.from({ length: 60 }, (__, i) => event(`clm_${i}`));
     expect(() => shared([...others, { ...event('clm_60'), ...odd }], 'cas_1')).toThrow(why);
   });

@@ -44,7 +44,7 @@ export class EventLog {
       actor: row.actor,
       spaceId: row.spaceId,
       subjectId: row.subjectId,
-      payload: row.payload as Record<string, unknown>,
+      payload: { ...row.payload },
       hash: row.hash,
     }));
   }

@@ -1,5 +1,5 @@
 import { setImmediate as sent } from 'node:timers/promises';
-import type { Ctx, IdSource } from '#libs/kernel/index.js';
+import { isId, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { unfold, subjectsIn, type NewEvent, type RecordedEvent } from '../domain/event.js';
 import type { EventPolicy, Registry } from './projector.js';
@@ -124,6 +124,7 @@ export class Journal {
   }
 
   #check(events: readonly CausedEvent[]): void {
+    checkIds(events);
     for (const { kinds, check } of this.registry.projectors)
       check?.(events.filter(({ event }) => kinds.includes(event.kind)).flatMap(({ event }) => unfold(event)));
   }
@@ -171,7 +172,7 @@ export class Journal {
   #stamp({ ctx, event }: CausedEvent, position: string): LoggedEvent {
     return {
       position,
-      id: this.ids.next('evt'),
+      id: event.id ?? this.ids.next('evt'),
       kind: event.kind,
       schemaVersion: SCHEMA_VERSION,
       occurredAt: event.occurredAt.toISOString(),
@@ -201,6 +202,19 @@ export class Journal {
         created_at: events[0]!.occurredAt,
       }));
     });
+  }
+}
+
+/** Ids made beforehand name one event each. That an id of an earlier write is not used again is for the row that is kept under it. */
+function checkIds(events: readonly CausedEvent[]): void {
+  const known = new Set<string>();
+  for (const {
+    event: { id, kind },
+  } of events) {
+    if (id === undefined) continue;
+    if (!isId('evt', id)) throw new Error(`${id} of ${kind} is not the id of an event`);
+    if (known.has(id)) throw new Error(`two events have the id ${id}, one of them ${kind}`);
+    known.add(id);
   }
 }
 

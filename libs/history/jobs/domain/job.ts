@@ -27,7 +27,7 @@ export const JobView = z
   })
   .meta({ id: 'Job', description: 'Work that outlives its request, or that failed for good in the background.' });
 
-export const JobRef = z.object({ job: idOf('job').describe('Id of the job.') });
+export const JobRef = z.object({ id: idOf('job').describe('Id of the job.') });
 
 export const ListJobsInput = z.object({
   status: z.enum(JOB_STATUSES).optional().describe('Only jobs in this status.'),

@@ -14,7 +14,7 @@ export class CancelJob {
     private readonly clock: Clock,
   ) {}
 
-  run(ctx: Ctx, { job: id }: z.output<typeof JobRef>): Promise<z.input<typeof JobView>> {
+  run(ctx: Ctx, { id }: z.output<typeof JobRef>): Promise<z.input<typeof JobView>> {
     return this.work.write(ctx, async (tx) => {
       const job = await this.ledger.lock(tx, ctx, id);
       if (job === null) throw notFound({ what: 'job', id });
@@ -36,7 +36,7 @@ export class RetryJob {
     private readonly clock: Clock,
   ) {}
 
-  async run(ctx: Ctx, { job: id }: z.output<typeof JobRef>): Promise<z.input<typeof JobView>> {
+  async run(ctx: Ctx, { id }: z.output<typeof JobRef>): Promise<z.input<typeof JobView>> {
     try {
       return await this.work.write(ctx, async (tx) => {
         const job = await this.ledger.lock(tx, ctx, id);

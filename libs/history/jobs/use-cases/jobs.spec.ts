@@ -27,7 +27,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const get = (job: Id<'job'>, as = ctx) => world.get(GetJob).run(as, { job });
+const get = (job: Id<'job'>, as = ctx) => world.get(GetJob).run(as, { id: job });
 
 /** Asks for long work, as a use case would. */
 async function ask(queue: string, spaceId: Id<'spc'> | null = null): Promise<Id<'job'>> {
@@ -103,13 +103,13 @@ it('carries a dead job through the queue again and counts all its attempts', asy
   await eventually(async () => (await get(id)).status === 'dead');
   expect(await get(id)).toMatchObject({ attempts: 2 });
 
-  expect(await world.get(RetryJob).run(ctx, { job: id })).toMatchObject({ status: 'queued' });
+  expect(await world.get(RetryJob).run(ctx, { id })).toMatchObject({ status: 'queued' });
   await relay.run();
   await eventually(async () => (await get(id)).status === 'dead');
   expect(await get(id)).toMatchObject({ attempts: 4 });
 
   isBroken = false;
-  await world.get(RetryJob).run(ctx, { job: id });
+  await world.get(RetryJob).run(ctx, { id });
   await relay.run();
   await eventually(async () => (await get(id)).status === 'done');
   expect(await get(id)).toMatchObject({ error: null });
@@ -118,7 +118,7 @@ it('carries a dead job through the queue again and counts all its attempts', asy
 
 it('never begins a job that was cancelled, though its message is under way', async () => {
   const id = await ask('compact');
-  expect(await world.get(CancelJob).run(ctx, { job: id })).toMatchObject({ status: 'cancelled' });
+  expect(await world.get(CancelJob).run(ctx, { id })).toMatchObject({ status: 'cancelled' });
   let isHandled = false;
   const handle = world.get(FollowDeliveries).around(async () => {
     isHandled = true;
@@ -144,9 +144,9 @@ it('shows the progress and the result of long work', async () => {
 
 it('refuses what the status of a job does not allow', async () => {
   const dead = await die();
-  await expect(world.get(CancelJob).run(ctx, { job: dead })).rejects.toMatchObject({ code: 'job_not_cancellable' });
+  await expect(world.get(CancelJob).run(ctx, { id: dead })).rejects.toMatchObject({ code: 'job_not_cancellable' });
   const queued = await ask('compact');
-  await expect(world.get(RetryJob).run(ctx, { job: queued })).rejects.toMatchObject({ code: 'job_not_dead' });
+  await expect(world.get(RetryJob).run(ctx, { id: queued })).rejects.toMatchObject({ code: 'job_not_dead' });
   await expect(get(ids.next('job'))).rejects.toMatchObject({ code: 'not_found' });
 });
 
@@ -173,7 +173,7 @@ it('hides the jobs of other spaces from a caller bound to one, and of other tena
   const bound = world.as('writer', { spaceIds: [mine] });
   expect((await world.get(ListJobs).run(bound, { limit: 200 })).data.map(({ id }) => id)).toEqual([own]);
   await expect(get(foreign, bound)).rejects.toMatchObject({ code: 'not_found' });
-  await expect(world.get(RetryJob).run(bound, { job: foreign })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(world.get(RetryJob).run(bound, { id: foreign })).rejects.toMatchObject({ code: 'not_found' });
   await expect(get(own, { ...ctx, tenantId: await world.anotherTenant() })).rejects.toMatchObject({
     code: 'not_found',
   });

@@ -48,7 +48,7 @@ const LOST = 1;
       );
     return id;
   }
-  const status = async (job: Id<'job'>) => (await world.get(GetJob).run(world.as('reader'), { job })).status;
+  const status = async (job: Id<'job'>) => (await world.get(GetJob).run(world.as('reader'), { id: job })).status;
   const aWhile = () =>
     world.database.owner(
       `update jobs set updated_at = updated_at - interval '2 seconds' where status in ('queued', 'running')`,

@@ -90,16 +90,38 @@ export const StoreOutcome = z.enum(['accepted', 'deduplicated', 'quarantined', '
 export const REJECTIONS = ['previously_rejected', 'predicate_not_registered', 'review_quota_exceeded'] as const;
 export type RejectionReason = (typeof REJECTIONS)[number];
 
-export const ConflictNotice = z
+export const ClaimSummary = z
+  .object({
+    id: idOf('clm').describe('Id of the claim.'),
+    text: z
+      .string()
+      .nullable()
+      .describe('The claim in words, as readers are shown it; null in a context if the claim is quarantined.'),
+    triple: TripleView.nullable().describe(
+      'The claim as subject, predicate and value; null for a note, and where `text` is null.',
+    ),
+    status: z.enum(CLAIM_STATUSES).describe('Its status at the moment that the answer is about.'),
+    gateTrust: z.number().describe('Its trust as the gate weighs it, at the same moment.'),
+    version: z.int().describe('Its version at the same moment.'),
+  })
+  .meta({ id: 'ClaimSummary', description: 'A claim in short, where another answer names it.' });
+
+/** What every answer shows of a conflict; `Conflict` has more. */
+export const ConflictSummary = z
   .object({
     id: idOf('cnf').describe('Id of the conflict.'),
-    existing: idOf('clm').describe('The claim contradicted.'),
-    blocking: z.boolean().describe('Whether this claim alone kept the new one out.'),
-    reason: z.enum(CONFLICT_REASONS).describe('Why the new claim waits.'),
-    newTrust: z.number().describe('gateTrust of the new claim.'),
-    existingTrust: z.number().describe('gateTrust of the claim contradicted.'),
+    newClaim: ClaimSummary.describe('The claim that waits in quarantine; of a contradiction the later one.'),
+    existingClaim: ClaimSummary.describe('The claim it contradicts.'),
+    blocking: z.boolean().describe('Whether the existing claim alone keeps the new one in quarantine.'),
+    reason: z
+      .enum(CONFLICT_REASONS)
+      .describe(
+        'Why the new claim waits. `contradiction`: it does not wait; somebody pointed out that both cannot be true.',
+      ),
+    newTrust: z.number().describe('gateTrust of the new claim when the conflict opened.'),
+    existingTrust: z.number().describe('gateTrust of the existing claim when the conflict opened.'),
   })
-  .meta({ id: 'ConflictNotice', description: 'A conflict opened by a write.' });
+  .meta({ id: 'ConflictSummary', description: 'Two claims that contradict each other.' });
 
 export const StoreClaimResult = z
   .object({
@@ -111,7 +133,7 @@ export const StoreClaimResult = z
     narrowed: z.array(idOf('clm')).describe('Claims that now hold from a later time.'),
     remainders: z.array(idOf('clm')).describe('Claims that carry on the later part of a replaced one.'),
     historical: z.boolean().describe('Whether it was stored as history, because a later observation already stands.'),
-    conflicts: z.array(ConflictNotice).describe('Conflicts it opened.'),
+    conflicts: z.array(ConflictSummary).describe('Open conflicts in which it is the new claim.'),
     warnings: z.array(z.enum(ASSERTION_WARNINGS)).describe('What was stored otherwise than asked.'),
     rejection: z
       .object({
@@ -254,7 +276,7 @@ export function entryOf({ id, occurredAt, kind, actor, payload }: RecordedEvent)
     kind,
     by: actor.principalId,
     role: actor.role,
-    details: payload as Record<string, unknown>,
+    details: { ...payload },
   };
 }
 

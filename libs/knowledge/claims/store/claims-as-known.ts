@@ -11,14 +11,16 @@ export const claimsAsKnown = (knownAt: Date | null, bind: Bind): string =>
 const STATEMENTS =
   '(select c.tenant_id, c.id as claim_id, c.text, c.subject, c.predicate, c.value, c.value_n, c.agent)';
 
-/**
- * Makes a statement over `claims c`, and over what they say where it has a place `statements`, read them as the record had them at `knownAt`.
- * Returns what it reads claims from.
- */
-export function readAsKnown(statement: Composed, knownAt: Date | null): string {
-  const source = claimsAsKnown(knownAt, statement.bind);
-  if (knownAt === null) return source;
-  statement.fill('claims', source);
-  if (statement.has('statements')) statement.fill('statements', STATEMENTS);
-  return source;
+/** What fills the places `claims` and `statements` of a statement over `claims c`, so that it reads them from where they are as they were known. */
+export const placesAsKnown = (source: string): { claims: string; statements: string } => ({
+  claims: source,
+  statements: STATEMENTS,
+});
+
+/** Makes a statement over `claims c`, and over what they say where it has a place `statements`, read them as the record had them at `knownAt`. */
+export function readAsKnown(statement: Composed, knownAt: Date | null): void {
+  if (knownAt === null) return;
+  const { claims, statements } = placesAsKnown(claimsAsKnown(knownAt, statement.bind));
+  statement.fill('claims', claims);
+  if (statement.has('statements')) statement.fill('statements', statements);
 }

@@ -11,7 +11,6 @@ import { uuidOf } from '#libs/platform/secrets/index.js';
 import { comparable, comparableName } from '../../predicates/index.js';
 import type { ClaimStatus } from '../domain/state/claim.js';
 import type { Place } from './slot.repository.js';
-import type { SideRow } from '../domain/conflicts/possible-conflict.schemas.js';
 import { compared, type Said } from '../domain/nearness/nearness.rules.js';
 import {
   cosineOfNearness,
@@ -83,7 +82,6 @@ export interface Probe {
 }
 
 type Found = Narrowed<PossibleConflictRow, Pick<PossibleConflict, 'differs'>>;
-type Row = Found & { claim: SideRow; weakerClaim: SideRow };
 type SideColumns = Omit<Side, 'textKey' | 'author'> & { author: string | null; recordedBy: string };
 type NearRow = SideColumns & Pick<NearSide, 'isKnown'> & { key: string };
 
@@ -102,8 +100,8 @@ export class PossibleConflictRepository {
     spaceId: string,
     page: { beforeId: string; limit: number },
     filter: { status?: PossibleConflictStatus; claimId?: string; author?: string; ids?: readonly string[] },
-  ): Promise<Row[]> {
-    return tx.all<Row>(
+  ): Promise<Found[]> {
+    return tx.all<Found>(
       listPossibleConflicts,
       spaceId,
       page.beforeId,
@@ -127,8 +125,8 @@ export class PossibleConflictRepository {
     { turn, latest, id }: Place,
     limit: number,
     filter: { claimId?: string; author?: string },
-  ): Promise<(Row & Place)[]> {
-    return tx.all<Row & Place>(
+  ): Promise<(Found & Place)[]> {
+    return tx.all<Found & Place>(
       listQueue,
       spaceId,
       turn,

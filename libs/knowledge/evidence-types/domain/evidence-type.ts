@@ -9,7 +9,7 @@ const UNITS_MS = [7 * DAY_MS, DAY_MS, 3_600_000, 60_000, 1_000];
 const MAX_DURATION_MS = 36_500 * DAY_MS;
 
 /**
- * Milliseconds of `PnWnDTnHnMnS`: whole numbers, at least one part, more than nothing, at most a hundred years (gates spec, section 1). null: it is none.
+ * Milliseconds of `PnWnDTnHnMnS`: whole numbers, at least one part, more than nothing, at most a hundred years (gates spec, section 1). null if it is not a duration.
  * Years and months are none: nobody can say how long they are.
  */
 export function durationMs(text: string): number | null {

@@ -9,6 +9,11 @@ export interface ShelfLife {
   expiresAt: Date | null;
 }
 
+/** The shelf life of a claim. `usableUntil`: from then on some part that it needs is no longer as fresh as it must be; null or absent: never (gates spec, section 5). */
+export interface ClaimLife extends ShelfLife {
+  usableUntil?: Date | null | undefined;
+}
+
 export const EVERLASTING: ShelfLife = { staleAt: null, expiresAt: null };
 
 /** The label at `now`; each begins with its time (gates spec, section 3). */
@@ -42,14 +47,22 @@ export const shortest = (lives: readonly ShelfLife[]): ShelfLife => ({
   expiresAt: earliest(lives.map(({ expiresAt }) => expiresAt)),
 });
 
+/** The same of claims, and of parts of one. */
+export const shortestOfClaims = (lives: readonly ClaimLife[]): ClaimLife => ({
+  ...shortest(lives),
+  usableUntil: earliest(lives.map(({ usableUntil }) => usableUntil ?? null)) ?? undefined,
+});
+
 /** As views show it. */
 export const shownLife = ({ staleAt, expiresAt }: ShelfLife): { staleAt: string | null; expiresAt: string | null } => ({
   staleAt: staleAt?.toISOString() ?? null,
   expiresAt: expiresAt?.toISOString() ?? null,
 });
 
-export const isSameLife = (a: ShelfLife, b: ShelfLife): boolean =>
-  a.staleAt?.getTime() === b.staleAt?.getTime() && a.expiresAt?.getTime() === b.expiresAt?.getTime();
+export const isSameLife = (a: ClaimLife, b: ClaimLife): boolean =>
+  a.staleAt?.getTime() === b.staleAt?.getTime() &&
+  a.expiresAt?.getTime() === b.expiresAt?.getTime() &&
+  a.usableUntil?.getTime() === b.usableUntil?.getTime();
 
 const latest = (times: readonly (Date | null)[]): Date | null =>
   times.reduce((last, time) => (last === null || time === null ? null : time > last ? time : last), times[0] ?? null);

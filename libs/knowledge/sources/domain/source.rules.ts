@@ -63,7 +63,7 @@ function refuseStaleVersion({ sourceId, expectedVersion }: PutSourceInput, curre
     throw versionConflict({ what: 'source', id: sourceId, expected: expectedVersion, current: version });
 }
 
-/** Groups of what no registered source says are no source's. */
+/** Evidence without a registered source has groups that belong to no source. */
 function refuseForeignGroup({ independenceGroup: group }: PutSourceInput): void {
   if (group !== undefined && /^(?:inference$|unregistered\/|user\/|speaker\/)/.test(group)) throw groupReserved(group);
 }

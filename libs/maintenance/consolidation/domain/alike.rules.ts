@@ -55,7 +55,7 @@ function isSwapped(one: readonly string[], other: readonly string[]): boolean {
 }
 
 const DIGIT = /\p{N}/u;
-/** A number as it is written, with what it is compared by, its sign and its unit. What joins letters and digits, or two numbers, is no sign. */
+/** A number as it is written, with what it is compared by, its sign and its unit. What joins letters and digits, or two numbers, is not a sign. */
 const AMOUNT =
   /(?<than>[<>≤≥±~≈]=?)?\s?(?<sign>(?<![\p{L}\p{N}])[-−–])?(?:(?<unit>\p{L}{0,3}\p{Sc})\s?(?<inner>[-−–])?)?(?<number>\p{N}+(?:[.,:/'’–-]\p{N}+)*)(?:\s?(?<after>[\p{Sc}%‰°]))?/gu;
 /** A word that begins with a capital letter behind another word of its sentence. */

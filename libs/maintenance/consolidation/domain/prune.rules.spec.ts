@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Claim } from '#libs/knowledge/claims/index.js';
 import { aClaim } from '#libs/testing/stored-claims.js';
-import { ConsolidateOptions } from './consolidation.js';
+import { ConsolidateOptions } from '../../runs/index.js';
 import { whyPruned } from './prune.rules.js';
 
 const NOW = new Date('2026-06-01T00:00:00Z');

@@ -10,7 +10,7 @@ import {
   scoresAt,
 } from '#libs/knowledge/claims/index.js';
 import { hasFaded } from '../../lifecycle/index.js';
-import type { ConsolidateOptions } from './consolidation.js';
+import type { ConsolidateOptions } from '../../runs/index.js';
 
 export const PRUNED = ['superseded', 'disputed', 'decayed', 'quarantined'] as const;
 /** Why a claim leaves memory. */

@@ -1,13 +1,9 @@
-import type { z } from 'zod';
 import type { NewEvent } from '#libs/history/events/index.js';
-import type { WrittenState } from '#libs/knowledge/claims/index.js';
+import { claimPartsOf } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import type { Ctx } from '#libs/kernel/index.js';
 import { llmNotConfigured, type Llm } from '#libs/platform/llm/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import type { Cursor, Page, Piece, MaintenanceHandler, StartedRun, OpenRun } from '../../runs/index.js';
-import { ConsolidateOptions, type ConsolidationRun, type ConsolidateInput } from '../domain/consolidation.js';
+import type { ConsolidateOptions, Cursor, Page, Piece, MaintenanceHandler } from '../../runs/index.js';
+import type { ConsolidationRun } from '../domain/consolidation.js';
 import type { ClaimFinder } from '../store/claim-finder.js';
 import type { DueClaims, Made } from '../store/due-claims.js';
 import type { ConsolidationOverlay } from '../store/consolidation-overlay.js';
@@ -23,16 +19,21 @@ interface PhaseItem {
 /** The handler that keeps a memory free of repetition, contradiction and what nobody needs (claims spec, section 12): phases, one after the other. */
 export class Consolidation implements MaintenanceHandler<ConsolidateOptions, PhaseItem> {
   readonly kind = 'consolidate';
-  readonly options = ConsolidateOptions;
   readonly #phases: readonly Phase[];
 
   constructor(
     private readonly finder: ClaimFinder,
     private readonly overlay: ConsolidationOverlay,
     private readonly due: DueClaims,
+    private readonly llm: Llm,
     ...phases: Phase[]
   ) {
     this.#phases = phases;
+  }
+
+  /** Throws `llm_not_configured` for digests by a model where there is none. */
+  check({ method }: ConsolidateOptions): void {
+    if (method === 'llm' && !this.llm.isConfigured) throw llmNotConfigured();
   }
 
   async page(tx: TenantTx, run: ConsolidationRun, limit: number): Promise<Page<PhaseItem> | null> {
@@ -95,33 +96,8 @@ const wrapped = ({ name: phase }: Phase, item: unknown): PhaseItem => ({
 /** The versions of each claim before and after the events. */
 function madeOf(events: readonly NewEvent[]): Made[] {
   const made = new Map<string, Made>();
-  const states = events.flatMap(({ payload }) => {
-    const { after, claims = [] } = payload as { after?: WrittenState; claims?: WrittenState[] };
-    return after === undefined ? claims : [after];
-  });
+  const states = events.map(claimPartsOf).flatMap(({ after, claims = [] }) => (after === undefined ? claims : [after]));
   for (const { id, version } of states)
     made.set(id, { id, before: made.get(id)?.before ?? version - 1, after: version });
   return [...made.values()];
-}
-
-/** Asks for consolidation now, without waiting for its time. */
-export class StartConsolidation {
-  constructor(
-    private readonly work: UnitOfWork,
-    private readonly spaces: SpaceDirectory,
-    private readonly openRun: OpenRun,
-    private readonly llm: Llm,
-  ) {}
-
-  /** Throws `consolidation_running`; for digests by a model `llm_not_configured`. */
-  async run(
-    ctx: Ctx,
-    { space: ref, dryRun, ...options }: z.output<typeof ConsolidateInput>,
-  ): Promise<z.input<typeof StartedRun>> {
-    if (options.method === 'llm' && !this.llm.isConfigured) throw llmNotConfigured();
-    return this.work.write(ctx, async (tx) => {
-      const space = await this.spaces.open(tx, ctx, ref);
-      return this.openRun.run(tx, ctx, space, { kind: 'consolidate', options, dryRun, triggeredBy: 'request' });
-    });
-  }
 }

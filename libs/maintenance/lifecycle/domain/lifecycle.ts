@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import type { NewEvent } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { HEARTBEAT_LAG_MS, sessionInterrupted } from '#libs/tenancy/sessions/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
-import { startFields, type Cursor } from '../../runs/index.js';
+import type { Cursor } from '../../runs/index.js';
 
 /** The phases of `expire`, in this order. */
 export const EXPIRY_PHASES = ['announced', 'evidence', 'claims', 'digests'] as const;
@@ -20,10 +19,6 @@ const START: Place = { at: '-infinity', id: '' };
 
 export const placeOf = (cursor: Cursor | null): Place =>
   cursor === null ? START : { at: String(cursor.at), id: String(cursor.id) };
-
-export const StartRunInput = z.strictObject(startFields);
-/** These kinds take what is due and have no options. */
-export const NoOptions = z.strictObject({});
 
 /** A session is stale when nothing has named it for so long (continuity spec, section 3). */
 export const IDLE_MS = 30 * 60_000;

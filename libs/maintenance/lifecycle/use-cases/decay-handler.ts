@@ -10,13 +10,12 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { added, type Page, type Piece, type RunInHand, type Tally, type MaintenanceHandler } from '../../runs/index.js';
 import { hasFaded, mayCoolDown, cooldownUntil, decideDecay } from '../domain/decay.rules.js';
-import { isKeptFor, placeOf, NoOptions } from '../domain/lifecycle.js';
+import { isKeptFor, placeOf } from '../domain/lifecycle.js';
 import type { DueClaim, DueItemRepository, Holds } from '../store/due-item.repository.js';
 
 /** Archives what has faded, and records an event where trust has fallen with age. Reads only what is due. */
 export class DecayHandler implements MaintenanceHandler<object, DueClaim> {
   readonly kind = 'decay';
-  readonly options = NoOptions;
 
   constructor(
     private readonly dueItems: DueItemRepository,

@@ -6,7 +6,7 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { lapseOf } from '../../digests/index.js';
 import type { Cursor, Page, Piece, RunInHand, MaintenanceHandler } from '../../runs/index.js';
 import { completeChangeover, lapseEvents } from '../domain/expiry.rules.js';
-import { EXPIRY_PHASES, placeOf, NoOptions, type ExpiryPhase } from '../domain/lifecycle.js';
+import { EXPIRY_PHASES, placeOf, type ExpiryPhase } from '../domain/lifecycle.js';
 import type { DueClaim, DueEvidence, DueItemRepository } from '../store/due-item.repository.js';
 
 /** Something whose time has come, and what is done about it. */
@@ -15,7 +15,6 @@ type Due = (DueClaim & { phase: 'announced' | 'claims' | 'digests' }) | (DueEvid
 /** Completes changes that were announced for a time that has come, and tells of evidence past its time and of the claims it carried; takes digests out of sight whose members have not all lasted, to be built again. */
 export class ExpiryHandler implements MaintenanceHandler<object, Due> {
   readonly kind = 'expire';
-  readonly options = NoOptions;
 
   constructor(
     private readonly dueItems: DueItemRepository,

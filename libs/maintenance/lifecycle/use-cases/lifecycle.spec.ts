@@ -1,28 +1,12 @@
-import type { z } from 'zod';
 import { FollowDeliveries, GetJob } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
-import {
-  RestoreInput,
-  RetractInput,
-  StoreClaimInput,
-  VoteInput,
-  Dispute,
-  GetClaim,
-  Reinforce,
-  RestoreClaim,
-  RetractClaim,
-  StoreClaim,
-} from '#libs/knowledge/claims/index.js';
-import { DeriveInput } from '#libs/reasoning/derivations/index.js';
-import { Derive } from '#libs/reasoning/nodes/index.js';
+import { RestoreInput, VoteInput, Dispute, Reinforce, RestoreClaim } from '#libs/knowledge/claims/index.js';
 import { CloseSession, GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
-import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { SetClock } from '#libs/tenancy/spaces/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
-import { type StartedRun, WorkRun } from '../../runs/index.js';
-import { StartRunInput } from '../domain/lifecycle.js';
+import { type MaintenanceKind, StartRun, StartRunInput, WorkRun } from '../../runs/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
-import { StartDecayRun, StartExpiryRun, StartSessionsRun } from './start-runs.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 
@@ -34,23 +18,17 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const SOMEBODY = { id: 'prn_01h455vb4pex5vsknk084sn02q', kind: 'service', name: 'somebody' } as const;
-let spaces = 0;
 async function aSpace() {
-  const slug = `s${(spaces += 1)}`;
   // Not the operator, whose doings are the service's own.
   const [owner, reader] = [world.as('owner', { principal: SOMEBODY }), world.as('reader')];
-  await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }));
+  const here = await openSpace(world, { clock: 'simulated' }, owner);
+  const { space } = here;
   const at = async (days: number) => {
-    await world.get(SetClock).run(owner, { space: slug, now: new Date(START.getTime() + days * DAY_MS) });
+    await world.get(SetClock).run(owner, { space, now: new Date(START.getTime() + days * DAY_MS) });
   };
   await at(0);
-  const maintain = async (
-    kind: typeof StartDecayRun | typeof StartExpiryRun | typeof StartSessionsRun,
-    dryRun = false,
-  ) => {
-    const { id } = await (
-      world.get(kind) as { run(ctx: unknown, input: unknown): Promise<z.input<typeof StartedRun>> }
-    ).run(owner, StartRunInput.parse({ space: slug, dryRun }));
+  const maintain = async (kind: MaintenanceKind, dryRun = false) => {
+    const { id } = await here.call(StartRun, StartRunInput, { kind, dryRun });
     const work = () =>
       world.get(WorkRun).run({ tenantId: world.tenantId, jobId: id as Id<'job'>, step: null }, () => undefined);
     await world.get(FollowDeliveries).around(work)({
@@ -60,60 +38,48 @@ async function aSpace() {
       payload: {},
       attempt: 1,
     });
-    return (await world.get(GetJob).run(reader, { job: id as Id<'job'> })).result;
+    return (await world.get(GetJob).run(reader, { id: id as Id<'job'> })).result;
   };
   const voter = (n: number) => ({
     ...owner,
     caller: { ...owner.caller, keyId: `key_0000000000000000000000000${n}` as const },
   });
   return {
-    slug,
+    ...here,
     at,
     maintain,
-    store: async (body: object) =>
-      (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space: slug, ...body }))).claim!.id as Id<'clm'>,
-    claim: (id: string) => world.get(GetClaim).run(reader, { space: slug, id } as never),
-    status: async (id: string) => (await world.get(GetClaim).run(reader, { space: slug, id } as never)).status,
-    reinforce: (id: Id<'clm'>, n: number) => world.get(Reinforce).run(voter(n), VoteInput.parse({ space: slug, id })),
-    dispute: (id: Id<'clm'>, n: number) => world.get(Dispute).run(voter(n), VoteInput.parse({ space: slug, id })),
-    restore: (id: string) => world.get(RestoreClaim).run(owner, RestoreInput.parse({ space: slug, id })),
-    retract: (id: string) =>
-      world.get(RetractClaim).run(owner, RetractInput.parse({ space: slug, id, errorType: 'other', reason: 'wrong' })),
+    status: async (id: string) => (await here.getClaim(id)).status,
+    reinforce: (id: Id<'clm'>, n: number) => here.call(Reinforce, VoteInput, { id }, voter(n)),
+    dispute: (id: Id<'clm'>, n: number) => here.call(Dispute, VoteInput, { id }, voter(n)),
+    restore: (id: string) => here.call(RestoreClaim, RestoreInput, { id }),
     resolve: async (newClaimId: string, action: string) => {
       const [conflict] = await world.database.owner('select id from conflicts where new_claim_id = $1', [newClaimId]);
-      await resolveAsRead(world, owner, { space: slug, id: String(conflict!.id), action });
+      await resolveAsRead(world, owner, { space, id: String(conflict!.id), action });
     },
-    derive: (claim: string, premises: string[]) =>
-      world
-        .get(Derive)
-        .run(
-          owner,
-          DeriveInput.parse({ space: slug, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'so' }),
-        ),
-    open: (body: object = {}) => world.get(OpenSession).run(owner, { space: slug, ...body }),
-    session: async (id: string) => (await world.get(GetSession).run(owner, { space: slug, id })).state,
-    close: (id: string) => world.get(CloseSession).run(owner, { space: slug, id }),
+    open: (body: object = {}) => world.get(OpenSession).run(owner, { space, ...body }),
+    session: async (id: string) => (await world.get(GetSession).run(owner, { space, id })).state,
+    close: (id: string) => world.get(CloseSession).run(owner, { space, id }),
   };
 }
 
 describe('the kind `decay`', () => {
   it('takes a claim on the day its strength falls below 0.15, and a reinforced one later', async () => {
-    const { at, store, reinforce, maintain, claim, status } = await aSpace();
+    const { at, store, reinforce, maintain, getClaim, status } = await aSpace();
     const [plain, twin] = [await store({ text: 'plain' }), await store({ text: 'twin' })];
     await reinforce(twin, 1);
     await at(66);
-    expect(await maintain(StartDecayRun, true)).toMatchObject({ dryRun: true });
-    expect(await maintain(StartDecayRun)).not.toHaveProperty('decayed');
+    expect(await maintain('decay', true)).toMatchObject({ dryRun: true });
+    expect(await maintain('decay')).not.toHaveProperty('decayed');
     await at(67);
-    expect(await maintain(StartDecayRun, true)).toMatchObject({ dryRun: true, decayed: 1 });
+    expect(await maintain('decay', true)).toMatchObject({ dryRun: true, decayed: 1 });
     expect(await status(plain)).toBe('active');
-    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 1 });
-    expect(await claim(plain)).toMatchObject({ status: 'archived', statusReason: 'decayed' });
+    expect(await maintain('decay')).toMatchObject({ decayed: 1 });
+    expect(await getClaim(plain)).toMatchObject({ status: 'archived', statusReason: 'decayed' });
     await at(72);
-    expect(await maintain(StartDecayRun)).not.toHaveProperty('decayed');
+    expect(await maintain('decay')).not.toHaveProperty('decayed');
     await at(73);
-    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 1 });
-    expect(await maintain(StartDecayRun)).toEqual({ dryRun: false, durationMs: expect.any(Number), skipped: 0 });
+    expect(await maintain('decay')).toMatchObject({ decayed: 1 });
+    expect(await maintain('decay')).toEqual({ dryRun: false, durationMs: expect.any(Number), skipped: 0 });
     expect(await status(twin)).toBe('archived');
   });
 
@@ -131,7 +97,7 @@ describe('the kind `decay`', () => {
     });
     const other = await store({ text: 'b', triple: { subject: 's', predicate: 'p', value: 'b' } });
     await at(400);
-    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 1, exempt: 2 });
+    expect(await maintain('decay')).toMatchObject({ decayed: 1, exempt: 2 });
     expect(await Promise.all([said, known, task, premise, side, other].map(status))).toEqual([
       'active',
       'active',
@@ -141,7 +107,7 @@ describe('the kind `decay`', () => {
       'quarantined',
     ]);
     expect(await status(conclusion!.id as string)).toBe('archived');
-    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 1 });
+    expect(await maintain('decay')).toMatchObject({ decayed: 1 });
     expect(await status(premise)).toBe('archived');
   });
 
@@ -149,7 +115,7 @@ describe('the kind `decay`', () => {
     const { at, store, derive, maintain, status, reinforce, dispute } = await aSpace();
     const [premise, other] = [await store({ text: 'premise' }), await store({ text: 'other' })];
     await derive('conclusion', [premise, other]);
-    const seen = async (dryRun = false) => ((await maintain(StartDecayRun, dryRun)) as { seen?: number }).seen ?? 0;
+    const seen = async (dryRun = false) => ((await maintain('decay', dryRun)) as { seen?: number }).seen ?? 0;
     await at(66);
     for (const voter of [1, 2, 3]) await reinforce(await store({ text: 'kept fresh' }), voter);
     const conclusion = (
@@ -168,8 +134,8 @@ describe('the kind `decay`', () => {
     await at(74);
     expect([await seen(), await seen()]).toEqual([2, 1]);
     await at(400);
-    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 4 });
-    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 2 });
+    expect(await maintain('decay')).toMatchObject({ decayed: 4 });
+    expect(await maintain('decay')).toMatchObject({ decayed: 2 });
     expect(await status(premise)).toBe('archived');
   });
 
@@ -182,9 +148,9 @@ describe('the kind `decay`', () => {
     });
     const other = await store({ text: 'b', triple: { subject: 's', predicate: 'p', value: 'b' } });
     await at(400);
-    expect(await maintain(StartDecayRun)).toMatchObject({ exempt: 1 });
+    expect(await maintain('decay')).toMatchObject({ exempt: 1 });
     await resolve(other, 'reject');
-    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 1 });
+    expect(await maintain('decay')).toMatchObject({ decayed: 1 });
     expect(await status(side)).toBe('archived');
   });
 
@@ -198,26 +164,26 @@ describe('the kind `decay`', () => {
         (row) => row.claim_id as string,
       );
     await at(67);
-    await maintain(StartDecayRun);
+    await maintain('decay');
     expect((await coolingDown()).sort()).toEqual([...premises].sort());
     for (const id of [...premises, conclusion!.id as string]) await retract(id);
     await at(74);
-    await maintain(StartDecayRun, true);
+    await maintain('decay', true);
     expect(await coolingDown()).toHaveLength(2);
-    await maintain(StartDecayRun);
+    await maintain('decay');
     expect(await coolingDown()).toEqual([]);
   });
 
   it('tells by an event when age makes a claim disputed', async () => {
-    const { at, store, dispute, reinforce, maintain, claim, status } = await aSpace();
+    const { at, store, dispute, reinforce, maintain, getClaim, status } = await aSpace();
     const doubted = await store({ text: 'to do', category: 'task' });
     await dispute(doubted, 1);
     await at(182);
-    expect(await maintain(StartDecayRun)).not.toHaveProperty('disputed');
-    expect(await claim(doubted)).toMatchObject({ status: 'active', trust: 0.3001 });
+    expect(await maintain('decay')).not.toHaveProperty('disputed');
+    expect(await getClaim(doubted)).toMatchObject({ status: 'active', trust: 0.3001 });
     await at(183);
-    expect(await maintain(StartDecayRun)).toMatchObject({ disputed: 1 });
-    expect(await claim(doubted)).toMatchObject({ status: 'disputed', trust: 0.2999 });
+    expect(await maintain('decay')).toMatchObject({ disputed: 1 });
+    expect(await getClaim(doubted)).toMatchObject({ status: 'disputed', trust: 0.2999 });
     await reinforce(doubted, 2);
     expect(await status(doubted)).toBe('active');
   });
@@ -225,9 +191,9 @@ describe('the kind `decay`', () => {
   it('goes by the clock of the space', async () => {
     const { at, store, maintain } = await aSpace();
     await store({ text: 'x' });
-    expect(await maintain(StartDecayRun)).not.toHaveProperty('decayed');
+    expect(await maintain('decay')).not.toHaveProperty('decayed');
     await at(5_000);
-    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 1 });
+    expect(await maintain('decay')).toMatchObject({ decayed: 1 });
   });
 });
 
@@ -239,25 +205,25 @@ describe('the kind `expire`', () => {
   });
 
   it('completes a change that was announced, when its time has come', async () => {
-    const { at, store, maintain, claim } = await aSpace();
+    const { at, store, maintain, getClaim } = await aSpace();
     const before = await store(about('Bonn'));
     const after = await store({ ...about('Berlin'), validFrom: '2026-02-01T00:00:00Z' });
     await at(30);
-    expect(await maintain(StartExpiryRun)).not.toHaveProperty('superseded');
-    expect(await claim(before)).toMatchObject({ status: 'active', supersededBy: after });
+    expect(await maintain('expire')).not.toHaveProperty('superseded');
+    expect(await getClaim(before)).toMatchObject({ status: 'active', supersededBy: after });
     await at(31);
-    expect(await maintain(StartExpiryRun, true)).toMatchObject({ superseded: 1 });
-    expect(await maintain(StartExpiryRun)).toMatchObject({ superseded: 1 });
-    expect(await claim(before)).toMatchObject({
+    expect(await maintain('expire', true)).toMatchObject({ superseded: 1 });
+    expect(await maintain('expire')).toMatchObject({ superseded: 1 });
+    expect(await getClaim(before)).toMatchObject({
       status: 'superseded',
       supersededBy: after,
       validUntil: '2026-02-01T00:00:00.000Z',
     });
-    expect(await maintain(StartExpiryRun)).not.toHaveProperty('superseded');
+    expect(await maintain('expire')).not.toHaveProperty('superseded');
   });
 
   it('completes what came due while nobody was there in the order in which it came due, and ends nothing whose window is only over', async () => {
-    const { at, store, maintain, claim } = await aSpace();
+    const { at, store, maintain, getClaim } = await aSpace();
     const bonn = await store(about('Bonn'));
     const berlin = await store({ ...about('Berlin'), validFrom: '2026-02-01T00:00:00Z' });
     const vienna = await store({ ...about('Vienna'), validFrom: '2026-03-01T00:00:00Z' });
@@ -267,8 +233,8 @@ describe('the kind `expire`', () => {
       provenance: { source: 'user_explicit' },
     });
     await at(90);
-    expect(await maintain(StartExpiryRun)).toMatchObject({ superseded: 2 });
-    expect([await claim(bonn), await claim(berlin), await claim(vienna), await claim(fair)]).toMatchObject([
+    expect(await maintain('expire')).toMatchObject({ superseded: 2 });
+    expect([await getClaim(bonn), await getClaim(berlin), await getClaim(vienna), await getClaim(fair)]).toMatchObject([
       { status: 'superseded', supersededBy: berlin },
       { status: 'superseded', supersededBy: vienna },
       { status: 'active', supersededBy: null },
@@ -289,31 +255,31 @@ describe('the kind `sessions`', () => {
     await close(closed.id as string);
     await at(29 / 1440);
     await store({ text: 'said', scope: 'session', sessionId: busy.id });
-    expect(await maintain(StartSessionsRun)).not.toHaveProperty('interrupted');
+    expect(await maintain('sessions')).not.toHaveProperty('interrupted');
     await at(30 / 1440);
-    expect(await maintain(StartSessionsRun)).toMatchObject({ interrupted: 1 });
+    expect(await maintain('sessions')).toMatchObject({ interrupted: 1 });
     expect(await Promise.all([idle, busy, closed].map(({ id }) => session(id as string)))).toEqual([
       'interrupted',
       'open',
       'closed',
     ]);
     expect(await open({ externalId: 'idle' })).toMatchObject({ id: idle.id, state: 'recovered' });
-    expect(await maintain(StartSessionsRun)).not.toHaveProperty('interrupted');
+    expect(await maintain('sessions')).not.toHaveProperty('interrupted');
     await at(1);
-    expect(await maintain(StartSessionsRun)).toMatchObject({ interrupted: 2 });
+    expect(await maintain('sessions')).toMatchObject({ interrupted: 2 });
   });
 
   it('takes a call that only named a session for a heartbeat', async () => {
-    const { slug, at, open, maintain } = await aSpace();
+    const { space, at, open, maintain } = await aSpace();
     await open({ externalId: 'read' });
     await at(29 / 1440);
     await world
       .get(RecordHeartbeats)
-      .run([{ ctx: world.as('reader', { principal: SOMEBODY }), space: slug, session: 'read', at: new Date() }]);
+      .run([{ ctx: world.as('reader', { principal: SOMEBODY }), space, session: 'read', at: new Date() }]);
     await at(58 / 1440);
-    expect(await maintain(StartSessionsRun)).not.toHaveProperty('interrupted');
+    expect(await maintain('sessions')).not.toHaveProperty('interrupted');
     await at(59 / 1440);
-    expect(await maintain(StartSessionsRun)).toMatchObject({ interrupted: 1 });
+    expect(await maintain('sessions')).toMatchObject({ interrupted: 1 });
   });
 
   it('does not take what the service itself did in a session for somebody who named it', async () => {
@@ -321,9 +287,9 @@ describe('the kind `sessions`', () => {
     const { id: sessionId } = await open();
     await store({ text: 'of no weight', importance: 0, scope: 'session', sessionId });
     await at(20 / 1440);
-    expect(await maintain(StartDecayRun)).toMatchObject({ decayed: 1 });
+    expect(await maintain('decay')).toMatchObject({ decayed: 1 });
     await at(31 / 1440);
-    expect(await maintain(StartSessionsRun)).toMatchObject({ interrupted: 1 });
+    expect(await maintain('sessions')).toMatchObject({ interrupted: 1 });
   });
 });
 
@@ -339,13 +305,13 @@ describe('an archived claim that is wanted again', () => {
     const id = await store({ text: 'a' });
     expect(await restore(id)).toMatchObject({ outcome: 'not_archived' });
     await at(100);
-    await maintain(StartDecayRun);
+    await maintain('decay');
     expect(await restore(id)).toMatchObject({
       outcome: 'restored',
       superseded: [],
       claim: { status: 'active', statusReason: null },
     });
-    expect(await maintain(StartDecayRun)).not.toHaveProperty('decayed');
+    expect(await maintain('decay')).not.toHaveProperty('decayed');
     expect(await status(id)).toBe('active');
   });
 
@@ -356,7 +322,7 @@ describe('an archived claim that is wanted again', () => {
     const { at, store, maintain, restore } = await aSpace();
     const id = await store({ text: 'a', triple: triple('a') });
     await at(100);
-    await maintain(StartDecayRun);
+    await maintain('decay');
     await store({
       text: 'b',
       triple: triple('b'),
@@ -370,7 +336,7 @@ describe('an archived claim that is wanted again', () => {
     const { at, store, maintain, restore } = await aSpace();
     const id = await store({ text: 'a', triple: triple('a'), observedAt: START.toISOString() });
     await at(100);
-    await maintain(StartDecayRun);
+    await maintain('decay');
     await store({ text: 'a', triple: triple('a'), validFrom: START.toISOString() });
     await expect(restore(id)).rejects.toMatchObject({ code: 'not_restorable' });
   });

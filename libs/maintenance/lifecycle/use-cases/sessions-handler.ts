@@ -1,13 +1,12 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { Page, Piece, RunInHand, MaintenanceHandler } from '../../runs/index.js';
-import { idleSince, interrupted, placeOf, NoOptions } from '../domain/lifecycle.js';
+import { idleSince, interrupted, placeOf } from '../domain/lifecycle.js';
 import type { DueSession, DueItemRepository } from '../store/due-item.repository.js';
 
 /** Marks sessions as interrupted that nothing has named for half an hour. */
 export class SessionsHandler implements MaintenanceHandler<object, DueSession> {
   readonly kind = 'sessions';
-  readonly options = NoOptions;
 
   constructor(
     private readonly dueItems: DueItemRepository,

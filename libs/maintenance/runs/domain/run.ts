@@ -124,22 +124,13 @@ export const StartedRun = JobView.extend({
     .describe('Where to look after it. The report of a dry run is the result of the job and nowhere else.'),
 }).meta({ id: 'StartedRun', description: 'Maintenance that was asked for.' });
 
-export const RunInput = z.strictObject({ space: spaceRef, run: idOf('job').describe('Id of the run.') });
+export const RunInput = z.strictObject({ space: spaceRef, id: idOf('job').describe('Id of the run.') });
 export const ListRunsInput = z.strictObject({
   space: spaceRef,
   kind: z.enum(MAINTENANCE_KINDS).optional().describe('Only runs of this kind.'),
   ...pageQuery,
 });
 export const RunList = pageOf(RunView);
-
-/** In the input of every operation that starts a run. */
-export const startFields = {
-  space: spaceRef,
-  dryRun: z
-    .boolean()
-    .default(false)
-    .describe('Decide and count, and change nothing; the report is the result of the job.'),
-};
 
 const running = (code: string, what: string, category: ErrorCategory = 'conflict') =>
   declareError<{ job: string }>(

@@ -12,7 +12,7 @@ export class GetRun {
     private readonly runs: RunRepository,
   ) {}
 
-  run(ctx: Ctx, { space: ref, run: id }: z.output<typeof RunInput>): Promise<z.input<typeof RunView>> {
+  run(ctx: Ctx, { space: ref, id }: z.output<typeof RunInput>): Promise<z.input<typeof RunView>> {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const run = await this.runs.find(tx, space.id, id);

@@ -8,6 +8,7 @@ import type { MaintenanceHandlers } from './steps/maintenance-handlers.js';
 import type { DueTimes, DueKind, PlacedSpace } from '../store/due-times.js';
 import type { MaintenanceKind } from '../domain/run.js';
 import { KINDS_BY_CLOCK } from '../domain/schedule.js';
+import { KINDS } from '../domain/kinds.js';
 
 /** Starts a run of a kind that is due, and sets when it is due next. */
 export class StartDueRun {
@@ -32,7 +33,7 @@ export class StartDueRun {
     return (
       (await this.openRun.ifFree(tx, ctx, space, {
         kind,
-        options: {},
+        options: KINDS[kind].options.parse({}),
         dryRun: false,
         triggeredBy: 'schedule',
         pages: kinds[kind].pages,

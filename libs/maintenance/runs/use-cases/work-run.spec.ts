@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Module } from '@nestjs/common';
-import { z } from 'zod';
 import { type NewEvent, Journal, Registry } from '#libs/history/events/index.js';
 import { JobKinds, JobLedger, CancelJob, FollowDeliveries, GetJob, RetryJob } from '#libs/history/jobs/index.js';
 import { unavailable, type Id } from '#libs/kernel/index.js';
@@ -9,8 +8,8 @@ import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK, PLATFORM_PORTS } from '#libs/platform/tokens.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
-import { openWorld, type World } from '#libs/testing/index.js';
-import { CreateSpaceInput, SpaceDirectory, CreateSpace } from '#libs/tenancy/spaces/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { Page, Piece, RunInHand } from '../domain/run.js';
 import { RunProjector } from '../store/run.projector.js';
 import { RunRepository } from '../store/run.repository.js';
@@ -21,13 +20,13 @@ import { StoppableRuns } from './steps/stoppable-runs.js';
 import { OpenRun, type RunRequest } from './steps/open-run.js';
 
 const COUNT = 500;
-const Options = z.object({ from: z.int().default(1) });
-type Options = z.output<typeof Options>;
+interface Options {
+  from: number;
+}
 
 /** Goes through the numbers up to 500 and writes one event for each. */
 class CountNumbers implements MaintenanceHandler<Options, number> {
   readonly kind = 'decay';
-  readonly options = Options;
   /** What breaks whoever touches it. */
   poison = new Set<number>();
   outage: Error | null = null;
@@ -102,7 +101,7 @@ const handler = new CountNumbers();
   providers: [
     { provide: MaintenanceHandlers, useValue: new MaintenanceHandlers(handler) },
     RunRepository,
-    provide(OpenRun, [Journal, JobLedger, MaintenanceHandlers, PLATFORM_PORTS]),
+    provide(OpenRun, [Journal, JobLedger, PLATFORM_PORTS]),
     { provide: Pace, useValue: new Pace(delay) },
     provide(WorkRun, [TenantDatabase, Journal, JobLedger, SpaceDirectory, MaintenanceHandlers, CLOCK, Pace]),
     provide(StoppableRuns, [Journal, JobLedger, SpaceDirectory, CLOCK]),
@@ -118,7 +117,6 @@ class CountingModule {
 }
 
 let world: World;
-let slugs = 0;
 let space: string;
 let now = Date.parse('2026-01-01T00:00:00Z');
 /** Time passes where a test says so. */
@@ -138,10 +136,7 @@ beforeEach(async () => {
     took: () => undefined,
     before: () => Promise.resolve(),
   });
-  const made = await world
-    .get(CreateSpace)
-    .run(world.as('admin'), CreateSpaceInput.parse({ slug: `s${(slugs += 1)}`, name: 'S' }));
-  space = made.id;
+  space = (await openSpace(world)).spaceId;
 });
 afterAll(() => world.close());
 
@@ -151,7 +146,7 @@ const ask = (request: Partial<RunRequest> = {}): Promise<Id<'job'>> =>
     return (
       await world.get(OpenRun).run(tx, ctx, await world.get(SpaceDirectory).open(tx, ctx, space), {
         kind: 'decay',
-        options: {},
+        options: { from: 1 },
         dryRun: false,
         triggeredBy: 'request',
         ...request,
@@ -170,8 +165,8 @@ const deliver = (jobId: Id<'job'>, step: number | null) =>
 const finish = async (jobId: Id<'job'>): Promise<void> => {
   while (['queued', 'running'].includes((await jobOf(jobId)).status)) await deliver(jobId, null);
 };
-const jobOf = (job: Id<'job'>) => world.get(GetJob).run(world.as('reader'), { job });
-const runOf = (run: Id<'job'>) => world.get(GetRun).run(world.as('reader'), { space, run });
+const jobOf = (job: Id<'job'>) => world.get(GetJob).run(world.as('reader'), { id: job });
+const runOf = (run: Id<'job'>) => world.get(GetRun).run(world.as('reader'), { space, id: run });
 const messagesOf = async (job: string) =>
   (await world.database.owner('select id from outbox where id like $1 order by created_at, id', [`${job}.%`])).map(
     ({ id }) => String(id).slice(job.length + 1),
@@ -365,11 +360,11 @@ it('ends at its budget, and tells the next where to go on', async () => {
 it('stops where it is cancelled, and goes on there when it is sent round again', async () => {
   const job = await ask();
   await deliver(job, 0);
-  expect(await world.get(CancelJob).run(world.as('writer'), { job })).toMatchObject({ status: 'cancelled' });
+  expect(await world.get(CancelJob).run(world.as('writer'), { id: job })).toMatchObject({ status: 'cancelled' });
   expect(await runOf(job)).toMatchObject({ state: 'cancelled', report: { counted: { all: 20 } } });
   await deliver(job, 1);
   expect(await counted()).toHaveLength(20);
-  expect(await world.get(RetryJob).run(world.as('writer'), { job })).toMatchObject({ status: 'queued' });
+  expect(await world.get(RetryJob).run(world.as('writer'), { id: job })).toMatchObject({ status: 'queued' });
   expect(await messagesOf(job)).toEqual(['0', 'step-1', 'step-1~1']);
   expect(await runOf(job)).toMatchObject({ state: 'open', endedAt: null });
   await deliver(job, 1);
@@ -380,11 +375,13 @@ it('stops where it is cancelled, and goes on there when it is sent round again',
 it('begins again when it is sent round again after another of its kind', async () => {
   const job = await ask();
   await deliver(job, 0);
-  await world.get(CancelJob).run(world.as('writer'), { job });
+  await world.get(CancelJob).run(world.as('writer'), { id: job });
   const other = await ask({ options: { from: 491 } });
-  await expect(world.get(RetryJob).run(world.as('writer'), { job })).rejects.toMatchObject({ code: 'job_excluded' });
+  await expect(world.get(RetryJob).run(world.as('writer'), { id: job })).rejects.toMatchObject({
+    code: 'job_excluded',
+  });
   await finish(other);
-  await world.get(RetryJob).run(world.as('writer'), { job });
+  await world.get(RetryJob).run(world.as('writer'), { id: job });
   await deliver(job, 1);
   await finish(job);
   expect(await counted()).toHaveLength(20 + 10 + COUNT);
@@ -423,7 +420,7 @@ it('is failed when it is given up, and lets another begin', async () => {
     await entered;
     await deliver(job, 0);
     expect(await counted()).toEqual([]);
-    const cancelled = world.get(CancelJob).run(world.as('writer'), { job });
+    const cancelled = world.get(CancelJob).run(world.as('writer'), { id: job });
     release();
     await first;
     expect(await cancelled).toMatchObject({ status: 'cancelled' });

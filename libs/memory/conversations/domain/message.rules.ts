@@ -112,7 +112,7 @@ function voiceOf(speaker: string | null, principal: Caller['principal']): string
   return speaker === null ? 'unregistered/user_explicit' : `speaker/${comparable(speaker)}`;
 }
 
-/** Whether a message sent again under its externalId is the one on record. A time nobody stated is no difference. */
+/** Whether a message sent again under its externalId is the one on record. A time that nobody stated does not make a difference. */
 export function isSameMessage(first: Message, again: Message, isTimeStated: boolean): boolean {
   return (
     first.sessionId === again.sessionId &&

@@ -10,18 +10,8 @@ import {
   ListClaimsInput,
   StoreClaimBatch,
 } from '#libs/knowledge/claims/index.js';
-import {
-  RecordEvidenceInput,
-  ReinstateEvidenceInput,
-  RevokeEvidenceInput,
-  RecordEvidence,
-} from '#libs/knowledge/evidence/index.js';
-import { ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
-import { DeriveInput } from '../../derivations/index.js';
-import { Derive, GetNode } from '../../nodes/index.js';
 import { WhyInput, Why } from '../../explore/index.js';
 import { WalkCascade } from './walk-cascade.js';
 
@@ -35,14 +25,9 @@ const CARRIED = 120;
 
 /** A report that carries a hundred and twenty claims, the first with another witness, and conclusions on the first two. */
 async function aReport(slug: string) {
-  const as = world.as('owner');
-  const spaceId = (await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug }))).id;
-  const record = async (content: string, source: string) =>
-    (
-      await world
-        .get(RecordEvidence)
-        .run(as, RecordEvidenceInput.parse({ space: slug, kind: 'document', content, source }))
-    ).id as Id<'evd'>;
+  const here = await openSpace(world, { slug });
+  const { spaceId } = here;
+  const record = (content: string, source: string) => here.record(content, { source });
   const [report, other] = [
     await record('A long report.', 'document'),
     await record('A reading of a gauge.', 'tool_output'),
@@ -53,32 +38,17 @@ async function aReport(slug: string) {
     evidence: n === 0 ? [report, other] : [report],
     provenance: { source: 'document' },
   }));
-  const stored = await world.get(StoreClaimBatch).run(as, StoreClaimsInput.parse({ space: slug, items }));
+  const stored = await here.call(StoreClaimBatch, StoreClaimsInput, { items });
   const claims = stored.data.map(({ result }) => result!.claim!.id as Id<'clm'>);
-  const derive = async (claim: string, premise: Id<'clm'>) =>
-    (
-      await world.get(Derive).run(
-        as,
-        DeriveInput.parse({
-          space: slug,
-          claim,
-          premises: [premise],
-          reasoningType: 'modus_ponens',
-          logicalChain: 'as said',
-        }),
-      )
-    ).claim!.id as Id<'clm'>;
+  const derive = (claim: string, premise: Id<'clm'>) => here.conclude(claim, [premise]);
   const [firm, loose] = [
     await derive('The train is partly green.', claims[0]!),
     await derive('The second wagon is not red.', claims[1]!),
   ];
   const listed = async () =>
-    (
-      await world
-        .get(ListClaims)
-        .run(as, ListClaimsInput.parse({ space: slug, statuses: ['active', 'disputed'], limit: 200 }))
-    ).data;
+    (await here.call(ListClaims, ListClaimsInput, { statuses: ['active', 'disputed'], limit: 200 })).data;
   return {
+    ...here,
     report,
     claims,
     firm,
@@ -86,30 +56,23 @@ async function aReport(slug: string) {
     derive,
     groundings: async () =>
       new Map((await listed()).map(({ id, grounding, correctionPending }) => [id, { grounding, correctionPending }])),
-    node: async (id: string) => world.get(GetNode).run(as, { space: slug, id } as never),
-    dispute: (id: string) => world.get(Dispute).run(as, VoteInput.parse({ space: slug, id })),
+    dispute: (id: string) => here.call(Dispute, VoteInput, { id }),
     versions: async (ids: string[]) =>
       (await listed()).filter(({ id }) => ids.includes(id)).map(({ version }) => version),
     rootsBelow: async (id: string) =>
-      (await world.get(Why).run(as, WhyInput.parse({ space: slug, id }))).steps.data
+      (await here.call(Why, WhyInput, { id })).steps.data
         .filter(({ type }) => type !== 'evidence')
         .map(({ rootGroups }) => rootGroups),
-    revoke: (more: object = {}) =>
-      world
-        .get(RevokeEvidence)
-        .run(as, RevokeEvidenceInput.parse({ space: slug, id: report, reason: 'forged', ...more })),
-    reinstate: () =>
-      world
-        .get(ReinstateEvidence)
-        .run(as, ReinstateEvidenceInput.parse({ space: slug, id: report, reason: 'it was genuine' })),
-    cascade: (id: string) => world.get(GetCascade).run(as, CascadeInput.parse({ space: slug, id })),
+    revoke: (more: object = {}) => here.revoke(report, more),
+    reinstate: () => here.reinstateEvidence(report),
+    cascade: (id: string) => here.call(GetCascade, CascadeInput, { id }),
     walk: (cascadeId: string) => world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId } as CascadeJob),
   };
 }
 
 describe('evidence that carries more than the write that marks it can weigh', () => {
   it('is revoked at once, and its claims are distrusted from then on, although no worker has run', async () => {
-    const { report, claims, firm, loose, revoke, groundings, node, derive, walk, cascade } =
+    const { report, claims, firm, loose, revoke, groundings, getNode, derive, walk, cascade } =
       await aReport('distrusted');
     expect(await revoke({ dryRun: true })).toMatchObject({
       affectedCount: CARRIED,
@@ -132,7 +95,7 @@ describe('evidence that carries more than the write that marks it can weigh', ()
       { grounding: 'sound', correctionPending: false },
       { grounding: 'tainted', correctionPending: true },
     ]);
-    expect((await node(claims[1]!)).grounding).toBe('tainted');
+    expect((await getNode(claims[1]!)).grounding).toBe('tainted');
     await expect(derive('It is not blue.', claims[1]!)).rejects.toMatchObject({ code: 'cascade_running' });
 
     await walk(cascadeId!);

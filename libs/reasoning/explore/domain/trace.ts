@@ -144,9 +144,9 @@ const WeakestLink = z
 
 export const WhyView = z
   .object({
-    claim: ClaimView.nullable().describe('The claim; null where the node is none.'),
+    claim: ClaimView.nullable().describe('The claim; null for a node that is not a claim.'),
     roots: z.array(RootView).describe('The evidence directly under the claim, first to last.'),
-    trust: TrustSum.nullable().describe('How its trust comes about; null where it is no claim.'),
+    trust: TrustSum.nullable().describe('How its trust is computed; null for a node that is not a claim.'),
     steps: pageOf(StepView).describe('The node itself and what it depends on, nearest first, down to `maxDepth`.'),
     totals: TraceTotals.describe('All of it, however deep.'),
     weakestLink: WeakestLink.nullable().describe('Null where no claim lies below, within `maxDepth`.'),

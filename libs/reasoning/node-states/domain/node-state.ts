@@ -1,11 +1,11 @@
 import type { AssertionClass, Id } from '#libs/kernel/index.js';
 import type { Cause } from '#libs/graph/cascades/index.js';
 import type { EdgeKind, Grounding } from '#libs/graph/model/index.js';
-import type { ShelfLife } from '#libs/knowledge/evidence-types/index.js';
+import type { ClaimLife } from '#libs/knowledge/evidence-types/index.js';
 import type { Claim, ClaimStatus, ClaimType } from '#libs/knowledge/claims/index.js';
 
 /** What reasoning needs to know of a claim: its state, and what it lends to what is derived from it. */
-export interface NodeState extends ShelfLife {
+export interface NodeState extends ClaimLife {
   id: Id<'clm'>;
   type: ClaimType;
   status: ClaimStatus;
@@ -25,7 +25,9 @@ export interface NodeState extends ShelfLife {
   gateTrust: number;
   trustLimit: number | null;
   gateTrustLimit: number | null;
-  /** Where evidence and premises both carry it: what the weaker of the two amounts to. */
+  /** What must carry it, all of it; null: one part that all its evidence meets. */
+  parts?: Claim['parts'];
+  /** Where evidence and premises both carry it: what the weaker of the two amounts to, or each. */
   runnerUp: Claim['runnerUp'];
   base: number;
   baseClass: AssertionClass;

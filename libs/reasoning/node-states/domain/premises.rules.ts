@@ -10,12 +10,11 @@ import {
   scoresAt,
   concludedBy,
   grounds,
-  stronger,
+  heldBy,
   type Grounds,
 } from '#libs/knowledge/claims/index.js';
 import { CLASS_WEIGHTS } from '#libs/knowledge/sources/index.js';
-import { shortest, groundingAt } from '#libs/knowledge/evidence-types/index.js';
-import { written } from '#libs/history/events/index.js';
+import { shortestOfClaims } from '#libs/knowledge/evidence-types/index.js';
 import { ownCauses } from './changes.rules.js';
 import type { NodeState } from './node-state.js';
 
@@ -41,7 +40,7 @@ function supportFrom(lent: readonly NodeState[], causes: readonly Cause[]): Lent
     rootGroups,
     corroboration: rootGroups.length,
     inherited: groundingOf(causes),
-    ...shortest(lent),
+    ...shortestOfClaims(lent),
     agingFrom: new Date(Math.max(...strongest.map(({ agingFrom }) => agingFrom.getTime()))),
     trustLimit: Math.min(...lent.map(({ trust }) => trust)),
     gateTrustLimit: Math.min(...lent.map(({ gateTrust }) => gateTrust)),
@@ -98,7 +97,7 @@ export const isDigesting = (type: string | null): type is typeof DIGESTING | typ
   type === DIGESTING || type === DIGESTING_BY_MODEL;
 
 /**
- * What members make of a digest of them: it is worth what the weakest of them is and ages as that one does, and it is no witness more
+ * What members make of a digest of them: it is worth what the weakest of them is and ages as that one does, and it is not an additional witness
  * (claims spec, section 13). Beginning at its own ceiling, it is lowered by every vote against it.
  */
 export function digestFrom(
@@ -145,12 +144,16 @@ export function reconcluded(
   premises: readonly NodeState[],
   now: Date,
 ): NodeState {
-  const { evidence, premises: concluded } = grounds(before);
+  const { evidence, premises: concluded, needsBoth } = grounds(before);
   if (concluded === null) return before;
   const rebuilt = concludedBy(concluded, reasoned, reasoned.confidence);
   const isAsserted = before.runnerUp !== null;
-  const [best, other] = stronger(isAsserted ? (evidence as Grounds) : null, rebuilt, before, now);
-  const inherits = best === rebuilt;
+  const held = heldBy(
+    { evidence: isAsserted ? (evidence as Grounds) : null, premises: rebuilt, needsBoth },
+    before,
+    now,
+  );
+  const inherits = held.byPremises;
   const node = {
     rank: rankAbove(premises),
     confidenceLimit,
@@ -158,13 +161,12 @@ export function reconcluded(
     causes: inherits ? causes : [],
     isContested: inherits && isContested(causes),
   };
-  const grounding = inherits ? best.inherited : groundingAt({ ...best, grounding: best.inherited }, now);
   return {
     ...before,
-    ...best,
+    ...held.grounds,
     ...node,
-    grounding,
-    ...scoresAt({ ...before, ...best }, now),
-    runnerUp: other === null ? null : written(other),
+    grounding: held.grounding,
+    ...scoresAt({ ...before, ...held.grounds }, now),
+    runnerUp: held.runnerUp,
   };
 }

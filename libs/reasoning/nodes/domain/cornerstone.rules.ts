@@ -12,6 +12,7 @@ import { duplicateSupport, notACornerstone } from './node.errors.js';
 import type { CreateNodeItem } from './node.schemas.js';
 import { isBlocked, passGates, type Blocked } from '../../derivations/index.js';
 import { NodeView } from './node.views.js';
+import { CORNERSTONE } from './proposal-kinds.js';
 
 export type CornerstoneItem = CreateNodeItem & { type: 'cornerstone' };
 
@@ -53,8 +54,8 @@ export function proposeCornerstone(
     maker,
   );
   const proposal = propose(
+    CORNERSTONE,
     {
-      kind: 'cornerstone',
       subjectId: id,
       change: item.outgrowsId ? { outgrowsId: item.outgrowsId } : {},
       reason: item.triggeringExperience ?? null,

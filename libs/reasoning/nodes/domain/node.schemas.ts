@@ -136,7 +136,7 @@ export const CreateNodeBatchInput = z
   })
   .superRefine(({ items }, context) => {
     for (const { path, name } of items.flatMap(laterNames))
-      context.addIssue({ code: 'custom', path: ['items', ...path], message: `${name} is no item before it` });
+      context.addIssue({ code: 'custom', path: ['items', ...path], message: `${name} does not name an earlier item` });
   });
 
 export const NodeInput = z.strictObject({

@@ -31,7 +31,7 @@ export const NodeView = z
       .describe(
         'What its confidence, and that of what is derived from it, may not exceed; null for types that have none.',
       ),
-    trust: z.number().nullable().describe('How far to believe who says it; null for what is no claim.'),
+    trust: z.number().nullable().describe('How far to believe its source; null for a node that is not a claim.'),
     verdict: z.string().nullable().describe('What was found true of a prediction or conjecture; null: nothing yet.'),
     rank: z.int().describe('1 above the highest of what it depends on; evidence is 0.'),
     rootGroups: z.array(z.string()).describe('Independence groups of the evidence at its root.'),
@@ -53,7 +53,7 @@ export const CreateNodeResult = z
     outcome: z
       .enum([...StoreClaimResult.shape.outcome.options, 'transformed'])
       .describe(
-        'What became of it. What is no claim is accepted; transformed, where a feeling is kept without the words that say it is one.',
+        'What became of it. A node that is not a claim is accepted. `transformed`: a feeling was stored without the words that only say that it is a feeling.',
       ),
     node: NodeView.nullable().describe(
       'The node made, or the claim that says the same already; null where none is on record.',
@@ -62,7 +62,7 @@ export const CreateNodeResult = z
     proposal: ProposalView.nullable().describe(
       'Of a cornerstone: the proposal it waits for, which a reviewer who is another approves.',
     ),
-    admission: StoreClaimResult.nullable().describe('What the gate made of it; null for what is no claim.'),
+    admission: StoreClaimResult.nullable().describe('What the gate decided; null for a node that is not a claim.'),
   })
   .meta({ id: 'CreateNodeResult', description: 'What became of a node.' });
 
@@ -101,4 +101,4 @@ export const AddEdgeResult = z
 
 export const RemoveEdgeResult = z
   .object({ edge: EdgeView.describe('The edge as it was.') })
-  .meta({ id: 'RemoveEdgeResult', description: 'An edge that is no more.' });
+  .meta({ id: 'RemoveEdgeResult', description: 'The edge that was removed.' });

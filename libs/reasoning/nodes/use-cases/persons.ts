@@ -30,6 +30,7 @@ import {
 import { requestIn, type TierDecision, type TierDecisionLoader } from './steps/tier-effect.js';
 import { viewOfPlainNode } from '../domain/node.view-of.js';
 import type { NodeView } from '../domain/node.views.js';
+import { PERSON_TIER } from '../domain/proposal-kinds.js';
 
 type Result = z.input<typeof SetTierResult>;
 type Answer = Omit<Result, 'person'>;
@@ -98,14 +99,15 @@ export class SetTier {
     const { journal, proposals, ids } = this;
     const principalId = ctx.caller.principal.id;
     const isSame = (open: Proposal): boolean =>
-      open.kind === 'person_tier' &&
+      open.kind === PERSON_TIER.name &&
       open.proposedBy === principalId &&
       requestIn(open).tier === request.tier &&
       requestIn(open).justificationId === request.justificationId;
     const known = (await proposals.listOpen(tx, space.id, subjectId)).find(isSame);
     if (known !== undefined) return known;
     const proposal = propose(
-      { kind: 'person_tier', subjectId, change: { ...request }, reason },
+      PERSON_TIER,
+      { subjectId, change: { ...request }, reason },
       { spaceId: space.id, principalId, now: space.now, ids },
     );
     await journal.record(tx, ctx, [proposalOpened(proposal)]);

@@ -14,6 +14,7 @@ import {
   type ProposalRepository,
   type ProposalQuota,
 } from '../../proposals/index.js';
+import { CORNERSTONE_RETIREMENT } from '../domain/proposal-kinds.js';
 import type { RetireInput, RetireResult } from '../domain/cornerstone.rules.js';
 import type { CornerstoneReader } from './steps/cornerstone-effects.js';
 
@@ -51,12 +52,13 @@ export class RetireCornerstone {
   async #propose(tx: TenantTx, ctx: Ctx, space: Space, subjectId: Id<'nod'>, reason: string): Promise<Proposal> {
     const { journal, proposals, quota, ids } = this;
     const known = (await proposals.listOpen(tx, space.id, subjectId)).find(
-      ({ kind }) => kind === 'cornerstone_retirement',
+      ({ kind }) => kind === CORNERSTONE_RETIREMENT.name,
     );
     if (known !== undefined) return known;
     await quota.refuseBeyond(tx, ctx, space.id, 1);
     const proposal = propose(
-      { kind: 'cornerstone_retirement', subjectId, change: {}, reason },
+      CORNERSTONE_RETIREMENT,
+      { subjectId, change: {}, reason },
       { spaceId: space.id, principalId: ctx.caller.principal.id, now: space.now, ids },
     );
     await journal.record(tx, ctx, [proposalOpened(proposal)]);

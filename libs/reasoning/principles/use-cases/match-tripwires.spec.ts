@@ -3,28 +3,29 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Clock } from '#libs/kernel/index.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
-import { CreateSpaceInput, SpaceDirectory, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { typescriptThread } from '#libs/testing/typescript-thread.js';
+import { SlowPatterns, type Limits } from '#libs/knowledge/patterns/index.js';
 import { CreateNodeInput, CreateNode } from '../../nodes/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
 import { MatchInput } from '../domain/tripwire.schemas.js';
 import { TripwireRepository } from '../store/tripwire.repository.js';
 import { MatchTripwires } from './match-tripwires.js';
-import { SlowPatterns, type Limits } from './steps/slow-patterns.js';
 
 let world: World;
 beforeAll(async () => {
   world = await openWorld([ReasoningModule]);
-  for (const slug of ['many', 'slow'])
-    await world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug, name: slug }));
+  for (const slug of ['many', 'slow']) await openSpace(world, { slug });
 });
 afterAll(async () => {
   await slow.close();
   await world.close();
 });
 
-const slow = new SlowPatterns(typescriptThread(new URL('./steps/pattern-thread.ts', import.meta.url)));
+const slow = new SlowPatterns(
+  typescriptThread(new URL('../../../knowledge/patterns/use-cases/steps/pattern-thread.ts', import.meta.url)),
+);
 const SPACE = { space: 'many' };
 const LONG = { turnMs: 60_000, withinMs: 60_000 };
 const isMet = (

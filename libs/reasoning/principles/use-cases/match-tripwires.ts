@@ -4,7 +4,13 @@ import type { z } from 'zod';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Clock, Ctx } from '#libs/kernel/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { compilePattern, situationOf, type Pattern, type Situation } from '../domain/pattern.rules.js';
+import {
+  compilePattern,
+  matchTextOf,
+  type MatchText,
+  type Pattern,
+  type SlowPatterns,
+} from '#libs/knowledge/patterns/index.js';
 import {
   MAX_MATCHES,
   MAX_CHECKED,
@@ -14,7 +20,6 @@ import {
   type MatchResult,
 } from '../domain/tripwire.schemas.js';
 import type { Armed, TripwireRepository } from '../store/tripwire.repository.js';
-import type { SlowPatterns } from './steps/slow-patterns.js';
 
 type Result = z.input<typeof MatchResult>;
 
@@ -54,7 +59,7 @@ export class MatchTripwires {
     armed: readonly Armed[],
     text: string,
   ): Promise<{ matching: Armed[]; checked: number }> {
-    const [situation, matching] = [situationOf(text), [] as Armed[]];
+    const [situation, matching] = [matchTextOf(text), [] as Armed[]];
     const until = this.#now() + MAX_CHECK_MS;
     let [checked, turnEnds] = [0, this.#now() + TURN_MS];
     for (const lesson of armed) {
@@ -71,7 +76,7 @@ export class MatchTripwires {
   }
 
   /** null: not found out in time. */
-  #isMet(tenantId: string, source: string, situation: Situation, until: number): boolean | Promise<boolean | null> {
+  #isMet(tenantId: string, source: string, situation: MatchText, until: number): boolean | Promise<boolean | null> {
     const pattern = this.#pattern(source);
     if (pattern.stepsFor(situation) <= MAX_INLINE_STEPS) return pattern.isMetBy(situation);
     return this.slow.isMetBy(

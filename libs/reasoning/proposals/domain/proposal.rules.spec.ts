@@ -1,13 +1,42 @@
 import type { Id } from '#libs/kernel/index.js';
-import { decide, propose, type Decision } from './proposal.js';
+import { z } from 'zod';
+import { decide, declareProposalKind, proposalKinds, propose, type Decision, type ProposalKind } from './proposal.js';
+import { kindFields } from './proposal.schemas.js';
+// The kinds of nodes.
+import '../../nodes/index.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const [ONE, ANOTHER] = ['prn_1', 'prn_2'] as [Id<'prn'>, Id<'prn'>];
+const Shape = z.object({ gate: z.string() });
+const Other = z.object({ violations: z.array(z.string()) });
+const kindCalled = (name: string, block: ProposalKind['block']): ProposalKind => ({
+  name,
+  proposes: `that ${name} be`,
+  change: `of ${name}: \`by\``,
+  block,
+});
+const KIND = kindCalled('ploughing', Shape);
 const open = propose(
-  { kind: 'cornerstone_retirement', subjectId: 'nod_1', change: {}, reason: null },
+  KIND,
+  { subjectId: 'nod_1', change: {}, reason: null },
   { spaceId: 'spc_1', principalId: ONE, now: NOW, ids: { next: (prefix) => `${prefix}_1` } },
 );
 const by = (principal: Id<'prn'>) => ({ by: principal, note: null, now: NOW });
+
+describe('a kind of proposal', () => {
+  it('is declared once', () => {
+    expect(() => declareProposalKind(proposalKinds()[0]!)).toThrow('are declared twice');
+  });
+
+  it('is in the contract, which tells every kind and the shape of its reason of a block', () => {
+    const { kind, change, blocked } = kindFields([KIND, kindCalled('sowing', Other)]);
+    expect(kind.safeParse('sowing').success).toBe(true);
+    expect(kind.description).toBe('What is proposed: ploughing, that ploughing be; sowing, that sowing be.');
+    expect(change.description).toBe('What is to change; of ploughing: `by`; of sowing: `by`.');
+    const reasons = [{ gate: 'a' }, { violations: ['b'] }, null, { else: 1 }];
+    expect(reasons.map((each) => blocked.safeParse(each).success)).toEqual([true, true, true, false]);
+  });
+});
 
 describe('a proposal', () => {
   it.each<[Decision, Id<'prn'>]>([

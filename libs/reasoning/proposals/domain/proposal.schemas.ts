@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { boundedText, idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
+import { anyId, boundedText, idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
-import { GateBlock } from '../../derivations/index.js';
-import { PROPOSAL_KINDS, PROPOSAL_STATUSES, proposalKinds, type Proposal } from './proposal.js';
+import { PROPOSAL_STATUSES, proposalKinds, type Proposal, type ProposalKind } from './proposal.js';
 
 export const ProposalInput = z.strictObject({ space: spaceRef, id: idOf('prp').describe('Id of the proposal.') });
 
@@ -16,19 +15,39 @@ export const ListProposalsInput = z.strictObject({
   space: spaceRef,
   ...pageQuery,
   status: z.enum(PROPOSAL_STATUSES).optional().describe('Only proposals in this status.'),
-  subjectId: idOf('nod').optional().describe('Only proposals about this node.'),
+  subjectId: anyId('nod').optional().describe('Only proposals about this subject.'),
 });
 
+/** What the kinds add to the contract. */
+export const kindFields = (kinds: readonly ProposalKind[]) => ({
+  kind: z
+    .enum(kinds.map(({ name }) => name))
+    .describe(`What is proposed: ${kinds.map(({ name, proposes }) => `${name}, ${proposes}`).join('; ')}.`),
+  change: z
+    .record(z.string(), z.unknown())
+    .describe(`What is to change; ${kinds.flatMap(({ change }) => change ?? []).join('; ')}.`),
+  blocked: blockOf(kinds).nullable().describe('Set with outcome blocked.'),
+});
+
+/** Why an approval was blocked, in the shape of its kind. */
+function blockOf(kinds: readonly ProposalKind[]): z.ZodType<object, object> {
+  const shapes = [...new Set(kinds.map(({ block }) => block))];
+  return shapes.length === 1 ? shapes[0]! : z.union(shapes).meta({ id: 'ProposalBlock' });
+}
+
+type KindFields = ReturnType<typeof kindFields>;
+
+// Getters: a schema is first read when a contract is made from it, which is after every noun has declared its kinds.
 export const ProposalView = z
   .object({
     id: idOf('prp').describe('Id of the proposal.'),
-    kind: z
-      .enum(proposalKinds)
-      .describe(`What is proposed: ${proposalKinds.map((kind) => `${kind}, ${PROPOSAL_KINDS[kind]}`).join('; ')}.`),
-    subjectId: idOf('nod').describe('The person or cornerstone it is about.'),
-    change: z
-      .record(z.string(), z.unknown())
-      .describe('What is to change; of a person: `tier` and `justificationId`; of a cornerstone: `outgrowsId`.'),
+    get kind(): KindFields['kind'] {
+      return kindFields(proposalKinds()).kind;
+    },
+    subjectId: anyId('nod').describe('What it is about.'),
+    get change(): KindFields['change'] {
+      return kindFields(proposalKinds()).change;
+    },
     reason: z.string().nullable().describe('Why, in the words of who proposed it.'),
     status: z.enum(PROPOSAL_STATUSES).describe('Where it stands.'),
     proposedBy: idOf('prn').describe('Who proposed it, and so does not decide about it.'),
@@ -49,7 +68,9 @@ export const DecisionResult = z
       .describe(
         'Blocked: what was to bear it out does not stand, nothing was written, and the proposal is still open.',
       ),
-    blocked: GateBlock.nullable().describe('Set with outcome blocked.'),
+    get blocked(): KindFields['blocked'] {
+      return kindFields(proposalKinds()).blocked;
+    },
     proposal: ProposalView.describe('The proposal after it.'),
   })
   .meta({ id: 'ProposalDecision', description: 'What became of a proposal.' });

@@ -1,14 +1,32 @@
+import type { z } from 'zod';
 import { type Id, type Json, declareError, forbidden, type IdSource } from '#libs/kernel/index.js';
 import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
 
-/** What is never done on one person's word (graph spec, section 7), and what is proposed of the subject. */
-export const PROPOSAL_KINDS = {
-  person_tier: 'that a person be trusted further',
-  cornerstone: 'that a cornerstone hold',
-  cornerstone_retirement: 'that a cornerstone hold no longer',
-} as const;
-export type ProposalKind = keyof typeof PROPOSAL_KINDS;
-export const proposalKinds = Object.keys(PROPOSAL_KINDS) as [ProposalKind, ...ProposalKind[]];
+/**
+ * A kind of proposal: something that is never done on one person's word. The noun that owns the subject declares the kind and registers its `Effect`,
+ * so nouns of any area to the right add kinds without changing this one.
+ */
+export interface ProposalKind<Block extends object = object> {
+  name: string;
+  /** What is proposed of the subject, after "proposes": `that a person be trusted further`. */
+  proposes: string;
+  /** What `change` contains, as callers read it; null: nothing, the kind says it all. */
+  change: string | null;
+  /** Why an approval may be blocked: a named object. */
+  block: z.ZodType<Block, Block>;
+}
+
+const declared = new Map<string, ProposalKind>();
+
+/** Declares a kind of proposal once, while its noun is loaded. */
+export function declareProposalKind<Block extends object>(kind: ProposalKind<Block>): ProposalKind<Block> {
+  if (declared.has(kind.name)) throw new Error(`proposals of kind ${kind.name} are declared twice`);
+  declared.set(kind.name, kind);
+  return kind;
+}
+
+/** Every declared kind, in the order in which they were declared. */
+export const proposalKinds = (): ProposalKind[] => [...declared.values()];
 
 export const PROPOSAL_STATUSES = ['open', 'approved', 'refused', 'withdrawn'] as const;
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
@@ -18,9 +36,10 @@ export type Decision = Exclude<ProposalStatus, 'open'>;
 export interface Proposal {
   id: Id<'prp'>;
   spaceId: Id<'spc'>;
-  kind: ProposalKind;
-  /** The node it is about. */
-  subjectId: Id<'nod'>;
+  /** Name of its `ProposalKind`. */
+  kind: string;
+  /** What it is about: whatever has an id. */
+  subjectId: Id;
   /** What is to change, by kind; empty where the kind says it all. */
   change: Record<string, Json>;
   reason: string | null;
@@ -83,12 +102,14 @@ export interface Proposer {
 }
 
 export function propose(
-  what: Pick<Proposal, 'kind' | 'subjectId' | 'change' | 'reason'>,
+  kind: ProposalKind,
+  what: Pick<Proposal, 'subjectId' | 'change' | 'reason'>,
   { spaceId, principalId, now, ids }: Proposer,
 ): Proposal {
   return {
     ...what,
     id: ids.next('prp'),
+    kind: kind.name,
     spaceId,
     status: 'open',
     proposedBy: principalId,

@@ -8,7 +8,7 @@ const listProposalQueue = sql(import.meta.url, 'list-proposal-queue');
 const countOpenProposals = sql(import.meta.url, 'count-open-proposals');
 const listOpenProposals = sql(import.meta.url, 'list-open-proposals');
 
-type Row = Narrowed<ProposalRow, { change: Proposal['change'] }>;
+type Row = Narrowed<ProposalRow, Pick<Proposal, 'change' | 'subjectId'>>;
 
 /** Where a proposal stands in the queue: the turn of its subject, and the latest proposal about that. */
 export interface QueuePlace {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idOf, instant } from '#libs/kernel/index.js';
-import { ConflictNotice, POSSIBLE_CONFLICT_STATUSES } from '#libs/knowledge/claims/index.js';
+import { ConflictSummary, PossibleConflictSummary } from '#libs/knowledge/claims/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef, TOKENIZERS } from '#libs/tenancy/spaces/index.js';
 import { FORMATS } from './packing/format.js';
@@ -61,15 +61,6 @@ const CandidateView = z
   })
   .meta({ id: 'ContextCandidate', description: 'A memory that was considered.' });
 
-const PossibleConflictNotice = z
-  .object({
-    id: idOf('pcf').describe('Id of the possible conflict.'),
-    weakerId: idOf('clm').describe('The claim that may contradict.'),
-    claimId: idOf('clm').describe('The protected or system claim.'),
-    status: z.enum(POSSIBLE_CONFLICT_STATUSES).describe('Whether a reviewer has confirmed it.'),
-  })
-  .meta({ id: 'PossibleConflictNotice', description: 'That a memory may contradict what a user or the system said.' });
-
 export const ContextView = z
   .object({
     context: z.string().describe('The text to put before a model; empty when not even its frame fits.'),
@@ -87,10 +78,10 @@ export const ContextView = z
       .record(z.string(), z.string())
       .describe('What the text calls messages, such as `message:3`, and their ids. Claims are called by their id.'),
     conflicts: z
-      .array(ConflictNotice)
+      .array(ConflictSummary)
       .describe('Open conflicts about what is printed: somebody said otherwise, and nobody has decided.'),
     possibleConflicts: z
-      .array(PossibleConflictNotice)
+      .array(PossibleConflictSummary)
       .describe(
         'Which of what is printed may contradict which protected or system claim, printed too: nobody has decided.',
       ),

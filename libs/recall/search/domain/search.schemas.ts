@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SEARCHED_TYPES } from '#libs/graph/model/index.js';
-import { instantOut, codePoints, Filter, idOf, instant } from '#libs/kernel/index.js';
-import { ClaimView, CLAIM_STATUSES } from '#libs/knowledge/claims/index.js';
+import { instantOut, codePoints, Filter, instant } from '#libs/kernel/index.js';
+import { ClaimSummary, ClaimView, CLAIM_STATUSES } from '#libs/knowledge/claims/index.js';
 import { MessageView } from '#libs/memory/conversations/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { NodeView } from '#libs/reasoning/nodes/index.js';
@@ -214,7 +214,7 @@ export const SearchResultView = z
     score: z.number().describe('What it was ordered by, 0 to 1.'),
     signals: SignalsView.describe('What the score is made of.'),
     possibleConflicts: z
-      .array(idOf('clm'))
+      .array(ClaimSummary)
       .describe(
         'Protected and system claims that it may contradict, by a sentence that comes near and says something else, and durable claims that it contradicts as a claim of the session without being strong enough to replace them. Nobody has decided.',
       ),

@@ -1,15 +1,6 @@
 import { claimsAsKnown } from '#libs/knowledge/claims/index.js';
-import type { Bind, Composed } from '#libs/platform/filters/index.js';
+import type { Bind } from '#libs/platform/filters/index.js';
 import { isDefault, type Reading } from '../domain/retrieval/reading.js';
-import { readAsKnown } from '#libs/knowledge/claims/index.js';
-
-/** Lets a statement over `claims c` see what the reading may see, and nothing else. Every retriever goes through here. */
-export function restrict(statement: Composed, reading: Reading): Composed {
-  const source = readAsKnown(statement, reading.knownAt);
-  // No index holds the past: to compare the words as they are, first, is cheaper there than as the space's own.
-  if (reading.knownAt !== null && statement.has('words')) statement.fill('words', 'c.search @@ $3::tsquery');
-  return statement.fill('seen', seen(reading, 'c', source, statement.bind));
-}
 
 /** The claims of the reader's session that replace a durable claim `c`: same subject, same predicate of one value, and they would win against it. */
 export function overriding(reading: Reading, bind: Bind): string {
@@ -22,8 +13,8 @@ export function overriding(reading: Reading, bind: Bind): string {
       and not exists (select from predicates p where p.tenant_id = $1 and p.space_id = $2 and p.name_n = c.predicate_n and (p.cardinality = 'multi' or p.conflict_policy = 'review')))`;
 }
 
-/** `is_visible` decides; a reading only widens what it is given (claims spec, section 8). */
-function seen(reading: Reading, alias: string, source: string, bind: Bind): string {
+/** What of `source` a reading may see; every retriever goes through here. `is_visible` decides; a reading only widens what it is given (claims spec, section 8). */
+export function seen(reading: Reading, alias: string, source: string, bind: Bind): string {
   const reader = `${alias}.scope, ${alias}.session_id, ${bind(reading.at)}::timestamptz, ${bind(reading.sessionId)}::text`;
   if (reading.includesAll) return `is_visible('active', 'sound', '-infinity', 'infinity', ${reader})`;
   const held = `${alias}.grounding, ${alias}.valid_from, ${alias}.valid_until, ${reader}`;

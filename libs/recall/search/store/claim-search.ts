@@ -6,37 +6,25 @@ import {
   type TenantTx,
 } from '#libs/platform/database/index.js';
 import { comparableValue, VALUE_TYPES } from '#libs/knowledge/predicates/index.js';
-import type { Claim, SlotRepository } from '#libs/knowledge/claims/index.js';
-import { Composed } from '#libs/platform/filters/index.js';
+import { type Claim, claimsAsKnown, placesAsKnown, type SlotRepository } from '#libs/knowledge/claims/index.js';
+import { type Bind, Composed } from '#libs/platform/filters/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
 import { phrasesOf } from '../domain/retrieval/query.js';
 import type { Reading } from '../domain/retrieval/reading.js';
 import type { SeenClaim } from '../domain/retrieval/found.js';
+import { overriding, seen } from './claim-conditions.js';
+import { type Conditions, filterOf, MemorySearch } from './memory-search.js';
 import {
-  allOf,
-  type Retrievers,
-  type Related,
-  conditionOf,
-  foundByVector,
-  foundByWords,
   type Matched,
   matchesStatement,
   matchingOf,
   type MatchRow,
-  timesStatement,
-  type Near,
   type Probe,
+  type Related,
   type Similarities,
 } from './retrievers.js';
-import { overriding, restrict } from './claim-conditions.js';
 
-const searchByWords = sql(import.meta.url, 'search-claims-by-words');
-const searchByPhrase = sql(import.meta.url, 'search-claims-by-phrase');
-const searchByVector = sql(import.meta.url, 'search-claims-by-vector');
-const searchSeenByVector = sql(import.meta.url, 'search-seen-claims-by-vector');
-const searchByVectorIndex = sql(import.meta.url, 'search-claims-by-vector-index');
-const searchNewest = sql(import.meta.url, 'search-claims-newest');
-const searchByTime = sql(import.meta.url, 'search-claims-by-time');
+const listSeenClaims = sql(import.meta.url, 'list-seen-claims');
 const searchByTriple = sql(import.meta.url, 'search-claims-by-triple');
 const searchRelated = sql(import.meta.url, 'search-related-claims');
 const loadMatches = sql(import.meta.url, 'load-claim-matches');
@@ -44,55 +32,29 @@ const loadMatches = sql(import.meta.url, 'load-claim-matches');
 type LoadedRow = MatchRow &
   Narrowed<Pick<ClaimRow & ClaimStatementRow, keyof SeenClaim>, Pick<SeenClaim, 'type'>> & { overriding: string[] };
 
-export class ClaimSearch implements Retrievers<SeenClaim> {
-  constructor(private readonly slots: SlotRepository) {}
-
-  async byWords(tx: TenantTx, probe: Probe): Promise<string[]> {
-    return idsOf(
-      await foundByWords({ byPhrase: searchByPhrase, byWords: searchByWords, search: 'c.search' }, probe, (statement) =>
-        found<{ id: string }>(tx, probe, statement),
-      ),
-    );
-  }
-
-  byVector(tx: TenantTx, probe: Probe): Promise<Near[]> {
-    return foundByVector(
-      tx,
-      { byIndex: searchByVectorIndex, byVector: searchByVector, bySeen: searchSeenByVector },
-      probe,
-      (statement) => found<Near>(tx, probe, statement),
-    );
-  }
-
-  async newest(tx: TenantTx, probe: Probe): Promise<string[]> {
-    return idsOf(await found(tx, probe, new Composed(searchNewest, probe.reading.spaceId, probe.pool)));
-  }
-
-  async byTime(tx: TenantTx, probe: Probe): Promise<string[]> {
-    return idsOf(await found(tx, probe, timesStatement(searchByTime, probe)));
+export class ClaimSearch extends MemorySearch<SeenClaim> {
+  constructor(private readonly slots: SlotRepository) {
+    super('claim', listSeenClaims);
   }
 
   /** A value may be stored as a number or an amount of money: it is looked for in each form. */
-  async byTriple(tx: TenantTx, probe: Probe): Promise<string[]> {
+  override byTriple(tx: TenantTx, probe: Probe): Promise<string[]> {
+    const { spaceId, knownAt } = probe.reading;
     const phrases = phrasesOf(probe.query.text);
     const values = new Set(phrases.flatMap((phrase) => VALUE_TYPES.map((type) => comparableValue(phrase, type))));
-    return idsOf(
-      await found(
-        tx,
-        probe,
-        new Composed(searchByTriple, probe.reading.spaceId, phrases, probe.pool, [...values].map(uuidOf)),
-      ),
-    );
+    const statement = new Composed(searchByTriple, spaceId, phrases, probe.pool, [...values].map(uuidOf));
+    return this.foundIds(tx, probe, statement.fill('claims', claimsAsKnown(knownAt, statement.bind)));
   }
 
-  async related(
+  override async related(
     tx: TenantTx,
     probe: Probe,
     { best, all }: { best: readonly string[]; all: readonly string[] },
   ): Promise<Related[]> {
+    const { spaceId, knownAt } = probe.reading;
     return all.length === 0
       ? []
-      : found<Related>(tx, probe, new Composed(searchRelated, probe.reading.spaceId, best, all, probe.reading.knownAt));
+      : this.found<Related>(tx, probe, new Composed(searchRelated, spaceId, best, all, knownAt));
   }
 
   async load(
@@ -101,13 +63,11 @@ export class ClaimSearch implements Retrievers<SeenClaim> {
     ids: readonly string[],
     similarities: Similarities,
   ): Promise<Matched<SeenClaim>[]> {
-    const { reading } = probe;
     const statement = matchesStatement(loadMatches, probe, ids, similarities);
-    statement.fill('overriding', overriding(reading, statement.bind));
-    restrict(statement, reading).fill('filter', conditionOf(probe, statement.bind));
-    const rows = await allOf<LoadedRow>(tx, statement, probe);
+    statement.fill('overriding', overriding(probe.reading, statement.bind));
+    const rows = await this.loaded<LoadedRow>(tx, probe, statement);
     const matchOf = matchingOf(probe);
-    // The row itself, since there are many of them; what else it holds is no part of the claim.
+    // The row itself, since there are many of them; its other columns are not part of the claim.
     return rows.map((row) => ({ it: row, match: matchOf(row), overriding: row.overriding }));
   }
 
@@ -115,15 +75,24 @@ export class ClaimSearch implements Retrievers<SeenClaim> {
   async whole(tx: TenantTx, { spaceId, knownAt }: Reading, ids: readonly string[]): Promise<Map<string, Claim>> {
     return new Map((await this.slots.findClaims(tx, spaceId, ids, knownAt)).map((claim) => [claim.id, claim]));
   }
-}
 
-const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+  protected conditions(probe: Probe, bind: Bind): Conditions {
+    const { reading } = probe;
+    const source = claimsAsKnown(reading.knownAt, bind);
+    return {
+      ...(reading.knownAt === null ? {} : placesAsKnown(source)),
+      seen: seen(reading, 'c', source, bind),
+      filter: filterOf(probe, bind),
+    };
+  }
 
-async function found<R extends { id: string } = { id: string }>(
-  tx: TenantTx,
-  probe: Probe,
-  statement: Composed,
-): Promise<R[]> {
-  restrict(statement, probe.reading).fill('filter', conditionOf(probe, statement.bind));
-  return allOf<R>(tx, statement, probe);
+  protected override found<R extends { id: string } = { id: string }>(
+    tx: TenantTx,
+    probe: Probe,
+    statement: Composed,
+  ): Promise<R[]> {
+    // No index holds the past: to compare the words as they are, first, is cheaper there than as the space's own.
+    if (probe.reading.knownAt !== null && statement.has('words')) statement.fill('words', 'm.search @@ $3::tsquery');
+    return super.found(tx, probe, statement);
+  }
 }

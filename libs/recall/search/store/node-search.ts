@@ -1,26 +1,12 @@
 import { CLAIM_STATUSES } from '#libs/knowledge/claims/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { type Bind, Composed, type FilterFields } from '#libs/platform/filters/index.js';
-import { isDefault, type Reading } from '../domain/retrieval/reading.js';
 import type { FoundNodeRow } from '../domain/retrieval/found.js';
-import {
-  allOf,
-  type Retrievers,
-  type Related,
-  conditionOf,
-  foundByWords,
-  type Matched,
-  matchingOf,
-  type MatchRow,
-  type Near,
-  type Probe,
-  timesStatement,
-} from './retrievers.js';
+import { isDefault, type Reading } from '../domain/retrieval/reading.js';
+import { type Conditions, filterOf, MemorySearch } from './memory-search.js';
+import { type Matched, matchingOf, type MatchRow, type Near, type Probe } from './retrievers.js';
 
-const searchByWords = sql(import.meta.url, 'search-nodes-by-words');
-const searchByPhrase = sql(import.meta.url, 'search-nodes-by-phrase');
-const searchNewest = sql(import.meta.url, 'search-nodes-newest');
-const searchByTime = sql(import.meta.url, 'search-nodes-by-time');
+const listSeenNodes = sql(import.meta.url, 'list-seen-nodes');
 const loadMatches = sql(import.meta.url, 'load-node-matches');
 
 /** What nodes may be filtered by, over the row `n`. Names shared with claims mean the same. */
@@ -40,43 +26,19 @@ const FALLEN = `exists (select from edges x join claims c on c.tenant_id = $1 an
   where x.tenant_id = $1 and x.from_id = n.id and x.kind = 'derives_from' and x.closed_at is null and (c.grounding = 'tainted' or c.status in ('retracted', 'quarantined')))`;
 
 /** Looks for nodes that carry no claim, by their words. */
-export class NodeSearch implements Retrievers<FoundNodeRow> {
-  async byWords(tx: TenantTx, probe: Probe): Promise<string[]> {
-    return idsOf(
-      await foundByWords({ byPhrase: searchByPhrase, byWords: searchByWords, search: 'n.search' }, probe, (statement) =>
-        found(tx, probe, statement),
-      ),
-    );
-  }
-
-  async newest(tx: TenantTx, probe: Probe): Promise<string[]> {
-    return idsOf(await found(tx, probe, new Composed(searchNewest, probe.reading.spaceId, probe.pool)));
-  }
-
-  async byTime(tx: TenantTx, probe: Probe): Promise<string[]> {
-    return idsOf(await found(tx, probe, timesStatement(searchByTime, probe)));
+export class NodeSearch extends MemorySearch<FoundNodeRow> {
+  constructor() {
+    super('node', listSeenNodes);
   }
 
   /** A node has no vector. */
-  byVector(): Promise<Near[]> {
-    return Promise.resolve([]);
-  }
-
-  /** A node has no triple. */
-  byTriple(): Promise<string[]> {
-    return Promise.resolve([]);
-  }
-
-  related(): Promise<Related[]> {
+  override byVector(): Promise<Near[]> {
     return Promise.resolve([]);
   }
 
   async load(tx: TenantTx, probe: Probe, ids: readonly string[]): Promise<Matched<FoundNodeRow>[]> {
-    const rows = await found<MatchRow & FoundNodeRow>(
-      tx,
-      probe,
-      new Composed(loadMatches, probe.reading.spaceId, ids, probe.query.phrase),
-    );
+    const statement = new Composed(loadMatches, probe.reading.spaceId, ids, probe.query.phrase);
+    const rows = await this.loaded<MatchRow & FoundNodeRow>(tx, probe, statement);
     const matchOf = matchingOf(probe);
     return rows.map(({ search, holdsPhrase, similarity, ...node }) => ({
       it: node,
@@ -84,20 +46,10 @@ export class NodeSearch implements Retrievers<FoundNodeRow> {
       overriding: [],
     }));
   }
-}
 
-const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
-
-function found<R extends { id: string } = { id: string }>(
-  tx: TenantTx,
-  probe: Probe,
-  statement: Composed,
-): Promise<R[]> {
-  return allOf<R>(
-    tx,
-    statement.fill('seen', seen(probe, statement.bind)).fill('filter', conditionOf(probe, statement.bind)),
-    probe,
-  );
+  protected conditions(probe: Probe, bind: Bind): Conditions {
+    return { seen: seen(probe, bind), filter: filterOf(probe, bind) };
+  }
 }
 
 /** Of the types asked for: what stands, was recorded by the moment asked about, and was not replaced by then. */

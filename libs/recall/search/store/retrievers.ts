@@ -1,13 +1,13 @@
 import type { SearchedType } from '#libs/graph/model/index.js';
 import type { Filter } from '#libs/kernel/index.js';
-import { type Row, sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
-import { type Bind, compileFilter, Composed, type FilterFields } from '#libs/platform/filters/index.js';
-import { FULL_LEXICAL, idf, lexicalShare, occurrencesIn } from '../domain/ranking/bm25.rules.js';
+import { sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
+import { Composed, type FilterFields } from '#libs/platform/filters/index.js';
+import { FULL_LEXICAL, lexicalShare, occurrencesIn } from '../domain/ranking/bm25.rules.js';
 import type { Match } from '../domain/ranking/ranking.rules.js';
-import { asQuery, type Scan, throughIndexOf, type WordStatistics } from '../../index/index.js';
+import type { Scan, WordStatistics } from '../../index/index.js';
 import type { TimeRange } from '../../time/index.js';
-import { type Alternatives, chooseWords, type PreparedQuery } from '../domain/retrieval/query.js';
-import { isFiltered, type Reading } from '../domain/retrieval/reading.js';
+import type { PreparedQuery } from '../domain/retrieval/query.js';
+import type { Reading } from '../domain/retrieval/reading.js';
 
 const readyToSearch = sql(import.meta.url, 'get-ready-to-search');
 
@@ -79,122 +79,6 @@ export interface Retrievers<T> {
   /** Those of the ids that may be seen, with how they meet the query. What similarity is known is not measured again. */
   load(tx: TenantTx, probe: Probe, ids: readonly string[], similarities: Similarities): Promise<Matched<T>[]>;
 }
-
-/** Runs a statement of the probe. Callers think up any number of filters, so only the texts without one are kept. */
-export const allOf = <R extends Row>(tx: TenantTx, statement: Composed, { filters }: Probe): Promise<R[]> =>
-  filters.length === 0 ? statement.allKept<R>(tx) : statement.all<R>(tx);
-
-export const conditionOf = ({ filters, fields }: Probe, bind: Bind): string =>
-  filters.length === 0 ? 'true' : filters.map((filter) => compileFilter(filter, fields, bind)).join(' and ');
-
-/** Texts scored for one search by words: at about 5 microseconds each. */
-const MAX_SCORED = 1_000;
-/** Texts scored at least before a more common word is looked for alone: what holds only that one would not be among the best. The same for every limit. */
-const MIN_SCORED = 200;
-/** The retriever's own score takes the rarest words; the exact one, of what it found, takes all. */
-const MAX_WEIGHED_WORDS = 32;
-
-/** A phrase of stop words is looked for in so many of the newest texts: no index knows such words. */
-const MAX_PHRASE_SCAN = 10_000;
-
-/** How many words are weighed: the statement has a text for each of these numbers, and nothing holds the words that make up for missing ones. */
-const WEIGHED = [4, 8, 16, MAX_WEIGHED_WORDS] as const;
-const NO_WORD = { query: '', weight: 0 };
-
-/** Fills the place `score` with the weights of the words that the row's `search` holds. */
-function weigh(statement: Composed, { statistics: { words, documents } }: Probe, search: string): Composed {
-  const rarest = [...words].sort((a, b) => a.holding - b.holding).slice(0, MAX_WEIGHED_WORDS);
-  const weighed = rarest.map(({ word, holding }) => ({ query: asQuery(word), weight: idf(holding, documents) }));
-  const places = WEIGHED.find((most) => most >= weighed.length)!;
-  const terms = Array.from({ length: places }, (_, i) => weighed[i] ?? NO_WORD).map(
-    ({ query, weight }) =>
-      `${statement.bind(weight)}::double precision * (${search} @@ ${statement.bind(query)}::tsquery)::integer`,
-  );
-  return statement.fill('score', terms.join(' + '));
-}
-
-/** Runs a statement of a retriever over what may be seen. */
-type Ask<R> = (statement: Composed) => Promise<R[]>;
-
-/**
- * The retriever by words; by phrase where the query has nothing but stop words. `search`: the row's words. Conditions of the caller may leave little of what
- * holds the rarest words: then every word is looked for.
- */
-export async function foundByWords<R>(
-  files: { byPhrase: Statement; byWords: Statement; search: string },
-  probe: Probe,
-  ask: Ask<R>,
-): Promise<R[]> {
-  const {
-    reading: { spaceId },
-    filters,
-    query,
-    statistics,
-    pool,
-  } = probe;
-  if (query.phrase !== null) return ask(new Composed(files.byPhrase, spaceId, query.phrase, pool, MAX_PHRASE_SCAN));
-  const hasFilters = isFiltered(probe.reading, filters);
-  const chosen = chooseWords(statistics, { enough: hasFilters ? MAX_SCORED : MIN_SCORED, most: MAX_SCORED });
-  if (chosen.length === 0) return [];
-  const found = await ask(wordsStatement(files, probe, chosen));
-  const isEvery = chosen.filter((words) => words.length === 1).length === statistics.words.length;
-  return !hasFilters || isEvery || found.length >= pool
-    ? found
-    : ask(
-        wordsStatement(
-          files,
-          probe,
-          statistics.words.map(({ word }) => [word]),
-        ),
-      );
-}
-
-function wordsStatement(
-  { byWords, search }: { byWords: Statement; search: string },
-  probe: Probe,
-  chosen: Alternatives,
-): Composed {
-  const {
-    reading: { spaceId },
-    statistics: { meanLength },
-    pool,
-  } = probe;
-  const words = chosen.map((alternative) => `(${alternative.map(asQuery).join(' & ')})`).join(' | ');
-  return weigh(new Composed(byWords, spaceId, words, pool, MAX_SCORED, meanLength), probe, search);
-}
-
-/**
- * The retriever by meaning. A scan of the index that ends before it has found enough has come upon little that may be seen: then all that may be is
- * compared, so that neither conditions nor what others store cost a match.
- */
-export async function foundByVector<R>(
-  tx: TenantTx,
-  { byIndex, byVector, bySeen }: { byIndex: Statement; byVector: Statement; bySeen: Statement },
-  probe: Probe,
-  ask: Ask<R>,
-): Promise<R[]> {
-  const { reading, filters, pool, vector } = probe;
-  const { bytes, model, dimensions, scan } = vector!;
-  const compared = (statement: Statement): Promise<R[]> =>
-    ask(new Composed(statement, reading.spaceId, bytes, pool, model));
-  if (scan === null) return compared(byVector);
-  const found = await throughIndexOf(
-    tx,
-    { model, dimensions, scan },
-    new Composed(byIndex, reading.spaceId, bytes, pool),
-    ask,
-  );
-  return found.length >= pool ? found : compared(isFiltered(reading, filters) ? bySeen : byVector);
-}
-
-export const timesStatement = (file: Statement, { reading: { spaceId }, times, pool }: Probe): Composed =>
-  new Composed(
-    file,
-    spaceId,
-    times.map(({ from }) => from),
-    times.map(({ to }) => to),
-    pool,
-  );
 
 /** How given rows meet the query. */
 export function matchesStatement(

@@ -99,7 +99,7 @@ export class TypeMap {
         ? this.#inputObject(schema as ObjectSchema, place)
         : this.#outputObject(schema as ObjectSchema, place);
     }
-    if (schema instanceof z.ZodDiscriminatedUnion && side === 'output') return this.#union(schema, place);
+    if (schema instanceof z.ZodUnion && side === 'output' && !isText(schema)) return this.#union(schema, place);
     return scalarOf(schema);
   }
 
@@ -154,7 +154,7 @@ export class TypeMap {
     );
   }
 
-  #union(schema: z.ZodDiscriminatedUnion, place: string): GraphQLOutputType {
+  #union(schema: z.ZodUnion, place: string): GraphQLOutputType {
     const options = (schema.options as z.ZodType[]).map((option) => peel(option, 'output').schema);
     if (!options.every((option) => option instanceof z.ZodObject && nameOf(option) !== undefined)) return JsonScalar;
     const name = nameOf(schema) ?? place;
@@ -251,6 +251,6 @@ export function describedInput(schema: z.ZodType): string | undefined {
 }
 
 function checked(key: string): string {
-  if (!NAME.test(key)) throw new Error(`the field ${key} is no GraphQL name`);
+  if (!NAME.test(key)) throw new Error(`the field ${key} is not a GraphQL name`);
   return key;
 }

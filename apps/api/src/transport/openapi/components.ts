@@ -3,6 +3,9 @@ import { DEFINITION, mapMembers, tidy, type JsonSchema } from '../schemas/json-s
 
 type Side = 'input' | 'output';
 
+/** How the document refers to a component. */
+export const COMPONENT = '#/components/schemas/';
+
 /**
  * Collects the JSON Schemas of an API. A schema with a meta id becomes a component. Where what is accepted differs from
  * what is answered (defaults make a member optional on the way in), the accepted form gets the suffix `Input`.
@@ -89,7 +92,7 @@ function referencesIn(json: JsonSchema): string[] {
 function redirect<T>(value: T, nameOf: (name: string) => string): T {
   return mapMembers(value, (key, member) =>
     key === '$ref' && typeof member === 'string' && member.startsWith(DEFINITION)
-      ? `#/components/schemas/${nameOf(member.slice(DEFINITION.length))}`
+      ? `${COMPONENT}${nameOf(member.slice(DEFINITION.length))}`
       : member,
   );
 }

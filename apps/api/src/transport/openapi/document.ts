@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { Operation } from '#libs/kernel/index.js';
+import { operationIdOf, type InputVariants, type Operation } from '#libs/kernel/index.js';
 import { QUERY_SWITCHES } from '../rest/input-reader.js';
 import { pathParametersOf } from '../rest/route-table.js';
-import type { JsonSchema } from '../schemas/json-schema.js';
-import { Components } from './components.js';
+import { DEFINITION, type JsonSchema } from '../schemas/json-schema.js';
+import { pascal } from '../schemas/zod-shape.js';
+import { COMPONENT, Components } from './components.js';
 import { ANSWER_HEADERS, PARAMETERS, PROBLEM, PROBLEM_RESPONSES, problemStatusesOf, SECURITY } from './conventions.js';
 
 /** The version of the contract, not of the software. It rises with what is added; nothing is ever taken away from /v1. */
@@ -46,11 +47,6 @@ export function openApiDocument(operations: readonly Operation[], version: strin
 }
 
 const nounOf = ({ name }: Operation): string => name.slice(0, name.indexOf('.'));
-
-/** `claims.store` as generators like it: `claimsStore`. */
-export function operationIdOf({ name }: Operation): string {
-  return name.replace(/\.(\w)/g, (_dot, letter: string) => letter.toUpperCase());
-}
 
 function operationObject(operation: Operation, components: Components): JsonSchema {
   const { rest, summary, role, effect } = operation;
@@ -105,14 +101,40 @@ function headersOf({ rest, effect, input }: Operation): string[] {
 }
 
 function bodyOf(operation: Operation, names: string[], components: Components): JsonSchema {
-  const mask = Object.fromEntries(names.map((name) => [name, true as const]));
   // Picked from the shape: `pick` refuses an object with refinements, which say nothing in JSON Schema anyway.
-  const body = z.strictObject(Object.fromEntries(Object.entries(operation.input.shape).filter(([name]) => mask[name])));
+  const picked = ({ shape }: z.ZodObject): z.ZodObject =>
+    z.strictObject(Object.fromEntries(Object.entries(shape).filter(([name]) => names.includes(name))));
+  const body = picked(operation.input);
   const example = (operation.input.meta()?.examples as unknown[] | undefined)?.[0];
+  const schema =
+    operation.variants === undefined
+      ? components.schemaOf(body, 'input')
+      : unionOf(operation, operation.variants, picked, components);
   return {
     required: !body.safeParse({}).success,
-    content: {
-      'application/json': { schema: components.schemaOf(body, 'input'), ...(example === undefined ? {} : { example }) },
+    content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } },
+  };
+}
+
+/** A body whose objects differ by one field; each is a component, because a discriminator needs names. */
+function unionOf(
+  operation: Operation,
+  { field, of }: InputVariants,
+  picked: (variant: z.ZodObject) => z.ZodObject,
+  components: Components,
+): JsonSchema {
+  const named = [...of].map(([value, variant]) => {
+    const id = `${pascal(operationIdOf(operation))}${pascal(value)}`;
+    const body = picked(variant).meta({ id, description: variant.description });
+    return { value, json: components.schemaOf(body, 'input') };
+  });
+  return {
+    oneOf: named.map(({ json }) => json),
+    discriminator: {
+      propertyName: field,
+      mapping: Object.fromEntries(
+        named.map(({ value, json }) => [value, String(json.$ref).replace(DEFINITION, COMPONENT)]),
+      ),
     },
   };
 }

@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { validationFailed, Refusal, nearest, type FieldProblem, type Operation } from '#libs/kernel/index.js';
+import {
+  validationFailed,
+  Refusal,
+  nearest,
+  type FieldProblem,
+  type InputVariants,
+  type Operation,
+} from '#libs/kernel/index.js';
 import { CATALOGUE, type Catalogue } from '../catalogue.js';
 import { knownNamesAt } from '../schemas/zod-shape.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
@@ -60,14 +67,18 @@ const MAX_SHOWN = 20;
  */
 export function parserOf({
   input,
-}: Pick<Operation, 'input'>): (raw: RawInput, isParameter?: (name: string) => boolean) => unknown {
-  const schema = input.strict();
+  variants,
+}: Pick<Operation, 'input' | 'variants'>): (raw: RawInput, isParameter?: (name: string) => boolean) => unknown {
+  const flat = input.strict();
   return (raw, isParameter = () => false) => {
+    // Without a variant the flat schema says what is wrong with the field that decides.
+    const schema = variants?.of.get(String(raw[variants.field])) ?? flat;
     const parsed = schema.safeParse(raw);
     if (parsed.success) return parsed.data;
     const issues = parsed.error.issues.flatMap((issue) => leavesOf(issue, []));
     const errors = issues
       .flatMap((issue) => problemsOf(issue, schema, raw))
+      .map((problem) => (variants === undefined ? problem : ofAnotherVariant(problem, variants, raw)))
       .slice(0, MAX_SHOWN)
       .map((problem) => ({ ...problem, field: fieldOf(problem.path, isParameter) }))
       .map(({ field, code, message }): FieldProblem => ({ field, code, message }));
@@ -126,6 +137,15 @@ function problemsOf(issue: Issue, schema: z.ZodType, raw: RawInput): Located[] {
   if ((issue.code === 'invalid_type' || issue.code === 'invalid_value') && valueAt(raw, issue.path) === undefined)
     return [{ path: issue.path, code: 'required', message: 'is required' }];
   return [{ path: issue.path, code: declaredCode(issue) ?? issue.code, message: worded(issue) }];
+}
+
+/** A field that only other variants have is not unknown, but out of place. */
+function ofAnotherVariant(problem: Located, { field, of }: InputVariants, raw: RawInput): Located {
+  const [name] = problem.path;
+  if (problem.code !== 'unknown_field' || problem.path.length > 1) return problem;
+  const having = [...of].filter(([, { shape }]) => String(name) in shape).map(([value]) => value);
+  if (having.length === 0) return problem;
+  return { ...problem, message: `is a field of the ${field} ${having.join(', ')}, not of ${String(raw[field])}` };
 }
 
 /** In the words of our own schemas, where zod has none for people. */

@@ -8,7 +8,7 @@ import type { DecisionContext, KnownSlot } from '../state/slot.js';
 import type { Lookalike } from '../gate/quarantine.rules.js';
 import { EVERLASTING } from '../../../evidence-types/index.js';
 import { FIRST_HALF_LIFE_DAYS } from '../trust/trust.js';
-import type { Attachment, Support } from '../trust/support.js';
+import type { Attachment, Part, Support } from '../trust/support.js';
 import { laneOf, type ComparedTriple } from './slot-key.js';
 import type { Replaced } from './succession.rules.js';
 import type { StoreClaimItem } from '../claim.schemas.js';
@@ -20,6 +20,8 @@ export interface Incoming {
   sessionId: Id<'ses'> | null;
   /** Its own record, or the evidence it cites. At least one. */
   support: Support[];
+  /** What must carry it, all of it; absent: one part that all its support meets. */
+  parts?: readonly Part[];
   /** Claims under other keys that are drawn like its own. */
   lookalikes?: readonly Lookalike[];
   /** Whose external id it has; null: its author's. */
@@ -104,10 +106,11 @@ export function candidateOf(
   { spaceId, predicate }: KnownSlot,
   context: DecisionContext,
 ): Candidate {
-  const { item, triple, support, sessionId, basis, namespace = null } = incoming;
+  const { item, triple, support, parts, sessionId, basis, namespace = null } = incoming;
   const id = context.ids.next('clm');
   const attachments = attachTo(id, support, context.now);
-  const appraisal = appraise(groundsAtFirst(basis, support, times.observedAt), attachments, [], context.now);
+  const first = { ...groundsAtFirst(basis, support, times.observedAt), parts };
+  const appraisal = appraise(first, attachments, [], context.now);
   const { subject, predicate: named, value, subjectN, predicateN, valueN, slot, valueKey } = triple ?? NO_TRIPLE;
   const {
     base,
@@ -120,6 +123,7 @@ export function candidateOf(
     confidence,
     staleAt,
     expiresAt,
+    usableUntil,
   } = appraisal;
   const {
     reinforcements,
@@ -176,6 +180,8 @@ export function candidateOf(
     confidence,
     staleAt,
     expiresAt,
+    usableUntil,
+    parts,
     reinforcements,
     disputes,
     gateReinforcements,

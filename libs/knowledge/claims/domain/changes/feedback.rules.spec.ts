@@ -99,7 +99,7 @@ describe('evidence', () => {
     expect(small.corroborate(id, witness).version).toBe(version);
   });
 
-  it('is no second witness as a copy', () => {
+  it('is not a second witness as a copy', () => {
     const { small, id } = one('document');
     const content = 'x'.repeat(200);
     small.corroborate(id, small.record(content, 'document', 'a'));

@@ -1,18 +1,11 @@
 import { z } from 'zod';
 import { boundedText, idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
-import { TripleView } from '../claim.views.js';
+import { summaryOf, summaryOfConflict } from '../claim.view-of.js';
+import { ConflictSummary } from '../claim.views.js';
 import { nameText } from '../../../predicates/index.js';
-import { CLAIM_STATUSES, shownText, type Claim } from '../state/claim.js';
-import {
-  CONFLICT_ACTIONS,
-  CONFLICT_REASONS,
-  RESOLUTIONS,
-  CONTRADICTION,
-  type Attached,
-  type Conflict,
-} from '../state/conflict.js';
-import { scoresAt } from '../trust/trust.js';
+import type { Claim } from '../state/claim.js';
+import { CONFLICT_ACTIONS, RESOLUTIONS, CONTRADICTION, type Attached, type Conflict } from '../state/conflict.js';
 import { contestedBy } from '../gate/gate.rules.js';
 
 export const ResolveConflictInput = z.strictObject({
@@ -76,66 +69,43 @@ export const AttachedView = z
   })
   .meta({ id: 'AttachedResolver', description: 'A claim that was brought forward to settle a contradiction.' });
 
-export const ConflictView = z
-  .object({
-    id: idOf('cnf').describe('Id of the conflict.'),
-    newClaimId: idOf('clm').describe('The claim that waits in quarantine; of a contradiction the later one.'),
-    existingClaimId: idOf('clm').describe('The claim it contradicts.'),
-    contests: z
-      .array(idOf('clm'))
-      .describe(
-        'The sides that it contests while it is open. A side too strong for the other stands as if there were no conflict: the conflict is a challenge, and waits for a reviewer.',
-      ),
-    blocking: z.boolean().describe('Whether this claim alone kept the new one out.'),
-    reason: z
-      .enum(CONFLICT_REASONS)
-      .describe('Why the new claim waits; `contradiction`: it does not, somebody says that both cannot be true.'),
-    description: z.string().nullable().describe('Of a contradiction: how the two contradict.'),
-    rootCause: z.string().nullable().describe('Of a contradiction: why that came about.'),
-    openedBy: idOf('prn').nullable().describe('Of a contradiction: who pointed it out; null where the gate opened it.'),
-    newTrust: z.number().describe('gateTrust of the new claim when the conflict opened.'),
-    existingTrust: z.number().describe('gateTrust of the existing claim when the conflict opened.'),
-    currentNewTrust: z.number().describe('gateTrust of the new claim now.'),
-    currentExistingTrust: z.number().describe('gateTrust of the existing claim now.'),
-    newVersion: z.int().describe('Version of the new claim now.'),
-    existingVersion: z.int().describe('Version of the existing claim now.'),
-    newStatus: z.enum(CLAIM_STATUSES).describe('Status of the new claim now.'),
-    existingStatus: z.enum(CLAIM_STATUSES).describe('Status of the existing claim now.'),
-    sides: z.array(idOf('clm')).describe('Both claims; of a contradiction in the order that its opener named them.'),
-    challenge: z
-      .boolean()
-      .describe(
-        'Of a contradiction: whether a side is too strong to be contested by it. It then waits for a reviewer and blocks nothing.',
-      ),
-    newText: z.string().describe('The new claim in words, as readers are shown it.'),
-    existingText: z.string().describe('The existing claim in words, as readers are shown it.'),
-    newTriple: TripleView.nullable().describe('What the new claim says; null for a note.'),
-    existingTriple: TripleView.nullable().describe('What the existing claim says; null for a note.'),
-    partial: z
-      .boolean()
-      .describe('Of a contradiction: whether it is open though a resolver is attached, because none settles it.'),
-    resolvers: z.array(AttachedView).describe('Of a contradiction: what was attached to settle it, first to last.'),
-    status: z.enum(['open', 'resolved']).describe('Whether it still waits for a reviewer.'),
-    resolution: z
-      .enum(RESOLUTIONS)
-      .nullable()
-      .describe(
-        'How it ended; `lapsed` when a party vanished, `withdrawn` when its opener or a reviewer took it back.',
-      ),
-    resolvedBy: z
-      .string()
-      .nullable()
-      .describe('Who decided: a principal, `server`, or the claim that settled a contradiction.'),
-    note: z.string().nullable().describe('Why.'),
-    replacedBy: idOf('cnf').nullable().describe('The conflict that carries the contradiction on.'),
-    openedAt: instantOut.describe('When it opened.'),
-    resolvedAt: instantOut.nullable().describe('When it ended.'),
-    version: z.int().describe('Rises with every change.'),
-  })
-  .meta({
-    id: 'Conflict',
-    description: 'A claim against one it contradicts: waiting in quarantine, or said by somebody.',
-  });
+export const ConflictView = ConflictSummary.extend({
+  contests: z
+    .array(idOf('clm'))
+    .describe(
+      'The sides that it contests while it is open. A side too strong for the other stands as if there were no conflict: the conflict is a challenge, and waits for a reviewer.',
+    ),
+  description: z.string().nullable().describe('Of a contradiction: how the two contradict.'),
+  rootCause: z.string().nullable().describe('Of a contradiction: why that came about.'),
+  openedBy: idOf('prn').nullable().describe('Of a contradiction: who pointed it out; null where the gate opened it.'),
+  sides: z.array(idOf('clm')).describe('Both claims; of a contradiction in the order that its opener named them.'),
+  challenge: z
+    .boolean()
+    .describe(
+      'Of a contradiction: whether a side is too strong to be contested by it. It then waits for a reviewer and blocks nothing.',
+    ),
+  partial: z
+    .boolean()
+    .describe('Of a contradiction: whether it is open though a resolver is attached, because none settles it.'),
+  resolvers: z.array(AttachedView).describe('Of a contradiction: what was attached to settle it, first to last.'),
+  status: z.enum(['open', 'resolved']).describe('Whether it still waits for a reviewer.'),
+  resolution: z
+    .enum(RESOLUTIONS)
+    .nullable()
+    .describe('How it ended; `lapsed` when a party vanished, `withdrawn` when its opener or a reviewer took it back.'),
+  resolvedBy: z
+    .string()
+    .nullable()
+    .describe('Who decided: a principal, `server`, or the claim that settled a contradiction.'),
+  note: z.string().nullable().describe('Why.'),
+  replacedBy: idOf('cnf').nullable().describe('The conflict that carries the contradiction on.'),
+  openedAt: instantOut.describe('When it opened.'),
+  resolvedAt: instantOut.nullable().describe('When it ended.'),
+  version: z.int().describe('Rises with every change.'),
+}).meta({
+  id: 'Conflict',
+  description: 'Two claims that contradict each other: the gate quarantined one of them, or somebody pointed it out.',
+});
 
 export const ContradictResult = z
   .object({
@@ -179,45 +149,15 @@ export function viewOfConflict(
   attached: readonly Attached[],
   now: Date,
 ): z.input<typeof ConflictView> {
-  const {
-    id,
-    newClaimId,
-    existingClaimId,
-    isBlocking,
-    reason,
-    newTrust,
-    existingTrust,
-    status,
-    resolution,
-    resolvedBy,
-    note,
-    description,
-    rootCause,
-    openedBy,
-    replacedBy,
-    version,
-  } = conflict;
+  const { status, resolution, resolvedBy, note, description, rootCause, openedBy, replacedBy, version } = conflict;
   return {
-    id,
-    newClaimId,
-    existingClaimId,
+    ...summaryOfConflict(conflict, {
+      newClaim: summaryOf(newClaim, now),
+      existingClaim: summaryOf(existingClaim, now),
+    }),
     sides: sidesOf(conflict),
     challenge: isChallenge(conflict),
     contests: status === 'open' ? contestedBy(conflict) : [],
-    blocking: isBlocking,
-    reason,
-    newTrust,
-    existingTrust,
-    currentNewTrust: scoresAt(newClaim, now).gateTrust,
-    currentExistingTrust: scoresAt(existingClaim, now).gateTrust,
-    newVersion: newClaim.version,
-    existingVersion: existingClaim.version,
-    newStatus: newClaim.status,
-    existingStatus: existingClaim.status,
-    newText: shownText(newClaim),
-    existingText: shownText(existingClaim),
-    newTriple: tripleOf(newClaim),
-    existingTriple: tripleOf(existingClaim),
     ...answersTo(conflict, attached),
     status,
     resolution,
@@ -247,9 +187,6 @@ export const answersTo = (
     attachedAt: at.toISOString(),
   })),
 });
-
-const tripleOf = ({ subject, predicate, value }: Claim) =>
-  subject === null || predicate === null || value === null ? null : { subject, predicate, value };
 
 /** As its opener named them. */
 const sidesOf = ({ newClaimId, existingClaimId, firstSide }: Conflict): Conflict['newClaimId'][] =>

@@ -1,16 +1,16 @@
-import { readBack, written } from '#libs/history/events/index.js';
-import type { Grounding } from '#libs/graph/model/index.js';
+import { readBack, written, type Written } from '#libs/history/events/index.js';
+import { worse, type Grounding } from '#libs/graph/model/index.js';
 import { scoresAt } from '../trust/trust.js';
 import { type Tally, tallyOf, type Vote } from '../trust/votes.js';
-import type { Claim, Grounds, ClaimState } from '../state/claim.js';
-import { groundingAt } from '../../../evidence-types/index.js';
+import type { Claim, Grounds, ClaimState, Sides } from '../state/claim.js';
+import { groundingAt, shortestOfClaims } from '../../../evidence-types/index.js';
 import { summarizeEvidence, type Attachment, type Support } from '../trust/support.js';
 import type { Draft } from '../state/draft.js';
 import type { WrittenAttachment } from '../state/slot.events.js';
 import { attachmentsOf, votesOn } from '../state/slot.js';
 
 /** What tells by what a claim is carried. */
-export type Carried = Grounds & Pick<Claim, 'runnerUp'>;
+export type Carried = Grounds & Pick<Claim, 'runnerUp' | 'parts'>;
 
 /** What is so of evidence that carries a claim by itself: no ceiling, nothing inherited. */
 const OWN = { inherited: 'sound', trustLimit: null, gateTrustLimit: null, confidence: null } as const;
@@ -31,6 +31,7 @@ export function groundsOf({
   confidence,
   staleAt,
   expiresAt,
+  usableUntil,
 }: Grounds): Grounds {
   return {
     base,
@@ -43,22 +44,82 @@ export function groundsOf({
     confidence,
     staleAt,
     expiresAt,
+    usableUntil,
   };
 }
 
-/** What evidence and premises each made of the claim at its last event. Premises have a ceiling, evidence has none. */
+const readGrounds = (side: Written<Grounds>): Grounds =>
+  readBack<Grounds>(side, ['agingFrom', 'staleAt', 'expiresAt', 'usableUntil']);
+
+/** Whether the claim needs both its evidence and its premises, and has both. */
+const isOfSides = (runnerUp: Claim['runnerUp']): runnerUp is Sides => runnerUp !== null && 'premises' in runnerUp;
+
+/** What evidence and premises each made of the claim at its last event; `needsBoth`: neither carries it alone. Premises have a ceiling, evidence has none. */
 export function grounds(claim: Carried): {
   evidence: Pick<Grounds, keyof typeof OWN> & Partial<Grounds>;
   premises: Grounds | null;
+  needsBoth: boolean;
 } {
+  const { runnerUp, parts = null } = claim;
+  const needsBoth = parts !== null;
+  if (isOfSides(runnerUp))
+    return { evidence: readGrounds(runnerUp.evidence), premises: readGrounds(runnerUp.premises), needsBoth };
   const main = groundsOf(claim);
-  const other =
-    claim.runnerUp === null ? null : readBack<Grounds>(claim.runnerUp, ['agingFrom', 'staleAt', 'expiresAt']);
-  return main.trustLimit === null ? { evidence: main, premises: other } : { evidence: other ?? OWN, premises: main };
+  const other = runnerUp === null ? null : readGrounds(runnerUp);
+  return main.trustLimit === null
+    ? { evidence: main, premises: other, needsBoth }
+    : { evidence: other ?? OWN, premises: main, needsBoth };
+}
+
+/** What a claim is held by, how that stands, and whether premises have a say in it. */
+export interface Held {
+  grounds: Grounds;
+  runnerUp: Claim['runnerUp'];
+  grounding: Grounding;
+  byPremises: boolean;
+}
+
+/** What carries a claim at `now`, of evidence and premises: the stronger, or the least of both where it needs both. At least one is given. */
+export function heldBy(
+  { evidence, premises, needsBoth }: { evidence: Grounds | null; premises: Grounds | null; needsBoth: boolean },
+  tally: Tally,
+  now: Date,
+): Held {
+  if (needsBoth && evidence !== null && premises !== null)
+    return {
+      grounds: leastOfBoth(evidence, premises),
+      runnerUp: { evidence: written(evidence), premises: written(premises) },
+      grounding: worse(agedBy(evidence, now), premises.inherited),
+      byPremises: true,
+    };
+  const [best, other] = stronger(evidence, premises, tally, now);
+  return {
+    grounds: best,
+    runnerUp: other === null ? null : written(other),
+    // What premises carry stands as they do; what evidence carries ages with it.
+    grounding: best === premises ? best.inherited : agedBy(best, now),
+    byPremises: best === premises,
+  };
+}
+
+const agedBy = (evidence: Grounds, now: Date): Grounding =>
+  groundingAt({ ...evidence, grounding: evidence.inherited }, now);
+
+/** What a claim comes to that needs its evidence and its premises: the premises are one more part (gates spec, section 4). */
+function leastOfBoth(evidence: Grounds, premises: Grounds): Grounds {
+  const weaker = evidence.base < premises.base ? evidence : premises;
+  return {
+    ...premises,
+    base: weaker.base,
+    baseClass: weaker.baseClass,
+    corroboration: Math.min(evidence.corroboration, premises.corroboration),
+    agingFrom: evidence.agingFrom < premises.agingFrom ? evidence.agingFrom : premises.agingFrom,
+    ...shortestOfClaims([evidence, premises]),
+  };
 }
 
 /** The grounds that count, and the others: a user's own word first, then by gateTrust and trust at `now`, evidence before premises. At least one is given. */
-export function stronger(
+function stronger(
   evidence: Grounds | null,
   premises: Grounds | null,
   tally: Tally,
@@ -98,41 +159,42 @@ export function appraise(
   now: Date,
 ): Appraisal {
   const tally = tallyOf(votes);
-  const { onEvidence, onPremises, isUncarried } = groundsOn(claim, attachments);
-  const [best, other] = stronger(onEvidence, onPremises, tally, now);
-  const { trust, gateTrust } = scoresAt({ ...best, ...tally }, now);
+  const { isUncarried, ...carrying } = groundsOn(claim, attachments);
+  const held = heldBy(carrying, tally, now);
+  const { trust, gateTrust } = scoresAt({ ...held.grounds, ...tally }, now);
   return {
-    ...groundsOf(best),
+    ...groundsOf(held.grounds),
     ...tally,
     trust,
     gateTrust,
-    runnerUp: other === null ? null : written(other),
-    grounding: isUncarried ? 'tainted' : groundingNowOf(best, now),
+    runnerUp: held.runnerUp,
+    grounding: isUncarried ? 'tainted' : held.grounding,
     isActivated: attachments.some(({ relation, isLive }) => relation === 'activation' && isLive),
   };
 }
 
-/** What evidence and premises each amount to, as far as they carry the claim; `isUncarried`: neither does. */
+/** What evidence and premises each amount to, as far as they carry the claim; `isUncarried`: neither does, or one that it needs does not. */
 function groundsOn(
   claim: Carried & Pick<Claim, 'agingFrom'>,
   attachments: readonly Attachment[],
-): { onEvidence: Grounds | null; onPremises: Grounds | null; isUncarried: boolean } {
-  const { evidence, premises } = grounds(claim);
+): { evidence: Grounds | null; premises: Grounds | null; needsBoth: boolean; isUncarried: boolean } {
+  const { evidence, premises, needsBoth } = grounds(claim);
   const isConcluded =
     attachments.length === 0 || attachments.some(({ relation, isLive }) => relation === 'conclusion' && isLive);
   const onPremises = isConcluded ? premises : null;
-  const { agingFrom, ...summary } = summarizeEvidence(attachments.filter(({ relation }) => relation !== 'conclusion'));
-  if (onPremises !== null && summary.base === 0) return { onEvidence: null, onPremises, isUncarried: false };
+  const { agingFrom, ...summary } = summarizeEvidence(
+    attachments.filter(({ relation }) => relation !== 'conclusion'),
+    claim.parts,
+  );
+  if (onPremises !== null && summary.base === 0 && !needsBoth)
+    return { evidence: null, premises: onPremises, needsBoth, isUncarried: false };
   return {
-    onEvidence: { ...evidence, ...summary, agingFrom: agingFrom ?? claim.agingFrom },
-    onPremises,
-    isUncarried: agingFrom === null,
+    evidence: { ...evidence, ...summary, usableUntil: summary.usableUntil, agingFrom: agingFrom ?? claim.agingFrom },
+    premises: onPremises,
+    needsBoth,
+    isUncarried: agingFrom === null || (needsBoth && premises !== null && onPremises === null),
   };
 }
-
-/** What premises carry stands as they do; what evidence carries ages with it. */
-const groundingNowOf = (held: Grounds, now: Date): Grounding =>
-  held.trustLimit === null ? groundingAt({ ...held, grounding: held.inherited }, now) : held.inherited;
 
 /** A claim whose columns do not reflect its evidence yet, as they will once it is weighed: decisions made meanwhile go by this. As of its last event. */
 export function reweighed(claim: Claim, attachments: readonly Attachment[], votes: readonly Vote[]): Claim {

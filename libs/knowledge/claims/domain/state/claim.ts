@@ -1,8 +1,9 @@
 import type { Grounding } from '#libs/graph/model/index.js';
 import type { Written } from '#libs/history/events/index.js';
-import type { AssertionClass, Id } from '#libs/kernel/index.js';
-import type { ShelfLife } from '../../../evidence-types/index.js';
+import { pick, type AssertionClass, type Id } from '#libs/kernel/index.js';
 import { statesValue } from '../../../predicates/index.js';
+import type { ClaimLife } from '../../../evidence-types/index.js';
+import type { Part } from '../trust/support.js';
 
 export const CLAIM_STATUSES = ['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
@@ -94,11 +95,13 @@ export interface ClaimContent {
 }
 
 /** What events change about a claim; every such event carries all of it. Its shelf life is that of its own evidence, or of its premises. */
-export interface ClaimState extends Window, ShelfLife {
+export interface ClaimState extends Window, ClaimLife {
   status: ClaimStatus;
   statusReason: string | null;
   /** The worse of what its own evidence makes of it and what it inherits, as of `stateSince`; readers let it age by their own now (`groundingAt`). */
   grounding: Grounding;
+  /** What must carry it, all of it, and its premises as well where it has any. null or absent, as of a plain claim: one part that all its evidence meets, and premises carry it as well as evidence does. */
+  parts?: readonly Part[] | null | undefined;
   /** The worst cause of what it was derived from. */
   inherited: Grounding;
   /** The lowest trust and gateTrust among its premises as of the last event; null: it depends on evidence of its own. */
@@ -134,8 +137,8 @@ export interface ClaimState extends Window, ShelfLife {
   rejectedWeight: number | null;
   /** Whether a reviewer's own decision carries it. */
   isActivated: boolean;
-  /** Where both evidence and premises carry it: what the weaker of the two amounts to. The other columns tell of the stronger. */
-  runnerUp: Written<Grounds> | null;
+  /** Where both evidence and premises carry it: what the weaker of the two amounts to, while the other columns tell of the stronger; or, where it needs both, each. */
+  runnerUp: Written<Grounds> | Sides | null;
   version: number;
   stateSince: Date;
 }
@@ -153,7 +156,11 @@ export type Grounds = Pick<
   | 'confidence'
   | 'staleAt'
   | 'expiresAt'
+  | 'usableUntil'
 >;
+
+/** What evidence and premises each amount to, of a claim that needs both. */
+export type Sides = { evidence: Written<Grounds>; premises: Written<Grounds> };
 
 /** A row of `claims`. */
 export interface Claim extends ClaimContent, ClaimState {}
@@ -166,6 +173,8 @@ const STATE: Readonly<Record<keyof ClaimState, true>> = {
   inherited: true,
   staleAt: true,
   expiresAt: true,
+  usableUntil: true,
+  parts: true,
   trustLimit: true,
   gateTrustLimit: true,
   confidence: true,
@@ -199,11 +208,7 @@ const STATE: Readonly<Record<keyof ClaimState, true>> = {
 const STATE_FIELDS = Object.keys(STATE) as (keyof ClaimState)[];
 
 /** The changing part of a claim, to be written whole. */
-export function stateOf(claim: Claim): ClaimState {
-  const state = {} as Record<keyof ClaimState, unknown>;
-  for (const field of STATE_FIELDS) state[field] = claim[field];
-  return state as ClaimState;
-}
+export const stateOf = (claim: Claim): ClaimState => pick(claim, STATE_FIELDS);
 
 const end = ({ validUntil }: Window): number => validUntil?.getTime() ?? Infinity;
 

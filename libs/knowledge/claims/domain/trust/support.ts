@@ -1,5 +1,11 @@
 import { round4, type AssertionClass, type Caller, type Id } from '#libs/kernel/index.js';
-import { EVERLASTING, longest, type ShelfLife } from '../../../evidence-types/index.js';
+import {
+  EVERLASTING,
+  longest,
+  shortestOfClaims,
+  type ClaimLife,
+  type ShelfLife,
+} from '../../../evidence-types/index.js';
 import { compareClasses } from '../../../sources/index.js';
 import { voterOf } from './votes.js';
 
@@ -18,6 +24,12 @@ export type Words = {
   tags: string[];
 };
 
+/**
+ * Something that must carry a claim, by the freshness that keeps the claim usable: `fresh`, or `stale` where stale evidence will do.
+ * A fact has one for each requirement, an atom one for each span (gates spec, section 4).
+ */
+export type Part = 'fresh' | 'stale';
+
 /** What one piece of evidence lends a claim, before it is known which claim. How long it holds is not stored with it but read from the evidence. */
 export interface Support extends ShelfLife {
   evidenceId: Id<'evd'>;
@@ -35,6 +47,8 @@ export interface Support extends ShelfLife {
   onBehalfOf?: string | null;
   /** How the assertion puts the claim, where the claim is worded otherwise; null: as the claim is. */
   words?: Words | null;
+  /** Which parts of the claim it meets, by their place; none: it is optional, and carries nothing. null or absent: all. */
+  parts?: number[] | null;
   observedAt: Date;
   /** Content hash where the content is long enough that an equal one must be a copy (200 code points), else null. */
   copyKey: string | null;
@@ -49,13 +63,13 @@ export interface Attachment extends Support {
 }
 
 /** What the live evidence of a claim amounts to. */
-export interface EvidenceSummary extends ShelfLife {
-  /** Highest weight of a live assertion, 0 without one. */
+export interface EvidenceSummary extends ClaimLife {
+  /** Highest weight of a live assertion, 0 without one; of several parts that of the weakest. */
   base: number;
   baseClass: AssertionClass;
-  /** Independent live witnesses. */
+  /** Independent live witnesses; of several parts those of the part that has the fewest. */
   corroboration: number;
-  /** Latest observation at base weight; null without a live assertion. */
+  /** Latest observation at base weight, of several parts the earliest of theirs; null where a part has no live assertion. */
   agingFrom: Date | null;
 }
 
@@ -69,11 +83,43 @@ export const isAuthor = (
 export const isAssertion = ({ relation }: Pick<Support, 'relation'>): boolean => relation !== 'corroboration';
 
 /**
- * Base, independent groups and the start of the aging of a claim's evidence (claims spec, section 4). Corroboration adds witnesses, never weight.
- * While a user's own assertion lives the claim is that user's, whatever else carries it (section 15a, rule 3).
+ * Base, independent groups and the start of the aging of a claim's evidence (claims spec, section 4). Within a part the strongest, the distinct groups and the
+ * longest life count; over the parts the least, the fewest and the shortestOfClaims. `parts` null: all evidence meets one, as of a plain claim.
  */
-export function summarizeEvidence(attachments: readonly Attachment[]): EvidenceSummary {
-  const live = attachments.filter((attachment) => attachment.isLive && (attachment.counted || isAssertion(attachment)));
+export function summarizeEvidence(
+  attachments: readonly Attachment[],
+  parts: readonly Part[] | null = null,
+): EvidenceSummary {
+  const live = attachments.filter(
+    (attachment) =>
+      attachment.isLive && attachment.parts?.length !== 0 && (attachment.counted || isAssertion(attachment)),
+  );
+  return parts === null ? summaryOf(live) : leastOf(parts, live);
+}
+
+/** Over the parts. One that no live evidence meets carries nothing, and with it the claim. */
+function leastOf(parts: readonly Part[], live: readonly Attachment[]): EvidenceSummary {
+  const each = parts.map((part, place) => {
+    const summary = summaryOf(live.filter((attachment) => attachment.parts?.includes(place) ?? true));
+    return { ...summary, usableUntil: part === 'fresh' ? summary.staleAt : summary.expiresAt };
+  });
+  const weakest = each.reduce((least, next) =>
+    next.base < least.base || (next.base === least.base && compareClasses(least.baseClass, next.baseClass) < 0)
+      ? next
+      : least,
+  );
+  const times = each.map(({ agingFrom }) => agingFrom?.getTime() ?? null);
+  return {
+    base: weakest.base,
+    baseClass: weakest.baseClass,
+    corroboration: Math.min(...each.map(({ corroboration }) => corroboration)),
+    agingFrom: times.some((time) => time === null) ? null : new Date(Math.min(...times.map(Number))),
+    ...shortestOfClaims(each),
+  };
+}
+
+/** Of the evidence that meets one part. Corroboration adds witnesses, never weight. While a user's own assertion lives the claim is that user's, whatever else carries it (claims spec, section 15a, rule 3). */
+function summaryOf(live: readonly Attachment[]): EvidenceSummary {
   const assertions = live.filter(isAssertion);
   const base = Math.max(0, ...assertions.map((assertion) => round4(assertion.weight)));
   const strongest = assertions.filter((assertion) => round4(assertion.weight) === base);
@@ -83,7 +129,7 @@ export function summarizeEvidence(attachments: readonly Attachment[]): EvidenceS
     base,
     baseClass: ownerOf(assertions)?.class ?? 'inference',
     corroboration: groupsOf(live),
-    agingFrom: agingFrom,
+    agingFrom,
     ...(live.length === 0 ? EVERLASTING : longest(live)),
   };
 }

@@ -72,7 +72,7 @@ describe('the evidence summary of a claim', () => {
     ],
     ['an equal repeat does', [attachment({}), attachment({ observedAt: hours(5) })], { agingFrom: hours(5) }],
     [
-      'a copy is no second witness, and the earliest stays one',
+      'a copy is not a second witness, and the earliest stays one',
       [
         attachment({ copyKey: 'h', independenceGroup: 'b', attachedAt: hours(1) }),
         attachment({ copyKey: 'h' }),

@@ -169,7 +169,7 @@ function saidBy(
     { ...origin, source: sources.get(origin.sourceId ?? '') ?? null, citesUserMessage: false },
     caller,
   );
-  // What is no root brings no keys: it is of the group of what it was taken from.
+  // Evidence that is not a root has no keys of its own: it has the group of what it was taken from.
   return {
     item,
     assertion,
@@ -214,7 +214,7 @@ const namespaceIn = (
   { caller }: Ctx,
 ): string | null => namespaceOf(caller, sourceSystem, namedOrigin(source).sourceId);
 
-/** What the caller said, leaving out what the server added; a time of observation nobody stated is no difference. */
+/** What the caller said, leaving out what the server added; a time of observation that nobody stated does not make a difference. */
 function refuseOtherBody(first: Evidence, again: Evidence, item: RecordEvidenceItem): void {
   const body = (evidence: Evidence): string => {
     const {

@@ -1,11 +1,11 @@
 import { DAY_MS } from '#libs/kernel/index.js';
 import { findClaim, openConflictsAbout, type Claim, type KnownSlot } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Cursor, Piece, Tally } from '../../../runs/index.js';
+import type { ConsolidateOptions, Cursor, Piece, Tally } from '../../../runs/index.js';
 import { isKeptFor, placeOf, type Hold, type Place, type Holds } from '../../../lifecycle/index.js';
 import { archive, PRUNED, whyPruned, type Pruned } from '../../domain/prune.rules.js';
 import { itemNamed } from '../../domain/overlay.rules.js';
-import type { ConsolidateOptions, ConsolidationRun } from '../../domain/consolidation.js';
+import type { ConsolidationRun } from '../../domain/consolidation.js';
 import type { Aged, Aging, ClaimFinder } from '../../store/claim-finder.js';
 import type { PruneMarks } from '../../store/check-store.js';
 import type { SlotLocker } from '../../store/slot-locker.js';

@@ -1,12 +1,11 @@
-import type { z } from 'zod';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { MaintenanceKind, Page, Piece, RunInHand } from '../../domain/run.js';
 
 /** One kind of maintenance of a space, as the runner needs it (ADR 14). */
 export interface MaintenanceHandler<Options = unknown, Item = unknown> {
   readonly kind: MaintenanceKind;
-  /** What may be asked for, with the defaults of the spec. */
-  readonly options: z.ZodType<Options>;
+  /** Throws if this installation cannot do what the options ask for. Called when somebody requests a run, not when the schedule starts one. */
+  check?(options: Options): void;
   /** At most `limit` items after the cursor; null: the run is at its end. Reads only, and holds nothing. */
   page(tx: TenantTx, run: RunInHand<Options>, limit: number): Promise<Page<Item> | null>;
   /** Asks somebody outside the database about a page that is to be asked about: outside any transaction, and holding nothing. */

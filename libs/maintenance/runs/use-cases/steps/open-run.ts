@@ -17,11 +17,10 @@ import {
   type Cursor,
   type MaintenanceKind,
 } from '../../domain/run.js';
-import type { MaintenanceHandlers } from './maintenance-handlers.js';
 
 export interface RunRequest {
   kind: MaintenanceKind;
-  /** Those of the kind; what is left out has its default. */
+  /** Those of the kind, complete. */
   options: Record<string, unknown>;
   dryRun: boolean;
   triggeredBy: Run['triggeredBy'];
@@ -35,7 +34,6 @@ export class OpenRun {
   constructor(
     private readonly journal: Journal,
     private readonly ledger: JobLedger,
-    private readonly handlers: MaintenanceHandlers,
     private readonly ports: PlatformPorts,
   ) {}
 
@@ -53,10 +51,9 @@ export class OpenRun {
     tx: TenantTx,
     ctx: Ctx,
     space: Space,
-    { kind, options: asked, dryRun, triggeredBy, pages = null, cursor = null }: RunRequest,
+    { kind, options, dryRun, triggeredBy, pages = null, cursor = null }: RunRequest,
   ): Promise<Id<'job'> | null> {
     const id = this.ports.ids.next('job');
-    const options = this.handlers.get(kind).options.parse(asked) as Record<string, unknown>;
     const job: z.input<typeof RunJob> = {
       spaceId: space.id,
       kind,

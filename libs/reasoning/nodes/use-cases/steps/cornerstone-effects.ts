@@ -35,7 +35,7 @@ export class CornerstoneReader {
 }
 
 /** A cornerstone that was proposed holds once approved, and the one it names is outgrown by it. */
-export class LayingEffect implements Effect {
+export class LayingEffect implements Effect<Blocked> {
   constructor(
     private readonly cornerstones: CornerstoneReader,
     private readonly premises: PremiseReader,
@@ -91,7 +91,7 @@ const outgrownBy = ({ change }: Proposal): string | null =>
   typeof change.outgrowsId === 'string' ? change.outgrowsId : null;
 
 /** A cornerstone holds no longer once its retirement is approved. */
-export class RetirementEffect implements Effect {
+export class RetirementEffect implements Effect<Blocked> {
   constructor(private readonly cornerstones: CornerstoneReader) {}
 
   async keys(): Promise<Keys> {

@@ -11,17 +11,17 @@ from (
   (select about.id, 1 as part from named
   cross join unnest($3) p (predicate)
   cross join lateral (
-    select c.id from claims /* claims */ c
-    where c.tenant_id = $1 and c.space_id = $2 and c.subject_n = named.phrase and c.predicate_n = p.predicate and true /* seen */ and true /* filter */ limit $4
+    select m.id from claims /* memories */ m
+    where m.tenant_id = $1 and m.space_id = $2 and m.subject_n = named.phrase and m.predicate_n = p.predicate limit $4
   ) about limit $4)
   union all
-  (select c.id, 2 from claims /* claims */ c
-  where c.tenant_id = $1 and c.space_id = $2 and c.value_key = any ($5::uuid[]) and true /* seen */ and true /* filter */ limit $4)
+  (select m.id, 2 from claims /* memories */ m
+  where m.tenant_id = $1 and m.space_id = $2 and m.value_key = any ($5::uuid[]) limit $4)
   union all
   (select about.id, 3 from named
   cross join lateral (
-    select c.id from claims /* claims */ c
-    where c.tenant_id = $1 and c.space_id = $2 and c.subject_n = named.phrase and true /* seen */ and true /* filter */ limit $4
+    select m.id from claims /* memories */ m
+    where m.tenant_id = $1 and m.space_id = $2 and m.subject_n = named.phrase limit $4
   ) about limit $4)
 ) t
 group by t.id

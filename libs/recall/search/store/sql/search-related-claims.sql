@@ -4,30 +4,29 @@
 select distinct related.id, null as "linkedTo", null::double precision as weight
 from claims given
 cross join lateral (
-  (select c.id from claims /* claims */ c
-  where c.tenant_id = $1 and c.space_id = $2 and c.subject_n = given.subject_n and c.id <> given.id and true /* seen */ and true /* filter */ limit 3)
+  (select m.id from claims /* memories */ m
+  where m.tenant_id = $1 and m.space_id = $2 and m.subject_n = given.subject_n and m.id <> given.id limit 3)
   union all
-  (select c.id from claim_evidence own
+  (select m.id from claim_evidence own
   join evidence e on e.tenant_id = $1 and e.id = own.evidence_id and e.counts
   join claim_evidence other on other.tenant_id = $1 and other.evidence_id = own.evidence_id
-  join claims /* claims */ c on c.tenant_id = $1 and c.id = other.claim_id and c.space_id = $2
-  where own.tenant_id = $1 and own.claim_id = given.id and c.id <> given.id and true /* seen */ and true /* filter */ limit 3)
+  join claims /* memories */ m on m.tenant_id = $1 and m.id = other.claim_id and m.space_id = $2
+  where own.tenant_id = $1 and own.claim_id = given.id and m.id <> given.id limit 3)
 ) related
 where given.tenant_id = $1 and given.space_id = $2 and given.id = any ($3::text[])
 union all
 select linked.id, hit.id, linked.weight
 from unnest($4::text[]) hit (id)
 cross join lateral (
-  select c.id, max(l.weight) as weight
+  select m.id, max(l.weight) as weight
   from (
     select out.b_id as id, out.weight from claim_links out where out.tenant_id = $1 and out.space_id = $2 and out.a_id = hit.id and ($5::timestamptz is null or out.linked_at <= $5)
     union all
     select back.a_id, back.weight from claim_links back where back.tenant_id = $1 and back.space_id = $2 and back.b_id = hit.id and ($5 is null or back.linked_at <= $5)
   ) l
-  join claims /* claims */ c on c.tenant_id = $1 and c.space_id = $2 and c.id = l.id
-  where true /* seen */ and true /* filter */
-  group by c.id
-  order by weight desc, c.id
+  join claims /* memories */ m on m.tenant_id = $1 and m.space_id = $2 and m.id = l.id
+  group by m.id
+  order by weight desc, m.id
   limit 3
 ) linked
 order by id, "linkedTo"

@@ -4,8 +4,6 @@
 select m.id
 from messages found
 cross join lateral (values (found.ordinal - 1), (found.ordinal + 1)) place (ordinal)
-join messages m on m.tenant_id = $1 and m.session_id = found.session_id and m.ordinal = place.ordinal and m.space_id = $2
-join evidence e on e.tenant_id = $1 and e.id = m.id
+join messages /* memories */ m on m.tenant_id = $1 and m.session_id = found.session_id and m.ordinal = place.ordinal and m.space_id = $2
 where found.tenant_id = $1 and found.space_id = $2 and found.id = any ($3::text[])
-  and true /* seen */ and true /* filter */
 order by m.id

@@ -1,0 +1,62 @@
+import type { Id, IdPrefix, Json } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { NodeType } from '../domain/grammar/node-types.js';
+
+/** A node that a noun to the right keeps in a table of its own. Nothing carries it and nothing taints it: it is an end of edges. */
+export interface KeptNode {
+  id: string;
+  type: NodeType;
+  /** What it is called, in full. */
+  text: string;
+  status: string;
+  /** Session it belongs to; null: it belongs to the space. */
+  sessionId: Id<'ses'> | null;
+  /** The fields of its type. */
+  detail: Record<string, Json>;
+  agent: string | null;
+  createdBy: Id<'prn'>;
+  recordedAt: Date;
+  version: number;
+}
+
+/** How the ids of one prefix are read. What the reader of the transaction may not see is not there; row policies see to it. */
+export interface NodeSource {
+  prefix: IdPrefix;
+  /** In no promised order; what is not in the space is left out. */
+  find(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<KeptNode[]>;
+  /** As the record had it at a moment; null: it was not recorded yet. */
+  findAsKnown(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<KeptNode | null>;
+}
+
+const prefixOf = (id: string): string => id.slice(0, id.indexOf('_'));
+
+/** Sources of nodes beside the graph's own tables, by prefix. Filled by the modules of the nouns while the application is put together. */
+export class NodeSources {
+  readonly #sources = new Map<string, NodeSource>();
+
+  add(source: NodeSource): void {
+    if (this.#sources.has(source.prefix)) throw new Error(`ids with ${source.prefix}_ have two sources`);
+    this.#sources.set(source.prefix, source);
+  }
+
+  /** Whether the id is one of a source. */
+  has(id: string): boolean {
+    return this.#sources.has(prefixOf(id));
+  }
+
+  /** Those of the ids that a source knows in the space. */
+  async find(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<KeptNode[]> {
+    const found = await Promise.all(
+      [...this.#sources.values()].map((source) => {
+        const named = ids.filter((id) => prefixOf(id) === source.prefix);
+        return named.length === 0 ? [] : source.find(tx, spaceId, named);
+      }),
+    );
+    return found.flat();
+  }
+
+  /** The node as the record had it at a moment; null: it was not recorded yet. */
+  async findAsKnown(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<KeptNode | null> {
+    return (await this.#sources.get(prefixOf(id))?.findAsKnown(tx, spaceId, id, knownAt)) ?? null;
+  }
+}

@@ -1,0 +1,92 @@
+import { expect, it } from '@jest/globals';
+import type { Id } from '#libs/kernel/index.js';
+import { IDS } from '#libs/platform/tokens.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { UnitOfWork } from '../../unit-of-work/index.js';
+import type { NewEvent, RecordedEvent } from '../domain/event.js';
+import { Journal } from './journal.js';
+import { Registry } from './projector.js';
+
+/** Keeps the events of a kind as projectors are given them. */
+const projected: RecordedEvent[] = [];
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld([]);
+  world.get(Registry).addProjector({
+    tables: [],
+    kinds: ['noted'],
+    project: (_, events) => {
+      projected.push(...events);
+      return Promise.resolve();
+    },
+  });
+});
+afterAll(() => world.close());
+beforeEach(() => projected.splice(0));
+
+const note = (subjectId: string, id?: Id<'evt'>): NewEvent => ({
+  id,
+  kind: 'noted',
+  spaceId: null,
+  subjectId,
+  occurredAt: new Date(0),
+  payload: { auditId: id ?? null },
+});
+
+function record(events: readonly NewEvent[], send = false): Promise<void> {
+  const ctx = world.as('owner');
+  const journal = world.get(Journal);
+  return world.get(UnitOfWork).write(ctx, (tx) =>
+    send
+      ? journal.send(
+          tx,
+          events.map((event) => ({ ctx, event })),
+        )
+      : journal.record(tx, ctx, events),
+  );
+}
+
+const logged = (subjectId: string): Promise<Record<string, unknown>[]> =>
+  world.database.owner(
+    `select id, payload ->> 'auditId' as named from events where subject_id = $1 order by position`,
+    [subjectId],
+  );
+
+const nextId = (): Id<'evt'> => world.get<{ next(prefix: 'evt'): Id<'evt'> }>(IDS).next('evt');
+
+it.each([
+  ['recorded', false],
+  ['sent', true],
+])(
+  'an event that is %s keeps the id made beforehand: in the log, in its payload, for its projector and in replay',
+  async (how, send) => {
+    const id = nextId();
+    await record([note(how, id), note(how)], send);
+    const rows = await logged(how);
+    expect(rows[0]).toEqual({ id, named: id });
+    expect(rows[1]!.id).not.toBe(id);
+    expect(projected.map((event) => event.id)).toEqual(rows.map((row) => row.id));
+    const live = projected.splice(0);
+    expect(await world.replay()).toMatchObject({ differences: [] });
+    expect(projected.filter(({ subjectId }) => subjectId === how)).toEqual(
+      live.map((event) => expect.objectContaining({ id: event.id, payload: event.payload })),
+    );
+  },
+);
+
+it.each<[title: string, ids: (id: Id<'evt'>) => Id<'evt'>[], message: string]>([
+  ['that another event of the write has', (id) => [id, id], 'two events have the id evt_'],
+  ['of something else', () => ['clm_00000000000000000000000001' as Id as Id<'evt'>], 'is not the id of an event'],
+  ['of the wrong form', () => ['evt_1'], 'evt_1 of noted is not the id of an event'],
+])('an id %s fails, and nothing is written', async (title, ids, message) => {
+  for (const send of [false, true])
+    await expect(
+      record(
+        ids(nextId()).map((id) => note(title, id)),
+        send,
+      ),
+    ).rejects.toThrow(message);
+  expect(await logged(title)).toEqual([]);
+  expect(projected).toEqual([]);
+});

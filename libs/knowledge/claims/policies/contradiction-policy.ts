@@ -1,0 +1,89 @@
+import type { EventPolicy, EventsOf, NewEvent, Written } from '#libs/history/events/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { CONTRADICTION } from '../domain/state/conflict.js';
+import { isBelieved } from '../domain/gate/gate.rules.js';
+import type { Claim, Window } from '../domain/state/claim.js';
+import type { ClaimParts, ClaimPayloads } from '../domain/state/slot.events.js';
+import type { SlotRepository } from '../store/slot.repository.js';
+import {
+  lapseConflictsApart,
+  lapseOrReopenContradictions,
+  reweighConflicts,
+} from '../domain/conflicts/contradiction.rules.js';
+
+type ClaimAfter = Pick<Claim, 'id' | 'status' | 'grounding'> &
+  Partial<Pick<Claim, 'baseClass' | 'gateTrust' | 'isActivated'> & Written<Window>>;
+
+const KINDS = [
+  'claim_superseded',
+  'claim_window_narrowed',
+  'claim_merged',
+  'claim_retracted',
+  'claim_restored',
+  'claim_quarantined',
+  'claim_released',
+  'claim_archived',
+  'evidence_revoked',
+  'evidence_reinstated',
+  'evidence_weighed',
+  'evidence_attached',
+  'assertion_withdrawn',
+  'claim_deduplicated',
+  'support_recomputed',
+  'vote_set',
+  'vote_withdrawn',
+  'conflict_resolved',
+] as const;
+type ChangingEvent = EventsOf<Pick<ClaimPayloads, (typeof KINDS)[number]>>;
+
+/** Closes contradictions of which a side falls, and opens them again when it comes back, be it against a decision (graph spec, sections 5.3 and 6). Conflicts between claims of several keys, or notes, lapse with either side, as those of one key do. */
+export class ContradictionPolicy implements EventPolicy<ChangingEvent> {
+  readonly kinds = new Set(KINDS);
+
+  constructor(private readonly slots: SlotRepository) {}
+
+  readonly react = async (tx: TenantTx, events: readonly ChangingEvent[]): Promise<NewEvent[]> => {
+    const { spaceId, occurredAt } = events[0]!;
+    const parts = events.map(({ payload }): ClaimParts => payload);
+    const changed = new Map<string, Partial<ClaimAfter>>();
+    for (const each of parts.flatMap(({ after, claims = [], claimSupport }) => [after, claimSupport, ...claims])) {
+      if (each !== undefined) changed.set(each.id, { ...changed.get(each.id), ...each });
+    }
+    if (changed.size === 0 || spaceId === null) return [];
+    const decided = new Set(parts.map(({ conflict }) => conflict?.id));
+    const found = (await this.slots.listContradictions(tx, spaceId, [...changed.keys()])).filter(
+      ({ id }) => !decided.has(id),
+    );
+    if (found.length === 0) return [];
+    const [contradictions, apart] = [
+      found.filter(({ reason }) => reason === CONTRADICTION),
+      found.filter(({ reason }) => reason !== CONTRADICTION),
+    ];
+    const sides = await this.slots.findClaims(
+      tx,
+      spaceId,
+      found.flatMap(({ newClaimId, existingClaimId }) => [newClaimId, existingClaimId]),
+    );
+    const after = new Map<string, Claim>(sides.map((side) => [side.id, changedTo(side, changed.get(side.id))]));
+    const isInForce = (id: string): boolean =>
+      [after.get(id)!].some((side) => isBelieved(side) && side.grounding !== 'tainted');
+    return [
+      ...lapseConflictsApart(apart, (id) => after.get(id)!, occurredAt),
+      ...lapseOrReopenContradictions(contradictions, isInForce, occurredAt),
+      ...reweighConflicts(
+        contradictions.filter(({ newClaimId, existingClaimId }) => isInForce(newClaimId) && isInForce(existingClaimId)),
+        (id) => after.get(id),
+        occurredAt,
+      ),
+    ];
+  };
+}
+
+function changedTo(side: Claim, { validFrom, validUntil, ...changes }: Partial<ClaimAfter> = {}): Claim {
+  return {
+    ...side,
+    ...changes,
+    ...(validFrom !== undefined && { validFrom: new Date(validFrom) }),
+    ...(validUntil !== undefined && { validUntil: validUntil === null ? null : new Date(validUntil) }),
+  };
+}

@@ -1,0 +1,60 @@
+import type { NewEvent, StatePolicy } from '#libs/history/events/index.js';
+import type { Id, IdSource } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
+import { applyEventsAbout } from '../domain/state/slot.projection.js';
+import { Draft } from '../domain/state/draft.js';
+import { forgedKeysOf, isForgedKey, type Lookalike, setAside } from '../domain/gate/quarantine.rules.js';
+import type { Claim } from '../domain/state/claim.js';
+import type { SlotEvent } from '../domain/state/slot.events.js';
+import type { ClaimLoader } from '../store/claim-loader.js';
+import { lockOfSkeleton } from '../store/skeleton-key.js';
+import type { DrawnKey, SlotRepository } from '../store/slot.repository.js';
+
+/** How a claim's key is drawn. */
+type Drawing = (claim: Claim) => DrawnKey | null;
+
+/**
+ * What comes back into force meets those drawn like it as if it came in: a protected claim sets weaker ones aside, and one that is restored is set aside itself where it passes for a
+ * protected one (claims spec, rule 8). What a reviewer released stays.
+ */
+export class LookalikePolicy implements StatePolicy {
+  readonly kinds = new Set(['claim_released', 'claim_restored']);
+
+  constructor(
+    private readonly slots: SlotRepository,
+    private readonly loader: ClaimLoader,
+    private readonly ids: IdSource,
+    private readonly drawn: Drawing,
+  ) {}
+
+  readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
+    const { spaceId, occurredAt: now } = events[0]! as { spaceId: Id<'spc'>; occurredAt: Date };
+    const context = { now, ids: this.ids, principalId: OPERATOR_ID };
+    const decided: SlotEvent[] = [];
+    for (const claim of await this.slots.findClaims(
+      tx,
+      spaceId,
+      events.map(({ subjectId }) => subjectId),
+    )) {
+      const isRestored = events.some(({ kind, subjectId }) => kind === 'claim_restored' && subjectId === claim.id);
+      for (const { id } of await this.#forged(tx, claim, isRestored)) {
+        const draft = new Draft(applyEventsAbout(await this.loader.loadSlot(tx, spaceId, id), decided), context);
+        if (!['active', 'disputed'].includes(draft.claim(id).status)) continue;
+        setAside(draft, draft.claim(id), 'suspicious_input', [], null);
+        decided.push(...draft.events);
+      }
+    }
+    return decided;
+  };
+
+  async #forged(tx: TenantTx, claim: Claim, isRestored: boolean): Promise<Lookalike[]> {
+    const drawn = this.drawn(claim);
+    if (drawn === null) return [];
+    const [, lookalikes] = await Promise.all([
+      this.slots.lock(tx, [lockOfSkeleton(claim.spaceId, drawn.skeleton)]),
+      this.slots.listLookalikes(tx, claim.spaceId, [drawn]),
+    ]);
+    return isRestored && isForgedKey(claim, lookalikes) ? [claim] : forgedKeysOf(claim, lookalikes);
+  }
+}

@@ -1,0 +1,35 @@
+import { readDocument, type GivenDocument } from './document.js';
+import { Problems, type SchemaProblem } from './problem.js';
+import { checkReferences } from './references.rules.js';
+import type { DomainSchema } from './schema.js';
+import { readShape, SCHEMA_LANGUAGE } from './shape.rules.js';
+
+export type LoadedSchema = { schema: DomainSchema; problems: [] } | { schema: null; problems: SchemaProblem[] };
+
+/** Reads a schema strictly. What is wrong with it is found all at once, each with its path. */
+export function loadSchema(document: GivenDocument): LoadedSchema {
+  const problems = new Problems();
+  const tree = readDocument(document, problems);
+  const schema = readShape(tree, problems);
+  if (schema !== undefined) checkReferences(schema, problems);
+  return schema !== undefined && problems.isEmpty
+    ? { schema, problems: [] }
+    : { schema: null, problems: problems.list() };
+}
+
+/** The schema as a document that says every field: what is kept, and loads to the same schema. */
+export function documentOf(schema: DomainSchema): Record<string, unknown> {
+  return plain({ schema: SCHEMA_LANGUAGE, ...schema }) as Record<string, unknown>;
+}
+
+/** Without what is absent, which null says everywhere but where a value is compared with it; maps as objects. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (value instanceof Map) return plain(Object.fromEntries(value as ReadonlyMap<string, unknown>));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, member]) => member !== undefined && (member !== null || key === 'equals'))
+      .map(([key, member]) => [key, plain(member)]),
+  );
+}

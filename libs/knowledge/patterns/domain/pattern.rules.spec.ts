@@ -1,0 +1,65 @@
+import { compilePattern, matchTextOf, UnsupportedPattern } from './pattern.rules.js';
+import { literalsOf } from './literals.rules.js';
+
+/** Where the two letters beyond ASCII that are other cases of ASCII letters stand in a text. */
+it.each([
+  ['kelvin', '\u212Aelvin'],
+  ['SET', '\u017Fet'],
+])('%s is found in %s', (pattern, text) => {
+  expect(compilePattern(pattern).isMetBy(matchTextOf(text))).toBe(true);
+});
+
+describe('a pattern', () => {
+  it.each([
+    ['git push --force', 'GIT PUSH --FORCE origin', true],
+    ['git push --force', 'git status', false],
+    ['drop\\s+table', 'DROP  TABLE users', true],
+    ['straße', 'STRASSE', false],
+    ['é', 'É', true],
+  ])('%s against %s: %s (example 17)', (pattern, text, expected) => {
+    expect(compilePattern(pattern).isMetBy(matchTextOf(text))).toBe(expected);
+  });
+
+  it.each([
+    ['a backreference', '(a)\\1'],
+    ['lookahead', 'a(?=b)'],
+    ['lookbehind', '(?<!a)b'],
+    ['a group that never ends', '(a'],
+    ['repetition without end', '(?:a{1000}){1000}'],
+    ['a program too large', '(abc){999}'],
+  ])('is refused with %s', (_, pattern) => {
+    expect(() => compilePattern(pattern)).toThrow(UnsupportedPattern);
+  });
+
+  it.each<[string, string[] | null]>([
+    ['git push --force', ['git push --force']],
+    ['(shut|close)\\s+Down', ['down']],
+    ['deploy|release', ['deploy', 'release']],
+    ['pushes?', ['pushe']],
+    ['ab*c', ['a']],
+    ['a+bc', ['bc']],
+    ['a{2}bcd', ['bcd']],
+    ['rm \\-rf /', ['rm -rf /']],
+    ['x\\.y', ['x.y']],
+    ['[]a]bc', ['bc']],
+    ['(a(b)[)]c)de', ['de']],
+    ['deploy|.', null],
+    ['(?:deploy)', null],
+    ['\\pLa', null],
+    ['\\x41b', null],
+    ['a\\Q|\\E', null],
+    ['(\\Qa)b', null],
+    ['[[:alpha:]]x', null],
+    ['日本', null],
+    ['', null],
+  ])('%s matches no text without one of %j', (pattern, literals) => {
+    expect(literalsOf(pattern)).toEqual(literals);
+  });
+
+  it.each(['(a+)+$', '(a|aa)+$', '(.*)*x', '(a?){50}a{50}'])('%s takes no longer than its text is long', (pattern) => {
+    const compiled = compilePattern(pattern);
+    const started = performance.now();
+    compiled.isMetBy(matchTextOf(`${'a'.repeat(65_535)}!`));
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});

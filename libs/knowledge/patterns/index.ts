@@ -1,0 +1,2 @@
+export * from './domain/pattern.rules.js';
+export * from './use-cases/steps/slow-patterns.js';

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { MAINTENANCE_KINDS, type MaintenanceKind } from './run.js';
+
+export const DEDUP_THRESHOLD = 0.95;
+
+/** Days are days of the space's clock (claims spec, section 12). */
+export const ConsolidateOptions = z.strictObject({
+  full: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Compare every claim with the others again. By default only claims are compared that changed, or got their vector, since the last comparison.',
+    ),
+  dedupThreshold: z
+    .number()
+    .min(0.9)
+    .max(1)
+    .default(DEDUP_THRESHOLD)
+    .describe(
+      'How near in meaning two texts must be to count as the same: cosine, 0.90 to 1. With any other value than the default, everything is compared again.',
+    ),
+  maxClaims: z
+    .int()
+    .min(1)
+    .max(100_000)
+    .optional()
+    .describe('Compare at most this many active claims, the least confident first. By default all are compared.'),
+  compressAge: z
+    .int()
+    .min(0)
+    .max(36_500)
+    .default(30)
+    .describe('Age in days from which similar claims may be combined in a digest.'),
+  method: z
+    .enum(['extractive', 'llm'])
+    .default('extractive')
+    .describe(
+      'How digests are written: `extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim. A dry run asks no model and counts as if it had answered.',
+    ),
+  fallback: z
+    .boolean()
+    .default(false)
+    .describe(
+      'What to do if the model cannot be asked or writes nothing usable. true: write the digest from sentences of the claims, and count it in the report; false: write none.',
+    ),
+  pruneSuperseded: z.boolean().default(true).describe('Archive claims that were superseded.'),
+  pruneAge: z.int().min(0).max(36_500).default(90).describe('Days after which superseded claims are archived.'),
+  pruneQuarantined: z.boolean().default(false).describe('Archive quarantined claims that are not in an open conflict.'),
+  quarantineMaxAge: z
+    .int()
+    .min(0)
+    .max(36_500)
+    .default(30)
+    .describe('Days after which quarantined claims are archived.'),
+});
+export type ConsolidateOptions = z.output<typeof ConsolidateOptions>;
+
+interface Kind {
+  /** Completes the sentence "The kind ...". */
+  does: string;
+  /** What a run of the kind can be asked for, with the defaults of the spec. */
+  options: z.ZodObject;
+}
+
+/** Every kind of maintenance: what it does, and its options. Fields and errors of the operation that starts a run derive from this table. */
+export const KINDS: Readonly<Record<MaintenanceKind, Kind>> = {
+  consolidate: {
+    does: 'merges duplicates, settles contradictions, links similar claims and archives what is not needed',
+    options: ConsolidateOptions,
+  },
+  decay: {
+    does: 'archives faded claims and marks claims as disputed whose trust has fallen with age',
+    options: z.strictObject({}),
+  },
+  expire: {
+    does: 'completes announced changes that are due and records what has gone stale or expired',
+    options: z.strictObject({}),
+  },
+  sessions: {
+    does: 'marks sessions as interrupted that were idle for half an hour',
+    options: z.strictObject({}),
+  },
+};
+
+const startOf = (kind: MaintenanceKind) =>
+  z
+    .strictObject({
+      space: spaceRef,
+      kind: z.literal(kind).describe(`\`${kind}\` ${KINDS[kind].does}.`),
+      dryRun: z
+        .boolean()
+        .default(false)
+        .describe('Decide and count, and change nothing. The report is the result of the job.'),
+      ...KINDS[kind].options.shape,
+    })
+    .meta({ description: `A run of the kind \`${kind}\`, which ${KINDS[kind].does}.` });
+
+/** The kind decides which options there are. */
+export const StartRunInput = z.discriminatedUnion(
+  'kind',
+  MAINTENANCE_KINDS.map(startOf) as [ReturnType<typeof startOf>, ...ReturnType<typeof startOf>[]],
+);
+export type StartRunInput = z.output<typeof StartRunInput>;

@@ -1,0 +1,25 @@
+import { GateBlock } from '../../derivations/index.js';
+import { declareProposalKind } from '../../proposals/index.js';
+
+// What nodes never do on one person's word (graph spec, section 7).
+
+export const PERSON_TIER = declareProposalKind({
+  name: 'person_tier',
+  proposes: 'that a person be trusted further',
+  change: 'of a person: `tier` and `justificationId`',
+  block: GateBlock,
+});
+
+export const CORNERSTONE = declareProposalKind({
+  name: 'cornerstone',
+  proposes: 'that a cornerstone hold',
+  change: 'of a cornerstone: `outgrowsId`',
+  block: GateBlock,
+});
+
+export const CORNERSTONE_RETIREMENT = declareProposalKind({
+  name: 'cornerstone_retirement',
+  proposes: 'that a cornerstone hold no longer',
+  change: null,
+  block: GateBlock,
+});

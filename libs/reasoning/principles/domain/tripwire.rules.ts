@@ -1,0 +1,44 @@
+import { declareError } from '#libs/kernel/index.js';
+import { compilePattern, matchTextOf, UnsupportedPattern, type Pattern } from '#libs/knowledge/patterns/index.js';
+
+/** Ordinary texts that have no word in common: what matches each of them says nothing about a situation. */
+const UNLIKE = [
+  'git status',
+  'Buy milk',
+  'DROP TABLE users',
+  'Why so?',
+  'We fly home',
+  'rm -rf ./tmp',
+  'npm run build',
+  'Call Ann back',
+  'x := y + z',
+  'No luck',
+  'Wir bauen um',
+];
+
+export const patternUnsupported = declareError<{ why: string }>(
+  'pattern_unsupported',
+  'invalid',
+  ({ why }) =>
+    `The situation pattern cannot be used: ${why}. It is a regular expression without backreferences and lookaround.`,
+);
+export const patternMatchesAll = declareError<{ pattern: string }>(
+  'pattern_matches_everything',
+  'invalid',
+  ({ pattern }) =>
+    `The situation pattern ${pattern} matches texts that have nothing in common, so it would surface everywhere; name words of the situation.`,
+);
+
+/** Throws `pattern_unsupported`, and `pattern_matches_everything` for what would surface everywhere. */
+export function checkPattern(pattern: string): void {
+  const compiled = compiledOrRefused(pattern);
+  if (UNLIKE.every((text) => compiled.isMetBy(matchTextOf(text)))) throw patternMatchesAll({ pattern });
+}
+
+function compiledOrRefused(pattern: string): Pattern {
+  try {
+    return compilePattern(pattern);
+  } catch (failure) {
+    throw failure instanceof UnsupportedPattern ? patternUnsupported({ why: failure.message }) : failure;
+  }
+}

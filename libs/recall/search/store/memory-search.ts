@@ -1,0 +1,175 @@
+import { type Row, sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
+import { type Bind, compileFilter, Composed, fragment } from '#libs/platform/filters/index.js';
+import { asQuery, throughIndexOf } from '../../index/index.js';
+import { idf } from '../domain/ranking/bm25.rules.js';
+import { type Alternatives, chooseWords } from '../domain/retrieval/query.js';
+import { isFiltered } from '../domain/retrieval/reading.js';
+import type { Kind } from '../domain/search.schemas.js';
+import type { Matched, Near, Probe, Related, Retrievers, Similarities } from './retrievers.js';
+
+const searchByWords = sql(import.meta.url, 'search-by-words');
+const searchByPhrase = sql(import.meta.url, 'search-by-phrase');
+const searchByVector = sql(import.meta.url, 'search-by-vector');
+const searchSeenByVector = sql(import.meta.url, 'search-seen-by-vector');
+const searchByVectorIndex = sql(import.meta.url, 'search-by-vector-index');
+const searchNewest = sql(import.meta.url, 'search-newest');
+const searchByTime = sql(import.meta.url, 'search-by-time');
+
+/** Texts scored for one search by words: at about 5 microseconds each. */
+const MAX_SCORED = 1_000;
+/** Texts scored at least before a more common word is looked for alone: what holds only that one would not be among the best. The same for every limit. */
+const MIN_SCORED = 200;
+/** The retriever's own score takes the rarest words; the exact one, of what it found, takes all. */
+const MAX_WEIGHED_WORDS = 32;
+
+/** A phrase of stop words is looked for in so many of the newest texts: no index knows such words. */
+const MAX_PHRASE_SCAN = 10_000;
+
+/** How many words are weighed: the statement has a text for each of these numbers, and nothing holds the words that make up for missing ones. */
+const WEIGHED = [4, 8, 16, MAX_WEIGHED_WORDS] as const;
+const NO_WORD = { query: '', weight: 0 };
+
+/** What fills the places of a statement over one kind of memory, by their names: what a probe may see is in `seen`, its filters in `filter`. */
+export type Conditions = Readonly<Record<string, string> & { seen: string; filter: string }>;
+
+/**
+ * The ways to look for memories of any kind. A statement of a retriever reads from `memories m`, whose place the rows of one kind take: those that the
+ * probe may see, and no others. A kind says which these are, and what else it is found by.
+ */
+export abstract class MemorySearch<T> implements Retrievers<T> {
+  protected constructor(
+    private readonly kind: Kind,
+    /** Its rows in the names that memories share. */
+    private readonly rows: Statement,
+  ) {}
+
+  /** What of its kind the probe may see. */
+  protected abstract conditions(probe: Probe, bind: Bind): Conditions;
+
+  abstract load(tx: TenantTx, probe: Probe, ids: readonly string[], similarities: Similarities): Promise<Matched<T>[]>;
+
+  /**
+   * By phrase where the query has nothing but stop words. Conditions of the caller may leave little of what holds the rarest words: then every word is
+   * looked for.
+   */
+  async byWords(tx: TenantTx, probe: Probe): Promise<string[]> {
+    const {
+      reading: { spaceId },
+      filters,
+      query,
+      statistics,
+      pool,
+    } = probe;
+    if (query.phrase !== null)
+      return this.foundIds(tx, probe, new Composed(searchByPhrase, spaceId, query.phrase, pool, MAX_PHRASE_SCAN));
+    const hasFilters = isFiltered(probe.reading, filters);
+    const chosen = chooseWords(statistics, { enough: hasFilters ? MAX_SCORED : MIN_SCORED, most: MAX_SCORED });
+    if (chosen.length === 0) return [];
+    const found = await this.foundIds(tx, probe, wordsStatement(probe, chosen));
+    const isEvery = chosen.filter((words) => words.length === 1).length === statistics.words.length;
+    return !hasFilters || isEvery || found.length >= pool
+      ? found
+      : this.foundIds(
+          tx,
+          probe,
+          wordsStatement(
+            probe,
+            statistics.words.map(({ word }) => [word]),
+          ),
+        );
+  }
+
+  /**
+   * A scan of the index that ends before it has found enough has come upon little that may be seen: then all that may be is compared, so that neither
+   * conditions nor what others store cost a match.
+   */
+  async byVector(tx: TenantTx, probe: Probe): Promise<Near[]> {
+    const { reading, filters, pool, vector } = probe;
+    const { bytes, model, dimensions, scan } = vector!;
+    const compared = (file: Statement): Promise<Near[]> =>
+      this.found(tx, probe, new Composed(file, reading.spaceId, bytes, pool, model));
+    if (scan === null) return compared(searchByVector);
+    const found = await throughIndexOf(
+      tx,
+      { model, dimensions, scan },
+      new Composed(searchByVectorIndex, reading.spaceId, bytes, pool),
+      (statement) => this.found<Near>(tx, probe, statement),
+    );
+    return found.length >= pool ? found : compared(isFiltered(reading, filters) ? searchSeenByVector : searchByVector);
+  }
+
+  newest(tx: TenantTx, probe: Probe): Promise<string[]> {
+    return this.foundIds(tx, probe, new Composed(searchNewest, probe.reading.spaceId, probe.pool));
+  }
+
+  byTime(tx: TenantTx, probe: Probe): Promise<string[]> {
+    const { reading, times, pool } = probe;
+    const [beginnings, ends] = [times.map(({ from }) => from), times.map(({ to }) => to)];
+    return this.foundIds(tx, probe, new Composed(searchByTime, reading.spaceId, beginnings, ends, pool));
+  }
+
+  /** Only claims have triples. */
+  byTriple(_tx: TenantTx, _probe: Probe): Promise<string[]> {
+    return Promise.resolve([]);
+  }
+
+  related(
+    _tx: TenantTx,
+    _probe: Probe,
+    _hits: { best: readonly string[]; all: readonly string[] },
+  ): Promise<Related[]> {
+    return Promise.resolve([]);
+  }
+
+  /** Runs a statement over `memories m`. */
+  protected found<R extends { id: string } = { id: string }>(
+    tx: TenantTx,
+    probe: Probe,
+    statement: Composed,
+  ): Promise<R[]> {
+    if (statement.has('kind')) statement.fill('kind', `'${this.kind}'`);
+    const rows = fragment(this.rows, this.conditions(probe, statement.bind));
+    return allOf<R>(tx, statement.fill('memories', `(${rows})`), probe);
+  }
+
+  protected async foundIds(tx: TenantTx, probe: Probe, statement: Composed): Promise<string[]> {
+    return (await this.found(tx, probe, statement)).map(({ id }) => id);
+  }
+
+  /** Runs a statement over the table of its kind, which has the places of the conditions itself. */
+  protected loaded<R extends Row>(tx: TenantTx, probe: Probe, statement: Composed): Promise<R[]> {
+    for (const [place, condition] of Object.entries(this.conditions(probe, statement.bind)))
+      statement.fill(place, condition);
+    return allOf<R>(tx, statement, probe);
+  }
+}
+
+/** Callers think up any number of filters, so only the texts without one are kept. */
+const allOf = <R extends Row>(tx: TenantTx, statement: Composed, { filters }: Probe): Promise<R[]> =>
+  filters.length === 0 ? statement.allKept<R>(tx) : statement.all<R>(tx);
+
+/** The filters of a probe as one condition. */
+export const filterOf = ({ filters, fields }: Probe, bind: Bind): string =>
+  filters.length === 0 ? 'true' : filters.map((filter) => compileFilter(filter, fields, bind)).join(' and ');
+
+function wordsStatement(probe: Probe, chosen: Alternatives): Composed {
+  const {
+    reading: { spaceId },
+    statistics: { meanLength },
+    pool,
+  } = probe;
+  const words = chosen.map((alternative) => `(${alternative.map(asQuery).join(' & ')})`).join(' | ');
+  return weigh(new Composed(searchByWords, spaceId, words, pool, MAX_SCORED, meanLength), probe);
+}
+
+/** Fills the place `score` with the weights of the words that a memory holds. */
+function weigh(statement: Composed, { statistics: { words, documents } }: Probe): Composed {
+  const rarest = [...words].sort((a, b) => a.holding - b.holding).slice(0, MAX_WEIGHED_WORDS);
+  const weighed = rarest.map(({ word, holding }) => ({ query: asQuery(word), weight: idf(holding, documents) }));
+  const places = WEIGHED.find((most) => most >= weighed.length)!;
+  const terms = Array.from({ length: places }, (_, i) => weighed[i] ?? NO_WORD).map(
+    ({ query, weight }) =>
+      `${statement.bind(weight)}::double precision * (m.search @@ ${statement.bind(query)}::tsquery)::integer`,
+  );
+  return statement.fill('score', terms.join(' + '));
+}

@@ -1,0 +1,18 @@
+-- Memories that hold words of the query, those with the rarest first. Of more than can be scored, the newest are looked at.
+-- `offset 0` keeps the newest from being walked through in search of words.
+-- Params: $1 tenant_id, $2 space_id, $3 text search query, $4 limit, $5 most scored, $6 mean length; then those of the words and conditions.
+-- Index: claims_search_idx, messages_search_idx, nodes_search_idx
+select m.id
+from (
+  select holding.id, holding.aging_from, holding.search
+  from (
+    select m.id, m.aging_from, m.search
+    from claims /* memories */ m
+    where m.tenant_id = $1 and m.space_id = $2 and space_words(m.space_id, m.search) @@ space_words($2, $3::tsquery) and true /* words */
+    offset 0
+  ) holding
+  order by holding.aging_from desc, holding.id
+  limit $5
+) m
+order by (0 /* score */) / (1 + 0.9 * (0.6 + 0.4 * length(m.search)::double precision / greatest(1, $6::double precision))) desc, m.aging_from desc, m.id
+limit $4
