@@ -1,4 +1,4 @@
-import { sql } from '#libs/platform/database/index.js';
+import { sql, sqlPart } from '#libs/platform/database/index.js';
 import { type Bind, type Composed, fragment } from '#libs/platform/filters/index.js';
 
 const listClaimsAsKnown = sql(import.meta.url, 'list-claims-as-known');
@@ -8,8 +8,9 @@ export const claimsAsKnown = (knownAt: Date | null, bind: Bind): string =>
   knownAt === null ? 'claims' : `(${fragment(listClaimsAsKnown, { known_at: bind(knownAt) })})`;
 
 /** What claims said as they were known, which is read with them. */
-const STATEMENTS =
-  '(select c.tenant_id, c.id as claim_id, c.text, c.subject, c.predicate, c.value, c.value_n, c.agent)';
+const STATEMENTS = sqlPart(
+  '(select c.tenant_id, c.id as claim_id, {{names ClaimStatement c except claim_id, session_id}})',
+);
 
 /** What fills the places `claims` and `statements` of a statement over `claims c`, so that it reads them from where they are as they were known. */
 export const placesAsKnown = (source: string): { claims: string; statements: string } => ({
