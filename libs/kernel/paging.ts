@@ -38,7 +38,7 @@ export function encodeCursor(key: readonly (string | number)[]): string {
 const cursorInvalid = declareError(
   'cursor_invalid',
   'invalid',
-  () => 'The cursor is not one this list gave out; leave it away to start over.',
+  () => 'The cursor was not issued by this list; leave it out to start over.',
 );
 
 /** The key a page starts after: that of the cursor, or `first` where there is none. */

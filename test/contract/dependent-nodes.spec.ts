@@ -189,21 +189,21 @@ it('a prediction is shown with what happened to its observation, in reflections 
   expect((await call('nodes.why', { id: prediction })).steps.data[0].causes).toEqual([
     { kind: 'taint', rootId: observation },
   ]);
-  expect([await section('tainted'), await section('stale'), await section('contested')]).toEqual([
-    [prediction],
-    [],
-    [],
-  ]);
-  expect([await call('nodes.get', { id: prediction, knownAt: before }), await node(prediction)]).toMatchObject([
-    { grounding: 'sound' },
-    { grounding: 'tainted' },
-  ]);
+  expect({
+    tainted: await section('tainted'),
+    stale: await section('stale'),
+    contested: await section('contested'),
+  }).toEqual({ tainted: [prediction], stale: [], contested: [] });
+  expect({
+    before: await call('nodes.get', { id: prediction, knownAt: before }),
+    now: await node(prediction),
+  }).toMatchObject({ before: { grounding: 'sound' }, now: { grounding: 'tainted' } });
   const after = await aPastMoment();
   await call('nodes.reinstate', { id: observation, reason: 'read well' });
-  expect([
-    await call('nodes.get', { id: prediction, knownAt: after }),
-    await call('nodes.get', { id: prediction }),
-  ]).toMatchObject([{ grounding: 'tainted' }, { grounding: 'sound' }]);
+  expect({
+    after: await call('nodes.get', { id: prediction, knownAt: after }),
+    now: await call('nodes.get', { id: prediction }),
+  }).toMatchObject({ after: { grounding: 'tainted' }, now: { grounding: 'sound' } });
   expect(await section('tainted')).toEqual([]);
 });
 

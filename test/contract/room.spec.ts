@@ -82,7 +82,7 @@ describe.each(TRANSPORTS)('a space that holds so many claims, over %s', (transpo
       ),
     ).toEqual(['claim_stored', 'claim_archived']);
     const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-    expect([differences, unprojected]).toEqual([[], {}]);
+    expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
   });
 
   it('refuses what is too much where it is set to, and takes what replaces or repeats', async () => {

@@ -78,5 +78,5 @@ export function expectNotFound({ isOk, status, body }: Answer, operation: Operat
   if (isOk && operation.effect === 'read' && !isAddress) return expect(body.data).toEqual([]);
   if (isOk && places.every((place) => place.startsWith('items/')))
     return expect(body.data).toMatchObject([{ result: null, error: { code: 'not_found' } }]);
-  expect([status, body.code]).toEqual([404, 'not_found']);
+  expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' });
 }

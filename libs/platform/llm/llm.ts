@@ -14,7 +14,7 @@ export const llmNotConfigured = declareError(
 export const llmUnavailable = declareError(
   'llm_unavailable',
   'unavailable',
-  () => 'The language model cannot be asked just now; try again later.',
+  () => 'The language model is unavailable at the moment; try again later.',
 );
 
 /** What a model is sent. */

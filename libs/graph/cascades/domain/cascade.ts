@@ -140,9 +140,9 @@ export const cascadeNotFailed = declareError<{ id: string; state: CascadeState }
   ({ id, state }) => `The cascade ${id} is ${state}; only one that was given up can be retried.`,
 );
 
-/** `why`: in words for everybody. Attempts may cure it. `facts.cascadeId` names the one that could not go on. */
+/** `why`: in words for everybody. Attempts may cure it. `facts.cascadeId` names the one that could not continue. */
 export const cascadeStuck = declareError<{ id: string; why: string }>(
   'cascade_stuck',
   'bug',
-  ({ id, why }) => `The cascade ${id} could not go on. ${why}`,
+  ({ id, why }) => `The cascade ${id} could not continue. ${why}`,
 );

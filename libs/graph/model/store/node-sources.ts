@@ -30,7 +30,7 @@ export interface NodeSource {
 
 const prefixOf = (id: string): string => id.slice(0, id.indexOf('_'));
 
-/** Sources of nodes beside the graph's own tables, by prefix. Filled by the modules of the nouns while the application is put together. */
+/** Sources of nodes that are not in the tables of the graph, by prefix. Filled by the modules of the nouns while the application is put together. */
 export class NodeSources {
   readonly #sources = new Map<string, NodeSource>();
 

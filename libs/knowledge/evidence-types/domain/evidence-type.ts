@@ -69,7 +69,7 @@ export interface EvidenceType {
 }
 
 export interface EvidenceTypePayloads {
-  /** A space says how long evidence of a type holds, or says it otherwise: the row after it. Its subject is the name, since types have no id of their own. */
+  /** A space set how long evidence of a type holds: the row after the change. The subject is the name of the type, because types have no id. */
   evidence_type_registered: { evidenceType: Written<EvidenceType> };
 }
 

@@ -4,13 +4,21 @@ import {
   isFromEvidence,
   type DomainSchema,
   type Requirement,
+  type SchemaEvidenceType,
   type Suggestion,
   type Value,
   type ValueFromEvidence,
 } from '../../domain-schemas/index.js';
 import { freshnessAt, type ShelfLife } from '../../evidence-types/index.js';
 import { meets, payloadOf, scalarAt } from './content.rules.js';
-import { RECORD_TESTS, violationOf, type RecordTest, type RequirementCode, type Violation } from './violation.js';
+import {
+  RECORD_TESTS,
+  violationOf,
+  type NextStep,
+  type RecordTest,
+  type RequirementCode,
+  type Violation,
+} from './violation.js';
 
 /** Evidence as gates see it. */
 export interface GateRecord extends ShelfLife, Anchored {
@@ -125,24 +133,33 @@ export const newestFirst = (a: GateRecord, b: GateRecord): number =>
   (a.id < b.id ? 1 : -1);
 
 /** The first test of RECORD_TESTS that the record fails; null: it meets the requirement. */
-function failedTest(
-  record: GateRecord,
-  { bind, where, freshness, evidence }: Requirement,
-  { schema, anchors, value, now }: Case,
-): RecordTest | null {
+function failedTest(record: GateRecord, requirement: Requirement, given: Case): RecordTest | null {
   if (!record.isLive) return 'revoked_evidence';
   if (isModelOutput(record)) return 'llm_output_not_as_source';
-  if (!isAllowed(record, schema)) return 'source_system_not_allowed';
+  if (!isAllowed(record, given.schema)) return 'source_system_not_allowed';
+  return (
+    unboundTo(record, requirement, given) ??
+    (saysWhatItMust(record, requirement, given) ? null : 'content_condition_failed') ??
+    tooOld(record, requirement, given)
+  );
+}
+
+function unboundTo(record: GateRecord, { bind }: Requirement, { anchors }: Case): RecordTest | null {
   const unbound = bind.map((entity) => {
     const wanted = anchors.get(entity);
     return wanted === undefined ? 'evidence_not_bound' : unboundFrom(record, entity, wanted);
   });
-  const first = UNBOUND.find((code) => unbound.includes(code));
-  if (first !== undefined) return first;
-  const payload = payloadOf(record.content);
-  const isWithoutValue =
-    value !== null && isFromEvidence(value) && value.from === evidence && scalarAt(payload, value.at) === null;
-  if (isWithoutValue || !where.every((condition) => meets(payload, condition))) return 'content_condition_failed';
+  return UNBOUND.find((code) => unbound.includes(code)) ?? null;
+}
+
+function saysWhatItMust({ content }: GateRecord, { where, evidence }: Requirement, { value }: Case): boolean {
+  const payload = payloadOf(content);
+  const isSource = value !== null && isFromEvidence(value) && value.from === evidence;
+  if (isSource && scalarAt(payload, value.at) === null) return false;
+  return where.every((condition) => meets(payload, condition));
+}
+
+function tooOld(record: GateRecord, { freshness }: Requirement, { now }: Case): RecordTest | null {
   const age = freshnessAt(record, now);
   if (age === 'expired') return 'expired_evidence';
   return age === 'stale' && freshness === 'fresh' ? 'stale_evidence' : null;
@@ -228,12 +245,7 @@ function aboutRequirement(
 ): Violation<RequirementCode> {
   const { evidence, freshness, bind, where } = requirement;
   const type = schema.evidenceTypes.get(evidence);
-  const about = Object.fromEntries(
-    bind.flatMap((entity) => {
-      const value = anchors.get(entity);
-      return value === undefined ? [] : [[entity, value]];
-    }),
-  );
+  const about = Object.fromEntries([...anchors].filter(([entity]) => bind.includes(entity)));
   const sourceSystems = type?.sourceSystems ?? [];
   return violationOf(code, REASONS[code](evidence, freshness), {
     gate,
@@ -241,14 +253,18 @@ function aboutRequirement(
     risk: type?.risk ?? null,
     ...known,
     expected: { sourceSystems, anchors: about, freshness, where },
-    suggestion: {
-      tool: suggest?.tool ?? type?.fetch ?? null,
-      sourceSystem: suggest?.sourceSystem ?? sourceSystems[0] ?? null,
-      anchors: about,
-      action: suggest?.action ?? null,
-    },
+    suggestion: { ...nextStep(type, suggest), anchors: about },
   });
 }
+
+const nextStep = (
+  type: SchemaEvidenceType | undefined,
+  suggest: Suggestion | null,
+): Pick<NextStep, 'tool' | 'sourceSystem' | 'action'> => ({
+  tool: suggest?.tool ?? type?.fetch ?? null,
+  sourceSystem: suggest?.sourceSystem ?? type?.sourceSystems[0] ?? null,
+  action: suggest?.action ?? null,
+});
 
 const REASONS: Readonly<Record<RequirementCode, (type: string, freshness: Requirement['freshness']) => string>> = {
   required_evidence_missing: (type) => `Evidence of type ${type} is needed, and none was given.`,

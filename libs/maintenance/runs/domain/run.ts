@@ -177,11 +177,11 @@ export function viewOfRun({
 type Started = Pick<Run, 'id' | 'spaceId' | 'kind' | 'options' | 'triggeredBy' | 'requestedBy' | 'startedAt'>;
 
 export interface RunPayloads {
-  /** A run began: by the schedule, by a request, or after another. */
+  /** A maintenance run was started by the schedule or by a request. */
   maintenance_started: Pick<Run, 'kind' | 'options' | 'triggeredBy' | 'requestedBy'>;
-  /** It is done, or was given up or cancelled: what it did. */
+  /** A maintenance run ended: it is done, was given up or was cancelled. The payload has its report. */
   maintenance_ended: End;
-  /** It goes on after it had been given up or cancelled. */
+  /** A maintenance run that had been given up or cancelled continues. */
   maintenance_resumed: Record<string, never>;
 }
 

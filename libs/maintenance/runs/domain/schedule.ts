@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EventsOf, RecordedOf } from '#libs/history/events/index.js';
 import { idOf, instantOut, versionConflict, type Id } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { KINDS } from './kinds.js';
 import { MAINTENANCE_KINDS, type MaintenanceKind } from './run.js';
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, 00:00 to 23:59');
@@ -52,14 +53,6 @@ export const DEFAULT_SCHEDULES: Schedules = {
   sessions: every(1),
 };
 
-/** What each kind is about, for the reference. */
-const DESCRIPTIONS: Record<MaintenanceKind, string> = {
-  consolidate: 'Consolidation.',
-  decay: 'Decay of claims.',
-  expire: 'Expiry of evidence, claims and digests, and announced changes.',
-  sessions: 'Interruption of idle sessions.',
-};
-
 export interface Settings {
   paused: boolean;
   kinds: Schedules;
@@ -105,7 +98,10 @@ const change = z
 export type KindScheduleUpdate = z.output<typeof change>;
 
 const changes = Object.fromEntries(
-  MAINTENANCE_KINDS.map((kind) => [kind, change.optional().describe(DESCRIPTIONS[kind])]),
+  MAINTENANCE_KINDS.map((kind) => [
+    kind,
+    change.optional().describe(`When \`${kind}\` runs, which ${KINDS[kind].does}.`),
+  ]),
 ) as Record<MaintenanceKind, z.ZodOptional<typeof change>>;
 
 export const SetScheduleInput = z.strictObject({

@@ -26,7 +26,7 @@ export const derivationBlocked = declareError<{ gate: string; ids: string }>(
   'derivation_blocked',
   'conflict',
   ({ gate, ids }) =>
-    `The premises ${ids} cannot be built on (${gate}); \`blocked\` says why. Name others, or where the gate allows it, set useContested or useStale.`,
+    `The premises ${ids} cannot be used (${gate}); \`blocked\` says why. Name other premises or, if the gate allows it, set useContested or useStale.`,
 );
 
 export const [MIN_PREMISES, MAX_PREMISES] = countOf('derives_from', 'derivation') as [number, number];

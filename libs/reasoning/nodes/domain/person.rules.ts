@@ -245,7 +245,7 @@ const isOneOf =
 export const fieldImmutable = declareError<{ id: string; field: string }>(
   'field_immutable',
   'conflict',
-  ({ id, field }) => `The ${field} of ${id} is fixed; make another person and supersede this one.`,
+  ({ id, field }) => `The ${field} of ${id} is fixed; create another person and supersede this one.`,
 );
 
 /** Fixed when a person is made. */

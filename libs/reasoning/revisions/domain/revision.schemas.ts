@@ -20,12 +20,12 @@ export const notRetractable = declareError<{ id: string; type: string }>(
 export const typeDiffers = declareError<{ id: string; type: string; replacementType: string }>(
   'type_differs',
   'invalid',
-  ({ id, type, replacementType }) => `${id} is a ${type}; what takes its place is one too, not a ${replacementType}.`,
+  ({ id, type, replacementType }) => `${id} is a ${type}; its replacement must be one too, not a ${replacementType}.`,
 );
 export const replacementIsItself = declareError<{ id: string }>(
   'replacement_is_itself',
   'invalid',
-  ({ id }) => `${id} does not take its own place; name another.`,
+  ({ id }) => `${id} cannot replace itself; name another.`,
 );
 
 /** What cannot be done to a type is said of the node, not of its id. */

@@ -52,7 +52,7 @@ export const ModelsView = z
 export const modelUnknown = declareError<{ model: string; known: readonly string[] }>(
   'model_unknown',
   'precondition',
-  ({ model, known }) => `No embedding model ${model} is configured; there are ${known.join(', ')}.`,
+  ({ model, known }) => `No embedding model ${model} is configured; configured are ${known.join(', ')}.`,
 );
 export const embeddingMigrationRunning = declareError<{ to: string }>(
   'embedding_migration_running',

@@ -145,7 +145,7 @@ export const keyMissing = declareError(
   'unauthenticated',
   () => 'This needs an API key: send the header `Authorization: Bearer ck_...`.',
 );
-export const keyInvalid = declareError('key_invalid', 'unauthenticated', () => 'The API key is not known here.');
+export const keyInvalid = declareError('key_invalid', 'unauthenticated', () => 'The API key is unknown.');
 export const keyRevoked = declareError(
   'key_revoked',
   'unauthenticated',
@@ -159,7 +159,7 @@ export const keyExpired = declareError(
 export const rightsExceeded = declareError<{ what: string }>(
   'rights_exceeded',
   'forbidden',
-  ({ what }) => `A key cannot be given more than its maker has: ${what}.`,
+  ({ what }) => `A key cannot have more rights than its creator: ${what}.`,
 );
 
 /**
@@ -212,7 +212,7 @@ export type PrincipalEvent = EventsOf<PrincipalPayloads>;
 export type RecordedPrincipalEvent = RecordedOf<PrincipalPayloads>;
 
 export interface ApiKeyPayloads {
-  /** A key was created. Keys created before sources were granted name no `sourceSystems`. */
+  /** A key was created. Events from before keys had source systems do not have `sourceSystems`. */
   key_created: Pick<ApiKey, 'name' | 'role' | 'allowedClasses' | 'grants' | 'spaceIds' | 'secretHash'> & {
     principalId: string;
     expiresAt: string | null;

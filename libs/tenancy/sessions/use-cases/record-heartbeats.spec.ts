@@ -73,7 +73,7 @@ it('passes over what is closed, unknown, no name at all or out of reach, and tel
     beat('c', 6),
     beat(id, 9, { ctx: confined }),
   );
-  expect([await seen(closed), await seen(id)]).toEqual([[], [at(6)]]);
+  expect({ closed: await seen(closed), open: await seen(id) }).toEqual({ closed: [], open: [at(6)] });
 });
 
 it('goes by the clock of the space where that is simulated', async () => {

@@ -201,7 +201,7 @@ export function viewOf({ id, slug, name, policy, clock, now, createdAt, version 
 }
 
 export interface SpacePayloads {
-  /** A space was created. `builtin`: the built-in model of that time; spaces created before there was a second one do not name it. */
+  /** A space was created. `builtin`: the built-in embedding model at that time; events from before there were two do not have it. */
   space_created: {
     slug: string;
     name: string;
@@ -215,7 +215,7 @@ export interface SpacePayloads {
   space_policy_set: { policy: SpacePolicy; version: number };
   /** The clock of a simulated space was set. */
   space_clock_set: { now: string; version: number };
-  /** The space uses another embedding model, or starts or cancels a move. */
+  /** A space switched to another embedding model, or started or cancelled a move to one. */
   space_models_set: {
     activeModel: string | null;
     nextModel: string | null;

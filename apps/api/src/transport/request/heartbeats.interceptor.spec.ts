@@ -164,8 +164,8 @@ it.each<[string, object, string[]]>([
   ['conversations.listMessages', { sessionId: 'chat' }, ['chat']],
   ['nodes.get', { id: 'clm_1' }, []],
 ])('%s of %j names the sessions %j', (name, input, sessions) => {
-  expect([named(name) === undefined, sessionsNamed(named(name), { space: 'team', ...input })]).toEqual([
-    false,
-    sessions,
-  ]);
+  expect({
+    unnamed: named(name) === undefined,
+    sessions: sessionsNamed(named(name), { space: 'team', ...input }),
+  }).toEqual({ unnamed: false, sessions });
 });
