@@ -71,7 +71,7 @@ async function someMaintenance(service: Service, { owner, ...tenant }: Tenant): 
     async () => (await countOf(service, `embeddings where space_id = '${spaceId}'`)) === TEXTS.length,
     LONG_ENOUGH_MS,
   );
-  await ended(owner, (await call('maintenance.consolidate')).id);
+  await ended(owner, (await call('maintenance.startRun', { kind: 'consolidate' })).id);
   const [merge] = (await call('merges.list')).data;
   await call('merges.undo', { id: merge.id });
   await call('spaces.setClock', { now: new Date(START + 400 * DAY_MS).toISOString() });
