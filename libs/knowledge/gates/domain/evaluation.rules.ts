@@ -253,17 +253,17 @@ function aboutRequirement(
     risk: type?.risk ?? null,
     ...known,
     expected: { sourceSystems, anchors: about, freshness, where },
-    suggestion: { ...nextStep(type, suggest), anchors: about },
+    suggestion: { ...nextStep(type, suggest ?? NO_SUGGESTION), anchors: about },
   });
 }
 
-const nextStep = (
-  type: SchemaEvidenceType | undefined,
-  suggest: Suggestion | null,
-): Pick<NextStep, 'tool' | 'sourceSystem' | 'action'> => ({
-  tool: suggest?.tool ?? type?.fetch ?? null,
-  sourceSystem: suggest?.sourceSystem ?? type?.sourceSystems[0] ?? null,
-  action: suggest?.action ?? null,
+const NO_SUGGESTION: Suggestion = { tool: null, sourceSystem: null, action: null };
+
+/** What the gate suggests, or else fetching the evidence from where it may come from. */
+const nextStep = (type: SchemaEvidenceType | undefined, { tool, sourceSystem, action }: Suggestion): Suggestion => ({
+  tool: tool ?? type?.fetch ?? null,
+  sourceSystem: sourceSystem ?? type?.sourceSystems[0] ?? null,
+  action,
 });
 
 const REASONS: Readonly<Record<RequirementCode, (type: string, freshness: Requirement['freshness']) => string>> = {
