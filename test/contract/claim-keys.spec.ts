@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { VerifyReplay } from '#libs/history/replay/index.js';
-import { mostlyOver, openService, over, TRANSPORTS, seenClaim, type Client, type RestClient, type Service, type Tenant } from '../service/index.js';
+import {
+  mostlyOver,
+  openService,
+  over,
+  TRANSPORTS,
+  seenClaim,
+  type Client,
+  type RestClient,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
 
 let service: Service;
 let tenant: Tenant;

@@ -11,14 +11,7 @@ import {
 } from '../../domain-schemas/index.js';
 import { freshnessAt, type ShelfLife } from '../../evidence-types/index.js';
 import { meets, payloadOf, scalarAt } from './content.rules.js';
-import {
-  RECORD_TESTS,
-  violationOf,
-  type NextStep,
-  type RecordTest,
-  type RequirementCode,
-  type Violation,
-} from './violation.js';
+import { RECORD_TESTS, violationOf, type RecordTest, type RequirementCode, type Violation } from './violation.js';
 
 /** Evidence as gates see it. */
 export interface GateRecord extends ShelfLife, Anchored {
