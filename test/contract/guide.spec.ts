@@ -32,7 +32,7 @@ afterAll(() => service.close());
 const at = (body: unknown, path: string): unknown =>
   path.split('.').reduce((value, step) => (value as Record<string, unknown>)[step], body);
 
-it.each(['docs/graph.md', 'docs/digests.md'])('%s does what it says', async (guide) => {
+it.each(['docs/graph.md', 'docs/digests.md', 'docs/tasks.md'])('%s does what it says', async (guide) => {
   const { owner } = await service.aTenant();
   await owner.do('spaces.create', { slug: 'demo', name: 'Demo' });
   const examples = examplesIn(guide);
