@@ -13,7 +13,7 @@ interface Example {
 }
 
 const examplesIn = (guide: string): Example[] =>
-  [...readFileSync(guide, 'utf8').matchAll(/```\n(GET|POST) (\S+)\n([^`]*?)\n?→ (\d{3}) ?([^\n]*)\n```/g)].map(
+  [...readFileSync(guide, 'utf8').matchAll(/```\n(GET|POST|PUT) (\S+)\n([^`]*?)\n?→ (\d{3}) ?([^\n]*)\n```/g)].map(
     ([, method, path, body, status, expectation]): Example => ({
       method: method!,
       path: path!,
@@ -32,7 +32,7 @@ afterAll(() => service.close());
 const at = (body: unknown, path: string): unknown =>
   path.split('.').reduce((value, step) => (value as Record<string, unknown>)[step], body);
 
-it.each(['docs/graph.md', 'docs/digests.md'])('%s does what it says', async (guide) => {
+it.each(['docs/graph.md', 'docs/digests.md', 'docs/domain-schemas.md'])('%s does what it says', async (guide) => {
   const { owner } = await service.aTenant();
   await owner.do('spaces.create', { slug: 'demo', name: 'Demo' });
   const examples = examplesIn(guide);
