@@ -5,14 +5,12 @@ import { FollowDeliveries, ListJobs, RetryJob } from '#libs/history/jobs/index.j
 import { RelayOutbox, Outbox } from '#libs/history/outbox/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
-import { RetractInput, GetClaim, RetractClaim } from '#libs/knowledge/claims/index.js';
 import { SystemDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { MetricsRegistry } from '#libs/platform/telemetry/index.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { Reflect as Reflection, ReflectInput } from '#libs/reasoning/explore/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import {
   eventually,
   openTestQueues,
@@ -20,6 +18,7 @@ import {
   RecordedLog,
   type TestQueues,
   type World,
+  openSpace,
 } from '#libs/testing/index.js';
 import { chain, storeGraph } from '#libs/testing/stored-graph.js';
 import { Consumers } from './consumers.js';
@@ -81,23 +80,18 @@ afterEach(() => faulty.bad.clear());
 
 async function aSpace(slug: string) {
   const as = world.as('owner');
-  const spaceId = (await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug }))).id as Id<'spc'>;
+  const here = await openSpace(world, { slug });
+  const { spaceId } = here;
   const cascade = async (id: string) => await world.get(GetCascade).run(as, { space: slug, id: id as Id<'cas'> });
   return {
+    ...here,
     cascade,
     graph: (length: number) => storeGraph(world, spaceId, chain(length)),
-    retract: async (id: string) =>
-      (
-        await world
-          .get(RetractClaim)
-          .run(as, RetractInput.parse({ space: slug, id, errorType: 'other', reason: 'wrong' }))
-      ).cascadeId!,
+    retract: async (id: string) => (await here.retract(id)).cascadeId!,
     retry: (id: string) => world.get(RetryCascade).run(as, { space: slug, id: id as Id<'cas'> }),
     comesTo: (id: string, state: string) => eventually(async () => (await cascade(id)).state === state),
-    claim: (id: string) => world.get(GetClaim).run(as, { space: slug, id } as never),
     failed: async () => (await world.get(ListCascades).run(as, { space: slug, state: 'failed', limit: 10 })).data,
-    reflected: async () =>
-      (await world.get(Reflection).run(as, ReflectInput.parse({ space: slug }))).runningCascades.data,
+    reflected: async () => (await here.call(Reflection, ReflectInput)).runningCascades.data,
   };
 }
 
@@ -105,7 +99,7 @@ const deadJobs = async () => (await world.get(ListJobs).run(world.as('owner'), {
 
 describe('a cascade that fails at a node', () => {
   it('is given up after its attempts, says so without internals, and stays pending', async () => {
-    const { graph, retract, comesTo, cascade, claim, failed, reflected } = await aSpace('given-up');
+    const { graph, retract, comesTo, cascade, getClaim, failed, reflected } = await aSpace('given-up');
     const claims = await graph(4);
     faulty.bad.add(claims[2]!);
     const id = await retract(claims[0]!);
@@ -113,7 +107,7 @@ describe('a cascade that fails at a node', () => {
     const shown = await cascade(id);
     expect(shown).toMatchObject({
       state: 'failed',
-      error: `The cascade ${id} could not go on. The work failed for an internal reason.`,
+      error: `The cascade ${id} could not continue. The work failed for an internal reason.`,
       endedAt: expect.any(String),
       remaining: 1,
     });
@@ -121,7 +115,7 @@ describe('a cascade that fails at a node', () => {
     expect(await failed()).toEqual([shown]);
     expect(await reflected()).toEqual([shown]);
     await eventually(async () => (await deadJobs()).some((job) => job.id === shown.jobId && job.error === shown.error));
-    expect(await claim(claims[3]!)).toMatchObject({ grounding: 'tainted', correctionPending: true });
+    expect(await getClaim(claims[3]!)).toMatchObject({ grounding: 'tainted', correctionPending: true });
   });
 
   it('leaves the way to those behind it in its space, and to those of others', async () => {
@@ -131,11 +125,11 @@ describe('a cascade that fails at a node', () => {
     const first = await here.retract(bad[0]!);
     const [second, third] = [await here.retract(good[0]!), await there.retract(elsewhere[0]!)];
     await Promise.all([here.comesTo(first, 'failed'), here.comesTo(second, 'done'), there.comesTo(third, 'done')]);
-    expect(await here.claim(good[2]!)).toMatchObject({ grounding: 'tainted', correctionPending: false });
+    expect(await here.getClaim(good[2]!)).toMatchObject({ grounding: 'tainted', correctionPending: false });
   });
 
   it('goes on where it stopped when it is retried, with its dead job', async () => {
-    const { graph, retract, retry, comesTo, cascade, claim } = await aSpace('retried');
+    const { graph, retract, retry, comesTo, cascade, getClaim } = await aSpace('retried');
     const claims = await graph(1_200);
     faulty.bad.add(claims[1_100]!);
     const id = await retract(claims[0]!);
@@ -154,7 +148,7 @@ describe('a cascade that fails at a node', () => {
     await comesTo(id, 'done');
     await eventually(async () => !(await deadJobs()).some((job) => job.id === jobId));
     for (const n of [1, 1_100, 1_199])
-      expect(await claim(claims[n]!)).toMatchObject({ grounding: 'tainted', correctionPending: false });
+      expect(await getClaim(claims[n]!)).toMatchObject({ grounding: 'tainted', correctionPending: false });
     await expect(retry(id)).rejects.toMatchObject({ code: 'cascade_not_failed' });
   });
 

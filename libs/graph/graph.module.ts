@@ -16,10 +16,12 @@ import { FailCascade, ResumeCascade, RetryCascade } from './cascades/use-cases/c
 import { GetCascade, ListCascades } from './cascades/use-cases/read-cascades.js';
 import { NodeProjector } from './model/store/node.projector.js';
 import { NodeRepository } from './model/store/node.repository.js';
+import { NodeSources } from './model/store/node-sources.js';
 
 const providers = [
   // Nodes and edges
   NodeRepository,
+  NodeSources,
 
   // Cascades
   CascadeRepository,

@@ -6,6 +6,7 @@ export * from './ids.js';
 export * from './text.js';
 export * from './operation.js';
 export * from './paging.js';
+export * from './pick.js';
 export * from './promises.js';
 export * from './rounding.js';
 export * from './time.js';

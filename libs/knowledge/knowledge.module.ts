@@ -1,7 +1,7 @@
 import { Module, Inject, type OnApplicationShutdown } from '@nestjs/common';
 import { PendingCorrections, CascadeRepository } from '#libs/graph/cascades/index.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
-import { NodeRepository } from '#libs/graph/model/index.js';
+import { NodeRepository, NodeSources } from '#libs/graph/model/index.js';
 import { Journal, EventLog, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
@@ -117,6 +117,7 @@ const providers = [
     EvidenceTypeRepository,
     DomainSchemaRepository,
     SessionRepository,
+    NodeSources,
     IDS,
   ]),
   provide(RecordEvidence, [UnitOfWork, SpaceDirectory, RecordItems]),
@@ -182,7 +183,7 @@ const providers = [
   provide(ResolveConflict, [UnitOfWork, Journal, SpaceDirectory, ConflictDecider, ConflictReader]),
   provide(WithdrawContradiction, [UnitOfWork, Journal, SpaceDirectory, ConflictWithdrawer, ConflictReader]),
   provide(Contradict, [UnitOfWork, Journal, SpaceDirectory, ConflictReader, IDS]),
-  provide(ListPossibleConflicts, [UnitOfWork, SpaceDirectory, PossibleConflictRepository]),
+  provide(ListPossibleConflicts, [UnitOfWork, SpaceDirectory, PossibleConflictRepository, SlotRepository]),
   provide(ConfirmPossibleConflict, possibleConflictDecider),
   provide(DismissPossibleConflict, possibleConflictDecider),
 

@@ -1,7 +1,7 @@
 import { Module, Inject } from '@nestjs/common';
 import { CascadeRepository, PendingCorrections } from '#libs/graph/cascades/index.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
-import { NodeRepository } from '#libs/graph/model/index.js';
+import { NodeRepository, NodeSources } from '#libs/graph/model/index.js';
 import { Journal, EventLog, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
@@ -119,9 +119,16 @@ const providers = [
   GraphRepository,
   PastRepository,
   PersonRepository,
-  provide(NodeReader, [NodeRepository, SlotRepository, EvidenceRepository, PendingCorrections, NodeStateRepository]),
+  provide(NodeReader, [
+    NodeRepository,
+    SlotRepository,
+    EvidenceRepository,
+    PendingCorrections,
+    NodeStateRepository,
+    NodeSources,
+  ]),
   provide(PremiseReader, [SlotRepository, NodeStateRepository, PendingCorrections, NodeReader]),
-  provide(PastReader, [SlotRepository, EvidenceRepository, PastRepository, NodeRepository]),
+  provide(PastReader, [SlotRepository, EvidenceRepository, PastRepository, NodeRepository, NodeSources]),
   provide(PartReader, [
     EvidenceRepository,
     SlotRepository,
@@ -203,7 +210,7 @@ const providers = [
 
   // Exploring the graph
   ReflectionReader,
-  provide(GraphReader, [PendingCorrections, NodeStateRepository]),
+  provide(GraphReader, [PendingCorrections, NodeStateRepository, NodeSources]),
   provide(NodeViewer, [SpaceDirectory, SessionRepository, GraphReader]),
   provide(NeighbourhoodWalker, [GraphReader, CLOCK]),
   provide(Why, [...explorer, SlotRepository, ClaimReader]),

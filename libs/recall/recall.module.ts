@@ -2,7 +2,7 @@ import { Module, Inject } from '@nestjs/common';
 import { PendingCorrections } from '#libs/graph/cascades/index.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { Journal, Registry } from '#libs/history/events/index.js';
-import type { RecordedEvent, RecordedOf } from '#libs/history/events/index.js';
+import type { RecordedOf } from '#libs/history/events/index.js';
 import { JobLedger } from '#libs/history/jobs/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
@@ -36,8 +36,20 @@ import { ProposedNotes } from './extraction/store/proposed-notes.js';
 import { FindTargets, Evolve } from './extraction/use-cases/evolve.js';
 import { ExtractClaim } from './extraction/use-cases/extract-claim.js';
 import { ProposeTriple } from './extraction/use-cases/propose-triple.js';
-import { EMBEDDED_EVENT_KINDS, EMBED_QUEUE, embedJobOf, joinEmbedJobs } from './index/domain/embed-job.js';
-import { COUNTED_EVENT_KINDS, WORDS_QUEUE, countJobOf, joinCountJobs } from './index/domain/word-statistics.js';
+import {
+  EMBEDDED_EVENT_KINDS,
+  EMBED_QUEUE,
+  embedJobOf,
+  joinEmbedJobs,
+  type RecordedEmbeddedEvent,
+} from './index/domain/embed-job.js';
+import {
+  COUNTED_EVENT_KINDS,
+  type CountedEvent,
+  WORDS_QUEUE,
+  countJobOf,
+  joinCountJobs,
+} from './index/domain/word-statistics.js';
 import { EmbeddingStore } from './index/store/embedding-store.js';
 import { ReadModels } from './index/store/read-models.js';
 import { StatisticsStore } from './index/store/statistics-store.js';
@@ -155,9 +167,14 @@ export class RecallModule {
     @Inject(IDS) ids: IdSource,
   ) {
     for (const kind of EMBEDDED_EVENT_KINDS)
-      registry.addSubscription<RecordedEvent>({ kind, queue: EMBED_QUEUE, payload: embedJobOf, join: joinEmbedJobs });
+      registry.addSubscription<RecordedEmbeddedEvent>({
+        kind,
+        queue: EMBED_QUEUE,
+        payload: embedJobOf,
+        join: joinEmbedJobs,
+      });
     for (const kind of COUNTED_EVENT_KINDS)
-      registry.addSubscription({ kind, queue: WORDS_QUEUE, payload: countJobOf, join: joinCountJobs });
+      registry.addSubscription<CountedEvent>({ kind, queue: WORDS_QUEUE, payload: countJobOf, join: joinCountJobs });
     registry.addEventPolicy(new ProposalPolicy(notes, slots));
     registry.addStatePolicy(new NotePolicy(evidence, loader, ids));
     if (!llm.isConfigured) return;

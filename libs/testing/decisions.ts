@@ -21,14 +21,14 @@ export async function resolveAsRead(
   ctx: Ctx,
   { space, id, ...decision }: Decided & Record<string, unknown>,
 ) {
-  const { newVersion, existingVersion } = await world.get(GetConflict).run(ctx, { space, id: id as never });
+  const { newClaim, existingClaim } = await world.get(GetConflict).run(ctx, { space, id: id as never });
   return world.get(ResolveConflict).run(
     ctx,
     ResolveConflictInput.parse({
       space,
       id,
-      expectedNewVersion: newVersion,
-      expectedExistingVersion: existingVersion,
+      expectedNewVersion: newClaim.version,
+      expectedExistingVersion: existingClaim.version,
       ...decision,
     }),
   );

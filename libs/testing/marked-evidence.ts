@@ -16,7 +16,7 @@ import type { World } from './world.js';
 export type Way = 'at_once' | 'in_pages';
 
 /** Marks evidence of a space in one of the ways. `page` lets the oldest running cascade go on for some pages; false where none runs. */
-export function markingIn(world: World, way: Way, { slug, spaceId }: { slug: string; spaceId: string }) {
+export function markingIn(world: World, way: Way, { space, spaceId }: { space: string; spaceId: string }) {
   const get = world.get.bind(world);
   const marker = new EvidenceMarker(
     get(Journal),
@@ -38,8 +38,7 @@ export function markingIn(world: World, way: Way, { slug, spaceId }: { slug: str
     revoke: new RevokeEvidence(get(UnitOfWork), get(SpaceDirectory), marker),
     reinstate: new ReinstateEvidence(get(UnitOfWork), get(SpaceDirectory), marker),
     page: async (pages: number): Promise<boolean> => {
-      const running = (await get(ListCascades).run(world.as('owner'), { space: slug, state: 'running', limit: 50 }))
-        .data;
+      const running = (await get(ListCascades).run(world.as('owner'), { space, state: 'running', limit: 50 })).data;
       if (running.length > 0)
         await walk.run(world.tenantId, { spaceId, cascadeId: running.at(-1)!.id } as CascadeJob, pages);
       return running.length > 0;

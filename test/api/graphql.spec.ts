@@ -47,7 +47,7 @@ describe('an operation over GraphQL', () => {
     expect((await ask(STORE, { text: 'spam' })).data!.storeNote).toEqual({ outcome: 'rejected', note: null });
   });
 
-  it('gets the same input as over REST: an absent argument, or null for one, is no member', async () => {
+  it('gets the same input as over REST: an argument that is absent or null is not a member', async () => {
     await ask('mutation ($at: DateTime) { storeNote(space: "b", text: "hi", at: $at, tags: null) { outcome } }', {
       at: null,
     });
@@ -113,7 +113,7 @@ describe('an operation over GraphQL', () => {
 
 describe('a bad request over GraphQL', () => {
   it.each([
-    ['that is no GraphQL', '{ notes(', {}, 400, 'graphql_parse_failed'],
+    ['that is not GraphQL', '{ notes(', {}, 400, 'graphql_parse_failed'],
     ['for a field that does not exist', '{ notez(space: "b") { hasMore } }', {}, 400, 'graphql_validation_failed'],
     ['without a required argument', '{ notes { hasMore } }', {}, 400, 'graphql_validation_failed'],
     [
@@ -192,7 +192,11 @@ describe('a bad request over GraphQL', () => {
     ['Bearer revoked', 'key_revoked'],
   ])('with the credential "%s" is 401', async (authorization, code) => {
     const { status, errors, headers } = await ask('{ __typename }', {}, { authorization });
-    expect([status, errors![0]!.extensions!.code, headers['www-authenticate']]).toEqual([401, code, 'Bearer']);
+    expect({ status, code: errors![0]!.extensions!.code, wwwAuthenticate: headers['www-authenticate'] }).toEqual({
+      status: 401,
+      code,
+      wwwAuthenticate: 'Bearer',
+    });
   });
 
   it('beyond the role of the key is refused with the reason', async () => {

@@ -87,7 +87,7 @@ function expectProblem(
   { status, headers, body }: Answer,
   { status: expected, code, field, problem, says }: Expected,
 ): void {
-  expect([status, body.code]).toEqual([expected, code]);
+  expect({ status, code: body.code }).toEqual({ status: expected, code });
   expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
   expect(body).toMatchObject({
     type: `urn:credence:problem:${code}`,
@@ -230,7 +230,7 @@ describe('an input that is not what the operation takes', () => {
     ['a page of 201', 'claims.list', () => ({ space: 's', limit: 201 }), invalid('limit', 'too_big')],
     ['a page of "many"', 'claims.list', () => ({ space: 's', limit: 'many' }), invalid('limit', 'invalid_type')],
     [
-      'a cursor that is no base64',
+      'a cursor that is not base64',
       'claims.list',
       () => ({ space: 's', cursor: '%%%' }),
       { status: 400, code: 'cursor_invalid' },
@@ -284,7 +284,7 @@ describe('an input that is not what the operation takes', () => {
       invalid('/queries', 'too_big', /\/queries must have at most 100 items\.$/),
     ],
     [
-      'a premise that is none',
+      'no premise',
       'nodes.derive',
       () => ({ space: 's', claim: 'x', premises: [], reasoningType: 'modus_ponens', logicalChain: 'so' }),
       invalid('/premises', 'too_small', /must have at least 1 item\.$/),
@@ -831,7 +831,7 @@ describe('what contradicts the present state', () => {
     expectProblem(await owner.call(name, input()), expected);
   });
 
-  it('an If-Match that is stale says the current version, and one that is no ETag is no version', async () => {
+  it('a stale If-Match is refused with the current version, and one that is not an ETag as malformed', async () => {
     const put = (ifMatch: string) =>
       owner.call(
         'sources.put',
@@ -878,7 +878,7 @@ describe.each(['graphql', 'mcp'] as const)('over %s', (transport) => {
       400,
       'validation_failed',
     ],
-    ['text that is none', 'claims.store', () => claim({ text: 'x\u0000' }), 400, 'validation_failed'],
+    ['text that is not one', 'claims.store', () => claim({ text: 'x\u0000' }), 400, 'validation_failed'],
     [
       'a class other than that of the source',
       'claims.store',
@@ -921,15 +921,23 @@ describe.each(['graphql', 'mcp'] as const)('over %s', (transport) => {
       (await over(transport, owner)).call(name, input()),
       owner.call(name, input()),
     ]);
-    expect([there.status, there.body.code, here.status, here.body.code]).toEqual([status, code, status, code]);
-    expect([there.body.detail, there.body.retryable]).toEqual([here.body.detail, here.body.retryable]);
+    expect({
+      statusOfThere: there.status,
+      codeOfThere: there.body.code,
+      statusOfHere: here.status,
+      codeOfHere: here.body.code,
+    }).toEqual({ statusOfThere: status, codeOfThere: code, statusOfHere: status, codeOfHere: code });
+    expect({ detail: there.body.detail, retryable: there.body.retryable }).toEqual({
+      detail: here.body.detail,
+      retryable: here.body.retryable,
+    });
   });
 
   it('a member nobody knows, a value outside the list and a number for a text are refused', async () => {
     const client = await over(transport, owner);
     for (const members of [{ trust: 1 }, { scope: 'galactic' }, { text: 7 }, { triple: { subject: 'user' } }]) {
       const { isOk, body } = await client.call('claims.store', claim(members));
-      expect([isOk, body.code]).toEqual([false, expect.any(String)]);
+      expect({ isOk, code: body.code }).toEqual({ isOk: false, code: expect.any(String) });
     }
   });
 
@@ -939,7 +947,7 @@ describe.each(['graphql', 'mcp'] as const)('over %s', (transport) => {
     )
       .call('claims.store', CLAIM)
       .catch((failure: Error) => ({ status: 401, body: failure }));
-    expect([status, body]).toEqual([401, expect.anything()]);
+    expect({ status, body }).toEqual({ status: 401, body: expect.anything() });
   });
 
   it('a key stands for one body here too', async () => {
@@ -951,11 +959,11 @@ describe.each(['graphql', 'mcp'] as const)('over %s', (transport) => {
     const { status, body } = await client.call('claims.store', claim({ text: 'second' }), {
       idempotencyKey: `used-${transport}`,
     });
-    expect([status, body.code]).toEqual([422, 'idempotency_mismatch']);
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'idempotency_mismatch' });
   });
 });
 
-describe('a body that is no input at all', () => {
+describe('a body that is not an input', () => {
   const post = (body: string | Uint8Array, headers?: Record<string, string>) =>
     owner.send('POST', '/v1/spaces/s/claims', body, headers);
 
@@ -1067,7 +1075,10 @@ describe('a body that is no input at all', () => {
     '/v1/spaces/../api-keys/x',
   ])('the address %s is a problem, not a fault', async (address) => {
     const { status, body } = await owner.send('GET', address);
-    expect([status >= 400 && status < 500, body.code]).toEqual([true, expect.any(String)]);
+    expect({ status: status >= 400 && status < 500, code: body.code }).toEqual({
+      status: true,
+      code: expect.any(String),
+    });
   });
 });
 

@@ -38,6 +38,29 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
     return { agent, user, other, call, claim };
   }
 
+  it('a repeated replacement that waits shows both sides of its conflict, also where they have other keys', async () => {
+    const { agent, user, call } = await aSpace();
+    const stated = await call(user, 'claims.store', {
+      text: 'Acme pays in euro',
+      triple: { subject: 'Acme', predicate: 'pays in', value: 'euro' },
+      provenance: { source: 'user_explicit' },
+    });
+    const replace = () =>
+      call(agent, 'claims.supersede', {
+        id: stated.claim.id,
+        text: 'Zeta pays in dollars',
+        triple: { subject: 'Zeta', predicate: 'pays in', value: 'dollars' },
+        externalId: 'row-1',
+      });
+    const first = await replace();
+    const sides = {
+      newClaim: { id: first.claim.id, text: 'Zeta pays in dollars', status: 'quarantined' },
+      existingClaim: { id: stated.claim.id, text: 'Acme pays in euro', status: 'active' },
+    };
+    expect(first.conflicts).toMatchObject([sides]);
+    expect((await replace()).conflicts).toEqual(first.conflicts);
+  });
+
   it('nobody takes an id that another one would use', async () => {
     const { agent, user, call, claim } = await aSpace();
     for (let n = 0; n < 20; n += 1) await claim(agent, n, 'squatted');

@@ -84,7 +84,12 @@ describe.each(TRANSPORTS)('over %s, a batch of nodes', (transport) => {
       409,
       'derivation_blocked',
     ],
-    ['a premise that is no claim', () => [{ type: 'person', name: 'Ada' }, concluded('So.', '@0')], 404, 'not_found'],
+    [
+      'a premise that is not a claim',
+      () => [{ type: 'person', name: 'Ada' }, concluded('So.', '@0')],
+      404,
+      'not_found',
+    ],
     ['a premise named twice', () => [observed(), concluded('So.', '@0', '@0')], 400, 'duplicate_premise'],
     ['a premise that comes later', () => [concluded('So.', '@1'), observed()], 400, 'validation_failed'],
     ['a premise that is itself', () => [concluded('So.', '@0')], 400, 'validation_failed'],

@@ -74,9 +74,9 @@ describe('a graph', () => {
     ['a premise of another space', 'nodes.derive', () => derive(known.a, known.elsewhere), 404, 'not_found'],
     ['a premise of another tenant', 'nodes.derive', () => derive(known.theirs), 404, 'not_found'],
     ['a premise that never was', 'nodes.derive', () => derive(NOBODY), 404, 'not_found'],
-    ['a premise that is no claim', 'nodes.derive', () => derive(known.person), 400, 'wrong_id_type'],
+    ['a premise that is not a claim', 'nodes.derive', () => derive(known.person), 400, 'wrong_id_type'],
     [
-      'a theory of what is no finding',
+      'a theory of something that is not a finding',
       'nodes.derive',
       () => ({ ...derive(known.a, known.axiom), type: 'theory', scopeNote: 'here' }),
       400,
@@ -191,7 +191,7 @@ describe('a graph', () => {
       'self_contradiction',
     ],
     [
-      'a contradiction with what is no claim',
+      'a contradiction with a node that is not a claim',
       'conflicts.contradict',
       () => ({ nodeA: known.a, nodeB: known.definition, description: 'x' }),
       400,
@@ -280,7 +280,7 @@ describe('a graph', () => {
     ],
   ])('refuses %s, and keeps nothing of it', async (_what, name, input, status, code, facts = {}) => {
     const answer = await owner.call(name, { space: 's', ...input() });
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
     expect(answer.body).toMatchObject(facts);
     expect(await everythingStored(service.database)).toEqual(before);
   });

@@ -11,7 +11,7 @@ import {
   type Tenant,
 } from '../service/index.js';
 
-/** Claims spec, section 15a, rule 2, and graph spec, 9a: what is no claim is changed by who made it or by a reviewer. */
+/** Claims spec, section 15a, rule 2, and graph spec, 9a: what is not a claim is changed by who made it or by a reviewer. */
 describe.each(TRANSPORTS)('over %s, a node that somebody else made', (transport) => {
   let service: Service;
   let tenant: Tenant;
@@ -44,7 +44,7 @@ describe.each(TRANSPORTS)('over %s, a node that somebody else made', (transport)
   }, 180_000);
   afterAll(async () => {
     const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-    expect([differences, unprojected]).toEqual([[], {}]);
+    expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
     await service.close();
   });
 

@@ -47,6 +47,7 @@ async function fact(
 async function guess(client: Client, space: string, text: string, triple: Triple | null = null): Promise<string> {
   return (await client.do('claims.store', { space, text, ...(triple ? { triple: tripleOf(triple) } : {}) })).claim.id;
 }
+const idsOf = (claims: { id: string }[]): string[] => claims.map(({ id }) => id);
 const open = async (space: string, more: object = {}) =>
   (await reviewer.do('possibleConflicts.list', { space, ...more })).data;
 
@@ -229,7 +230,7 @@ describe('readers of a possible conflict', () => {
     const claimId = await fact(space);
     const weakerId = await guess(bot, space, 'The budget of the user is $5,000.');
     const marks = new Map(
-      (await search(space, 'user budget')).map(({ id, possibleConflicts }: any) => [id, possibleConflicts]),
+      (await search(space, 'user budget')).map(({ id, possibleConflicts }: any) => [id, idsOf(possibleConflicts)]),
     );
     expect(marks).toEqual(
       new Map([
@@ -261,7 +262,9 @@ describe('readers of a possible conflict', () => {
       expect(context).toContain(weakerId);
       expect(context.indexOf('User budget is $750')).toBeGreaterThan(-1);
       expect(context).toContain(`may contradict claim:${claimId}, undecided`);
-      expect(possibleConflicts).toEqual([expect.objectContaining({ claimId, weakerId, status: 'open' })]);
+      expect(possibleConflicts).toMatchObject([
+        { claim: { id: claimId, text: 'User budget is $750' }, weakerClaim: { id: weakerId }, status: 'open' },
+      ]);
       for (let maxTokens = 20; maxTokens < 400; maxTokens += 10) {
         const small = await bot.do('context.get', { space, query: 'spending precedent', format, maxTokens });
         if (small.context.includes('five thousand')) expect(small.context).toContain('User budget is $750');
@@ -320,9 +323,11 @@ describe('hundreds of notes by several agents', () => {
 describe('a digest', () => {
   const compress = async (space: string, ids: string[]) => (await bot.do('digests.compress', { space, ids })).digest.id;
   const marksOf = async (client: Client, space: string, id: string, more: object = {}) =>
-    (await client.do('search.run', { space, query: 'user budget office', mode: 'keyword', ...more })).data.find(
-      (each: any) => each.id === id,
-    ).possibleConflicts;
+    idsOf(
+      (await client.do('search.run', { space, query: 'user budget office', mode: 'keyword', ...more })).data.find(
+        (each: any) => each.id === id,
+      ).possibleConflicts,
+    );
 
   it.each(TRANSPORTS)(
     'carries the marks of its members, whoever spoke first and however deep, and loses them when a reviewer dismisses them, over %s',
@@ -337,15 +342,18 @@ describe('a digest', () => {
       const client = await mostlyOver(transport, bot);
       expect(await marksOf(client, space, above)).toEqual([]);
       const claimId = await fact(space);
-      expect([
-        await marksOf(client, space, digest),
-        await marksOf(client, space, above),
-        await marksOf(client, space, other),
-      ]).toEqual([[claimId], [claimId], []]);
+      expect({
+        digest: await marksOf(client, space, digest),
+        above: await marksOf(client, space, above),
+        other: await marksOf(client, space, other),
+      }).toEqual({ digest: [claimId], above: [claimId], other: [] });
       const [{ id, weakerClaim }, ...others] = await open(space);
-      expect([weakerClaim.id, others]).toEqual([note, []]);
+      expect({ id: weakerClaim.id, others }).toEqual({ id: note, others: [] });
       await reviewer.do('possibleConflicts.dismiss', { space, id, note: 'Fine.' });
-      expect([await marksOf(client, space, digest), await marksOf(client, space, above)]).toEqual([[], []]);
+      expect({ digest: await marksOf(client, space, digest), above: await marksOf(client, space, above) }).toEqual({
+        digest: [],
+        above: [],
+      });
     },
   );
 
@@ -361,7 +369,7 @@ describe('a digest', () => {
       `may contradict claim:${claimId}, undecided`,
     );
     expect(context).toContain('User budget is $750');
-    expect(possibleConflicts).toEqual([expect.objectContaining({ claimId })]);
+    expect(possibleConflicts).toMatchObject([{ claim: { id: claimId } }]);
     expect(
       (await bot.do('context.get', { space, query: 'office in the harbour', maxClaims: 1 })).context,
     ).not.toContain('5,000');
@@ -397,10 +405,14 @@ describe('of the past', () => {
     const marked = async (more: object) =>
       new Map(
         (await bot.do('search.run', { space, query: 'user budget', mode: 'keyword', ...more })).data.map(
-          ({ id: found, possibleConflicts }: any) => [found, possibleConflicts],
+          ({ id: found, possibleConflicts }: any) => [found, idsOf(possibleConflicts)],
         ),
       ).get(note);
-    expect([await marked({ knownAt: asOf }), await marked({ asOf }), await marked({})]).toEqual([[old], [], [newer]]);
+    expect({ knownAt: await marked({ knownAt: asOf }), asOf: await marked({ asOf }), now: await marked({}) }).toEqual({
+      knownAt: [old],
+      asOf: [],
+      now: [newer],
+    });
     const { context } = await bot.do('context.get', { space, query: 'budget of the user', knownAt: asOf });
     expect(context).toContain(`may contradict claim:${old}, undecided`);
     expect(context).toContain('$750');
@@ -414,7 +426,7 @@ describe('of the past', () => {
     const asOf = await aPastMoment();
     await fact(space, 'User budget is $800', ['user', 'budget', '$800']);
     const { data } = await bot.do('search.run', { space, query: 'user budget', mode: 'keyword', asOf });
-    expect(data.map(({ id, possibleConflicts }: any) => [id, possibleConflicts]).sort()).toEqual(
+    expect(data.map(({ id, possibleConflicts }: any) => [id, idsOf(possibleConflicts)]).sort()).toEqual(
       [
         [note, [old]],
         [old, []],

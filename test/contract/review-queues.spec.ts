@@ -40,14 +40,14 @@ describe('review queues', () => {
     await facts(space, 1);
     const first = await bot.do('claims.store', { space, ...item('user 0', 'Rome') });
     const second = await bot.do('claims.store', { space, ...item('user 0', 'Oslo') });
-    expect([first.outcome, second.outcome]).toEqual(['quarantined', 'quarantined']);
+    expect({ first: first.outcome, second: second.outcome }).toEqual({ first: 'quarantined', second: 'quarantined' });
     expect(await user.do('claims.get', { space, id: first.claim.id })).toMatchObject({
       status: 'archived',
       statusReason: 'challenge_replaced',
     });
-    expect((await waiting(space)).map(({ newClaimId }) => newClaimId)).toEqual([second.claim.id]);
+    expect((await waiting(space)).map(({ newClaim }) => newClaim.id)).toEqual([second.claim.id]);
     const other = await (await tenant.as({ role: 'agent' })).do('claims.store', { space, ...item('user 0', 'Bonn') });
-    expect((await waiting(space)).map(({ newClaimId }) => newClaimId).sort()).toEqual(
+    expect((await waiting(space)).map(({ newClaim }) => newClaim.id).sort()).toEqual(
       [second.claim.id, other.claim.id].sort(),
     );
   });
@@ -82,7 +82,7 @@ describe('review queues', () => {
       (await (await tenant.as({ role: 'agent' })).do('claims.store', { space, ...item('user 1', 'Bonn') })).outcome,
     ).toBe('quarantined');
     expect((await user.do('claims.store', { space, ...item('user 2', 'Bonn') })).outcome).toBe('quarantined');
-    const [{ id }] = (await waiting(space)).filter(({ newTriple }) => newTriple.subject === 'user 3');
+    const [{ id }] = (await waiting(space)).filter(({ newClaim }) => newClaim.triple.subject === 'user 3');
     await tenant.owner.do('conflicts.resolve', {
       space,
       ...(await seenConflict(tenant.owner, space, id)),
@@ -121,12 +121,12 @@ describe('review queues', () => {
       Array.from({ length: 9 }, (_, i) => item(`user ${i}`, 'Rome')),
     );
     await outcomes(other, space, [item('user 3', 'Kiel')]);
-    const keys = (await waiting(space)).map(({ newTriple }) => newTriple.subject.slice(5));
+    const keys = (await waiting(space)).map(({ newClaim }) => newClaim.triple.subject.slice(5));
     expect(keys).toEqual(['3', '3', '8', '7', '11', '6', '10', '5', '4', '2', '1', '0']);
     const paged: string[] = [];
     for (let cursor: string | undefined; ;) {
       const page = await user.do('conflicts.list', { space, limit: 5, ...(cursor ? { cursor } : {}) });
-      paged.push(...page.data.map(({ newTriple }: any) => newTriple.subject.slice(5)));
+      paged.push(...page.data.map(({ newClaim }: any) => newClaim.triple.subject.slice(5)));
       if (page.nextCursor === null) break;
       cursor = page.nextCursor;
     }
@@ -166,7 +166,7 @@ describe('review queues', () => {
       await bot.do('conflicts.contradict', { space, nodeA, nodeB, description: 'so' });
     const [nodeA, nodeB] = pairs[QUOTA];
     const refused = await bot.call('conflicts.contradict', { space, nodeA, nodeB, description: 'so' });
-    expect([refused.status, refused.body.code]).toEqual([409, 'review_quota_exceeded']);
+    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 409, code: 'review_quota_exceeded' });
     expect((await user.do('conflicts.contradict', { space, nodeA, nodeB, description: 'so' })).outcome).toBe('opened');
   });
 
@@ -266,7 +266,7 @@ describe('review queues', () => {
       items: Array.from({ length: QUOTA - 1 }, (_, i) => cornerstone(i + 1)),
     });
     const tooMany = await bot.call('nodes.createBatch', { space, items: [cornerstone(60), cornerstone(61)] });
-    expect([tooMany.status, tooMany.body.code]).toEqual([409, 'review_quota_exceeded']);
+    expect({ status: tooMany.status, code: tooMany.body.code }).toEqual({ status: 409, code: 'review_quota_exceeded' });
     const last = (await bot.do('nodes.create', { space, ...cornerstone(62) })).proposal.id;
     expect(await bot.call('nodes.create', { space, ...cornerstone(63) })).toMatchObject({
       status: 409,

@@ -61,7 +61,7 @@ describe.each(TRANSPORTS)('sessions over %s', (transport) => {
       const weaker = await store(agent, 'EVIL', { scope: 'session', sessionId: session });
       const hits = await found(agent, session);
       expect(hits.map(({ id }: any) => id).sort()).toEqual([fact, weaker].sort());
-      expect(hits.find(({ id }: any) => id === weaker).possibleConflicts).toContain(fact);
+      expect(hits.find(({ id }: any) => id === weaker).possibleConflicts.map(({ id }: any) => id)).toContain(fact);
       const text = await context(agent, session);
       expect(text).toContain(`[claim:${fact}]`);
       expect(text).toMatch(new RegExp(`claim:${weaker}.*session.*does not replace claim:${fact}`));

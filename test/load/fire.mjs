@@ -49,7 +49,7 @@ async function keepAsking(client) {
       const answer = await client.post(paths[number % paths.length], JSON.stringify(bodyOf(number, claims)));
       times.push(performance.now() - askedAt);
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-      // An answer that went without vectors is no measure of one that has them.
+      // An answer without vectors does not measure one that has them.
       if (answer.status >= 300 || answer.body.includes('"degraded":"')) failed += 1;
     } catch (failure) {
       if (isOver) return;

@@ -5,7 +5,11 @@ type Caller = { call(name: string, input: Input): Promise<{ isOk: boolean; body:
 /** What a reviewer who has just read the conflict decides about: the versions of both claims. */
 export async function seenConflict(who: Caller, space: string, id: string): Promise<Input> {
   const { body } = await who.call('conflicts.get', { space, id });
-  return { id, expectedNewVersion: body.newVersion ?? 1, expectedExistingVersion: body.existingVersion ?? 1 };
+  return {
+    id,
+    expectedNewVersion: body.newClaim?.version ?? 1,
+    expectedExistingVersion: body.existingClaim?.version ?? 1,
+  };
 }
 
 /** As `seenConflict`, of a claim in quarantine. */

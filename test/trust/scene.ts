@@ -35,7 +35,7 @@ export async function aCast(service: Service): Promise<Cast> {
   return { service, tenant, user, secondUser, reviewer, reader, agents };
 }
 
-/** The body of what was answered, a refusal too: what an attacker is refused is no failure, and only faults of the service are. */
+/** The body of what was answered, a refusal too: a refused attack is not a failure; only faults of the service are. */
 async function answerOf(client: Client, name: string, input: Input): Promise<any> {
   const { isOk, status, body } = await client.call(name, input);
   if (status >= 500)

@@ -11,3 +11,4 @@ export * from './domain/dependence.js';
 export * from './store/node.projector.js';
 export * from './store/node.repository.js';
 export * from './store/circle.js';
+export * from './store/node-sources.js';

@@ -127,7 +127,7 @@ describe('a transaction of a tenant', () => {
     await expect(db.tenants.read(ACME, (tx) => tx.run(addNote, 'no'))).rejects.toMatchObject({ code: '25006' });
   });
 
-  it('is refused for anything that is no tenant id', async () => {
+  it('is refused for anything that is not a tenant id', async () => {
     await expect(db.tenants.read(`x'; drop table notes; --`, (tx) => tx.one(whoAmI))).rejects.toThrow(
       'not a tenant id',
     );

@@ -12,7 +12,7 @@ const declaredDiskFull = declareError(
   'disk_full',
   'unavailable',
   () =>
-    'The disk of the database is full: what is stored can be read, nothing can be written. Free some space on it; the service goes on by itself.',
+    'The disk of the database is full: reads work, writes do not. Free some space on it; the service recovers by itself.',
 );
 const FREE_SPACE_SECONDS = 10;
 export const diskFull = (cause?: unknown): Refusal =>
@@ -46,7 +46,7 @@ const UNREACHABLE = new Set([
 const LOST =
   /^(Connection terminated|timeout e|Client (has encountered|was closed)|Query read timeout|Cannot use a pool after)/;
 
-/** The five characters of SQLSTATE, or null for anything that is no answer of Postgres. */
+/** The five characters of SQLSTATE, or null for anything that is not an answer of Postgres. */
 export function sqlState(failure: unknown): string | null {
   const code = codeOf(failure);
   return code !== null && /^[0-9A-Z]{5}$/.test(code) && 'severity' in (failure as object) ? code : null;

@@ -85,7 +85,7 @@ class Compiler {
       throw wrong(
         at,
         'unknown_field',
-        `is no field to filter by; the nearest is ${nearest(name.slice(0, MAX_NAME_LENGTH), Object.keys(this.fields))}`,
+        `is not a field that can be filtered by; the nearest is ${nearest(name.slice(0, MAX_NAME_LENGTH), Object.keys(this.fields))}`,
       );
     const column: Column = { ...field, sql: typeof field.sql === 'string' ? field.sql : field.sql(this.bind) };
     const conditions = isRecord(value) ? Object.entries(value) : [['eq', value] as const];
@@ -106,7 +106,7 @@ class Compiler {
       throw wrong(
         at,
         'unknown_operator',
-        `is no operator; the nearest is ${nearest(operator.slice(0, MAX_NAME_LENGTH), OPERATORS)}`,
+        `is not an operator; the nearest is ${nearest(operator.slice(0, MAX_NAME_LENGTH), OPERATORS)}`,
       );
     if (operator === 'exists') return exists(field, operand, at);
     return field.type === 'texts'

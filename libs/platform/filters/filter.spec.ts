@@ -51,18 +51,18 @@ describe('a filter', () => {
   ])('%s', (_, filter, sql, params) => {
     const plain = (text: string) => text.replaceAll(/[()]/g, '');
     const result = compiled(filter);
-    expect([plain(result.sql), result.params]).toEqual([plain(sql), params]);
+    expect({ sql: plain(result.sql), params: result.params }).toEqual({ sql: plain(sql), params });
   });
 
   it.each<[string, Filter, string, RegExp]>([
     ['an unknown field', { categry: 'fact' }, '/filter/categry', /nearest is category/],
-    ['a name from the prototype', { constructor: 'x' }, '/filter/constructor', /no field/],
-    ['an unknown operator', { trust: { greater: 1 } }, '/filter/trust/greater', /no operator/],
+    ['a name from the prototype', { constructor: 'x' }, '/filter/constructor', /not a field/],
+    ['an unknown operator', { trust: { greater: 1 } }, '/filter/trust/greater', /not an operator/],
     ['a text for a number', { trust: { gt: '0.5' } }, '/filter/trust/gt', /number/],
     ['a naive time', { observedAt: { lt: '2026-01-01T00:00:00' } }, '/filter/observedAt/lt', /offset/],
     ['an order among lists', { tags: { gt: 'a' } }, '/filter/tags/gt', /contains/],
     ['a null', { category: null }, '/filter/category/eq', /text/],
-    ['an `or` that is no array', { or: { category: 'a' } }, '/filter/or', /array/],
+    ['an `or` that is not an array', { or: { category: 'a' } }, '/filter/or', /array/],
     [
       'too many conditions',
       { or: Array.from({ length: 101 }, () => ({ category: 'a' })) },

@@ -43,7 +43,7 @@ it('says that nobody listens, before and after', async () => {
   expect(existsSync(join(home, 'operator', 'socket'))).toBe(false);
 });
 
-it('lives through what is no request, too long a one, and one that fails', async () => {
+it('survives input that is not a request, a request that is too long, and one that fails', async () => {
   door = await listenLocally(home, (request) =>
     request === 'fail' ? Promise.reject(new Error('secret')) : Promise.resolve('ok'),
   );

@@ -82,7 +82,7 @@ export class Endpoint {
   }
 }
 
-/** undefined: it is no JSON. */
+/** Returns undefined for text that is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -35,7 +35,7 @@ const ENDINGS = listed(
 
 /** Names of two syllables and an ending. */
 const SHORT_NAMES = SYLLABLES.length ** 2 * ENDINGS.length;
-/** Prime, so that neighbours in number are no neighbours in name. */
+/** Prime, so that neighbours in number are not neighbours in name. */
 const STRIDE = 48_271;
 
 /** A name that is in no dictionary; another for every number, with a syllable in front once the short ones are used up. */

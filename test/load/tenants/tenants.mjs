@@ -156,7 +156,7 @@ function noise(url, key) {
   };
 }
 
-/** What the noise has left to do in the background is no part of the next round. */
+/** The background work that the noise leaves behind is not part of the next round. */
 async function settled(url) {
   await new Promise((resolve) => {
     setTimeout(resolve, 2_000);

@@ -180,15 +180,15 @@ export const verdicts: Family = {
             resolution: 'reject',
             relevanceOverride: 'I looked',
           });
-        const { newVersion = 1, existingVersion = 1 } = await scene.call(scene.cast.reviewer, 'conflicts.get', {
+        const { newClaim, existingClaim } = await scene.call(scene.cast.reviewer, 'conflicts.get', {
           id: conflict?.id,
         });
         await scene.call(scene.cast.reviewer, 'conflicts.resolve', {
           id: conflict?.id,
           action: 'reject',
           note: 'The user knows.',
-          expectedNewVersion: newVersion,
-          expectedExistingVersion: existingVersion,
+          expectedNewVersion: newClaim?.version ?? 1,
+          expectedExistingVersion: existingClaim?.version ?? 1,
         });
         await scene.act('claims.retract', { id: resolverId, errorType: 'other', reason: 'wrong' });
         await scene.settle();

@@ -16,6 +16,7 @@ import {
   ListConflicts,
   ResolveConflict,
   WithdrawContradiction,
+  type ClaimSummary,
   ClaimView,
   FindClaims,
   ConfirmPossibleConflictInput,
@@ -98,24 +99,14 @@ export const conflictOperations = [
   }),
 ];
 
-type Conflict = z.output<typeof ConflictView>;
-
 export const conflictRelations = [
   defineRelation({
-    on: 'Conflict',
-    field: 'newClaim',
-    summary: 'The claim that waits in quarantine.',
+    on: 'ClaimSummary',
+    field: 'claim',
+    summary: 'The whole claim.',
     type: ClaimView.nullable(),
     useCase: FindClaims,
-    keyOf: (conflict: Conflict, input) => ({ space: String(input.space), id: conflict.newClaimId }),
-  }),
-  defineRelation({
-    on: 'Conflict',
-    field: 'existingClaim',
-    summary: 'The claim it contradicts.',
-    type: ClaimView.nullable(),
-    useCase: FindClaims,
-    keyOf: (conflict: Conflict, input) => ({ space: String(input.space), id: conflict.existingClaimId }),
+    keyOf: (claim: z.output<typeof ClaimSummary>, input) => ({ space: String(input.space), id: claim.id }),
   }),
 ];
 

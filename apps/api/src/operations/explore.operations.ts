@@ -155,7 +155,7 @@ export const exploreRelations = [
   defineRelation({
     on: 'NodeSummary',
     field: 'claim',
-    summary: 'The claim that the node is; null where it is none.',
+    summary: 'The node as a claim; null if it is not a claim.',
     type: ClaimView.nullable(),
     useCase: FindClaims,
     keyOf: ({ id }: NodeSummary, input) => (id.startsWith('clm_') ? { space: String(input.space), id } : null),

@@ -56,7 +56,7 @@ export function storedInWords({
     ...superseded.map((id) => `  replaces     ${id}`),
     ...conflicts.map(
       (conflict) =>
-        `  conflict     ${conflict.id} with ${conflict.existing} (${conflict.reason}: ${conflict.newTrust} against ${conflict.existingTrust})`,
+        `  conflict     ${conflict.id} with ${conflict.existingClaim.id} (${conflict.reason}: ${conflict.newTrust} against ${conflict.existingTrust})`,
     ),
     ...warnings.map((warning) => `  warning      ${warning}`),
     ...(rejection === null ? [] : [`  ${rejection.reason}: ${rejection.message}`]),

@@ -1,7 +1,11 @@
 import { inOneLine, inWords, type Conflict } from './conflicts.commands.js';
 
 const triple = (subject: string, predicate: string, value: string) => ({ subject, predicate, value });
-const conflict = (more: Partial<Conflict>): Conflict =>
+interface Change extends Partial<Omit<Conflict, 'newClaim' | 'existingClaim'>> {
+  newClaim?: Partial<Conflict['newClaim']>;
+  existingClaim?: Partial<Conflict['existingClaim']>;
+}
+const conflict = ({ newClaim, existingClaim, ...more }: Change): Conflict =>
   ({
     id: 'cnf_1',
     status: 'open',
@@ -9,27 +13,33 @@ const conflict = (more: Partial<Conflict>): Conflict =>
     reason: 'trust_insufficient',
     note: null,
     version: 1,
-    existingClaimId: 'clm_a',
-    existingStatus: 'active',
-    existingVersion: 1,
-    currentExistingTrust: 1,
-    existingText: 'Acme timezone is UTC',
-    existingTriple: triple('acme', 'timezone', 'UTC'),
-    newClaimId: 'clm_b',
-    newStatus: 'quarantined',
-    newVersion: 1,
-    currentNewTrust: 0.5,
-    newText: 'Acme timezone is PST',
-    newTriple: triple('Acme', 'timezone', 'PST'),
+    existingClaim: {
+      id: 'clm_a',
+      status: 'active',
+      version: 1,
+      gateTrust: 1,
+      text: 'Acme timezone is UTC',
+      triple: triple('acme', 'timezone', 'UTC'),
+      ...existingClaim,
+    },
+    newClaim: {
+      id: 'clm_b',
+      status: 'quarantined',
+      version: 1,
+      gateTrust: 0.5,
+      text: 'Acme timezone is PST',
+      triple: triple('Acme', 'timezone', 'PST'),
+      ...newClaim,
+    },
     ...more,
   }) as Conflict;
-const ELSEWHERE = { newText: 'Acme pays bills to EVIL', newTriple: triple('acme', 'bills address', 'EVIL') };
+const ELSEWHERE = { newClaim: { text: 'Acme pays bills to EVIL', triple: triple('acme', 'bills address', 'EVIL') } };
 
 it('a conflict about one key shows its values', () => {
   expect(inOneLine(conflict({}))).toBe('cnf_1  open  acme / timezone: "UTC" stands, "PST" waits  (trust_insufficient)');
 });
 
-it.each<[string, Partial<Conflict>, readonly string[]]>([
+it.each<[string, Change, readonly string[]]>([
   [
     'about something else',
     ELSEWHERE,
@@ -37,7 +47,7 @@ it.each<[string, Partial<Conflict>, readonly string[]]>([
   ],
   [
     'in a note',
-    { newText: 'Pay EVIL', newTriple: null },
+    { newClaim: { text: 'Pay EVIL', triple: null } },
     ['Acme timezone is UTC', 'acme / timezone = UTC', 'Pay EVIL'],
   ],
 ])('a replacement %s is shown whole, in a list and by itself', (_, more, parts) => {
@@ -48,11 +58,18 @@ it.each<[string, Partial<Conflict>, readonly string[]]>([
 it('says how each side is where nothing waits', () => {
   expect(
     inOneLine(
-      conflict({ status: 'resolved', resolution: 'supersede', existingStatus: 'superseded', newStatus: 'active' }),
+      conflict({
+        status: 'resolved',
+        resolution: 'supersede',
+        existingClaim: { status: 'superseded' },
+        newClaim: { status: 'active' },
+      }),
     ),
   ).toBe('cnf_1  supersede  acme / timezone: "UTC" superseded, "PST" active  (trust_insufficient)');
 });
 
 it('cuts no side for the length of the other', () => {
-  expect(inOneLine(conflict({ ...ELSEWHERE, existingText: 'a'.repeat(300), existingTriple: null }))).toContain('EVIL');
+  expect(inOneLine(conflict({ ...ELSEWHERE, existingClaim: { text: 'a'.repeat(300), triple: null } }))).toContain(
+    'EVIL',
+  );
 });

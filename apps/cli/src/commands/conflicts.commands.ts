@@ -12,32 +12,22 @@ import { numberIn, pageFlags, type PageFlags } from '../terminal/flags.js';
 
 export type Conflict = z.input<typeof ConflictView>;
 
-interface Side {
-  label: string;
-  text: string;
-  triple: Conflict['newTriple'];
-}
+type Side = Conflict['newClaim'] & { label: string };
 
 /** A claim that waits says which one stands; once it is decided, or where nothing waits, each side says how it is. */
-function sidesOf({
-  newStatus,
-  existingStatus,
-  newText,
-  existingText,
-  newTriple,
-  existingTriple,
-}: Conflict): [existing: Side, other: Side] {
-  const [stands, waits] = newStatus === 'quarantined' ? ['stands', 'waits'] : [existingStatus, newStatus];
+function sidesOf({ newClaim, existingClaim }: Conflict): [existing: Side, other: Side] {
+  const [stands, waits] =
+    newClaim.status === 'quarantined' ? ['stands', 'waits'] : [existingClaim.status, newClaim.status];
   return [
-    { label: stands, text: existingText, triple: existingTriple },
-    { label: waits, text: newText, triple: newTriple },
+    { label: stands, ...existingClaim },
+    { label: waits, ...newClaim },
   ];
 }
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** The key that both are about; null: they are about different things, or a note is one of them. */
-function keyOf({ newTriple: a, existingTriple: b }: Conflict): string | null {
+function keyOf({ newClaim: { triple: a }, existingClaim: { triple: b } }: Conflict): string | null {
   return a !== null && b !== null && same(a.subject, b.subject) && same(a.predicate, b.predicate)
     ? `${b.subject} / ${b.predicate}`
     : null;
@@ -61,20 +51,14 @@ export function inWords(conflict: Conflict): string {
   const [existing, other] = sidesOf(conflict);
   const width = Math.max(existing.label.length, other.label.length, 'version'.length);
   const line = (label: string, rest: string): string => `  ${label.padEnd(width)}  ${rest}`;
-  const sideIn = ({ label, text, triple }: Side, rest: string): string[] => [
-    line(label, `${printable(text)}  (${rest})`),
+  const sideIn = ({ label, id, text, triple, status, version, gateTrust }: Side): string[] => [
+    line(label, `${printable(text!)}  (${id}, ${status}, version ${version}, trust ${gateTrust})`),
     ...(triple === null ? [] : [line('', printable(tripleInWords(triple)))]),
   ];
   return [
     `${conflict.id}  ${conflict.resolution ?? conflict.status}  ${printable(keyOf(conflict) ?? 'about different things')}`,
-    ...sideIn(
-      existing,
-      `${conflict.existingClaimId}, ${conflict.existingStatus}, version ${conflict.existingVersion}, trust ${conflict.currentExistingTrust}`,
-    ),
-    ...sideIn(
-      other,
-      `${conflict.newClaimId}, ${conflict.newStatus}, version ${conflict.newVersion}, trust ${conflict.currentNewTrust}`,
-    ),
+    ...sideIn(existing),
+    ...sideIn(other),
     line('why', conflict.reason),
     ...(conflict.note === null ? [] : [line('note', printable(conflict.note))]),
     line('version', String(conflict.version)),

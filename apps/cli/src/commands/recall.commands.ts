@@ -88,7 +88,7 @@ function whose({ kind, claim, message, node }: Pick<Result, 'kind' | 'claim' | '
 
 /** A possible conflict that nobody has decided is shown with the result, as in a context. */
 const marksIn = ({ possibleConflicts, unconfirmed }: Pick<Result, 'possibleConflicts' | 'unconfirmed'>): string =>
-  `${possibleConflicts.length === 0 ? '' : `, may contradict ${possibleConflicts.join(', ')}`}${unconfirmed ? ', unconfirmed' : ''}`;
+  `${possibleConflicts.length === 0 ? '' : `, may contradict ${possibleConflicts.map(({ id }) => id).join(', ')}`}${unconfirmed ? ', unconfirmed' : ''}`;
 
 function resultInWords({ text, score, matched, ...found }: Result): string {
   const who = `${whose(found)}${marksIn(found)}`;

@@ -66,16 +66,17 @@ export async function playStory(cli: Cli): Promise<StoryReport> {
       'The page was not put in quarantine; this service does not behave as the story says.',
       'story_broken',
     );
+  const { newClaim, existingClaim } = conflict;
   stage.line(
-    `${conflict.id}  "${conflict.existingTriple!.value}" stands (trust ${conflict.currentExistingTrust}), "${conflict.newTriple!.value}" waits (trust ${conflict.currentNewTrust})`,
+    `${conflict.id}  "${existingClaim.triple!.value}" stands (trust ${existingClaim.gateTrust}), "${newClaim.triple!.value}" waits (trust ${newClaim.gateTrust})`,
   );
   const resolution = await cast.user.post<z.input<typeof ResolutionView>>(
     `${cast.base}/conflicts/${conflict.id}:resolve`,
     {
       action: 'reject',
       note: 'An advertisement.',
-      expectedNewVersion: conflict.newVersion,
-      expectedExistingVersion: conflict.existingVersion,
+      expectedNewVersion: newClaim.version,
+      expectedExistingVersion: existingClaim.version,
     },
   );
   stage.line(`${resolution.conflict.resolution}: "An advertisement."`);

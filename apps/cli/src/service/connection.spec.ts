@@ -44,7 +44,7 @@ it('sends the key of the demo to no other service', () => {
 });
 
 it.each([
-  ['an address that is none', { url: 'localhost:4000' }, /^localhost:4000 is not an address/],
+  ['an address that is not one', { url: 'localhost:4000' }, /^localhost:4000 is not an address/],
   ['no key', {}, /^No API key for http:\/\/127\.0\.0\.1:4000\. Give one with --key/],
 ])('refuses %s', (_, flags, message) => {
   expect(() => connectionFrom(flags, { CREDENCE_HOME: join(home, 'absent') })).toThrow(message);

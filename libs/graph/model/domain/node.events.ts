@@ -1,4 +1,11 @@
-import { readBack, written, type EventPayload, type NewEvent, type Written } from '#libs/history/events/index.js';
+import {
+  readBack,
+  written,
+  type EventPayload,
+  type EventsOf,
+  type NewEvent,
+  type Written,
+} from '#libs/history/events/index.js';
 import type { Edge, Node } from './node.js';
 
 export type WrittenNode = Written<Node>;
@@ -14,15 +21,48 @@ export type GraphParts = {
   closed?: { ids: string[]; at: string };
 };
 
-/** Kinds of the graph's own events. A claim-bearing node comes with its claim, in `claim_stored`. */
-export const NODE_KINDS = [
-  'node_recorded',
-  'node_changed',
-  'person_tier_set',
-  'edge_added',
-  'edge_closed',
-  'edges_moved',
-] as const;
+/** Payloads of the graph's own events. A claim-bearing node comes with its claim, in `claim_stored`. */
+export interface GraphPayloads {
+  /** A node that is not a claim was recorded, with its edges. A node that is a claim is in `claim_stored`. */
+  node_recorded: GraphParts;
+  /** A node that is not a claim changed: the row after the change, with the reason. */
+  node_changed: GraphParts;
+  /** The trust tier of a person was set. */
+  person_tier_set: GraphParts;
+  /** An edge was added by hand. */
+  edge_added: GraphParts;
+  /** An edge ended: somebody removed it, or a later decision replaced it. */
+  edge_closed: GraphParts;
+  /** Edges of a superseded node lead to the node that replaced it from now on. */
+  edges_moved: GraphParts;
+}
+
+export type GraphEvent = EventsOf<GraphPayloads>;
+
+/** Payloads of all events that bring nodes and edges, whichever noun decides them. */
+export type BringingPayloads = GraphPayloads &
+  Record<'claim_stored' | 'node_rederived', GraphParts> & { evidence_recorded: Pick<GraphParts, 'edges'> };
+
+/** Their kinds: what is not named here does not compile. */
+const BRINGING: Readonly<Record<keyof BringingPayloads, true>> = {
+  node_recorded: true,
+  node_changed: true,
+  person_tier_set: true,
+  edge_added: true,
+  edge_closed: true,
+  edges_moved: true,
+  claim_stored: true,
+  node_rederived: true,
+  evidence_recorded: true,
+};
+export const BRINGING_KINDS = Object.keys(BRINGING) as (keyof BringingPayloads)[];
+
+const bringsNodes = (event: Pick<NewEvent, 'kind' | 'payload'>): event is EventsOf<BringingPayloads> =>
+  Object.hasOwn(BRINGING, event.kind);
+
+/** What an event brings of nodes and edges; nothing where it is of a kind that brings none. */
+export const graphPartsOf = (event: Pick<NewEvent, 'kind' | 'payload'>): GraphParts =>
+  bringsNodes(event) ? event.payload : {};
 
 /** A new node that is not a claim, with its edges. */
 export function nodeRecorded(node: Node, edges: readonly Edge[]): NewEvent {

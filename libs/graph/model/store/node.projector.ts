@@ -1,6 +1,6 @@
-import type { RecordedEvent, Projector } from '#libs/history/events/index.js';
+import { ofKinds, type Projector, type RecordedOf } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { NODE_KINDS, type GraphParts } from '../domain/node.events.js';
+import { BRINGING_KINDS, type BringingPayloads, type GraphParts } from '../domain/node.events.js';
 import { searchTextOf, type NodeRootsPart, type NodeSupportPart } from '../domain/node.js';
 
 const insertNodes = sql(import.meta.url, 'insert-nodes');
@@ -9,22 +9,34 @@ const closeEdges = sql(import.meta.url, 'close-edges');
 const updateNodeRoots = sql(import.meta.url, 'update-node-roots');
 const updateNodeSupport = sql(import.meta.url, 'update-node-support');
 
-/** Writes nodes and edges, whoever's event brings them: a claim-bearing node comes with its claim. */
-export class NodeProjector implements Projector {
-  readonly tables = ['nodes', 'edges'];
-  readonly kinds = [
-    ...NODE_KINDS,
-    'claim_stored',
-    'node_rederived',
-    'support_recomputed',
-    'evidence_regrouped',
-    'evidence_recorded',
-  ];
+type RecordedNodeEvent = RecordedOf<
+  BringingPayloads & { support_recomputed: NodeSupportPart; evidence_regrouped: NodeRootsPart }
+>;
 
-  async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    if (events[0]!.kind === 'support_recomputed') return this.#writeSupport(tx, events);
-    if (events[0]!.kind === 'evidence_regrouped') return this.#writeRoots(tx, events);
-    const parts = events.map(({ payload }) => payload as GraphParts);
+/** Writes nodes and edges, whoever's event brings them: a claim-bearing node comes with its claim. */
+export class NodeProjector implements Projector<RecordedNodeEvent> {
+  readonly tables = ['nodes', 'edges'];
+  readonly kinds = [...BRINGING_KINDS, 'support_recomputed' as const, 'evidence_regrouped' as const];
+
+  /** They are of one kind, so that one of these has something to write. */
+  async project(tx: TenantTx, events: readonly RecordedNodeEvent[]): Promise<void> {
+    await Promise.all([
+      this.#writeGraph(
+        tx,
+        ofKinds(events, BRINGING_KINDS).map(({ payload }) => payload),
+      ),
+      this.#writeSupport(
+        tx,
+        ofKinds(events, ['support_recomputed']).flatMap(({ payload }) => payload.nodeSupport ?? []),
+      ),
+      this.#writeRoots(
+        tx,
+        ofKinds(events, ['evidence_regrouped']).flatMap(({ payload }) => payload.rooted ?? []),
+      ),
+    ]);
+  }
+
+  async #writeGraph(tx: TenantTx, parts: readonly GraphParts[]): Promise<void> {
     const nodes = parts.flatMap(({ node }) => (node ? [node] : []));
     const edges = parts.flatMap((each) => each.edges ?? []);
     await Promise.all([
@@ -36,8 +48,7 @@ export class NodeProjector implements Projector {
     ]);
   }
 
-  async #writeRoots(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    const rooted = events.flatMap(({ payload }) => (payload as NodeRootsPart).rooted ?? []);
+  async #writeRoots(tx: TenantTx, rooted: NonNullable<NodeRootsPart['rooted']>): Promise<void> {
     if (rooted.length > 0)
       await tx.run(
         updateNodeRoots,
@@ -46,8 +57,7 @@ export class NodeProjector implements Projector {
       );
   }
 
-  async #writeSupport(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    const supports = events.flatMap(({ payload }) => (payload as NodeSupportPart).nodeSupport ?? []);
+  async #writeSupport(tx: TenantTx, supports: readonly NonNullable<NodeSupportPart['nodeSupport']>[]): Promise<void> {
     if (supports.length > 0)
       await tx.run(
         updateNodeSupport,

@@ -57,6 +57,13 @@ export type RecordedOf<Payloads> = {
   [Kind in keyof Payloads & string]: RecordedEvent<Kind, Payloads[Kind] & object>;
 }[keyof Payloads & string];
 
+/** Those of the events that are of the kinds, whose payloads are known by that. */
+export const ofKinds = <E extends { kind: string }, Kind extends E['kind']>(
+  events: readonly E[],
+  kinds: readonly Kind[],
+): Extract<E, { kind: Kind }>[] =>
+  events.filter((event): event is Extract<E, { kind: Kind }> => (kinds as readonly string[]).includes(event.kind));
+
 /** A state as a payload holds it: times are RFC 3339 text, UTC with milliseconds. */
 export type Written<T> = {
   [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
@@ -101,7 +108,7 @@ export function shared(events: readonly NewEvent[], subjectId: string): NewEvent
   return pages.map((page) => ({
     ...first!,
     subjectId,
-    payload: { items: Object.fromEntries(page.map((event) => [event.subjectId, event.payload])) } as EventPayload,
+    payload: { items: Object.fromEntries(page.map((event) => [event.subjectId, event.payload])) },
   }));
 }
 
@@ -117,11 +124,15 @@ export function unfold<E extends Pick<NewEvent, 'subjectId' | 'payload'>>(event:
     : subjects.map((subjectId) => ({
         ...event,
         subjectId,
-        payload: (event.payload as unknown as SharedPayload).items[subjectId]!,
+        payload: itemsOf(event)[subjectId]!,
       }));
 }
 
 /** The subjects in a shared payload; empty for an event about its subject alone. */
 export function subjectsIn({ payload }: Pick<NewEvent, 'payload'>): string[] {
-  return Object.keys((payload as Partial<SharedPayload>).items ?? {});
+  return Object.keys(itemsOf({ payload }));
 }
+
+const itemsOf = ({ payload }: Pick<NewEvent, 'payload'>): SharedPayload['items'] =>
+  isShared(payload) ? payload.items : {};
+const isShared = (payload: EventPayload): payload is SharedPayload => 'items' in payload;

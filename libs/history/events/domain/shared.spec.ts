@@ -52,8 +52,8 @@ describe('an event of several things', () => {
     ['time', { occurredAt: new Date(1) }, 'differ'],
     ['session', { sessionId: 'ses_1' }, 'differ'],
     ['task', { taskId: 'tsk_1' }, 'differ'],
-    ['subject that is there already', { subjectId: 'clm_1' }, 'twice'],
-  ])('is none of events one of which has another %s', (_, odd, why) => {
+    ['subject, which another has too', { subjectId: 'clm_1' }, 'twice'],
+  ])('is refused for events that differ in their %s', (_, odd, why) => {
     const others = Array.from({ length: 60 }, (__, i) => event(`clm_${i}`));
     expect(() => shared([...others, { ...event('clm_60'), ...odd }], 'cas_1')).toThrow(why);
   });
@@ -65,9 +65,9 @@ describe('an event of several things', () => {
   });
 
   it('is not what an event of one thing is', () => {
-    expect([unfold(event('clm_1', { a: 1 })), subjectsIn(event('clm_1', { a: 1 }))]).toEqual([
-      [event('clm_1', { a: 1 })],
-      [],
-    ]);
+    expect({ parts: unfold(event('clm_1', { a: 1 })), subjects: subjectsIn(event('clm_1', { a: 1 })) }).toEqual({
+      parts: [event('clm_1', { a: 1 })],
+      subjects: [],
+    });
   });
 });

@@ -54,7 +54,7 @@ export class AwaitJob {
     private readonly watch: JobWatch,
   ) {}
 
-  /** The job, ended one way or another; null where it goes on, or is none that the caller may see. */
+  /** The job, ended one way or another; null if it goes on, or if the caller may not see it. */
   async run(ctx: Ctx, { job: id, seconds }: Awaited): Promise<z.input<typeof JobView> | null> {
     if (!isId('job', id) || !(await this.watch.ended(ctx.tenantId, id, Math.min(seconds, MAX_WAIT_SECONDS) * 1_000)))
       return null;

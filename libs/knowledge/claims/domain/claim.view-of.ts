@@ -4,7 +4,8 @@ import { attachmentsOf, openConflictsAbout, type KnownSlot } from './state/slot.
 import { shownText, type Claim, type ClaimStatus } from './state/claim.js';
 import { confidenceBy, scoresAt, effectiveImportance, strengthAt, strengthLabel } from './trust/trust.js';
 import { groundingAt, shownLife } from '../../evidence-types/index.js';
-import type { ClaimView, FeedbackView } from './claim.views.js';
+import type { ClaimSummary, ClaimView, ConflictSummary, FeedbackView } from './claim.views.js';
+import type { Conflict } from './state/conflict.js';
 import type { Uncounted } from './changes/votes.rules.js';
 
 /** A claim as a nested read names it. */
@@ -22,6 +23,42 @@ export interface Ties {
   conflicts: Id<'cnf'>[];
 }
 
+export const tripleOf = ({
+  subject,
+  predicate,
+  value,
+}: Pick<Claim, 'subject' | 'predicate' | 'value'>): z.input<typeof ClaimView>['triple'] =>
+  subject === null || predicate === null || value === null ? null : { subject, predicate, value };
+
+/** A claim as it is shown where another answer names it. */
+export const summaryOf = (claim: Claim, now: Date): z.input<typeof ClaimSummary> => ({
+  id: claim.id,
+  text: shownText(claim),
+  triple: tripleOf(claim),
+  status: claim.status,
+  gateTrust: scoresAt(claim, now).gateTrust,
+  version: claim.version,
+});
+
+/** What contexts show of a claim: what is quarantined is named, and its words are not shown. */
+export function summaryInContext(claim: Claim, now: Date): z.input<typeof ClaimSummary> {
+  const summary = summaryOf(claim, now);
+  return summary.status === 'quarantined' ? { ...summary, text: null, triple: null } : summary;
+}
+
+type Sides = Pick<z.input<typeof ConflictSummary>, 'newClaim' | 'existingClaim'>;
+
+export const summaryOfConflict = (
+  {
+    id,
+    isBlocking,
+    reason,
+    newTrust,
+    existingTrust,
+  }: Pick<Conflict, 'id' | 'isBlocking' | 'reason' | 'newTrust' | 'existingTrust'>,
+  sides: Sides,
+): z.input<typeof ConflictSummary> => ({ id, ...sides, blocking: isBlocking, reason, newTrust, existingTrust });
+
 /** A claim as readers see it at `now`: trust and strength are computed, not read. */
 export function viewOfClaim(
   claim: Claim & { isCorrectionPending?: boolean },
@@ -30,8 +67,7 @@ export function viewOfClaim(
 ): z.input<typeof ClaimView> {
   const { trust, gateTrust } = scoresAt(claim, now);
   const strength = strengthAt(claim, now);
-  const { subject, predicate, value } = claim;
-  const triple = subject === null || predicate === null || value === null ? null : { subject, predicate, value };
+  const triple = tripleOf(claim);
   const text = shownText(claim);
   const {
     id,

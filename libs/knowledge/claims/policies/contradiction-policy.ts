@@ -1,8 +1,9 @@
-import type { NewEvent, Written, EventPolicy } from '#libs/history/events/index.js';
+import type { EventPolicy, EventsOf, NewEvent, Written } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { CONTRADICTION, type Conflict } from '../domain/state/conflict.js';
+import { CONTRADICTION } from '../domain/state/conflict.js';
 import { isBelieved } from '../domain/gate/gate.rules.js';
 import type { Claim, Window } from '../domain/state/claim.js';
+import type { ClaimParts, ClaimPayloads } from '../domain/state/slot.events.js';
 import type { SlotRepository } from '../store/slot.repository.js';
 import {
   lapseConflictsApart,
@@ -13,42 +14,37 @@ import {
 type ClaimAfter = Pick<Claim, 'id' | 'status' | 'grounding'> &
   Partial<Pick<Claim, 'baseClass' | 'gateTrust' | 'isActivated'> & Written<Window>>;
 
-/** What a payload may say of the state of claims after it. */
-interface Parts {
-  after?: ClaimAfter;
-  claims?: ClaimAfter[];
-  claimSupport?: Omit<ClaimAfter, 'status'>;
-  conflict?: Pick<Conflict, 'id'>;
-}
+const KINDS = [
+  'claim_superseded',
+  'claim_window_narrowed',
+  'claim_merged',
+  'claim_retracted',
+  'claim_restored',
+  'claim_quarantined',
+  'claim_released',
+  'claim_archived',
+  'evidence_revoked',
+  'evidence_reinstated',
+  'evidence_weighed',
+  'evidence_attached',
+  'assertion_withdrawn',
+  'claim_deduplicated',
+  'support_recomputed',
+  'vote_set',
+  'vote_withdrawn',
+  'conflict_resolved',
+] as const;
+type ChangingEvent = EventsOf<Pick<ClaimPayloads, (typeof KINDS)[number]>>;
 
-/** Closes contradictions of which a side falls, and opens them again when it comes back, be it against a decision (graph spec, sections 5.3 and 6). Conflicts between claims of several keys, or notes, lapse with either side, as those of one key do. */
-export class ContradictionPolicy implements EventPolicy {
-  readonly kinds = new Set([
-    'claim_superseded',
-    'claim_window_narrowed',
-    'claim_merged',
-    'claim_retracted',
-    'claim_restored',
-    'claim_quarantined',
-    'claim_released',
-    'claim_archived',
-    'evidence_revoked',
-    'evidence_reinstated',
-    'evidence_weighed',
-    'evidence_attached',
-    'assertion_withdrawn',
-    'claim_deduplicated',
-    'support_recomputed',
-    'vote_set',
-    'vote_withdrawn',
-    'conflict_resolved',
-  ]);
+/** Closes contradictions when a side falls, and opens them again when it comes back, even against a decision (graph spec, sections 5.3 and 6). Conflicts between claims of several keys, or notes, lapse with either side, as those of one key do. */
+export class ContradictionPolicy implements EventPolicy<ChangingEvent> {
+  readonly kinds = new Set(KINDS);
 
   constructor(private readonly slots: SlotRepository) {}
 
-  readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
+  readonly react = async (tx: TenantTx, events: readonly ChangingEvent[]): Promise<NewEvent[]> => {
     const { spaceId, occurredAt } = events[0]!;
-    const parts = events.map(({ payload }) => payload as Parts);
+    const parts = events.map(({ payload }): ClaimParts => payload);
     const changed = new Map<string, Partial<ClaimAfter>>();
     for (const each of parts.flatMap(({ after, claims = [], claimSupport }) => [after, claimSupport, ...claims])) {
       if (each !== undefined) changed.set(each.id, { ...changed.get(each.id), ...each });

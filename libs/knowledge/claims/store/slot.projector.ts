@@ -1,21 +1,19 @@
-import type { NewEvent, RecordedEvent, Projector } from '#libs/history/events/index.js';
+import { ofKinds, type NewEvent, type Projector, type RecordedOf } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { searchText } from '#libs/kernel/text/index.js';
 import { skeletonKeyOf } from './skeleton-key.js';
 import {
-  type Detached,
-  type SlotPayloads,
-  type Wording,
-  type WrittenAttachment,
+  CLAIM_EVENT_KINDS,
+  claimPartsOf,
+  type ClaimParts,
+  type ClaimPayloads,
+  statesOf,
   type WrittenClaim,
   type WrittenConflict,
   type WrittenState,
-  type WrittenVote,
 } from '../domain/state/slot.events.js';
 import { flagsOf } from '../domain/state/claim-flags.js';
-import type { ClaimSupportPart } from '../domain/state/claim-support.js';
-import type { Tie } from '../domain/state/slot.js';
-import { countsAfter, type EvidenceMark, type Regrouping, type WeighedMark } from '../../evidence/index.js';
+import { countsAfter } from '../../evidence/index.js';
 
 const insertClaims = sql(import.meta.url, 'insert-claims');
 const insertClaimStatements = sql(import.meta.url, 'insert-claim-statements');
@@ -37,67 +35,17 @@ const insertVotes = sql(import.meta.url, 'insert-votes');
 const deleteVote = sql(import.meta.url, 'delete-vote');
 const insertConflicts = sql(import.meta.url, 'insert-conflicts');
 
-/** What a payload of any kind of slot event may hold. */
-interface Parts {
-  claim?: WrittenClaim;
-  after?: WrittenState;
-  wording?: Wording;
-  claims?: WrittenState[];
-  attachments?: WrittenAttachment[];
-  detached?: Detached[];
-  pendingReweigh?: Tie[];
-  votes?: WrittenVote[];
-  vote?: WrittenVote;
-  removed?: SlotPayloads['vote_withdrawn']['removed'];
-  conflict?: WrittenConflict;
-  evidence?: EvidenceMark;
-  weighed?: WeighedMark;
-  regrouped?: Regrouping[];
+/** In the payload of `claim_strength_refreshed`, which is decided with the uses of a claim. */
+interface StrengthPayloads {
+  claim_strength_refreshed: { strength: Pick<WrittenState, 'halfLifeDays' | 'strengthRefreshedAt'> };
 }
+type RecordedClaimEvent = RecordedOf<ClaimPayloads & StrengthPayloads>;
 
-/** In the payload of `claim_strength_refreshed`. */
-type StrengthPart = { strength: Pick<WrittenState, 'halfLifeDays' | 'strengthRefreshedAt'> };
-
-/** As `Parts`, of one event or of several. */
-type Written = Omit<Parts, 'conflict'> & { conflicts: WrittenConflict[] };
-
-/** The events that write claims and what belongs to them. */
-export const SLOT_KINDS = [
-  'claim_stored',
-  'claim_deduplicated',
-  'claim_superseded',
-  'claim_window_narrowed',
-  'claim_quarantined',
-  'claim_released',
-  'claim_disputed',
-  'claim_undisputed',
-  'claim_lapsed',
-  'claim_archived',
-  'claim_restored',
-  'claim_retracted',
-  'assertion_withdrawn',
-  'claim_reworded',
-  'evidence_attached',
-  'claim_merged',
-  'merge_undone',
-  'vote_set',
-  'vote_withdrawn',
-  'conflict_opened',
-  'conflict_resolved',
-  'conflict_lapsed',
-  'conflict_withdrawn',
-  'conflict_reweighed',
-  'evidence_revoked',
-  'evidence_reinstated',
-  'evidence_weighed',
-  'evidence_regrouped',
-  'claim_strength_refreshed',
-  'support_recomputed',
-  'node_rederived',
-];
+/** As the parts of a payload, of one event or of several. */
+type Written = Omit<ClaimParts, 'conflict' | 'claimSupport'> & { conflicts: WrittenConflict[] };
 
 /** Writes claims, what carries them, what was said of them and where they contradict: the tables of a claim key. */
-export class SlotProjector implements Projector {
+export class SlotProjector implements Projector<RecordedClaimEvent> {
   readonly tables = [
     'claims',
     'claim_statements',
@@ -108,33 +56,38 @@ export class SlotProjector implements Projector {
     'claim_votes',
     'conflicts',
   ];
-  readonly kinds = SLOT_KINDS;
+  readonly kinds = [...CLAIM_EVENT_KINDS, 'claim_strength_refreshed' as const];
 
   /** Of states with one version, none would know of the other, and the claim could never be written again. */
   readonly check = (events: readonly NewEvent[]): void => {
     const states = new Set<string>();
-    for (const { id, version } of events.flatMap(({ payload }) => statesIn(payload))) {
+    for (const { id, version } of events.flatMap(statesIn)) {
       const state = `version ${version} of ${id}`;
       if (states.has(state)) throw new Error(`${state} is decided twice: ${events.map(({ kind }) => kind).join(', ')}`);
       states.add(state);
     }
   };
 
-  async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    if (events[0]!.kind === 'claim_strength_refreshed') return this.#refreshStrength(tx, events);
-    if (events[0]!.kind === 'support_recomputed' || events[0]!.kind === 'node_rederived')
-      return this.#writeSupport(tx, events);
-    const payloads = events.map((event) => event.payload as Parts);
-    await Promise.all([
-      ...(events[0]!.kind === 'claim_stored'
-        ? this.#writeClaims(tx, payloads)
-        : together(payloads).flatMap((parts) => this.#apply(tx, parts))),
-      ...this.#flag(tx, events),
-    ]);
+  async project(tx: TenantTx, events: readonly RecordedClaimEvent[]): Promise<void> {
+    switch (events[0]!.kind) {
+      case 'claim_strength_refreshed':
+        return this.#refreshStrength(tx, events);
+      case 'support_recomputed':
+      case 'node_rederived':
+        return this.#writeSupport(tx, events);
+      case 'claim_stored':
+        await Promise.all([...this.#writeClaims(tx, events.map(claimPartsOf)), ...this.#flag(tx, events)]);
+        return;
+      default:
+        await Promise.all([
+          ...together(events.map(claimPartsOf)).flatMap((parts) => this.#apply(tx, parts)),
+          ...this.#flag(tx, events),
+        ]);
+    }
   }
 
   /** Claims stored one after the other change nothing but themselves, so they go together. */
-  #writeClaims(tx: TenantTx, payloads: readonly Parts[]): Promise<number>[] {
+  #writeClaims(tx: TenantTx, payloads: readonly ClaimParts[]): Promise<number>[] {
     const written = payloads.map(({ claim }) => claim!);
     return [
       tx.run(insertClaims, JSON.stringify(written.map(withWords))),
@@ -150,8 +103,8 @@ export class SlotProjector implements Projector {
     ];
   }
 
-  async #writeSupport(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    const supports = events.flatMap(({ payload }) => (payload as ClaimSupportPart).claimSupport ?? []);
+  async #writeSupport(tx: TenantTx, events: readonly RecordedClaimEvent[]): Promise<void> {
+    const supports = events.flatMap((event) => claimPartsOf(event).claimSupport ?? []);
     if (supports.length > 0)
       await Promise.all([
         this.#keepEnded(tx, supports),
@@ -164,9 +117,11 @@ export class SlotProjector implements Projector {
       ]);
   }
 
-  #flag(tx: TenantTx, events: readonly RecordedEvent[]): Promise<number>[] {
-    const flags = events.flatMap(({ spaceId, payload }) =>
-      statesIn(payload).flatMap((state) => flagsOf(state).map((kind) => ({ spaceId, kind, id: state.id }))),
+  #flag(tx: TenantTx, events: readonly RecordedClaimEvent[]): Promise<number>[] {
+    const flags = events.flatMap((event) =>
+      statesIn(event).flatMap((state) =>
+        flagsOf(state).map((kind) => ({ spaceId: event.spaceId, kind, id: state.id })),
+      ),
     );
     return flags.length === 0
       ? []
@@ -188,10 +143,10 @@ export class SlotProjector implements Projector {
     );
   }
 
-  async #refreshStrength(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+  async #refreshStrength(tx: TenantTx, events: readonly RecordedClaimEvent[]): Promise<void> {
     await Promise.all(
-      events.map(({ subjectId, payload }) => {
-        const { halfLifeDays, strengthRefreshedAt } = (payload as StrengthPart).strength;
+      ofKinds(events, ['claim_strength_refreshed']).map(({ subjectId, payload }) => {
+        const { halfLifeDays, strengthRefreshedAt } = payload.strength;
         return tx.run(updateClaimStrength, subjectId, halfLifeDays, strengthRefreshedAt);
       }),
     );
@@ -245,7 +200,7 @@ export class SlotProjector implements Projector {
     ];
   }
 
-  #markPendingReweigh(tx: TenantTx, { pendingReweigh = [] }: Pick<Parts, 'pendingReweigh'>): Promise<number>[] {
+  #markPendingReweigh(tx: TenantTx, { pendingReweigh = [] }: Pick<ClaimParts, 'pendingReweigh'>): Promise<number>[] {
     return pendingReweigh.length > 0
       ? [
           tx.run(
@@ -289,7 +244,7 @@ export class SlotProjector implements Projector {
 
   #writeVotes(
     tx: TenantTx,
-    { vote, votes = [], removed }: Pick<Parts, 'vote' | 'votes' | 'removed'>,
+    { vote, votes = [], removed }: Pick<ClaimParts, 'vote' | 'votes' | 'removed'>,
   ): Promise<number>[] {
     if (removed) return [tx.run(deleteVote, removed.claimId, removed.voter)];
     const cast = vote ? [vote] : votes;
@@ -309,8 +264,8 @@ const withWords = ({ text, ...claim }: WrittenClaim) => ({
 });
 
 /** What events of one kind tell, in as few parts as can each be written by one statement a table: about what no other of them is about, and nothing that is written one at a time. */
-function together(payloads: readonly Parts[]): Written[] {
-  const groups: Parts[][] = [];
+function together(payloads: readonly ClaimParts[]): Written[] {
+  const groups: ClaimParts[][] = [];
   let known = new Set<string>();
   for (const parts of payloads) {
     const ids = idsIn(parts);
@@ -326,17 +281,17 @@ function together(payloads: readonly Parts[]): Written[] {
   return groups.map(joined);
 }
 
-const isAlone = ({ wording, evidence, weighed, regrouped, vote, removed }: Parts): boolean =>
+const isAlone = ({ wording, evidence, weighed, regrouped, vote, removed }: ClaimParts): boolean =>
   [wording, evidence, weighed, regrouped, vote, removed].some((part) => part !== undefined);
 
-const idsIn = ({ after, claims = [], attachments = [], detached = [], conflict }: Parts): string[] => [
+const idsIn = ({ after, claims = [], attachments = [], detached = [], conflict }: ClaimParts): string[] => [
   ...(after ? [after.id] : []),
   ...claims.map(({ id }) => id),
   ...[...attachments, ...detached].map(({ claimId }) => claimId),
   ...(conflict ? [conflict.id] : []),
 ];
 
-function joined(group: readonly Parts[]): Written {
+function joined(group: readonly ClaimParts[]): Written {
   const conflicts = group.flatMap(({ conflict }) => conflict ?? []);
   if (group.length === 1) return { ...group[0], conflicts };
   return {
@@ -349,10 +304,10 @@ function joined(group: readonly Parts[]): Written {
   };
 }
 
-/** Every state of a claim that the payload of a slot event tells. */
-export function statesIn(
-  payload: NewEvent['payload'],
-): Pick<WrittenState, 'id' | 'version' | 'grounding' | 'confidence'>[] {
-  const { claim, after, claims = [], claimSupport } = payload as Parts & ClaimSupportPart;
-  return [claim, after, claimSupport, ...claims].filter((state) => state !== undefined);
+/** Every state of a claim that an event tells. */
+export function statesIn(event: Pick<NewEvent, 'kind' | 'payload'>): ClaimSnapshot[] {
+  const parts = claimPartsOf(event);
+  return parts.claimSupport === undefined ? statesOf(parts) : [...statesOf(parts), parts.claimSupport];
 }
+
+type ClaimSnapshot = Pick<WrittenState, 'id' | 'version' | 'grounding' | 'confidence'>;

@@ -1,22 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Ctx } from '#libs/kernel/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
 import { KnowledgeModule } from '../../knowledge.module.js';
-import { ReinstateInput, RetractInput, StoreClaimInput, VoteInput } from '../domain/claim.schemas.js';
-import { GetClaim } from './read-claims.js';
+import { VoteInput } from '../domain/claim.schemas.js';
 import { Reinforce } from './vote.js';
-import { ReinstateClaim, RetractClaim } from './retract-claim.js';
-import { StoreClaim } from './store-claim.js';
-import { ConflictView, ContradictInput } from '../domain/conflicts/conflict.views.js';
-import { Contradict } from './contradict.js';
+import { ConflictView } from '../domain/conflicts/conflict.views.js';
 import { GetConflict } from './read-conflicts.js';
 
 describe('a contradiction that somebody points out', () => {
   let world: World;
   let owner: Ctx;
-  let spaces = 0;
   beforeAll(async () => {
     world = await openWorld([KnowledgeModule], {
       now: () => new Date('2026-01-01T00:00:00Z'),
@@ -29,19 +23,12 @@ describe('a contradiction that somebody points out', () => {
   });
 
   async function aSpace() {
-    const space = `space-${(spaces += 1)}`;
-    await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
-    const store = async (text: string, more: object = {}) =>
-      (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text, ...more }))).claim!.id;
+    const here = await openSpace(world);
+    const { space, store } = here;
     const contradict = (nodeA: string, nodeB: string) =>
-      world
-        .get(Contradict)
-        .run(
-          owner,
-          ContradictInput.parse({ space, nodeA, nodeB, description: 'Both cannot be.', rootCause: 'two reports' }),
-        );
+      here.contradict(nodeA, nodeB, { description: 'Both cannot be.', rootCause: 'two reports' });
     return {
-      store,
+      ...here,
       contradict,
       /** Two notes that contradict, of two keys. */
       pair: async () => {
@@ -50,13 +37,9 @@ describe('a contradiction that somebody points out', () => {
       },
       get: async (id: string) =>
         ConflictView.parse(await world.get(GetConflict).run(owner, { space, id: id as never })),
-      status: async (id: string) => (await world.get(GetClaim).run(owner, { space, id: id as never })).status,
-      conflictsOf: async (id: string) => (await world.get(GetClaim).run(owner, { space, id: id as never })).conflicts,
-      retract: (id: string) =>
-        world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
-      reinstate: (id: string) =>
-        world.get(ReinstateClaim).run(owner, ReinstateInput.parse({ space, id, reason: 'it was right' })),
-      reinforce: (id: string) => world.get(Reinforce).run(owner, VoteInput.parse({ space, id })),
+      status: async (id: string) => (await here.getClaim(id)).status,
+      conflictsOf: async (id: string) => (await here.getClaim(id)).conflicts,
+      reinforce: (id: string) => here.call(Reinforce, VoteInput, { id }),
       resolve: (id: string, action: string, more: object = {}) =>
         resolveAsRead(world, owner, { space, id, action, ...more }),
     };
@@ -66,20 +49,20 @@ describe('a contradiction that somebody points out', () => {
     const { pair, get, status, conflictsOf, reinforce } = await aSpace();
     const { a, b, id } = await pair();
     expect(await get(id)).toMatchObject({
-      newClaimId: b,
-      existingClaimId: a,
+      newClaim: { id: b },
+      existingClaim: { id: a },
       reason: 'contradiction',
       status: 'open',
       description: 'Both cannot be.',
       rootCause: 'two reports',
       blocking: false,
     });
-    expect([await status(a), await status(b), await conflictsOf(a), await conflictsOf(b)]).toEqual([
-      'active',
-      'active',
-      [id],
-      [id],
-    ]);
+    expect({
+      statusOfA: await status(a),
+      statusOfB: await status(b),
+      conflictsOfA: await conflictsOf(a),
+      conflictsOfB: await conflictsOf(b),
+    }).toEqual({ statusOfA: 'active', statusOfB: 'active', conflictsOfA: [id], conflictsOfB: [id] });
     await reinforce(a);
     expect((await get(id)).status).toBe('open');
   });
@@ -118,7 +101,7 @@ describe('a contradiction that somebody points out', () => {
     const { pair, resolve, status, get } = await aSpace();
     const { a, b, id } = await pair();
     await resolve(id, action, { note: 'checked' });
-    expect([await status(a), await status(b)]).toEqual([earlier, later]);
+    expect({ a: await status(a), b: await status(b) }).toEqual({ a: earlier, b: later });
     expect(await get(id)).toMatchObject({ status: 'resolved', resolution: action, note: 'checked', version: 2 });
     await expect(resolve(id, action)).rejects.toMatchObject({ code: 'conflict_already_resolved' });
   });
@@ -155,17 +138,23 @@ describe('a contradiction that somebody points out', () => {
     expect((await contradict(a, b)).outcome).toBe(status === 'open' ? 'deduplicated' : 'opened');
   });
 
-  it('of a pair of which another was decided since stays as it was', async () => {
+  it('stays as it was if another contradiction of the pair was decided since', async () => {
     const { pair, contradict, resolve, retract, reinstate, get } = await aSpace();
     const { a, b, id } = await pair();
     await resolve(id, 'keep_both');
     const { conflict: later } = await contradict(a, b);
     await resolve(later.id, 'reject');
     await reinstate(b);
-    expect([(await get(id)).status, (await get(later.id)).status]).toEqual(['resolved', 'open']);
+    expect({ first: (await get(id)).status, later: (await get(later.id)).status }).toEqual({
+      first: 'resolved',
+      later: 'open',
+    });
     await retract(a);
     await reinstate(a);
-    expect([(await get(id)).status, (await get(later.id)).status]).toEqual(['resolved', 'open']);
+    expect({ first: (await get(id)).status, later: (await get(later.id)).status }).toEqual({
+      first: 'resolved',
+      later: 'open',
+    });
   });
 
   it('lapses when a side is replaced, whatever else stands under its key', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Ctx } from '#libs/kernel/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { KnowledgeModule } from '../../knowledge.module.js';
 import { RetractInput, StoreClaimInput, VoteInput } from '../domain/claim.schemas.js';
 import { GetClaim, ListClaims, ListClaimsInput } from './read-claims.js';
@@ -21,7 +20,7 @@ describe('the list of claims', () => {
   beforeAll(async () => {
     world = await openWorld([KnowledgeModule], { now: () => now });
     owner = world.as('owner');
-    await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: 'desk', name: 'Desk' }));
+    await openSpace(world, { slug: 'desk' });
     const say = async (at: number, predicate: string, value: string, more: object = {}) => {
       now = new Date(hour(at));
       const { claim } = await world.get(StoreClaim).run(

@@ -20,9 +20,6 @@ import { possibleConflictDecidedBefore } from '../domain/conflicts/conflict.erro
 
 type View = z.input<typeof PossibleConflictView>;
 
-/** Sorts after every id. */
-const ANY = 'pcf_~';
-
 /** What deciding about a possible conflict takes. */
 export interface Deciding {
   work: UnitOfWork;
@@ -45,7 +42,7 @@ abstract class DecidePossibleConflict {
       open: PossibleConflict,
     ) => Promise<{ changes: Partial<PossibleConflict>; events: NewEvent[] }>,
   ): Promise<View> {
-    const { work, journal, spaces, possibleConflicts } = this.deciding;
+    const { work, journal, spaces, possibleConflicts, slots } = this.deciding;
     return work.write(ctx, async (tx) => {
       const space = await spaces.open(tx, ctx, ref);
       const open = await possibleConflicts.hold(tx, space.id, id);
@@ -60,8 +57,8 @@ abstract class DecidePossibleConflict {
         version: open.version + 1,
       };
       await journal.record(tx, ctx, [...events, possibleConflictDecided(decided, space.now)]);
-      const [view] = await possibleConflicts.list(tx, space.id, { beforeId: ANY, limit: 1 }, { ids: [id] });
-      return viewOfPossibleConflict(view!);
+      const [view] = await viewsOf(tx, slots, space, [decided]);
+      return view!;
     });
   }
 }
@@ -104,6 +101,7 @@ export class ListPossibleConflicts {
     private readonly work: UnitOfWork,
     private readonly spaces: SpaceDirectory,
     private readonly possibleConflicts: PossibleConflictRepository,
+    private readonly slots: SlotRepository,
   ) {}
 
   run(
@@ -120,7 +118,25 @@ export class ListPossibleConflicts {
               (row) => ({ ...row, turn: 0, latest: row.id }),
             );
       const page = toPage(rows, limit, (row) => [row.turn, row.latest, row.id]);
-      return { ...page, data: page.data.map(viewOfPossibleConflict) };
+      return { ...page, data: await viewsOf(tx, this.slots, space, page.data) };
     });
   }
+}
+
+/** Possible conflicts with both sides as they are now. */
+async function viewsOf(
+  tx: TenantTx,
+  slots: SlotRepository,
+  space: Space,
+  found: readonly PossibleConflict[],
+): Promise<View[]> {
+  const ids = new Set(found.flatMap(({ claimId, weakerId }) => [claimId, weakerId]));
+  const claims = new Map((await slots.findClaims(tx, space.id, [...ids])).map((claim) => [claim.id, claim]));
+  return found.map((each) =>
+    viewOfPossibleConflict(
+      each,
+      { claim: claims.get(each.claimId)!, weakerClaim: claims.get(each.weakerId)! },
+      space.now,
+    ),
+  );
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Ctx, Id } from '#libs/kernel/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { TenantTx } from '#libs/platform/database/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
 import { KnowledgeModule } from '../../knowledge.module.js';
 import { ListConflictsInput } from '../domain/conflicts/conflict.views.js';
@@ -21,7 +20,6 @@ import { StoreClaim, StoreClaimBatch, SupersedeClaim } from './store-claim.js';
 describe('a claim on its way through the service', () => {
   let world: World;
   let owner: Ctx;
-  let spaces = 0;
   let now = new Date('2026-01-01T00:00:00Z');
   beforeAll(async () => {
     world = await openWorld([KnowledgeModule], {
@@ -36,27 +34,26 @@ describe('a claim on its way through the service', () => {
 
   /** A fresh space, with what a caller does in it. */
   async function aSpace() {
-    const slug = `space-${(spaces += 1)}`;
-    await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug, name: slug }));
+    const here = await openSpace(world);
+    const { space } = here;
     const say = (predicate: string, value: string, source: string, more: object = {}, ctx: Ctx = owner) =>
-      world.get(StoreClaim).run(
-        ctx,
-        StoreClaimInput.parse({
-          space: slug,
+      here.call(
+        StoreClaim,
+        StoreClaimInput,
+        {
           text: `${predicate} is ${value}`,
           triple: { subject: 'user', predicate, value },
           provenance: { source },
           ...more,
-        }),
+        },
+        ctx,
       );
     return {
-      slug,
+      ...here,
       say,
-      get: (id: string) => world.get(GetClaim).run(owner, { space: slug, id: id as Id<'clm'> }),
-      conflicts: async () =>
-        (await world.get(ListConflicts).run(owner, ListConflictsInput.parse({ space: slug }))).data,
+      conflicts: async () => (await here.call(ListConflicts, ListConflictsInput)).data,
       resolve: (id: string, action: string, more: object = {}) =>
-        resolveAsRead(world, owner, { space: slug, id, action, ...more }),
+        resolveAsRead(world, owner, { space, id, action, ...more }),
     };
   }
 
@@ -72,7 +69,7 @@ describe('a claim on its way through the service', () => {
     ['written', async ({ say }: Awaited<ReturnType<typeof aSpace>>) => say('zone', 'UTC', 'user_explicit')],
     [
       'changed',
-      async ({ say, slug }: Awaited<ReturnType<typeof aSpace>>) => {
+      async ({ say, space }: Awaited<ReturnType<typeof aSpace>>) => {
         const before = now;
         now = new Date(before.getTime() - 10_000);
         const { claim } = await say('zone', 'UTC', 'user_explicit');
@@ -81,7 +78,7 @@ describe('a claim on its way through the service', () => {
           .get(Dispute)
           .run(
             world.as('reviewer', { principal: { id: 'prn_00000000000000000000000009', kind: 'user', name: 'x' } }),
-            VoteInput.parse({ space: slug, id: claim!.id, reason: 'so' }),
+            VoteInput.parse({ space, id: claim!.id, reason: 'so' }),
           );
       },
     ],
@@ -104,7 +101,7 @@ describe('a claim on its way through the service', () => {
   );
 
   it('lets a user replace a guess, with the links both ways', async () => {
-    const { say, get } = await aSpace();
+    const { say, getClaim } = await aSpace();
     const blue = await say('theme', 'blue', 'inference');
     const green = await say('theme', 'green', 'user_explicit');
     expect(green).toMatchObject({
@@ -112,25 +109,29 @@ describe('a claim on its way through the service', () => {
       superseded: [blue.claim!.id],
       claim: { supersedes: [blue.claim!.id] },
     });
-    expect(await get(blue.claim!.id)).toMatchObject({ status: 'superseded', supersededBy: green.claim!.id });
+    expect(await getClaim(blue.claim!.id)).toMatchObject({ status: 'superseded', supersededBy: green.claim!.id });
   });
 
   it('quarantines a guess against the word of a user until a person decides', async () => {
-    const { say, get, conflicts, resolve } = await aSpace();
+    const { say, getClaim, conflicts, resolve } = await aSpace();
     const utc = await say('timezone', 'UTC', 'user_explicit');
     const pst = await say('timezone', 'PST', 'inference');
     expect(pst).toMatchObject({
       outcome: 'quarantined',
-      conflicts: [{ existing: utc.claim!.id, blocking: true, newTrust: 0.5, existingTrust: 1 }],
+      conflicts: [{ existingClaim: { id: utc.claim!.id }, blocking: true, newTrust: 0.5, existingTrust: 1 }],
     });
     const [open] = await conflicts();
-    expect(open).toMatchObject({ status: 'open', newTriple: { value: 'PST' }, existingTriple: { value: 'UTC' } });
+    expect(open).toMatchObject({
+      status: 'open',
+      newClaim: { triple: { value: 'PST' } },
+      existingClaim: { triple: { value: 'UTC' } },
+    });
     await resolve(open!.id, 'supersede');
-    expect([(await get(pst.claim!.id)).status, (await get(utc.claim!.id)).status, await conflicts()]).toEqual([
-      'active',
-      'superseded',
-      [],
-    ]);
+    expect({
+      statusOfPst: (await getClaim(pst.claim!.id)).status,
+      statusOfUtc: (await getClaim(utc.claim!.id)).status,
+      conflicts: await conflicts(),
+    }).toEqual({ statusOfPst: 'active', statusOfUtc: 'superseded', conflicts: [] });
     await expect(resolve(open!.id, 'reject')).rejects.toMatchObject({ code: 'conflict_already_resolved' });
   });
 
@@ -142,7 +143,7 @@ describe('a claim on its way through the service', () => {
   ])(
     'asks what depends on what, and has others wait with that, only where a claim on record takes the place of another: %s',
     async (_, value, source, asked) => {
-      const { slug, say } = await aSpace();
+      const { space, say } = await aSpace();
       await say('timezone', 'UTC', 'tool_output');
       await say('timezone', 'PST', 'inference');
       const [lookups, writes] = [jest.spyOn(TenantTx.prototype, 'one'), jest.spyOn(TenantTx.prototype, 'run')];
@@ -154,16 +155,16 @@ describe('a claim on its way through the service', () => {
           name.includes('lock-slots') && (keys as string[]).some((key) => key.startsWith('premises of')),
       );
       for (const spied of [lookups, writes, reads]) spied.mockRestore();
-      expect({ slug, climbs: climbs.length, locks: locks.length }).toEqual({ slug, climbs: asked, locks: asked });
+      expect({ space, climbs: climbs.length, locks: locks.length }).toEqual({ space, climbs: asked, locks: asked });
     },
   );
 
   it('remembers what a reviewer rejected', async () => {
-    const { say, get, conflicts, resolve } = await aSpace();
+    const { say, getClaim, conflicts, resolve } = await aSpace();
     await say('timezone', 'UTC', 'user_explicit');
     const pst = await say('timezone', 'PST', 'inference');
     await resolve((await conflicts())[0]!.id, 'reject');
-    expect((await get(pst.claim!.id)).status).toBe('archived');
+    expect((await getClaim(pst.claim!.id)).status).toBe('archived');
     expect(await say('timezone', 'PST', 'inference')).toMatchObject({
       outcome: 'rejected',
       rejection: { reason: 'previously_rejected' },
@@ -172,20 +173,21 @@ describe('a claim on its way through the service', () => {
   });
 
   it('keeps both when a reviewer says so, and only those two', async () => {
-    const { say, get, conflicts, resolve } = await aSpace();
+    const { say, getClaim, conflicts, resolve } = await aSpace();
     const a = await say('editor', 'vim', 'user_explicit');
     const b = await say('editor', 'emacs', 'document');
     await resolve((await conflicts())[0]!.id, 'keep_both');
-    expect([(await get(a.claim!.id)).status, (await get(b.claim!.id)).status]).toEqual(['active', 'active']);
+    expect({ a: (await getClaim(a.claim!.id)).status, b: (await getClaim(b.claim!.id)).status }).toEqual({
+      a: 'active',
+      b: 'active',
+    });
     expect(await say('editor', 'nano', 'inference')).toMatchObject({ outcome: 'quarantined' });
   });
 
   it('counts distinct independent witnesses and no repetition', async () => {
-    const { say, slug } = await aSpace();
+    const { say, space } = await aSpace();
     for (const n of [1, 2, 3])
-      await world
-        .get(PutSource)
-        .run(owner, PutSourceInput.parse({ space: slug, sourceId: `doc:${n}`, class: 'document' }));
+      await world.get(PutSource).run(owner, PutSourceInput.parse({ space, sourceId: `doc:${n}`, class: 'document' }));
     const from = (n: number) => ({ provenance: { source: 'document', sourceId: `doc:${n}` } });
     const first = await say('city', 'Riga', 'document', from(1));
     for (let i = 0; i < 3; i += 1)
@@ -201,7 +203,7 @@ describe('a claim on its way through the service', () => {
   });
 
   it('cuts a window out of a longer one and carries on with the remainder', async () => {
-    const { say, get } = await aSpace();
+    const { say, getClaim } = await aSpace();
     const engineer = await say('role', 'engineer', 'document', { validFrom: '2020-01-01T00:00:00Z' });
     const manager = await say('role', 'manager', 'document', {
       validFrom: '2024-01-01T00:00:00Z',
@@ -212,7 +214,7 @@ describe('a claim on its way through the service', () => {
       superseded: [engineer.claim!.id],
       remainders: [expect.stringMatching(/^clm_/)],
     });
-    expect(await get(manager.remainders[0]!)).toMatchObject({
+    expect(await getClaim(manager.remainders[0]!)).toMatchObject({
       status: 'active',
       validFrom: '2024-07-01T00:00:00.000Z',
       remainderOf: engineer.claim!.id,
@@ -220,9 +222,9 @@ describe('a claim on its way through the service', () => {
   });
 
   it('lists what held at a time, and shows a claim as it was known then', async () => {
-    const { say, slug } = await aSpace();
+    const { say, space } = await aSpace();
     const list = async (asOf: string) =>
-      (await world.get(ListClaims).run(owner, ListClaimsInput.parse({ space: slug, asOf }))).data.map(
+      (await world.get(ListClaims).run(owner, ListClaimsInput.parse({ space, asOf }))).data.map(
         (claim) => claim.triple!.value,
       );
     const old = await say('role', 'engineer', 'document', { validFrom: '2020-01-01T00:00:00Z' });
@@ -232,17 +234,16 @@ describe('a claim on its way through the service', () => {
       ['engineer'],
       ['manager'],
     ]);
-    const known = (knownAt: Date) =>
-      world.get(GetClaim).run(owner, { space: slug, id: old.claim!.id as Id<'clm'>, knownAt });
-    expect([(await known(new Date(now.getTime() - 1))).status, (await known(now)).status]).toEqual([
-      'active',
-      'superseded',
-    ]);
+    const known = (knownAt: Date) => world.get(GetClaim).run(owner, { space, id: old.claim!.id as Id<'clm'>, knownAt });
+    expect({ before: (await known(new Date(now.getTime() - 1))).status, now: (await known(now)).status }).toEqual({
+      before: 'active',
+      now: 'superseded',
+    });
     await expect(known(new Date(0))).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('knows of a claim only the evidence, the conflicts and what it replaced that the record held then', async () => {
-    const { say, slug, get, conflicts, resolve } = await aSpace();
+    const { say, space, getClaim, conflicts, resolve } = await aSpace();
     const turn = () => (now = new Date(now.getTime() + 1_000));
     const guess = (await say('zone', 'GMT', 'inference')).claim!.id;
     turn();
@@ -258,7 +259,7 @@ describe('a claim on its way through the service', () => {
     const known = async (secondsAgo: number) => {
       const claim = await world
         .get(GetClaim)
-        .run(owner, { space: slug, id: utc, knownAt: new Date(now.getTime() - secondsAgo * 1_000) });
+        .run(owner, { space, id: utc, knownAt: new Date(now.getTime() - secondsAgo * 1_000) });
       return [claim.evidence.length, claim.supersedes, claim.conflicts];
     };
     expect(await Promise.all([4, 3, 2, 1].map(known))).toEqual([
@@ -267,14 +268,12 @@ describe('a claim on its way through the service', () => {
       [2, [guess], [open!.id]],
       [2, [guess], []],
     ]);
-    expect(await get(utc)).toMatchObject({ supersedes: [guess], conflicts: [] });
+    expect(await getClaim(utc)).toMatchObject({ supersedes: [guess], conflicts: [] });
   });
 
   it('takes several values of a multi-valued predicate', async () => {
-    const { say, slug } = await aSpace();
-    await world
-      .get(PutPredicate)
-      .run(owner, PutPredicateInput.parse({ space: slug, name: 'likes', cardinality: 'multi' }));
+    const { say, space } = await aSpace();
+    await world.get(PutPredicate).run(owner, PutPredicateInput.parse({ space, name: 'likes', cardinality: 'multi' }));
     const outcomes = [
       await say('likes', 'pizza', 'inference'),
       await say('likes', 'sushi', 'inference'),
@@ -284,28 +283,24 @@ describe('a claim on its way through the service', () => {
   });
 
   it('decides between claims that stood before their predicate took several values', async () => {
-    const { say, slug, get, conflicts, resolve } = await aSpace();
+    const { say, space, getClaim, conflicts, resolve } = await aSpace();
     const turn = '2024-01-01T00:00:00Z';
     const former = await say('tool', 'pen', 'user_explicit', { validFrom: '2020-01-01T00:00:00Z', validUntil: turn });
     const latter = await say('tool', 'keyboard', 'user_explicit', { validFrom: turn });
     const wide = await say('tool', 'chisel', 'inference', { validFrom: '2021-01-01T00:00:00Z' });
-    await world
-      .get(PutPredicate)
-      .run(owner, PutPredicateInput.parse({ space: slug, name: 'tool', cardinality: 'multi' }));
+    await world.get(PutPredicate).run(owner, PutPredicateInput.parse({ space, name: 'tool', cardinality: 'multi' }));
     const [first, second] = await conflicts();
     expect(await resolve(first!.id, 'supersede')).toMatchObject({ alsoResolved: [second!.id] });
-    expect(await Promise.all([former, latter, wide].map(async ({ claim }) => (await get(claim!.id)).status))).toEqual([
-      'superseded',
-      'superseded',
-      'active',
-    ]);
+    expect(
+      await Promise.all([former, latter, wide].map(async ({ claim }) => (await getClaim(claim!.id)).status)),
+    ).toEqual(['superseded', 'superseded', 'active']);
     expect(await conflicts()).toEqual([]);
   });
 
   it('weighs votes once per voter', async () => {
-    const { say, slug } = await aSpace();
+    const { say, space } = await aSpace();
     const { claim } = await say('mood', 'calm', 'inference');
-    const ballot = VoteInput.parse({ space: slug, id: claim!.id });
+    const ballot = VoteInput.parse({ space, id: claim!.id });
     const voter = (n: number) => world.as('writer', { keyId: `key_0000000000000000000000000${n}` });
     expect(await world.get(Reinforce).run(voter(1), ballot)).toMatchObject({ trust: 0.65, reinforcements: 1 });
     expect(await world.get(Reinforce).run(voter(1), ballot)).toMatchObject({ trust: 0.65, reinforcements: 1 });
@@ -320,33 +315,33 @@ describe('a claim on its way through the service', () => {
   });
 
   it('bases a claim on its evidence, and weighs it again when the evidence is revoked', async () => {
-    const { say, slug, get } = await aSpace();
+    const { say, space, getClaim } = await aSpace();
     const page = await world
       .get(RecordEvidence)
       .run(
         owner,
-        RecordEvidenceInput.parse({ space: slug, kind: 'document', content: 'The budget is 750.', source: 'document' }),
+        RecordEvidenceInput.parse({ space, kind: 'document', content: 'The budget is 750.', source: 'document' }),
       );
     const stored = await say('budget', '750', 'tool_output', { evidence: [page.id] });
     expect(stored.claim).toMatchObject({ base: 0.6, baseClass: 'document', evidence: [page.id] });
     const revocation = await world
       .get(RevokeEvidence)
-      .run(owner, RevokeEvidenceInput.parse({ space: slug, id: page.id, reason: 'forged' }));
+      .run(owner, RevokeEvidenceInput.parse({ space, id: page.id, reason: 'forged' }));
     expect(revocation).toMatchObject({
       affected: [stored.claim!.id],
       evidence: { status: 'revoked', revokedReason: 'forged' },
     });
-    expect(await get(stored.claim!.id)).toMatchObject({ base: 0, trust: 0 });
+    expect(await getClaim(stored.claim!.id)).toMatchObject({ base: 0, trust: 0 });
     await expect(say('budget', '750', 'document', { evidence: [page.id] })).rejects.toMatchObject({
       code: 'evidence_revoked',
     });
   });
 
   it('takes a claim back for good and tells its whole history', async () => {
-    const { say, slug, get } = await aSpace();
+    const { say, space, getClaim } = await aSpace();
     const { claim } = await say('plan', 'A', 'document');
     const retract = RetractInput.parse({
-      space: slug,
+      space,
       id: claim!.id,
       errorType: 'hallucinated_claim',
       reason: 'nobody said so',
@@ -355,10 +350,10 @@ describe('a claim on its way through the service', () => {
       outcome: 'retracted',
       claim: { status: 'retracted' },
     });
-    expect((await get(claim!.id)).status).toBe('active');
+    expect((await getClaim(claim!.id)).status).toBe('active');
     expect(await world.get(RetractClaim).run(owner, retract)).toMatchObject({ outcome: 'retracted' });
     expect(await world.get(RetractClaim).run(owner, retract)).toMatchObject({ outcome: 'already_retracted' });
-    const history = await world.get(ListHistory).run(owner, { space: slug, id: claim!.id as Id<'clm'>, limit: 50 });
+    const history = await world.get(ListHistory).run(owner, { space, id: claim!.id as Id<'clm'>, limit: 50 });
     expect(history.data.map((entry) => entry.kind)).toEqual(['claim_stored', 'claim_retracted']);
   });
 
@@ -375,7 +370,7 @@ describe('a claim on its way through the service', () => {
   });
 
   it('stores a batch in order, each item on what the ones before have left; atomic undoes all', async () => {
-    const { slug, get } = await aSpace();
+    const { space, getClaim } = await aSpace();
     const item = (value: string, more: object = {}) => ({
       text: value,
       triple: { subject: 's', predicate: 'p', value },
@@ -384,7 +379,7 @@ describe('a claim on its way through the service', () => {
     });
     const missing = ['evd_00000000000000000000000000'];
     const batch = (items: object[], atomic: boolean) =>
-      world.get(StoreClaimBatch).run(owner, StoreClaimsInput.parse({ space: slug, items, atomic }));
+      world.get(StoreClaimBatch).run(owner, StoreClaimsInput.parse({ space, items, atomic }));
     const { data } = await batch(
       [item('a'), item('a'), item('b', { evidence: missing }), item('c', { provenance: { source: 'user_explicit' } })],
       false,
@@ -395,27 +390,27 @@ describe('a claim on its way through the service', () => {
       'not_found',
       'accepted',
     ]);
-    expect((await get(data[0]!.result!.claim!.id)).supersededBy).toBe(data[3]!.result!.claim!.id);
+    expect((await getClaim(data[0]!.result!.claim!.id)).supersededBy).toBe(data[3]!.result!.claim!.id);
     await expect(
       batch([item('d', { provenance: { source: 'user_explicit' } }), item('e', { evidence: missing })], true),
     ).rejects.toMatchObject({ code: 'not_found' });
-    expect((await get(data[3]!.result!.claim!.id)).status).toBe('active');
+    expect((await getClaim(data[3]!.result!.claim!.id)).status).toBe('active');
   });
 
   it('puts a note in the place of another, and a claim through the gate', async () => {
-    const { slug, say, get } = await aSpace();
+    const { space, say, getClaim } = await aSpace();
     const supersede = (id: string, body: object) =>
-      world.get(SupersedeClaim).run(owner, SupersedeInput.parse({ space: slug, id, text: 'new', ...body }));
-    const note = await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space: slug, text: 'old note' }));
+      world.get(SupersedeClaim).run(owner, SupersedeInput.parse({ space, id, text: 'new', ...body }));
+    const note = await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text: 'old note' }));
     expect(await supersede(note.claim!.id, {})).toMatchObject({ outcome: 'accepted', superseded: [note.claim!.id] });
-    expect((await get(note.claim!.id)).status).toBe('superseded');
+    expect((await getClaim(note.claim!.id)).status).toBe('superseded');
     await expect(supersede(note.claim!.id, {})).rejects.toMatchObject({ code: 'already_superseded' });
     const { claim } = await say('editor', 'vim', 'user_explicit');
     const triple = { subject: 'USER', predicate: 'editor', value: 'ed' };
     expect(await supersede(claim!.id, { triple })).toMatchObject({ outcome: 'quarantined' });
     expect(await supersede(claim!.id, { triple: { ...triple, subject: 'another' } })).toMatchObject({
       outcome: 'quarantined',
-      conflicts: [{ existing: claim!.id }],
+      conflicts: [{ existingClaim: { id: claim!.id } }],
     });
     expect(
       await supersede(claim!.id, {
@@ -426,7 +421,7 @@ describe('a claim on its way through the service', () => {
   });
 
   it('decides claims that come in together one after the other, each in the name of its own caller', async () => {
-    const { say, slug } = await aSpace();
+    const { say, space } = await aSpace();
     const agents = Array.from({ length: 12 }, (_, i) =>
       world.as('agent', {
         principal: { id: `prn_0000000000000000000000000${i % 10}`, kind: 'agent', name: `agent ${i}` },
@@ -445,11 +440,11 @@ describe('a claim on its way through the service', () => {
     );
     expect(answers[7]).toMatchObject({ status: 'rejected', reason: { code: 'not_found' } });
     expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(1);
-    const { data } = await world.get(ListClaims).run(owner, ListClaimsInput.parse({ space: slug, status: ['active'] }));
+    const { data } = await world.get(ListClaims).run(owner, ListClaimsInput.parse({ space, status: ['active'] }));
     expect(data).toHaveLength(1);
     const actors = await world.database.owner(
       `select distinct actor->>'principalId' as id from events where kind = 'evidence_recorded' and space_id = (select id from spaces where slug = $1)`,
-      [slug],
+      [space],
     );
     expect(actors).toHaveLength(9);
   });
@@ -465,8 +460,8 @@ describe('a claim on its way through the service', () => {
     ['a session nobody opened', { scope: 'session', sessionId: 'nowhere' }, 'not_found'],
     ['an observation from the future', { observedAt: '2026-01-01T00:07:00Z' }, 'observed_in_future'],
   ])('refuses %s and stores nothing', async (_, more, code) => {
-    const { say, slug } = await aSpace();
-    await world.get(PutSource).run(owner, PutSourceInput.parse({ space: slug, sourceId: 'doc:x', class: 'document' }));
+    const { say, space } = await aSpace();
+    await world.get(PutSource).run(owner, PutSourceInput.parse({ space, sourceId: 'doc:x', class: 'document' }));
     const before = await world.database.owner('select count(*) from events');
     await expect(
       say(

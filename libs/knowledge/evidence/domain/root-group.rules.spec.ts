@@ -49,7 +49,7 @@ it.each([
 });
 
 it.each([
-  ['what is no address', { url: 'see page 4' }],
+  ['what is not an address', { url: 'see page 4' }],
   ['a file without its repository', { file: 'x' }],
 ])('finds no document in %s', (_what, locator) => {
   expect(from({ locator })).toEqual(['group/g']);

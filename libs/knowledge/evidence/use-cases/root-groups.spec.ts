@@ -1,11 +1,8 @@
 import { VerifyReplay } from '#libs/history/replay/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { PutSourceInput, PutSource } from '../../sources/index.js';
-import { RecordEvidenceInput, RegroupEvidenceInput } from '../domain/evidence.schemas.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { RecordEvidenceInput } from '../domain/evidence.schemas.js';
 import { KnowledgeModule } from '../../knowledge.module.js';
 import { RecordEvidence } from './record-evidence.js';
-import { RegroupEvidence } from '../../revocations/index.js';
 
 let world: World;
 beforeAll(async () => {
@@ -13,27 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let spaces = 0;
 async function aSpace() {
-  const slug = `g${(spaces += 1)}`;
-  const as = world.as('owner');
-  await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug }));
-  const put = (sourceId: string, more: object = {}) =>
-    world.get(PutSource).run(as, PutSourceInput.parse({ space: slug, sourceId, class: 'document', ...more }));
+  const here = await openSpace(world);
+  const put = (sourceId: string, more: object = {}) => here.putSource(sourceId, more);
   await Promise.all(['wire', 'paper', 'blog'].map((name) => put(name)));
   const record = (more: object) =>
-    world
-      .get(RecordEvidence)
-      .run(as, RecordEvidenceInput.parse({ space: slug, kind: 'document', content: 'x', ...more }));
+    here.call(RecordEvidence, RecordEvidenceInput, { kind: 'document', content: 'x', ...more });
   return {
+    ...here,
     put,
     record,
     groupOf: async (sourceId: string, more: object = {}) =>
       (await record({ source: { sourceId }, ...more })).independenceGroup,
-    regroup: (id: string, group: string) =>
-      world
-        .get(RegroupEvidence)
-        .run(as, RegroupEvidenceInput.parse({ space: slug, id, group, reason: 'another witness' })),
   };
 }
 

@@ -1,17 +1,10 @@
 import type { Id } from '#libs/kernel/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { PutEvidenceTypeInput, PutEvidenceType } from '../../evidence-types/index.js';
-import {
-  RecordEvidenceInput,
-  ReinstateEvidenceInput,
-  RevokeEvidenceInput,
-  RegroupEvidenceInput,
-} from '../domain/evidence.schemas.js';
+import { RecordEvidenceInput } from '../domain/evidence.schemas.js';
 import { KnowledgeModule } from '../../knowledge.module.js';
 import { GetEvidence } from './read-evidence.js';
 import { RecordEvidence, RecordEvidenceBatch, RecordEvidenceBatchInput } from './record-evidence.js';
-import { RegroupEvidence, ReinstateEvidence, RevokeEvidence } from '../../revocations/index.js';
 
 let world: World;
 beforeAll(async () => {
@@ -19,42 +12,26 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let spaces = 0;
 async function aSpace() {
-  const slug = `t${(spaces += 1)}`;
   const as = world.as('owner');
-  await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug }));
+  const here = await openSpace(world);
+  const { space } = here;
   const record = (parents: string[], more: object = {}) =>
-    world.get(RecordEvidence).run(
-      as,
-      RecordEvidenceInput.parse({
-        space: slug,
-        kind: 'document',
-        content: 'x',
-        source: 'document',
-        parentEvidenceIds: parents,
-        ...more,
-      }),
-    );
+    here.call(RecordEvidence, RecordEvidenceInput, {
+      kind: 'document',
+      content: 'x',
+      source: 'document',
+      parentEvidenceIds: parents,
+      ...more,
+    });
   return {
-    slug,
+    ...here,
     record,
-    recordAll: (items: object[]) =>
-      world.get(RecordEvidenceBatch).run(as, RecordEvidenceBatchInput.parse({ space: slug, items })),
+    recordAll: (items: object[]) => here.call(RecordEvidenceBatch, RecordEvidenceBatchInput, { items }),
     root: async (more: object = {}) => (await record([], more)).id as Id<'evd'>,
-    get: (id: string) => world.get(GetEvidence).run(as, { space: slug, id: id as Id<'evd'> }),
-    revoke: (id: string) =>
-      world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space: slug, id, reason: 'forged' })),
-    reinstate: (id: string) =>
-      world.get(ReinstateEvidence).run(as, ReinstateEvidenceInput.parse({ space: slug, id, reason: 'genuine' })),
-    regroup: (id: string, group: string) =>
-      world
-        .get(RegroupEvidence)
-        .run(as, RegroupEvidenceInput.parse({ space: slug, id, group, reason: 'another witness' })),
+    get: (id: string) => world.get(GetEvidence).run(as, { space, id: id as Id<'evd'> }),
     holds: (type: string, staleAfter: string, expiredAfter: string) =>
-      world
-        .get(PutEvidenceType)
-        .run(as, PutEvidenceTypeInput.parse({ space: slug, name: type, staleAfter, expiredAfter })),
+      here.call(PutEvidenceType, PutEvidenceTypeInput, { name: type, staleAfter, expiredAfter }),
   };
 }
 
@@ -72,7 +49,7 @@ describe('evidence that was taken from other evidence', () => {
     expect(data.map(({ parentEvidenceIds }) => parentEvidenceIds)).toEqual([[one], []]);
   });
 
-  it('is no witness in addition to that: it is of its group, and fixes the group of nothing', async () => {
+  it('is not an additional witness: it has the group of its parent, and fixes the group of nothing else', async () => {
     const { record, root } = await aSpace();
     const gauge = await root({ source: 'tool_output' });
     const located = { source: 'document', locator: { url: 'https://news.example/bridge' } };
@@ -87,7 +64,7 @@ describe('evidence that was taken from other evidence', () => {
     const said = await root({ source: 'inference', observedAt: '2026-01-01T00:00:00Z' });
     const also = await root({ source: 'inference', observedAt: '2026-02-01T00:00:00Z' });
     const { weight, class: origin, observedAt } = await record([said, also]);
-    expect([origin, observedAt]).toEqual(['inference', '2026-02-01T00:00:00.000Z']);
+    expect({ origin, observedAt }).toEqual({ origin: 'inference', observedAt: '2026-02-01T00:00:00.000Z' });
     expect(weight).toBe((await record([], { source: 'inference' })).weight);
     expect((await record([said, also], { observedAt: '2026-01-15T00:00:00Z' })).observedAt).toBe(
       '2026-01-15T00:00:00.000Z',
@@ -163,7 +140,7 @@ describe('evidence that was taken from other evidence', () => {
 
 describe('a mark on what evidence was taken from', () => {
   it('taints it at once, and what was taken from that, until it is taken back', async () => {
-    const { root, record, get, revoke, reinstate } = await aSpace();
+    const { root, record, get, revoke, reinstateEvidence } = await aSpace();
     const id = await root();
     const child = await record([id]);
     const grandchild = await record([child.id]);
@@ -175,42 +152,51 @@ describe('a mark on what evidence was taken from', () => {
         taintedAt: expect.any(String),
         version: 2,
       });
-    await reinstate(id);
+    await reinstateEvidence(id);
     for (const taken of [child, grandchild])
       expect(await get(taken.id)).toMatchObject({ status: 'active', taintedAt: null, version: 3 });
   });
 
   it('leaves what is revoked itself, and what was taken from it', async () => {
-    const { root, record, get, revoke, reinstate } = await aSpace();
+    const { root, record, get, revoke, reinstateEvidence } = await aSpace();
     const id = await root();
     const child = await record([id]);
     const grandchild = await record([child.id]);
     await revoke(child.id);
     await revoke(id);
-    await reinstate(id);
-    expect([(await get(child.id)).status, (await get(grandchild.id)).status]).toEqual(['revoked', 'tainted']);
+    await reinstateEvidence(id);
+    expect({ child: (await get(child.id)).status, grandchild: (await get(grandchild.id)).status }).toEqual({
+      child: 'revoked',
+      grandchild: 'tainted',
+    });
     await revoke(id);
-    await reinstate(child.id);
-    expect([(await get(child.id)).status, (await get(grandchild.id)).status]).toEqual(['tainted', 'tainted']);
-    await reinstate(id);
-    expect([(await get(child.id)).status, (await get(grandchild.id)).status]).toEqual(['active', 'active']);
+    await reinstateEvidence(child.id);
+    expect({ child: (await get(child.id)).status, grandchild: (await get(grandchild.id)).status }).toEqual({
+      child: 'tainted',
+      grandchild: 'tainted',
+    });
+    await reinstateEvidence(id);
+    expect({ child: (await get(child.id)).status, grandchild: (await get(grandchild.id)).status }).toEqual({
+      child: 'active',
+      grandchild: 'active',
+    });
   });
 
   it('takes it along into another group, unless it would come to be of two', async () => {
-    const { root, record, get, revoke, reinstate, regroup } = await aSpace();
+    const { root, record, get, revoke, reinstateEvidence, regroup } = await aSpace();
     const [one, other] = [await root(), await root()];
     const [child, ofBoth] = [await record([one]), await record([one, other])];
     await expect(regroup(child.id, 'elsewhere')).rejects.toMatchObject({ code: 'evidence_not_a_root' });
     await expect(regroup(one, 'elsewhere')).rejects.toMatchObject({ code: 'parents_of_several_groups' });
     await revoke(ofBoth.id);
     await regroup(one, 'elsewhere');
-    expect([(await get(child.id)).independenceGroup, (await get(ofBoth.id)).independenceGroup]).toEqual([
-      'elsewhere',
-      'unregistered/document',
-    ]);
-    await expect(reinstate(ofBoth.id)).rejects.toMatchObject({ code: 'parents_of_several_groups' });
+    expect({
+      child: (await get(child.id)).independenceGroup,
+      ofBoth: (await get(ofBoth.id)).independenceGroup,
+    }).toEqual({ child: 'elsewhere', ofBoth: 'unregistered/document' });
+    await expect(reinstateEvidence(ofBoth.id)).rejects.toMatchObject({ code: 'parents_of_several_groups' });
     await regroup(other, 'elsewhere');
-    await reinstate(ofBoth.id);
+    await reinstateEvidence(ofBoth.id);
     expect(await get(ofBoth.id)).toMatchObject({ status: 'active', independenceGroup: 'elsewhere' });
   });
 });

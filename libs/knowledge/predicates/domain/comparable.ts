@@ -79,7 +79,7 @@ export function decimal(isNegative: boolean, whole: string, fraction: string, ex
   return isNegative && amount !== '0' ? `-${amount}` : amount;
 }
 
-/** Comparable form of a number from comparable text, so `1,000.50` equals `1000.5` and `1.0005e3`; null when it is none. */
+/** Comparable form of a number from comparable text, so `1,000.50` equals `1000.5` and `1.0005e3`; null if it is not a number. */
 export function comparableNumber(text: string): string | null {
   const match = PLAIN_NUMBER.exec(text.replace('\u2212', '-'));
   if (match === null) return null;
@@ -113,7 +113,7 @@ const AMOUNT = new RegExp(
 );
 const EXPONENTS: Readonly<Record<string, number>> = { k: 3, thousand: 3, m: 6, million: 6, bn: 9, billion: 9 };
 
-/** Comparable form `CODE amount` of a sum of money from comparable text, without the code where none is named; null when it is no sum. `750 dollars` and `seven hundred fifty dollars` are `$750`. */
+/** Comparable form `CODE amount` of a sum of money from comparable text, without the code where none is named; null when it is not a sum. `750 dollars` and `seven hundred fifty dollars` are `$750`. */
 export function comparableMoney(text: string): string | null {
   const match = AMOUNT.exec(withDigits(text.replaceAll('\u2212', '-')));
   if (match === null) return null;

@@ -63,12 +63,12 @@ function refuseStaleVersion({ sourceId, expectedVersion }: PutSourceInput, curre
     throw versionConflict({ what: 'source', id: sourceId, expected: expectedVersion, current: version });
 }
 
-/** Groups of what no registered source says are no source's. */
+/** Evidence without a registered source has groups that belong to no source. */
 function refuseForeignGroup({ independenceGroup: group }: PutSourceInput): void {
   if (group !== undefined && /^(?:inference$|unregistered\/|user\/|speaker\/)/.test(group)) throw groupReserved(group);
 }
 
-/** Whoever registered a source may lower its reliability, of others only a reviewer (claims spec, section 15a, rule 13). A weaker class lowers it as well. */
+/** Only the principal that registered a source, or a reviewer, may lower its reliability (claims spec, section 15a, rule 13). A weaker class lowers it as well. */
 function refuseLowering(after: Source, current: Source | null, caller: Caller): void {
   if (current === null || current.registeredBy === caller.principal.id || roleIsAtLeast(caller.role, 'reviewer'))
     return;

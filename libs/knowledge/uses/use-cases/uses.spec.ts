@@ -1,9 +1,8 @@
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { KnowledgeModule } from '../../knowledge.module.js';
 import { JoinSession, OpenSession } from '#libs/tenancy/sessions/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
-import { StoreClaimInput, VoteInput, GetClaim, QuarantineClaim, Reinforce, StoreClaim } from '../../claims/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { VoteInput, QuarantineClaim, Reinforce } from '../../claims/index.js';
 import { RecordUseInput } from '../domain/use.schemas.js';
 import { FoldUses } from './fold-uses.js';
 import { GetUses, RecordUse } from './record-use.js';
@@ -25,22 +24,17 @@ const pass = (days: number): void => {
 const SOMEBODY = { principal: { id: 'prn_00000000000000000000000009', kind: 'agent', name: 'other' } } as const;
 const events = async () => Number((await world.database.owner('select count(*) as n from events'))[0]!.n);
 
-let spaces = 0;
 async function aSpace() {
-  const slug = `s${(spaces += 1)}`;
-  await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }));
+  const here = await openSpace(world);
+  const { space } = here;
   const session = async (externalId: string) =>
-    (await world.get(OpenSession).run(world.as('agent'), { space: slug, externalId })).id as Id<'ses'>;
+    (await world.get(OpenSession).run(world.as('agent'), { space, externalId })).id as Id<'ses'>;
   return {
-    slug,
+    ...here,
     session,
-    store: async (body: object) =>
-      (await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space: slug, ...body }))).claim!
-        .id as Id<'clm'>,
-    claim: (id: string) => world.get(GetClaim).run(world.as('reader'), { space: slug, id: id as Id<'clm'> } as never),
     use: (ids: string[], sessionId: string, more: { outcome?: string } = {}, caller = world.as('agent')) =>
-      world.get(RecordUse).run(caller, RecordUseInput.parse({ space: slug, ids, sessionId, ...more })),
-    uses: (id: Id<'clm'>) => world.get(GetUses).run(world.as('reader'), { space: slug, id }),
+      here.call(RecordUse, RecordUseInput, { ids, sessionId, ...more }, caller),
+    uses: (id: Id<'clm'>) => world.get(GetUses).run(world.as('reader'), { space, id }),
     fold: () => world.get(FoldUses).run(),
   };
 }
@@ -81,25 +75,25 @@ describe('a use', () => {
   });
 
   it('makes the claim fade more slowly, and changes nothing else about it', async () => {
-    const { store, session, use, claim, fold, uses } = await aSpace();
+    const { store, session, use, getClaim, fold, uses } = await aSpace();
     const [used, twin] = [await store({ text: 'used' }), await store({ text: 'twin' })];
     await session('s');
     pass(20);
-    const before = await claim(used);
+    const before = await getClaim(used);
     await use([used], 's');
-    expect(await claim(used)).toEqual(before);
+    expect(await getClaim(used)).toEqual(before);
     await fold();
-    const after = await claim(used);
+    const after = await getClaim(used);
     expect(after).toEqual({ ...before, halfLifeDays: expect.closeTo(50, 9), strength: 0.7, strengthLabel: 'strong' });
-    expect((await claim(twin)).strength).toBe(0.441);
+    expect((await getClaim(twin)).strength).toBe(0.441);
     expect((await uses(used)).pending).toBe(0);
     const count = await events();
     await fold();
-    expect([await claim(used), await events()]).toEqual([after, count]);
+    expect({ claim: await getClaim(used), events: await events() }).toEqual({ claim: after, events: count });
   });
 
   it('gains nothing from many sessions of a day', async () => {
-    const { store, session, use, claim, fold } = await aSpace();
+    const { store, session, use, getClaim, fold } = await aSpace();
     const [once, often] = [await store({ text: 'once' }), await store({ text: 'often' })];
     pass(5);
     for (let n = 0; n < 8; n += 1) {
@@ -107,19 +101,19 @@ describe('a use', () => {
       await use(n === 0 ? [once, often] : [often], `s${n}`);
       await fold();
     }
-    expect((await claim(often)).halfLifeDays).toBe((await claim(once)).halfLifeDays);
+    expect((await getClaim(often)).halfLifeDays).toBe((await getClaim(once)).halfLifeDays);
   });
 
   it('is marked by many at once, each counted, and survives a vote before it is folded', async () => {
-    const { slug, store, session, use, claim, fold, uses } = await aSpace();
+    const { space, store, session, use, getClaim, fold, uses } = await aSpace();
     const id = await store({ text: 'hot' });
     const sessions = await Promise.all(Array.from({ length: 12 }, (_, n) => session(`s${n}`)));
     pass(10);
     await Promise.all(sessions.map((each) => use([id], each)));
-    await world.get(Reinforce).run(world.as('writer', SOMEBODY), VoteInput.parse({ space: slug, id }));
+    await world.get(Reinforce).run(world.as('writer', SOMEBODY), VoteInput.parse({ space, id }));
     await Promise.all([fold(), fold()]);
     expect(await uses(id)).toMatchObject({ uses: 12, sessions: 12, pending: 0 });
-    expect((await claim(id)).halfLifeDays).toBeCloseTo(40, 9);
+    expect((await getClaim(id)).halfLifeDays).toBeCloseTo(40, 9);
   });
 
   it('is rebuilt from the log', async () => {
@@ -131,7 +125,7 @@ describe('what may not be seen may not be marked', () => {
   it.each(['unknown', 'in another space', 'set aside', 'of another session', 'of an unknown session'])(
     'a claim %s is 404, and no other one is marked',
     async (which) => {
-      const [{ slug, store, session, use, uses }, elsewhere] = [await aSpace(), await aSpace()];
+      const [{ space, store, session, use, uses }, elsewhere] = [await aSpace(), await aSpace()];
       const [good, own] = [await store({ text: 'good' }), await session('own')];
       const other = await session('other');
       const claims: Record<string, () => Promise<string>> = {
@@ -139,7 +133,7 @@ describe('what may not be seen may not be marked', () => {
         'in another space': () => elsewhere.store({ text: 'there' }),
         'set aside': async () => {
           const id = await store({ text: 'aside' });
-          await world.get(QuarantineClaim).run(world.as('reviewer'), { space: slug, id, note: undefined } as never);
+          await world.get(QuarantineClaim).run(world.as('reviewer'), { space, id, note: undefined } as never);
           return id;
         },
         'of another session': () => store({ text: 'theirs', scope: 'session', sessionId: other }),
@@ -161,16 +155,16 @@ describe('what may not be seen may not be marked', () => {
   });
 
   it('another tenant sees no uses', async () => {
-    const { slug, store } = await aSpace();
+    const { space, store } = await aSpace();
     const id = await store({ text: 'ours' });
     const caller = { ...world.as('owner'), tenantId: await world.anotherTenant() };
-    await expect(world.get(GetUses).run(caller, { space: slug, id })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(world.get(GetUses).run(caller, { space, id })).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('the outcome of a session', () => {
   it('is reported once and counted with the uses', async () => {
-    const { store, session, use, uses, claim, fold } = await aSpace();
+    const { store, session, use, uses, getClaim, fold } = await aSpace();
     const [id] = [await store({ text: 'a' }), await session('good'), await session('bad')];
     expect(await use([id], 'good', { outcome: 'success' })).toMatchObject({ outcome: 'success' });
     expect(await use([id], 'good', { outcome: 'success' })).toMatchObject({ outcome: 'success', counted: [] });
@@ -178,16 +172,16 @@ describe('the outcome of a session', () => {
     await expect(use([id], 'good', { outcome: 'failure' })).rejects.toMatchObject({ code: 'session_outcome_differs' });
     await use([id], 'bad', { outcome: 'failure' });
     expect(await uses(id)).toMatchObject({ uses: 2, sessions: 2, successes: 1, failures: 1 });
-    const { trust, effectiveImportance } = await claim(id);
+    const { trust, effectiveImportance } = await getClaim(id);
     await fold();
-    expect(await claim(id)).toMatchObject({ trust, effectiveImportance });
+    expect(await getClaim(id)).toMatchObject({ trust, effectiveImportance });
   });
 
   it('is reported by who opened the session, or by a writer that takes part', async () => {
-    const { slug, store, session, use } = await aSpace();
+    const { space, store, session, use } = await aSpace();
     const [id, ses] = [await store({ text: 'a' }), await session('s')];
     await expect(use([id], ses, {}, world.as('writer', SOMEBODY))).rejects.toMatchObject({ code: 'not_found' });
-    await world.get(JoinSession).run(world.as('writer', SOMEBODY), { space: slug, id: ses });
+    await world.get(JoinSession).run(world.as('writer', SOMEBODY), { space, id: ses });
     await expect(use([id], ses, { outcome: 'failure' }, world.as('agent', SOMEBODY))).rejects.toMatchObject({
       code: 'session_of_another',
     });

@@ -1,6 +1,7 @@
 import type { NewEvent } from '#libs/history/events/index.js';
-import type { WrittenState } from '#libs/knowledge/claims/index.js';
-import { linkKey, type Link } from '#libs/memory/links/index.js';
+import { graphPartsOf } from '#libs/graph/model/index.js';
+import { claimPartsOf, statesOf, type WrittenState } from '#libs/knowledge/claims/index.js';
+import { linkKey, linksAddedBy } from '#libs/memory/links/index.js';
 
 /**
  * What a dry run notes of what it would have done, for finding its later pages and for its counts: claims that readers would not see any more; claims that
@@ -10,36 +11,21 @@ import { linkKey, type Link } from '#libs/memory/links/index.js';
 export type Note =
   'gone' | 'inactive' | 'archived' | 'active' | 'made' | 'carried_on' | 'leaned_on' | 'linked' | 'pruned';
 
-type State = WrittenState & { remainderOf?: string | null };
-interface Parts {
-  after?: State;
-  claims?: State[];
-  claim?: State;
-  edges?: { toId: string }[];
-  links?: { added: Link[] };
-}
-
-const partsOf = ({ payload }: NewEvent): Parts => payload as unknown as Parts;
-const statesOf = ({ after, claims = [], claim }: Parts): State[] => [
-  ...claims,
-  ...(claim === undefined ? [] : [claim]),
-  ...(after === undefined ? [] : [after]),
-];
 /** The last state of each claim that the events are about. */
-export const statesIn = (events: readonly NewEvent[]): Map<string, WrittenState> =>
+export const lastStatesIn = (events: readonly NewEvent[]): Map<string, WrittenState> =>
   new Map(
     events
-      .map(partsOf)
+      .map(claimPartsOf)
       .flatMap(statesOf)
       .map((state) => [state.id, state]),
   );
 
 /** What would have become of the claims that the events are about: names, by what is noted of them. */
 export function overlayOf(events: readonly NewEvent[], now: Date): [Note, string[]][] {
-  const parts = events.map(partsOf);
-  const last = [...statesIn(events).values()];
-  const idsWhere = (isMeant: (state: State) => boolean): string[] => last.filter(isMeant).map(({ id }) => id);
-  const added = parts.flatMap(({ links }) => links?.added ?? []).filter(({ kind }) => kind === 'similar');
+  const parts = events.map(claimPartsOf);
+  const last = [...lastStatesIn(events).values()];
+  const idsWhere = (isMeant: (state: WrittenState) => boolean): string[] => last.filter(isMeant).map(({ id }) => id);
+  const added = events.flatMap(linksAddedBy).filter(({ kind }) => kind === 'similar');
   return [
     ['gone', idsWhere((state) => state.status !== 'active' || !isWithin(state, now))],
     ['inactive', idsWhere(({ status }) => status !== 'active')],
@@ -50,7 +36,7 @@ export function overlayOf(events: readonly NewEvent[], now: Date): [Note, string
       'carried_on',
       parts.flatMap(({ claim }) => (claim?.remainderOf ? [carriedName(claim.remainderOf, claim.id)] : [])),
     ],
-    ['leaned_on', [...new Set(parts.flatMap(({ edges = [] }) => edges.map(({ toId }) => toId)))]],
+    ['leaned_on', [...new Set(events.flatMap((event) => graphPartsOf(event).edges ?? []).map(({ toId }) => toId))]],
     ['linked', [...new Set(added.map(linkKey))]],
   ];
 }
@@ -64,5 +50,5 @@ export function itemNamed(name: string): { heldId: string; claimId: string } {
   return { heldId, claimId };
 }
 
-const isWithin = ({ validFrom, validUntil }: State, now: Date): boolean =>
+const isWithin = ({ validFrom, validUntil }: WrittenState, now: Date): boolean =>
   new Date(validFrom) <= now && (validUntil === null || now < new Date(validUntil));

@@ -5,7 +5,7 @@ import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { ConsolidationRun } from '../domain/consolidation.js';
 import type { Gatherable } from '../domain/gathering.rules.js';
-import { overlayOf, statesIn, type Note } from '../domain/overlay.rules.js';
+import { overlayOf, lastStatesIn, type Note } from '../domain/overlay.rules.js';
 
 const insertNotes = sql(import.meta.url, 'insert-notes');
 const insertSample = sql(import.meta.url, 'insert-sample');
@@ -52,7 +52,7 @@ export class ConsolidationOverlay {
   async gatherable(tx: TenantTx, run: ConsolidationRun, stored: Gatherable[]): Promise<Gatherable[]> {
     if (!run.dryRun) return stored;
     const ids = stored.map(({ id }) => id);
-    const states = statesIn(await this.#eventsAbout(tx, run, ids));
+    const states = lastStatesIn(await this.#eventsAbout(tx, run, ids));
     return stored.map((claim) => {
       const state = states.get(claim.id);
       return state === undefined

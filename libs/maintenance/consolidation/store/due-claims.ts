@@ -1,6 +1,6 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { RecordedEvent, Marker } from '#libs/history/events/index.js';
-import { SLOT_KINDS, statesIn } from '#libs/knowledge/claims/index.js';
+import { CLAIM_EVENT_KINDS, statesIn } from '#libs/knowledge/claims/index.js';
 import { comparesAll, type ConsolidationRun } from '../domain/consolidation.js';
 
 const findStretch = sql(import.meta.url, 'find-stretch');
@@ -84,7 +84,7 @@ const insertClaimChanges = sql(import.meta.url, 'insert-claim-changes');
 
 /** Leaves word of every claim that was stored or changed, so that consolidation looks at it. */
 export class ClaimChange implements Marker {
-  readonly kinds = new Set(SLOT_KINDS);
+  readonly kinds = new Set(CLAIM_EVENT_KINDS);
 
   async mark(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     const changes = events.flatMap(changesOf);
@@ -93,12 +93,8 @@ export class ClaimChange implements Marker {
 }
 
 /** That a claim came to be tainted does not matter, since consolidation looks past it; that it is sound again does. */
-function changesOf({
-  kind,
-  spaceId,
-  payload,
-}: RecordedEvent): { spaceId: string | null; id: string; version: number }[] {
-  return statesIn(payload)
-    .filter(({ grounding }) => kind === 'claim_stored' || grounding !== 'tainted')
-    .map(({ id, version }) => ({ spaceId, id, version }));
+function changesOf(event: RecordedEvent): { spaceId: string | null; id: string; version: number }[] {
+  return statesIn(event)
+    .filter(({ grounding }) => event.kind === 'claim_stored' || grounding !== 'tainted')
+    .map(({ id, version }) => ({ spaceId: event.spaceId, id, version }));
 }

@@ -8,10 +8,9 @@ import {
   QuarantineInput,
   StoreClaimInput,
 } from '#libs/knowledge/claims/index.js';
-import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { drive, type Drive } from '#libs/testing/driven-run.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { embed } from '#libs/testing/stored-claims.js';
 import { type DigestJob, ExpandInput, ExpandDigest, RebuildDigest } from '../../digests/index.js';
 import { MaintenanceHandlers } from '../../runs/index.js';
@@ -34,32 +33,24 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let spaces = 0;
 async function aSpace() {
-  const slug = `k${(spaces += 1)}`;
-  const as = world.as('owner');
-  const spaceId = (
-    await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }))
-  ).id as Id<'spc'>;
-  const setClock = (now: string) => world.get(SetClock).run(as, SetClockInput.parse({ space: slug, now }));
+  const here = await openSpace(world, { clock: 'simulated' });
+  const { spaceId, setClock } = here;
   await setClock(START);
-  const list = async () =>
-    (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug, limit: 200 }))).data;
+  const list = async () => (await here.call(ListClaims, ListClaimsInput, { limit: 200 })).data;
   const embedded = ({ id, text }: { id: string; text: string }) =>
     embed(world, embedder, 'claim', [{ id, text, spaceId }]);
   const storeAlike = async (more: object, about: string, last: readonly string[]) => {
     const ids: Id<'clm'>[] = [];
     for (const word of last) {
-      const { claim } = await world
-        .get(StoreClaim)
-        .run(as, StoreClaimInput.parse({ space: slug, text: said(about, word), ...more }));
+      const { claim } = await here.call(StoreClaim, StoreClaimInput, { text: said(about, word), ...more });
       await embedded(claim!);
       ids.push(claim!.id as Id<'clm'>);
     }
     return ids;
   };
   return {
-    setClock,
+    ...here,
     embedded,
     /** Notes that are alike but for a word. */
     alike: (about: string, ...last: string[]) =>
@@ -69,8 +60,8 @@ async function aSpace() {
     decay: async () => (await drive(world, world.get(MaintenanceHandlers).get('decay'), spaceId)).decayed ?? 0,
     remembered: list,
     digests: async () => (await list()).filter(({ category }) => category === 'digest'),
-    quarantine: (id: string) => world.get(QuarantineClaim).run(as, QuarantineInput.parse({ space: slug, id })),
-    expand: (id: string) => world.get(ExpandDigest).run(as, ExpandInput.parse({ space: slug, id })),
+    quarantine: (id: string) => here.call(QuarantineClaim, QuarantineInput, { id }),
+    expand: (id: string) => here.call(ExpandDigest, ExpandInput, { id }),
     rebuild: (digestId: string) => world.get(RebuildDigest).run(world.tenantId, { spaceId, digestId } as DigestJob),
     tally: (how: Drive) => drive(world, world.get(Consolidation), spaceId, {}, how),
     consolidate: async (options: object = {}, how: Drive = {}) => {
@@ -97,10 +88,10 @@ describe('consolidation', () => {
     expect(await digests()).toEqual([]);
     expect(await consolidate()).toEqual([1, 3]);
     const [digest, ...others] = await digests();
-    expect([others, digest]).toMatchObject([
-      [],
-      { text: ['alpha', 'beta', 'gamma'].map((last) => said('apples', last)).join('\n'), type: 'derivation' },
-    ]);
+    expect({ others, digest }).toMatchObject({
+      others: [],
+      digest: { text: ['alpha', 'beta', 'gamma'].map((last) => said('apples', last)).join('\n'), type: 'derivation' },
+    });
     await embedded(digest!);
     expect(await consolidate({ full: true })).toEqual([0, 0]);
     expect((await world.replay()).differences).toEqual([]);
@@ -121,10 +112,16 @@ describe('consolidation', () => {
     await faint('apples', 'alpha', 'beta', 'gamma');
     await setClock('2026-03-12T00:00:00Z');
     expect(await consolidate()).toEqual([1, 3]);
-    expect([await decay(), await consolidate({ full: true })]).toEqual([0, [0, 0]]);
+    expect({ decay: await decay(), consolidate: await consolidate({ full: true }) }).toEqual({
+      decay: 0,
+      consolidate: [0, 0],
+    });
     expect(await digests()).toHaveLength(1);
     await setClock('2026-06-01T00:00:00Z');
-    expect([await decay(), await consolidate({ full: true })]).toEqual([1, [0, 0]]);
+    expect({ decay: await decay(), consolidate: await consolidate({ full: true }) }).toEqual({
+      decay: 1,
+      consolidate: [0, 0],
+    });
     await decay();
     expect(await remembered()).toEqual([]);
   });

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Id, ASSERTION_CLASSES, DAY_MS } from '#libs/kernel/index.js';
+import { ASSERTION_CLASSES, DAY_MS } from '#libs/kernel/index.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
-import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { drive } from '#libs/testing/driven-run.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { openWorld, type World, overlappingValues } from '#libs/testing/index.js';
+import { openWorld, type World, overlappingValues, openSpace } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
 import { ListMergesInput, UndoMergeInput, ListMerges, UndoMerge } from '../../merges/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
@@ -75,20 +74,13 @@ const COUNTS = [
   'pruned.decayed',
   'pruned.disputed',
 ];
-let spaces = 0;
 
 it('whatever it is given, consolidation keeps its promises, and the log alone rebuilds what it left', async () => {
   let merged = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 30 }), async (steps) => {
-      const slug = `p${(spaces += 1)}`;
-      const as = world.as('owner');
-      const spaceId = (
-        await world
-          .get(CreateSpace)
-          .run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }))
-      ).id as Id<'spc'>;
-      await world.get(SetClock).run(world.as('admin'), SetClockInput.parse({ space: slug, now: at(0).toISOString() }));
+      const { as, space: slug, spaceId, setClock } = await openSpace(world, { clock: 'simulated' });
+      await setClock(at(0));
       const count = async (sql: string) => Number((await world.database.owner(sql, [spaceId]))[0]!.n);
       const evidence = () => count('select count(*) as n from evidence where space_id = $1');
       const countWitnesses = () =>
@@ -109,10 +101,12 @@ it('whatever it is given, consolidation keeps its promises, and the log alone re
         });
         expect(await evidence()).toBe(before);
         for (const id of aside)
-          expect([
+          expect({
             id,
-            await count(`select count(*) as n from claims where space_id = $1 and id = '${id}' and status = 'active'`),
-          ]).toEqual([id, 0]);
+            count: await count(
+              `select count(*) as n from claims where space_id = $1 and id = '${id}' and status = 'active'`,
+            ),
+          }).toEqual({ id, count: 0 });
         return tally;
       };
       for (const each of steps) {
@@ -161,7 +155,7 @@ it('whatever it is given, consolidation keeps its promises, and the log alone re
     { numRuns: 6, endOnFailure: true },
   );
   const { differences, unprojected } = await world.replay();
-  expect([differences, unprojected]).toEqual([[], {}]);
+  expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
   // Without merges there would have been nothing to prove.
   expect(merged).toBeGreaterThan(3);
 }, 180_000);

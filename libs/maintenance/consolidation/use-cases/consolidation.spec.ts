@@ -7,7 +7,6 @@ import {
   StoreClaimInput,
   VoteInput,
   Dispute,
-  GetClaim,
   QuarantineClaim,
   ReinstateClaim,
   RetractClaim,
@@ -15,10 +14,7 @@ import {
   ListConflictsInput,
   ListConflicts,
 } from '#libs/knowledge/claims/index.js';
-import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
 import { PutPredicateInput, PutPredicate } from '#libs/knowledge/predicates/index.js';
-import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
-import { DeriveInput, RederiveInput } from '#libs/reasoning/derivations/index.js';
 import {
   AddLinkInput,
   ListLinksInput,
@@ -27,11 +23,9 @@ import {
   ListLinks,
   RemoveLink,
 } from '#libs/memory/links/index.js';
-import { Derive, Rederive } from '#libs/reasoning/nodes/index.js';
-import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { drive, type Drive } from '#libs/testing/driven-run.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openWorld, type World, openSpace } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
 import { resolveAsRead, reviewAsRead } from '#libs/testing/decisions.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
@@ -66,15 +60,9 @@ const NOTHING = {
   'pruned.quarantined': 0,
 };
 
-let spaces = 0;
 async function aSpace() {
-  const slug = `c${(spaces += 1)}`;
-  const as = world.as('owner');
-  const { id: spaceId } = await world
-    .get(CreateSpace)
-    .run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }));
-  const setClock = (now: string) =>
-    world.get(SetClock).run(world.as('admin'), SetClockInput.parse({ space: slug, now }));
+  const here = await openSpace(world, { clock: 'simulated' });
+  const { spaceId, setClock } = here;
   await setClock(START);
   const vectors = (...claims: { id: string; text: string }[]) =>
     embed(
@@ -84,14 +72,13 @@ async function aSpace() {
       claims.map((claim) => ({ ...claim, spaceId })),
     );
   const store = async (body: object, hasVector = true) => {
-    const { claim } = await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, ...body }));
+    const { claim } = await here.call(StoreClaim, StoreClaimInput, body);
     if (hasVector) await vectors(claim!).catch(() => undefined);
     return claim!.id as Id<'clm'>;
   };
   return {
-    slug,
-    spaceId: spaceId as Id<'spc'>,
-    setClock,
+    ...here,
+    spaceId: spaceId,
     store,
     vectors,
     note: (text: string, more: object = {}) => store({ text, ...more }),
@@ -102,34 +89,22 @@ async function aSpace() {
       return made;
     },
     source: (sourceId: string, sourceClass: string, independenceGroup: string) =>
-      world
-        .get(PutSource)
-        .run(as, PutSourceInput.parse({ space: slug, sourceId, class: sourceClass, independenceGroup })),
-    predicate: (name: string, more: object) =>
-      world.get(PutPredicate).run(as, PutPredicateInput.parse({ space: slug, name, ...more })),
-    claim: (id: string) => world.get(GetClaim).run(as, { space: slug, id } as never),
-    derive: async (claim: string, premises: string[]) =>
-      (
-        await world
-          .get(Derive)
-          .run(
-            as,
-            DeriveInput.parse({ space: slug, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'so' }),
-          )
-      ).claim!.id,
+      here.putSource(sourceId, { class: sourceClass, independenceGroup }),
+    predicate: (name: string, more: object) => here.call(PutPredicate, PutPredicateInput, { name, ...more }),
     dispute: (id: string, voter: string) =>
-      world.get(Dispute).run(
+      here.call(
+        Dispute,
+        VoteInput,
+        { id },
         world.as('writer', {
           principal: { id: `prn_${voter.padEnd(26, '0')}` as Id<'prn'>, kind: 'user', name: voter },
         }),
-        VoteInput.parse({ space: slug, id }),
       ),
-    session: async (externalId: string) =>
-      (await world.get(OpenSession).run(as, OpenSessionInput.parse({ space: slug, externalId }))).id,
-    merges: async () => (await world.get(ListMerges).run(as, ListMergesInput.parse({ space: slug }))).data,
-    undo: (id: string) => world.get(UndoMerge).run(as, UndoMergeInput.parse({ space: slug, id, note: 'not the same' })),
+    session: async (externalId: string) => (await here.openSession(externalId)).id,
+    merges: async () => (await here.call(ListMerges, ListMergesInput)).data,
+    undo: (id: string) => here.call(UndoMerge, UndoMergeInput, { id, note: 'not the same' }),
     consolidate: (options: object = {}, how: Drive = {}) =>
-      drive(world, world.get(Consolidation), spaceId as Id<'spc'>, options, how),
+      drive(world, world.get(Consolidation), spaceId, options, how),
   };
 }
 
@@ -175,7 +150,7 @@ describe('consolidation', () => {
   });
 
   it('makes notes of the same words one, whatever their order, and keeps those apart that differ in a number or a negation', async () => {
-    const { note, consolidate, claim, merges } = await aSpace();
+    const { note, consolidate, getClaim, merges } = await aSpace();
     const first = await note('The budget of Apollo is 750', { tags: ['a'] });
     const second = await note('Of Apollo: the budget is 750!', { provenance: { source: 'document' }, tags: ['b'] });
     const other = await note('The budget of Apollo is 800');
@@ -186,13 +161,13 @@ describe('consolidation', () => {
       'after.active': 3,
       'after.total': 3,
     });
-    expect(await claim(first)).toMatchObject({
+    expect(await getClaim(first)).toMatchObject({
       status: 'archived',
       statusReason: 'merged',
       mergedInto: second,
       version: 2,
     });
-    expect(await claim(second)).toMatchObject({
+    expect(await getClaim(second)).toMatchObject({
       status: 'active',
       base: 0.6,
       corroboration: 2,
@@ -200,8 +175,8 @@ describe('consolidation', () => {
       tags: ['b', 'a'],
       mergedInto: null,
     });
-    expect((await claim(second)).evidence).toHaveLength(2);
-    for (const id of [other, denied]) expect(await claim(id)).toMatchObject({ status: 'active', corroboration: 1 });
+    expect((await getClaim(second)).evidence).toHaveLength(2);
+    for (const id of [other, denied]) expect(await getClaim(id)).toMatchObject({ status: 'active', corroboration: 1 });
     expect(await merges()).toMatchObject([
       {
         survivor: second,
@@ -230,7 +205,7 @@ describe('consolidation', () => {
   });
 
   it('makes claims of one key and value one where one window holds the other and their texts are near', async () => {
-    const { store, consolidate, claim } = await aSpace();
+    const { store, consolidate, getClaim } = await aSpace();
     const triple = { subject: 'Ada', predicate: 'home', value: 'Paris' };
     const later = await store({
       text: 'Ada lives in Paris',
@@ -241,10 +216,10 @@ describe('consolidation', () => {
     const wider = await store({ text: 'Ada lives in Paris', triple, validFrom: day(-400) });
     expect(wider).not.toBe(later);
     expect(await counted(consolidate())).toMatchObject({ deduplicated: 1 });
-    expect([await claim(later), await claim(wider)]).toMatchObject([
-      { status: 'active', corroboration: 2 },
-      { status: 'archived', mergedInto: later },
-    ]);
+    expect({ later: await getClaim(later), wider: await getClaim(wider) }).toMatchObject({
+      later: { status: 'active', corroboration: 2 },
+      wider: { status: 'archived', mergedInto: later },
+    });
   });
 
   it('never merges what is quarantined, of another session, of another lane, or not near enough', async () => {
@@ -274,7 +249,7 @@ describe('consolidation', () => {
   });
 
   it('settles what imports left: the later recorded takes the place of the earlier, or is set aside with a conflict', async () => {
-    const { put, spaceId, consolidate, claim, predicate } = await aSpace();
+    const { put, spaceId, consolidate, getClaim, predicate } = await aSpace();
     await predicate('budget', { cardinality: 'single' });
     const at = (count: number) => ({
       observedAt: new Date(day(count)),
@@ -298,20 +273,20 @@ describe('consolidation', () => {
       'before.active': 4,
       'after.active': 2,
     });
-    expect([await claim(old!.id), await claim(newer!.id)]).toMatchObject([
-      { status: 'superseded', supersededBy: newer!.id },
-      { status: 'active' },
-    ]);
-    expect([await claim(strong!.id), await claim(weak!.id)]).toMatchObject([
-      { status: 'active' },
-      { status: 'quarantined', statusReason: 'trust_insufficient' },
-    ]);
-    expect((await claim(weak!.id)).conflicts).toHaveLength(1);
+    expect({ old: await getClaim(old!.id), newer: await getClaim(newer!.id) }).toMatchObject({
+      old: { status: 'superseded', supersededBy: newer!.id },
+      newer: { status: 'active' },
+    });
+    expect({ strong: await getClaim(strong!.id), weak: await getClaim(weak!.id) }).toMatchObject({
+      strong: { status: 'active' },
+      weak: { status: 'quarantined', statusReason: 'trust_insufficient' },
+    });
+    expect((await getClaim(weak!.id)).conflicts).toHaveLength(1);
     expect(await counted(consolidate({ full: true }))).not.toHaveProperty('contradictions.resolved');
   });
 
   it('lets claims of equal triples and different times bear each other out, once', async () => {
-    const { store, source, consolidate, claim } = await aSpace();
+    const { store, source, consolidate, getClaim } = await aSpace();
     await source('crm', 'document', 'crm');
     await source('wiki', 'document', 'wiki');
     const triple = { subject: 'Ada', predicate: 'employer', value: 'Acme' };
@@ -330,37 +305,36 @@ describe('consolidation', () => {
       validUntil: day(200),
     });
     expect(await counted(consolidate())).toMatchObject({ corroborated: 2 });
-    expect([await claim(a), await claim(b)]).toMatchObject(
+    expect([await getClaim(a), await getClaim(b)]).toMatchObject(
       [{ corroboration: 2, trust: 0.6472 }, { corroboration: 2 }].map(({ corroboration }) => ({ corroboration })),
     );
     expect(await counted(consolidate({ full: true }))).not.toHaveProperty('corroborated');
   });
 
   it('links what is alike and leaves its trust alone', async () => {
-    const { note, consolidate, claim } = await aSpace();
+    const { note, consolidate, getClaim } = await aSpace();
     const words = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen';
     const [a] = [await note(`${words} alpha`), await note(`${words} omega`), await note('something else altogether')];
     expect(await counted(consolidate())).toMatchObject({ candidates: 1 });
-    expect(await claim(a!)).toMatchObject({ corroboration: 1, version: 1 });
+    expect(await getClaim(a!)).toMatchObject({ corroboration: 1, version: 1 });
     expect(await counted(consolidate({ full: true }))).not.toHaveProperty('candidates');
   });
 
   it('does not measure again what a reviewer has parted, until somebody links it by hand', async () => {
-    const { slug, note, consolidate } = await aSpace();
+    const { space, note, consolidate } = await aSpace();
     const words = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen';
     const [id, to] = [await note(`${words} alpha`), await note(`${words} omega`)];
     const linked = async () =>
-      (await world.get(ListLinks).run(world.as('reader'), ListLinksInput.parse({ space: slug, id }))).data.map(
+      (await world.get(ListLinks).run(world.as('reader'), ListLinksInput.parse({ space, id }))).data.map(
         ({ linkedBy }) => linkedBy,
       );
-    const remove = () =>
-      world.get(RemoveLink).run(world.as('reviewer'), RemoveLinkInput.parse({ space: slug, id, to }));
+    const remove = () => world.get(RemoveLink).run(world.as('reviewer'), RemoveLinkInput.parse({ space, id, to }));
     await consolidate();
     expect(await linked()).toEqual([null]);
     await remove();
     expect(await counted(consolidate({ full: true }))).not.toHaveProperty('candidates');
     const agent = world.as('agent');
-    await world.get(AddLink).run(agent, AddLinkInput.parse({ space: slug, id, to }));
+    await world.get(AddLink).run(agent, AddLinkInput.parse({ space, id, to }));
     expect(await linked()).toEqual([agent.caller.principal.id]);
     await remove();
     expect(await counted(consolidate({ full: true }))).toMatchObject({ candidates: 1 });
@@ -382,7 +356,7 @@ describe('consolidation', () => {
   });
 
   it('prunes by age, by trust and by strength, and leaves what something depends on', async () => {
-    const { put, store, spaceId, setClock, consolidate, claim, dispute, derive, note } = await aSpace();
+    const { put, store, spaceId, setClock, consolidate, getClaim, dispute, conclude, note } = await aSpace();
     const home = (value: string) =>
       store({
         text: `home is ${value}`,
@@ -396,7 +370,7 @@ describe('consolidation', () => {
     const [aside] = await put({ spaceId, text: 'set aside', status: 'quarantined', statusReason: 'manual' });
     const premise = await note('a premise');
     const faded = await note('a faint thing');
-    const conclusion = await derive('a conclusion', [premise]);
+    const conclusion = await conclude('a conclusion', [premise]);
     const side = await store({
       text: 'a',
       triple: { subject: 's', predicate: 'p', value: 'a' },
@@ -409,19 +383,22 @@ describe('consolidation', () => {
       'pruned.decayed': 3,
       'pruned.quarantined': 1,
     });
-    expect(await claim(old)).toMatchObject({ status: 'archived', statusReason: 'superseded' });
-    expect(await claim(faded)).toMatchObject({ status: 'archived', statusReason: 'decayed' });
-    expect(await claim(aside!.id)).toMatchObject({ status: 'archived', statusReason: 'quarantined' });
+    expect(await getClaim(old)).toMatchObject({ status: 'archived', statusReason: 'superseded' });
+    expect(await getClaim(faded)).toMatchObject({ status: 'archived', statusReason: 'decayed' });
+    expect(await getClaim(aside!.id)).toMatchObject({ status: 'archived', statusReason: 'quarantined' });
     for (const id of [conclusion, premise])
-      expect(await claim(id)).toMatchObject({ status: 'archived', statusReason: 'decayed' });
-    expect(await claim(side)).toMatchObject({ status: 'active' });
+      expect(await getClaim(id)).toMatchObject({ status: 'archived', statusReason: 'decayed' });
+    expect(await getClaim(side)).toMatchObject({ status: 'active' });
     expect(await counted(consolidate({ pruneQuarantined: true, full: true }))).toEqual({
       'before.total': 4,
       'before.active': 3,
       'after.total': 4,
       'after.active': 3,
     });
-    expect([await dispute(doubted, 'a'), await claim(doubted)]).toMatchObject([{}, { status: 'active' }]);
+    expect({ vote: await dispute(doubted, 'a'), claim: await getClaim(doubted) }).toMatchObject({
+      vote: {},
+      claim: { status: 'active' },
+    });
   });
 
   it('counts in a dry run what a real one does, and changes nothing', async () => {
@@ -510,12 +487,12 @@ describe('consolidation', () => {
   });
 
   it('parts again what it made one: the survivor loses what it gained, the other comes back, and they stay apart', async () => {
-    const { note, consolidate, merges, undo, claim } = await aSpace();
+    const { note, consolidate, merges, undo, getClaim } = await aSpace();
     const [weak, strong] = [
       await note('tea is green', { tags: ['t'] }),
       await note('green is tea', { provenance: { source: 'document' } }),
     ];
-    const before = await Promise.all([claim(weak), claim(strong)]);
+    const before = await Promise.all([getClaim(weak), getClaim(strong)]);
     await consolidate();
     const [merge] = await merges();
     expect(await undo(merge!.id)).toMatchObject({
@@ -524,32 +501,30 @@ describe('consolidation', () => {
       claim: { id: weak, status: 'active', mergedInto: null },
     });
     const versionless = ({ version: _, ...rest }: { version: number }) => rest;
-    expect((await Promise.all([claim(weak), claim(strong)])).map(versionless)).toEqual(before.map(versionless));
+    expect((await Promise.all([getClaim(weak), getClaim(strong)])).map(versionless)).toEqual(before.map(versionless));
     expect(await counted(consolidate({ full: true }))).not.toHaveProperty('deduplicated');
     await expect(undo(merge!.id)).rejects.toMatchObject({ code: 'merge_already_undone' });
   });
 
   it('parts what was retracted meanwhile too: it stays retracted, and is merged no more', async () => {
-    const { slug, note, consolidate, merges, undo, claim } = await aSpace();
+    const { space, note, consolidate, merges, undo, getClaim } = await aSpace();
     await note('tea is green', { provenance: { source: 'document' } });
     const weak = await note('green is tea');
     await consolidate();
     await world
       .get(RetractClaim)
-      .run(world.as('owner'), RetractInput.parse({ space: slug, id: weak, errorType: 'other', reason: 'it is not' }));
+      .run(world.as('owner'), RetractInput.parse({ space, id: weak, errorType: 'other', reason: 'it is not' }));
     expect(await undo((await merges())[0]!.id)).toMatchObject({
       survivor: { corroboration: 1 },
       claim: { id: weak, status: 'retracted', mergedInto: null },
     });
-    await world
-      .get(ReinstateClaim)
-      .run(world.as('owner'), ReinstateInput.parse({ space: slug, id: weak, reason: 'it is' }));
-    expect(await claim(weak)).toMatchObject({ mergedInto: null });
+    await world.get(ReinstateClaim).run(world.as('owner'), ReinstateInput.parse({ space, id: weak, reason: 'it is' }));
+    expect(await getClaim(weak)).toMatchObject({ mergedInto: null });
     expect(await world.replay()).toMatchObject({ differences: [] });
   });
 
   it('lets what was parted come back through the gate', async () => {
-    const { store, consolidate, merges, undo, claim } = await aSpace();
+    const { store, consolidate, merges, undo, getClaim } = await aSpace();
     const inParis = (from: number) =>
       store({
         text: 'Ada lives in Paris',
@@ -569,28 +544,28 @@ describe('consolidation', () => {
     expect(await undo(merge!.id)).toMatchObject({
       claim: { status: 'quarantined', statusReason: 'trust_insufficient' },
     });
-    expect([await claim(rome), (await claim(merge!.merged)).conflicts]).toMatchObject([
-      { status: 'active' },
-      [expect.any(String)],
-    ]);
+    expect({ claim: await getClaim(rome), conflicts: (await getClaim(merge!.merged)).conflicts }).toMatchObject({
+      claim: { status: 'active' },
+      conflicts: [expect.any(String)],
+    });
     expect([a, b].sort()).toEqual([merge!.survivor, merge!.merged].sort());
   });
 
   it('keeps what was derived from the merged claim sound', async () => {
-    const { note, derive, consolidate, claim } = await aSpace();
+    const { note, conclude, consolidate, getClaim } = await aSpace();
     const [weak] = [await note('rain falls'), await note('falls rain', { provenance: { source: 'document' } })];
-    const conclusion = await derive('the street is wet', [weak!]);
+    const conclusion = await conclude('the street is wet', [weak!]);
     expect(await counted(consolidate())).toMatchObject({ deduplicated: 1 });
-    expect(await claim(conclusion)).toMatchObject({ status: 'active', grounding: 'sound', trust: 0.49 });
+    expect(await getClaim(conclusion)).toMatchObject({ status: 'active', grounding: 'sound', trust: 0.49 });
   });
 });
 
-describe('of two values of a key of which one depends on the other', () => {
+describe('two values of a key, one of which depends on the other', () => {
   const stated = { subject: 'Ada', predicate: 'home' };
 
   async function aHome() {
-    const space = await aSpace();
-    await space.predicate('home', { cardinality: 'single' });
+    const home = await aSpace();
+    await home.predicate('home', { cardinality: 'single' });
     const cycles = async () =>
       (
         await world.database.owner(
@@ -599,42 +574,26 @@ describe('of two values of a key of which one depends on the other', () => {
         select d.node_id, d.ground_id from dependences d where d.space_id = $1
         union select c.start, d.ground_id from climbed c join dependences d on d.node_id = c.id and d.space_id = $1
       ) select distinct start from climbed where start = id`,
-          [space.spaceId],
+          [home.spaceId],
         )
       ).length;
-    const reasoned = { space: space.slug, reasoningType: 'modus_ponens', logicalChain: 'so' };
     return {
-      ...space,
+      ...home,
       cycles,
-      weak: await space.note('who may has a house in Rome'),
+      weak: await home.note('who may has a house in Rome'),
       live: (value: string, more: object = {}) =>
-        space.store({ text: `Ada lives in ${value}`, triple: { ...stated, value }, ...more }),
-      conclude: async (...premises: string[]) =>
-        (
-          await world.get(Derive).run(
-            as(),
-            DeriveInput.parse({
-              ...reasoned,
-              claim: 'Ada lives in Rome',
-              premises,
-              triple: { ...stated, value: 'Rome' },
-            }),
-          )
-        ).claim!.id,
-      rederive: (id: string, ...premises: string[]) =>
-        world.get(Rederive).run(as(), RederiveInput.parse({ ...reasoned, id, premises })),
-      retract: (id: string) =>
-        world
-          .get(RetractClaim)
-          .run(as(), RetractInput.parse({ space: space.slug, id, errorType: 'other', reason: 'wrong' })),
-      setAside: (id: string) => world.get(QuarantineClaim).run(as(), QuarantineInput.parse({ space: space.slug, id })),
-      activate: (id: string) => reviewAsRead(world, as(), { space: space.slug, id, action: 'activate' }),
+        home.store({ text: `Ada lives in ${value}`, triple: { ...stated, value }, ...more }),
+      conclude: (...premises: string[]) =>
+        home.conclude('Ada lives in Rome', premises, { triple: { ...stated, value: 'Rome' } }),
+      rederive: (id: string, ...premises: string[]) => home.rederive(id, premises),
+      setAside: (id: string) => home.call(QuarantineClaim, QuarantineInput, { id }),
+      activate: (id: string) => reviewAsRead(world, home.as, { space: home.space, id, action: 'activate' }),
     };
   }
   const as = () => world.as('owner');
 
   it('the later, on which the earlier came to depend, does not take its place', async () => {
-    const { put, spaceId, conclude, weak, rederive, cycles, consolidate, claim } = await aHome();
+    const { put, spaceId, conclude, weak, rederive, cycles, consolidate, getClaim } = await aHome();
     const conclusion = await conclude(weak);
     const at = new Date(day(1));
     const [{ slot }] = (await world.database.owner('select slot from claims where id = $1', [conclusion])) as [
@@ -651,15 +610,15 @@ describe('of two values of a key of which one depends on the other', () => {
     });
     await rederive(conclusion, later!.id, weak);
     expect(await counted(consolidate({ full: true }))).toMatchObject({ 'contradictions.pending': 1 });
-    expect([await claim(later!.id), await claim(conclusion)]).toMatchObject([
-      { status: 'quarantined', statusReason: 'circular' },
-      { status: 'active' },
-    ]);
+    expect({ later: await getClaim(later!.id), conclusion: await getClaim(conclusion) }).toMatchObject({
+      later: { status: 'quarantined', statusReason: 'circular' },
+      conclusion: { status: 'active' },
+    });
     expect(await cycles()).toBe(0);
   });
 
   it("the latest of three, on which the first depends, does not take the place of what takes the first one's", async () => {
-    const { put, spaceId, conclude, weak, rederive, cycles, consolidate, claim } = await aHome();
+    const { put, spaceId, conclude, weak, rederive, cycles, consolidate, getClaim } = await aHome();
     const conclusion = await conclude(weak);
     const [{ slot }] = (await world.database.owner('select slot from claims where id = $1', [conclusion])) as [
       { slot: string },
@@ -676,35 +635,39 @@ describe('of two values of a key of which one depends on the other', () => {
     const [second, third] = await put(home('Oslo', 1), home('Bern', 2));
     await rederive(conclusion, third!.id, weak);
     await consolidate({ full: true });
-    expect([await claim(conclusion), await claim(second!.id), await claim(third!.id)]).toMatchObject([
-      { status: 'superseded' },
-      { status: 'active' },
-      { status: 'quarantined', statusReason: 'circular' },
-    ]);
+    expect({
+      conclusion: await getClaim(conclusion),
+      second: await getClaim(second!.id),
+      third: await getClaim(third!.id),
+    }).toMatchObject({
+      conclusion: { status: 'superseded' },
+      second: { status: 'active' },
+      third: { status: 'quarantined', statusReason: 'circular' },
+    });
     expect(await cycles()).toBe(0);
   });
 
   it.each(['said again on better grounds', 'let back in by a person'])(
     'what was set aside and is %s does not take the place of what was concluded from it',
     async (how) => {
-      const { live, conclude, weak, setAside, activate, cycles, claim } = await aHome();
+      const { live, conclude, weak, setAside, activate, cycles, getClaim } = await aHome();
       const premise = await live('Paris', { provenance: { source: 'document' } });
       const conclusion = await conclude(premise, weak);
       await setAside(premise);
       await activate(conclusion);
-      expect(await claim(conclusion)).toMatchObject({ status: 'active' });
+      expect(await getClaim(conclusion)).toMatchObject({ status: 'active' });
       if (how.startsWith('said')) await live('Paris', { provenance: { source: 'tool_output' } });
       else await expect(activate(premise)).rejects.toMatchObject({ code: 'conflict_open' });
-      expect([await claim(premise), await claim(conclusion)]).toMatchObject([
-        { status: 'quarantined' },
-        { status: 'active' },
-      ]);
+      expect({ premise: await getClaim(premise), conclusion: await getClaim(conclusion) }).toMatchObject({
+        premise: { status: 'quarantined' },
+        conclusion: { status: 'active' },
+      });
       expect(await cycles()).toBe(0);
     },
   );
 
   it('what a person lets win one conflict does not take the place of what was concluded from it in another', async () => {
-    const { live, slug, conclude, weak, setAside, activate, cycles, claim } = await aHome();
+    const { live, space, conclude, weak, setAside, activate, cycles, getClaim } = await aHome();
     const premise = await live('Paris', { provenance: { source: 'document' }, validFrom: day(-30) });
     const conclusion = await conclude(premise, weak);
     await setAside(premise);
@@ -715,39 +678,39 @@ describe('of two values of a key of which one depends on the other', () => {
       validUntil: day(-10),
     });
     await expect(activate(premise)).rejects.toMatchObject({ code: 'conflict_open' });
-    const open = (await world.get(ListConflicts).run(as(), ListConflictsInput.parse({ space: slug }))).data;
-    expect(open.map(({ existingClaimId }) => existingClaimId).sort()).toEqual([conclusion, earlier].sort());
-    const { id } = open.find(({ existingClaimId }) => existingClaimId === earlier)!;
-    await expect(
-      resolveAsRead(world, as(), { space: slug, id: id as string, action: 'supersede' }),
-    ).rejects.toMatchObject({ code: 'cycle' });
-    expect([await claim(premise), await claim(conclusion)]).toMatchObject([
-      { status: 'quarantined' },
-      { status: 'active' },
-    ]);
+    const open = (await world.get(ListConflicts).run(as(), ListConflictsInput.parse({ space }))).data;
+    expect(open.map(({ existingClaim }) => existingClaim.id).sort()).toEqual([conclusion, earlier].sort());
+    const { id } = open.find(({ existingClaim }) => existingClaim.id === earlier)!;
+    await expect(resolveAsRead(world, as(), { space, id: id as string, action: 'supersede' })).rejects.toMatchObject({
+      code: 'cycle',
+    });
+    expect({ premise: await getClaim(premise), conclusion: await getClaim(conclusion) }).toMatchObject({
+      premise: { status: 'quarantined' },
+      conclusion: { status: 'active' },
+    });
     expect(await cycles()).toBe(0);
   });
 
   it('what was parted again does not take the place of what was concluded from it', async () => {
-    const { live, conclude, weak, retract, activate, cycles, consolidate, claim, merges, undo } = await aHome();
+    const { live, conclude, weak, retract, activate, cycles, consolidate, getClaim, merges, undo } = await aHome();
     const better = await live('Paris', { provenance: { source: 'tool_output' }, validFrom: day(-10) });
     const premise = await live('Paris', { provenance: { source: 'document' }, validFrom: day(-20) });
     const conclusion = await conclude(premise, weak);
     await consolidate();
-    expect(await claim(premise)).toMatchObject({ status: 'archived', mergedInto: better });
+    expect(await getClaim(premise)).toMatchObject({ status: 'archived', mergedInto: better });
     await retract(better);
     await activate(conclusion);
-    expect(await claim(conclusion)).toMatchObject({ status: 'active' });
+    expect(await getClaim(conclusion)).toMatchObject({ status: 'active' });
     await undo((await merges())[0]!.id);
-    expect([await claim(premise), await claim(conclusion)]).toMatchObject([
-      { status: 'quarantined', statusReason: 'user_protected' },
-      { status: 'active' },
-    ]);
+    expect({ premise: await getClaim(premise), conclusion: await getClaim(conclusion) }).toMatchObject({
+      premise: { status: 'quarantined', statusReason: 'user_protected' },
+      conclusion: { status: 'active' },
+    });
     expect(await cycles()).toBe(0);
   });
 });
 
 it('leaves tables that its log rebuilds', async () => {
   const { differences, unprojected } = await world.replay();
-  expect([differences, unprojected]).toEqual([[], {}]);
+  expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
 });

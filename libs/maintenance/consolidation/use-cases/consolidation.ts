@@ -1,5 +1,5 @@
 import type { NewEvent } from '#libs/history/events/index.js';
-import type { WrittenState } from '#libs/knowledge/claims/index.js';
+import { claimPartsOf } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { llmNotConfigured, type Llm } from '#libs/platform/llm/index.js';
 import type { ConsolidateOptions, Cursor, Page, Piece, MaintenanceHandler } from '../../runs/index.js';
@@ -96,10 +96,7 @@ const wrapped = ({ name: phase }: Phase, item: unknown): PhaseItem => ({
 /** The versions of each claim before and after the events. */
 function madeOf(events: readonly NewEvent[]): Made[] {
   const made = new Map<string, Made>();
-  const states = events.flatMap(({ payload }) => {
-    const { after, claims = [] } = payload as { after?: WrittenState; claims?: WrittenState[] };
-    return after === undefined ? claims : [after];
-  });
+  const states = events.map(claimPartsOf).flatMap(({ after, claims = [] }) => (after === undefined ? claims : [after]));
   for (const { id, version } of states)
     made.set(id, { id, before: made.get(id)?.before ?? version - 1, after: version });
   return [...made.values()];

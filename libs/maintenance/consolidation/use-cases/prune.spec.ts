@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Id } from '#libs/kernel/index.js';
-import { RetractInput, StoreClaimInput, GetClaim, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
-import { DeriveInput } from '#libs/reasoning/derivations/index.js';
-import { Derive } from '#libs/reasoning/nodes/index.js';
-import { CreateSpaceInput, SetClockInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { drive, type Drive } from '#libs/testing/driven-run.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { Consolidation } from './consolidation.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
@@ -24,40 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let spaces = 0;
 /** A space with a faded premise, which a conclusion depends on that does not fade before day 66. */
 async function aKeptPremise() {
-  const slug = `p${(spaces += 1)}`;
-  const as = world.as('owner');
-  const spaceId = (
-    await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }))
-  ).id as Id<'spc'>;
-  const setClock = (days: number) => world.get(SetClock).run(as, SetClockInput.parse({ space: slug, now: day(days) }));
+  const here = await openSpace(world, { clock: 'simulated' });
+  const { spaceId } = here;
+  const setClock = (days: number) => here.setClock(day(days));
   await setClock(0);
-  const premise = (
-    await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, text: 'a premise', importance: 0.16 }))
-  ).claim!.id as string;
-  const conclusion = (
-    await world.get(Derive).run(
-      as,
-      DeriveInput.parse({
-        space: slug,
-        claim: 'a conclusion',
-        premises: [premise],
-        reasoningType: 'modus_ponens',
-        logicalChain: 'so',
-      }),
-    )
-  ).claim!.id as string;
+  const premise = await here.store('a premise', { importance: 0.16 });
+  const conclusion = await here.conclude('a conclusion', [premise]);
   await setClock(10);
   return {
     premise,
     setClock,
-    retract: () =>
-      world
-        .get(RetractClaim)
-        .run(as, RetractInput.parse({ space: slug, id: conclusion, errorType: 'other', reason: 'wrong' })),
-    status: async (id: string) => (await world.get(GetClaim).run(as, { space: slug, id } as never)).status,
+    retract: () => here.retract(conclusion),
+    status: async (id: string) => (await here.getClaim(id)).status,
     /** How many claims the run looked at to prune them, and how many it did. */
     prune: async (options: object = {}, how: Drive = {}): Promise<[seen: number, pruned: number]> => {
       const tally = await drive(world, world.get(Consolidation), spaceId, options, how);

@@ -31,4 +31,8 @@ export const llmUnusable = declareError(
   () =>
     'Nothing the language model wrote can be used: no sentence cites a member and names only what that member names. Ask for the extractive method, or set fallback.',
 );
-export const notADigest = declareError<{ id: string }>('not_a_digest', 'conflict', ({ id }) => `${id} is no digest.`);
+export const notADigest = declareError<{ id: string }>(
+  'not_a_digest',
+  'conflict',
+  ({ id }) => `${id} is not a digest.`,
+);

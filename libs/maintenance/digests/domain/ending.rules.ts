@@ -4,7 +4,7 @@ import {
   writtenState,
   type Claim,
   type ClaimStatus,
-  type WrittenState,
+  claimPartsOf,
   illegalState,
   Draft,
   reviseConflicts,
@@ -29,8 +29,7 @@ const LIVE: readonly ClaimStatus[] = ['active', 'disputed', 'quarantined'];
 /** Claims that leave the digests they are part of with what is being recorded: no longer believed, or at other times. */
 export function leaversIn(events: readonly NewEvent[]): string[] {
   const telling = events.filter(
-    ({ kind, payload }) =>
-      kind !== 'claim_archived' || (payload as { after?: WrittenState }).after?.statusReason !== LAPSED,
+    (event) => event.kind !== 'claim_archived' || claimPartsOf(event).after?.statusReason !== LAPSED,
   );
   const gone = [...changedIn(telling).values()].filter(
     ({ status, grounding }) => (status !== undefined && status !== 'active') || grounding === 'tainted',

@@ -26,7 +26,7 @@ describe('of what a model says of members', () => {
 
   it.each<[string, string, string[]]>([
     ['without a citation', 'The user lives in Lisbon.', []],
-    ['that cites what is no member', 'The user lives in Lisbon.', ['clm_00000000000000000000000009']],
+    ['that cites what is not a member', 'The user lives in Lisbon.', ['clm_00000000000000000000000009']],
     ['that cites a member by half its id', 'The user lives in Lisbon.', [lisbon.id.slice(0, -1)]],
     ['with a number that no member has', 'A flat of 90 square metres.', [flat.id]],
     ['with a number of a member that it does not cite', 'The user has 60 square metres.', [lisbon.id]],

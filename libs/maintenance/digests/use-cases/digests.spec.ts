@@ -1,25 +1,17 @@
-import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
-import type { Id } from '#libs/kernel/index.js';
 import {
   QuarantineInput,
-  RetractInput,
   StoreClaimInput,
   VoteInput,
   Dispute,
-  GetClaim,
   ListClaims,
   ListClaimsInput,
   QuarantineClaim,
   Reinforce,
-  RetractClaim,
-  StoreClaim,
 } from '#libs/knowledge/claims/index.js';
-import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive, Rederive } from '#libs/reasoning/nodes/index.js';
-import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { drive, type Drive } from '#libs/testing/driven-run.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { MaintenanceHandlers } from '../../runs/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { CompressInput, type DigestJob, ExpandInput, MembersInput } from '../domain/digest.schemas.js';
@@ -36,44 +28,29 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const START = '2026-01-01T00:00:00Z';
-let spaces = 0;
 
 async function aSpace() {
-  const slug = `d${(spaces += 1)}`;
-  const as = world.as('owner');
-  const spaceId = (
-    await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }))
-  ).id;
-  const setClock = (now: string) => world.get(SetClock).run(as, { space: slug, now: new Date(now) });
+  const here = await openSpace(world, { clock: 'simulated' });
+  const { spaceId, space, setClock } = here;
   await setClock(START);
-  const store = async (text: string, source = 'inference', more: object = {}) =>
-    (await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, text, provenance: { source }, ...more })))
-      .claim!.id as Id<'clm'>;
-  const compress = (ids: string[], more: object = {}) =>
-    world.get(Compress).run(as, CompressInput.parse({ space: slug, ids, ...more }));
+  const store = (text: string, source = 'inference', more: object = {}) =>
+    here.store(text, { provenance: { source }, ...more });
+  const compress = (ids: string[], more: object = {}) => here.call(Compress, CompressInput, { ids, ...more });
   const believed = async () =>
-    (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug }))).data.filter(
-      ({ grounding }) => grounding !== 'tainted',
-    );
+    (await here.call(ListClaims, ListClaimsInput)).data.filter(({ grounding }) => grounding !== 'tainted');
   return {
-    slug,
+    ...here,
     store,
     compress,
-    setClock,
     digests: async () => (await believed()).filter(({ category }) => category === 'digest'),
-    claim: (id: string) => world.get(GetClaim).run(as, { space: slug, id } as never),
-    retract: (id: string) =>
-      world.get(RetractClaim).run(as, RetractInput.parse({ space: slug, id, errorType: 'other', reason: 'wrong' })),
-    quarantine: (id: string) => world.get(QuarantineClaim).run(as, QuarantineInput.parse({ space: slug, id })),
+    quarantine: (id: string) => here.call(QuarantineClaim, QuarantineInput, { id }),
     vote: (kind: typeof Dispute | typeof Reinforce, id: string, voter: string) =>
       world
         .get<Dispute>(kind)
-        .run(world.as('writer', { keyId: `key_${voter.padEnd(26, '0')}` }), VoteInput.parse({ space: slug, id })),
-    members: (id: string, more: object = {}) =>
-      world.get(ListMembers).run(as, MembersInput.parse({ space: slug, id, ...more })),
+        .run(world.as('writer', { keyId: `key_${voter.padEnd(26, '0')}` }), VoteInput.parse({ space, id })),
+    members: (id: string, more: object = {}) => here.call(ListMembers, MembersInput, { id, ...more }),
     expire: async (how: Drive = {}) =>
-      (await drive(world, world.get(MaintenanceHandlers).get('expire'), spaceId as Id<'spc'>, {}, how)).lapsedDigests ??
-      0,
+      (await drive(world, world.get(MaintenanceHandlers).get('expire'), spaceId, {}, how)).lapsedDigests ?? 0,
     messages: async () =>
       (
         await world.database.owner(
@@ -81,16 +58,8 @@ async function aSpace() {
           [spaceId],
         )
       ).map(({ id }) => String(id)),
-    expand: (id: string) => world.get(ExpandDigest).run(as, ExpandInput.parse({ space: slug, id })),
+    expand: (id: string) => here.call(ExpandDigest, ExpandInput, { id }),
     rebuild: (digestId: string) => world.get(RebuildDigest).run(world.tenantId, { spaceId, digestId } as DigestJob),
-    settle: async (): Promise<void> => {
-      for (;;) {
-        const { data } = await world.get(ListCascades).run(as, { space: slug, state: 'running', limit: 50 });
-        if (data.length === 0) return;
-        for (const { id } of data)
-          await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
-      }
-    },
   };
 }
 
@@ -104,7 +73,7 @@ const refused = (work: Promise<unknown>): Promise<unknown> =>
 
 describe('a digest', () => {
   it('is trusted as the least of its members, is as important as the most, and is hidden and rebuilt when one is retracted (C20)', async () => {
-    const { store, compress, retract, settle, rebuild, digests, claim, members } = await aSpace();
+    const { store, compress, retract, settle, rebuild, digests, getClaim, members } = await aSpace();
     const a = await store('Ann lives in Lisbon.', 'system', { importance: 0.3 });
     const b = await store('Ann likes tea.', 'document', { importance: 0.9 });
     const c = await store('Ann may move to Porto.');
@@ -126,7 +95,7 @@ describe('a digest', () => {
     expect(named).toEqual([a, b, c]);
     await retract(c);
     expect(await digests()).toEqual([]);
-    expect(await claim(digest.id)).toMatchObject({ status: 'archived', statusReason: 'digest_lapsed' });
+    expect(await getClaim(digest.id)).toMatchObject({ status: 'archived', statusReason: 'digest_lapsed' });
     await settle();
     await Promise.all([rebuild(digest.id), rebuild(digest.id)]);
     const [rebuilt, ...others] = await digests();
@@ -161,25 +130,28 @@ describe('a digest', () => {
   });
 
   it('is lowered by votes and never raised, and ages as its weakest member does', async () => {
-    const { store, compress, vote, claim, setClock } = await aSpace();
+    const { store, compress, vote, getClaim, setClock } = await aSpace();
     const [a, b] = [await store('A is one.', 'document'), await store('B is two.', 'system')];
     const { digest } = await compress([a, b]);
     await vote(Reinforce, digest.id, 'r1');
-    expect(await claim(digest.id)).toMatchObject({ trust: 0.6, gateTrust: 0.6 });
+    expect(await getClaim(digest.id)).toMatchObject({ trust: 0.6, gateTrust: 0.6 });
     expect(await vote(Dispute, digest.id, 'd1')).toMatchObject({ trust: 0.45, gateTrust: 0.45 });
     await setClock('2027-01-01T00:00:00Z');
-    expect([(await claim(a)).trust, (await claim(digest.id)).trust]).toEqual([0.5, 0.35]);
+    expect({ a: (await getClaim(a)).trust, digest: (await getClaim(digest.id)).trust }).toEqual({
+      a: 0.5,
+      digest: 0.35,
+    });
   });
 
   it("lends its members' witnesses to what is derived from it, and none of its own", async () => {
-    const { slug, store, compress } = await aSpace();
+    const { space, store, compress } = await aSpace();
     const [a, b] = [await store('A is one.'), await store('B is two.')];
     const { digest } = await compress([a, b]);
     const derive = (premises: string[]) =>
       world.get(Derive).run(
         world.as('owner'),
         DeriveInput.parse({
-          space: slug,
+          space,
           claim: `so ${premises.length}`,
           premises,
           reasoningType: 'inductive_generalization',
@@ -207,7 +179,7 @@ describe('a digest', () => {
   });
 
   it('is built again of the members that last longer, and so is what was made of it', async () => {
-    const { store, compress, digests, setClock, expire, messages, rebuild, members, claim } = await aSpace();
+    const { store, compress, digests, setClock, expire, messages, rebuild, members, getClaim } = await aSpace();
     const [a, b, c, d] = [
       await store('A is one.', 'document', { scope: 'temporal', validUntil: '2026-02-01T00:00:00Z' }),
       await store('B is two.'),
@@ -220,10 +192,10 @@ describe('a digest', () => {
     await setClock('2026-02-01T00:00:00Z');
     expect(await expire({ dryRun: true })).toBe(2);
     expect(await expire()).toBe(2);
-    expect([await claim(digest.id), await claim(above.id)]).toMatchObject([
-      { status: 'archived', statusReason: 'digest_lapsed' },
-      { status: 'archived', statusReason: 'digest_lapsed' },
-    ]);
+    expect({ digest: await getClaim(digest.id), above: await getClaim(above.id) }).toMatchObject({
+      digest: { status: 'archived', statusReason: 'digest_lapsed' },
+      above: { status: 'archived', statusReason: 'digest_lapsed' },
+    });
     expect((await messages()).sort()).toEqual([digest.id, above.id].sort());
     for (const id of [digest.id, above.id]) await rebuild(id);
     const rebuilt = await Promise.all((await digests()).map(({ id }) => members(id)));
@@ -238,7 +210,7 @@ describe('a digest', () => {
   });
 
   it('is taken apart once, and its members stay', async () => {
-    const { store, compress, expand, rebuild, digests, claim } = await aSpace();
+    const { store, compress, expand, rebuild, digests, getClaim } = await aSpace();
     const [a, b] = [await store('A is one.'), await store('B is two.')];
     const { digest } = await compress([a, b]);
     expect(await expand(digest.id)).toMatchObject({
@@ -249,7 +221,7 @@ describe('a digest', () => {
     expect(await expand(digest.id)).toMatchObject({ outcome: 'already_expanded' });
     await rebuild(digest.id);
     expect(await digests()).toEqual([]);
-    expect([(await claim(a)).status, (await claim(b)).status]).toEqual(['active', 'active']);
+    expect({ a: (await getClaim(a)).status, b: (await getClaim(b)).status }).toEqual({ a: 'active', b: 'active' });
   });
 });
 
@@ -265,9 +237,9 @@ describe('a digest is refused', () => {
   });
 
   it('of claims of several sessions, or of a session not named', async () => {
-    const { slug, store, compress } = await aSpace();
+    const { space, store, compress } = await aSpace();
     const { OpenSession } = await import('#libs/tenancy/sessions/index.js');
-    await world.get(OpenSession).run(world.as('owner'), { space: slug, externalId: 's' } as never);
+    await world.get(OpenSession).run(world.as('owner'), { space, externalId: 's' } as never);
     const [a, b, c] = [
       await store('A is one.'),
       await store('B is two.', 'inference', { scope: 'session', sessionId: 's' }),
@@ -290,12 +262,12 @@ describe('a digest is refused', () => {
   });
 
   it('to be stored by hand or derived again', async () => {
-    const { slug, store, compress } = await aSpace();
-    expect(StoreClaimInput.safeParse({ space: slug, text: 'x', category: 'digest' }).success).toBe(false);
+    const { space, store, compress } = await aSpace();
+    expect(StoreClaimInput.safeParse({ space, text: 'x', category: 'digest' }).success).toBe(false);
     const [a, b] = [await store('A is one.'), await store('B is two.')];
     const { digest } = await compress([a, b]);
     const rederive = world.get(Rederive).run(world.as('owner'), {
-      space: slug,
+      space,
       id: digest.id,
       premises: [a],
       reasoningType: 'modus_ponens',

@@ -1,32 +1,15 @@
 import { GraphModule } from '#libs/graph/graph.module.js';
-import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
+import { ListCascades } from '#libs/graph/cascades/index.js';
 import { FollowDeliveries, GetJob } from '#libs/history/jobs/index.js';
 import { VerifyReplay } from '#libs/history/replay/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
-import {
-  CorroborateInput,
-  StoreClaimInput,
-  Corroborate,
-  GetClaim,
-  ListClaims,
-  ListClaimsInput,
-  StoreClaim,
-} from '#libs/knowledge/claims/index.js';
-import {
-  RecordEvidenceInput,
-  RevokeEvidenceInput,
-  GetEvidence,
-  RecordEvidence,
-} from '#libs/knowledge/evidence/index.js';
-import { RevokeEvidence } from '#libs/knowledge/revocations/index.js';
+import { CorroborateInput, Corroborate, ListClaims, ListClaimsInput } from '#libs/knowledge/claims/index.js';
+import { GetEvidence } from '#libs/knowledge/evidence/index.js';
 import { PutEvidenceTypeInput, PutEvidenceType } from '#libs/knowledge/evidence-types/index.js';
-import { WalkCascade } from '#libs/reasoning/corrections/index.js';
-import { DeriveInput } from '#libs/reasoning/derivations/index.js';
-import { Derive } from '#libs/reasoning/nodes/index.js';
 import { ReflectInput, WhyInput, Reflect, Why } from '#libs/reasoning/explore/index.js';
-import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { SetClock } from '#libs/tenancy/spaces/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { StartRun, StartRunInput, WorkRun } from '../../runs/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
@@ -39,23 +22,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let spaces = 0;
 /** A space whose `reading` goes stale after 10 minutes and expires after 60. */
 async function aSpace() {
-  const slug = `e${(spaces += 1)}`;
   const as = world.as('owner');
-  const spaceId = (
-    await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }))
-  ).id;
+  const here = await openSpace(world, { clock: 'simulated' });
+  const { space, getClaim } = here;
   const at = async (minutes: number) => {
-    await world.get(SetClock).run(as, { space: slug, now: after(minutes) });
+    await world.get(SetClock).run(as, { space, now: after(minutes) });
   };
   await at(0);
-  const setType = (type: object) =>
-    world.get(PutEvidenceType).run(as, PutEvidenceTypeInput.parse({ space: slug, ...type }));
+  const setType = (type: object) => here.call(PutEvidenceType, PutEvidenceTypeInput, type);
   await setType({ name: 'reading', staleAfter: 'PT10M', expiredAfter: 'PT1H' });
-  const begin = async () =>
-    (await world.get(StartRun).run(as, StartRunInput.parse({ space: slug, kind: 'expire' }))).id as Id<'job'>;
+  const begin = async () => (await here.call(StartRun, StartRunInput, { kind: 'expire' })).id as Id<'job'>;
   const work = async (id: Id<'job'>, step: number | null = null) => {
     const run = () => world.get(WorkRun).run({ tenantId: world.tenantId, jobId: id, step }, () => undefined);
     await world.get(FollowDeliveries).around(run)({
@@ -74,73 +52,26 @@ async function aSpace() {
       if (result !== null) return result;
     }
   };
-  const claim = (id: string) => world.get(GetClaim).run(as, { space: slug, id } as never);
   return {
-    slug,
-    spaceId,
+    ...here,
     at,
     setType,
-    claim,
     begin,
     work,
     finish,
     maintain: async () => finish(await begin()),
-    settle: async (): Promise<void> => {
-      for (;;) {
-        const { data } = await world.get(ListCascades).run(as, { space: slug, state: 'running', limit: 50 });
-        if (data.length === 0) return;
-        for (const { id } of data)
-          await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
-      }
-    },
-    cascades: async () => (await world.get(ListCascades).run(as, { space: slug, limit: 50 })).data,
-    record: async (content: string, more: object = {}) =>
-      (
-        await world.get(RecordEvidence).run(
-          as,
-          RecordEvidenceInput.parse({
-            space: slug,
-            kind: 'tool_output',
-            content,
-            evidenceType: 'reading',
-            source: 'tool_output',
-            ...more,
-          }),
-        )
-      ).id as Id<'evd'>,
-    evidence: (id: Id<'evd'>) => world.get(GetEvidence).run(as, { space: slug, id }),
-    revoke: (id: Id<'evd'>) =>
-      world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space: slug, id, reason: 'misread' })),
-    store: async (text: string, evidence: string[]) =>
-      (
-        await world
-          .get(StoreClaim)
-          .run(as, StoreClaimInput.parse({ space: slug, text, evidence, provenance: { source: 'tool_output' } }))
-      ).claim!.id as Id<'clm'>,
-    corroborate: (id: string, evidenceId: string) =>
-      world.get(Corroborate).run(as, CorroborateInput.parse({ space: slug, id, evidenceId })),
-    derive: (text: string, premises: string[], more: object = {}) =>
-      world.get(Derive).run(
-        as,
-        DeriveInput.parse({
-          space: slug,
-          claim: text,
-          premises,
-          reasoningType: 'modus_ponens',
-          logicalChain: 'as said',
-          ...more,
-        }),
-      ),
-    groundings: async (...ids: string[]) => Promise.all(ids.map(async (id) => (await claim(id)).grounding)),
-    inspect: async (id: string) => (await world.get(Why).run(as, WhyInput.parse({ space: slug, id }))).steps.data,
+    cascades: async () => (await world.get(ListCascades).run(as, { space, limit: 50 })).data,
+    record: (content: string, more: object = {}) =>
+      here.record(content, { kind: 'tool_output', evidenceType: 'reading', source: 'tool_output', ...more }),
+    evidence: (id: Id<'evd'>) => world.get(GetEvidence).run(as, { space, id }),
+    store: (text: string, evidence: string[]) => here.store(text, { evidence, provenance: { source: 'tool_output' } }),
+    corroborate: (id: string, evidenceId: string) => here.call(Corroborate, CorroborateInput, { id, evidenceId }),
+    groundings: async (...ids: string[]) => Promise.all(ids.map(async (id) => (await getClaim(id)).grounding)),
+    inspect: async (id: string) => (await here.call(Why, WhyInput, { id })).steps.data,
     reflectStale: async () =>
-      (await world.get(Reflect).run(as, ReflectInput.parse({ space: slug }))).sections.find(
-        ({ section }) => section === 'stale',
-      )!.count,
+      (await here.call(Reflect, ReflectInput)).sections.find(({ section }) => section === 'stale')!.count,
     soundIds: async () =>
-      (
-        await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug, filter: { grounding: 'sound' } }))
-      ).data.map(({ id }) => id),
+      (await here.call(ListClaims, ListClaimsInput, { filter: { grounding: 'sound' } })).data.map(({ id }) => id),
   };
 }
 

@@ -1,22 +1,9 @@
 import { FollowDeliveries, GetJob } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
-import {
-  RestoreInput,
-  RetractInput,
-  StoreClaimInput,
-  VoteInput,
-  Dispute,
-  GetClaim,
-  Reinforce,
-  RestoreClaim,
-  RetractClaim,
-  StoreClaim,
-} from '#libs/knowledge/claims/index.js';
-import { DeriveInput } from '#libs/reasoning/derivations/index.js';
-import { Derive } from '#libs/reasoning/nodes/index.js';
+import { RestoreInput, VoteInput, Dispute, Reinforce, RestoreClaim } from '#libs/knowledge/claims/index.js';
 import { CloseSession, GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
-import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { SetClock } from '#libs/tenancy/spaces/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
 import { type MaintenanceKind, StartRun, StartRunInput, WorkRun } from '../../runs/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
@@ -31,18 +18,17 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const SOMEBODY = { id: 'prn_01h455vb4pex5vsknk084sn02q', kind: 'service', name: 'somebody' } as const;
-let spaces = 0;
 async function aSpace() {
-  const slug = `s${(spaces += 1)}`;
   // Not the operator, whose doings are the service's own.
   const [owner, reader] = [world.as('owner', { principal: SOMEBODY }), world.as('reader')];
-  await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }));
+  const here = await openSpace(world, { clock: 'simulated' }, owner);
+  const { space } = here;
   const at = async (days: number) => {
-    await world.get(SetClock).run(owner, { space: slug, now: new Date(START.getTime() + days * DAY_MS) });
+    await world.get(SetClock).run(owner, { space, now: new Date(START.getTime() + days * DAY_MS) });
   };
   await at(0);
   const maintain = async (kind: MaintenanceKind, dryRun = false) => {
-    const { id } = await world.get(StartRun).run(owner, StartRunInput.parse({ space: slug, kind, dryRun }));
+    const { id } = await here.call(StartRun, StartRunInput, { kind, dryRun });
     const work = () =>
       world.get(WorkRun).run({ tenantId: world.tenantId, jobId: id as Id<'job'>, step: null }, () => undefined);
     await world.get(FollowDeliveries).around(work)({
@@ -59,38 +45,26 @@ async function aSpace() {
     caller: { ...owner.caller, keyId: `key_0000000000000000000000000${n}` as const },
   });
   return {
-    slug,
+    ...here,
     at,
     maintain,
-    store: async (body: object) =>
-      (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space: slug, ...body }))).claim!.id as Id<'clm'>,
-    claim: (id: string) => world.get(GetClaim).run(reader, { space: slug, id } as never),
-    status: async (id: string) => (await world.get(GetClaim).run(reader, { space: slug, id } as never)).status,
-    reinforce: (id: Id<'clm'>, n: number) => world.get(Reinforce).run(voter(n), VoteInput.parse({ space: slug, id })),
-    dispute: (id: Id<'clm'>, n: number) => world.get(Dispute).run(voter(n), VoteInput.parse({ space: slug, id })),
-    restore: (id: string) => world.get(RestoreClaim).run(owner, RestoreInput.parse({ space: slug, id })),
-    retract: (id: string) =>
-      world.get(RetractClaim).run(owner, RetractInput.parse({ space: slug, id, errorType: 'other', reason: 'wrong' })),
+    status: async (id: string) => (await here.getClaim(id)).status,
+    reinforce: (id: Id<'clm'>, n: number) => here.call(Reinforce, VoteInput, { id }, voter(n)),
+    dispute: (id: Id<'clm'>, n: number) => here.call(Dispute, VoteInput, { id }, voter(n)),
+    restore: (id: string) => here.call(RestoreClaim, RestoreInput, { id }),
     resolve: async (newClaimId: string, action: string) => {
       const [conflict] = await world.database.owner('select id from conflicts where new_claim_id = $1', [newClaimId]);
-      await resolveAsRead(world, owner, { space: slug, id: String(conflict!.id), action });
+      await resolveAsRead(world, owner, { space, id: String(conflict!.id), action });
     },
-    derive: (claim: string, premises: string[]) =>
-      world
-        .get(Derive)
-        .run(
-          owner,
-          DeriveInput.parse({ space: slug, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'so' }),
-        ),
-    open: (body: object = {}) => world.get(OpenSession).run(owner, { space: slug, ...body }),
-    session: async (id: string) => (await world.get(GetSession).run(owner, { space: slug, id })).state,
-    close: (id: string) => world.get(CloseSession).run(owner, { space: slug, id }),
+    open: (body: object = {}) => world.get(OpenSession).run(owner, { space, ...body }),
+    session: async (id: string) => (await world.get(GetSession).run(owner, { space, id })).state,
+    close: (id: string) => world.get(CloseSession).run(owner, { space, id }),
   };
 }
 
 describe('the kind `decay`', () => {
   it('takes a claim on the day its strength falls below 0.15, and a reinforced one later', async () => {
-    const { at, store, reinforce, maintain, claim, status } = await aSpace();
+    const { at, store, reinforce, maintain, getClaim, status } = await aSpace();
     const [plain, twin] = [await store({ text: 'plain' }), await store({ text: 'twin' })];
     await reinforce(twin, 1);
     await at(66);
@@ -100,7 +74,7 @@ describe('the kind `decay`', () => {
     expect(await maintain('decay', true)).toMatchObject({ dryRun: true, decayed: 1 });
     expect(await status(plain)).toBe('active');
     expect(await maintain('decay')).toMatchObject({ decayed: 1 });
-    expect(await claim(plain)).toMatchObject({ status: 'archived', statusReason: 'decayed' });
+    expect(await getClaim(plain)).toMatchObject({ status: 'archived', statusReason: 'decayed' });
     await at(72);
     expect(await maintain('decay')).not.toHaveProperty('decayed');
     await at(73);
@@ -201,15 +175,15 @@ describe('the kind `decay`', () => {
   });
 
   it('tells by an event when age makes a claim disputed', async () => {
-    const { at, store, dispute, reinforce, maintain, claim, status } = await aSpace();
+    const { at, store, dispute, reinforce, maintain, getClaim, status } = await aSpace();
     const doubted = await store({ text: 'to do', category: 'task' });
     await dispute(doubted, 1);
     await at(182);
     expect(await maintain('decay')).not.toHaveProperty('disputed');
-    expect(await claim(doubted)).toMatchObject({ status: 'active', trust: 0.3001 });
+    expect(await getClaim(doubted)).toMatchObject({ status: 'active', trust: 0.3001 });
     await at(183);
     expect(await maintain('decay')).toMatchObject({ disputed: 1 });
-    expect(await claim(doubted)).toMatchObject({ status: 'disputed', trust: 0.2999 });
+    expect(await getClaim(doubted)).toMatchObject({ status: 'disputed', trust: 0.2999 });
     await reinforce(doubted, 2);
     expect(await status(doubted)).toBe('active');
   });
@@ -231,16 +205,16 @@ describe('the kind `expire`', () => {
   });
 
   it('completes a change that was announced, when its time has come', async () => {
-    const { at, store, maintain, claim } = await aSpace();
+    const { at, store, maintain, getClaim } = await aSpace();
     const before = await store(about('Bonn'));
     const after = await store({ ...about('Berlin'), validFrom: '2026-02-01T00:00:00Z' });
     await at(30);
     expect(await maintain('expire')).not.toHaveProperty('superseded');
-    expect(await claim(before)).toMatchObject({ status: 'active', supersededBy: after });
+    expect(await getClaim(before)).toMatchObject({ status: 'active', supersededBy: after });
     await at(31);
     expect(await maintain('expire', true)).toMatchObject({ superseded: 1 });
     expect(await maintain('expire')).toMatchObject({ superseded: 1 });
-    expect(await claim(before)).toMatchObject({
+    expect(await getClaim(before)).toMatchObject({
       status: 'superseded',
       supersededBy: after,
       validUntil: '2026-02-01T00:00:00.000Z',
@@ -249,7 +223,7 @@ describe('the kind `expire`', () => {
   });
 
   it('completes what came due while nobody was there in the order in which it came due, and ends nothing whose window is only over', async () => {
-    const { at, store, maintain, claim } = await aSpace();
+    const { at, store, maintain, getClaim } = await aSpace();
     const bonn = await store(about('Bonn'));
     const berlin = await store({ ...about('Berlin'), validFrom: '2026-02-01T00:00:00Z' });
     const vienna = await store({ ...about('Vienna'), validFrom: '2026-03-01T00:00:00Z' });
@@ -260,12 +234,17 @@ describe('the kind `expire`', () => {
     });
     await at(90);
     expect(await maintain('expire')).toMatchObject({ superseded: 2 });
-    expect([await claim(bonn), await claim(berlin), await claim(vienna), await claim(fair)]).toMatchObject([
-      { status: 'superseded', supersededBy: berlin },
-      { status: 'superseded', supersededBy: vienna },
-      { status: 'active', supersededBy: null },
-      { status: 'active', validUntil: '2026-01-20T00:00:00.000Z' },
-    ]);
+    expect({
+      bonn: await getClaim(bonn),
+      berlin: await getClaim(berlin),
+      vienna: await getClaim(vienna),
+      fair: await getClaim(fair),
+    }).toMatchObject({
+      bonn: { status: 'superseded', supersededBy: berlin },
+      berlin: { status: 'superseded', supersededBy: vienna },
+      vienna: { status: 'active', supersededBy: null },
+      fair: { status: 'active', validUntil: '2026-01-20T00:00:00.000Z' },
+    });
     const ended = await world.database.owner(
       `select subject_id from events where kind = 'claim_superseded' and subject_id = any ($1) order by position desc limit 2`,
       [[bonn, berlin]],
@@ -296,12 +275,12 @@ describe('the kind `sessions`', () => {
   });
 
   it('takes a call that only named a session for a heartbeat', async () => {
-    const { slug, at, open, maintain } = await aSpace();
+    const { space, at, open, maintain } = await aSpace();
     await open({ externalId: 'read' });
     await at(29 / 1440);
     await world
       .get(RecordHeartbeats)
-      .run([{ ctx: world.as('reader', { principal: SOMEBODY }), space: slug, session: 'read', at: new Date() }]);
+      .run([{ ctx: world.as('reader', { principal: SOMEBODY }), space, session: 'read', at: new Date() }]);
     await at(58 / 1440);
     expect(await maintain('sessions')).not.toHaveProperty('interrupted');
     await at(59 / 1440);

@@ -1,9 +1,8 @@
 import { FollowDeliveries, ListJobs } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { embed } from '#libs/testing/stored-claims.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { ListRunsInput } from '../domain/run.js';
@@ -18,8 +17,7 @@ let world: World;
 let spaceId: Id<'spc'>;
 beforeAll(async () => {
   world = await openWorld([KnowledgeModule, MaintenanceModule], { now: () => now }, embedder);
-  spaceId = (await world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug: 's', name: 's' })))
-    .id as Id<'spc'>;
+  ({ spaceId } = await openSpace(world, { slug: 's' }));
 });
 afterAll(() => world.close());
 

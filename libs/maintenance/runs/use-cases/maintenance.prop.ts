@@ -17,16 +17,14 @@ import {
 import { ProductModule } from '#libs/product.js';
 import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';
-import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { openWorld, type World, everythingStored, overlappingValues } from '#libs/testing/index.js';
+import { openWorld, type World, everythingStored, overlappingValues, openSpace } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
 import { ListMergesInput, UndoMergeInput, ListMerges, UndoMerge } from '../../merges/index.js';
 import { StartDueRuns } from './start-due-runs.js';
 import { StartRunInput } from '../domain/kinds.js';
-import { StartRun } from './start-run.js';
 import { WorkRun } from './work-run.js';
+import { StartRun } from './start-run.js';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
 const embedder = new FakeEmbedder();
@@ -130,15 +128,12 @@ const orRefused = <T>(asked: Promise<T>): Promise<T | null> =>
     throw failure;
   });
 
-let spaces = 0;
 /** A space to which things happen. */
 async function aSpace() {
-  const slug = `p${(spaces += 1)}`;
   const as = world.as('owner');
-  const spaceId = (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug })))
-    .id as Id<'spc'>;
-  for (const externalId of ['one', 'two'])
-    await world.get(OpenSession).run(as, OpenSessionInput.parse({ space: slug, externalId }));
+  const here = await openSpace(world);
+  const { spaceId } = here;
+  for (const externalId of ['one', 'two']) await here.openSession(externalId);
   const rows = (sql: string) => world.database.owner(sql, [spaceId]);
   const idsOf = async (sql: string) => (await rows(sql)).map(({ id }) => id as string);
   const pick = async (sql: string, n: number) => {
@@ -158,8 +153,7 @@ async function aSpace() {
     while (['queued', 'running'].includes(await statusOf(job))) await deliver(job, null);
   };
   return {
-    slug,
-    spaceId,
+    ...here,
     as,
     rows,
     idsOf,
@@ -168,14 +162,11 @@ async function aSpace() {
     deliver,
     finish,
     start: async (asked: object) =>
-      (await world.get(StartRun).run(as, StartRunInput.parse({ space: slug, kind: 'consolidate', ...asked })))
-        .id as string,
+      (await here.call(StartRun, StartRunInput, { kind: 'consolidate', ...asked })).id as string,
     result: async (job: string) =>
       (await world.get(GetJob).run(as, { id: job as Id<'job'> })).result as Record<string, unknown>,
     store: async (text: string, more: object) => {
-      const stored = await orRefused(
-        world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, text, ...more })),
-      );
+      const stored = await orRefused(here.call(StoreClaim, StoreClaimInput, { text, ...more }));
       if (stored?.claim?.version === 1)
         await embed(world, embedder, 'claim', [{ id: stored.claim.id, spaceId, text }]).catch(() => undefined);
     },
@@ -183,8 +174,8 @@ async function aSpace() {
 }
 type Space = Awaited<ReturnType<typeof aSpace>>;
 
-async function happen(space: Space, next: Step): Promise<void> {
-  const { slug, spaceId, as, pick, jobs } = space;
+async function happen(here: Space, next: Step): Promise<void> {
+  const { space, spaceId, as, pick, jobs } = here;
   const at = (days: number) => new Date(now + days * DAY_MS);
   const claim = async (n: number) =>
     (await pick('select id from claims where space_id = $1 order by id', n)) as Id<'clm'> | null;
@@ -196,12 +187,12 @@ async function happen(space: Space, next: Step): Promise<void> {
         ...(session === null ? {} : { scope: 'session', sessionId: session }),
       };
       if ('value' in next.said)
-        await space.store(`Ada lives in ${next.said.value}`, {
+        await here.store(`Ada lives in ${next.said.value}`, {
           ...more,
           triple: { subject: 'Ada', predicate: 'home', value: next.said.value },
           validFrom: at(days).toISOString(),
         });
-      else await space.store(next.said.text, { ...more, observedAt: at(days).toISOString() });
+      else await here.store(next.said.text, { ...more, observedAt: at(days).toISOString() });
       return;
     }
     case 'import': {
@@ -234,20 +225,20 @@ async function happen(space: Space, next: Step): Promise<void> {
       const [id, other] = [await claim(next.nth), await claim(next.nth + 1)];
       if (id === null) return;
       if (next.kind === 'quarantine')
-        await orRefused(world.get(QuarantineClaim).run(as, QuarantineInput.parse({ space: slug, id })));
-      if (next.kind === 'dispute') await orRefused(world.get(Dispute).run(as, VoteInput.parse({ space: slug, id })));
+        await orRefused(world.get(QuarantineClaim).run(as, QuarantineInput.parse({ space, id })));
+      if (next.kind === 'dispute') await orRefused(world.get(Dispute).run(as, VoteInput.parse({ space, id })));
       if (next.kind === 'retract')
         await orRefused(
-          world.get(RetractClaim).run(as, RetractInput.parse({ space: slug, id, errorType: 'other', reason: 'wrong' })),
+          world.get(RetractClaim).run(as, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
         );
       if (next.kind === 'reinstate')
-        await orRefused(world.get(ReinstateClaim).run(as, ReinstateInput.parse({ space: slug, id, reason: 'right' })));
+        await orRefused(world.get(ReinstateClaim).run(as, ReinstateInput.parse({ space, id, reason: 'right' })));
       if (next.kind === 'derive')
         await orRefused(
           world.get(Derive).run(
             as,
             DeriveInput.parse({
-              space: slug,
+              space,
               claim: `so ${next.nth}`,
               premises: [...new Set([id, other!])],
               reasoningType: 'modus_ponens',
@@ -261,20 +252,18 @@ async function happen(space: Space, next: Step): Promise<void> {
       now += next.days * DAY_MS;
       return;
     case 'consolidate':
-      await orRefused(space.start(next.options));
+      await orRefused(here.start(next.options));
       return;
     case 'start':
-      await orRefused(
-        world.get(StartRun).run(as, StartRunInput.parse({ space: slug, kind: next.run, dryRun: next.dryRun })),
-      );
+      await orRefused(world.get(StartRun).run(as, StartRunInput.parse({ space, kind: next.run, dryRun: next.dryRun })));
       return;
     case 'page':
     case 'finish':
     case 'cancel': {
       const job = await pick(jobs('queued', 'running'), next.nth);
       if (job === null) return;
-      if (next.kind === 'page') await space.deliver(job, 0);
-      else if (next.kind === 'finish') await space.finish(job);
+      if (next.kind === 'page') await here.deliver(job, 0);
+      else if (next.kind === 'finish') await here.finish(job);
       else await orRefused(world.get(CancelJob).run(as, { id: job as Id<'job'> }));
       return;
     }
@@ -284,14 +273,12 @@ async function happen(space: Space, next: Step): Promise<void> {
       return;
     }
     case 'undo': {
-      const inEffect = (await world.get(ListMerges).run(as, ListMergesInput.parse({ space: slug }))).data.filter(
+      const inEffect = (await world.get(ListMerges).run(as, ListMergesInput.parse({ space }))).data.filter(
         ({ undoneAt }) => undoneAt === null,
       );
       if (inEffect.length > 0)
         await orRefused(
-          world
-            .get(UndoMerge)
-            .run(as, UndoMergeInput.parse({ space: slug, id: inEffect[next.nth % inEffect.length]!.id })),
+          world.get(UndoMerge).run(as, UndoMergeInput.parse({ space, id: inEffect[next.nth % inEffect.length]!.id })),
         );
       return;
     }
@@ -416,5 +403,5 @@ it('whatever happens to a memory, its maintenance keeps what it promises', async
     { numRuns: 4, endOnFailure: true },
   );
   const { differences, unprojected } = await world.replay();
-  expect([differences, unprojected]).toEqual([[], {}]);
+  expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
 }, 240_000);

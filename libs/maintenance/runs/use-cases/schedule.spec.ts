@@ -2,11 +2,11 @@ import { FollowDeliveries, ListJobs } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Ctx, type Id } from '#libs/kernel/index.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { OpenSessionInput, GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
-import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
+import { SetClock } from '#libs/tenancy/spaces/index.js';
 import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
 import { PutEvidenceTypeInput, PutEvidenceType } from '#libs/knowledge/evidence-types/index.js';
 import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { ListRunsInput } from '../domain/run.js';
 import { ListRuns } from './read-runs.js';
 import { WorkRun } from './work-run.js';
@@ -16,11 +16,11 @@ import { DueTimes } from '../store/due-times.js';
 import { SettingsRepository } from '../store/run.repository.js';
 import { MaintenanceHandlers } from './steps/maintenance-handlers.js';
 import { SetScheduleInput } from '../domain/schedule.js';
-import { StartRunInput } from '../domain/kinds.js';
-import { StartRun } from './start-run.js';
 import { StartDueRun, StartDueRuns, MarkMaintenanceDue } from './start-due-runs.js';
 import { GetSchedule, SetSchedule } from './schedule.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { StartRunInput } from '../domain/kinds.js';
+import { StartRun } from './start-run.js';
 
 const SOMEBODY = { id: 'prn_01h455vb4pex5vsknk084sn02q', kind: 'service', name: 'somebody' } as const;
 const START = new Date('2026-01-01T12:00:00Z');
@@ -55,23 +55,25 @@ const tick = () => {
 };
 const of = (tenantId: Id<'ten'>): Ctx => ({ ...world.as('owner'), tenantId });
 
-let spaces = 0;
 /** A space with a claim that fades on day 67. */
 async function aSpace(as = world.as('owner'), clock: 'real' | 'simulated' = 'real') {
-  const slug = `s${(spaces += 1)}`;
-  const { id } = await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug, clock }));
-  const fading = () => world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, text: `fades ${slug}` }));
+  const here = await openSpace(world, { clock }, as);
+  const { spaceId, space } = here;
+  const fading = () => here.store(`fades ${space}`);
   await fading();
   return {
-    id: id as Id<'spc'>,
-    slug,
+    id: spaceId,
+    space,
     fading,
     runs: async () =>
-      (await world.get(ListRuns).run(as, ListRunsInput.parse({ space: slug }))).data.map(
-        ({ kind, state, triggeredBy, report }) => ({ kind, state, triggeredBy, decayed: report?.decayed }),
-      ),
-    set: (asked: object) => world.get(SetSchedule).run(as, SetScheduleInput.parse({ space: slug, ...asked })),
-    schedule: () => world.get(GetSchedule).run(as, { space: slug }),
+      (await here.call(ListRuns, ListRunsInput)).data.map(({ kind, state, triggeredBy, report }) => ({
+        kind,
+        state,
+        triggeredBy,
+        decayed: report?.decayed,
+      })),
+    set: (asked: object) => here.call(SetSchedule, SetScheduleInput, asked),
+    schedule: () => world.get(GetSchedule).run(as, { space }),
   };
 }
 
@@ -107,17 +109,15 @@ it('gives a new space its times, and begins nothing where nothing is to be done'
 });
 
 it('starts `expire` when evidence is past its time, and once for each time', async () => {
-  const { slug, runs } = await aSpace();
+  const { space, runs } = await aSpace();
   const as = world.as('owner');
   await world
     .get(PutEvidenceType)
-    .run(as, PutEvidenceTypeInput.parse({ space: slug, name: 'reading', staleAfter: 'P1D', expiredAfter: 'P3D' }));
+    .run(as, PutEvidenceTypeInput.parse({ space, name: 'reading', staleAfter: 'P1D', expiredAfter: 'P3D' }));
   const { id } = await world
     .get(RecordEvidence)
-    .run(as, RecordEvidenceInput.parse({ space: slug, kind: 'reading', evidenceType: 'reading', content: '3 bar' }));
-  await world
-    .get(StoreClaim)
-    .run(as, StoreClaimInput.parse({ space: slug, text: 'The pressure is 3 bar.', evidence: [id] }));
+    .run(as, RecordEvidenceInput.parse({ space, kind: 'reading', evidenceType: 'reading', content: '3 bar' }));
+  await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space, text: 'The pressure is 3 bar.', evidence: [id] }));
   const started: number[] = [];
   for (const days of [0.5, 1, 1, 1, 1]) {
     pass(days);
@@ -154,10 +154,9 @@ it('starts `decay` also where nothing is due but cooldowns have ended, more of t
   pass(2);
   expect(await tick()).toBe(1);
   await work();
-  expect([await runs(), await world.database.owner('select claim_id from decay_cooldowns')]).toEqual([
-    [{ kind: 'decay', state: 'done', triggeredBy: 'schedule', decayed: undefined }],
-    [],
-  ]);
+  expect({ runs: await runs(), cooldowns: await world.database.owner('select claim_id from decay_cooldowns') }).toEqual(
+    { runs: [{ kind: 'decay', state: 'done', triggeredBy: 'schedule', decayed: undefined }], cooldowns: [] },
+  );
   pass(2);
   expect(await tick()).toBe(0);
 });
@@ -217,25 +216,25 @@ it('begins nothing while paused, and what is due afterwards', async () => {
 });
 
 it('interrupts a session only when every call that named it in time has been recorded, by a real clock', async () => {
-  const { slug, runs } = await aSpace();
+  const { space, runs } = await aSpace();
   const [owner, reader] = [world.as('owner'), world.as('reviewer', { principal: SOMEBODY })];
-  const { id } = await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space: slug }));
+  const { id } = await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space }));
   const minutes = (count: number): void => {
     now = new Date(START.getTime() + count * 60_000);
   };
   const maintain = async () => {
-    await world.get(StartRun).run(owner, StartRunInput.parse({ space: slug, kind: 'sessions' }));
+    await world.get(StartRun).run(owner, StartRunInput.parse({ space, kind: 'sessions' }));
     await work();
-    return (await world.get(GetSession).run(owner, { space: slug, id })).state;
+    return (await world.get(GetSession).run(owner, { space, id })).state;
   };
   await tick();
   minutes(29.9);
   const named = now;
   minutes(30.5);
-  expect([await tick(), await maintain()]).toEqual([0, 'open']);
-  await world.get(RecordHeartbeats).run([{ ctx: reader, space: slug, session: id, at: named }]);
+  expect({ started: await tick(), state: await maintain() }).toEqual({ started: 0, state: 'open' });
+  await world.get(RecordHeartbeats).run([{ ctx: reader, space, session: id, at: named }]);
   minutes(60.8);
-  expect([await tick(), await maintain()]).toEqual([0, 'open']);
+  expect({ started: await tick(), state: await maintain() }).toEqual({ started: 0, state: 'open' });
   minutes(60.95);
   expect(await tick()).toBe(1);
   await work();
@@ -303,9 +302,9 @@ it('starts a kind only in its window', async () => {
 });
 
 it('goes on where the last run ended for its budget', async () => {
-  const { set, runs, slug } = await aSpace();
+  const { set, runs, space } = await aSpace();
   for (let n = 0; n < 60; n += 1)
-    await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space: slug, text: `more ${n}` }));
+    await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space, text: `more ${n}` }));
   await set({ decay: { pages: 1 } });
   pass(70);
   await tick();
@@ -333,9 +332,9 @@ it('takes turns between tenants, and keeps few runs of one open', async () => {
 });
 
 it('runs maintenance in a space as soon as its clock is set', async () => {
-  const { id, slug, runs } = await aSpace(world.as('owner'), 'simulated');
+  const { id, space, runs } = await aSpace(world.as('owner'), 'simulated');
   await tick();
-  await world.get(SetClock).run(world.as('owner'), { space: slug, now: new Date('2036-01-01T00:00:00Z') });
+  await world.get(SetClock).run(world.as('owner'), { space, now: new Date('2036-01-01T00:00:00Z') });
   expect(await world.database.owner(`select queue, payload from outbox where queue = 'clock-set'`)).toEqual([
     { queue: 'clock-set', payload: { spaceId: id } },
   ]);

@@ -8,8 +8,8 @@ import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK, PLATFORM_PORTS } from '#libs/platform/tokens.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
-import { openWorld, type World } from '#libs/testing/index.js';
-import { CreateSpaceInput, SpaceDirectory, CreateSpace } from '#libs/tenancy/spaces/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { Page, Piece, RunInHand } from '../domain/run.js';
 import { RunProjector } from '../store/run.projector.js';
 import { RunRepository } from '../store/run.repository.js';
@@ -117,7 +117,6 @@ class CountingModule {
 }
 
 let world: World;
-let slugs = 0;
 let space: string;
 let now = Date.parse('2026-01-01T00:00:00Z');
 /** Time passes where a test says so. */
@@ -137,10 +136,7 @@ beforeEach(async () => {
     took: () => undefined,
     before: () => Promise.resolve(),
   });
-  const made = await world
-    .get(CreateSpace)
-    .run(world.as('admin'), CreateSpaceInput.parse({ slug: `s${(slugs += 1)}`, name: 'S' }));
-  space = made.id;
+  space = (await openSpace(world)).spaceId;
 });
 afterAll(() => world.close());
 

@@ -87,7 +87,7 @@ const GUESS: Origin = { class: 'inference', group: 'inference' };
 
 /**
  * What a message weighs as evidence, and whose witness it is. A user's own words are `user_explicit`, so that a claim of the user loses nothing by citing them; an assistant's are an inference.
- * Tools and the system speak for themselves only through keys that may assert their class: a transcript is no way around that.
+ * Tools and the system speak for themselves only through keys that may assert their class: a transcript does not get around that.
  */
 function originOf(role: MessageRole, speaker: string | null, { principal, allowedClasses }: Caller): Origin {
   switch (role) {
@@ -112,7 +112,7 @@ function voiceOf(speaker: string | null, principal: Caller['principal']): string
   return speaker === null ? 'unregistered/user_explicit' : `speaker/${comparable(speaker)}`;
 }
 
-/** Whether a message sent again under its externalId is the one on record. A time nobody stated is no difference. */
+/** Whether a message sent again under its externalId is the one on record. A time that nobody stated does not make a difference. */
 export function isSameMessage(first: Message, again: Message, isTimeStated: boolean): boolean {
   return (
     first.sessionId === again.sessionId &&

@@ -1,6 +1,5 @@
 import type { Ctx } from '#libs/kernel/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { CloseSession, GetSession } from '#libs/tenancy/sessions/index.js';
 import { MemoryModule } from '../../memory.module.js';
 import { ListMessagesInput, RecordConversationInput } from '../domain/conversation.schemas.js';
@@ -12,8 +11,7 @@ describe('conversations', () => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld([MemoryModule], { now: () => new Date(NOW) });
-    for (const slug of ['team', 'other'])
-      await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }));
+    for (const slug of ['team', 'other']) await openSpace(world, { slug });
   });
   afterAll(() => world.close());
 

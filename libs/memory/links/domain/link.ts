@@ -1,4 +1,4 @@
-import type { EventsOf, RecordedOf } from '#libs/history/events/index.js';
+import type { EventsOf, NewEvent, RecordedOf } from '#libs/history/events/index.js';
 import { type Id, declareError } from '#libs/kernel/index.js';
 
 /** `similar`: their texts are near in meaning, as measured; `related`: somebody said so. Neither makes either more believable. */
@@ -20,15 +20,28 @@ export type Link = {
 export type LinkParts = { links?: { added: Link[]; removed: Link[] } };
 
 export interface LinkPayloads {
-  /** Claims were linked: by hand, with the claim that was named first as its subject, or as measured by consolidation. */
+  /** Claims were linked, by hand or because consolidation found them similar. The subject is the claim that was named first. */
   claims_linked: LinkParts;
   /** Somebody removed links of a claim. */
   claims_unlinked: LinkParts;
 }
 
 export type LinkEvent = EventsOf<LinkPayloads>;
-/** What the projector of links is given: merges bring links too. */
-export type RecordedLinkEvent = RecordedOf<LinkPayloads & { claim_merged: LinkParts; merge_undone: LinkParts }>;
+/** Merges bring links too. */
+type LinkingPayloads = LinkPayloads & { claim_merged: LinkParts; merge_undone: LinkParts };
+/** What the projector of links is given. */
+export type RecordedLinkEvent = RecordedOf<LinkingPayloads>;
+
+const LINKING: Readonly<Record<keyof LinkingPayloads, true>> = {
+  claims_linked: true,
+  claims_unlinked: true,
+  claim_merged: true,
+  merge_undone: true,
+};
+const bringsLinks = (event: NewEvent): event is EventsOf<LinkingPayloads> => Object.hasOwn(LINKING, event.kind);
+
+/** The links that begin with an event; none where it is of a kind that brings none. */
+export const linksAddedBy = (event: NewEvent): Link[] => (bringsLinks(event) ? (event.payload.links?.added ?? []) : []);
 
 export const linkOf = (one: Id<'clm'>, other: Id<'clm'>, kind: LinkKind, weight: number): Link =>
   one < other ? { a: one, b: other, kind, weight } : { a: other, b: one, kind, weight };
@@ -73,7 +86,7 @@ export const memberNotVisible = declareError<{ ids: string }>(
 export const linkToItself = declareError(
   'link_to_itself',
   'conflict',
-  () => 'A claim is not linked with itself; name another one.',
+  () => 'A claim cannot be linked with itself; name another one.',
 );
 export const notYourLink = declareError(
   'not_your_link',

@@ -107,7 +107,9 @@ async function holderOf(path: string): Promise<Holder | null> {
     return JSON.parse(await readFile(path, 'utf8')) as Holder;
   } catch (failure) {
     if ((failure as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new Error(`${path} is no lock of ours; look what it is, then remove it.`, { cause: failure });
+    throw new Error(`${path} is not a lock file of this service; find out what it is, then remove it.`, {
+      cause: failure,
+    });
   }
 }
 

@@ -10,7 +10,7 @@ import {
 } from '#libs/graph/cascades/index.js';
 import { isSameLife } from '#libs/knowledge/evidence-types/index.js';
 import { writtenNodeSupport, type NodeSupportPart } from '#libs/graph/model/index.js';
-import type { EventPayload, NewEvent } from '#libs/history/events/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import { isConcluded, writtenClaimSupport, type ClaimSupportPart } from '#libs/knowledge/claims/index.js';
 import { causesFrom, reconcluded, reasonedFrom, type NodeState, type Dependency } from '../../node-states/index.js';
 
@@ -156,7 +156,7 @@ function changeEvent(
     ...(isClaimChanged ? { claimSupport: writtenClaimSupport(after) } : {}),
     ...(isNodeChanged ? { nodeSupport: writtenNodeSupport({ ...after, stateSince: now }) } : {}),
   };
-  return supportRecomputed({ id, spaceId, occurredAt: now }, after.id, causes, parts as EventPayload);
+  return supportRecomputed({ id, spaceId, occurredAt: now }, after.id, causes, parts);
 }
 
 /** Notes that some of the claims were weighed that evidence at the root carries: the evidence waits until it was all of them. */

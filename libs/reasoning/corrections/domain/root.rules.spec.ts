@@ -1,16 +1,11 @@
-import type { EventPayload, NewEvent } from '#libs/history/events/index.js';
-import { fallenIn } from './root.rules.js';
+import { fallenIn, type RootEvent } from './root.rules.js';
 
-const event = (kind: string, subjectId: string, payload: object = {}): NewEvent => ({
-  kind,
-  subjectId,
-  spaceId: 'spc_1',
-  occurredAt: new Date(0),
-  payload: payload as EventPayload,
-});
+/** With the part of its payload that is looked at. */
+const event = (kind: RootEvent['kind'], subjectId: string, payload: object = {}): RootEvent =>
+  ({ kind, subjectId, spaceId: 'spc_1', occurredAt: new Date(0), payload }) as RootEvent;
 
 describe('what events do to what others depend on', () => {
-  it.each<[string, NewEvent, ReturnType<typeof fallenIn>]>([
+  it.each<[string, RootEvent, ReturnType<typeof fallenIn>]>([
     [
       'a retraction',
       event('claim_retracted', 'clm_1'),
@@ -36,6 +31,7 @@ describe('what events do to what others depend on', () => {
     [
       'evidence that was all a claim had, and not all of another',
       event('evidence_revoked', 'evd_1', {
+        evidence: {},
         claims: [
           { id: 'clm_1', grounding: 'tainted' },
           { id: 'clm_2', grounding: 'sound' },

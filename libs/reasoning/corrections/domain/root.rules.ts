@@ -1,7 +1,7 @@
 import { groundingOf, type Effect, type Trigger } from '#libs/graph/cascades/index.js';
-import type { GraphParts, Grounding } from '#libs/graph/model/index.js';
-import type { NewEvent } from '#libs/history/events/index.js';
-import { contestedBy, type ClaimSupportPart, type SlotPayloads } from '#libs/knowledge/claims/index.js';
+import type { GraphPayloads, Grounding } from '#libs/graph/model/index.js';
+import type { EventsOf } from '#libs/history/events/index.js';
+import { contestedBy, type ClaimPayloads } from '#libs/knowledge/claims/index.js';
 import { causesOfVerdict } from '../../node-states/index.js';
 
 /** Claims to which something happened, or evidence whose claims are still to be weighed: what, and the worst that what depends on them may come to. */
@@ -20,45 +20,61 @@ const EFFECT_OF: Partial<Record<Trigger, Effect>> = {
   quarantined: 'tainted',
 };
 
-const OF_SUBJECT: Readonly<Record<string, Trigger>> = {
+const OF_SUBJECT = {
   claim_retracted: 'retracted',
-  claim_superseded: 'superseded',
-  claim_lapsed: 'expired',
   claim_restored: 'restored',
   claim_quarantined: 'quarantined',
   claim_released: 'restored',
   claim_deduplicated: 'revalued',
-  evidence_attached: 'revalued',
   assertion_withdrawn: 'revalued',
   vote_set: 'revalued',
   vote_withdrawn: 'revalued',
   claim_disputed: 'revalued',
   claim_undisputed: 'revalued',
-  node_changed: 'revalued',
-  node_rederived: 'rederived',
-};
-const OF_CONFLICT: Readonly<Record<string, Trigger>> = {
+} as const satisfies Partial<Record<keyof ClaimPayloads, Trigger>>;
+const OF_CONFLICT = {
   conflict_opened: 'contested',
   conflict_resolved: 'settled',
   conflict_lapsed: 'settled',
   conflict_withdrawn: 'settled',
-};
-const REWEIGHED = 'conflict_reweighed';
+} as const satisfies Partial<Record<keyof ClaimPayloads, Trigger>>;
 
-/** Kinds of events that may change what others depend on. */
-export const ROOT_KINDS: ReadonlySet<string> = new Set([
-  ...Object.keys(OF_SUBJECT),
-  ...Object.keys(OF_CONFLICT),
-  REWEIGHED,
+type RootKind =
+  | keyof typeof OF_SUBJECT
+  | keyof typeof OF_CONFLICT
+  | 'claim_superseded'
+  | 'claim_lapsed'
+  | 'claim_merged'
+  | 'merge_undone'
+  | 'conflict_reweighed'
+  | 'evidence_revoked'
+  | 'evidence_reinstated'
+  | 'evidence_regrouped'
+  | 'evidence_attached'
+  | 'node_rederived';
+
+/** An event that may change what others depend on. */
+export type RootEvent = EventsOf<Pick<ClaimPayloads, RootKind> & Pick<GraphPayloads, 'node_changed'>>;
+
+/** Kinds of such events. */
+export const ROOT_KINDS: ReadonlySet<RootEvent['kind']> = new Set([
+  ...(Object.keys(OF_SUBJECT) as (keyof typeof OF_SUBJECT)[]),
+  ...(Object.keys(OF_CONFLICT) as (keyof typeof OF_CONFLICT)[]),
+  'claim_superseded',
+  'claim_lapsed',
+  'claim_merged',
+  'merge_undone',
+  'conflict_reweighed',
   'evidence_revoked',
   'evidence_reinstated',
   'evidence_regrouped',
-  'claim_merged',
-  'merge_undone',
+  'evidence_attached',
+  'node_rederived',
+  'node_changed',
 ]);
 
 /** What the events did to claims that others may depend on: one entry for each thing that happened to them, each claim once. */
-export function fallenIn(events: readonly NewEvent[]): Fallen[] {
+export function fallenIn(events: readonly RootEvent[]): Fallen[] {
   const byFate = new Map<string, Omit<Fallen, 'rootIds'> & { ids: Set<string> }>();
   for (const { trigger, effect = EFFECT_OF[trigger] ?? null, id } of events.flatMap(rootChangesIn)) {
     const fate = `${trigger} ${effect}`;
@@ -75,71 +91,88 @@ interface RootChange {
   id: string;
 }
 
-function rootChangesIn({ kind, subjectId: id, payload }: NewEvent): RootChange[] {
-  const { node, claimSupport } = payload as GraphParts & ClaimSupportPart;
-  if (kind === 'node_rederived')
-    return [{ trigger: 'rederived', effect: effectOf(claimSupport!.grounding, node!.isContested), id }];
-  const judged = groundingOf(causesOfVerdict(id, node?.verdict ?? null));
-  if (judged !== 'sound') return [{ trigger: 'refuted', effect: judged, id }];
-  // A change announced for later: until then what is to give way stands.
-  if (
-    kind === 'claim_superseded' &&
-    (payload as unknown as SlotPayloads['claim_superseded']).after.status !== 'superseded'
-  )
-    return [];
-  if (kind === 'claim_lapsed')
-    return [
-      {
-        trigger: 'expired',
-        effect: effectOf((payload as unknown as SlotPayloads['claim_lapsed']).after.grounding, false),
-        id,
-      },
-    ];
-  const ofSubject = OF_SUBJECT[kind];
-  if (ofSubject !== undefined) return [{ trigger: ofSubject, id }];
-  return isOfConflict(kind)
-    ? sidesOf(kind, payload as unknown as SlotPayloads['conflict_reweighed'])
-    : reweighed(kind, id, payload as unknown as SlotPayloads['evidence_revoked']);
+function rootChangesIn(event: RootEvent): RootChange[] {
+  const id = event.subjectId;
+  if (isOf('node', event)) return changesOfNode(event);
+  if (isOf('conflict', event)) return changesOfSides(event);
+  if (isOf('evidence', event)) return changesOnEvidence(event);
+  switch (event.kind) {
+    case 'claim_superseded':
+      // A change announced for later: until then what is to give way stands.
+      return event.payload.after.status === 'superseded' ? [{ trigger: 'superseded', id }] : [];
+    case 'claim_lapsed':
+      return [{ trigger: 'expired', effect: effectOf(event.payload.after.grounding, false), id }];
+    case 'claim_merged':
+    case 'merge_undone':
+      return event.payload.claims.map(reweighed('revalued'));
+    default:
+      return [{ trigger: OF_SUBJECT[event.kind], id }];
+  }
 }
 
-const isOfConflict = (kind: string): boolean => kind === REWEIGHED || OF_CONFLICT[kind] !== undefined;
+/** Events by what their kind begins with. */
+type RootEventOf<Noun extends string> = Extract<RootEvent, { kind: `${Noun}_${string}` }>;
+const isOf = <Noun extends string>(noun: Noun, event: RootEvent): event is RootEventOf<Noun> =>
+  event.kind.startsWith(`${noun}_`);
+
+function changesOfNode(event: RootEventOf<'node'>): RootChange[] {
+  const id = event.subjectId;
+  if (event.kind === 'node_rederived') {
+    const { node, claimSupport } = event.payload;
+    return [{ trigger: 'rederived', effect: effectOf(claimSupport!.grounding, node!.isContested), id }];
+  }
+  const judged = groundingOf(causesOfVerdict(id, event.payload.node?.verdict ?? null));
+  return [judged === 'sound' ? { trigger: 'revalued', id } : { trigger: 'refuted', effect: judged, id }];
+}
 
 /** The sides of a conflict that stand otherwise for it: those it contests as it opens or ends, or those for which that changes. */
-function sidesOf(kind: string, { conflict, contested, cleared }: SlotPayloads['conflict_reweighed']): RootChange[] {
-  const ofAll = OF_CONFLICT[kind];
-  if (ofAll !== undefined) return contestedBy(conflict).map((id) => ({ trigger: ofAll, id }));
+function changesOfSides(event: RootEventOf<'conflict'>): RootChange[] {
+  if (event.kind !== 'conflict_reweighed') {
+    const trigger = OF_CONFLICT[event.kind];
+    return contestedBy(event.payload.conflict).map((id) => ({ trigger, id }));
+  }
+  const { contested, cleared } = event.payload;
   return [
     ...contested.map((id): RootChange => ({ trigger: 'contested', id })),
     ...cleared.map((id): RootChange => ({ trigger: 'settled', id })),
   ];
 }
 
-/** Claims of which what carries them changed; or the evidence itself, where they are still to be weighed, as always those on what was taken from it. */
-function reweighed(
-  kind: string,
-  evidenceId: string,
-  { claims, evidence, derivedEvidence = [] }: SlotPayloads['evidence_revoked'],
+function changesOnEvidence(event: RootEventOf<'evidence'>): RootChange[] {
+  switch (event.kind) {
+    case 'evidence_revoked':
+      return marked(event, 'revoked', 'revalued');
+    case 'evidence_reinstated':
+      return marked(event, 'reinstated', 'restored');
+    case 'evidence_regrouped':
+      // What they depend on stands as it did; only whose word that is has changed.
+      return event.payload.claims.map(({ id }) => ({ trigger: 'revalued', id }));
+    case 'evidence_attached':
+      return [{ trigger: 'revalued', id: event.subjectId }];
+  }
+}
+
+/** A claim whose evidence changed. `otherwise`: what that is where something carries it still. */
+const reweighed =
+  (otherwise: Trigger) =>
+  ({ id, grounding }: { id: string; grounding: Grounding }): RootChange => ({
+    trigger: grounding === 'tainted' ? 'unsupported' : otherwise,
+    effect: effectOf(grounding, false),
+    id,
+  });
+
+/** Claims on evidence that was marked; or the evidence itself, where they are still to be weighed, as always those on what was taken from it. */
+function marked(
+  { subjectId, payload }: Extract<RootEvent, { kind: 'evidence_revoked' | 'evidence_reinstated' }>,
+  trigger: Trigger,
+  otherwise: Trigger,
 ): RootChange[] {
-  const marked: Trigger = kind === 'evidence_revoked' ? 'revoked' : 'reinstated';
-  const ofDerivedEvidence = derivedEvidence.flatMap(({ id, isCarrying }) =>
-    isCarrying ? [{ trigger: marked, id }] : [],
-  );
+  const { claims, evidence, derivedEvidence = [] } = payload;
   // What is tainted counts neither before nor after: nothing happened to it.
-  if (claims === undefined)
-    return [
-      ...((evidence.taintedAt ?? null) === null ? [{ trigger: marked, id: evidenceId }] : []),
-      ...ofDerivedEvidence,
-    ];
-  // What they depend on stands as it did; only whose word that is has changed.
-  if (kind === 'evidence_regrouped') return claims.map(({ id }) => ({ trigger: 'revalued', id }));
-  const otherwise: Trigger = kind === 'evidence_reinstated' ? 'restored' : 'revalued';
+  const itself = (evidence.taintedAt ?? null) === null ? [{ trigger, id: subjectId }] : [];
   return [
-    ...claims.map(({ id, grounding }): RootChange => ({
-      trigger: grounding === 'tainted' ? 'unsupported' : otherwise,
-      effect: effectOf(grounding, false),
-      id,
-    })),
-    ...ofDerivedEvidence,
+    ...(claims === undefined ? itself : claims.map(reweighed(otherwise))),
+    ...derivedEvidence.filter(({ isCarrying }) => isCarrying).map(({ id }) => ({ trigger, id })),
   ];
 }
 

@@ -2,10 +2,10 @@ import type { Id, IdSource } from '#libs/kernel/index.js';
 import { cascadeStarted, isEvidence, type CascadeRepository } from '#libs/graph/cascades/index.js';
 import type { NewEvent, EventPolicy } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { fallenIn, ROOT_KINDS } from '../domain/root.rules.js';
+import { fallenIn, ROOT_KINDS, type RootEvent } from '../domain/root.rules.js';
 
 /** Sends a cascade out from whatever fell, or came back, or changed its worth, if something depends on it, as always on evidence that has a cascade of its own. */
-export class CascadePolicy implements EventPolicy {
+export class CascadePolicy implements EventPolicy<RootEvent> {
   readonly kinds = ROOT_KINDS;
 
   constructor(
@@ -13,7 +13,7 @@ export class CascadePolicy implements EventPolicy {
     private readonly ids: IdSource,
   ) {}
 
-  readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
+  readonly react = async (tx: TenantTx, events: readonly RootEvent[]): Promise<NewEvent[]> => {
     const fallen = fallenIn(events);
     const dependedOn = await this.cascades.dependedOn(
       tx,

@@ -1,34 +1,20 @@
 import type { Id } from '#libs/kernel/index.js';
-import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
+import { ListCascades } from '#libs/graph/cascades/index.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
-  ReinstateInput,
-  RetractInput,
-  StoreClaimInput,
-  SupersedeInput,
-  ContradictInput,
-  Contradict,
   FindHistories,
-  GetClaim,
   ListClaims,
   ListClaimsInput,
   ListHistory,
   ListHistoryInput,
-  ReinstateClaim,
-  RetractClaim,
-  StoreClaim,
-  SupersedeClaim,
 } from '#libs/knowledge/claims/index.js';
 import { ListAuditInput, ListAudit } from '#libs/history/events/index.js';
 import { VerifyReplay } from '#libs/history/replay/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
-import { DeriveInput, RederiveInput } from '../../derivations/index.js';
-import { Derive, Rederive } from '../../nodes/index.js';
+import { DeriveInput } from '../../derivations/index.js';
 import { WhyInput, Why } from '../../explore/index.js';
-import { WalkCascade } from './walk-cascade.js';
 
 let world: World;
 beforeAll(async () => {
@@ -36,78 +22,24 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let spaces = 0;
 async function aSpace() {
-  const slug = `g${(spaces += 1)}`;
-  const spaceId = (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug })))
-    .id;
+  const here = await openSpace(world);
+  const { space } = here;
   const as = world.as('owner');
-  const store = async (body: object) =>
-    (await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, ...body }))).claim!.id as Id<'clm'>;
-  const derive = (claim: string, premises: string[], more: object = {}) =>
-    world.get(Derive).run(
-      as,
-      DeriveInput.parse({
-        space: slug,
-        claim,
-        premises,
-        reasoningType: 'modus_ponens',
-        logicalChain: 'as said',
-        ...more,
-      }),
-    );
-  const settle = async (): Promise<void> => {
-    for (;;) {
-      const { data } = await world.get(ListCascades).run(as, { space: slug, state: 'running', limit: 50 });
-      if (data.length === 0) return;
-      for (const { id } of data)
-        await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
-    }
-  };
   return {
-    store,
-    derive,
-    settle,
-    contradict: (nodeA: string, nodeB: string) =>
-      world
-        .get(Contradict)
-        .run(as, ContradictInput.parse({ space: slug, nodeA, nodeB, description: 'it cannot be both' })),
-    derived: async (claim: string, premises: string[], more: object = {}) =>
-      (await derive(claim, premises, more)).claim!.id as Id<'clm'>,
-    claim: (id: string) => world.get(GetClaim).run(as, { space: slug, id } as never),
-    retract: (id: string, more: object = {}) =>
-      world
-        .get(RetractClaim)
-        .run(as, RetractInput.parse({ space: slug, id, errorType: 'other', reason: 'wrong', ...more })),
-    reinstate: (id: string) =>
-      world.get(ReinstateClaim).run(as, ReinstateInput.parse({ space: slug, id, reason: 'it was right' })),
-    rederive: (id: string, premises: string[], more: object = {}) =>
-      world.get(Rederive).run(
-        as,
-        RederiveInput.parse({
-          space: slug,
-          id,
-          premises,
-          reasoningType: 'modus_ponens',
-          logicalChain: 'as said',
-          ...more,
-        }),
-      ),
+    ...here,
     believed: async () =>
-      (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug }))).data
+      (await here.call(ListClaims, ListClaimsInput)).data
         .filter(({ grounding }) => grounding === 'sound')
         .map(({ text }) => text)
         .sort(),
-    supersede: (id: Id<'clm'>, body: object) =>
-      world.get(SupersedeClaim).run(as, SupersedeInput.parse({ space: slug, id, ...body })),
-    why: async (id: string) => (await world.get(Why).run(as, WhyInput.parse({ space: slug, id }))).steps.data[0]!,
-    history: async (id: string) =>
-      (await world.get(ListHistory).run(as, ListHistoryInput.parse({ space: slug, id }))).data,
+    why: async (id: string) => (await here.call(Why, WhyInput, { id })).steps.data[0]!,
+    history: async (id: string) => (await here.call(ListHistory, ListHistoryInput, { id })).data,
     latest: async (ids: string[]) =>
       (
         await world.get(FindHistories).run(
           as,
-          ids.map((id) => ({ space: slug, id }) as never),
+          ids.map((id) => ({ space, id }) as never),
         )
       ).map((entries) => entries.at(-1)),
     audit: async (subjectId: string) =>
@@ -115,7 +47,7 @@ async function aSpace() {
         kind,
         of,
       ]),
-    running: async () => (await world.get(ListCascades).run(as, { space: slug, limit: 50 })).data,
+    running: async () => (await world.get(ListCascades).run(as, { space, limit: 50 })).data,
   };
 }
 
@@ -123,15 +55,18 @@ const SYSTEM = { provenance: { source: 'system' } };
 
 describe('what depends on a claim', () => {
   it('is tainted when the claim is retracted, however far above it', async () => {
-    const { store, derived, derive, retract, claim, settle } = await aSpace();
+    const { store, conclude, derive, retract, getClaim, settle } = await aSpace();
     const a = await store({ text: 'A', ...SYSTEM });
-    const d1 = await derived('D1', [a]);
-    const d2 = await derived('D2', [d1]);
-    expect([(await claim(d1)).confidence, (await claim(d2)).confidence]).toEqual([0.931, 0.91238]);
+    const d1 = await conclude('D1', [a]);
+    const d2 = await conclude('D2', [d1]);
+    expect({ d1: (await getClaim(d1)).confidence, d2: (await getClaim(d2)).confidence }).toEqual({
+      d1: 0.931,
+      d2: 0.91238,
+    });
     await retract(a);
     await settle();
     for (const id of [d1, d2])
-      expect(await claim(id)).toMatchObject({
+      expect(await getClaim(id)).toMatchObject({
         grounding: 'tainted',
         confidence: 0,
         trust: 0,
@@ -145,10 +80,10 @@ describe('what depends on a claim', () => {
   });
 
   it('finds in its history what a page of the cascade says of it, and nothing of the others', async () => {
-    const { store, derived, retract, settle, history, latest, audit } = await aSpace();
+    const { store, conclude, retract, settle, history, latest, audit } = await aSpace();
     const a = await store({ text: 'A', ...SYSTEM });
-    const d1 = await derived('D1', [a]);
-    const d2 = await derived('D2', [d1]);
+    const d1 = await conclude('D1', [a]);
+    const d2 = await conclude('D2', [d1]);
     const { cascadeId } = await retract(a);
     await settle();
     for (const id of [d1, d2]) {
@@ -168,11 +103,11 @@ describe('what depends on a claim', () => {
   });
 
   it('is sound again when the claim is reinstated', async () => {
-    const { store, derived, retract, reinstate, claim, settle } = await aSpace();
+    const { store, conclude, retract, reinstate, getClaim, settle } = await aSpace();
     const a = await store({ text: 'A', ...SYSTEM });
-    const d1 = await derived('D1', [a]);
-    const d2 = await derived('D2', [d1]);
-    const before = [await claim(d1), await claim(d2)];
+    const d1 = await conclude('D1', [a]);
+    const d2 = await conclude('D2', [d1]);
+    const before = [await getClaim(d1), await getClaim(d2)];
     await retract(a);
     await settle();
     expect(await reinstate(a)).toMatchObject({
@@ -181,35 +116,35 @@ describe('what depends on a claim', () => {
       cascadeId: expect.stringMatching(/^cas_/),
     });
     await settle();
-    for (const [i, id] of [d1, d2].entries()) expect(await claim(id)).toEqual({ ...before[i], version: 3 });
+    for (const [i, id] of [d1, d2].entries()) expect(await getClaim(id)).toEqual({ ...before[i], version: 3 });
     expect(await reinstate(a)).toMatchObject({ outcome: 'not_retracted', cascadeId: null });
   });
 
   it('is never shown as sound from the moment the retraction is answered', async () => {
-    const { store, derived, retract, claim, believed, settle } = await aSpace();
+    const { store, conclude, retract, getClaim, believed, settle } = await aSpace();
     const a = await store({ text: 'A', ...SYSTEM });
     await store({ text: 'B', ...SYSTEM });
-    const d1 = await derived('D1', [a]);
-    const d2 = await derived('D2', [d1]);
+    const d1 = await conclude('D1', [a]);
+    const d2 = await conclude('D2', [d1]);
     expect(await believed()).toEqual(['A', 'B', 'D1', 'D2']);
     await retract(a);
     expect(await believed()).toEqual(['B']);
-    expect(await claim(d2)).toMatchObject({ grounding: 'tainted', correctionPending: true });
+    expect(await getClaim(d2)).toMatchObject({ grounding: 'tainted', correctionPending: true });
     await settle();
     expect(await believed()).toEqual(['B']);
-    expect(await claim(d2)).toMatchObject({ grounding: 'tainted', correctionPending: false });
+    expect(await getClaim(d2)).toMatchObject({ grounding: 'tainted', correctionPending: false });
   });
 
   it('is previewed by a dry run of a retraction, and changed by the retraction alone', async () => {
-    const { store, derived, retract, claim } = await aSpace();
+    const { store, conclude, retract, getClaim } = await aSpace();
     const a = await store({ text: 'A', ...SYSTEM });
-    const d1 = await derived('D1', [a]);
-    const d2 = await derived('D2', [d1], { importance: 0.9 });
+    const d1 = await conclude('D1', [a]);
+    const d2 = await conclude('D2', [d1], { importance: 0.9 });
     expect(await retract(a, { dryRun: true })).toMatchObject({
       cascadeId: null,
       preview: { affected: 2, byType: { derivation: 2 }, maxDepth: 2, first: [d2, d1], truncated: false },
     });
-    expect(await claim(d1)).toMatchObject({ grounding: 'sound', correctionPending: false });
+    expect(await getClaim(d1)).toMatchObject({ grounding: 'sound', correctionPending: false });
     expect(await retract(a)).toMatchObject({ cascadeId: expect.stringMatching(/^cas_/), preview: null });
     expect(await retract(await store({ text: 'nothing depends on it', ...SYSTEM }))).toMatchObject({
       cascadeId: null,
@@ -218,10 +153,10 @@ describe('what depends on a claim', () => {
   });
 
   it('is cured by being based on other premises, with what depends on it', async () => {
-    const { store, derived, rederive, supersede, claim, settle } = await aSpace();
+    const { store, conclude, rederive, supersede, getClaim, settle } = await aSpace();
     const a = await store({ text: 'A', ...SYSTEM });
-    const d1 = await derived('D1', [a]);
-    const d2 = await derived('D2', [d1]);
+    const d1 = await conclude('D1', [a]);
+    const d2 = await conclude('D2', [d1]);
     const { claim: a1 } = await supersede(a, { text: 'A, corrected', ...SYSTEM });
     await settle();
     expect(await rederive(d1, [a1!.id])).toMatchObject({
@@ -229,45 +164,45 @@ describe('what depends on a claim', () => {
       claim: { id: d1, grounding: 'sound', confidence: 0.931 },
     });
     await settle();
-    expect(await claim(d2)).toMatchObject({ grounding: 'sound', confidence: 0.91238 });
+    expect(await getClaim(d2)).toMatchObject({ grounding: 'sound', confidence: 0.91238 });
   });
 
   it('is based on others time after time, and only the last count', async () => {
-    const { store, derived, rederive, retract, claim, settle } = await aSpace();
+    const { store, conclude, rederive, retract, getClaim, settle } = await aSpace();
     const [a, b, c] = [
       await store({ text: 'A', ...SYSTEM }),
       await store({ text: 'B', ...SYSTEM }),
       await store({ text: 'C', ...SYSTEM }),
     ];
-    const d1 = await derived('D1', [a]);
+    const d1 = await conclude('D1', [a]);
     await rederive(d1, [b]);
     await rederive(d1, [c]);
     await retract(b);
     await settle();
-    expect(await claim(d1)).toMatchObject({ grounding: 'sound' });
+    expect(await getClaim(d1)).toMatchObject({ grounding: 'sound' });
     await retract(c);
     await settle();
-    expect(await claim(d1)).toMatchObject({ grounding: 'tainted' });
+    expect(await getClaim(d1)).toMatchObject({ grounding: 'tainted' });
   });
 
   it.each([
     ['itself', (d1: string) => [d1]],
     ['what depends on it', (_: string, d2: string) => [d2]],
   ])('is not based on %s', async (_, premises) => {
-    const { store, derived, rederive } = await aSpace();
-    const d1 = await derived('D1', [await store({ text: 'A', ...SYSTEM })]);
-    const d2 = await derived('D2', [d1]);
+    const { store, conclude, rederive } = await aSpace();
+    const d1 = await conclude('D1', [await store({ text: 'A', ...SYSTEM })]);
+    const d2 = await conclude('D2', [d1]);
     await expect(rederive(d1, premises(d1, d2))).rejects.toMatchObject({ code: 'cycle' });
   });
 
   it('is contested while the claim is a side of an open contradiction', async () => {
-    const { store, derived, derive, claim, settle, contradict } = await aSpace();
+    const { store, conclude, derive, getClaim, settle, contradict } = await aSpace();
     const a = await store({ text: 'it is blue' });
-    const d1 = await derived('D1', [a]);
-    const d2 = await derived('D2', [d1]);
+    const d1 = await conclude('D1', [a]);
+    const d2 = await conclude('D2', [d1]);
     await contradict(a, await store({ text: 'it is green' }));
     await expect(derive('D3', [d2])).rejects.toMatchObject({ code: 'cascade_running' });
-    expect(await claim(d2)).toMatchObject({ grounding: 'sound', correctionPending: true });
+    expect(await getClaim(d2)).toMatchObject({ grounding: 'sound', correctionPending: true });
     await settle();
     for (const premise of [a, d1])
       expect(await derive('D3', [premise])).toMatchObject({
@@ -275,26 +210,26 @@ describe('what depends on a claim', () => {
         blocked: { gate: 'blocked_contested', obstacles: [{ id: premise, causes: [{ kind: 'contested' }] }] },
       });
     expect(await derive('D3', [d1], { useContested: true })).toMatchObject({ outcome: 'accepted' });
-    expect(await claim(d1)).toMatchObject({ grounding: 'sound' });
+    expect(await getClaim(d1)).toMatchObject({ grounding: 'sound' });
   });
 
   it('is worth what its premises come to be worth', async () => {
-    const { store, derived, claim, settle } = await aSpace();
+    const { store, conclude, getClaim, settle } = await aSpace();
     const said = (source: string) => ({
       text: 'it is blue',
       triple: { subject: 'it', predicate: 'is', value: 'blue' },
       provenance: { source },
     });
     const a = await store(said('inference'));
-    const d1 = await derived('D1', [a]);
-    const d2 = await derived('D2', [d1]);
-    expect(await claim(d2)).toMatchObject({ confidence: 0.4802, trust: 0.4802 });
+    const d1 = await conclude('D1', [a]);
+    const d2 = await conclude('D2', [d1]);
+    expect(await getClaim(d2)).toMatchObject({ confidence: 0.4802, trust: 0.4802 });
     await store(said('system'));
     await settle();
-    expect(await claim(d2)).toMatchObject({ confidence: 0.9604, trust: 0.5 });
+    expect(await getClaim(d2)).toMatchObject({ confidence: 0.9604, trust: 0.5 });
   });
 
-  it('is refused where a premise is named twice, is not there, or is no claim', async () => {
+  it('is refused where a premise is named twice, is not there, or is not a claim', async () => {
     const { store, derive } = await aSpace();
     const elsewhere = await (await aSpace()).store({ text: 'elsewhere' });
     const a = await store({ text: 'A' });
@@ -306,13 +241,13 @@ describe('what depends on a claim', () => {
   });
 
   it('is stale when the claim is superseded, but for the replacement itself', async () => {
-    const { store, derived, derive, supersede, claim, settle } = await aSpace();
+    const { store, conclude, derive, supersede, getClaim, settle } = await aSpace();
     const a = await store({ text: 'A', ...SYSTEM });
-    const d1 = await derived('D1', [a]);
-    const d2 = await derived('D2', [d1]);
+    const d1 = await conclude('D1', [a]);
+    const d2 = await conclude('D2', [d1]);
     const { claim: a1 } = await supersede(a, { text: 'A, corrected', ...SYSTEM });
     await settle();
-    for (const id of [d1, d2]) expect(await claim(id)).toMatchObject({ grounding: 'stale' });
+    for (const id of [d1, d2]) expect(await getClaim(id)).toMatchObject({ grounding: 'stale' });
     expect(await derive('D3', [d1])).toMatchObject({ outcome: 'blocked', blocked: { gate: 'blocked_stale' } });
     expect(await derive('D3', [d1], { useStale: true })).toMatchObject({
       outcome: 'accepted',
@@ -322,9 +257,9 @@ describe('what depends on a claim', () => {
   });
 
   it('says what it was built on all the same, and stays as that is (example 10)', async () => {
-    const { store, derived, derive, supersede, rederive, settle, why, contradict } = await aSpace();
+    const { store, conclude, derive, supersede, rederive, settle, why, contradict } = await aSpace();
     const [a, contested] = [await store({ text: 'A', ...SYSTEM }), await store({ text: 'it is blue' })];
-    const d1 = await derived('D1', [a]);
+    const d1 = await conclude('D1', [a]);
     const { claim: a1 } = await supersede(a, { text: 'A, corrected', ...SYSTEM });
     await contradict(contested, await store({ text: 'it is green' }));
     await settle();
@@ -335,7 +270,7 @@ describe('what depends on a claim', () => {
     expect(await derive('D2', both, { useContested: true })).toMatchObject({
       blocked: { gate: 'blocked_stale', obstacles: [{ id: d1 }] },
     });
-    const d2 = await derived('D2', both, { useStale: true, useContested: true });
+    const d2 = await conclude('D2', both, { useStale: true, useContested: true });
     const stamp = (id: string, kind: string, rootId: unknown) => ({
       id,
       causes: [{ kind, rootId }],
@@ -357,17 +292,17 @@ describe('what depends on a claim', () => {
   });
 
   it('refuses to be built on while a correction is on its way to it', async () => {
-    const { store, derived, derive, retract } = await aSpace();
+    const { store, conclude, derive, retract } = await aSpace();
     const a = await store({ text: 'A', ...SYSTEM });
-    const d1 = await derived('D1', [a]);
-    const [b, d2] = [await store({ text: 'B', ...SYSTEM }), await derived('D2', [d1])];
+    const d1 = await conclude('D1', [a]);
+    const [b, d2] = [await store({ text: 'B', ...SYSTEM }), await conclude('D2', [d1])];
     await retract(a);
     await expect(derive('D3', [d2])).rejects.toMatchObject({ code: 'cascade_running' });
     expect(await derive('E', [b])).toMatchObject({ outcome: 'accepted' });
   });
 
   it('is looked at once however it is woven, and a chain moves a page at a time', async () => {
-    const { store, derived, retract, settle, running } = await aSpace();
+    const { store, conclude, retract, settle, running } = await aSpace();
     let layer = [
       await store({ text: 'p0', ...SYSTEM }),
       await store({ text: 'p1', ...SYSTEM }),
@@ -376,7 +311,7 @@ describe('what depends on a claim', () => {
     const [root] = layer;
     for (let depth = 0; depth < 6; depth += 1) {
       const next: Id<'clm'>[] = [];
-      for (let i = 0; i < 3; i += 1) next.push(await derived(`n${depth}.${i}`, layer));
+      for (let i = 0; i < 3; i += 1) next.push(await conclude(`n${depth}.${i}`, layer));
       layer = next;
     }
     await retract(root!);

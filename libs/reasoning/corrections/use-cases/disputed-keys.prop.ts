@@ -82,7 +82,7 @@ async function aKey({ alone, together, after }: Record<'alone' | 'together' | 'a
   };
   const hold = (cardinality: 'single' | 'multi') =>
     world.get(PutPredicate).run(as, PutPredicateInput.parse({ space: slug, name: 'is', cardinality }));
-  const { revoke, reinstate, page } = markingIn(world, 'in_pages', { slug, spaceId: space.id });
+  const { revoke, reinstate, page } = markingIn(world, 'in_pages', { space: slug, spaceId: space.id });
   for (const said of alone) await say(said);
   await hold('multi');
   for (const said of together) await say(said);

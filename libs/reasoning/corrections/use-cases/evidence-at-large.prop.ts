@@ -8,22 +8,13 @@ import {
   VoteInput,
   Corroborate,
   Dispute,
-  GetClaim,
   Reinforce,
   StoreClaim,
 } from '#libs/knowledge/claims/index.js';
-import {
-  RecordEvidenceInput,
-  ReinstateEvidenceInput,
-  RevokeEvidenceInput,
-  RecordEvidence,
-} from '#libs/knowledge/evidence/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { ReinstateEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { markingIn, type Way } from '#libs/testing/marked-evidence.js';
 import { ReasoningModule } from '../../reasoning.module.js';
-import { DeriveInput } from '../../derivations/index.js';
-import { Derive } from '../../nodes/index.js';
 
 let world: World;
 beforeAll(async () => {
@@ -32,44 +23,23 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const [OBSERVED_AT, LATER, LATEST] = ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z'];
-let spaces = 0;
 
 /** Two reports, and an extract of the first, that carry a few claims of several keys, together or alone, and what was concluded from them. */
 async function aSpace(way: Way) {
-  const slug = `l${(spaces += 1)}`;
   const as = world.as('owner');
-  const spaceId = (await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug }))).id;
-  const record = async (content: string, more: object = {}) =>
-    (
-      await world.get(RecordEvidence).run(
-        as,
-        RecordEvidenceInput.parse({
-          space: slug,
-          kind: 'document',
-          content,
-          source: 'document',
-          observedAt: OBSERVED_AT,
-          ...more,
-        }),
-      )
-    ).id as Id<'evd'>;
+  const here = await openSpace(world);
+  const { spaceId, space } = here;
+  const record = (content: string, more: object = {}) => here.record(content, { observedAt: OBSERVED_AT, ...more });
   const reports = [await record('The first report.'), await record('The second report.')];
   reports.push(await record('An extract.', { parentEvidenceIds: [reports[0]] }));
   const witness = await record('A witness.');
-  const store = async (text: string, evidence: number[], triple?: object) =>
-    (
-      await world.get(StoreClaim).run(
-        as,
-        StoreClaimInput.parse({
-          space: slug,
-          text,
-          triple,
-          evidence: evidence.map((n) => reports[n]),
-          observedAt: OBSERVED_AT,
-          provenance: { source: 'document' },
-        }),
-      )
-    ).claim!.id as Id<'clm'>;
+  const store = (text: string, evidence: number[], triple?: object) =>
+    here.store(text, {
+      triple,
+      evidence: evidence.map((n) => reports[n]),
+      observedAt: OBSERVED_AT,
+      provenance: { source: 'document' },
+    });
   const claims = [
     await store('a note on the first', [0]),
     await store('a note on both', [0, 1]),
@@ -79,15 +49,7 @@ async function aSpace(way: Way) {
     await store('a note on the extract', [2]),
     await store('a note on the extract and the second', [1, 2]),
   ];
-  const derive = async (claim: string, premises: Id<'clm'>[]) =>
-    (
-      await world
-        .get(Derive)
-        .run(
-          as,
-          DeriveInput.parse({ space: slug, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'as said' }),
-        )
-    ).claim!.id as Id<'clm'>;
+  const derive = (claim: string, premises: Id<'clm'>[]) => here.conclude(claim, premises);
   const on = await derive('on one', [claims[0]!]);
   const all: Id<'clm'>[] = [
     ...claims,
@@ -95,7 +57,7 @@ async function aSpace(way: Way) {
     await derive('on several', [on, claims[1]!, claims[3]!]),
     await derive('on the extract', [claims[5]!]),
   ];
-  const { revoke, reinstate, page } = markingIn(world, way, { slug, spaceId });
+  const { revoke, reinstate, page } = markingIn(world, way, { space, spaceId });
   const stateOfClaim = async (id: Id<'clm'>) => {
     const {
       status,
@@ -109,7 +71,7 @@ async function aSpace(way: Way) {
       reinforcements,
       disputes,
       correctionPending,
-    } = await world.get(GetClaim).run(as, { space: slug, id } as never);
+    } = await here.getClaim(id);
     return {
       status,
       grounding,
@@ -125,31 +87,26 @@ async function aSpace(way: Way) {
     };
   };
   const act: { [K in Step['do']]: (step: Step) => Promise<unknown> } = {
-    revoke: ({ n }) => revoke.run(as, RevokeEvidenceInput.parse({ space: slug, id: reports[n % 3], reason: 'forged' })),
+    revoke: ({ n }) => revoke.run(as, RevokeEvidenceInput.parse({ space, id: reports[n % 3], reason: 'forged' })),
     reinstate: ({ n }) =>
-      reinstate.run(as, ReinstateEvidenceInput.parse({ space: slug, id: reports[n % 3], reason: 'genuine' })),
+      reinstate.run(as, ReinstateEvidenceInput.parse({ space, id: reports[n % 3], reason: 'genuine' })),
     dispute: ({ n }) =>
-      world
-        .get(Dispute)
-        .run(
-          world.as('owner', { keyId: `key_${n}`.padEnd(30, '0') as never }),
-          VoteInput.parse({ space: slug, id: claims[n % 7] }),
-        ),
-    reinforce: ({ n }) => world.get(Reinforce).run(as, VoteInput.parse({ space: slug, id: claims[n % 7] })),
-    corroborate: ({ n }) =>
-      world.get(Corroborate).run(as, CorroborateInput.parse({ space: slug, id: claims[n % 7], evidenceId: witness })),
+      here.call(
+        Dispute,
+        VoteInput,
+        { id: claims[n % 7] },
+        world.as('owner', { keyId: `key_${n}`.padEnd(30, '0') as never }),
+      ),
+    reinforce: ({ n }) => here.call(Reinforce, VoteInput, { id: claims[n % 7] }),
+    corroborate: ({ n }) => here.call(Corroborate, CorroborateInput, { id: claims[n % 7], evidenceId: witness }),
     rival: async ({ n }) => {
-      const { claim, remainders } = await world.get(StoreClaim).run(
-        as,
-        StoreClaimInput.parse({
-          space: slug,
-          text: `blue ${n}`,
-          triple: { subject: 'door', predicate: 'colour', value: `blue ${n}` },
-          observedAt: LATER,
-          provenance: { source: 'inference' },
-          ...(n % 2 === 0 ? { validFrom: LATER, validUntil: LATEST } : {}),
-        }),
-      );
+      const { claim, remainders } = await here.call(StoreClaim, StoreClaimInput, {
+        text: `blue ${n}`,
+        triple: { subject: 'door', predicate: 'colour', value: `blue ${n}` },
+        observedAt: LATER,
+        provenance: { source: 'inference' },
+        ...(n % 2 === 0 ? { validFrom: LATER, validUntil: LATEST } : {}),
+      });
       all.push(...[claim?.id ?? [], remainders].flat());
     },
     page: ({ n }) => (way === 'in_pages' ? page(1 + (n % 2)) : Promise.resolve()),
@@ -218,7 +175,12 @@ it('is nowhere read as better than it will come to, whatever page the cascade is
         await large.act(each);
         const [settled, read] = [await small.statesOfAll(), await large.statesOfAll()];
         for (const [i, claim] of read.entries())
-          if (claim.grounding === 'sound') expect([each.do, i, settled[i]!.grounding]).toEqual([each.do, i, 'sound']);
+          if (claim.grounding === 'sound')
+            expect({ do: each.do, i, grounding: settled[i]!.grounding }).toEqual({
+              do: each.do,
+              i,
+              grounding: 'sound',
+            });
       }
     }),
     { numRuns: 8, examples: RIVALS },

@@ -10,18 +10,8 @@ import {
   ListClaimsInput,
   StoreClaimBatch,
 } from '#libs/knowledge/claims/index.js';
-import {
-  RecordEvidenceInput,
-  ReinstateEvidenceInput,
-  RevokeEvidenceInput,
-  RecordEvidence,
-} from '#libs/knowledge/evidence/index.js';
-import { ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
-import { DeriveInput } from '../../derivations/index.js';
-import { Derive, GetNode } from '../../nodes/index.js';
 import { WhyInput, Why } from '../../explore/index.js';
 import { WalkCascade } from './walk-cascade.js';
 
@@ -35,14 +25,9 @@ const CARRIED = 120;
 
 /** A report that carries a hundred and twenty claims, the first with another witness, and conclusions on the first two. */
 async function aReport(slug: string) {
-  const as = world.as('owner');
-  const spaceId = (await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug }))).id;
-  const record = async (content: string, source: string) =>
-    (
-      await world
-        .get(RecordEvidence)
-        .run(as, RecordEvidenceInput.parse({ space: slug, kind: 'document', content, source }))
-    ).id as Id<'evd'>;
+  const here = await openSpace(world, { slug });
+  const { spaceId } = here;
+  const record = (content: string, source: string) => here.record(content, { source });
   const [report, other] = [
     await record('A long report.', 'document'),
     await record('A reading of a gauge.', 'tool_output'),
@@ -53,32 +38,17 @@ async function aReport(slug: string) {
     evidence: n === 0 ? [report, other] : [report],
     provenance: { source: 'document' },
   }));
-  const stored = await world.get(StoreClaimBatch).run(as, StoreClaimsInput.parse({ space: slug, items }));
+  const stored = await here.call(StoreClaimBatch, StoreClaimsInput, { items });
   const claims = stored.data.map(({ result }) => result!.claim!.id as Id<'clm'>);
-  const derive = async (claim: string, premise: Id<'clm'>) =>
-    (
-      await world.get(Derive).run(
-        as,
-        DeriveInput.parse({
-          space: slug,
-          claim,
-          premises: [premise],
-          reasoningType: 'modus_ponens',
-          logicalChain: 'as said',
-        }),
-      )
-    ).claim!.id as Id<'clm'>;
+  const derive = (claim: string, premise: Id<'clm'>) => here.conclude(claim, [premise]);
   const [firm, loose] = [
     await derive('The train is partly green.', claims[0]!),
     await derive('The second wagon is not red.', claims[1]!),
   ];
   const listed = async () =>
-    (
-      await world
-        .get(ListClaims)
-        .run(as, ListClaimsInput.parse({ space: slug, statuses: ['active', 'disputed'], limit: 200 }))
-    ).data;
+    (await here.call(ListClaims, ListClaimsInput, { statuses: ['active', 'disputed'], limit: 200 })).data;
   return {
+    ...here,
     report,
     claims,
     firm,
@@ -86,30 +56,23 @@ async function aReport(slug: string) {
     derive,
     groundings: async () =>
       new Map((await listed()).map(({ id, grounding, correctionPending }) => [id, { grounding, correctionPending }])),
-    node: async (id: string) => world.get(GetNode).run(as, { space: slug, id } as never),
-    dispute: (id: string) => world.get(Dispute).run(as, VoteInput.parse({ space: slug, id })),
+    dispute: (id: string) => here.call(Dispute, VoteInput, { id }),
     versions: async (ids: string[]) =>
       (await listed()).filter(({ id }) => ids.includes(id)).map(({ version }) => version),
     rootsBelow: async (id: string) =>
-      (await world.get(Why).run(as, WhyInput.parse({ space: slug, id }))).steps.data
+      (await here.call(Why, WhyInput, { id })).steps.data
         .filter(({ type }) => type !== 'evidence')
         .map(({ rootGroups }) => rootGroups),
-    revoke: (more: object = {}) =>
-      world
-        .get(RevokeEvidence)
-        .run(as, RevokeEvidenceInput.parse({ space: slug, id: report, reason: 'forged', ...more })),
-    reinstate: () =>
-      world
-        .get(ReinstateEvidence)
-        .run(as, ReinstateEvidenceInput.parse({ space: slug, id: report, reason: 'it was genuine' })),
-    cascade: (id: string) => world.get(GetCascade).run(as, CascadeInput.parse({ space: slug, id })),
+    revoke: (more: object = {}) => here.revoke(report, more),
+    reinstate: () => here.reinstateEvidence(report),
+    cascade: (id: string) => here.call(GetCascade, CascadeInput, { id }),
     walk: (cascadeId: string) => world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId } as CascadeJob),
   };
 }
 
 describe('evidence that carries more than the write that marks it can weigh', () => {
   it('is revoked at once, and its claims are distrusted from then on, although no worker has run', async () => {
-    const { report, claims, firm, loose, revoke, groundings, node, derive, walk, cascade } =
+    const { report, claims, firm, loose, revoke, groundings, getNode, derive, walk, cascade } =
       await aReport('distrusted');
     expect(await revoke({ dryRun: true })).toMatchObject({
       affectedCount: CARRIED,
@@ -117,7 +80,11 @@ describe('evidence that carries more than the write that marks it can weigh', ()
       preview: { affected: CARRIED + 2 },
     });
     const { affected, affectedCount, cascadeId } = await revoke();
-    expect([affected.length, affected[0], affectedCount]).toEqual([100, claims[7], CARRIED]);
+    expect({ listed: affected.length, first: affected[0], affectedCount }).toEqual({
+      listed: 100,
+      first: claims[7],
+      affectedCount: CARRIED,
+    });
     expect(await cascade(cascadeId!)).toMatchObject({
       trigger: 'revoked',
       rootIds: [report],
@@ -126,24 +93,30 @@ describe('evidence that carries more than the write that marks it can weigh', ()
     });
     const pending = await groundings();
     for (const id of claims.slice(1))
-      expect([id, pending.get(id)]).toEqual([id, { grounding: 'tainted', correctionPending: true }]);
-    expect([pending.get(claims[0]!), pending.get(firm), pending.get(loose)]).toEqual([
-      { grounding: 'sound', correctionPending: false },
-      { grounding: 'sound', correctionPending: false },
-      { grounding: 'tainted', correctionPending: true },
-    ]);
-    expect((await node(claims[1]!)).grounding).toBe('tainted');
+      expect({ id, pending: pending.get(id) }).toEqual({
+        id,
+        pending: { grounding: 'tainted', correctionPending: true },
+      });
+    expect({ first: pending.get(claims[0]!), firm: pending.get(firm), loose: pending.get(loose) }).toEqual({
+      first: { grounding: 'sound', correctionPending: false },
+      firm: { grounding: 'sound', correctionPending: false },
+      loose: { grounding: 'tainted', correctionPending: true },
+    });
+    expect((await getNode(claims[1]!)).grounding).toBe('tainted');
     await expect(derive('It is not blue.', claims[1]!)).rejects.toMatchObject({ code: 'cascade_running' });
 
     await walk(cascadeId!);
     expect(await cascade(cascadeId!)).toMatchObject({ state: 'done', remaining: 0 });
     const settled = await groundings();
     for (const id of [...claims.slice(1), loose])
-      expect([id, settled.get(id)]).toEqual([id, { grounding: 'tainted', correctionPending: false }]);
-    expect([settled.get(claims[0]!), settled.get(firm)]).toEqual([
-      { grounding: 'sound', correctionPending: false },
-      { grounding: 'sound', correctionPending: false },
-    ]);
+      expect({ id, settled: settled.get(id) }).toEqual({
+        id,
+        settled: { grounding: 'tainted', correctionPending: false },
+      });
+    expect({ first: settled.get(claims[0]!), firm: settled.get(firm) }).toEqual({
+      first: { grounding: 'sound', correctionPending: false },
+      firm: { grounding: 'sound', correctionPending: false },
+    });
     expect(await revoke()).toMatchObject({ affected: [], affectedCount: 0, cascadeId: null });
   });
 
@@ -154,12 +127,15 @@ describe('evidence that carries more than the write that marks it can weigh', ()
       [document, gauge],
       [document, gauge],
     ];
-    expect([await rootsBelow(firm), await rootsBelow(loose)]).toEqual([onBoth, [[document], [document]]]);
+    expect({ firm: await rootsBelow(firm), loose: await rootsBelow(loose) }).toEqual({
+      firm: onBoth,
+      loose: [[document], [document]],
+    });
     await revoke();
-    expect([await rootsBelow(firm), await rootsBelow(loose)]).toEqual([
-      [[document, gauge], [gauge]],
-      [[document], []],
-    ]);
+    expect({ firm: await rootsBelow(firm), loose: await rootsBelow(loose) }).toEqual({
+      firm: [[document, gauge], [gauge]],
+      loose: [[document], []],
+    });
     expect(await rootsBelow(await derive('The train is not red.', claims[0]!))).toEqual([[gauge], [gauge]]);
     await dispute(claims[0]!);
     await reinstate();
@@ -187,7 +163,10 @@ describe('evidence that carries more than the write that marks it can weigh', ()
     // Until the first has arrived nobody can tell how far it came.
     expect((await groundings()).get(claims[1]!)).toEqual({ grounding: 'tainted', correctionPending: true });
     await walk(first);
-    expect([await cascade(first), await cascade(second)]).toMatchObject([{ state: 'done' }, { state: 'done' }]);
+    expect({ first: await cascade(first), second: await cascade(second) }).toMatchObject({
+      first: { state: 'done' },
+      second: { state: 'done' },
+    });
     expect(await groundings()).toEqual(before);
     await walk((await revoke()).cascadeId!);
     expect((await groundings()).get(loose)).toMatchObject({ grounding: 'tainted' });

@@ -1,16 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
-import {
-  CorroborateInput,
-  ReinstateInput,
-  RetractInput,
-  StoreClaimInput,
-  Corroborate,
-  GetClaim,
-  ReinstateClaim,
-  RetractClaim,
-  StoreClaim,
-} from '#libs/knowledge/claims/index.js';
+import { CorroborateInput, StoreClaimInput, Corroborate, GetClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
 import {
   RecordEvidenceInput,
   ReinstateEvidenceInput,
@@ -19,11 +8,8 @@ import {
 } from '#libs/knowledge/evidence/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
-import { CreateNodeInput, CreateNodeResult, CreateNode } from '../../nodes/index.js';
-import { WalkCascade } from './walk-cascade.js';
 
 describe('lessons learned from lessons', () => {
   let world: World;
@@ -35,39 +21,15 @@ describe('lessons learned from lessons', () => {
     await world.close();
   });
 
-  let spaces = 0;
   async function aSpace() {
-    const space = `nested-${(spaces += 1)}`;
     const owner = world.as('owner');
-    const { id: spaceId } = await world
-      .get(CreateSpace)
-      .run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
+    const here = await openSpace(world);
     return {
-      space,
+      ...here,
       owner,
-      store: async (text: string) =>
-        (
-          await world
-            .get(StoreClaim)
-            .run(owner, StoreClaimInput.parse({ space, text, provenance: { source: 'system' } }))
-        ).claim!.id as string,
-      learn: async (claim: string, ...incidentIds: string[]) =>
-        CreateNodeResult.parse(
-          await world.get(CreateNode).run(owner, CreateNodeInput.parse({ space, type: 'lesson', claim, incidentIds })),
-        ).node!.id as string,
-      retract: (id: string) =>
-        world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
-      reinstate: (id: string) =>
-        world.get(ReinstateClaim).run(owner, ReinstateInput.parse({ space, id, reason: 'it was right' })),
-      worth: async (id: string) => (await world.get(GetClaim).run(owner, { space, id: id as never })).confidence,
-      settle: async (): Promise<void> => {
-        for (;;) {
-          const { data } = await world.get(ListCascades).run(owner, { space, state: 'running', limit: 50 });
-          if (data.length === 0) return;
-          for (const { id } of data)
-            await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
-        }
-      },
+      store: (text: string) => here.store(text, { provenance: { source: 'system' } }),
+      learn: (claim: string, ...incidentIds: string[]) => here.make({ type: 'lesson', claim, incidentIds }),
+      worth: async (id: string) => (await here.getClaim(id)).confidence,
     };
   }
 
@@ -133,7 +95,7 @@ describe('lessons learned from lessons', () => {
     const third = await learn('Check it always.', second, first, other);
     await retract(base);
     await settle();
-    expect([await worth(first), await worth(second)]).toEqual([0, 0]);
+    expect({ first: await worth(first), second: await worth(second) }).toEqual({ first: 0, second: 0 });
     expect(await worth(third)).toEqual(await worth(await learn('Check.', other)));
   });
 });

@@ -2,22 +2,10 @@ import { GraphModule } from '#libs/graph/graph.module.js';
 import { CascadeInput, type CascadeJob, GetCascade } from '#libs/graph/cascades/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
-import { CorroborateInput, StoreClaimInput, Corroborate, GetClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
-import {
-  RecordEvidenceInput,
-  RegroupEvidenceInput,
-  ReinstateEvidenceInput,
-  RevokeEvidenceInput,
-  RecordEvidence,
-  RecordEvidenceBatch,
-  RecordEvidenceBatchInput,
-} from '#libs/knowledge/evidence/index.js';
-import { RegroupEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { CorroborateInput, StoreClaimInput, Corroborate, StoreClaim } from '#libs/knowledge/claims/index.js';
+import { RecordEvidenceBatch, RecordEvidenceBatchInput } from '#libs/knowledge/evidence/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
-import { DeriveInput } from '../../derivations/index.js';
-import { Derive } from '../../nodes/index.js';
 import { ImpactInput, WhyInput, GetImpact, Why } from '../../explore/index.js';
 import { WalkCascade } from './walk-cascade.js';
 
@@ -29,26 +17,12 @@ afterAll(() => world.close());
 
 /** A survey, an extract of it and a quotation of that, and a gauge that nobody took anything from; each with a claim on it, and a conclusion from the quotation's. */
 async function aSurvey(slug: string) {
-  const as = world.as('owner');
-  const spaceId = (await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug }))).id;
-  const record = async (content: string, more: object = {}) =>
-    (
-      await world
-        .get(RecordEvidence)
-        .run(as, RecordEvidenceInput.parse({ space: slug, kind: 'document', content, source: 'document', ...more }))
-    ).id as Id<'evd'>;
-  const store = async (text: string, evidence: Id<'evd'>[]) =>
-    (
-      await world
-        .get(StoreClaim)
-        .run(as, StoreClaimInput.parse({ space: slug, text, evidence, provenance: { source: 'document' } }))
-    ).claim!.id as Id<'clm'>;
+  const here = await openSpace(world, { slug });
+  const { spaceId, getClaim, record } = here;
+  const store = (text: string, evidence: Id<'evd'>[]) =>
+    here.store(text, { evidence, provenance: { source: 'document' } });
   const derive = async (claim: string, premises: Id<'clm'>[], reasoningType = 'modus_ponens') =>
-    (
-      await world
-        .get(Derive)
-        .run(as, DeriveInput.parse({ space: slug, claim, premises, reasoningType, logicalChain: 'as said' }))
-    ).claim!;
+    (await here.derive(claim, premises, { reasoningType })).claim!;
   const survey = await record('The bridge was surveyed; its third pier leans by two degrees.');
   const extract = await record('The third pier leans by two degrees.', { parentEvidenceIds: [survey] });
   const quotation = await record('leans by two degrees', { parentEvidenceIds: [extract] });
@@ -60,12 +34,12 @@ async function aSurvey(slug: string) {
     onBoth: await store('A pier leans by some two degrees.', [quotation, gauge]),
   };
   const conclusion = (await derive('The bridge is to be closed.', [claims.onQuotation])).id as Id<'clm'>;
-  const claim = (id: string) => world.get(GetClaim).run(as, { space: slug, id } as never);
   const walk = async (cascadeId: string) => {
     await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId } as CascadeJob);
-    return world.get(GetCascade).run(as, CascadeInput.parse({ space: slug, id: cascadeId }));
+    return here.call(GetCascade, CascadeInput, { id: cascadeId });
   };
   return {
+    ...here,
     slug,
     survey,
     extract,
@@ -73,29 +47,19 @@ async function aSurvey(slug: string) {
     gauge,
     ...claims,
     conclusion,
-    record,
     store,
     derive,
     walk,
-    claim,
     groundings: async (...ids: string[]) =>
-      (await Promise.all(ids.map(claim))).map(({ grounding, correctionPending }) =>
+      (await Promise.all(ids.map(getClaim))).map(({ grounding, correctionPending }) =>
         correctionPending ? `${grounding}, pending` : grounding,
       ),
     stateOfClaim: async (id: string) => {
-      const { base, trust, confidence, corroboration, grounding, staleAt } = await claim(id);
+      const { base, trust, confidence, corroboration, grounding, staleAt } = await getClaim(id);
       return { base, trust, confidence, corroboration, grounding, staleAt };
     },
-    why: (id: string) => world.get(Why).run(as, WhyInput.parse({ space: slug, id })),
-    impact: (id: string) => world.get(GetImpact).run(as, ImpactInput.parse({ space: slug, id })),
-    revoke: (id: string, more: object = {}) =>
-      world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space: slug, id, reason: 'forged', ...more })),
-    reinstate: (id: string) =>
-      world.get(ReinstateEvidence).run(as, ReinstateEvidenceInput.parse({ space: slug, id, reason: 'genuine' })),
-    regroup: (id: string, group: string) =>
-      world
-        .get(RegroupEvidence)
-        .run(as, RegroupEvidenceInput.parse({ space: slug, id, group, reason: 'another witness' })),
+    why: (id: string) => here.call(Why, WhyInput, { id }),
+    impact: (id: string) => here.call(GetImpact, ImpactInput, { id }),
   };
 }
 
@@ -103,16 +67,16 @@ type Survey = Awaited<ReturnType<typeof aSurvey>>;
 
 describe('claims on evidence that was taken from other evidence', () => {
   it('are one witness with what depends on the same root, and another in addition to what does not', async () => {
-    const { survey, extract, quotation, gauge, store, claim, onQuotation, onSurvey, derive } =
+    const { survey, extract, quotation, gauge, store, getClaim, onQuotation, onSurvey, derive } =
       await aSurvey('witnesses');
     const corroboration = async (evidence: Id<'evd'>[], text: string) =>
-      (await claim(await store(text, evidence))).corroboration;
+      (await getClaim(await store(text, evidence))).corroboration;
     expect(await corroboration([survey, extract, quotation], 'one')).toBe(1);
     expect(await corroboration([extract, gauge], 'two')).toBe(2);
     // Inductive: one root however often it is repeated, so the better of the two and no more.
     const [{ confidence }, { trust }] = [
       await derive('Piers lean.', [onQuotation, onSurvey], 'inductive_generalization'),
-      await claim(onSurvey),
+      await getClaim(onSurvey),
     ];
     expect(confidence).toBeCloseTo(0.95 * trust, 6);
   });
@@ -168,7 +132,10 @@ describe('claims on evidence that was taken from other evidence', () => {
       derive,
     } = await aSurvey('fall');
     const { affected, affectedCount, cascadeId } = await revoke(survey);
-    expect([new Set(affected), affectedCount]).toEqual([new Set([onSurvey, onExtract, onQuotation, onBoth]), 4]);
+    expect({ affected: new Set(affected), affectedCount }).toEqual({
+      affected: new Set([onSurvey, onExtract, onQuotation, onBoth]),
+      affectedCount: 4,
+    });
     const pending = 'tainted, pending';
     expect(await groundings(onSurvey, onExtract, onQuotation, onBoth, conclusion)).toEqual([
       pending,
@@ -181,7 +148,11 @@ describe('claims on evidence that was taken from other evidence', () => {
     await expect(store('It leans still.', [quotation])).rejects.toMatchObject({ code: 'evidence_tainted' });
 
     const { state, rootIds, trigger } = await walk(cascadeId!);
-    expect([state, trigger, new Set(rootIds)]).toEqual(['done', 'revoked', new Set([survey, extract, quotation])]);
+    expect({ state, trigger, rootIds: new Set(rootIds) }).toEqual({
+      state: 'done',
+      trigger: 'revoked',
+      rootIds: new Set([survey, extract, quotation]),
+    });
     expect(await groundings(onSurvey, onExtract, onQuotation, onBoth, conclusion)).toEqual([
       'tainted',
       'tainted',
@@ -195,44 +166,54 @@ describe('claims on evidence that was taken from other evidence', () => {
   });
 
   it('are as they were when the root is reinstated, be it before they were weighed', async () => {
-    const { survey, onSurvey, onExtract, onQuotation, onBoth, conclusion, revoke, reinstate, walk, stateOfClaim } =
-      await aSurvey('back');
+    const {
+      survey,
+      onSurvey,
+      onExtract,
+      onQuotation,
+      onBoth,
+      conclusion,
+      revoke,
+      reinstateEvidence,
+      walk,
+      stateOfClaim,
+    } = await aSurvey('back');
     const statesOfAll = () => Promise.all([onSurvey, onExtract, onQuotation, onBoth, conclusion].map(stateOfClaim));
     const before = await statesOfAll();
     await walk((await revoke(survey)).cascadeId!);
-    await walk((await reinstate(survey)).cascadeId!);
+    await walk((await reinstateEvidence(survey)).cascadeId!);
     expect(await statesOfAll()).toEqual(before);
-    const [first, second] = [(await revoke(survey)).cascadeId!, (await reinstate(survey)).cascadeId!];
+    const [first, second] = [(await revoke(survey)).cascadeId!, (await reinstateEvidence(survey)).cascadeId!];
     await walk(first);
     await walk(second);
     expect(await statesOfAll()).toEqual(before);
   });
 
   it('stay down with what they depend on, when the root comes back and it does not', async () => {
-    const { survey, extract, onSurvey, onExtract, onQuotation, revoke, reinstate, walk, groundings } =
+    const { survey, extract, onSurvey, onExtract, onQuotation, revoke, reinstateEvidence, walk, groundings } =
       await aSurvey('stay');
     await walk((await revoke(survey)).cascadeId!);
     expect(await revoke(extract)).toMatchObject({ affectedCount: 0, cascadeId: null });
     expect(await groundings(onExtract, onQuotation)).toEqual(['tainted', 'tainted']);
-    const back = (await reinstate(survey)).cascadeId;
+    const back = (await reinstateEvidence(survey)).cascadeId;
     if (back !== null) await walk(back);
     expect(await groundings(onSurvey, onExtract, onQuotation)).toEqual(['sound', 'tainted', 'tainted']);
-    await walk((await reinstate(extract)).cascadeId!);
+    await walk((await reinstateEvidence(extract)).cascadeId!);
     expect(await groundings(onSurvey, onExtract, onQuotation)).toEqual(['sound', 'sound', 'sound']);
   });
 
   it('come to be of another witness with the root, and all that was concluded from them', async () => {
-    const { survey, gauge, quotation, onBoth, onQuotation, conclusion, regroup, claim, why, walk, store } =
+    const { survey, gauge, quotation, onBoth, onQuotation, conclusion, regroup, getClaim, why, walk, store } =
       await aSurvey('regrouped');
-    expect((await claim(onBoth)).corroboration).toBe(2);
+    expect((await getClaim(onBoth)).corroboration).toBe(2);
     const { cascadeId } = await regroup(survey, 'unregistered/tool_output');
     await walk(cascadeId!);
-    expect((await claim(onBoth)).corroboration).toBe(1);
+    expect((await getClaim(onBoth)).corroboration).toBe(1);
     expect((await why(conclusion)).steps.data.map(({ rootGroups }) => rootGroups)).toEqual(
       Array(5).fill(['unregistered/tool_output']),
     );
-    expect((await claim(await store('Both say so.', [quotation, gauge]))).corroboration).toBe(1);
-    expect((await claim(onQuotation)).corroboration).toBe(1);
+    expect((await getClaim(await store('Both say so.', [quotation, gauge]))).corroboration).toBe(1);
+    expect((await getClaim(onQuotation)).corroboration).toBe(1);
   });
 });
 
@@ -273,7 +254,7 @@ describe('the record that the write of a claim leaves', () => {
       'a conclusion',
       async ({ derive, onSurvey }: Survey) => (await derive('The deck is to be painted.', [onSurvey])).id as Id<'clm'>,
     ],
-  ])('is no evidence in addition to what it depends on, where it is of %s', async (what, make) => {
+  ])('is not evidence in addition to what it depends on, if it is of %s', async (what, make) => {
     const space = await aSurvey(what.includes('cites') ? 'record-of-citing' : 'record-of-conclusion');
     const own = await recordOf(await make(space));
     const refused = { code: 'evidence_of_a_claim' };
@@ -287,14 +268,14 @@ describe('the record that the write of a claim leaves', () => {
   });
 
   it('is evidence where the claim depends on it alone, and so is what somebody calls by that name', async () => {
-    const { slug, record, store, claim } = await aSurvey('record-of-word');
+    const { slug, record, store, getClaim } = await aSurvey('record-of-word');
     const { claim: said } = await world
       .get(StoreClaim)
       .run(world.as('owner'), StoreClaimInput.parse({ space: slug, text: 'The pier leans, I saw it.' }));
     const called = await record('{ "text": "It leans." }', { kind: 'assertion' });
     for (const id of [await recordOf(said!.id), called, await record('not JSON', { kind: 'assertion' })]) {
       const extract = await record('It leans.', { parentEvidenceIds: [id] });
-      expect((await claim(await store(`Somebody says ${id}.`, [id, extract]))).corroboration).toBe(1);
+      expect((await getClaim(await store(`Somebody says ${id}.`, [id, extract]))).corroboration).toBe(1);
     }
   });
 });
@@ -309,7 +290,7 @@ async function recordOf(claimId: string): Promise<Id<'evd'>> {
 }
 
 it('weighs the claims on many extracts in a few pages, each once for each extract', async () => {
-  const { slug, survey, store, revoke, walk, claim } = await aSurvey('many');
+  const { slug, survey, store, revoke, walk, getClaim } = await aSurvey('many');
   const items = Array.from({ length: 30 }, (_, n) => ({
     kind: 'extract',
     content: `Page ${n}.`,
@@ -324,8 +305,8 @@ it('weighs the claims on many extracts in a few pages, each once for each extrac
   );
   const { cascadeId } = await revoke(survey);
   await walk(cascadeId!);
-  for (const id of claims) expect((await claim(id)).grounding).toBe('tainted');
-  const versions = await Promise.all(claims.map(async (id) => (await claim(id)).version));
+  for (const id of claims) expect((await getClaim(id)).grounding).toBe('tainted');
+  const versions = await Promise.all(claims.map(async (id) => (await getClaim(id)).version));
   expect(Math.max(...versions)).toBeLessThanOrEqual(3);
 });
 

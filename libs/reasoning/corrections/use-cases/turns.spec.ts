@@ -1,10 +1,8 @@
 import type { Id } from '#libs/kernel/index.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
-import { CASCADE_QUEUE, ONWARD_QUEUE, ListCascades } from '#libs/graph/cascades/index.js';
+import { CASCADE_QUEUE, ONWARD_QUEUE, ListCascades, ListCascadesInput } from '#libs/graph/cascades/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
-import { RetractInput, RetractClaim } from '#libs/knowledge/claims/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { storeGraph } from '#libs/testing/stored-graph.js';
 import { ReasoningModule } from '../../reasoning.module.js';
 import { WalkCascade } from './walk-cascade.js';
@@ -17,13 +15,10 @@ afterAll(() => world.close());
 
 /** A claim with so many derived from it, another claim with one, both retracted: the large cascade first. */
 async function twoCascades(slug: string, size: number) {
-  const as = world.as('owner');
-  const spaceId = (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug })))
-    .id as Id<'spc'>;
+  const { spaceId, retract, call } = await openSpace(world, { slug });
   const claims = await storeGraph(world, spaceId, [[], [], [1], ...Array.from({ length: size }, () => [0])]);
-  for (const id of [claims[0], claims[1]])
-    await world.get(RetractClaim).run(as, RetractInput.parse({ space: slug, id, errorType: 'other', reason: 'wrong' }));
-  const states = async () => (await world.get(ListCascades).run(as, { space: slug, limit: 10 })).data.reverse();
+  for (const id of [claims[0]!, claims[1]!]) await retract(id);
+  const states = async () => (await call(ListCascades, ListCascadesInput, { limit: 10 })).data.reverse();
   const [large, small] = (await states()).map(({ id }) => id as Id<'cas'>);
   return { spaceId, large: large!, small: small!, states };
 }

@@ -8,7 +8,7 @@ import {
   type GraphParts,
   type Node,
 } from '#libs/graph/model/index.js';
-import { written, type EventPayload, type NewEvent } from '#libs/history/events/index.js';
+import { written, type NewEvent } from '#libs/history/events/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
 import {
   StoreClaimItem,
@@ -272,6 +272,6 @@ export function rederived({ before, node, edges, conclusion, premises }: Rederiv
     subjectId: node.id,
     sessionId: node.sessionId,
     occurredAt: maker.now,
-    payload: parts as unknown as EventPayload,
+    payload: parts,
   };
 }

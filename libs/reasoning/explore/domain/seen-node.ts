@@ -12,7 +12,7 @@ import { idOf, idOfAny } from '#libs/kernel/index.js';
 import { confidenceBy, scoresAt } from '#libs/knowledge/claims/index.js';
 
 /** An id of anything the graph holds. */
-export const graphId = idOfAny('clm', 'nod', 'evd', 'cnf');
+export const graphId = idOfAny('clm', 'nod', 'evd', 'cnf', 'tsk');
 
 /** What claims alone have. */
 type Grounds = Parameters<typeof scoresAt>[0];
@@ -46,7 +46,7 @@ const TYPES = ['claim', ...nodeTypes] as [string, ...string[]];
 export const NodeSummary = z
   .object({
     id: graphId.describe('Id of the node.'),
-    type: z.enum(TYPES).describe('What it is; `claim` depends on evidence alone.'),
+    type: z.enum(TYPES).describe('Its type; a claim of type `claim` depends on evidence only.'),
     text: z.string().describe('What it says; the first 2,000 characters.'),
     status: z.enum(nodeStatuses as [string, ...string[]]).describe('Its status.'),
     grounding: z
@@ -58,7 +58,7 @@ export const NodeSummary = z
       .number()
       .nullable()
       .describe('How far its reasoning or its quote carries, 0 to 1; null for what has none.'),
-    trust: z.number().nullable().describe('How far to believe it now, 0 to 1; null for what is no claim.'),
+    trust: z.number().nullable().describe('How far to believe it now, 0 to 1; null for a node that is not a claim.'),
   })
   .meta({ id: 'NodeSummary', description: 'A node of the graph in short.' });
 export type NodeSummary = z.input<typeof NodeSummary>;

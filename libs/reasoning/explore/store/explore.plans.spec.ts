@@ -2,6 +2,7 @@ import type { QueryResult } from 'pg';
 import { TenantTx } from '#libs/platform/database/index.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
 import { PendingCorrections } from '#libs/graph/cascades/index.js';
+import { NodeSources } from '#libs/graph/model/index.js';
 import { NodeStateRepository } from '../../node-states/index.js';
 import { sections } from '../domain/reflection.js';
 import { GraphReader } from './graph.reader.js';
@@ -79,7 +80,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     }
   }
 
-  const graph = new GraphReader(new PendingCorrections(), new NodeStateRepository());
+  const graph = new GraphReader(new PendingCorrections(), new NodeStateRepository(), new NodeSources());
   const reflection = new ReflectionReader();
   const visibility = { sessions: [], seesQuarantine: true };
 

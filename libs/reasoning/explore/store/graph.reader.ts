@@ -1,5 +1,5 @@
 import { groundingUnder, type Effect, type PendingCorrections } from '#libs/graph/cascades/index.js';
-import { dependentTypes, type NodeType } from '#libs/graph/model/index.js';
+import { dependentTypes, type KeptNode, type NodeSources, type NodeType } from '#libs/graph/model/index.js';
 import { wordsOf } from '#libs/knowledge/evidence/index.js';
 import { shownText, type Claim } from '#libs/knowledge/claims/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
@@ -82,6 +82,7 @@ export class GraphReader {
   constructor(
     private readonly pendingCorrections: PendingCorrections,
     private readonly nodeStates: NodeStateRepository,
+    private readonly sources: NodeSources,
   ) {}
 
   /** Nodes by id, as far as the reader may see them; what a correction under way will reach is shown as it will leave it. */
@@ -93,15 +94,18 @@ export class GraphReader {
   ): Promise<Map<string, SeenNode>> {
     if (ids.length === 0) return new Map();
     const running = await this.pendingCorrections.running(tx, place.id);
-    const rows = await tx.all<NodeRow>(
-      findSeenNodes,
-      place.id,
-      ids,
-      visibility.sessions,
-      visibility.seesQuarantine,
-      place.now,
-      visibility.statuses ?? null,
-    );
+    const [rows, kept] = await Promise.all([
+      tx.all<NodeRow>(
+        findSeenNodes,
+        place.id,
+        ids,
+        visibility.sessions,
+        visibility.seesQuarantine,
+        place.now,
+        visibility.statuses ?? null,
+      ),
+      this.sources.find(tx, place.id, ids),
+    ]);
     const candidates = rows.filter(
       (row) => isDependent(row) || (row.id.startsWith('clm_') && row.grounding !== 'tainted'),
     );
@@ -119,7 +123,9 @@ export class GraphReader {
       ),
     ]);
     const seen = rows.map((row) => under({ ...toNode(row), ...dependentStates.get(row.id) }, pending.get(row.id)));
-    return new Map(seen.filter((node) => isSeen(node, visibility)).map((node) => [node.id, node]));
+    return new Map(
+      [...seen.filter((node) => isSeen(node, visibility)), ...kept.map(seenKept)].map((node) => [node.id, node]),
+    );
   }
 
   /** The node itself and what it depends on, nearest first. */
@@ -179,6 +185,25 @@ function toNode({ grounds, causes, subject, predicate, value, ...row }: NodeRow)
     grounds: grounds === null ? null : ({ ...grounds, agingFrom: new Date(grounds.agingFrom) } as SeenNode['grounds']),
   };
 }
+
+const seenKept = ({ id, type, text, status, sessionId, detail }: KeptNode): SeenNode => ({
+  id,
+  type,
+  text: text.slice(0, MAX_TEXT),
+  status,
+  sessionId,
+  detail,
+  grounding: 'sound',
+  rank: 1,
+  importance: null,
+  confidence: null,
+  rootGroups: [],
+  isContested: false,
+  verdict: null,
+  locator: null,
+  grounds: null,
+  causes: [],
+});
 
 /** What a correction on its way taints is visible no more, though the tables do not tell yet. */
 const isSeen = ({ status, grounding }: SeenNode, { statuses }: Visibility): boolean =>

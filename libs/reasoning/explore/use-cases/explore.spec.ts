@@ -1,22 +1,10 @@
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
-import {
-  RetractInput,
-  StoreClaimInput,
-  SupersedeInput,
-  RetractClaim,
-  StoreClaim,
-  SupersedeClaim,
-} from '#libs/knowledge/claims/index.js';
-import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
-import { OpenSession } from '#libs/tenancy/sessions/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { storeGraph, tree } from '#libs/testing/stored-graph.js';
 import { ReasoningModule } from '../../reasoning.module.js';
-import { DeriveInput } from '../../derivations/index.js';
-import { Derive, CreateNodeInput, CreateNode, GetNode } from '../../nodes/index.js';
+import { GetNode, NodeInput } from '../../nodes/index.js';
 import { ImpactInput, NeighboursInput, PathInput } from '../domain/impact.schemas.js';
 import { WhyInput } from '../domain/trace.js';
 import { GraphReader } from '../store/graph.reader.js';
@@ -34,62 +22,31 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const WELL_FOUNDED = { provenance: { source: 'system' } };
-let spaces = 0;
 async function aSpace() {
-  const slug = `e${(spaces += 1)}`;
-  const spaceId = (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug })))
-    .id as Id<'spc'>;
-  const [owner, reader] = [world.as('owner'), world.as('reader')];
-  const asked = (more: object) => ({ space: slug, ...more });
+  const here = await openSpace(world);
+  const reader = world.as('reader');
   return {
-    space: slug,
-    spaceId,
-    session: async (externalId: string) => (await world.get(OpenSession).run(owner, asked({ externalId }) as never)).id,
-    evidence: async (content: string) =>
-      (
-        await world
-          .get(RecordEvidence)
-          .run(owner, RecordEvidenceInput.parse(asked({ kind: 'document', content, source: 'document' })))
-      ).id,
-    store: async (text: string, more: object = WELL_FOUNDED) =>
-      (await world.get(StoreClaim).run(owner, StoreClaimInput.parse(asked({ text, ...more })))).claim!.id as Id<'clm'>,
-    observed: async (evidenceId: string, quote: string, claim: string) =>
-      (
-        await world
-          .get(CreateNode)
-          .run(
-            owner,
-            CreateNodeInput.parse(
-              asked({ type: 'observation_factual', evidenceId, quote, claim, quoteType: 'hard_data' }),
-            ),
-          )
-      ).node!.id,
-    derived: async (claim: string, premises: string[], more: object = {}) =>
-      (
-        await world
-          .get(Derive)
-          .run(
-            owner,
-            DeriveInput.parse(
-              asked({ claim, premises, reasoningType: 'modus_ponens', logicalChain: `${claim} follows`, ...more }),
-            ),
-          )
-      ).claim!.id as Id<'clm'>,
-    retract: (id: string, more: object = {}) =>
-      world
-        .get(RetractClaim)
-        .run(owner, RetractInput.parse(asked({ id, errorType: 'other', reason: 'wrong', ...more }))),
+    ...here,
+    store: (text: string, more: object = WELL_FOUNDED) => here.store(text, more),
+    session: async (externalId: string) => (await here.openSession(externalId)).id,
+    observed: (evidenceId: string, quote: string, claim: string) =>
+      here.make({
+        type: 'observation_factual',
+        evidenceId,
+        quote,
+        claim,
+        quoteType: 'hard_data',
+      }),
+    derived: (claim: string, premises: string[], more: object = {}) =>
+      here.conclude(claim, premises, { logicalChain: `${claim} follows`, ...more }),
     supersede: async (id: string, text: string) =>
-      (await world.get(SupersedeClaim).run(owner, SupersedeInput.parse(asked({ id, text, ...WELL_FOUNDED })))).claim!
-        .id as Id<'clm'>,
-    node: (id: string) => world.get(GetNode).run(reader, asked({ id }) as never),
-    why: (id: string, more: object = {}) => world.get(Why).run(reader, WhyInput.parse(asked({ id, ...more }))),
-    impact: (id: string, more: object = {}) =>
-      world.get(GetImpact).run(reader, ImpactInput.parse(asked({ id, ...more }))),
-    around: (id: string, more: object = {}) =>
-      world.get(ListNeighbours).run(reader, NeighboursInput.parse(asked({ id, ...more }))),
+      (await here.supersede(id, { text, ...WELL_FOUNDED })).claim!.id as Id<'clm'>,
+    node: (id: string) => here.call(GetNode, NodeInput, { id }, reader),
+    why: (id: string, more: object = {}) => here.call(Why, WhyInput, { id, ...more }, reader),
+    impact: (id: string, more: object = {}) => here.call(GetImpact, ImpactInput, { id, ...more }, reader),
+    around: (id: string, more: object = {}) => here.call(ListNeighbours, NeighboursInput, { id, ...more }, reader),
     path: (from: string, to: string, more: object = {}) =>
-      world.get(FindPath).run(reader, PathInput.parse(asked({ from, to, ...more }))),
+      here.call(FindPath, PathInput, { from, to, ...more }, reader),
   };
 }
 
@@ -97,13 +54,13 @@ const idsOf = (steps: { data: { id: string }[] }): string[] => steps.data.map(({
 
 describe('why', () => {
   it('leads from a conclusion down to the evidence at its root', async () => {
-    const { evidence, store, derived, why } = await aSpace();
-    const page = await evidence('The river rises in spring.');
+    const { record, store, derived, why } = await aSpace();
+    const page = await record('The river rises in spring.');
     const [a, b] = [await store('A', { provenance: { source: 'document' }, evidence: [page] }), await store('B')];
     const d1 = await derived('D1', [a, b]);
     const d2 = await derived('D2', [d1], { reasoningType: 'inductive_causal' });
     const { claim, steps, totals, trust } = await why(d2);
-    expect([claim!.id, trust!.trust]).toEqual([d2, claim!.trust]);
+    expect({ id: claim!.id, trust: trust!.trust }).toEqual({ id: d2, trust: claim!.trust });
     expect(steps.data.slice(0, 4)).toMatchObject([
       {
         id: d2,
@@ -180,8 +137,8 @@ describe('why', () => {
   });
 
   it('quotes what an observation depends on', async () => {
-    const { evidence, observed, derived, why } = await aSpace();
-    const page = await evidence('In spring the river rises by two metres.');
+    const { record, observed, derived, why } = await aSpace();
+    const page = await record('In spring the river rises by two metres.');
     const top = await derived('It will rise.', [
       await observed(page, 'the river rises by two metres', 'The river rises.'),
     ]);
@@ -203,8 +160,8 @@ describe('why', () => {
   });
 
   it('traces evidence to itself, and knows nothing of what is not there', async () => {
-    const { evidence, why } = await aSpace();
-    const page = await evidence('A page.');
+    const { record, why } = await aSpace();
+    const page = await record('A page.');
     expect(await why(page)).toMatchObject({
       claim: null,
       trust: null,
@@ -220,8 +177,8 @@ describe('why', () => {
 
 describe('what depends on a node', () => {
   it('is counted however far up, and listed by importance', async () => {
-    const { evidence, store, derived, impact } = await aSpace();
-    const page = await evidence('The source.');
+    const { record, store, derived, impact } = await aSpace();
+    const page = await record('The source.');
     const a = await store('A', { provenance: { source: 'document' }, evidence: [page] });
     const d1 = await derived('D1', [a], { importance: 0.2 });
     const [d2, th] = [
@@ -328,7 +285,10 @@ describe('around a node', () => {
       reader,
       NeighboursInput.parse({ space, id: a, depth: 3, direction: 'in' }),
     );
-    expect([near.nodes.map(({ id }) => id), near.truncated]).toEqual([[a, d1], true]);
+    expect({ ids: near.nodes.map(({ id }) => id), truncated: near.truncated }).toEqual({
+      ids: [a, d1],
+      truncated: true,
+    });
     const path = await new FindPath(work, viewer, world.get(GraphReader), ticking()).run(
       reader,
       PathInput.parse({ space, from: a, to: chain.at(-1) }),

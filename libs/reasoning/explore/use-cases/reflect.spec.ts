@@ -1,23 +1,8 @@
-import type { Id } from '#libs/kernel/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
-import {
-  RetractInput,
-  StoreClaimInput,
-  SupersedeInput,
-  RetractClaim,
-  StoreClaim,
-  SupersedeClaim,
-  ContradictInput,
-  Contradict,
-} from '#libs/knowledge/claims/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { chain, lattice, storeGraph, tree } from '#libs/testing/stored-graph.js';
-import { ListCascadesInput, type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
+import { ListCascadesInput, ListCascades } from '#libs/graph/cascades/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
-import { WalkCascade } from '../../corrections/index.js';
-import { DeriveInput } from '../../derivations/index.js';
-import { Derive, CreateNodeInput, CreateNode } from '../../nodes/index.js';
 import { ResolveInput, ResolveNode } from '../../resolutions/index.js';
 import { ImpactInput } from '../domain/impact.schemas.js';
 import { ReflectInput, type Section } from '../domain/reflection.js';
@@ -32,48 +17,26 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let spaces = 0;
 async function aSpace() {
-  const slug = `r${(spaces += 1)}`;
-  const spaceId = (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug })))
-    .id as Id<'spc'>;
-  const [owner, reader] = [world.as('owner'), world.as('reader')];
-  const asked = (more: object = {}) => ({ space: slug, ...more });
-  const reflect = (more: object = {}) => world.get(Reflect).run(reader, ReflectInput.parse(asked(more)));
+  const here = await openSpace(world);
+  const reader = world.as('reader');
+  const reflect = (more: object = {}) => here.call(Reflect, ReflectInput, more, reader);
   return {
-    spaceId,
+    ...here,
     reflect,
     ids: async (section: Section) => (await reflect({ section })).sections[0]!.data.map(({ id }) => id),
-    integrity: () => world.get(GetIntegrity).run(reader, asked() as never),
-    make: async (type: string, fields: object) =>
-      (await world.get(CreateNode).run(owner, CreateNodeInput.parse(asked({ type, ...fields })))).node!.id,
-    store: async (text: string, more: object = { provenance: { source: 'system' } }) =>
-      (await world.get(StoreClaim).run(owner, StoreClaimInput.parse(asked({ text, ...more })))).claim!.id as Id<'clm'>,
-    derived: async (claim: string, premises: string[], reasoningType = 'modus_ponens') =>
-      (
-        await world
-          .get(Derive)
-          .run(owner, DeriveInput.parse(asked({ claim, premises, reasoningType, logicalChain: 'as said' })))
-      ).claim!.id as Id<'clm'>,
+    integrity: () => world.get(GetIntegrity).run(reader, { space: here.space }),
+    store: (text: string, more: object = { provenance: { source: 'system' } }) => here.store(text, more),
+    make: (type: string, fields: object) => here.make({ type, ...fields }),
+    derived: (claim: string, premises: string[], reasoningType = 'modus_ponens') =>
+      here.conclude(claim, premises, { reasoningType }),
     resolve: (id: string, resolverId: string) =>
-      world.get(ResolveNode).run(owner, ResolveInput.parse(asked({ id, resolverId, relevanceOverride: 'as a test' }))),
-    retract: (id: string) =>
-      world.get(RetractClaim).run(owner, RetractInput.parse(asked({ id, errorType: 'other', reason: 'wrong' }))),
-    supersede: (id: string, text: string) =>
-      world.get(SupersedeClaim).run(owner, SupersedeInput.parse(asked({ id, text, provenance: { source: 'system' } }))),
-    contradict: (nodeA: string, nodeB: string) =>
-      world
-        .get(Contradict)
-        .run(owner, ContradictInput.parse(asked({ nodeA, nodeB, description: 'it cannot be both' }))),
-    settle: async () => {
-      const { runningCascades } = await reflect();
-      for (const { id } of runningCascades.data)
-        await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
-    },
+      here.call(ResolveNode, ResolveInput, { id, resolverId, relevanceOverride: 'as a test' }),
+    supersede: (id: string, text: string) => here.supersede(id, { text, provenance: { source: 'system' } }),
     cascades: async (cursor: string) =>
-      (await world.get(ListCascades).run(reader, ListCascadesInput.parse(asked({ state: 'running', cursor })))).data,
-    why: (id: string) => world.get(Why).run(reader, WhyInput.parse(asked({ id, maxDepth: 200 }))),
-    impact: (id: string) => world.get(GetImpact).run(reader, ImpactInput.parse(asked({ id }))),
+      (await here.call(ListCascades, ListCascadesInput, { state: 'running', cursor }, reader)).data,
+    why: (id: string) => here.call(Why, WhyInput, { id, maxDepth: 200 }, reader),
+    impact: (id: string) => here.call(GetImpact, ImpactInput, { id }, reader),
   };
 }
 
@@ -81,10 +44,10 @@ describe('a space that reflects', () => {
   it('finds nothing to do where nothing is', async () => {
     const { reflect, integrity } = await aSpace();
     const { sections, runningCascades } = await reflect();
-    expect([sections.map(({ count }) => count).every((count) => count === 0), runningCascades]).toEqual([
-      true,
-      { count: 0, data: [], hasMore: false, nextCursor: null },
-    ]);
+    expect({ empty: sections.map(({ count }) => count).every((count) => count === 0), runningCascades }).toEqual({
+      empty: true,
+      runningCascades: { count: 0, data: [], hasMore: false, nextCursor: null },
+    });
     expect(await integrity()).toMatchObject({ score: 100, cycles: { count: 0 } });
   });
 
@@ -167,7 +130,7 @@ describe('a space that reflects', () => {
     const {
       runningCascades: { count, data, hasMore, nextCursor },
     } = await reflect({ section: 'goals' });
-    expect([count, data.length, hasMore]).toEqual([22, 20, true]);
+    expect({ count, listed: data.length, hasMore }).toEqual({ count: 22, listed: 20, hasMore: true });
     expect((await cascades(nextCursor!)).map(({ rootIds }) => rootIds)).toEqual([[roots[1]], [roots[0]]]);
   });
 
@@ -183,9 +146,15 @@ describe('a space that reflects', () => {
       await store('The office says that it is.'),
     ];
     await resolve(question, weak);
-    expect([await ids('partialResolutions'), await ids('questions')]).toEqual([[question], [question]]);
+    expect({ partialResolutions: await ids('partialResolutions'), questions: await ids('questions') }).toEqual({
+      partialResolutions: [question],
+      questions: [question],
+    });
     await resolve(question, strong);
-    expect([await ids('partialResolutions'), await ids('questions')]).toEqual([[], []]);
+    expect({ partialResolutions: await ids('partialResolutions'), questions: await ids('questions') }).toEqual({
+      partialResolutions: [],
+      questions: [],
+    });
   });
 
   it('gives each section in pages', async () => {

@@ -1,6 +1,12 @@
 import { causeSet, type Cause, type CauseKind, groundingOf, isContested } from '#libs/graph/cascades/index.js';
 import { worse, type Grounding, type Node, type NodeSupport } from '#libs/graph/model/index.js';
-import type { ClaimStatus, Claim } from '#libs/knowledge/claims/index.js';
+import {
+  claimPartsOf,
+  isClaimEvent,
+  type Claim,
+  type ClaimEvent,
+  type ClaimStatus,
+} from '#libs/knowledge/claims/index.js';
 import type { NewEvent } from '#libs/history/events/index.js';
 import type { NodeState } from './node-state.js';
 
@@ -109,28 +115,34 @@ export const STATE_CHANGE_KINDS = [
   'merge_undone',
 ] as const;
 
-interface Parts {
-  after?: Changed;
-  claims?: Changed[];
-  claimSupport?: Changed;
-  nodeSupport?: Changed;
-  rooted?: Changed[];
-  node?: Pick<Node, 'id' | 'rank' | 'rootGroups' | 'confidenceLimit'>;
-}
-
-/** Whoever writes a grounding has looked at the clock. */
+/** A decision that writes a grounding has read the clock. */
 const UP_TO_DATE: Pick<NodeState, 'aged'> = { aged: 'sound' };
 
 /** Returns what the events say of the state of claims after them. */
 export function changedIn(events: readonly NewEvent[]): Map<string, Changed> {
   const changed = new Map<string, Changed>();
-  for (const { payload } of events) {
-    const { after, claims = [], rooted = [], claimSupport, nodeSupport, node } = payload as unknown as Parts;
-    for (const each of [after, claimSupport, nodeSupport, node && placeOf(node), ...claims, ...rooted])
-      if (each !== undefined)
-        changed.set(each.id, { ...changed.get(each.id), ...each, ...(each.grounding === undefined ? {} : UP_TO_DATE) });
-  }
+  for (const each of events.filter(isClaimEvent).flatMap(changesBy))
+    changed.set(each.id, { ...changed.get(each.id), ...each, ...(each.grounding === undefined ? {} : UP_TO_DATE) });
   return changed;
+}
+
+function changesBy(event: ClaimEvent): Changed[] {
+  const { after, claims = [], claimSupport } = claimPartsOf(event);
+  return [after, claimSupport, ...placesBy(event), ...claims].filter((each) => each !== undefined);
+}
+
+/** Where an event places claims in the graph. */
+function placesBy(event: ClaimEvent): Changed[] {
+  switch (event.kind) {
+    case 'support_recomputed':
+      return event.payload.nodeSupport === undefined ? [] : [event.payload.nodeSupport];
+    case 'node_rederived':
+      return event.payload.node === undefined ? [] : [placeOf(event.payload.node)];
+    case 'evidence_regrouped':
+      return event.payload.rooted;
+    default:
+      return [];
+  }
 }
 
 /** Of a claim-bearing node: the rest of its row is that of the claim. */

@@ -97,7 +97,7 @@ export const isDigesting = (type: string | null): type is typeof DIGESTING | typ
   type === DIGESTING || type === DIGESTING_BY_MODEL;
 
 /**
- * What members make of a digest of them: it is worth what the weakest of them is and ages as that one does, and it is no witness more
+ * What members make of a digest of them: it is worth what the weakest of them is and ages as that one does, and it is not an additional witness
  * (claims spec, section 13). Beginning at its own ceiling, it is lowered by every vote against it.
  */
 export function digestFrom(

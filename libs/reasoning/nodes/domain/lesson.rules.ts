@@ -7,8 +7,13 @@ import {
   writtenNodeSupport,
   type NodeSupportPart,
 } from '#libs/graph/model/index.js';
-import { written, type EventPayload, type NewEvent } from '#libs/history/events/index.js';
-import { type ClaimBasis, writtenClaimSupport, type ClaimSupportPart } from '#libs/knowledge/claims/index.js';
+import { written, type NewEvent } from '#libs/history/events/index.js';
+import {
+  type ClaimBasis,
+  type ClaimSupportPart,
+  isClaimEvent,
+  writtenClaimSupport,
+} from '#libs/knowledge/claims/index.js';
 import { boundedText, idOf, declareError } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { rankAbove, type NodeState, groundingNow } from '../../node-states/index.js';
@@ -76,7 +81,7 @@ export const EndorseNudgeInput = z.strictObject({
 
 export const EndorseNudgeResult = z
   .object({
-    outcome: z.enum(['endorsed', 'withdrawn', 'no_op']).describe('no_op: it was so already.'),
+    outcome: z.enum(['endorsed', 'withdrawn', 'no_op']).describe('no_op: nothing changed.'),
     node: NodeView.describe('The lesson after it; `fields.endorsement` says by whom and when.'),
   })
   .meta({ id: 'EndorseNudgeResult', description: 'A nudge that was endorsed, or no longer is.' });
@@ -172,15 +177,18 @@ export function recountSupport(
       spaceId: node.spaceId,
       subjectId: node.id,
       occurredAt: now,
-      payload: { because, ...parts } as EventPayload,
+      payload: { because, ...parts },
     },
     nodeChanged(after, { because }),
   ];
 }
 
 /** Whether an event is what became of a lesson by counting. */
-export const isRecount = ({ kind, payload }: NewEvent): boolean =>
-  kind === 'support_recomputed' && (payload as { because?: { incidents?: unknown } }).because?.incidents !== undefined;
+export const isRecount = (event: NewEvent): boolean =>
+  isClaimEvent(event) &&
+  event.kind === 'support_recomputed' &&
+  event.payload.because !== undefined &&
+  'incidents' in event.payload.because;
 
 /** Whether anything still bears a cornerstone out; its status is for people to decide. No event where nothing changes. */
 export function recountCornerstone(node: Node, supports: readonly Incident[], now: Date): NewEvent[] {

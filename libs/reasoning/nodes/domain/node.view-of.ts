@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { NODE_TYPES, type Grounding, type Node } from '#libs/graph/model/index.js';
+import { NODE_TYPES, type Grounding, type KeptNode, type Node } from '#libs/graph/model/index.js';
 import { isLive, wordsOf, type Evidence } from '#libs/knowledge/evidence/index.js';
 import {
   answersTo,
@@ -118,6 +118,21 @@ export function viewOfPlainNode(node: Node): View {
     sessionId,
     recordedAt: recordedAt.toISOString(),
     version,
+  };
+}
+
+/** A node that another noun keeps. */
+export function viewOfKeptNode({ id, detail, recordedAt, ...node }: KeptNode): View {
+  return {
+    ...ON_RECORD,
+    ...NO_CLAIM,
+    ...NO_NODE,
+    ...node,
+    id: id as Shown['id'],
+    rank: 1,
+    rootGroups: [],
+    fields: detail,
+    recordedAt: recordedAt.toISOString(),
   };
 }
 

@@ -90,7 +90,7 @@ type PlainType = Exclude<
 >;
 export type PlainItem = CreateNodeItem & { type: PlainType };
 
-/** A node that is no claim, with its edges. `named`: the nodes it names, in the order named. Throws `edge_type_mismatch`, `same_goal`, `illegal_state`. */
+/** A node that is not a claim, with its edges. `named`: the nodes it names, in the order named. Throws `edge_type_mismatch`, `same_goal`, `illegal_state`. */
 export function makePlainNode(
   item: PlainItem,
   named: readonly KnownEnd[],

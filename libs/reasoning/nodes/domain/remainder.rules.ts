@@ -1,6 +1,6 @@
 import type { CausePart } from '#libs/graph/cascades/index.js';
 import type { Edge, GraphParts, Node } from '#libs/graph/model/index.js';
-import { written, type EventPayload, type NewEvent } from '#libs/history/events/index.js';
+import { written, type NewEvent } from '#libs/history/events/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
 import type { Claim } from '#libs/knowledge/claims/index.js';
 import type { NodeState } from '../../node-states/index.js';
@@ -34,6 +34,6 @@ export function carriedOn(
     subjectId: remainder.id,
     sessionId: node.sessionId,
     occurredAt: now,
-    payload: parts as unknown as EventPayload,
+    payload: parts,
   };
 }

@@ -1,14 +1,16 @@
 import type { NodeRepository } from '#libs/graph/model/index.js';
-import type { NewEvent, EventPolicy } from '#libs/history/events/index.js';
+import type { EventPolicy, EventsOf, NewEvent } from '#libs/history/events/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
 import type { SlotPayloads } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { NodeStateRepository } from '../../node-states/index.js';
 import { CARRIED_KINDS, carriedOn } from '../domain/remainder.rules.js';
 
+type StoredEvent = EventsOf<Pick<SlotPayloads, 'claim_stored'>>;
+
 /** Where a replacement left a later part of a claim of a type, that part is a node of the type as well. */
-export class RemainderPolicy implements EventPolicy {
-  readonly kinds = new Set(['claim_stored']);
+export class RemainderPolicy implements EventPolicy<StoredEvent> {
+  readonly kinds = new Set(['claim_stored'] as const);
 
   constructor(
     private readonly nodes: NodeRepository,
@@ -16,9 +18,9 @@ export class RemainderPolicy implements EventPolicy {
     private readonly ids: IdSource,
   ) {}
 
-  readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
+  readonly react = async (tx: TenantTx, events: readonly StoredEvent[]): Promise<NewEvent[]> => {
     const remainders = events
-      .map(({ payload }) => (payload as unknown as SlotPayloads['claim_stored']).claim)
+      .map(({ payload }) => payload.claim)
       .filter(({ type, remainderOf }) => type !== 'claim' && remainderOf !== null);
     if (remainders.length === 0) return [];
     const { spaceId, occurredAt } = events[0]!;

@@ -1,7 +1,7 @@
-import type { AdvancedPayload } from '#libs/graph/cascades/index.js';
-import type { GraphParts, NodeRepository } from '#libs/graph/model/index.js';
-import type { NewEvent, EventPolicy } from '#libs/history/events/index.js';
-import { readState, type ClaimSupportPart, type WrittenState } from '#libs/knowledge/claims/index.js';
+import type { CascadePayloads } from '#libs/graph/cascades/index.js';
+import { graphPartsOf, type GraphPayloads, type NodeRepository } from '#libs/graph/model/index.js';
+import { ofKinds, type EventPolicy, type EventsOf, type NewEvent } from '#libs/history/events/index.js';
+import { claimPartsOf, readSupport, readState, type ClaimPayloads } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import {
   changedIn,
@@ -15,19 +15,22 @@ import { updateForecastRoots, isRecount, recountCornerstone, recountSupport } fr
 /** An exemplar of a lesson or cornerstone that comes or goes with what is being recorded. */
 type Exemplar = Pick<Dependency, 'nodeId' | 'premiseId'>;
 
+const KINDS = [...STATE_CHANGE_KINDS, 'edge_added', 'edge_closed', 'cascade_advanced'] as const;
+type BearingEvent = EventsOf<Pick<ClaimPayloads & GraphPayloads & CascadePayloads, (typeof KINDS)[number]>>;
+
 /**
  * Recounts what bears lessons and cornerstones out, as their incidents and supports fall and come back and as exemplars are tied and untied.
  * It does not react to a recount: what a lesson bears out in turn, however deep they are nested, is recounted by its cascade.
  */
-export class SupportPolicy implements EventPolicy {
-  readonly kinds = new Set<string>([...STATE_CHANGE_KINDS, 'edge_added', 'edge_closed', 'cascade_advanced']);
+export class SupportPolicy implements EventPolicy<BearingEvent> {
+  readonly kinds = new Set(KINDS);
 
   constructor(
     private readonly nodes: NodeRepository,
     private readonly nodeStates: NodeStateRepository,
   ) {}
 
-  readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
+  readonly react = async (tx: TenantTx, events: readonly BearingEvent[]): Promise<NewEvent[]> => {
     const { spaceId, occurredAt } = events[0]!;
     if (spaceId === null) return [];
     const [changed, tied, untied] = [
@@ -76,39 +79,35 @@ export class SupportPolicy implements EventPolicy {
     });
   };
 
-  async #untied(tx: TenantTx, spaceId: string, events: readonly NewEvent[]): Promise<Exemplar[]> {
-    const ids = events.flatMap(({ payload }) => (payload as GraphParts).closed?.ids ?? []);
+  async #untied(tx: TenantTx, spaceId: string, events: readonly BearingEvent[]): Promise<Exemplar[]> {
+    const ids = events.flatMap((event) => graphPartsOf(event).closed?.ids ?? []);
     const edges = await this.nodes.findEdges(tx, spaceId, ids);
     return edges.filter(({ kind }) => kind === 'exemplifies').map(exemplarOf);
   }
 }
 
 /** A lesson as the events leave it, which may be about itself as well as about what bears it out. */
-function leftBy(events: readonly NewEvent[], lesson: NodeState): NodeState {
-  const states = events.flatMap(({ payload }) => {
-    const {
-      after,
-      claims = [],
-      claimSupport,
-    } = payload as { after?: WrittenState; claims?: WrittenState[] } & ClaimSupportPart;
-    return [after, claimSupport, ...claims].filter((state) => state?.id === lesson.id) as WrittenState[];
+function leftBy(events: readonly BearingEvent[], lesson: NodeState): NodeState {
+  const states = events.flatMap((event) => {
+    const { after, claims = [], claimSupport } = claimPartsOf(event);
+    return [
+      ...(after?.id === lesson.id ? [readState(after)] : []),
+      ...(claimSupport?.id === lesson.id ? [readSupport(claimSupport)] : []),
+      ...claims.filter(({ id }) => id === lesson.id).map(readState),
+    ];
   });
-  return states.reduce((left, state) => ({ ...left, ...readState(state) }), lesson);
+  return states.reduce<NodeState>((left, state) => ({ ...left, ...state }), lesson);
 }
 
 /** Lessons, and nodes that are not claims, such as cornerstones, that a cascade has processed. */
-function reachedIn(events: readonly NewEvent[]): string[] {
-  return events
-    .filter(({ kind }) => kind === 'cascade_advanced')
-    .flatMap(({ payload }) => (payload as AdvancedPayload).recounts ?? []);
-}
+const reachedIn = (events: readonly BearingEvent[]): string[] =>
+  ofKinds(events, ['cascade_advanced']).flatMap(({ payload }) => payload.recounts ?? []);
 
-function tiedIn(events: readonly NewEvent[]): Exemplar[] {
-  return events
-    .flatMap(({ payload }) => (payload as GraphParts).edges ?? [])
+const tiedIn = (events: readonly BearingEvent[]): Exemplar[] =>
+  events
+    .flatMap((event) => graphPartsOf(event).edges ?? [])
     .filter(({ kind }) => kind === 'exemplifies')
     .map(exemplarOf);
-}
 
 const exemplarOf = ({ fromId, toId }: { fromId: string; toId: string }): Exemplar => ({
   nodeId: toId,

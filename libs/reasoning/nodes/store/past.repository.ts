@@ -17,7 +17,7 @@ type Recorded = {
 /** What a claim is worth by what it depends on: of its state what is not kept with the states it had. */
 export type Lent = Pick<Claim, 'confidence' | 'trust' | 'trustLimit' | 'gateTrustLimit'>;
 
-/** A row of `nodes`; `lent`: null where it is no claim. */
+/** A row of `nodes`; `lent`: null where it is not a claim. */
 export interface PastNode {
   node: Node;
   lent: Lent | null;

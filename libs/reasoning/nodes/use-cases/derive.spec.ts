@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RetractInput, StoreClaimInput, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { CreateNodeInput, ListEdgesInput } from '../domain/node.schemas.js';
 import { EdgeList } from '../domain/node.views.js';
 import { ReasoningModule } from '../../reasoning.module.js';
@@ -18,7 +17,7 @@ describe('a conclusion', () => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld([ReasoningModule]);
-    await world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug: 's', name: 'S' }));
+    await openSpace(world, { slug: 's' });
   });
   afterAll(async () => {
     expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Ctx } from '#libs/kernel/index.js';
-import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
-import { RetractInput, RetractClaim } from '#libs/knowledge/claims/index.js';
 import { TenantTx } from '#libs/platform/database/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { CreateNodeBatchInput, ListEdgesInput, ListNodesInput } from '../domain/node.schemas.js';
 import { CreateNodeBatchResult, EdgeList } from '../domain/node.views.js';
 import { ReasoningModule } from '../../reasoning.module.js';
@@ -18,7 +15,6 @@ const REPORT = 'The pump failed at 04:12 because a valve was left open.';
 describe('nodes made together', () => {
   let world: World;
   let owner: Ctx;
-  let spaces = 0;
   beforeAll(async () => {
     world = await openWorld([ReasoningModule, KnowledgeModule], {
       now: () => new Date('2026-01-01T00:00:00Z'),
@@ -31,13 +27,10 @@ describe('nodes made together', () => {
   });
 
   async function aSpace() {
-    const space = `space-${(spaces += 1)}`;
-    await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
-    const { id: evidenceId } = await world
-      .get(RecordEvidence)
-      .run(owner, RecordEvidenceInput.parse({ space, kind: 'report', content: REPORT, source: 'document' }));
+    const here = await openSpace(world);
+    const evidenceId = await here.record(REPORT, { kind: 'report' });
     return {
-      space,
+      ...here,
       observation: (more: object = {}) => ({
         type: 'observation_factual',
         evidenceId,
@@ -47,14 +40,14 @@ describe('nodes made together', () => {
         ...more,
       }),
       make: async (items: object[], ctx: Ctx = owner) =>
-        CreateNodeBatchResult.parse(
-          await world.get(CreateNodeBatch).run(ctx, CreateNodeBatchInput.parse({ space, items })),
-        ).data,
-      count: async () => (await world.get(ListNodes).run(owner, ListNodesInput.parse({ space }))).data.length,
+        CreateNodeBatchResult.parse(await here.call(CreateNodeBatch, CreateNodeBatchInput, { items }, ctx)).data,
+      count: async () => (await here.call(ListNodes, ListNodesInput)).data.length,
       edges: async (id: string) =>
-        EdgeList.parse(await world.get(ListEdges).run(owner, ListEdgesInput.parse({ space, id }))).data.map(
-          ({ kind, fromId, toId }) => [kind, fromId, toId],
-        ),
+        EdgeList.parse(await here.call(ListEdges, ListEdgesInput, { id })).data.map(({ kind, fromId, toId }) => [
+          kind,
+          fromId,
+          toId,
+        ]),
     };
   }
   const goal = (claim: string) => ({ type: 'goal', claim, motivation: 'calm' });
@@ -220,14 +213,9 @@ describe('nodes made together', () => {
   });
 
   it('are none where a gate of reasoning bites, and the refusal says which and why', async () => {
-    const { observation, make, count } = await aSpace();
+    const { observation, make, count, retract } = await aSpace();
     const [known] = await make([observation({ claim: 'It is known.' })]);
-    await world
-      .get(RetractClaim)
-      .run(
-        owner,
-        RetractInput.parse({ space: `space-${spaces}`, id: known!.node!.id, errorType: 'other', reason: 'wrong' }),
-      );
+    await retract(known!.node!.id);
     const before = await count();
     await expect(
       make([observation(), concluded('So.', ['@0']), concluded('So too.', ['@1', known!.node!.id])]),
@@ -287,7 +275,7 @@ describe('nodes made together', () => {
     expect(issues.map(({ path }) => path)).toContainEqual(['items', 1, field]);
   });
 
-  it('five hundred at once are no trouble', async () => {
+  it('five hundred at once are accepted', async () => {
     const { make, count } = await aSpace();
     const made = await make(
       Array.from({ length: 500 }, (_, n) => ({
@@ -297,6 +285,6 @@ describe('nodes made together', () => {
         contextIds: n === 0 ? [] : [`@${n - 1}`],
       })),
     );
-    expect([made.length, await count()]).toEqual([500, 50]);
+    expect({ made: made.length, count: await count() }).toEqual({ made: 500, count: 50 });
   });
 });

@@ -4,24 +4,21 @@ import type { Ctx, Id } from '#libs/kernel/index.js';
 import { RecordEvidenceInput, RevokeEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { RevokeEvidence } from '#libs/knowledge/revocations/index.js';
-import { RetractInput, StoreClaimInput, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { OpenSessionInput, JoinSession, OpenSession } from '#libs/tenancy/sessions/index.js';
-import { CreateSpaceInput, SpaceDirectory, CreateSpace } from '#libs/tenancy/spaces/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import {
-  AddEdgeInput,
   CreateNodeInput,
   GoalStatusInput,
   ListEdgesInput,
   ListNodeHistoryInput,
   ListNodesInput,
 } from '../domain/node.schemas.js';
-import { CreateNodeResult, EdgeList, NodeView } from '../domain/node.views.js';
+import { EdgeList } from '../domain/node.views.js';
 import { ReasoningModule } from '../../reasoning.module.js';
-import { AddEdge, ListEdges, RemoveEdge } from './edges.js';
-import { CreateNode } from './create-nodes.js';
-import { GetNode, ListNodeHistory, ListNodes } from './read-nodes.js';
+import { ListEdges, RemoveEdge } from './edges.js';
+import { ListNodeHistory, ListNodes } from './read-nodes.js';
 import { SetGoalStatus } from './set-goal-status.js';
 import { NodeReader } from './steps/node-reader.js';
 
@@ -31,7 +28,6 @@ const NOBODY = 'nod_01kb5q4w3yf6vbt8c1s9n2d7he';
 describe('nodes of the graph', () => {
   let world: World;
   let owner: Ctx;
-  let spaces = 0;
   beforeAll(async () => {
     world = await openWorld([ReasoningModule, KnowledgeModule], {
       now: () => new Date('2026-01-01T00:00:00Z'),
@@ -44,23 +40,15 @@ describe('nodes of the graph', () => {
   });
 
   async function aSpace() {
-    const space = `space-${(spaces += 1)}`;
-    await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
-    const record = async (content = REPORT, source = 'document') =>
-      (
-        await world
-          .get(RecordEvidence)
-          .run(owner, RecordEvidenceInput.parse({ space, kind: 'report', content, source }))
-      ).id;
-    const create = async (node: object, ctx: Ctx = owner) =>
-      CreateNodeResult.parse(await world.get(CreateNode).run(ctx, CreateNodeInput.parse({ space, ...node })));
+    const here = await openSpace(world);
+    const { space, createNode } = here;
+    const record = (content = REPORT, source = 'document') => here.record(content, { kind: 'report', source });
     return {
-      space,
+      ...here,
       record,
-      create,
-      make: async (node: object, ctx?: Ctx) => (await create(node, ctx)).node!,
+      make: async (node: object, ctx?: Ctx) => (await createNode(node, ctx)).node!,
       observe: async (more: object = {}) =>
-        create({
+        createNode({
           type: 'observation_factual',
           evidenceId: await record(),
           quote: 'The pump failed at 04:12',
@@ -68,20 +56,11 @@ describe('nodes of the graph', () => {
           claim: 'The pump failed.',
           ...more,
         }),
-      claim: async (text: string) =>
-        (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text }))).claim!.id,
-      retract: (id: string) =>
-        world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
-      get: async (id: string) => NodeView.parse(await world.get(GetNode).run(owner, { space, id: id as never })),
-      setStatus: (id: string, status: string) =>
-        world.get(SetGoalStatus).run(owner, GoalStatusInput.parse({ space, id, status })),
-      list: (filter: object) => world.get(ListNodes).run(owner, ListNodesInput.parse({ space, ...filter })),
+      setStatus: (id: string, status: string) => here.call(SetGoalStatus, GoalStatusInput, { id, status }),
+      list: (filter: object) => here.call(ListNodes, ListNodesInput, filter),
       edges: async (id: string, more: object = {}) =>
-        EdgeList.parse(await world.get(ListEdges).run(owner, ListEdgesInput.parse({ space, id, ...more }))),
-      history: (id: string, more: object = {}) =>
-        world.get(ListNodeHistory).run(owner, ListNodeHistoryInput.parse({ space, id, ...more })),
-      tie: (kind: string, fromId: string, toId: string) =>
-        world.get(AddEdge).run(owner, AddEdgeInput.parse({ space, kind, fromId, toId })),
+        EdgeList.parse(await here.call(ListEdges, ListEdgesInput, { id, ...more })),
+      history: (id: string, more: object = {}) => here.call(ListNodeHistory, ListNodeHistoryInput, { id, ...more }),
       untie: (id: string) => world.get(RemoveEdge).run(owner, { space, id: id as never }),
     };
   }
@@ -111,12 +90,12 @@ describe('nodes of the graph', () => {
       const first = await history(goal, { limit: 2 });
       const second = await history(goal, { limit: 2, cursor: first.nextCursor });
       const kinds = [...first.data, ...second.data].map(({ kind }) => kind);
-      expect([kinds[0], kinds.at(-1), first.data.length, second.nextCursor]).toEqual([
-        'node_recorded',
-        'node_changed',
-        2,
-        null,
-      ]);
+      expect({
+        firstKind: kinds[0],
+        lastKind: kinds.at(-1),
+        count: first.data.length,
+        nextCursor: second.nextCursor,
+      }).toEqual({ firstKind: 'node_recorded', lastKind: 'node_changed', count: 2, nextCursor: null });
     });
 
     it('tells of evidence that it was revoked, and of nobody nothing', async () => {
@@ -130,12 +109,12 @@ describe('nodes of the graph', () => {
 
   describe('an observation', () => {
     it('is a claim worth its quote, depending on the evidence', async () => {
-      const { observe, edges, get } = await aSpace();
+      const { observe, edges, getNode } = await aSpace();
       const { outcome, node, admission } = await observe({
         interpretation: 'a mistake',
         standpoint: { authorId: 'night shift' },
       });
-      expect([outcome, admission!.claim!.type]).toEqual(['accepted', 'observation_factual']);
+      expect({ outcome, type: admission!.claim!.type }).toEqual({ outcome: 'accepted', type: 'observation_factual' });
       expect(node).toMatchObject({
         type: 'observation_factual',
         text: 'The pump failed.',
@@ -160,7 +139,7 @@ describe('nodes of the graph', () => {
       } = admission!.claim!;
       expect(kinds(await edges(node!.id))).toEqual([['derives_from', node!.id, evidenceId]]);
       expect(kinds(await edges(evidenceId!))).toEqual([['derives_from', node!.id, evidenceId]]);
-      expect(await get(evidenceId!)).toMatchObject({
+      expect(await getNode(evidenceId!)).toMatchObject({
         type: 'evidence',
         text: REPORT,
         status: 'active',
@@ -187,13 +166,13 @@ describe('nodes of the graph', () => {
     });
 
     it('of evidence revoked or not there is refused', async () => {
-      const { record, space, create } = await aSpace();
+      const { record, space, createNode } = await aSpace();
       const evidenceId = await record();
       await world
         .get(RevokeEvidence)
         .run(owner, RevokeEvidenceInput.parse({ space, id: evidenceId, reason: 'forged' }));
       const of = (id: string) =>
-        create({ type: 'observation_factual', evidenceId: id, quote: REPORT, quoteType: 'hard_data', claim: 'x' });
+        createNode({ type: 'observation_factual', evidenceId: id, quote: REPORT, quoteType: 'hard_data', claim: 'x' });
       await expect(of(evidenceId)).rejects.toMatchObject({ code: 'evidence_revoked' });
       await expect(of(NOBODY.replace('nod', 'evd'))).rejects.toMatchObject({ code: 'not_found' });
     });
@@ -243,10 +222,10 @@ describe('nodes of the graph', () => {
     });
 
     it('an axiom is certain, has no roots, and is made by writers', async () => {
-      const { make, create } = await aSpace();
+      const { make, createNode } = await aSpace();
       const axiom = { type: 'axiom', claim: 'Safety comes first.', basis: 'agreed' };
       expect(await make(axiom)).toMatchObject({ confidence: 1, confidenceLimit: 1, rootGroups: [] });
-      await expect(create(axiom, world.as('agent'))).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(createNode(axiom, world.as('agent'))).rejects.toMatchObject({ code: 'forbidden' });
     });
 
     it('a goal is wanted, not believed, and cites what it is to be read with', async () => {
@@ -263,7 +242,7 @@ describe('nodes of the graph', () => {
     });
   });
 
-  describe('what is no claim', () => {
+  describe('a node that is not a claim', () => {
     it('a question, a prediction, a feeling and a person stand as nodes of their own', async () => {
       const { make, space } = await aSpace();
       await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'mine', agent: 'watcher' }));
@@ -291,9 +270,10 @@ describe('nodes of the graph', () => {
     });
 
     it('a feeling is reported as one, whatever words it comes in', async () => {
-      const { space, create } = await aSpace();
+      const { space, createNode } = await aSpace();
       await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'mine' }));
-      const report = (reportedState: string) => create({ type: 'feeling_report', reportedState, sessionId: 'mine' });
+      const report = (reportedState: string) =>
+        createNode({ type: 'feeling_report', reportedState, sessionId: 'mine' });
       expect(await report('I am feeling uneasy')).toMatchObject({
         outcome: 'transformed',
         node: { text: 'I reported feeling: uneasy', fields: { reportedState: 'uneasy' } },
@@ -302,24 +282,24 @@ describe('nodes of the graph', () => {
     });
 
     it("a feeling is reported in a session of one's own", async () => {
-      const { create, space } = await aSpace();
+      const { createNode, space } = await aSpace();
       const { id } = await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'theirs' }));
       const peer = (role: 'agent' | 'writer') =>
         world.as(role, { principal: { id: 'prn_00000000000000000000000009', kind: 'agent', name: 'other' } });
       await world.get(JoinSession).run(peer('writer'), { space, id: id as Id<'ses'> });
       await expect(
-        create({ type: 'feeling_report', reportedState: 'uneasy', sessionId: id }, peer('agent')),
+        createNode({ type: 'feeling_report', reportedState: 'uneasy', sessionId: id }, peer('agent')),
       ).rejects.toMatchObject({ code: 'forbidden' });
     });
 
     it('a tension is between two goals still wanted', async () => {
-      const { make, create, edges, setStatus } = await aSpace();
+      const { make, createNode, edges, setStatus } = await aSpace();
       const [a, b] = [
         await make({ type: 'goal', claim: 'Fast', motivation: 'x' }),
         await make({ type: 'goal', claim: 'Cheap', motivation: 'x' }),
       ];
       const tension = (goalA: string, goalB: string) =>
-        create({ type: 'goal_tension', goalA, goalB, description: 'Speed costs.' });
+        createNode({ type: 'goal_tension', goalA, goalB, description: 'Speed costs.' });
       const { node } = await tension(a.id, b.id);
       expect(kinds(await edges(node!.id))).toEqual([a.id, b.id].sort().map((id) => ['tensions', node!.id, id]));
       await expect(tension(a.id, a.id)).rejects.toMatchObject({ code: 'same_goal' });
@@ -330,9 +310,9 @@ describe('nodes of the graph', () => {
     });
 
     it('nothing is made if an item names something missing', async () => {
-      const { create } = await aSpace();
+      const { createNode } = await aSpace();
       await expect(
-        create({ type: 'definition', term: 'x', definition: 'y', contextIds: [NOBODY] }),
+        createNode({ type: 'definition', term: 'x', definition: 'y', contextIds: [NOBODY] }),
       ).rejects.toMatchObject({ code: 'not_found' });
     });
   });
@@ -356,7 +336,7 @@ describe('nodes of the graph', () => {
       await expect(setStatus('nod_01kb5q4w3yf6vbt8c1s9n2d7he', 'paused')).rejects.toMatchObject({ code: 'not_found' });
     });
 
-    it('is no claim, and is ended by who made it or by a reviewer', async () => {
+    it('is not a claim, and is ended by its creator or by a reviewer', async () => {
       const { space, make } = await aSpace();
       const goal = await make({ type: 'goal', claim: 'No downtime', motivation: 'x' });
       expect(goal).toMatchObject({
@@ -414,8 +394,8 @@ describe('nodes of the graph', () => {
     });
 
     it('shows a plain claim with the groups of its evidence', async () => {
-      const { claim, get } = await aSpace();
-      expect(await get(await claim('plain'))).toMatchObject({
+      const { store, getNode } = await aSpace();
+      expect(await getNode(await store('plain'))).toMatchObject({
         type: 'claim',
         rank: 1,
         rootGroups: ['inference'],
@@ -425,16 +405,16 @@ describe('nodes of the graph', () => {
     });
 
     it('does not find what is elsewhere', async () => {
-      const { claim } = await aSpace();
-      const { get } = await aSpace();
-      await expect(get(await claim('elsewhere'))).rejects.toMatchObject({ code: 'not_found' });
+      const { store } = await aSpace();
+      const { getNode } = await aSpace();
+      await expect(getNode(await store('elsewhere'))).rejects.toMatchObject({ code: 'not_found' });
     });
   });
 
   describe('edges by hand', () => {
     it('are added once, removed, and added again', async () => {
-      const { make, claim, tie, untie, edges } = await aSpace();
-      const [person, about] = [await make({ type: 'person', name: 'Ada' }), await claim('She likes tea.')];
+      const { make, store, tie, untie, edges } = await aSpace();
+      const [person, about] = [await make({ type: 'person', name: 'Ada' }), await store('She likes tea.')];
       const added = await tie('about', about, person.id);
       expect(added.outcome).toBe('added');
       expect(await tie('about', about, person.id)).toEqual({ ...added, outcome: 'no_op' });
@@ -446,7 +426,7 @@ describe('nodes of the graph', () => {
     });
 
     it('have at their ends evidence as it is shown: none that was taken from what was revoked is sound', async () => {
-      const { space, record, get } = await aSpace();
+      const { space, record, getNode } = await aSpace();
       const [root, other] = [await record(), await record()];
       const { id: taken } = await world
         .get(RecordEvidence)
@@ -464,7 +444,7 @@ describe('nodes of the graph', () => {
         ['active', 'sound'],
       ]);
       // Readers are shown no soundness of what was retracted.
-      expect((await Promise.all(ids.map(get))).map(({ status, grounding }) => [status, grounding])).toEqual([
+      expect((await Promise.all(ids.map(getNode))).map(({ status, grounding }) => [status, grounding])).toEqual([
         ['retracted', null],
         ['active', 'tainted'],
         ['active', 'sound'],
@@ -472,14 +452,14 @@ describe('nodes of the graph', () => {
     });
 
     it('are refused between ends of the wrong type, from a node to itself, and where the kind is not for hands', async () => {
-      const { make, claim, tie, untie, edges } = await aSpace();
+      const { make, store, tie, untie, edges } = await aSpace();
       const person = await make({ type: 'person', name: 'Ada' });
-      await expect(tie('about', person.id, await claim('x'))).rejects.toMatchObject({ code: 'edge_type_mismatch' });
+      await expect(tie('about', person.id, await store('x'))).rejects.toMatchObject({ code: 'edge_type_mismatch' });
       await expect(tie('about', person.id, person.id)).rejects.toMatchObject({ code: 'validation_failed' });
-      await expect(async () => tie('derives_from', await claim('x'), await claim('y'))).rejects.toMatchObject({
+      await expect(async () => tie('derives_from', await store('x'), await store('y'))).rejects.toMatchObject({
         code: 'edge_protected',
       });
-      const goal = await make({ type: 'goal', claim: 'x', motivation: 'y', contextIds: [await claim('z')] });
+      const goal = await make({ type: 'goal', claim: 'x', motivation: 'y', contextIds: [await store('z')] });
       const {
         data: [cites],
       } = await edges(goal.id);

@@ -1,15 +1,10 @@
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
-import { RetractInput, StoreClaimInput, RetractClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
 import { WalkCascade } from '../../corrections/index.js';
-import { DeriveInput } from '../../derivations/index.js';
-import { Derive } from './derive.js';
-import { AddEdgeInput, CreateNodeInput } from '../domain/node.schemas.js';
+import { AddEdgeInput } from '../domain/node.schemas.js';
 import { AddEdge } from './edges.js';
-import { CreateNode } from './create-nodes.js';
 
 let world: World;
 beforeAll(async () => {
@@ -17,34 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A conclusion of which a correction is on its way, one that it has nothing to do with, and a lesson. */
+/** A conclusion with a pending correction, one that the correction does not affect, and a lesson. */
 async function underCorrection(slug: string) {
-  const owner = world.as('owner');
-  const { id: spaceId } = await world
-    .get(CreateSpace)
-    .run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }));
-  const store = async (text: string) =>
-    (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space: slug, text }))).claim!.id;
-  const concluded = async (premise: string) =>
-    (
-      await world.get(Derive).run(
-        owner,
-        DeriveInput.parse({
-          space: slug,
-          claim: `It follows from ${premise}.`,
-          premises: [premise],
-          reasoningType: 'modus_ponens',
-          logicalChain: 'as said',
-        }),
-      )
-    ).claim!.id;
-  const create = (node: object) => world.get(CreateNode).run(owner, CreateNodeInput.parse({ space: slug, ...node }));
+  const { as: owner, spaceId, store, conclude, createNode: create, make, retract } = await openSpace(world, { slug });
+  const concluded = (premise: string) => conclude(`It follows from ${premise}.`, [premise]);
   const [root, other] = [await store('A valve was left open.'), await store('The pump was new.')];
   const [concerned, untouched] = [await concluded(root), await concluded(other)];
-  const lesson = (await create({ type: 'lesson', claim: 'Look after the pump.', incidentIds: [untouched] })).node!.id;
-  const { cascadeId } = await world
-    .get(RetractClaim)
-    .run(owner, RetractInput.parse({ space: slug, id: root, errorType: 'other', reason: 'wrong' }));
+  const lesson = await make({ type: 'lesson', claim: 'Look after the pump.', incidentIds: [untouched] });
+  const { cascadeId } = await retract(root);
   return {
     concerned,
     untouched,

@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Ctx, Id } from '#libs/kernel/index.js';
-import { RetractInput, RetractClaim } from '#libs/knowledge/claims/index.js';
-import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
+import type { Ctx } from '#libs/kernel/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { CreateNodeInput } from '../domain/node.schemas.js';
 import { type Tier, SetTierInput, SetTierResult, UpdatePersonInput } from '../domain/person.rules.js';
-import { CreateNode } from './create-nodes.js';
-import { GetNode } from './read-nodes.js';
 import {
   DecideInput,
   ListProposalsInput,
@@ -23,7 +18,6 @@ describe('persons', () => {
   let world: World;
   let owner: Ctx;
   let reviewer: Ctx;
-  let spaces = 0;
   beforeAll(async () => {
     world = await openWorld([ReasoningModule, KnowledgeModule], { now: () => new Date('2026-01-01T00:00:00Z') });
     owner = world.as('owner');
@@ -37,45 +31,23 @@ describe('persons', () => {
   });
 
   async function aSpace() {
-    const space = `space-${(spaces += 1)}`;
-    await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
-    const create = async (node: object) =>
-      (await world.get(CreateNode).run(owner, CreateNodeInput.parse({ space, ...node }))).node!;
-    const observe = async (content: string) => {
-      const { id: evidenceId } = await world
-        .get(RecordEvidence)
-        .run(owner, RecordEvidenceInput.parse({ space, kind: 'report', content, source: 'document' }));
-      return (
-        await create({
-          type: 'observation_factual',
-          evidenceId,
-          quote: content,
-          quoteType: 'hard_data',
-          claim: content,
-        })
-      ).id as Id<'clm'>;
-    };
-    const update = (id: string, patch: object) =>
-      world.get(UpdatePerson).run(owner, UpdatePersonInput.parse({ space, id, ...patch }));
-    const get = (id: string) => world.get(GetNode).run(owner, { space, id: id as never });
+    const here = await openSpace(world);
+    const { getNode } = here;
+    const create = async (node: object) => (await here.createNode(node)).node!;
+    const observe = async (content: string) => here.observe(await here.record(content, { kind: 'report' }), content);
+    const update = (id: string, patch: object) => here.call(UpdatePerson, UpdatePersonInput, { id, ...patch });
     return {
-      space,
+      ...here,
       create,
       observe,
       update,
-      person: async (more: object = {}) => (await create({ type: 'person', name: 'Ada', ...more })).id as string,
+      person: (more: object = {}) => here.make({ type: 'person', name: 'Ada', ...more }),
       setTier: async (id: string, tier: Tier, justificationId?: string, ctx: Ctx = owner) =>
-        SetTierResult.parse(
-          await world.get(SetTier).run(ctx, SetTierInput.parse({ space, id, tier, justificationId })),
-        ),
-      approve: (id: string, ctx: Ctx = reviewer) =>
-        world.get(ApproveProposal).run(ctx, DecideInput.parse({ space, id })),
-      refuse: (id: string) => world.get(RefuseProposal).run(reviewer, DecideInput.parse({ space, id })),
-      proposals: async (status: string) =>
-        (await world.get(ListProposals).run(owner, ListProposalsInput.parse({ space, status }))).data,
-      retract: (id: string) =>
-        world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
-      tier: async (id: string) => (await get(id)).fields.tier,
+        SetTierResult.parse(await here.call(SetTier, SetTierInput, { id, tier, justificationId }, ctx)),
+      approve: (id: string, ctx: Ctx = reviewer) => here.call(ApproveProposal, DecideInput, { id }, ctx),
+      refuse: (id: string) => here.call(RefuseProposal, DecideInput, { id }, reviewer),
+      proposals: async (status: string) => (await here.call(ListProposals, ListProposalsInput, { status })).data,
+      tier: async (id: string) => (await getNode(id)).fields.tier,
     };
   }
 
@@ -105,14 +77,20 @@ describe('persons', () => {
       proposal: { status: 'approved', decidedBy: reviewer.caller.principal.id },
     });
     expect(await tier(ada)).toBe('our_side');
-    expect([await proposals('open'), (await proposals('approved')).length]).toEqual([[], 1]);
+    expect({ open: await proposals('open'), approvedCount: (await proposals('approved')).length }).toEqual({
+      open: [],
+      approvedCount: 1,
+    });
     await expect(approve(asked.proposal!.id)).rejects.toMatchObject({ code: 'proposal_already_decided' });
   });
 
   it('fall to a low tier on one word', async () => {
     const { person, setTier, tier } = await aSpace();
     const ada = await person();
-    expect([(await setTier(ada, 'suspect')).outcome, await tier(ada)]).toEqual(['changed', 'suspect']);
+    expect({ outcome: (await setTier(ada, 'suspect')).outcome, tier: await tier(ada) }).toEqual({
+      outcome: 'changed',
+      tier: 'suspect',
+    });
     expect((await setTier(ada, 'suspect')).outcome).toBe('no_op');
   });
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Clock } from '#libs/kernel/index.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
-import { CreateSpaceInput, SpaceDirectory, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { typescriptThread } from '#libs/testing/typescript-thread.js';
 import { SlowPatterns, type Limits } from '#libs/knowledge/patterns/index.js';
 import { CreateNodeInput, CreateNode } from '../../nodes/index.js';
@@ -16,8 +16,7 @@ import { MatchTripwires } from './match-tripwires.js';
 let world: World;
 beforeAll(async () => {
   world = await openWorld([ReasoningModule]);
-  for (const slug of ['many', 'slow'])
-    await world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug, name: slug }));
+  for (const slug of ['many', 'slow']) await openSpace(world, { slug });
 });
 afterAll(async () => {
   await slow.close();
@@ -86,7 +85,7 @@ it('what was left untried is reported: ten had matched, more than a thousand wai
   expect(await match(still, 'git push --force')).toMatchObject({ data: { length: 10 }, checked: 10, truncated: true });
   expect(await match(still, 'git status')).toEqual({ data: [], checked: 1_000, truncated: false });
   const { checked, truncated } = await match(ticking(60), 'git status');
-  expect([checked > 0 && checked < 10, truncated]).toEqual([true, true]);
+  expect({ checked: checked > 0 && checked < 10, truncated }).toEqual({ checked: true, truncated: true });
   await multiply(`${id}2`, 1);
   expect(await match(still, 'git status')).toEqual({ data: [], checked: 1_000, truncated: true });
 });
@@ -108,7 +107,11 @@ it('a pattern that could hold everybody up is checked on another thread, within 
   watch.enable();
   const { data, checked, truncated } = await match({ now: () => new Date() }, `${letters(60_000)}b123`, 'slow');
   watch.disable();
-  expect([data.map(({ lessonId }) => lessonId), checked, truncated]).toEqual([[found], 1, true]);
+  expect({ lessonIds: data.map(({ lessonId }) => lessonId), checked, truncated }).toEqual({
+    lessonIds: [found],
+    checked: 1,
+    truncated: true,
+  });
   expect(watch.max / 1e6).toBeLessThan(1_000);
 });
 

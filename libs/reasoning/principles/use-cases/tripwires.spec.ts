@@ -1,23 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
-import { RetractInput, RetractClaim } from '#libs/knowledge/claims/index.js';
-import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
-import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openWorld, type World, openSpace } from '#libs/testing/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
-import { WalkCascade } from '../../corrections/index.js';
-import { DeriveInput } from '../../derivations/index.js';
-import { Derive, AddEdgeInput, CreateNodeInput, AddEdge, CreateNode, GetNode, RemoveEdge } from '../../nodes/index.js';
+import { RemoveEdge } from '../../nodes/index.js';
 import { MatchInput, MatchResult } from '../domain/tripwire.schemas.js';
 import { MatchTripwires } from './match-tripwires.js';
 
 describe('lessons', () => {
   let world: World;
   let owner: Ctx;
-  let spaces = 0;
   beforeAll(async () => {
     world = await openWorld([ReasoningModule, KnowledgeModule], {
       now: () => new Date('2026-01-01T00:00:00Z'),
@@ -30,74 +22,26 @@ describe('lessons', () => {
   });
 
   async function aSpace() {
-    const space = `space-${(spaces += 1)}`;
-    const { id: spaceId } = await world
-      .get(CreateSpace)
-      .run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
-    const create = async (node: object) =>
-      (await world.get(CreateNode).run(owner, CreateNodeInput.parse({ space, ...node }))).node!;
+    const here = await openSpace(world);
+    const { space } = here;
+    const create = async (node: object) => (await here.createNode(node)).node!;
     return {
+      ...here,
       create,
       /** An observation worth .85, from a source of its own. */
-      incident: async (content: string) => {
-        await world.get(PutSource).run(owner, PutSourceInput.parse({ space, sourceId: content, class: 'document' }));
-        const evidenceId = (
-          await world.get(RecordEvidence).run(
-            owner,
-            RecordEvidenceInput.parse({
-              space,
-              kind: 'report',
-              content,
-              source: { class: 'document', sourceId: content },
-            }),
-          )
-        ).id;
-        return (
-          await create({
-            type: 'observation_factual',
-            evidenceId,
-            quote: content,
-            quoteType: 'official_statement',
-            claim: content,
-          })
-        ).id as string;
-      },
+      incident: async (content: string) =>
+        here.observe(await here.report(content), content, { quoteType: 'official_statement' }),
       learn: (incidentIds: string[], more: object = {}) =>
-        create({ type: 'lesson', claim: 'Force is no argument.', incidentIds, ...more }),
-      match: async (text: string) =>
-        MatchResult.parse(await world.get(MatchTripwires).run(owner, MatchInput.parse({ space, text }))).data,
-      retract: (id: string) =>
-        world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
-      get: (id: string) => world.get(GetNode).run(owner, { space, id: id as never }),
-      tie: (fromId: string, toId: string) =>
-        world.get(AddEdge).run(owner, AddEdgeInput.parse({ space, kind: 'exemplifies', fromId, toId })),
+        create({ type: 'lesson', claim: 'Force is not an argument.', incidentIds, ...more }),
+      match: async (text: string) => MatchResult.parse(await here.call(MatchTripwires, MatchInput, { text })).data,
+      tie: (fromId: string, toId: string) => here.tie('exemplifies', fromId, toId),
       untie: (id: string) => world.get(RemoveEdge).run(owner, { space, id: id as never }),
-      derive: async (premise: string) =>
-        (
-          await world.get(Derive).run(
-            owner,
-            DeriveInput.parse({
-              space,
-              claim: 'It follows.',
-              premises: [premise],
-              reasoningType: 'modus_ponens',
-              logicalChain: 'so',
-            }),
-          )
-        ).claim!.id as string,
-      settle: async (): Promise<void> => {
-        for (;;) {
-          const { data } = await world.get(ListCascades).run(owner, { space, state: 'running', limit: 50 });
-          if (data.length === 0) return;
-          for (const { id } of data)
-            await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
-        }
-      },
+      derive: (premise: string) => here.conclude('It follows.', [premise]),
     };
   }
 
   it('are worth their incidents, added up as far as they are independent, and follow them (example 15)', async () => {
-    const { incident, learn, retract, settle, get, tie, untie } = await aSpace();
+    const { incident, learn, retract, settle, getNode, tie, untie } = await aSpace();
     const [a, b] = [await incident('History was lost on Monday.'), await incident('History was lost on Friday.')];
     const lesson = await learn([a, b], { nudge: 'Ask first.' });
     expect(lesson).toMatchObject({
@@ -107,19 +51,19 @@ describe('lessons', () => {
       fields: { reasoningType: 'inductive_generalization', nudge: 'Ask first.' },
     });
     await retract(a);
-    expect(await get(lesson.id)).toMatchObject({ confidence: 0.8075, grounding: 'sound' });
+    expect(await getNode(lesson.id)).toMatchObject({ confidence: 0.8075, grounding: 'sound' });
     await retract(b);
     await settle();
-    expect(await get(lesson.id)).toMatchObject({
+    expect(await getNode(lesson.id)).toMatchObject({
       confidence: 0,
       status: 'active',
       grounding: 'sound',
       fields: { supportLost: true },
     });
     const { edge } = await tie(await incident('History was lost on Sunday.'), lesson.id);
-    expect(await get(lesson.id)).toMatchObject({ confidence: 0.8075, fields: { supportLost: false } });
+    expect(await getNode(lesson.id)).toMatchObject({ confidence: 0.8075, fields: { supportLost: false } });
     await untie(edge.id!);
-    expect((await get(lesson.id)).confidence).toBe(0);
+    expect((await getNode(lesson.id)).confidence).toBe(0);
     await expect(tie(a, lesson.id)).rejects.toMatchObject({ code: 'exemplar_not_live' });
   });
 
@@ -150,7 +94,7 @@ describe('lessons', () => {
     expect(await match('GIT PUSH --FORCE origin')).toEqual([
       {
         lessonId: lesson.id,
-        claim: 'Force is no argument.',
+        claim: 'Force is not an argument.',
         nudge: 'Ask first.',
         pattern: 'git push --force',
         confidence: 0.8075,

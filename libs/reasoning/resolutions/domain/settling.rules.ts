@@ -1,7 +1,6 @@
 import type { Node } from '#libs/graph/model/index.js';
 import type { NewEvent } from '#libs/history/events/index.js';
-import type { Json } from '#libs/kernel/index.js';
-import { mayDecideAgainst, type Strength } from '#libs/knowledge/claims/index.js';
+import { isClaimEvent, mayDecideAgainst, type Strength } from '#libs/knowledge/claims/index.js';
 
 /** From here on a resolver settles what it is attached to. */
 export const SETTLES_FROM = 0.7;
@@ -32,7 +31,7 @@ export interface ResolverState {
 }
 
 export const resolutionsOf = ({ detail }: Pick<Node, 'detail'>): Resolution[] =>
-  (detail.resolutions ?? []) as unknown as Resolution[];
+  (detail.resolutions ?? []) as Resolution[];
 
 export const counts = (
   { isIndependent, isEntitled = true }: Pick<Resolution, 'isIndependent' | 'isEntitled'>,
@@ -64,13 +63,12 @@ export const countsAgainst = (
   (resolution.isByReviewer !== false || mayJudge(resolution.outcome, resolver!, judged));
 
 /** Whether an event lets a claim come back because a verdict on it, or by which it lost, was undone. */
-export function isRelieved({ payload }: Pick<NewEvent, 'payload'>): boolean {
-  const { undone, because, causes } = payload as {
-    undone?: string;
-    because?: object;
-    causes?: { removed?: unknown[] };
-  };
-  return undone !== undefined || (because !== undefined && 'verdict' in because && (causes?.removed ?? []).length > 0);
+export function isRelieved(event: NewEvent): boolean {
+  if (!isClaimEvent(event)) return false;
+  if (event.kind === 'claim_restored') return event.payload.undone !== undefined;
+  if (event.kind !== 'support_recomputed') return false;
+  const { because = {}, causes } = event.payload;
+  return 'verdict' in because && (causes?.removed ?? []).length > 0;
 }
 
 /** The node as its resolvers leave it: settled by the last that counts, open again where none does (graph spec, section 6). */
@@ -83,7 +81,7 @@ export function settled(
   const last = resolutions.filter(isCounting).at(-1);
   const detail = {
     ...node.detail,
-    resolutions: resolutions as unknown as Json,
+    resolutions: [...resolutions],
     partial: resolutions.length > 0 && last === undefined,
   };
   return { ...node, ...stateOf(node, last), detail, version: node.version + 1, stateSince: now };

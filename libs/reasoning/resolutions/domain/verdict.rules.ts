@@ -75,7 +75,7 @@ function supportRecomputed(
       spaceId: claim.spaceId,
       subjectId: claim.id,
       occurredAt: now,
-      payload: payload as unknown as EventPayload,
+      payload,
     },
   ];
 }

@@ -7,10 +7,10 @@ import {
   undoVerdict,
   applyEvents,
   emptySlot,
+  isClaimEvent,
   type Attached,
   type Conflict,
   type KnownSlot,
-  type SlotEvent,
   type ClaimLoader,
   type SlotRepository,
 } from '#libs/knowledge/claims/index.js';
@@ -128,7 +128,7 @@ export class ContradictionReviewer {
   }
 
   async #slotOf({ tx, sides, decided }: Look, { spaceId }: Conflict, claimId: string): Promise<KnownSlot> {
-    return applyEvents(await this.loader.loadSlot(tx, spaceId, claimId, sides), decided as SlotEvent[]);
+    return applyEvents(await this.loader.loadSlot(tx, spaceId, claimId, sides), decided.filter(isClaimEvent));
   }
 
   async #isCircular(tx: TenantTx, { spaceId, newClaimId, existingClaimId }: Conflict): Promise<boolean> {

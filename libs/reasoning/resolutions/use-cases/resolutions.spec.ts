@@ -1,23 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
-import {
-  RetractInput,
-  StoreClaimInput,
-  RetractClaim,
-  StoreClaim,
-  ContradictInput,
-  Contradict,
-} from '#libs/knowledge/claims/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
-import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
-import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
-import { WalkCascade } from '../../corrections/index.js';
-import { DeriveInput, RederiveInput } from '../../derivations/index.js';
-import { Derive, Rederive, CreateNodeInput, NodeView, CreateNode, GetNode } from '../../nodes/index.js';
 import { ResolveInput, ResolveResult } from '../domain/resolution.schemas.js';
 import { GetCalibration } from './get-calibration.js';
 import { ResolveNode } from './resolve-node.js';
@@ -25,7 +10,6 @@ import { ResolveNode } from './resolve-node.js';
 describe('resolving', () => {
   let world: World;
   let owner: Ctx;
-  let spaces = 0;
   beforeAll(async () => {
     world = await openWorld([ReasoningModule, KnowledgeModule], { now: () => new Date('2026-01-01T00:00:00Z') });
     owner = world.as('owner');
@@ -36,22 +20,8 @@ describe('resolving', () => {
   });
 
   async function aSpace() {
-    const space = `space-${(spaces += 1)}`;
-    const { id: spaceId } = await world
-      .get(CreateSpace)
-      .run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
-    const record = async (content: string, sourceId: string) => {
-      await world.get(PutSource).run(owner, PutSourceInput.parse({ space, sourceId, class: 'document' }));
-      return (
-        await world
-          .get(RecordEvidence)
-          .run(
-            owner,
-            RecordEvidenceInput.parse({ space, kind: 'report', content, source: { class: 'document', sourceId } }),
-          )
-      ).id;
-    };
-    const create = async (node: object) => world.get(CreateNode).run(owner, CreateNodeInput.parse({ space, ...node }));
+    const here = await openSpace(world);
+    const { space, createNode } = here;
     const observe = async (
       content: string,
       {
@@ -60,9 +30,9 @@ describe('resolving', () => {
         ...more
       }: { quoteType?: string; source?: string } & Record<string, unknown> = {},
     ) => {
-      const { node, prediction } = await create({
+      const { node, prediction } = await createNode({
         type: 'observation_factual',
-        evidenceId: await record(content, source),
+        evidenceId: await here.report(content, source),
         quote: content,
         quoteType,
         claim: content,
@@ -71,8 +41,7 @@ describe('resolving', () => {
       return { id: node!.id as string, prediction: prediction?.id as string };
     };
     return {
-      space,
-      create,
+      ...here,
       observe,
       forecast: (content: string, probability?: number) =>
         observe(content, {
@@ -82,54 +51,19 @@ describe('resolving', () => {
           probability,
         }),
       question: async (contextIds: string[], blockedBy = 'synthesis') =>
-        (await create({ type: 'question', text: 'Why?', category: 'meta', blockedBy, contextIds })).node!.id as string,
-      claim: async (text: string, more: object = {}) =>
-        (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text, ...more }))).claim!.id as string,
-      derive: async (...premises: string[]) =>
-        (
-          await world.get(Derive).run(
-            owner,
-            DeriveInput.parse({
-              space,
-              claim: 'It follows.',
-              premises,
-              reasoningType: 'modus_ponens',
-              logicalChain: 'so',
-            }),
-          )
-        ).claim!.id as string,
-      rederive: (id: string, ...premises: string[]) =>
-        world
-          .get(Rederive)
-          .run(owner, RederiveInput.parse({ space, id, premises, reasoningType: 'modus_ponens', logicalChain: 'so' })),
-      contradict: async (nodeA: string, nodeB: string) =>
-        (
-          await world
-            .get(Contradict)
-            .run(owner, ContradictInput.parse({ space, nodeA, nodeB, description: 'Both cannot be.' }))
-        ).conflict.id as string,
+        (await createNode({ type: 'question', text: 'Why?', category: 'meta', blockedBy, contextIds })).node!
+          .id as string,
+      derive: (...premises: string[]) => here.conclude('It follows.', premises),
+      contradict: async (nodeA: string, nodeB: string) => (await here.contradict(nodeA, nodeB)).conflict.id as string,
       resolve: async (id: string, resolverId: string, more: object = {}, ctx: Ctx = owner) =>
-        ResolveResult.parse(
-          await world.get(ResolveNode).run(ctx, ResolveInput.parse({ space, id, resolverId, ...more })),
-        ),
-      retract: (id: string) =>
-        world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
-      get: async (id: string) => NodeView.parse(await world.get(GetNode).run(owner, { space, id: id as never })),
-      settle: async (): Promise<void> => {
-        for (;;) {
-          const { data } = await world.get(ListCascades).run(owner, { space, state: 'running', limit: 50 });
-          if (data.length === 0) return;
-          for (const { id } of data)
-            await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
-        }
-      },
+        ResolveResult.parse(await here.call(ResolveNode, ResolveInput, { id, resolverId, ...more }, ctx)),
       calibration: () => world.get(GetCalibration).run(owner, { space }),
     };
   }
 
   describe('a question', () => {
     it('is resolved from .70 on, opened again when what resolved it is retracted, and partial meanwhile (example 12)', async () => {
-      const { observe, question, resolve, retract, get, derive } = await aSpace();
+      const { observe, question, resolve, retract, getNode, derive } = await aSpace();
       const base = await observe('Pumps fail when it is cold.');
       const id = await question([base.id]);
       const weak = await observe('It was cold that night.', { quoteType: 'unnamed_source' });
@@ -145,7 +79,7 @@ describe('resolving', () => {
       });
       expect((await resolve(id, strong)).outcome).toBe('no_op');
       await retract(strong);
-      expect(await get(id)).toMatchObject({ status: 'open', fields: { partial: true } });
+      expect(await getNode(id)).toMatchObject({ status: 'open', fields: { partial: true } });
     });
 
     it('is not resolved by what has nothing to do with it, unless a reviewer says so', async () => {
@@ -164,8 +98,8 @@ describe('resolving', () => {
     });
 
     it('that needs evidence is not resolved by what depends on none', async () => {
-      const { create, question, resolve } = await aSpace();
-      const axiom = (await create({ type: 'axiom', claim: 'It is so.', basis: 'agreed' })).node!.id;
+      const { createNode, question, resolve } = await aSpace();
+      const axiom = (await createNode({ type: 'axiom', claim: 'It is so.', basis: 'agreed' })).node!.id;
       expect(await resolve(await question([axiom], 'empirical_data'), axiom)).toMatchObject({
         outcome: 'blocked',
         gate: 'blocked_ungrounded',
@@ -182,12 +116,12 @@ describe('resolving', () => {
     });
 
     it('takes no verdict, and nothing else resolves or is resolved', async () => {
-      const { observe, question, resolve, create } = await aSpace();
+      const { observe, question, resolve, createNode } = await aSpace();
       const { id: resolver } = await observe('It was open.');
       await expect(resolve(await question([resolver]), resolver, { outcome: 'refuted' })).rejects.toMatchObject({
         code: 'validation_failed',
       });
-      const person = (await create({ type: 'person', name: 'Ada' })).node!.id;
+      const person = (await createNode({ type: 'person', name: 'Ada' })).node!.id;
       await expect(resolve(person, resolver)).rejects.toMatchObject({ code: 'edge_type_mismatch' });
     });
   });
@@ -196,8 +130,8 @@ describe('resolving', () => {
     const about = (value: string) => ({ triple: { subject: 'pump', predicate: `is ${value}`, value } });
 
     it('is settled by a third that is about the same, and opens again with it', async () => {
-      const { claim, observe, contradict, resolve, retract, get } = await aSpace();
-      const [a, b] = [await claim('It runs.', about('running')), await claim('It stands.', about('standing'))];
+      const { store, observe, contradict, resolve, retract, getNode } = await aSpace();
+      const [a, b] = [await store('It runs.', about('running')), await store('It stands.', about('standing'))];
       const id = await contradict(a, b);
       expect(await resolve(id, a)).toMatchObject({ outcome: 'blocked', gate: 'blocked_side' });
       const { id: third } = await observe('The pump runs by day and stands by night.', about('both'));
@@ -205,34 +139,37 @@ describe('resolving', () => {
         outcome: 'resolved',
         node: { status: 'resolved', fields: { resolution: 'keep_both' } },
       });
-      expect((await get(a)).contested).toBe(false);
+      expect((await getNode(a)).contested).toBe(false);
       await retract(third);
-      expect(await get(id)).toMatchObject({ status: 'open' });
-      expect((await get(a)).contested).toBe(true);
+      expect(await getNode(id)).toMatchObject({ status: 'open' });
+      expect((await getNode(a)).contested).toBe(true);
     });
 
     it('is settled from .70 on, and what is weaker leaves it open and its sides contested (example 12)', async () => {
-      const { claim, observe, derive, contradict, resolve, retract, get } = await aSpace();
-      const [a, b] = [await claim('It runs.', about('running')), await claim('It stands.', about('standing'))];
+      const { store, observe, derive, contradict, resolve, retract, getNode } = await aSpace();
+      const [a, b] = [await store('It runs.', about('running')), await store('It stands.', about('standing'))];
       const id = await contradict(a, b);
       const { id: enough } = await observe('It ran by day.', { quoteType: 'attributed_analysis', ...about('seen') });
       const weaker = await derive(enough);
-      expect([(await get(enough)).confidence, (await get(weaker)).confidence]).toEqual([0.7, 0.686]);
+      expect({ enough: (await getNode(enough)).confidence, weaker: (await getNode(weaker)).confidence }).toEqual({
+        enough: 0.7,
+        weaker: 0.686,
+      });
       expect(await resolve(id, weaker, { relevanceOverride: 'about it' })).toMatchObject({
         outcome: 'partial',
         reason: 'too_weak',
         node: { status: 'open' },
       });
-      expect((await get(a)).contested).toBe(true);
+      expect((await getNode(a)).contested).toBe(true);
       expect(await resolve(id, enough)).toMatchObject({ outcome: 'resolved', node: { status: 'resolved' } });
-      expect((await get(a)).contested).toBe(false);
+      expect((await getNode(a)).contested).toBe(false);
       await retract(enough);
-      expect((await get(id)).status).toBe('open');
-      expect((await get(a)).contested).toBe(true);
+      expect((await getNode(id)).status).toBe('open');
+      expect((await getNode(a)).contested).toBe(true);
     });
 
     it('is settled for one side, which the other loses by', async () => {
-      const { observe, contradict, resolve, get } = await aSpace();
+      const { observe, contradict, resolve, getNode } = await aSpace();
       const [a, b] = [
         await observe('The pump runs well now.', about('running')),
         await observe('The pump stands still now.', about('standing')),
@@ -248,14 +185,17 @@ describe('resolving', () => {
       });
       const { id: third } = await observe('I saw the pump stand still.', about('seen'));
       expect((await resolve(id, third, { resolution: 'supersede' })).outcome).toBe('resolved');
-      expect([(await get(a.id)).status, (await get(b.id)).status]).toEqual(['superseded', 'active']);
+      expect({ a: (await getNode(a.id)).status, b: (await getNode(b.id)).status }).toEqual({
+        a: 'superseded',
+        b: 'active',
+      });
     });
 
     it.each([
       ['keep_both', 'active'],
       ['supersede', 'superseded'],
     ])('is settled as a resolver asked (%s) once that is strong enough', async (resolution, status) => {
-      const { observe, forecast, contradict, resolve, get } = await aSpace();
+      const { observe, forecast, contradict, resolve, getNode } = await aSpace();
       const [a, b] = [await observe('The pump runs well now.'), await observe('The pump stands still now.')];
       const id = await contradict(a.id, b.id);
       const weak = await forecast('The pump will have been standing still.');
@@ -266,18 +206,24 @@ describe('resolving', () => {
       });
       const { id: witness } = await observe('The pump did stand still.');
       await resolve(weak.prediction, witness, { outcome: 'confirmed', relevanceOverride: 'the event itself' });
-      expect(await get(id)).toMatchObject({ status: 'resolved', fields: { resolution } });
-      expect([(await get(a.id)).status, (await get(a.id)).contested]).toEqual([status, false]);
+      expect(await getNode(id)).toMatchObject({ status: 'resolved', fields: { resolution } });
+      expect({ status: (await getNode(a.id)).status, contested: (await getNode(a.id)).contested }).toEqual({
+        status,
+        contested: false,
+      });
       await resolve(weak.prediction, witness, { outcome: 'voided', relevanceOverride: 'not about this pump' });
-      expect(await get(id)).toMatchObject({
+      expect(await getNode(id)).toMatchObject({
         status: 'open',
         fields: { partial: true, resolvers: [{ claimId: weak.id, resolution, relevanceOverride: 'about it' }] },
       });
-      expect([(await get(a.id)).status, (await get(a.id)).contested]).toEqual(['active', true]);
+      expect({ status: (await getNode(a.id)).status, contested: (await getNode(a.id)).contested }).toEqual({
+        status: 'active',
+        contested: true,
+      });
     });
 
     it('is settled once its resolver depends on more than the side it bears out', async () => {
-      const { observe, derive, rederive, contradict, resolve, get } = await aSpace();
+      const { observe, derive, rederive, contradict, resolve, getNode } = await aSpace();
       const [a, b] = [await observe('The pump runs well now.'), await observe('The pump stands still now.')];
       const id = await contradict(a.id, b.id);
       const { id: same } = await observe('The pump stands still, as said.', { source: 'The pump stands still now.' });
@@ -286,14 +232,14 @@ describe('resolving', () => {
         outcome: 'partial',
         reason: 'resolver_not_independent',
       });
-      await rederive(resolver, (await observe('I saw the pump stand still.')).id);
-      expect(await get(id)).toMatchObject({ status: 'resolved', fields: { resolution: 'supersede' } });
+      await rederive(resolver, [(await observe('I saw the pump stand still.')).id]);
+      expect(await getNode(id)).toMatchObject({ status: 'resolved', fields: { resolution: 'supersede' } });
     });
 
     it('that the gate opened waits for a reviewer', async () => {
-      const { claim, observe, resolve } = await aSpace();
+      const { store, observe, resolve } = await aSpace();
       const budget = (value: string, source: string) =>
-        claim(value, { triple: { subject: 'user', predicate: 'budget', value }, provenance: { source } });
+        store(value, { triple: { subject: 'user', predicate: 'budget', value }, provenance: { source } });
       await budget('750', 'user_explicit');
       await budget('900', 'inference');
       const { id } = await observe('The budget is 750.', {
@@ -309,22 +255,22 @@ describe('resolving', () => {
 
   describe('a prediction', () => {
     it('confirmed lifts the ceiling of its observation; revised, it comes back (example 13)', async () => {
-      const { forecast, observe, resolve, get, retract, derive, settle } = await aSpace();
+      const { forecast, observe, resolve, getNode, retract, derive, settle } = await aSpace();
       const { id: observation, prediction } = await forecast('The pump will fail in spring.');
       const derived = await derive(observation);
-      expect((await get(derived)).confidence).toBe(0.588);
+      expect((await getNode(derived)).confidence).toBe(0.588);
       const { id: witness } = await observe('The pump did fail in spring.');
       expect(
         await resolve(prediction, witness, { outcome: 'confirmed', relevanceOverride: 'the event itself' }),
       ).toMatchObject({ outcome: 'resolved', node: { status: 'judged', verdict: 'confirmed' } });
-      expect(await get(observation)).toMatchObject({ confidence: 0.95, confidenceLimit: 1, verdict: 'confirmed' });
+      expect(await getNode(observation)).toMatchObject({ confidence: 0.95, confidenceLimit: 1, verdict: 'confirmed' });
       await settle();
-      expect((await get(derived)).confidence).toBe(0.931);
+      expect((await getNode(derived)).confidence).toBe(0.931);
       await retract(witness);
-      expect(await get(prediction)).toMatchObject({ status: 'open', verdict: null });
-      expect(await get(observation)).toMatchObject({ confidence: 0.6, confidenceLimit: 0.6, verdict: null });
+      expect(await getNode(prediction)).toMatchObject({ status: 'open', verdict: null });
+      expect(await getNode(observation)).toMatchObject({ confidence: 0.6, confidenceLimit: 0.6, verdict: null });
       await settle();
-      expect((await get(derived)).confidence).toBe(0.588);
+      expect((await getNode(derived)).confidence).toBe(0.588);
     });
 
     it.each([
@@ -334,33 +280,33 @@ describe('resolving', () => {
     ])(
       '%s leaves its observation, and what depends on it, %s, until it is judged otherwise',
       async (outcome, grounding, confidence) => {
-        const { forecast, observe, resolve, derive, settle, get } = await aSpace();
+        const { forecast, observe, resolve, derive, settle, getNode } = await aSpace();
         const { id: observation, prediction } = await forecast('The pump will fail in spring.');
         const derived = await derive(observation);
         const { id: witness } = await observe('The pump did not fail in spring.');
         await resolve(prediction, witness, { outcome, relevanceOverride: 'the event itself' });
-        expect(await get(observation)).toMatchObject({ grounding, confidence: 0.6, verdict: outcome });
-        expect(await get(derived)).toMatchObject({ grounding });
+        expect(await getNode(observation)).toMatchObject({ grounding, confidence: 0.6, verdict: outcome });
+        expect(await getNode(derived)).toMatchObject({ grounding });
         await settle();
-        expect(await get(derived)).toMatchObject({ grounding, confidence, correctionPending: false });
+        expect(await getNode(derived)).toMatchObject({ grounding, confidence, correctionPending: false });
         await resolve(prediction, witness, { outcome: 'confirmed', relevanceOverride: 'the event itself' });
         await settle();
-        expect([await get(observation), await get(derived)]).toMatchObject([
-          { grounding: 'sound', confidence: 0.95 },
-          { grounding: 'sound', confidence: 0.931 },
-        ]);
+        expect({ observation: await getNode(observation), derived: await getNode(derived) }).toMatchObject({
+          observation: { grounding: 'sound', confidence: 0.95 },
+          derived: { grounding: 'sound', confidence: 0.931 },
+        });
       },
     );
 
     it('refuted takes its observation away from what it settled', async () => {
-      const { forecast, observe, question, resolve, get } = await aSpace();
+      const { forecast, observe, question, resolve, getNode } = await aSpace();
       const { id: observation, prediction } = await forecast('The pump will fail in spring.');
       const { id: witness } = await observe('The pump was looked at in spring.');
       await resolve(prediction, witness, { outcome: 'confirmed', relevanceOverride: 'the event itself' });
       const id = await question([observation]);
       expect(await resolve(id, observation)).toMatchObject({ outcome: 'resolved' });
       await resolve(prediction, witness, { outcome: 'refuted', relevanceOverride: 'a second look' });
-      expect(await get(id)).toMatchObject({ status: 'open', fields: { partial: true } });
+      expect(await getNode(id)).toMatchObject({ status: 'open', fields: { partial: true } });
     });
 
     it('is not judged by the source that made it, nor in words of other types, nor on nothing', async () => {
@@ -401,19 +347,19 @@ describe('resolving', () => {
   });
 
   it('a conjecture is judged, and its worth stays', async () => {
-    const { create, observe, resolve, get } = await aSpace();
-    const conjecture = (await create({ type: 'conjecture', claim: 'Cold breaks pumps.', basis: 'a hunch' })).node!
+    const { createNode, observe, resolve, getNode } = await aSpace();
+    const conjecture = (await createNode({ type: 'conjecture', claim: 'Cold breaks pumps.', basis: 'a hunch' })).node!
       .id as string;
     const { id: witness } = await observe('Ten pumps broke in the cold.');
     expect(await resolve(conjecture, witness, { outcome: 'supported', relevanceOverride: 'a test' })).toMatchObject({
       outcome: 'resolved',
       node: { status: 'judged', verdict: 'supported', confidence: 0.4 },
     });
-    expect((await get(conjecture)).fields).toMatchObject({
+    expect((await getNode(conjecture)).fields).toMatchObject({
       resolutions: [{ resolverId: witness, outcome: 'supported', override: 'a test' }],
     });
     await resolve(conjecture, witness, { outcome: 'refuted', relevanceOverride: 'a better test' });
-    expect(await get(conjecture)).toMatchObject({
+    expect(await getNode(conjecture)).toMatchObject({
       status: 'judged',
       verdict: 'refuted',
       grounding: 'tainted',

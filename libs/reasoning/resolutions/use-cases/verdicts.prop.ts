@@ -1,18 +1,7 @@
 import fc from 'fast-check';
-import {
-  ReinstateInput,
-  RetractInput,
-  ReinstateClaim,
-  RetractClaim,
-  ContradictInput,
-  Contradict,
-} from '#libs/knowledge/claims/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
-import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
-import { PutSourceInput, PutSource } from '#libs/knowledge/sources/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
-import { CreateNodeInput, NodeView, CreateNode, GetNode } from '../../nodes/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { NodeView } from '../../nodes/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
 import { ResolveInput } from '../domain/resolution.schemas.js';
 import { ResolveNode } from './resolve-node.js';
@@ -68,57 +57,30 @@ class Model {
   }
 }
 
-let spaces = 0;
 async function aContradiction() {
-  const owner = world.as('owner');
-  const { slug: space } = await world
-    .get(CreateSpace)
-    .run(owner, CreateSpaceInput.parse({ slug: `verdicts-${(spaces += 1)}`, name: 'v' }));
+  const here = await openSpace(world);
   const observe = async (content: string) => {
-    await world
-      .get(PutSource)
-      .run(owner, PutSourceInput.parse({ space, sourceId: content, class: 'document', independenceGroup: content }));
-    const { id } = await world
-      .get(RecordEvidence)
-      .run(
-        owner,
-        RecordEvidenceInput.parse({ space, kind: 'report', content, source: { class: 'document', sourceId: content } }),
-      );
-    return (
-      await world.get(CreateNode).run(
-        owner,
-        CreateNodeInput.parse({
-          space,
-          type: 'observation_factual',
-          evidenceId: id,
-          quote: content,
-          quoteType: 'hard_data',
-          claim: content,
-        }),
-      )
-    ).node!.id as string;
+    await here.putSource(content, { independenceGroup: content });
+    const source = { class: 'document', sourceId: content };
+    return here.observe(await here.record(content, { kind: 'report', source }), content);
   };
   const [earlier, later] = [await observe('The pump runs well now.'), await observe('The pump stands still now.')];
-  const { id } = (
-    await world
-      .get(Contradict)
-      .run(owner, ContradictInput.parse({ space, nodeA: later, nodeB: earlier, description: 'Both cannot be.' }))
-  ).conflict;
+  const { id } = (await here.contradict(later, earlier)).conflict;
   const resolvers: string[] = [];
   for (let n = 0; n < RESOLVERS; n += 1) resolvers.push(await observe(`Witness number ${n} has seen the pump.`));
-  const get = async (node: string) => NodeView.parse(await world.get(GetNode).run(owner, { space, id: node as never }));
+  const get = async (node: string) => NodeView.parse(await here.getNode(node));
   return {
     take: async (taken: Step) => {
       const resolverId = resolvers[taken.nth]!;
       if (taken.kind === 'attach')
-        await world
-          .get(ResolveNode)
-          .run(owner, ResolveInput.parse({ space, id, resolverId, resolution: taken.asks, relevanceOverride: 'seen' }));
-      else if (taken.kind === 'retract')
-        await world
-          .get(RetractClaim)
-          .run(owner, RetractInput.parse({ space, id: resolverId, errorType: 'other', reason: 'wrong' }));
-      else await world.get(ReinstateClaim).run(owner, ReinstateInput.parse({ space, id: resolverId, reason: 'right' }));
+        await here.call(ResolveNode, ResolveInput, {
+          id,
+          resolverId,
+          resolution: taken.asks,
+          relevanceOverride: 'seen',
+        });
+      else if (taken.kind === 'retract') await here.retract(resolverId);
+      else await here.reinstate(resolverId);
     },
     now: async () => {
       const [conflict, a, b] = [await get(id), await get(earlier), await get(later)];

@@ -66,7 +66,7 @@ export function inherits(
   return [nodeChanged(after, { because: { supersedes: old.id } }), ...moves];
 }
 
-/** Why a node that is no claim was taken back, kept on it with what it was before. */
+/** Why a node that is not a claim was taken back, kept on it with what it was before. */
 export type Retraction = { errorType: string; reason: string; by: string; at: string; statusBefore: string };
 
 const hasStatus = (type: NodeType, status: string): boolean =>

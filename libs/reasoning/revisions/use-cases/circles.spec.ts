@@ -1,27 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
-import { StoreClaimInput, StoreClaim, ContradictInput, Contradict } from '#libs/knowledge/claims/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
 import { ReasoningModule } from '../../reasoning.module.js';
-import { WalkCascade } from '../../corrections/index.js';
-import { DeriveInput, RederiveInput } from '../../derivations/index.js';
-import {
-  Derive,
-  Rederive,
-  AddEdgeInput,
-  CreateNodeInput,
-  CreateNodeResult,
-  AddEdge,
-  CreateNode,
-  GetNode,
-} from '../../nodes/index.js';
 import { GetIntegrity } from '../../explore/index.js';
 import { ResolveInput, ResolveNode } from '../../resolutions/index.js';
-import { RetractNodeInput, SupersedeNodeInput } from '../domain/revision.schemas.js';
-import { RetractNode, SupersedeNode } from './revise-node.js';
 
 let world: World;
 beforeAll(async () => {
@@ -29,74 +12,34 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let spaces = 0;
 async function aSpace() {
-  const space = `circles-${(spaces += 1)}`;
   const owner = world.as('owner');
-  const { id: spaceId } = await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
-  const make = async (node: object) =>
-    CreateNodeResult.parse(await world.get(CreateNode).run(owner, CreateNodeInput.parse({ space, ...node }))).node!
-      .id as string;
-  const reasoned = { space, reasoningType: 'modus_ponens', logicalChain: 'so' };
+  const here = await openSpace(world);
+  const { space, make } = here;
   let made = 0;
-  const derive = async (...premises: string[]) =>
-    (
-      await world
-        .get(Derive)
-        .run(owner, DeriveInput.parse({ ...reasoned, claim: `conclusion ${(made += 1)}`, premises }))
-    ).claim!.id as string;
+  const derive = (...premises: string[]) => here.conclude(`conclusion ${(made += 1)}`, premises);
   return {
-    make,
+    ...here,
     derive,
-    claim: async (more: object = {}) =>
-      (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text: `claim ${(made += 1)}`, ...more })))
-        .claim!.id as string,
+    claim: (more: object = {}) => here.store(`claim ${(made += 1)}`, more),
     define: (...contextIds: string[]) =>
       make({ type: 'definition', term: 'pump', definition: `what moves water, ${(made += 1)}`, contextIds }),
     learn: (...incidentIds: string[]) => make({ type: 'lesson', claim: `lesson ${(made += 1)}`, incidentIds }),
     /** A derivation of that rank, on a chain of its own. */
     ranked: async (rank: number) => {
-      let last = (
-        await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text: `far below ${(made += 1)}` }))
-      ).claim!.id as string;
+      let last: string = await here.store(`far below ${(made += 1)}`);
       for (let n = 1; n < rank; n += 1) last = await derive(last);
       return last;
     },
-    rederive: (id: string, ...premises: string[]) =>
-      world.get(Rederive).run(owner, RederiveInput.parse({ ...reasoned, id, premises })),
-    supersede: (id: string, replacementId: string) =>
-      world.get(SupersedeNode).run(owner, SupersedeNodeInput.parse({ space, id, replacementId })),
-    retract: (id: string, replacementId: string) =>
-      world
-        .get(RetractNode)
-        .run(owner, RetractNodeInput.parse({ space, id, replacementId, errorType: 'other', reason: 'wrong' })),
-    exemplify: (fromId: string, toId: string) =>
-      world.get(AddEdge).run(owner, AddEdgeInput.parse({ space, kind: 'exemplifies', fromId, toId })),
-    contradict: async (nodeA: string, nodeB: string) =>
-      (
-        await world
-          .get(Contradict)
-          .run(owner, ContradictInput.parse({ space, nodeA, nodeB, description: 'Both cannot be.' }))
-      ).conflict.id as string,
+    rederive: (id: string, ...premises: string[]) => here.rederive(id, premises),
+    retract: (id: string, replacementId: string) => here.retractNode(id, { replacementId }),
+    exemplify: (fromId: string, toId: string) => here.tie('exemplifies', fromId, toId),
+    contradict: async (nodeA: string, nodeB: string) => (await here.contradict(nodeA, nodeB)).conflict.id as string,
     decide: (id: string, action: string) => resolveAsRead(world, owner, { space, id, action }),
     resolve: (id: string, resolverId: string) =>
-      world
-        .get(ResolveNode)
-        .run(
-          owner,
-          ResolveInput.parse({ space, id, resolverId, resolution: 'supersede', relevanceOverride: 'about it' }),
-        ),
+      here.call(ResolveNode, ResolveInput, { id, resolverId, resolution: 'supersede', relevanceOverride: 'about it' }),
     rank: async (id: string) => (await world.database.owner('select rank from nodes where id = $1', [id]))[0]!.rank,
-    get: (id: string) => world.get(GetNode).run(owner, { space, id: id as never }),
     cycles: async () => (await world.get(GetIntegrity).run(owner, { space })).cycles.count,
-    settle: async (): Promise<void> => {
-      for (;;) {
-        const { data } = await world.get(ListCascades).run(owner, { space, state: 'running', limit: 50 });
-        if (data.length === 0) return;
-        for (const { id } of data)
-          await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
-      }
-    },
   };
 }
 type Graph = Awaited<ReturnType<typeof aSpace>>;
@@ -113,7 +56,7 @@ describe('what leads back to where it began is refused', () => {
       },
     ],
     [
-      'through a lesson of which an incident has risen',
+      'through a lesson with an incident that has risen',
       async ({ claim, derive, learn, ranked, rederive, settle }) => {
         const incident = await derive(await claim());
         const above = await derive(await learn(incident));
@@ -140,10 +83,10 @@ describe('what leads back to where it began is refused', () => {
     ],
     [
       'through what was superseded',
-      async ({ claim, derive, supersede, rederive }) => {
+      async ({ claim, derive, supersedeNode, rederive }) => {
         const base = await derive(await claim());
         const [old, newer] = [await derive(base), await derive(await claim())];
-        await supersede(old, newer);
+        await supersedeNode(old, newer);
         return () => rederive(base, newer);
       },
     ],
@@ -159,10 +102,10 @@ describe('what leads back to where it began is refused', () => {
     ],
     [
       'by a definition that takes the place of what cites it',
-      async ({ define, supersede }) => {
+      async ({ define, supersedeNode }) => {
         const one = await define();
         const other = await define(one);
-        return () => supersede(other, one);
+        return () => supersedeNode(other, one);
       },
     ],
     [
@@ -197,7 +140,7 @@ describe('what leads back to where it began is refused', () => {
     ],
     [
       'through edges of every kind',
-      async ({ claim, derive, define, learn, exemplify, supersede, retract, rederive }) => {
+      async ({ claim, derive, define, learn, exemplify, supersedeNode, retract, rederive }) => {
         const base = await derive(await claim());
         const cites = await define(base);
         const stands = await claim();
@@ -205,7 +148,7 @@ describe('what leads back to where it began is refused', () => {
         const lesson = await learn(await claim());
         await exemplify(await derive(stands), lesson);
         const [old, newer] = [await derive(lesson), await derive(await claim())];
-        await supersede(old, newer);
+        await supersedeNode(old, newer);
         return () => rederive(base, newer);
       },
     ],
@@ -218,7 +161,11 @@ describe('what leads back to where it began is refused', () => {
     );
     expect(refusal).toMatchObject({ code: 'cycle', category: 'conflict' });
     const { path, pathLength } = refusal!.facts;
-    expect([path.at(-1), path.length, new Set(path).size]).toEqual([path[0], pathLength, pathLength - 1]);
+    expect({ last: path.at(-1), length: path.length, distinct: new Set(path).size }).toEqual({
+      last: path[0],
+      length: pathLength,
+      distinct: pathLength - 1,
+    });
     await graph.settle();
     expect(await graph.cycles()).toBe(0);
   });
@@ -240,10 +187,10 @@ describe('what leads back to where it began is refused', () => {
     ],
     [
       'depend on what the other takes the place of',
-      async ({ claim, derive, supersede, rederive }) => {
+      async ({ claim, derive, supersedeNode, rederive }) => {
         const [base, newer] = [await derive(await claim()), await derive(await claim())];
         const old = await derive(base);
-        return [() => supersede(old, newer), () => rederive(base, newer)];
+        return [() => supersedeNode(old, newer), () => rederive(base, newer)];
       },
     ],
     [
@@ -286,16 +233,16 @@ describe('the refusal', () => {
 
 describe('what leads nowhere back is not', () => {
   it('an older node that takes the place of a newer one', async () => {
-    const { claim, derive, supersede, settle, get } = await aSpace();
+    const { claim, derive, supersedeNode, settle, getNode } = await aSpace();
     const [older, newer] = [await derive(await claim()), await derive(await claim())];
     const above = await derive(newer);
-    expect((await supersede(newer, older)).outcome).toBe('superseded');
+    expect((await supersedeNode(newer, older)).outcome).toBe('superseded');
     await settle();
-    expect([await get(older), await get(newer), await get(above)]).toMatchObject([
-      { status: 'active', grounding: 'sound' },
-      { status: 'superseded' },
-      { grounding: 'stale' },
-    ]);
+    expect({ older: await getNode(older), newer: await getNode(newer), above: await getNode(above) }).toMatchObject({
+      older: { status: 'active', grounding: 'sound' },
+      newer: { status: 'superseded' },
+      above: { grounding: 'stale' },
+    });
   });
 
   it('a lesson ranks above its incidents, and what depends on it above the lesson, as they rise', async () => {
@@ -303,12 +250,12 @@ describe('what leads nowhere back is not', () => {
     const incident = await derive(await claim());
     const lesson = await learn(incident);
     const above = await derive(lesson);
-    expect([await rank(lesson), await rank(above)]).toEqual([3, 4]);
+    expect({ lesson: await rank(lesson), above: await rank(above) }).toEqual({ lesson: 3, above: 4 });
     await rederive(incident, await ranked(6));
     await settle();
-    expect([await rank(lesson), await rank(above)]).toEqual([8, 9]);
+    expect({ lesson: await rank(lesson), above: await rank(above) }).toEqual({ lesson: 8, above: 9 });
     await exemplify(await ranked(10), lesson);
     await settle();
-    expect([await rank(lesson), await rank(above)]).toEqual([11, 12]);
+    expect({ lesson: await rank(lesson), above: await rank(above) }).toEqual({ lesson: 11, above: 12 });
   });
 });

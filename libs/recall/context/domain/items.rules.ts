@@ -1,9 +1,8 @@
-import type { z } from 'zod';
 import {
-  type ConflictNotice,
   DIGEST,
   isProtected,
   type Claim,
+  type Conflict,
   scoresAt,
   type Mark,
   type Marks,
@@ -14,9 +13,12 @@ import type { Ranked, FoundMemory } from '../../search/index.js';
 
 /** Claims that a reviewer decided to keep both of: for each, the others. */
 export type KeptPairs = ReadonlyMap<string, readonly string[]>;
-export type Notice = z.input<typeof ConflictNotice>;
+export type OpenConflict = Pick<
+  Conflict,
+  'id' | 'newClaimId' | 'existingClaimId' | 'isBlocking' | 'reason' | 'newTrust' | 'existingTrust'
+>;
 /** Of each claim the open conflicts about its key, the most trusted first. */
-export type OpenConflicts = ReadonlyMap<string, readonly Notice[]>;
+export type OpenConflicts = ReadonlyMap<string, readonly OpenConflict[]>;
 
 export type RankedWhole = Ranked<FoundMemory<Claim>>;
 type RankedClaim = Extract<RankedWhole, { kind: 'claim' }>;
@@ -109,16 +111,16 @@ const ranksOf = (claim: Claim): Pick<Item, 'isProtected' | 'strength' | 'guessed
   guessedBy: claim.baseClass === 'inference' && claim.trustLimit === null ? claim.recordedBy : null,
 });
 
-/** The lane is no part of it: a session says the same as everybody where the values are equal. */
+/** The lane is not part of it: a session says the same as everybody where the values are equal. */
 const meaningOf = ({ subjectN, predicateN, valueKey }: Claim): string | null =>
   subjectN === null ? null : JSON.stringify([subjectN, predicateN, valueKey]);
 
-function contestOf(notices: readonly Notice[]): Contest | null {
-  const [strongest] = notices;
+function contestOf(conflicts: readonly OpenConflict[]): Contest | null {
+  const [strongest] = conflicts;
   if (strongest === undefined) return null;
-  const more = notices.length === 1 ? [] : [`${notices.length} in all`];
+  const more = conflicts.length === 1 ? [] : [`${conflicts.length} in all`];
   return {
-    id: strongest.id as string,
+    id: strongest.id,
     facts: [`undecided, trust ${strongest.newTrust} against ${strongest.existingTrust}`, strongest.reason, ...more],
   };
 }
@@ -157,9 +159,9 @@ const outranks = (a: Claim, b: Claim): boolean =>
     (a.id > b.id ? 1 : -1)) > 0;
 
 /** Each open conflict about what is printed, once. */
-export function conflictsAbout(printed: readonly Item[], open: OpenConflicts): Notice[] {
-  const notices = new Map(printed.flatMap(({ id }) => open.get(id) ?? []).map((notice) => [notice.id, notice]));
-  return [...notices.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+export function conflictsAbout(printed: readonly Item[], open: OpenConflicts): OpenConflict[] {
+  const found = new Map(printed.flatMap(({ id }) => open.get(id) ?? []).map((conflict) => [conflict.id, conflict]));
+  return [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** What marks what is printed, once: a digest carries the marks of its members. */

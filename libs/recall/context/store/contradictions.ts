@@ -1,5 +1,5 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { KeptPairs, Notice, OpenConflicts } from '../domain/items.rules.js';
+import type { KeptPairs, OpenConflict, OpenConflicts } from '../domain/items.rules.js';
 
 const listKeptPairs = sql(import.meta.url, 'list-kept-pairs');
 const listOpenConflicts = sql(import.meta.url, 'list-open-conflicts');
@@ -22,13 +22,13 @@ export class Contradictions {
 
   /** Of each claim the open conflicts about its key, the most trusted first. */
   async open(tx: TenantTx, claimIds: readonly string[], knownAt: Date | null): Promise<OpenConflicts> {
-    const open = new Map<string, Notice[]>();
-    for (const { about, ...notice } of await tx.all<Notice & { about: string }>(
+    const open = new Map<string, OpenConflict[]>();
+    for (const { about, ...conflict } of await tx.all<OpenConflict & { about: string }>(
       listOpenConflicts,
       claimIds,
       knownAt ?? 'infinity',
     ))
-      open.set(about, [...(open.get(about) ?? []), notice]);
+      open.set(about, [...(open.get(about) ?? []), conflict]);
     return open;
   }
 }

@@ -6,10 +6,10 @@ import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { MemoryModule } from '#libs/memory/memory.module.js';
 import { RecordConversationInput, RecordConversation } from '#libs/memory/conversations/index.js';
 import { claimsLinked, linkOf, type LinkKind } from '#libs/memory/links/index.js';
-import { CreateSpaceInput, CreateSpace, SetPolicy } from '#libs/tenancy/spaces/index.js';
+import { SetPolicy } from '#libs/tenancy/spaces/index.js';
 import { Vocabularies } from '#libs/platform/tokenizers/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { aClaim, type GivenClaim, storeClaims } from '#libs/testing/stored-claims.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
 import { RecallModule } from '../../recall.module.js';
@@ -26,39 +26,35 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let spaces = 0;
 async function aSpace(given: Record<string, Omit<GivenClaim, 'spaceId'>> = {}) {
-  const slug = `s${(spaces += 1)}`;
-  const { id } = await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }));
-  const claims = Object.entries(given).map(
-    ([name, claim]) => [name, aClaim({ ...claim, spaceId: id as Id<'spc'> })] as const,
-  );
+  const here = await openSpace(world);
+  const { spaceId, space } = here;
+  const claims = Object.entries(given).map(([name, claim]) => [name, aClaim({ ...claim, spaceId })] as const);
   await storeClaims(
     world,
     claims.map(([, claim]) => claim),
   );
   return {
-    slug,
+    space,
     ids: Object.fromEntries(claims.map(([name, claim]) => [name, claim.id])) as Record<string, Id<'clm'>>,
     context: (query: string, options: object = {}) =>
-      world.get(GetContext).run(world.as('reader'), ContextInput.parse({ space: slug, query, ...options })),
-    store: (body: object) =>
-      world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space: slug, ...body })),
+      here.call(GetContext, ContextInput, { query, ...options }, world.as('reader')),
+    store: (body: object) => here.call(StoreClaim, StoreClaimInput, body),
     link: (one: Id<'clm'>, other: Id<'clm'>, weight: number, kind: LinkKind = 'similar') =>
       world
         .get(UnitOfWork)
         .write(world.as('owner'), (tx) =>
           world
             .get(Journal)
-            .record(tx, world.as('owner'), [claimsLinked(id as Id<'spc'>, [linkOf(one, other, kind, weight)], NOW)]),
+            .record(tx, world.as('owner'), [claimsLinked(spaceId, [linkOf(one, other, kind, weight)], NOW)]),
         ),
     say: (sessionId: string, messages: object[]) =>
-      world
-        .get(RecordConversation)
-        .run(
-          world.as('agent', { grants: ['conversation_ingest'] }),
-          RecordConversationInput.parse({ space: slug, sessionId, messages }),
-        ),
+      here.call(
+        RecordConversation,
+        RecordConversationInput,
+        { sessionId, messages },
+        world.as('agent', { grants: ['conversation_ingest'] }),
+      ),
   };
 }
 const lines = (text: string) =>
@@ -124,18 +120,18 @@ Query: "budget"
       Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`c${i}`, { text: `word ${String(i).repeat(1995)}` }])),
     );
     const small = await context('word', { maxTokens: 200 });
-    expect([small.included, small.excluded, new Set(small.excludedReasons.map(({ reason }) => reason))]).toEqual([
-      0,
-      10,
-      new Set(['budget']),
-    ]);
+    expect({
+      included: small.included,
+      excluded: small.excluded,
+      reasons: new Set(small.excludedReasons.map(({ reason }) => reason)),
+    }).toEqual({ included: 0, excluded: 10, reasons: new Set(['budget']) });
     expect(small.tokenEstimate).toBeLessThanOrEqual(200);
     const all = await context('word');
-    expect([all.included, all.excluded, all.tokenEstimate]).toEqual([
-      10,
-      0,
-      Math.ceil(Buffer.byteLength(all.context) / 4),
-    ]);
+    expect({ included: all.included, excluded: all.excluded, tokenEstimate: all.tokenEstimate }).toEqual({
+      included: 10,
+      excluded: 0,
+      tokenEstimate: Math.ceil(Buffer.byteLength(all.context) / 4),
+    });
     expect(await context('word', { maxTokens: 3 })).toMatchObject({
       context: '',
       tokenEstimate: 0,
@@ -181,7 +177,7 @@ Query: "budget"
   });
 
   it('prints two values of one key only where a reviewer kept both, and says so; until then it tells of the conflict', async () => {
-    const { context, store, slug } = await aSpace();
+    const { context, store, space } = await aSpace();
     const utc = await store({
       text: 'zone UTC',
       triple: { subject: 'user', predicate: 'zone', value: 'UTC' },
@@ -199,7 +195,22 @@ Query: "budget"
     expect(open.conflicts).toEqual([
       {
         id: pst.conflicts[0]!.id,
-        existing: utc.claim!.id,
+        newClaim: {
+          id: pst.claim!.id,
+          text: null,
+          triple: null,
+          status: 'quarantined',
+          gateTrust: 0.5,
+          version: pst.claim!.version,
+        },
+        existingClaim: {
+          id: utc.claim!.id,
+          text: 'zone UTC',
+          triple: { subject: 'user', predicate: 'zone', value: 'UTC' },
+          status: 'active',
+          gateTrust: 1,
+          version: utc.claim!.version,
+        },
         blocking: true,
         reason: 'trust_insufficient',
         newTrust: 0.5,
@@ -208,7 +219,7 @@ Query: "budget"
     ]);
     expect(open.citations).toEqual({ [utc.claim!.id as string]: utc.claim!.evidence });
     await resolveAsRead(world, world.as('reviewer'), {
-      space: slug,
+      space,
       id: pst.conflicts[0]!.id as string,
       action: 'keep_both',
     });
@@ -260,7 +271,7 @@ Query: "budget"
   });
 
   it('tells of the conflicts that were open then', async () => {
-    const { context, store, slug } = await aSpace();
+    const { context, store, space } = await aSpace();
     const zone = (value: string) => ({ text: `zone ${value}`, triple: { subject: 'user', predicate: 'zone', value } });
     const known = async (days: number) => {
       const answer = await context('zone', { knownAt: day(days).toISOString() });
@@ -278,7 +289,7 @@ Query: "budget"
       const pst = await store(zone('PST'));
       now = day(-3);
       await resolveAsRead(world, world.as('reviewer'), {
-        space: slug,
+        space,
         id: pst.conflicts[0]!.id as string,
         action: 'keep_both',
       });
@@ -331,8 +342,8 @@ Query: "budget"
         'tea \u202e<b>`',
         'tea ## Facts',
       ];
-      const { context, slug } = await aSpace(Object.fromEntries(texts.map((text, i) => [`t${i}`, { text }])));
-      await world.get(SetPolicy).run(world.as('admin'), { space: slug, tokenizer });
+      const { context, space } = await aSpace(Object.fromEntries(texts.map((text, i) => [`t${i}`, { text }])));
+      await world.get(SetPolicy).run(world.as('admin'), { space, tokenizer });
       const reference = await new Vocabularies().tokenizer(tokenizer);
       for (const format of ['markdown', 'json']) {
         for (const maxTokens of [0, 5, 30, 60, 90, 150, 300, 5000]) {
@@ -374,7 +385,10 @@ Query: "budget"
     expect(names.filter((name) => !text.includes(name))).toEqual([]);
     expect(excludedReasons).toEqual([]);
     const few = await context('who is on the platform team', { maxClaims: 4 });
-    expect([few.included, few.excludedReasons.map(({ reason }) => reason)]).toEqual([4, Array(6).fill('limit')]);
+    expect({ included: few.included, reasons: few.excludedReasons.map(({ reason }) => reason) }).toEqual({
+      included: 4,
+      reasons: Array(6).fill('limit'),
+    });
   });
 
   it.each([
@@ -403,7 +417,7 @@ Query: "budget"
     await link(ids.near!, ids.far!, 1);
     const { excluded, explain } = await context('coffee', { explain: true });
     const [hit, ...others] = explain!.candidates;
-    expect([hit!.id, excluded]).toEqual([ids.hit, 0]);
+    expect({ id: hit!.id, excluded }).toEqual({ id: ids.hit, excluded: 0 });
     expect(
       others.map(({ linkedTo, explain: { foundBy } }) => [linkedTo, foundBy.map(({ retriever }) => retriever)]),
     ).toEqual([

@@ -6,6 +6,9 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import {
   type SlotRepository,
   contradictedBy,
+  summaryInContext,
+  summaryOfConflict,
+  type Mark,
   type Marks,
   type PossibleConflictRepository,
 } from '#libs/knowledge/claims/index.js';
@@ -28,6 +31,7 @@ import {
 import {
   conflictsAbout,
   itemOf,
+  type OpenConflict,
   referencesIn,
   possibleAbout,
   type RankedWhole,
@@ -140,8 +144,7 @@ export class GetContext {
       excludedReasons,
       citations: await this.#citations(tx, packed.included, knownAt),
       references: referencesIn(packed.included),
-      conflicts: conflictsAbout(packed.included, open),
-      possibleConflicts: possibleAbout(packed.included, marks),
+      ...(await this.#disputes(tx, plan, conflictsAbout(packed.included, open), possibleAbout(packed.included, marks))),
       degraded,
       rerankSkipped,
       explain: asked.explain
@@ -184,6 +187,35 @@ export class GetContext {
     return {
       marks,
       remaining: withContradicted(candidates, new Map(contradicted.map((claim) => [claim.id, claim])), marks),
+    };
+  }
+
+  /** Both sides of what contradicts what is printed, as the reading sees them. */
+  async #disputes(
+    tx: TenantTx,
+    { reading: { spaceId, knownAt, now } }: SearchPlan,
+    conflicts: readonly OpenConflict[],
+    marks: readonly Mark[],
+  ): Promise<Pick<Answer, 'conflicts' | 'possibleConflicts'>> {
+    const ids = [
+      ...conflicts.flatMap(({ newClaimId, existingClaimId }) => [newClaimId, existingClaimId]),
+      ...marks.flatMap(({ claimId, weakerId }) => [claimId, weakerId]),
+    ];
+    const claims = await this.sources.slots.findClaims(tx, spaceId, [...new Set(ids)], knownAt);
+    const sides = new Map(claims.map((claim) => [claim.id, summaryInContext(claim, now)]));
+    return {
+      conflicts: conflicts.map((conflict) =>
+        summaryOfConflict(conflict, {
+          newClaim: sides.get(conflict.newClaimId)!,
+          existingClaim: sides.get(conflict.existingClaimId)!,
+        }),
+      ),
+      possibleConflicts: marks.map(({ id, claimId, weakerId, status }) => ({
+        id,
+        claim: sides.get(claimId)!,
+        weakerClaim: sides.get(weakerId)!,
+        status,
+      })),
     };
   }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idOf, type Id } from '#libs/kernel/index.js';
 import {
   StoreClaimItem,
+  claimPartsOf,
   Draft,
   stateOf,
   writtenState,
@@ -143,5 +144,5 @@ export function decideNotesOfProposals(
 /** Events that end a quarantine: of archivings only a rejection does. */
 export const endsQuarantine = (event: NewEvent): boolean => event.kind !== 'claim_archived' || isRejection(event);
 
-const isRejection = ({ kind, payload }: NewEvent): boolean =>
-  kind === 'claim_archived' && (payload as { after?: { statusReason?: string } }).after?.statusReason === REJECTED;
+const isRejection = (event: NewEvent): boolean =>
+  event.kind === 'claim_archived' && claimPartsOf(event).after?.statusReason === REJECTED;

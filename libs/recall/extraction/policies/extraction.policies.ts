@@ -1,7 +1,7 @@
 import type { NewEvent, StatePolicy, EventPolicy } from '#libs/history/events/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
 import { MODEL_CALL, type EvidenceRepository } from '#libs/knowledge/evidence/index.js';
-import type { ClaimLoader, SlotRepository } from '#libs/knowledge/claims/index.js';
+import { claimPartsOf, type ClaimLoader, type SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
 import { askingOf, DECIDING_KINDS, endsQuarantine, decideNotesOfProposals } from '../domain/triple.rules.js';
@@ -21,7 +21,7 @@ export class NotePolicy implements StatePolicy {
   readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
     const { occurredAt } = events[0]!;
     const spaceId = events[0]!.spaceId as Id<'spc'> | null;
-    const notes = new Map(events.flatMap(({ payload }) => notesIn(payload)).map((note) => [askingOf(note.id), note]));
+    const notes = new Map(events.flatMap(notesIn).map((note) => [askingOf(note.id), note]));
     if (spaceId === null || notes.size === 0) return [];
     const askings = await this.evidence.findByExternalIds(tx, spaceId, OPERATOR_ID, [...notes.keys()], MODEL_CALL);
     const held = await this.evidence.loadAllForRevocation(
@@ -40,9 +40,9 @@ export class NotePolicy implements StatePolicy {
   };
 }
 
-/** Claims as a payload leaves them. */
-function notesIn(payload: NewEvent['payload']): NoteAfter[] {
-  const { after, claims = [] } = payload as { after?: NoteAfter; claims?: NoteAfter[] };
+/** Claims as an event leaves them. */
+function notesIn(event: NewEvent): NoteAfter[] {
+  const { after, claims = [] } = claimPartsOf(event);
   return after === undefined ? claims : [after];
 }
 

@@ -4,28 +4,17 @@ import type { Id } from '#libs/kernel/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import {
   ReinstateInput,
-  RetractInput,
-  StoreClaimInput,
   VoteInput,
   Dispute,
-  GetClaim,
   ListClaims,
   ListClaimsInput,
   Reinforce,
   ReinstateClaim,
-  RetractClaim,
-  StoreClaim,
 } from '#libs/knowledge/claims/index.js';
-import {
-  RecordEvidenceInput,
-  ReinstateEvidenceInput,
-  RevokeEvidenceInput,
-  RecordEvidence,
-} from '#libs/knowledge/evidence/index.js';
+import { ReinstateEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
-import { openWorldWith, type World } from '#libs/testing/index.js';
+import { openWorldWith, type World, openSpace } from '#libs/testing/index.js';
 import { markingIn, type Way } from '#libs/testing/marked-evidence.js';
 import { RecallModule } from '../../recall.module.js';
 import { ProposeTriple } from './propose-triple.js';
@@ -62,88 +51,48 @@ const NOTES: readonly [text: string, reports: number[]][] = [
   ['In Lisbon lives Ann.', [1]],
   ['Ann lives in Porto.', [1]],
 ];
-let spaces = 0;
 
 /** Two reports that carry notes, together or alone, what a model read out of these, and a claim that says the same as one of the reports. */
 async function aSpace(way: Way) {
-  const slug = `n${(spaces += 1)}`;
   const as = world.as('owner');
-  const spaceId = (
-    await world.get(CreateSpace).run(
-      as,
-      CreateSpaceInput.parse({
-        slug,
-        name: slug,
-        policy: { predicates: 'open', tokenizer: 'estimate', triples: 'proposed' },
-      }),
-    )
-  ).id as Id<'spc'>;
-  const record = async (content: string) =>
-    (
-      await world.get(RecordEvidence).run(
-        as,
-        RecordEvidenceInput.parse({
-          space: slug,
-          kind: 'document',
-          content,
-          source: 'document',
-          observedAt: OBSERVED_AT,
-        }),
-      )
-    ).id;
+  const here = await openSpace(world, { policy: { predicates: 'open', tokenizer: 'estimate', triples: 'proposed' } });
+  const { spaceId, space } = here;
+  const record = (content: string) => here.record(content, { observedAt: OBSERVED_AT });
   const reports = [await record('The first report.'), await record('The second report.')];
-  const store = async (text: string, on: number[], more: object = {}) =>
-    (
-      await world.get(StoreClaim).run(
-        as,
-        StoreClaimInput.parse({
-          space: slug,
-          text,
-          evidence: on.map((n) => reports[n]),
-          observedAt: OBSERVED_AT,
-          provenance: { source: 'document' },
-          ...more,
-        }),
-      )
-    ).claim!.id as Id<'clm'>;
+  const store = (text: string, on: number[], more: object = {}) =>
+    here.store(text, {
+      evidence: on.map((n) => reports[n]),
+      observedAt: OBSERVED_AT,
+      provenance: { source: 'document' },
+      ...more,
+    });
   await store('Ann is at home in Lisbon.', [0], { triple: { subject: 'Ann', predicate: 'home', value: 'Lisbon' } });
   const notes: Id<'clm'>[] = [];
   for (const [text, on] of NOTES) {
     notes.push(await store(text, on));
     await world.get(ProposeTriple).run(world.tenantId, { spaceId, claimId: notes.at(-1)! });
   }
-  const { data } = await world
-    .get(ListClaims)
-    .run(as, ListClaimsInput.parse({ space: slug, status: ['active', 'quarantined', 'disputed', 'superseded'] }));
+  const { data } = await here.call(ListClaims, ListClaimsInput, {
+    status: ['active', 'quarantined', 'disputed', 'superseded'],
+  });
   // As they were put at first: a claim whose owner falls is put in the words of the next.
   const all = [...data]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .sort((a, b) => a.text.localeCompare(b.text) || a.status.localeCompare(b.status))
     .map(({ id }) => id);
-  const { revoke, reinstate, page } = markingIn(world, way, { slug, spaceId });
+  const { revoke, reinstate, page } = markingIn(world, way, { space, spaceId });
   const stateOfClaim = async (id: string) => {
     const { text, status, grounding, base, baseClass, trust, gateTrust, corroboration, disputes, correctionPending } =
-      await world.get(GetClaim).run(as, { space: slug, id } as never);
+      await here.getClaim(id);
     return { text, status, grounding, base, baseClass, trust, gateTrust, corroboration, disputes, correctionPending };
   };
   const act: { [K in Step['do']]: (n: number) => Promise<unknown> } = {
-    revoke: (n) => revoke.run(as, RevokeEvidenceInput.parse({ space: slug, id: reports[n % 2], reason: 'forged' })),
-    reinstate: (n) =>
-      reinstate.run(as, ReinstateEvidenceInput.parse({ space: slug, id: reports[n % 2], reason: 'genuine' })),
-    retract: (n) =>
-      world
-        .get(RetractClaim)
-        .run(as, RetractInput.parse({ space: slug, id: notes[n % 5], errorType: 'other', reason: 'misread' })),
+    revoke: (n) => revoke.run(as, RevokeEvidenceInput.parse({ space, id: reports[n % 2], reason: 'forged' })),
+    reinstate: (n) => reinstate.run(as, ReinstateEvidenceInput.parse({ space, id: reports[n % 2], reason: 'genuine' })),
+    retract: (n) => here.retract(notes[n % 5]!),
     take_back: (n) =>
-      world
-        .get(ReinstateClaim)
-        .run(as, ReinstateInput.parse({ space: slug, id: notes[n % 5], reason: 'right after all' }))
-        .catch(refusedAlike),
-    dispute: (n) =>
-      world
-        .get(Dispute)
-        .run(as, VoteInput.parse({ space: slug, id: all[n % all.length] }))
-        .catch(refusedAlike),
+      here.call(ReinstateClaim, ReinstateInput, { id: notes[n % 5], reason: 'right after all' }).catch(refusedAlike),
+    dispute: (n) => here.call(Dispute, VoteInput, { id: all[n % all.length] }).catch(refusedAlike),
     page: (n) => (way === 'in_pages' ? page(1 + (n % 2)) : Promise.resolve()),
   };
   return {
@@ -154,11 +103,7 @@ async function aSpace(way: Way) {
     },
     /** Each can still be written. */
     touchAll: async () => {
-      for (const id of all)
-        await world
-          .get(Reinforce)
-          .run(as, VoteInput.parse({ space: slug, id }))
-          .catch(refusedAlike);
+      for (const id of all) await here.call(Reinforce, VoteInput, { id }).catch(refusedAlike);
     },
   };
 }
@@ -186,7 +131,12 @@ it('comes to the same, weighed at once or in pages, and can be written whatever 
         await large.act(each);
         const [settled, read] = [await small.statesOfAll(), await large.statesOfAll()];
         for (const [i, { text, grounding }] of read.entries())
-          if (grounding === 'sound') expect([each.do, text, settled[i]!.grounding]).toEqual([each.do, text, 'sound']);
+          if (grounding === 'sound')
+            expect({ do: each.do, text, grounding: settled[i]!.grounding }).toEqual({
+              do: each.do,
+              text,
+              grounding: 'sound',
+            });
       }
       await large.settle();
       expect(await large.statesOfAll()).toEqual(await small.statesOfAll());

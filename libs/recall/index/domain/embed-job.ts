@@ -1,6 +1,6 @@
 import type { MessagePayloads } from '#libs/memory/conversations/index.js';
 import { z } from 'zod';
-import type { RecordedEvent } from '#libs/history/events/index.js';
+import type { RecordedEvent, RecordedOf } from '#libs/history/events/index.js';
 import type { SlotPayloads } from '#libs/knowledge/claims/index.js';
 
 export const EMBED_QUEUE = 'embed';
@@ -19,7 +19,7 @@ export type EmbedJob = z.output<typeof EmbedJob>;
 /** Enough to fill batches of the embedder; few enough that a failure repeats little. */
 const IDS_PER_JOB = 200;
 
-/** Fewer payloads for the same texts: those of one space and kind go together. What is no payload of ours is passed on as it is. */
+/** Fewer payloads for the same texts: those of one space and kind go together. What is not a payload of ours is passed on as it is. */
 export function joinEmbedJobs(payloads: readonly Record<string, unknown>[]): Record<string, unknown>[] {
   const joined = new Map<string, EmbedJob>();
   const foreign: Record<string, unknown>[] = [];
@@ -44,41 +44,41 @@ function paged(job: EmbedJob): EmbedJob[] {
   }));
 }
 
-/** What is read of an event to know which texts it is about. */
-export type EmbeddedEvent = Pick<RecordedEvent, 'kind' | 'spaceId' | 'subjectId' | 'payload'>;
-
-/** The texts of an event that may lack a vector from now on, or have one too many. */
-type Owners = Pick<EmbedJob, 'kind' | 'ids'>;
-
-const claim = ({ subjectId }: EmbeddedEvent): Owners => ({ kind: 'claim', ids: [subjectId] });
-const claims = ({ payload }: EmbeddedEvent): Owners => ({
-  kind: 'claim',
-  ids: (payload as SlotPayloads['claim_merged']).claims.map(({ id }) => id),
-});
-const message = ({ subjectId, payload }: EmbeddedEvent): Owners | null =>
-  (payload as MessagePayloads['evidence_recorded']).message === undefined
-    ? null
-    : { kind: 'message', ids: [subjectId] };
-
 /** What changes which texts have vectors: new ones, and claims that are archived, retracted, or back from there, be it in quarantine. */
-const OWNERS: Readonly<Record<string, (event: EmbeddedEvent) => Owners | null>> = {
-  evidence_recorded: message,
-  claim_stored: claim,
-  claim_reworded: claim,
-  claim_archived: claim,
-  claim_retracted: claim,
-  claim_merged: claims,
-  claim_restored: claim,
-  claim_quarantined: claim,
-};
+type EmbeddedPayloads = MessagePayloads & Pick<SlotPayloads, (typeof CLAIM_KINDS)[number] | 'claim_merged'>;
+const CLAIM_KINDS = [
+  'claim_stored',
+  'claim_reworded',
+  'claim_archived',
+  'claim_retracted',
+  'claim_restored',
+  'claim_quarantined',
+] as const;
 
 /** The kinds of events that bring such texts. */
-export const EMBEDDED_EVENT_KINDS = Object.keys(OWNERS);
+export const EMBEDDED_EVENT_KINDS = ['evidence_recorded', 'claim_merged', ...CLAIM_KINDS] as const;
 
-/** What one of them asks for; null: nothing. */
-export function embedJobOf(event: EmbeddedEvent): EmbedJob | null {
-  const owners = OWNERS[event.kind]!(event);
-  return owners && { spaceId: event.spaceId!, ...owners };
+/** One of them as the log has it. */
+export type RecordedEmbeddedEvent = RecordedOf<EmbeddedPayloads>;
+
+/** What is read of an event to know which texts it is about. */
+export type EmbeddedEvent = {
+  [Kind in keyof EmbeddedPayloads]: Pick<
+    RecordedEvent<Kind, EmbeddedPayloads[Kind]>,
+    'kind' | 'spaceId' | 'subjectId' | 'payload'
+  >;
+}[keyof EmbeddedPayloads];
+
+/** What one of them asks for: texts that may lack a vector from now on, or have one too many; null: nothing. */
+export function embedJobOf({ kind, spaceId, subjectId, payload }: EmbeddedEvent): EmbedJob | null {
+  switch (kind) {
+    case 'evidence_recorded':
+      return payload.message === undefined ? null : { spaceId: spaceId!, kind: 'message', ids: [subjectId] };
+    case 'claim_merged':
+      return { spaceId: spaceId!, kind: 'claim', ids: payload.claims.map(({ id }) => id) };
+    default:
+      return { spaceId: spaceId!, kind: 'claim', ids: [subjectId] };
+  }
 }
 
 const FIRST_DELAY_MS = 60_000;

@@ -1,6 +1,7 @@
-import type { MessagePayloads } from '#libs/memory/conversations/index.js';
 import { z } from 'zod';
-import type { RecordedEvent } from '#libs/history/events/index.js';
+import type { RecordedOf } from '#libs/history/events/index.js';
+import type { SlotPayloads } from '#libs/knowledge/claims/index.js';
+import type { MessagePayloads } from '#libs/memory/conversations/index.js';
 
 /** How often the words of a query occur in a space's texts. */
 export interface WordStatistics {
@@ -20,23 +21,19 @@ export type CountedKind = (typeof COUNTED_KINDS)[number];
 export const CountJob = z.object({ spaceId: z.string(), kind: z.enum(COUNTED_KINDS), added: z.int().min(1) });
 export type CountJob = z.output<typeof CountJob>;
 
-/** What kind of new text an event brings, if any. */
-const NEW_TEXTS: Readonly<Record<string, (event: RecordedEvent) => CountedKind | null>> = {
-  claim_stored: () => 'claim',
-  evidence_recorded: ({ payload }) =>
-    (payload as MessagePayloads['evidence_recorded']).message === undefined ? null : 'message',
-};
-
 /** The kinds of events that bring new texts. */
-export const COUNTED_EVENT_KINDS = Object.keys(NEW_TEXTS);
+export const COUNTED_EVENT_KINDS = ['claim_stored', 'evidence_recorded'] as const;
+
+/** An event that may bring a new text. */
+export type CountedEvent = RecordedOf<MessagePayloads & Pick<SlotPayloads, 'claim_stored'>>;
 
 /** What one of them asks for; null: nothing. */
-export function countJobOf(event: RecordedEvent): CountJob | null {
-  const kind = NEW_TEXTS[event.kind]!(event);
-  return kind && { spaceId: event.spaceId!, kind, added: 1 };
+export function countJobOf({ kind, spaceId, payload }: CountedEvent): CountJob | null {
+  if (kind === 'claim_stored') return { spaceId: spaceId!, kind: 'claim', added: 1 };
+  return payload.message === undefined ? null : { spaceId: spaceId!, kind: 'message', added: 1 };
 }
 
-/** One payload for each space and kind. What is no payload of ours is passed on as it is. */
+/** One payload for each space and kind. What is not a payload of ours is passed on as it is. */
 export function joinCountJobs(payloads: readonly Record<string, unknown>[]): Record<string, unknown>[] {
   const joined = new Map<string, CountJob>();
   const foreign: Record<string, unknown>[] = [];

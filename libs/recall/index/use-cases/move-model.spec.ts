@@ -1,9 +1,8 @@
 import { FollowDeliveries, GetJob, type JobView, jobIdOf, stepOf } from '#libs/history/jobs/index.js';
 import { embedderUnavailable, type Embedder } from '#libs/platform/embeddings/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { KEPT_MS, ModelJob, type ModelWork } from '../domain/model-move.rules.js';
 import { RecallModule } from '../../recall.module.js';
 import { CancelMove, ListModels, MoveModel, RemoveVectors } from './embedding-models.js';
@@ -39,34 +38,31 @@ beforeEach(() => {
 afterAll(() => world.close());
 
 const admin = () => world.as('admin');
-let spaces = 0;
 
 /** A space with messages that have their vector of the first model. */
 async function aSpace(texts: number) {
-  const space = await world
-    .get(CreateSpace)
-    .run(admin(), CreateSpaceInput.parse({ slug: `s${(spaces += 1)}`, name: 'S' }));
+  const { spaceId } = await openSpace(world);
   await world.database.owner(
     `insert into sessions (tenant_id, id, space_id, principal_id, state, opened_at, version) values ($1, $2, $2, 'prn_a', 'open', now(), 1)`,
-    [world.tenantId, space.id],
+    [world.tenantId, spaceId],
   );
   const say = async (count: number, said = Array.from({ length: count }, () => ids.next('evd') as string)) => {
     await world.database.owner(
       `insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
       select $1, id, $2, 'message', 'document', 1, 'g', id, 'h', now(), now(), 'prn_a', 1 from unnest($3::text[]) id`,
-      [world.tenantId, space.id, said],
+      [world.tenantId, spaceId, said],
     );
     await world.database.owner(
       `insert into messages (tenant_id, id, space_id, session_id, ordinal, role, content, at, search)
       select $1, id, $2, $2, (select count(*) from messages) + n, 'user', 'note ' || id, now(), '' from unnest($3::text[]) with ordinality as t (id, n)`,
-      [world.tenantId, space.id, said],
+      [world.tenantId, spaceId, said],
     );
     return said;
   };
   const embed = (said: string[]) =>
-    world.get(EmbedPending).run(world.tenantId, { spaceId: space.id, kind: 'message', ids: said });
+    world.get(EmbedPending).run(world.tenantId, { spaceId, kind: 'message', ids: said });
   await embed(await say(texts));
-  return { id: space.id as string, say, embed };
+  return { id: spaceId as string, say, embed };
 }
 
 const models = (space: string) => world.get(ListModels).run(world.as('reader'), { space });

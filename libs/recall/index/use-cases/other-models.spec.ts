@@ -1,12 +1,10 @@
-import type { Id } from '#libs/kernel/index.js';
 import { PendingCorrections } from '#libs/graph/cascades/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { EmbedderSpecs, type RemoteSpec } from '#libs/platform/config/index.js';
 import type { Embedder } from '#libs/platform/embeddings/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { BEHAVIOURS, type EmbeddingServer, openEmbeddingServer } from '#libs/testing/embedding-server.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { openWorld, RecordedLog, type World } from '#libs/testing/index.js';
+import { openWorld, RecordedLog, type World, openSpace } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
 import { RemoteEmbedder } from '#libs/platform/embeddings/remote/remote-embedder.js';
 import { ClaimSearch, MessageSearch, NodeSearch, planSearch, SearchInput, Gather, Search } from '../../search/index.js';
@@ -60,11 +58,9 @@ afterAll(async () => {
 
 /** A space that reads the model, with claims that have its vectors and no others. */
 async function aSpaceReading(embedder: Pick<Embedder, 'model' | 'embedDocuments'>, texts: string[]) {
-  const { id } = await world
-    .get(CreateSpace)
-    .run(world.as('admin'), CreateSpaceInput.parse({ slug: embedder.model, name: 'S' }));
-  await world.database.owner('update spaces set active_model = $2 where id = $1', [id, embedder.model]);
-  const spaceId = id as Id<'spc'>;
+  const here = await openSpace(world);
+  const { spaceId } = here;
+  await world.database.owner('update spaces set active_model = $2 where id = $1', [spaceId, embedder.model]);
   const claims = texts.map((text) => aClaim({ spaceId, text }));
   await storeClaims(world, claims);
   await embed(
@@ -74,9 +70,9 @@ async function aSpaceReading(embedder: Pick<Embedder, 'model' | 'embedDocuments'
     claims.map((claim) => ({ id: claim.id, text: claim.text, spaceId })),
   );
   return {
-    spaceId,
+    ...here,
     search: (query: string, options: object = {}) =>
-      world.get(Search).run(world.as('reader'), SearchInput.parse({ space: id, query, ...options })),
+      here.call(Search, SearchInput, { query, ...options }, world.as('reader')),
   };
 }
 

@@ -9,9 +9,8 @@ import { RecordConversationInput, RecordConversation } from '#libs/memory/conver
 import { SystemDatabase, TenantDatabase, type EmbeddedDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openEmbeddedQueues, openRedisQueues, type Queues } from '#libs/platform/queue/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { eventually, openWorld, OwnRedis, RecordedLog, type World } from '#libs/testing/index.js';
+import { eventually, openWorld, OwnRedis, RecordedLog, type World, openSpace } from '#libs/testing/index.js';
 import { EMBED_QUEUE, EmbedJob, nextLookMs } from '../domain/embed-job.js';
 import { RecallModule } from '../../recall.module.js';
 import { EmbeddingStore } from '../store/embedding-store.js';
@@ -29,8 +28,7 @@ let queues: Queues;
 let spaceId: Id<'spc'>;
 beforeAll(async () => {
   world = await openWorld([KnowledgeModule, MemoryModule, RecallModule], undefined, new FakeEmbedder());
-  spaceId = (await world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug: 's', name: 's' })))
-    .id as Id<'spc'>;
+  ({ spaceId } = await openSpace(world, { slug: 's' }));
   const log = new RecordedLog();
   if (process.env.REDIS_URL === undefined)
     queues = await openEmbeddedQueues({ pool: (world.database.database as EmbeddedDatabase).pool, log });
@@ -73,7 +71,7 @@ const seal = () =>
   });
 /** The messages of the outbox go to the queue, which holds them back. */
 const relay = () => new RelayOutbox(world.database.system, new Outbox(), queues, world.get(Registry), ids).run();
-/** What a flush does, where the queue is no Redis. */
+/** What a flush of Redis does, for a queue that is not Redis. */
 async function lose(): Promise<void> {
   if (redis !== null) await redis.flush();
   else await world.database.owner('delete from bullmq.job');
@@ -109,7 +107,7 @@ async function work(owners: string[]): Promise<void> {
 it('asks for nothing while all texts have their vectors', async () => {
   const id = await store('has one');
   await world.get(EmbedPending).run(world.tenantId, { spaceId, kind: 'claim', ids: [id] });
-  expect([await asked(), await gaps()]).toEqual([0, []]);
+  expect({ asked: await asked(), gaps: await gaps() }).toEqual({ asked: 0, gaps: [] });
 });
 
 it('looks at each event once: with nothing new it asks no tenant', async () => {
@@ -153,19 +151,22 @@ it('finds what a queue has lost, claims and messages, asks once however many loo
   await lose();
   const [first, second] = [recovery(), recovery()];
   await asked(first);
-  // Whoever looks a second time sees that a message is on its way.
+  // A second look finds that a message is on its way.
   await later();
-  expect([await first.run(AT_ONCE), await second.run(AT_ONCE)]).toEqual([0, 0]);
+  expect({ first: await first.run(AT_ONCE), second: await second.run(AT_ONCE) }).toEqual({ first: 0, second: 0 });
   expect((await gaps()).map(([id, times]) => [owners.includes(String(id)), times])).toEqual(
     owners.map(() => [true, 1]),
   );
   // Lost once more: the next message asks again.
   await lose();
   await later();
-  expect([await first.run(AT_ONCE), await second.run(AT_ONCE)]).toEqual([owners.length, 0]);
+  expect({ first: await first.run(AT_ONCE), second: await second.run(AT_ONCE) }).toEqual({
+    first: owners.length,
+    second: 0,
+  });
   await work(owners);
   await later();
-  expect([await first.run(AT_ONCE), await gaps()]).toEqual([0, []]);
+  expect({ run: await first.run(AT_ONCE), gaps: await gaps() }).toEqual({ run: 0, gaps: [] });
 });
 
 it('forgets what was taken back meanwhile', async () => {

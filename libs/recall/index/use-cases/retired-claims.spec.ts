@@ -10,9 +10,8 @@ import {
   type Claim,
   type ClaimStatus,
 } from '#libs/knowledge/claims/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { aClaim, storeClaims } from '#libs/testing/stored-claims.js';
 import { EmbedJob, joinEmbedJobs } from '../domain/embed-job.js';
 import { RecallModule } from '../../recall.module.js';
@@ -26,8 +25,7 @@ let world: World;
 let spaceId: Id<'spc'>;
 beforeAll(async () => {
   world = await openWorld([KnowledgeModule, RecallModule], { now: () => NOW }, new FakeEmbedder());
-  spaceId = (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug: 's', name: 'S' })))
-    .id as Id<'spc'>;
+  ({ spaceId } = await openSpace(world, { slug: 's' }));
 });
 afterAll(() => world.close());
 
@@ -158,7 +156,7 @@ it('makes the vector of a reworded claim again, once', async () => {
   await say('system', 'tea is hot');
   await deliver();
   const [after, ...others] = await vectorOf(id);
-  expect([before!.wording, others]).toEqual([0, []]);
+  expect({ wording: before!.wording, others }).toEqual({ wording: 0, others: [] });
   expect(after!.wording).toBeGreaterThan(0);
   expect(after!.vector).not.toBe(before!.vector);
 });

@@ -40,7 +40,7 @@ function boosted(each: FoundClaim): FoundClaim {
   };
 }
 
-/** When it was observed, and the ends of its window that somebody stated: a window open to one side is no time. */
+/** When it was observed, and the ends of its window that somebody stated: a window open to one side is not a time. */
 function momentsOf({ observedAt, validFrom, validFromInferred, validUntil }: SeenClaim): TimeRange[] {
   const moments = [
     observedAt,

@@ -1,13 +1,6 @@
 import type { z } from 'zod';
-import { round4, type Id } from '#libs/kernel/index.js';
-import {
-  shownText,
-  type Ties,
-  viewOfClaim,
-  type Claim,
-  contradictedBy,
-  type Marks,
-} from '#libs/knowledge/claims/index.js';
+import { round4 } from '#libs/kernel/index.js';
+import { shownText, type Ties, viewOfClaim, type Claim, type ClaimSummary } from '#libs/knowledge/claims/index.js';
 import { viewOfMessage } from '#libs/memory/conversations/index.js';
 import type { NodeView } from '#libs/reasoning/nodes/index.js';
 import { rank, type Ranked } from './ranking/ranking.rules.js';
@@ -46,7 +39,7 @@ export interface Outcome {
   found: readonly Found[];
   /** Durable claims that claims of the reader's session stand before. */
   overridden: readonly Found[];
-  /** Those in the order asked for, of which the first are returned. */
+  /** Those in the order asked for; the first are returned. */
   ranked: readonly Ranked<Found>[];
   returned: number;
 }
@@ -96,12 +89,20 @@ const shown = (each: Found): string =>
         value: each.claim.valueN,
       });
 
+/** What is shown of a result besides what was found. */
+interface Shown {
+  ties: Ties;
+  contradicted: z.input<typeof ClaimSummary>[];
+  isUnconfirmed: boolean;
+  node: z.input<typeof NodeView> | null;
+  now: Date;
+  isExplained: boolean;
+}
+
 /** One result as readers see it at `now`. */
 export function viewOfFound(
   found: Ranked<Found<Claim>>,
-  ties: Ties,
-  marks: Marks,
-  { now, isExplained, node }: { now: Date; isExplained: boolean; node: z.input<typeof NodeView> | null },
+  { ties, contradicted, isUnconfirmed, node, now, isExplained }: Shown,
 ): z.input<typeof SearchResultView> {
   const { id, text, score, signals, match } = found;
   return {
@@ -113,8 +114,8 @@ export function viewOfFound(
     node,
     claim: found.kind === 'claim' ? { ...viewOfClaim(found.claim, ties, now), originalText: null } : null,
     message: found.kind === 'message' ? viewOfMessage(found.message) : null,
-    possibleConflicts: contradictedBy(marks, id) as Id<'clm'>[],
-    unconfirmed: marks.unconfirmed.has(id),
+    possibleConflicts: contradicted,
+    unconfirmed: isUnconfirmed,
     matched: isExplained ? [...match.words] : null,
     explain: isExplained ? explanationOf(found) : null,
   };

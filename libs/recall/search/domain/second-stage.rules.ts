@@ -90,7 +90,7 @@ export interface AskedOfTurns {
   statistics: WordStatistics;
 }
 
-/** A question as the turns found for it let it be understood: who speaks in them is no word of it. */
+/** A question as the turns found for it let it be understood: the speakers are not part of it. */
 export interface Understood {
   question: Question;
   /** What the words of the query weigh. */
@@ -130,7 +130,7 @@ const EVEN_SCORE = 4;
 const SPREAD = 2;
 
 /**
- * A score of the second stage on the scale of the first, 0..1. It is no likelihood: of some hundred turns few are evidence, so likelihoods lie
+ * A score of the second stage on the scale of the first, 0..1. It is not a likelihood: of some hundred turns few are evidence, so likelihoods lie
  * close to 0 and a day of recency would outweigh the plain answer.
  */
 export const relevanceOfScore = (score: number): number => round4(1 / (1 + Math.exp((EVEN_SCORE - score) / SPREAD)));

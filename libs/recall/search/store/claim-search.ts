@@ -67,7 +67,7 @@ export class ClaimSearch extends MemorySearch<SeenClaim> {
     statement.fill('overriding', overriding(probe.reading, statement.bind));
     const rows = await this.loaded<LoadedRow>(tx, probe, statement);
     const matchOf = matchingOf(probe);
-    // The row itself, since there are many of them; what else it holds is no part of the claim.
+    // The row itself, since there are many of them; its other columns are not part of the claim.
     return rows.map((row) => ({ it: row, match: matchOf(row), overriding: row.overriding }));
   }
 

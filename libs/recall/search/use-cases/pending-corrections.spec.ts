@@ -1,32 +1,14 @@
-import type { Id } from '#libs/kernel/index.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
-import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
-import {
-  RetractInput,
-  StoreClaimInput,
-  SupersedeInput,
-  RetractClaim,
-  StoreClaim,
-  SupersedeClaim,
-} from '#libs/knowledge/claims/index.js';
-import { RecordEvidenceInput, RevokeEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
-import { RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
-import { WalkCascade } from '#libs/reasoning/corrections/index.js';
-import { DeriveInput } from '#libs/reasoning/derivations/index.js';
-import { Derive } from '#libs/reasoning/nodes/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { RecallModule } from '../../recall.module.js';
 import { ContextInput, GetContext } from '../../context/index.js';
 import { SearchInput } from '../domain/search.schemas.js';
 import { Search } from './search.js';
 
 let world: World;
-let spaceId: string;
-let spaces = 0;
 beforeAll(async () => {
   world = await openWorld(
     [KnowledgeModule, GraphModule, ReasoningModule, RecallModule],
@@ -38,20 +20,9 @@ afterAll(() => world.close());
 
 /** A valve that was measured, what follows from it, and what has nothing to do with it. */
 async function valves() {
-  const space = `v${(spaces += 1)}`;
-  const as = world.as('owner');
-  ({ id: spaceId } = await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug: space, name: space })));
-  const store = async (text: string) =>
-    (await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space, text }))).claim!.id as Id<'clm'>;
-  const derive = async (claim: string, premise: string) =>
-    (
-      await world
-        .get(Derive)
-        .run(
-          as,
-          DeriveInput.parse({ space, claim, premises: [premise], reasoningType: 'modus_ponens', logicalChain: 'so' }),
-        )
-    ).claim!.id as Id<'clm'>;
+  const here = await openSpace(world);
+  const { as, space, store, record } = here;
+  const derive = (claim: string, premise: string) => here.conclude(claim, [premise]);
   const measured = await store('valve measured open');
   await derive('valve lets water through', await derive('valve is open', measured));
   await derive('valve other is shut', await store('valve other measured shut'));
@@ -75,43 +46,22 @@ async function valves() {
       (await world.get(GetContext).run(as, ContextInput.parse({ space, query: 'valve', explain: true }))).explain!
         .stages.seen,
     printed: async () => (await world.get(GetContext).run(as, ContextInput.parse({ space, query: 'valve' }))).context,
-    retract: () =>
-      world.get(RetractClaim).run(as, RetractInput.parse({ space, id: measured, errorType: 'other', reason: 'wrong' })),
-    supersede: () =>
-      world.get(SupersedeClaim).run(as, SupersedeInput.parse({ space, id: measured, text: 'gauge measured shut' })),
+    settle: here.settle,
+    retract: () => here.retract(measured),
+    supersede: () => here.supersede(measured, { text: 'gauge measured shut' }),
     /** As many sightings as one report carries beyond what is weighed with its revocation. */
     report: async () => {
-      const { id } = await world
-        .get(RecordEvidence)
-        .run(as, RecordEvidenceInput.parse({ space, kind: 'document', content: 'sightings', source: 'document' }));
-      for (let n = 0; n < 51; n += 1)
-        await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space, text: `valve seen ${n}`, evidence: [id] }));
-      return () => world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space, id, reason: 'forged' }));
+      const id = await record('sightings');
+      for (let n = 0; n < 51; n += 1) await store(`valve seen ${n}`, { evidence: [id] });
+      return () => here.revoke(id);
     },
     /** Two claims that share no word, on a report and something else each; the report carries more than is weighed with its revocation. */
     shared: async () => {
-      const record = async (content: string) =>
-        (
-          await world
-            .get(RecordEvidence)
-            .run(as, RecordEvidenceInput.parse({ space, kind: 'document', content, source: 'document' }))
-        ).id;
       const id = await record('a report');
-      const say = async (text: string, evidence: string[]) =>
-        world.get(StoreClaim).run(as, StoreClaimInput.parse({ space, text, evidence }));
-      await say('harbour closed', [id, await record('a chart')]);
-      await say('bakery moved', [id, await record('a map')]);
-      for (let n = 0; n < 51; n += 1) await say(`wagon ${n}`, [id]);
-      return () => world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space, id, reason: 'forged' }));
-    },
-    settle: async () => {
-      for (;;) {
-        const {
-          data: [cascade],
-        } = await world.get(ListCascades).run(as, { space, state: 'running', limit: 1 });
-        if (cascade === undefined) return;
-        await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: cascade.id } as CascadeJob);
-      }
+      await store('harbour closed', { evidence: [id, await record('a chart')] });
+      await store('bakery moved', { evidence: [id, await record('a map')] });
+      for (let n = 0; n < 51; n += 1) await store(`wagon ${n}`, { evidence: [id] });
+      return () => here.revoke(id);
     },
   };
 }

@@ -1,9 +1,8 @@
 import type { Id } from '#libs/kernel/index.js';
 import { MemoryModule } from '#libs/memory/memory.module.js';
 import { RecordConversationInput, RecordConversation } from '#libs/memory/conversations/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { embed } from '#libs/testing/stored-claims.js';
 import { PendingCorrections } from '#libs/graph/cascades/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
@@ -42,10 +41,7 @@ describe('a search of messages', () => {
   ];
   beforeAll(async () => {
     world = await openWorld([MemoryModule, RecallModule], { now: () => new Date('2026-01-01T00:00:00Z') }, embedder);
-    const { id } = await world
-      .get(CreateSpace)
-      .run(world.as('admin'), CreateSpaceInput.parse({ slug: 'team', name: 'Team' }));
-    spaceId = id as Id<'spc'>;
+    ({ spaceId } = await openSpace(world, { slug: 'team' }));
     const { messages } = await world
       .get(RecordConversation)
       .run(
@@ -57,7 +53,7 @@ describe('a search of messages', () => {
       world,
       embedder,
       'message',
-      said.map(({ externalId, content }) => ({ id: recorded[externalId]!, spaceId: id as Id<'spc'>, text: content })),
+      said.map(({ externalId, content }) => ({ id: recorded[externalId]!, spaceId, text: content })),
     );
   });
   afterAll(() => world.close());

@@ -4,9 +4,8 @@ import { PendingCorrections } from '#libs/graph/cascades/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { type Claim, scoresAt } from '#libs/knowledge/claims/index.js';
 import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { aClaim, embed, type GivenClaim, storeClaims } from '#libs/testing/stored-claims.js';
 import { ClaimSearch } from '../store/claim-search.js';
 import { MessageSearch } from '../store/message-search.js';
@@ -41,22 +40,19 @@ afterEach(() => {
 });
 afterAll(() => world.close());
 
-let spaces = 0;
 /** A space of one test: its claims by name, and searches that answer with names. */
 async function aSpace(given: Record<string, Omit<GivenClaim, 'spaceId'>> = {}) {
-  const slug = `s${(spaces += 1)}`;
-  const { id } = await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }));
-  const spaceId = id as Id<'spc'>;
+  const here = await openSpace(world);
+  const { spaceId } = here;
   const claims = new Map<string, Claim>(
     Object.entries(given).map(([name, claim]) => [name, aClaim({ ...claim, spaceId })]),
   );
   const nameOf = (found: string): string => [...claims].find(([, claim]) => claim.id === found)?.[0] ?? found;
   const full = (query: string, options: object = {}) =>
-    world.get(Search).run(world.as('reader'), SearchInput.parse({ space: slug, query, ...options }));
+    here.call(Search, SearchInput, { query, ...options }, world.as('reader'));
   await storeClaims(world, [...claims.values()]);
   return {
-    slug,
-    spaceId,
+    ...here,
     claims,
     full,
     claim: (name: string) => claims.get(name)!,
@@ -67,8 +63,7 @@ async function aSpace(given: Record<string, Omit<GivenClaim, 'spaceId'>> = {}) {
     search: async (query: string, options: object = {}) =>
       (await full(query, options)).data.map((found) => nameOf(found.id)).join(' '),
     session: async (externalId: string) =>
-      (await world.get(OpenSession).run(world.as('agent'), OpenSessionInput.parse({ space: slug, externalId })))
-        .id as Id<'ses'>,
+      (await here.call(OpenSession, OpenSessionInput, { externalId }, world.as('agent'))).id as Id<'ses'>,
   };
 }
 
@@ -568,11 +563,9 @@ describe('order and degradation', () => {
   });
 
   it('answers many searches as it would answer each', async () => {
-    const { slug, full } = await aSpace({ a: { text: 'coffee' }, b: { text: 'tea' } });
+    const { space, full } = await aSpace({ a: { text: 'coffee' }, b: { text: 'tea' } });
     const queries = [{ query: 'coffee' }, { query: 'tea', mode: 'keyword' }, { query: '' }];
-    const { data } = await world
-      .get(SearchBatch)
-      .run(world.as('reader'), SearchBatchInput.parse({ space: slug, queries }));
+    const { data } = await world.get(SearchBatch).run(world.as('reader'), SearchBatchInput.parse({ space, queries }));
     expect(data).toEqual(await Promise.all(queries.map(({ query, ...options }) => full(query, options))));
   });
 

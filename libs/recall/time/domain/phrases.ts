@@ -12,7 +12,7 @@ import {
 import type { TimeKind, TimeRange, TimeReading } from './time-expression.js';
 import { FEW, isAmbiguous, isFew, MONTH, monthIn, NUMBER, numberIn, SEASON, YEAR } from './words.js';
 
-/** A pattern of a spoken time and how it is read at `now`; null where it is none after all. */
+/** A pattern of a spoken time and how it is read at `now`; null if it is not one after all. */
 export interface Phrase {
   pattern: RegExp;
   read(part: (name: string) => string | undefined, now: Date): TimeReading | null;

@@ -19,7 +19,7 @@ describe('sessions named in a filter', () => {
     ],
     ['no session', { category: 'a', sessionId: { exists: true } }, [], { category: 'a', sessionId: { exists: true } }],
     [
-      'what is no filter',
+      'what is not a filter',
       { and: 'a', not: ['b'], sessionId: { eq: 3 } },
       [],
       { and: 'a', not: ['b'], sessionId: { eq: 3 } },

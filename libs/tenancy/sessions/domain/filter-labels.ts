@@ -22,7 +22,7 @@ export function sessionsIn(filter: Filter): string[] {
 
 type Rename = (name: string) => string;
 
-/** Whatever is no filter stays as it is: who reads it says what is wrong with it. */
+/** Anything that is not a filter stays as it is; the parser of filters reports what is wrong with it. */
 function inFilter(filter: unknown, rename: Rename, depth: number): unknown {
   if (!isRecord(filter) || depth > DEEPEST) return filter;
   return Object.fromEntries(

@@ -37,7 +37,7 @@ type Whom = Pick<Ctx, 'caller'>;
 
 /**
  * Reads sessions by id, or by a label among those the caller opened: being named in a session binds no label. A session the caller may not read
- * is not there. A `ses_` text that is no id is refused with 400, wherever it comes from.
+ * is not there. A `ses_` text that is not an id is refused with 400, wherever it comes from.
  */
 export class SessionRepository {
   /** The session, or 404. */

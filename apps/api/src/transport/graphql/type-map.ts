@@ -251,6 +251,6 @@ export function describedInput(schema: z.ZodType): string | undefined {
 }
 
 function checked(key: string): string {
-  if (!NAME.test(key)) throw new Error(`the field ${key} is no GraphQL name`);
+  if (!NAME.test(key)) throw new Error(`the field ${key} is not a GraphQL name`);
   return key;
 }

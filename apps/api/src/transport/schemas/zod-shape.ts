@@ -62,7 +62,7 @@ export function nameOf(schema: z.ZodType): string | undefined {
   return origin && z.globalRegistry.get(origin)?.id;
 }
 
-/** The item of a page (kernel/paging), or undefined when the object is no page. */
+/** The item of a page (kernel/paging), or undefined when the object is not a page. */
 export function pageItemOf(schema: z.ZodType): z.ZodType | undefined {
   if (!(schema instanceof z.ZodObject)) return undefined;
   const shape = schema.shape as Record<string, z.ZodType>;

@@ -2,7 +2,7 @@
 -- Params: $1 tenant_id, $2 messages jsonb array of {id, queue, payload, created_at}.
 -- Index: none (insert)
 -- Insert: rows carry the tenant of $1
--- Writer: journal.ts (the outbox is no projection)
+-- Writer: journal.ts (the outbox is not a projection)
 insert into outbox (tenant_id, id, queue, payload, created_at)
 select home.tenant_id, n.id, n.queue, n.payload, n.created_at
 from tenants home

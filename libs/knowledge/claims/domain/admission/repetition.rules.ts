@@ -55,7 +55,7 @@ const outweighs = (candidate: Claim, claim: Claim): boolean =>
 
 /**
  * A claim of equal key and value that a reviewer rejected: that binds its authors and the evidence seen. A user's own word, a stronger assertion, and what
- * somebody else says on evidence of another group are judged again (claims spec, section 15a, rule 17). Bare guesses are no evidence.
+ * somebody else says on evidence of another group are judged again (claims spec, section 15a, rule 17). Bare guesses are not evidence.
  */
 export function findRejected(slot: KnownSlot, candidate: Claim, support: readonly Support[]): Claim | undefined {
   if (candidate.baseClass === 'user_explicit') return undefined;

@@ -25,7 +25,7 @@ export function comparedTriple(triple: WrittenTriple, predicate: Predicate | nul
 
 /**
  * The claim key, to be hashed in canonical JSON into `slot`. An array, never a joined string: ("a::b", "c") and ("a", "b::c") differ.
- * The agent is no part of it: a space is shared memory.
+ * The agent is not part of it: a space is shared memory.
  */
 export function slotKey(
   spaceId: Id<'spc'>,

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { findClaim, openConflictsOf, type KnownSlot } from '../state/slot.js';
+import { claimIn, findClaim, openConflictsOf, type KnownSlot } from '../state/slot.js';
 import { NO_CHANGEOVER } from '../gate/conflict.rules.js';
 import type { Claim } from '../state/claim.js';
 import type { Conflict } from '../state/conflict.js';
 import type { AssertionWarning } from '../../../sources/index.js';
 import type { Admission } from './admission.rules.js';
-import { tiesIn, viewOfClaim } from '../claim.view-of.js';
-import type { ConflictNotice, RejectionReason, StoreClaimResult } from '../claim.views.js';
+import { summaryOf, summaryOfConflict, tiesIn, viewOfClaim } from '../claim.view-of.js';
+import type { RejectionReason, StoreClaimResult } from '../claim.views.js';
 
 type Result = z.input<typeof StoreClaimResult>;
 
@@ -33,7 +33,7 @@ export function resultOf(admission: Admission, warnings: AssertionWarning[], now
     remainders,
     warnings,
     historical: admission.outcome === 'accepted' && admission.isHistorical,
-    conflicts: admission.outcome === 'quarantined' ? admission.conflicts.map(noticeOf) : [],
+    conflicts: admission.outcome === 'quarantined' ? conflictsOf(admission.conflicts, admission.slot, now) : [],
     rejection:
       admission.outcome === 'rejected' ? { reason: admission.reason, message: WHAT_TO_DO[admission.reason] } : null,
   };
@@ -41,7 +41,7 @@ export function resultOf(admission: Admission, warnings: AssertionWarning[], now
 
 /**
  * The answer to a write repeated under its externalId: the claim it made or confirmed, as it stands now.
- * `evidenceIds` are the write's own record and what it cites; null: nothing came of the write, or it was rejected without a trace.
+ * `slot` has the sides of its conflicts, of other keys too. `evidenceIds` are the write's own record and what it cites; null: nothing came of the write, or it was rejected without a trace.
  */
 export function repeatedResult(
   made: Claim | null,
@@ -66,7 +66,7 @@ export function repeatedResult(
     remainders: [],
     warnings: [],
     historical: confirmed?.isHistorical ?? false,
-    conflicts: conflicts.map(noticeOf),
+    conflicts: conflictsOf(conflicts, slot, now),
     rejection:
       confirmed === undefined
         ? { reason: 'predicate_not_registered', message: WHAT_TO_DO.predicate_not_registered }
@@ -80,18 +80,11 @@ function outcomeOf({ status, rejectedWeight }: Claim, isOwn: boolean): Result['o
   return rejectedWeight === null ? 'deduplicated' : 'rejected';
 }
 
-const noticeOf = ({
-  id,
-  existingClaimId,
-  isBlocking,
-  reason,
-  newTrust,
-  existingTrust,
-}: Conflict): z.input<typeof ConflictNotice> => ({
-  id,
-  existing: existingClaimId,
-  blocking: isBlocking,
-  reason,
-  newTrust,
-  existingTrust,
-});
+/** The open conflicts of a claim, with both sides. The slot has them. */
+const conflictsOf = (conflicts: readonly Conflict[], slot: KnownSlot, now: Date): Result['conflicts'] =>
+  conflicts.map((conflict) =>
+    summaryOfConflict(conflict, {
+      newClaim: summaryOf(claimIn(slot, conflict.newClaimId), now),
+      existingClaim: summaryOf(claimIn(slot, conflict.existingClaimId), now),
+    }),
+  );

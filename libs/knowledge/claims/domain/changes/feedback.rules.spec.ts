@@ -99,7 +99,7 @@ describe('evidence', () => {
     expect(small.corroborate(id, witness).version).toBe(version);
   });
 
-  it('is no second witness as a copy', () => {
+  it('is not a second witness as a copy', () => {
     const { small, id } = one('document');
     const content = 'x'.repeat(200);
     small.corroborate(id, small.record(content, 'document', 'a'));
@@ -140,7 +140,7 @@ describe('retraction', () => {
     const old = small.store({ value: 'old', by: 'inference', observedAt: '2025-12-01T00:00:00Z' }).claimId!;
     const id = small.store({ value: 'new', by: 'document' }).claimId!;
     expect(small.retract(id)).toEqual([old]);
-    expect([small.valuesAt(), small.valuesAt('2025-12-15T00:00:00Z')]).toEqual([[], ['old']]);
+    expect({ now: small.valuesAt(), then: small.valuesAt('2025-12-15T00:00:00Z') }).toEqual({ now: [], then: ['old'] });
     expect(small.claim(old).status).toBe('superseded');
   });
 

@@ -1,18 +1,11 @@
 import { z } from 'zod';
 import { boundedText, idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
-import { TripleView } from '../claim.views.js';
+import { summaryOf, summaryOfConflict } from '../claim.view-of.js';
+import { ConflictSummary } from '../claim.views.js';
 import { nameText } from '../../../predicates/index.js';
-import { CLAIM_STATUSES, shownText, type Claim } from '../state/claim.js';
-import {
-  CONFLICT_ACTIONS,
-  CONFLICT_REASONS,
-  RESOLUTIONS,
-  CONTRADICTION,
-  type Attached,
-  type Conflict,
-} from '../state/conflict.js';
-import { scoresAt } from '../trust/trust.js';
+import type { Claim } from '../state/claim.js';
+import { CONFLICT_ACTIONS, RESOLUTIONS, CONTRADICTION, type Attached, type Conflict } from '../state/conflict.js';
 import { contestedBy } from '../gate/gate.rules.js';
 
 export const ResolveConflictInput = z.strictObject({
@@ -21,25 +14,25 @@ export const ResolveConflictInput = z.strictObject({
   action: z
     .enum(CONFLICT_ACTIONS)
     .describe(
-      'Let the new claim replace every claim it contradicts, reject it, or keep both. Of a contradiction the later claim is the new one; rejected, it is retracted.',
+      'Let the new claim replace every claim it contradicts, reject it, or keep both. In a contradiction the later claim is the new one, and is retracted if it is rejected.',
     ),
   note: boundedText(2000).nullish().describe('Why; kept with the decision.'),
   expectedNewVersion: z
     .int()
     .min(1)
     .describe(
-      'Version of the new claim that you decide about, as you read it: a claim that changed since, in its words for one, is refused.',
+      'Version of the new claim that you read. If the claim has changed since then, for example in its words, the decision is refused.',
     ),
-  expectedExistingVersion: z.int().min(1).describe('Version of the existing claim, as you read it.'),
+  expectedExistingVersion: z.int().min(1).describe('Version of the existing claim that you read.'),
   expectedVersion: z.int().min(1).nullish().describe('Refuse the decision if the conflict is at another version.'),
 });
 
 export const ContradictInput = z.strictObject({
   space: spaceRef,
-  nodeA: idOf('clm').describe('One of the two.'),
-  nodeB: idOf('clm').describe('The other.'),
+  nodeA: idOf('clm').describe('One of the two claims.'),
+  nodeB: idOf('clm').describe('The other claim.'),
   description: boundedText(2000).describe('How the two contradict.'),
-  rootCause: boundedText(2000).nullish().describe('Why that came about.'),
+  rootCause: boundedText(2000).nullish().describe('The cause of the contradiction.'),
 });
 
 export const WithdrawConflictInput = z.strictObject({
@@ -59,83 +52,62 @@ export const ListConflictsInput = z.strictObject({
   challenge: z
     .boolean()
     .optional()
-    .describe('Only contradictions that challenge something stronger, or only what does not.'),
-  includeResolved: z.boolean().default(false).describe('Resolved ones too.'),
+    .describe('true: only contradictions that challenge a stronger claim; false: only the others.'),
+  includeResolved: z.boolean().default(false).describe('Include resolved conflicts.'),
 });
 
 export const AttachedView = z
   .object({
     claimId: idOf('clm').describe('The claim that settles the contradiction, or helps to.'),
-    resolution: z.enum(CONFLICT_ACTIONS).describe('How it would have the contradiction resolved.'),
+    resolution: z.enum(CONFLICT_ACTIONS).describe('The resolution that it supports.'),
     relevanceOverride: z
       .string()
       .nullable()
-      .describe('Why a reviewer took it for relevant though nothing on record says so.'),
+      .describe('Why a reviewer considered it relevant although nothing on record shows it.'),
     attachedBy: idOf('prn').describe('Who attached it.'),
     attachedAt: instantOut.describe('When it was attached.'),
   })
   .meta({ id: 'AttachedResolver', description: 'A claim that was brought forward to settle a contradiction.' });
 
-export const ConflictView = z
-  .object({
-    id: idOf('cnf').describe('Id of the conflict.'),
-    newClaimId: idOf('clm').describe('The claim that waits in quarantine; of a contradiction the later one.'),
-    existingClaimId: idOf('clm').describe('The claim it contradicts.'),
-    contests: z
-      .array(idOf('clm'))
-      .describe(
-        'The sides that it contests while it is open. A side too strong for the other stands as if there were no conflict: the conflict is a challenge, and waits for a reviewer.',
-      ),
-    blocking: z.boolean().describe('Whether this claim alone kept the new one out.'),
-    reason: z
-      .enum(CONFLICT_REASONS)
-      .describe('Why the new claim waits; `contradiction`: it does not, somebody says that both cannot be true.'),
-    description: z.string().nullable().describe('Of a contradiction: how the two contradict.'),
-    rootCause: z.string().nullable().describe('Of a contradiction: why that came about.'),
-    openedBy: idOf('prn').nullable().describe('Of a contradiction: who pointed it out; null where the gate opened it.'),
-    newTrust: z.number().describe('gateTrust of the new claim when the conflict opened.'),
-    existingTrust: z.number().describe('gateTrust of the existing claim when the conflict opened.'),
-    currentNewTrust: z.number().describe('gateTrust of the new claim now.'),
-    currentExistingTrust: z.number().describe('gateTrust of the existing claim now.'),
-    newVersion: z.int().describe('Version of the new claim now.'),
-    existingVersion: z.int().describe('Version of the existing claim now.'),
-    newStatus: z.enum(CLAIM_STATUSES).describe('Status of the new claim now.'),
-    existingStatus: z.enum(CLAIM_STATUSES).describe('Status of the existing claim now.'),
-    sides: z.array(idOf('clm')).describe('Both claims; of a contradiction in the order that its opener named them.'),
-    challenge: z
-      .boolean()
-      .describe(
-        'Of a contradiction: whether a side is too strong to be contested by it. It then waits for a reviewer and blocks nothing.',
-      ),
-    newText: z.string().describe('The new claim in words, as readers are shown it.'),
-    existingText: z.string().describe('The existing claim in words, as readers are shown it.'),
-    newTriple: TripleView.nullable().describe('What the new claim says; null for a note.'),
-    existingTriple: TripleView.nullable().describe('What the existing claim says; null for a note.'),
-    partial: z
-      .boolean()
-      .describe('Of a contradiction: whether it is open though a resolver is attached, because none settles it.'),
-    resolvers: z.array(AttachedView).describe('Of a contradiction: what was attached to settle it, first to last.'),
-    status: z.enum(['open', 'resolved']).describe('Whether it still waits for a reviewer.'),
-    resolution: z
-      .enum(RESOLUTIONS)
-      .nullable()
-      .describe(
-        'How it ended; `lapsed` when a party vanished, `withdrawn` when its opener or a reviewer took it back.',
-      ),
-    resolvedBy: z
-      .string()
-      .nullable()
-      .describe('Who decided: a principal, `server`, or the claim that settled a contradiction.'),
-    note: z.string().nullable().describe('Why.'),
-    replacedBy: idOf('cnf').nullable().describe('The conflict that carries the contradiction on.'),
-    openedAt: instantOut.describe('When it opened.'),
-    resolvedAt: instantOut.nullable().describe('When it ended.'),
-    version: z.int().describe('Rises with every change.'),
-  })
-  .meta({
-    id: 'Conflict',
-    description: 'A claim against one it contradicts: waiting in quarantine, or said by somebody.',
-  });
+export const ConflictView = ConflictSummary.extend({
+  contests: z
+    .array(idOf('clm'))
+    .describe(
+      'The sides that it contests while it is open. A side that is too strong for the other is not contested: the conflict is then a challenge and waits for a reviewer.',
+    ),
+  description: z.string().nullable().describe('Of a contradiction: how the two contradict.'),
+  rootCause: z.string().nullable().describe('For a contradiction: its cause.'),
+  openedBy: idOf('prn').nullable().describe('Of a contradiction: who pointed it out; null where the gate opened it.'),
+  sides: z.array(idOf('clm')).describe('Both claims; of a contradiction in the order that its opener named them.'),
+  challenge: z
+    .boolean()
+    .describe(
+      'Of a contradiction: whether a side is too strong to be contested by it. It then waits for a reviewer and blocks nothing.',
+    ),
+  partial: z
+    .boolean()
+    .describe('For a contradiction: whether it is open although a resolver is attached, because none settles it.'),
+  resolvers: z.array(AttachedView).describe('Of a contradiction: what was attached to settle it, first to last.'),
+  status: z.enum(['open', 'resolved']).describe('Whether it still waits for a reviewer.'),
+  resolution: z
+    .enum(RESOLUTIONS)
+    .nullable()
+    .describe(
+      'How it ended. `lapsed`: one of its claims no longer stands; `withdrawn`: its opener or a reviewer withdrew it.',
+    ),
+  resolvedBy: z
+    .string()
+    .nullable()
+    .describe('Who decided: a principal, `server`, or the claim that settled a contradiction.'),
+  note: z.string().nullable().describe('Why.'),
+  replacedBy: idOf('cnf').nullable().describe('The conflict that replaced it.'),
+  openedAt: instantOut.describe('When it opened.'),
+  resolvedAt: instantOut.nullable().describe('When it ended.'),
+  version: z.int().describe('Rises with every change.'),
+}).meta({
+  id: 'Conflict',
+  description: 'Two claims that contradict each other: the gate quarantined one of them, or somebody pointed it out.',
+});
 
 export const ContradictResult = z
   .object({
@@ -163,7 +135,7 @@ export const ResolutionView = z
     alsoResolved: z.array(idOf('cnf')).describe('Other conflicts of the same claim that ended with it.'),
     superseded: z.array(idOf('clm')).describe('Claims the new one replaced.'),
     narrowed: z.array(idOf('clm')).describe('Claims that now hold from a later time.'),
-    remainders: z.array(idOf('clm')).describe('Claims that carry on the later part of a replaced one.'),
+    remainders: z.array(idOf('clm')).describe('Claims that continue the later part of a replaced claim.'),
   })
   .meta({ id: 'ConflictResolution', description: 'What a decision on a conflict changed.' });
 
@@ -179,45 +151,15 @@ export function viewOfConflict(
   attached: readonly Attached[],
   now: Date,
 ): z.input<typeof ConflictView> {
-  const {
-    id,
-    newClaimId,
-    existingClaimId,
-    isBlocking,
-    reason,
-    newTrust,
-    existingTrust,
-    status,
-    resolution,
-    resolvedBy,
-    note,
-    description,
-    rootCause,
-    openedBy,
-    replacedBy,
-    version,
-  } = conflict;
+  const { status, resolution, resolvedBy, note, description, rootCause, openedBy, replacedBy, version } = conflict;
   return {
-    id,
-    newClaimId,
-    existingClaimId,
+    ...summaryOfConflict(conflict, {
+      newClaim: summaryOf(newClaim, now),
+      existingClaim: summaryOf(existingClaim, now),
+    }),
     sides: sidesOf(conflict),
     challenge: isChallenge(conflict),
     contests: status === 'open' ? contestedBy(conflict) : [],
-    blocking: isBlocking,
-    reason,
-    newTrust,
-    existingTrust,
-    currentNewTrust: scoresAt(newClaim, now).gateTrust,
-    currentExistingTrust: scoresAt(existingClaim, now).gateTrust,
-    newVersion: newClaim.version,
-    existingVersion: existingClaim.version,
-    newStatus: newClaim.status,
-    existingStatus: existingClaim.status,
-    newText: shownText(newClaim),
-    existingText: shownText(existingClaim),
-    newTriple: tripleOf(newClaim),
-    existingTriple: tripleOf(existingClaim),
     ...answersTo(conflict, attached),
     status,
     resolution,
@@ -247,9 +189,6 @@ export const answersTo = (
     attachedAt: at.toISOString(),
   })),
 });
-
-const tripleOf = ({ subject, predicate, value }: Claim) =>
-  subject === null || predicate === null || value === null ? null : { subject, predicate, value };
 
 /** As its opener named them. */
 const sidesOf = ({ newClaimId, existingClaimId, firstSide }: Conflict): Conflict['newClaimId'][] =>

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { boundedText, idOf, instantOut, pageOf, pageQuery, type Id } from '#libs/kernel/index.js';
+import { boundedText, idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
-import { TripleView } from '../claim.views.js';
-import { CLAIM_STATUSES, shownText } from '../state/claim.js';
+import { summaryOf } from '../claim.view-of.js';
+import { ClaimSummary } from '../claim.views.js';
+import type { Claim } from '../state/claim.js';
 import { DIFFERENCES } from '../nearness/nearness.rules.js';
 import { FOUND_BY, POSSIBLE_CONFLICT_STATUSES, type PossibleConflict } from '../nearness/possible-conflict.js';
 
@@ -27,52 +28,42 @@ export const DismissPossibleConflictInput = z.strictObject({
   note: note.describe('Why the two do not contradict each other; kept with the decision.'),
 });
 
-const SideView = z
-  .object({
-    id: idOf('clm').describe('Id of the claim.'),
-    text: z.string().describe('What it says; its triple where its text lacks the value.'),
-    triple: TripleView.nullable().describe('The claim as subject, predicate and value; null without one.'),
-    status: z.enum(CLAIM_STATUSES).describe('Its status now.'),
-  })
-  .meta({ id: 'PossibleConflictSide', description: 'A claim as one side of a possible conflict.' });
-
-export const PossibleConflictView = z
+/** What every answer shows of a possible conflict; `PossibleConflict` has more. */
+export const PossibleConflictSummary = z
   .object({
     id,
-    claim: SideView.describe('The protected or system claim.'),
-    weakerClaim: SideView.describe('The claim that may contradict it.'),
-    near: z.number().describe('How near the sentence comes to the stronger claim, 0 to 1.'),
-    foundBy: z.enum(FOUND_BY).describe('By its words when it was stored, or later by its meaning.'),
-    differs: z.array(z.enum(DIFFERENCES)).describe('In what the two differ.'),
-    sentence: z.string().describe('The sentence of the weaker claim.'),
-    author: z.string().describe('Who recorded the weaker claim.'),
+    claim: ClaimSummary.describe('The protected or system claim.'),
+    weakerClaim: ClaimSummary.describe('The claim that may contradict it.'),
     status: z.enum(POSSIBLE_CONFLICT_STATUSES).describe('Whether a reviewer has decided.'),
-    foundAt: instantOut.describe('When it was found.'),
-    decidedBy: idOf('prn').nullable().describe('Who decided.'),
-    decidedAt: instantOut.nullable().describe('When.'),
-    note: z.string().nullable().describe('Why.'),
-    conflictId: idOf('cnf').nullable().describe('The conflict that the confirmation opened.'),
-    version: z.int().describe('Rises with every change.'),
   })
   .meta({
-    id: 'PossibleConflict',
-    description: 'A weaker claim near a protected or system claim that says something else.',
+    id: 'PossibleConflictSummary',
+    description: 'A weaker claim that may contradict a protected or system claim.',
   });
+
+export const PossibleConflictView = PossibleConflictSummary.extend({
+  near: z.number().describe('How near the sentence comes to the stronger claim, 0 to 1.'),
+  foundBy: z.enum(FOUND_BY).describe('By its words when it was stored, or later by its meaning.'),
+  differs: z.array(z.enum(DIFFERENCES)).describe('In what the two differ.'),
+  sentence: z.string().describe('The sentence of the weaker claim.'),
+  author: z.string().describe('Who recorded the weaker claim.'),
+  foundAt: instantOut.describe('When it was found.'),
+  decidedBy: idOf('prn').nullable().describe('Who decided.'),
+  decidedAt: instantOut.nullable().describe('When.'),
+  note: z.string().nullable().describe('Why.'),
+  conflictId: idOf('cnf').nullable().describe('The conflict that the confirmation opened.'),
+  version: z.int().describe('Rises with every change.'),
+}).meta({
+  id: 'PossibleConflict',
+  description: 'A weaker claim near a protected or system claim that says something else.',
+});
 
 export const PossibleConflictList = pageOf(PossibleConflictView);
 
-/** One side as a reader sees it. */
-export interface SideRow {
-  id: Id<'clm'>;
-  text: string;
-  subject: string | null;
-  predicate: string | null;
-  value: string | null;
-  status: (typeof CLAIM_STATUSES)[number];
-}
-
 export function viewOfPossibleConflict(
-  row: PossibleConflict & { claim: SideRow; weakerClaim: SideRow },
+  found: PossibleConflict,
+  { claim, weakerClaim }: { claim: Claim; weakerClaim: Claim },
+  now: Date,
 ): z.input<typeof PossibleConflictView> {
   const {
     near,
@@ -87,11 +78,11 @@ export function viewOfPossibleConflict(
     note: why,
     conflictId,
     version,
-  } = row;
+  } = found;
   return {
-    id: row.id,
-    claim: sideOf(row.claim),
-    weakerClaim: sideOf(row.weakerClaim),
+    id: found.id,
+    claim: summaryOf(claim, now),
+    weakerClaim: summaryOf(weakerClaim, now),
     near,
     foundBy,
     differs,
@@ -106,10 +97,3 @@ export function viewOfPossibleConflict(
     version,
   };
 }
-
-const sideOf = ({ id: claimId, status, ...said }: SideRow): z.input<typeof SideView> => ({
-  id: claimId,
-  text: shownText(said),
-  triple: said.subject === null ? null : { subject: said.subject, predicate: said.predicate!, value: said.value! },
-  status,
-});

@@ -1,73 +1,48 @@
-import { written, type Written } from '#libs/history/events/index.js';
-import type { Id } from '#libs/kernel/index.js';
+import type { CausePart } from '#libs/graph/cascades/index.js';
+import type { GraphParts, NodeSupportPart } from '#libs/graph/model/index.js';
+import { readBack, written, type Written } from '#libs/history/events/index.js';
+import { pick, type Id } from '#libs/kernel/index.js';
 import type { ClaimState } from './claim.js';
 
+const SUPPORT_FIELDS = [
+  'grounding',
+  'inherited',
+  'staleAt',
+  'expiresAt',
+  'usableUntil',
+  'base',
+  'baseClass',
+  'corroboration',
+  'agingFrom',
+  'trust',
+  'gateTrust',
+  'trustLimit',
+  'gateTrustLimit',
+  'confidence',
+  'runnerUp',
+  'version',
+  'stateSince',
+] as const satisfies (keyof ClaimState)[];
+
 /** The part of a claim's state that follows from what it depends on. */
-export type ClaimSupport = Pick<
-  ClaimState,
-  | 'grounding'
-  | 'inherited'
-  | 'staleAt'
-  | 'expiresAt'
-  | 'usableUntil'
-  | 'base'
-  | 'baseClass'
-  | 'corroboration'
-  | 'agingFrom'
-  | 'trust'
-  | 'gateTrust'
-  | 'trustLimit'
-  | 'gateTrustLimit'
-  | 'confidence'
-  | 'runnerUp'
-  | 'version'
-  | 'stateSince'
-> & { id: Id<'clm'> };
+export type ClaimSupport = Pick<ClaimState, (typeof SUPPORT_FIELDS)[number]> & { id: Id<'clm'> };
 
 /** In a payload: what carries a claim after that has changed. */
 export interface ClaimSupportPart {
   claimSupport?: Written<ClaimSupport>;
 }
 
-export function writtenClaimSupport(support: ClaimSupport): Written<ClaimSupport> {
-  const {
-    id,
-    grounding,
-    inherited,
-    staleAt,
-    expiresAt,
-    usableUntil,
-    base,
-    baseClass,
-    corroboration,
-    agingFrom,
-    trust,
-    gateTrust,
-    trustLimit,
-    gateTrustLimit,
-    confidence,
-    runnerUp,
-    version,
-    stateSince,
-  } = support;
-  return written({
-    id,
-    grounding,
-    inherited,
-    staleAt,
-    expiresAt,
-    usableUntil,
-    base,
-    baseClass,
-    corroboration,
-    agingFrom,
-    trust,
-    gateTrust,
-    trustLimit,
-    gateTrustLimit,
-    confidence,
-    runnerUp,
-    version,
-    stateSince,
-  });
+/** Payloads of the events of what claims are derived from, by kind. */
+export interface SupportPayloads {
+  /** What a node depends on changed: its grounding, confidence, causes of unsoundness or contested flag were recomputed. */
+  support_recomputed: ClaimSupportPart & NodeSupportPart & CausePart & { because?: object };
+  /** A derivation was based on other premises: its edges, its causes of unsoundness and its confidence after the change. */
+  node_rederived: ClaimSupportPart & GraphParts & CausePart;
 }
+
+/** `support` may hold more than that part, as the whole state of a claim does. */
+export const writtenClaimSupport = (support: ClaimSupport): Written<ClaimSupport> =>
+  written({ id: support.id, ...pick(support, SUPPORT_FIELDS) });
+
+export const readSupport = (row: Written<ClaimSupport>): ClaimSupport =>
+  readBack<ClaimSupport>(row, ['staleAt', 'expiresAt', 'usableUntil', 'agingFrom', 'stateSince']);

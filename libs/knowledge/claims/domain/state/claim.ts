@@ -1,8 +1,8 @@
 import type { Grounding } from '#libs/graph/model/index.js';
 import type { Written } from '#libs/history/events/index.js';
-import type { AssertionClass, Id } from '#libs/kernel/index.js';
-import type { ClaimLife } from '../../../evidence-types/index.js';
+import { pick, type AssertionClass, type Id } from '#libs/kernel/index.js';
 import { statesValue } from '../../../predicates/index.js';
+import type { ClaimLife } from '../../../evidence-types/index.js';
 import type { Part } from '../trust/support.js';
 
 export const CLAIM_STATUSES = ['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted'] as const;
@@ -208,11 +208,7 @@ const STATE: Readonly<Record<keyof ClaimState, true>> = {
 const STATE_FIELDS = Object.keys(STATE) as (keyof ClaimState)[];
 
 /** The changing part of a claim, to be written whole. */
-export function stateOf(claim: Claim): ClaimState {
-  const state = {} as Record<keyof ClaimState, unknown>;
-  for (const field of STATE_FIELDS) state[field] = claim[field];
-  return state as ClaimState;
-}
+export const stateOf = (claim: Claim): ClaimState => pick(claim, STATE_FIELDS);
 
 const end = ({ validUntil }: Window): number => validUntil?.getTime() ?? Infinity;
 

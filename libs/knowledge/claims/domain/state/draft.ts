@@ -16,21 +16,16 @@ import {
 } from './slot.js';
 import {
   writtenState,
+  type ChangePayload,
+  type ChangePayloads,
+  type JointPayload,
+  type JointPayloads,
   type SlotEvent,
   type SlotEventKind,
-  type SlotEventOf,
   type SlotPayloads,
   type WrittenState,
 } from './slot.events.js';
 import { applyEvent } from './slot.projection.js';
-
-/** Kinds that change one existing claim: their payload has `after`. */
-type ChangeKind = { [K in SlotEventKind]: SlotPayloads[K] extends { after: WrittenState } ? K : never }[SlotEventKind];
-type Rest<K extends ChangeKind> = Omit<SlotPayloads[K], 'after'>;
-/** Kinds that change several: their payload has `claims`, and keeps a record of the act. */
-type JointKind = {
-  [K in SlotEventKind]: SlotPayloads[K] extends { claims: WrittenState[]; record: object } ? K : never;
-}[SlotEventKind];
 
 /** A decision in the making: every event is applied as it is written, so the next step sees what it changed. */
 export class Draft {
@@ -79,31 +74,34 @@ export class Draft {
   }
 
   /** One change of one claim: a new version from now on. */
-  change<K extends ChangeKind>(kind: K, id: Id<'clm'>, changes: Partial<ClaimState>, rest: Rest<K>): void {
+  change<K extends keyof ChangePayloads>(
+    kind: K,
+    id: Id<'clm'>,
+    changes: Partial<ClaimState>,
+    rest: ChangePayloads[K],
+  ): void {
     const after = this.#after(id, changes);
     this.#record(kind, id, this.claim(id).sessionId, {
       after,
       ...rest,
       ...pendingReweighAmong(this.#slot, [id]),
-    } as unknown as SlotPayloads[K]);
+    });
   }
 
   /** Changes of several claims that are one act, about the first of them. */
-  changeTogether<K extends JointKind>(
+  changeTogether<K extends keyof JointPayloads>(
     kind: K,
     changes: readonly [id: Id<'clm'>, changes: Partial<ClaimState>][],
-    rest: Omit<SlotPayloads[K], 'claims'>,
+    rest: JointPayloads[K],
   ): void {
     const [subjectId] = changes[0]!;
     const claims = changes.map(([id, each]) => this.#after(id, each));
+    const ids = claims.map(({ id }) => id);
     this.#record(kind, subjectId, this.claim(subjectId).sessionId, {
       claims,
       ...rest,
-      ...pendingReweighAmong(
-        this.#slot,
-        claims.map(({ id }) => id),
-      ),
-    } as unknown as SlotPayloads[K]);
+      ...pendingReweighAmong(this.#slot, ids),
+    });
   }
 
   #after(id: Id<'clm'>, changes: Partial<ClaimState>): WrittenState {
@@ -142,20 +140,26 @@ export class Draft {
     });
   }
 
+  #record<K extends keyof ChangePayloads>(
+    kind: K,
+    subjectId: string,
+    sessionId: Id<'ses'> | null,
+    payload: ChangePayload<K>,
+  ): void;
+  #record<K extends keyof JointPayloads>(
+    kind: K,
+    subjectId: string,
+    sessionId: Id<'ses'> | null,
+    payload: JointPayload<K>,
+  ): void;
   #record<K extends SlotEventKind>(
     kind: K,
     subjectId: string,
     sessionId: Id<'ses'> | null,
     payload: SlotPayloads[K],
-  ): void {
-    const event: SlotEventOf<K> = {
-      kind,
-      spaceId: this.#slot.spaceId,
-      subjectId,
-      sessionId,
-      occurredAt: this.now,
-      payload,
-    };
+  ): void;
+  #record(kind: SlotEventKind, subjectId: string, sessionId: Id<'ses'> | null, payload: object): void {
+    const event = { kind, spaceId: this.#slot.spaceId, subjectId, sessionId, occurredAt: this.now, payload };
     this.#write(event as SlotEvent);
   }
 

@@ -1,11 +1,19 @@
 import type { GraphParts } from '#libs/graph/model/index.js';
-import { readBack, written, type EventPayload, type Written } from '#libs/history/events/index.js';
+import {
+  readBack,
+  written,
+  type EventPayload,
+  type EventsOf,
+  type NewEvent,
+  type Written,
+} from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { PredicateEvent } from '../../../predicates/index.js';
-import type { MarkPart, WeighedMark, Regrouping } from '../../../evidence/index.js';
+import type { EvidenceMark, MarkPart, WeighedMark, Regrouping } from '../../../evidence/index.js';
 import type { Attachment } from '../trust/support.js';
 import type { Vote } from '../trust/votes.js';
 import type { Claim, ClaimState, ClaimStatus } from './claim.js';
+import type { ClaimSupportPart, SupportPayloads } from './claim-support.js';
 import type { Conflict } from './conflict.js';
 import type { Tie } from './slot.js';
 
@@ -31,72 +39,89 @@ type PendingReweighPart = { pendingReweigh?: Tie[] };
 /** How a claim is put from now on; its tags are part of its state. */
 export type Wording = Pick<Claim, 'text' | 'category' | 'importance'>;
 
-type Changed = { after: WrittenState } & PendingReweighPart;
+/** What a change of one claim says with it, by kind. */
+export interface ChangePayloads {
+  /** The same claim was stored again and gained an assertion. */
+  claim_deduplicated: { attachments: WrittenAttachment[] };
+  /** A claim was superseded, or its end was announced: then it stays active until `expire` completes the change. */
+  claim_superseded: object;
+  /** A claim stays in force, but holds from a later time. */
+  claim_window_narrowed: object;
+  /** A claim was quarantined, by the gate or by a reviewer. */
+  claim_quarantined: { decision: Decision | null };
+  /** A quarantined claim was released: it is active, or superseded if a later claim already holds. `attachments`: the assertion of the reviewer who released it. */
+  claim_released: { decision: Decision | null; attachments?: WrittenAttachment[] };
+  /** The trust of a claim fell below 0.30, by votes or with age. */
+  claim_disputed: object;
+  /** The trust of a disputed claim is 0.30 or more again. */
+  claim_undisputed: object;
+  /** Evidence that a claim depends on went stale or expired. */
+  claim_lapsed: object;
+  /** A claim was archived; `statusReason` in its state says why. */
+  claim_archived: { decision: Decision | null };
+  /** An archived or superseded claim was restored. `undone`: the contradiction whose resolution no longer stands. */
+  claim_restored: { reason?: string; undone?: Id<'cnf'> };
+  /** A claim was retracted: it was never valid. */
+  claim_retracted: { errorType: string; reason: string };
+  /** An author withdrew its own assertions of a claim; the assertions of others still carry the claim. */
+  assertion_withdrawn: { detached: Detached[]; errorType: string; reason: string };
+  /** A claim took the words of another assertion: its owner changed, or its owner stated it in other words. `attachments`: assertions that keep the former words as their own. */
+  claim_reworded: { wording: Wording; attachments: WrittenAttachment[] };
+  /** A claim gained evidence as a further witness. */
+  evidence_attached: { attachments: WrittenAttachment[] };
+  /** Somebody voted on a claim, or changed a vote. */
+  vote_set: { vote: WrittenVote };
+  /** Somebody withdrew a vote. */
+  vote_withdrawn: { removed: { claimId: Id<'clm'>; voter: string } };
+}
 
-/** One act that changes several claims of a key. `record` is what others keep of it. */
-type ChangedTogether = { claims: WrittenState[]; record: EventPayload } & PendingReweighPart;
+/** What one act that changes several claims of a key says with them, by kind. `record` is what others keep of it. */
+export interface JointPayloads {
+  /** Two claims that say the same became one: the survivor and the archived other, and the evidence the survivor gained. */
+  claim_merged: { record: EventPayload; attachments: WrittenAttachment[] };
+  /** A merge was undone: the survivor lost what it had gained. What happens to the other claim is in events of its own. */
+  merge_undone: { record: EventPayload; attachments: WrittenAttachment[]; detached: Detached[] };
+}
+
+/** Payload of a change of one claim. */
+export type ChangePayload<K extends keyof ChangePayloads> = {
+  after: WrittenState;
+} & ChangePayloads[K] &
+  PendingReweighPart;
+
+/** Payload of an act that changes several claims. */
+export type JointPayload<K extends keyof JointPayloads> = {
+  claims: WrittenState[];
+} & JointPayloads[K] &
+  PendingReweighPart;
 
 /**
  * Payload of every event of claims and conflicts, by kind. Projectors need only its parts:
  * `claim` and `conflict` are whole rows, `after` is the new state of a claim, `attachments` and `vote` are rows to upsert, `removed` one to delete.
  */
-export type SlotPayloads = {
-  /** A new claim in whatever status: active, quarantined, history, or the remainder of another; with its row of `nodes` and its edges where it has any. */
+export type SlotPayloads = { [K in keyof ChangePayloads]: ChangePayload<K> } & {
+  [K in keyof JointPayloads]: JointPayload<K>;
+} & {
+  /** A claim was stored in any status: active, quarantined, historical, or as the remainder of another. The payload has its row of `nodes` and its edges, if there are any. */
   claim_stored: { claim: WrittenClaim; attachments: WrittenAttachment[]; votes: WrittenVote[] } & GraphParts &
     PendingReweighPart;
-  /** The same claim was stored again and gained an assertion. */
-  claim_deduplicated: Changed & { attachments: WrittenAttachment[] };
-  /** After: superseded; or still active with an announced end, which `expire` completes. */
-  claim_superseded: Changed;
-  /** Still in force, from a later start. */
-  claim_window_narrowed: Changed;
-  /** A claim was quarantined. */
-  claim_quarantined: Changed & { decision: Decision | null };
-  /** Out of quarantine: active, or into history where it lost on time. `attachments`: the reviewer's own assertion, where one let it in. */
-  claim_released: Changed & { decision: Decision | null; attachments?: WrittenAttachment[] };
-  /** Votes lowered the trust of a claim below 0.30. */
-  claim_disputed: Changed;
-  /** The trust of a disputed claim is 0.30 or more again. */
-  claim_undisputed: Changed;
-  /** What it depends on has gone stale or expired. */
-  claim_lapsed: Changed;
-  /** A claim was archived; `statusReason` in its state says why. */
-  claim_archived: Changed & { decision: Decision | null };
-  /** `undone`: it lost by a verdict on this contradiction, which no longer stands. */
-  claim_restored: Changed & { reason?: string; undone?: Id<'cnf'> };
-  /** A claim was retracted: it was never valid. */
-  claim_retracted: Changed & { errorType: string; reason: string };
-  /** An author's own assertions are taken back, and others carry the claim. */
-  assertion_withdrawn: Changed & { detached: Detached[]; errorType: string; reason: string };
-  /** Another assertion owns the claim, or its owner says it otherwise. `attachments`: those who shared the words before keep them as theirs. */
-  claim_reworded: Changed & { wording: Wording; attachments: WrittenAttachment[] };
-  /** A claim gained evidence as a further witness. */
-  evidence_attached: Changed & { attachments: WrittenAttachment[] };
-  /** Two claims that say the same became one: the survivor and the archived other, and the evidence the survivor gained. */
-  claim_merged: ChangedTogether & { attachments: WrittenAttachment[] };
-  /** The survivor without what it gained; what becomes of the other claim are events of their own. */
-  merge_undone: ChangedTogether & { attachments: WrittenAttachment[]; detached: Detached[] };
-  /** Somebody voted on a claim, or changed a vote. */
-  vote_set: Changed & { vote: WrittenVote };
-  /** Somebody withdrew a vote. */
-  vote_withdrawn: Changed & { removed: { claimId: Id<'clm'>; voter: string } };
-  /** A conflict was opened. */
+  /** A conflict was opened, by the gate or by somebody who pointed out a contradiction. */
   conflict_opened: { conflict: WrittenConflict };
   /** A conflict was resolved, with the statuses of both claims before and after. */
   conflict_resolved: { conflict: WrittenConflict; partiesBefore: Parties; partiesAfter: Parties };
-  /** A conflict ended because one of its claims left. */
+  /** A conflict ended without a decision, because one of its claims no longer stands. */
   conflict_lapsed: { conflict: WrittenConflict };
-  /** Taken back by who opened it, or by a reviewer. */
+  /** The opener of a contradiction, or a reviewer, withdrew it. */
   conflict_withdrawn: { conflict: WrittenConflict; reason: string };
-  /** Its sides are stronger or weaker than they were: `contested` are those it contests from now on, `cleared` those it contests no longer. */
+  /** The strength of the sides of a contradiction changed. `contested`: sides that it contests from now on; `cleared`: sides that it no longer contests. */
   conflict_reweighed: { conflict: WrittenConflict; contested: Id<'clm'>[]; cleared: Id<'clm'>[] };
-  /** The mark on the evidence, and what that leaves of the claims it carried; without `claims` a cascade weighs them, a page at a time. */
+  /** Evidence was revoked. `claims`: the recomputed claims that it carried; if it is missing, a cascade recomputes them page by page. */
   evidence_revoked: { claims?: WrittenState[] } & MarkPart & PendingReweighPart;
-  /** It counts again, as before it was revoked. */
+  /** Revoked evidence was reinstated and counts again. */
   evidence_reinstated: { claims?: WrittenState[]; reason: string } & MarkPart & PendingReweighPart;
-  /** What a mark set before makes of some of the claims. */
+  /** A cascade recomputed some of the claims that revoked, reinstated or regrouped evidence carries. */
   evidence_weighed: { cascadeId: Id<'cas'>; weighed: WeighedMark; claims: WrittenState[] } & PendingReweighPart;
-  /** A reviewer's word on which evidence is one witness: what that makes of the claims it carries, and `rooted`: the groups that those of them come from whose own evidence says so. */
+  /** A reviewer moved evidence to another independence group. The payload has the recomputed claims; `rooted`: claims whose own evidence is affected, with their root groups. */
   evidence_regrouped: {
     regrouped: Regrouping[];
     claims: WrittenState[];
@@ -104,6 +129,85 @@ export type SlotPayloads = {
     reason: string;
   } & PendingReweighPart;
 };
+
+/** Payload of every event that writes claims or what belongs to them, whichever noun decides it. */
+export type ClaimPayloads = SlotPayloads & SupportPayloads;
+
+/** An event that writes claims, as it is decided. */
+export type ClaimEvent = EventsOf<ClaimPayloads>;
+
+/** What a payload of any kind may say of claims and of what belongs to them. */
+export type ClaimParts = Partial<{
+  claim: WrittenClaim;
+  after: WrittenState;
+  wording: Wording;
+  claims: WrittenState[];
+  attachments: WrittenAttachment[];
+  detached: Detached[];
+  pendingReweigh: Tie[];
+  votes: WrittenVote[];
+  vote: WrittenVote;
+  removed: SlotPayloads['vote_withdrawn']['removed'];
+  conflict: WrittenConflict;
+  evidence: EvidenceMark;
+  weighed: WeighedMark;
+  regrouped: Regrouping[];
+}> &
+  ClaimSupportPart;
+
+/** The kinds of these events: what is not named here does not compile. */
+const CLAIM_KINDS: Readonly<Record<keyof ClaimPayloads, true>> = {
+  claim_stored: true,
+  claim_deduplicated: true,
+  claim_superseded: true,
+  claim_window_narrowed: true,
+  claim_quarantined: true,
+  claim_released: true,
+  claim_disputed: true,
+  claim_undisputed: true,
+  claim_lapsed: true,
+  claim_archived: true,
+  claim_restored: true,
+  claim_retracted: true,
+  assertion_withdrawn: true,
+  claim_reworded: true,
+  evidence_attached: true,
+  claim_merged: true,
+  merge_undone: true,
+  vote_set: true,
+  vote_withdrawn: true,
+  conflict_opened: true,
+  conflict_resolved: true,
+  conflict_lapsed: true,
+  conflict_withdrawn: true,
+  conflict_reweighed: true,
+  evidence_revoked: true,
+  evidence_reinstated: true,
+  evidence_weighed: true,
+  evidence_regrouped: true,
+  support_recomputed: true,
+  node_rederived: true,
+};
+export const CLAIM_EVENT_KINDS = Object.keys(CLAIM_KINDS) as (keyof ClaimPayloads)[];
+
+export const isClaimEvent = (event: NewEvent): event is ClaimEvent => Object.hasOwn(CLAIM_KINDS, event.kind);
+
+/** What an event says of claims; nothing where it is of a kind that writes none. */
+export const claimPartsOf = (event: Pick<NewEvent, 'kind' | 'payload'>): ClaimParts =>
+  hasClaimParts(event) ? event.payload : {};
+const hasClaimParts = (event: Pick<NewEvent, 'kind' | 'payload'>): event is Pick<ClaimEvent, 'kind' | 'payload'> =>
+  Object.hasOwn(CLAIM_KINDS, event.kind);
+
+/** The states that the parts of a payload tell, of claims that are new or were changed. */
+export const statesOf = ({
+  claim,
+  after,
+  claims = [],
+}: Pick<ClaimParts, 'claim' | 'after' | 'claims'>): (WrittenState & Partial<WrittenClaim>)[] => [
+  ...claims,
+  ...(claim === undefined ? [] : [claim]),
+  ...(after === undefined ? [] : [after]),
+];
 
 export type SlotEventKind = keyof SlotPayloads;
 

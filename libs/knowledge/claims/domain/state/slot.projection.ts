@@ -4,59 +4,38 @@ import { readPredicate, type PredicateEvent } from '../../../predicates/index.js
 import type { Attachment } from '../trust/support.js';
 import type { Claim } from './claim.js';
 import {
+  claimPartsOf,
+  isClaimEvent,
+  type ClaimEvent,
+  type ClaimParts,
   readAttachment,
   readClaim,
   readConflict,
   readState,
   readVote,
-  type Detached,
   type SlotEvent,
-  type SlotPayloads,
-  type Wording,
-  type WrittenAttachment,
-  type WrittenClaim,
-  type WrittenConflict,
   type WrittenState,
-  type WrittenVote,
 } from './slot.events.js';
 import { emptySlot, type KnownSlot, type Tie } from './slot.js';
-import { countsAfter, type EvidenceMark, type Regrouping, type WeighedMark } from '../../../evidence/index.js';
-
-/** What a payload of any kind may hold. */
-type Parts = Partial<{
-  claim: WrittenClaim;
-  after: WrittenState;
-  wording: Wording;
-  claims: WrittenState[];
-  attachments: WrittenAttachment[];
-  detached: Detached[];
-  pendingReweigh: Tie[];
-  votes: WrittenVote[];
-  vote: WrittenVote;
-  removed: SlotPayloads['vote_withdrawn']['removed'];
-  conflict: WrittenConflict;
-  evidence: EvidenceMark;
-  weighed: WeighedMark;
-  regrouped: Regrouping[];
-}>;
+import { countsAfter, type Regrouping } from '../../../evidence/index.js';
 
 /** The slot as its events alone tell it, oldest first. */
 export const replaySlot = (spaceId: Id<'spc'>, events: readonly SlotEvent[]): KnownSlot =>
   applyEvents(emptySlot(spaceId), events);
 
-export const applyEvents = (slot: KnownSlot, events: readonly SlotEvent[]): KnownSlot =>
+export const applyEvents = (slot: KnownSlot, events: readonly (SlotEvent | ClaimEvent)[]): KnownSlot =>
   events.reduce(applyEvent, slot);
 
 /** The slot after those of the events that are about its claims, or about what these make. `events` may come from decisions about other keys too. */
 export const applyEventsAbout = (slot: KnownSlot, events: readonly NewEvent[]): KnownSlot =>
   events.reduce((known, event) => {
     const ids = new Set<string>(known.claims.map(({ id }) => id));
-    return claimsIn(event).some((id) => ids.has(id)) ? applyEvent(known, event as SlotEvent) : known;
+    return isClaimEvent(event) && claimsIn(event).some((id) => ids.has(id)) ? applyEvent(known, event) : known;
   }, slot);
 
 /** Claims that an event is about, and those that what it makes carries on. */
-export function claimsIn({ payload }: NewEvent): string[] {
-  const { claim, after, claims = [], conflict }: Parts = payload as Parts;
+export function claimsIn(event: NewEvent): string[] {
+  const { claim, after, claims = [], conflict } = claimPartsOf(event);
   return [
     ...new Set([
       ...claims.map(({ id }) => id),
@@ -69,7 +48,7 @@ export function claimsIn({ payload }: NewEvent): string[] {
 }
 
 /** The slot after one event. Decisions and replay both go through it, so a decision sees what the tables will hold. */
-export function applyEvent(slot: KnownSlot, event: SlotEvent): KnownSlot {
+export function applyEvent(slot: KnownSlot, event: SlotEvent | ClaimEvent): KnownSlot {
   if (isOfPredicate(event)) return { ...slot, predicate: readPredicate(event.payload.predicate) };
   const {
     claim,
@@ -81,7 +60,7 @@ export function applyEvent(slot: KnownSlot, event: SlotEvent): KnownSlot {
     removed,
     pendingReweigh = [],
     conflict,
-  }: Parts = event.payload;
+  }: ClaimParts = event.payload;
   const states = new Map((after === undefined ? claims : [after]).map((state) => [state.id, state]));
   return {
     ...slot,
@@ -106,7 +85,7 @@ export function applyEvent(slot: KnownSlot, event: SlotEvent): KnownSlot {
 
 function attachmentsAfter(
   known: readonly Attachment[],
-  { attachments = [], detached = [], claims = [], evidence, weighed, regrouped = [] }: Parts,
+  { attachments = [], detached = [], claims = [], evidence, weighed, regrouped = [] }: ClaimParts,
 ): Attachment[] {
   const weighedIds = new Set<string>(weighed === undefined ? [] : claims.map(({ id }) => id));
   return upsert(
@@ -125,7 +104,7 @@ function attachmentsAfter(
 }
 
 /** Without those that the event says were weighed under the mark of their evidence. */
-function tiesLeft(pendingReweigh: readonly Tie[], { claims, evidence, weighed }: Parts): readonly Tie[] {
+function tiesLeft(pendingReweigh: readonly Tie[], { claims, evidence, weighed }: ClaimParts): readonly Tie[] {
   if (claims === undefined) return pendingReweigh;
   const weighedIds = new Set<string>(claims.map(({ id }) => id));
   return pendingReweigh.filter(
@@ -134,7 +113,7 @@ function tiesLeft(pendingReweigh: readonly Tie[], { claims, evidence, weighed }:
   );
 }
 
-const isOfPredicate = (event: SlotEvent): event is PredicateEvent =>
+const isOfPredicate = (event: SlotEvent | ClaimEvent): event is PredicateEvent =>
   event.kind === 'predicate_registered' || event.kind === 'predicate_changed';
 
 function withState(claim: Claim, states: ReadonlyMap<string, WrittenState>): Claim {

@@ -17,7 +17,7 @@ export function ownSupport(
 
 /**
  * What a write lends its claim through the evidence it cites: of each the weaker of the assertion and the evidence,
- * for re-telling a document does not make it more than a document. `uncounted`: ids of those that are no witnesses. Throws `evidence_revoked`.
+ * for re-telling a document does not make it more than a document. `uncounted`: ids of evidence that does not count as a witness. Throws `evidence_revoked`.
  */
 export function citedSupport(
   cited: readonly Evidence[],

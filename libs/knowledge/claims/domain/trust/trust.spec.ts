@@ -72,7 +72,7 @@ describe('the evidence summary of a claim', () => {
     ],
     ['an equal repeat does', [attachment({}), attachment({ observedAt: hours(5) })], { agingFrom: hours(5) }],
     [
-      'a copy is no second witness, and the earliest stays one',
+      'a copy is not a second witness, and the earliest stays one',
       [
         attachment({ copyKey: 'h', independenceGroup: 'b', attachedAt: hours(1) }),
         attachment({ copyKey: 'h' }),
@@ -134,7 +134,10 @@ describe('votes', () => {
     ['service', 'agent', 'key_1', false],
     ['service', 'writer', 'key_1', true],
   ] as const)('of a key of a %s with role %s belong to %s and move the gate: %s', (kind, role, voter, gate) => {
-    expect([voterOf(by(kind, role)), movesGate(by(kind, role))]).toEqual([voter, gate]);
+    expect({ voter: voterOf(by(kind, role)), movesGate: movesGate(by(kind, role)) }).toEqual({
+      voter,
+      movesGate: gate,
+    });
   });
 
   it('are tallied where they count', () => {

@@ -1,14 +1,10 @@
--- Possible conflicts of a space with both sides, newest first; of the open ones those whose sides are still believed.
+-- Possible conflicts of a space newest first; of the open ones those whose sides are still believed.
 -- Params: $1 tenant_id, $2 space_id, $3 before_id, $4 limit, $5 status, $6 claim_id or null, $7 author or null, $8 ids text[] or null.
--- Index: possible_conflicts_listed_idx, claims_pkey, claim_statements_pkey
-select {{columns PossibleConflict p}},
-  jsonb_build_object('id', c.id, 'text', said.text, 'subject', said.subject, 'predicate', said.predicate, 'value', said.value, 'status', c.status) as claim,
-  jsonb_build_object('id', w.id, 'text', weaker.text, 'subject', weaker.subject, 'predicate', weaker.predicate, 'value', weaker.value, 'status', w.status) as "weakerClaim"
+-- Index: possible_conflicts_listed_idx, claims_pkey
+select {{columns PossibleConflict p}}
 from possible_conflicts p
 join claims c on c.tenant_id = $1 and c.id = p.claim_id
-cross join lateral (select s.text, s.subject, s.predicate, s.value from claim_statements s where s.tenant_id = $1 and s.claim_id = p.claim_id offset 0) said
 join claims w on w.tenant_id = $1 and w.id = p.weaker_id
-cross join lateral (select s.text, s.subject, s.predicate, s.value from claim_statements s where s.tenant_id = $1 and s.claim_id = p.weaker_id offset 0) weaker
 where p.tenant_id = $1 and p.space_id = $2 and p.id < $3 and ($5::text is null or p.status = $5)
   and ($6::text is null or p.claim_id = $6 or p.weaker_id = $6) and ($7::text is null or p.author = $7) and ($8::text[] is null or p.id = any ($8))
   and (p.status <> 'open' or (c.status in ('active', 'disputed') and w.status in ('active', 'disputed')))

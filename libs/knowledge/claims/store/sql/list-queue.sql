@@ -1,7 +1,7 @@
 -- The possible conflicts of a space that wait, as a queue: those of a stronger claim together, and these so that the authors of the weaker ones take turns, the newest first. Both sides are still believed.
--- Each claim is looked up by its id (`offset 0` keeps it so): to a planner that takes the tables for small, pairing all with all looks as cheap.
+-- Each possible conflict is looked up by its id (`offset 0` keeps it so): to a planner that takes the tables for small, pairing all with all looks as cheap.
 -- Params: $1 tenant_id, $2 space_id, $3 after turn, $4 before latest id about a claim, $5 before id, $6 limit, $7 claim_id or null, $8 author or null.
--- Index: possible_conflicts_queue_idx, possible_conflicts_pkey, claims_pkey, claim_statements_pkey
+-- Index: possible_conflicts_queue_idx, possible_conflicts_pkey, claims_pkey
 with waiting as (
   select p.id, max(p.id) over (partition by p.claim_id) as latest, first_value(p.author) over (partition by p.claim_id order by p.id desc) as author
   from possible_conflicts p
@@ -19,13 +19,7 @@ with waiting as (
   order by q.turn, q.latest desc, q.id desc
   limit $6
 )
-select q.turn, q.latest, {{columns PossibleConflict p}},
-  jsonb_build_object('id', c.id, 'text', said.text, 'subject', said.subject, 'predicate', said.predicate, 'value', said.value, 'status', c.status) as claim,
-  jsonb_build_object('id', w.id, 'text', weaker.text, 'subject', weaker.subject, 'predicate', weaker.predicate, 'value', weaker.value, 'status', w.status) as "weakerClaim"
+select q.turn, q.latest, {{columns PossibleConflict p}}
 from page q
 cross join lateral (select f.* from possible_conflicts f where f.tenant_id = $1 and f.id = q.id offset 0) p
-cross join lateral (select f.id, f.status from claims f where f.tenant_id = $1 and f.id = p.claim_id offset 0) c
-cross join lateral (select f.text, f.subject, f.predicate, f.value from claim_statements f where f.tenant_id = $1 and f.claim_id = p.claim_id offset 0) said
-cross join lateral (select f.id, f.status from claims f where f.tenant_id = $1 and f.id = p.weaker_id offset 0) w
-cross join lateral (select f.text, f.subject, f.predicate, f.value from claim_statements f where f.tenant_id = $1 and f.claim_id = p.weaker_id offset 0) weaker
 order by q.turn, q.latest desc, q.id desc

@@ -202,7 +202,7 @@ export class AdmitItems {
     const known = replaces === undefined ? ofKey : withGuest(ofKey, replaces.slot, replaces.id);
     const now = nowOver([known], space.now);
     const record = this.#recordOf(request, batch, said.assertion, now);
-    const repeated = this.#repeated(item, record, triple, batch);
+    const repeated = await this.#repeated(tx, item, record, triple, batch);
     if (repeated !== null) return { result: repeated, isKnownBefore: true };
     checkRoots(said.cited, references.selfCiting);
     const incoming = incomingOf({ ...request, triple }, { record, ...said }, batch);
@@ -278,19 +278,29 @@ export class AdmitItems {
     );
   }
 
-  #repeated(
+  async #repeated(
+    tx: TenantTx,
     item: StoreClaimItem,
     record: Evidence,
     triple: PlacedTriple | null,
     { references: { earlier, made }, slots, space }: Batch,
-  ): StoreResult | null {
+  ): Promise<StoreResult | null> {
     const first = item.externalId ? earlier.get(ownIdOf(record)) : undefined;
     if (first === undefined) return null;
     if (first.contentHash !== record.contentHash)
       throw externalIdConflict({ what: 'claim', externalId: first.externalId! });
+    const slot = slots.of(triple);
+    const elsewhere = slot.conflicts.filter(
+      ({ status, existingClaimId }) => status === 'open' && findClaim(slot, existingClaimId) === undefined,
+    );
+    const sides = await this.slots.findClaims(
+      tx,
+      space.id,
+      elsewhere.map(({ existingClaimId }) => existingClaimId),
+    );
     return repeatedResult(
       made.get(ownIdOf(first)) ?? null,
-      slots.of(triple),
+      { ...slot, claims: [...slot.claims, ...sides] },
       [first.id, ...item.evidence],
       triple?.valueKey ?? null,
       space.now,
@@ -362,7 +372,7 @@ function placedTriple(
 interface Said {
   cited: readonly Evidence[];
   assertion: Assertion;
-  /** Ids of cited evidence that is no witness. */
+  /** Ids of cited evidence that is not a witness. */
   uncounted: ReadonlySet<string>;
 }
 

@@ -7,6 +7,7 @@ import {
   type Id,
   type IdSource,
 } from '#libs/kernel/index.js';
+import type { NodeSources } from '#libs/graph/model/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
@@ -39,6 +40,7 @@ export class RecordItems {
     private readonly types: EvidenceTypeRepository,
     private readonly schemas: DomainSchemaRepository,
     private readonly sessions: SessionRepository,
+    private readonly nodes: NodeSources,
     private readonly ids: IdSource,
   ) {}
 
@@ -49,6 +51,7 @@ export class RecordItems {
       this.#known(tx, space, ctx, items),
       this.#types(tx, space, items),
       this.#parents(tx, space, items),
+      this.#checkTasks(tx, space, items),
     ]);
     const said = items.map((item) => saidBy(item, sources, parentsIn(item, parents), ctx));
     const [groups, selfCiting] = await Promise.all([
@@ -129,6 +132,15 @@ export class RecordItems {
     return new Map(refs.map((ref, i) => [ref, found[i]!.id]));
   }
 
+  /** 404 for a task that is not of the space. */
+  async #checkTasks(tx: TenantTx, space: Space, items: readonly RecordEvidenceItem[]): Promise<void> {
+    const ids = [...new Set(items.flatMap(({ taskId }) => taskId ?? []))];
+    if (ids.length === 0) return;
+    const known = new Set((await this.nodes.find(tx, space.id, ids)).map(({ id }) => id));
+    const unknown = ids.find((id) => !known.has(id));
+    if (unknown !== undefined) throw notFound({ what: 'task', id: unknown });
+  }
+
   /** Held against revocation. 404 for what is not evidence of the space. */
   async #parents(tx: TenantTx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Map<string, Evidence>> {
     const ids = [...new Set(items.flatMap(({ parentEvidenceIds }) => parentEvidenceIds ?? []))];
@@ -178,7 +190,7 @@ function saidBy(
     { ...origin, source: sources.get(origin.sourceId ?? '') ?? null, citesUserMessage: false },
     caller,
   );
-  // What is no root brings no keys: it is of the group of what it was taken from.
+  // Evidence that is not a root has no keys of its own: it has the group of what it was taken from.
   return {
     item,
     assertion,
@@ -223,7 +235,7 @@ const namespaceIn = (
   { caller }: Ctx,
 ): string | null => namespaceOf(caller, sourceSystem, namedOrigin(source).sourceId);
 
-/** What the caller said, leaving out what the server added; a time of observation nobody stated is no difference. */
+/** What the caller said, leaving out what the server added; a time of observation that nobody stated does not make a difference. */
 function refuseOtherBody(first: Evidence, again: Evidence, item: RecordEvidenceItem): void {
   const body = (evidence: Evidence): string => {
     const {

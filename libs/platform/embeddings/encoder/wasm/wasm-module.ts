@@ -82,7 +82,7 @@ export const rootsOfFours = (a: Code): Code => [a, simd(0xe3)];
 export const multiplyPairs = (a: Code, b: Code): Code => [a, b, simd(0xba)];
 export const addFourIntegers = (a: Code, b: Code): Code => [a, b, simd(0xae)];
 export const asFloats = (integers: Code): Code => [integers, simd(0xfa)];
-/** The nearest 32-bit integers; of what is no number, 0. */
+/** The nearest 32-bit integers; 0 for NaN. */
 export const asIntegers = (floats: Code): Code => [floats, simd(0x6a), simd(0xf8)];
 /** Eight 16-bit integers from four and four of 32 bits; what is too large becomes the largest. */
 export const narrowed = (first: Code, last: Code): Code => [first, last, simd(0x85)];

@@ -124,7 +124,7 @@ function forecastOf(plan: NodePlan, admission: StoreResult | undefined) {
   return plan.kind === 'claim' && isNew ? (plan.forecast?.(admission.claim!.id as Id<'clm'>) ?? null) : null;
 }
 
-/** What is no claim passes no gate. */
+/** A node that is not a claim passes no gate. */
 const plainlyMade = ({ node, isTransformed, proposal }: NodePlan & { kind: 'plain' }): Made => ({
   outcome: isTransformed ? 'transformed' : 'accepted',
   id: node.id,

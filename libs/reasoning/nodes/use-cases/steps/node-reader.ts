@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { groundingUnder, type Effect, mayConcern, type PendingCorrections } from '#libs/graph/cascades/index.js';
-import { dependentTypes, type NodeRepository } from '#libs/graph/model/index.js';
+import { dependentTypes, type NodeRepository, type NodeSources } from '#libs/graph/model/index.js';
 import { notFound } from '#libs/kernel/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import type { SlotRepository } from '#libs/knowledge/claims/index.js';
@@ -14,6 +14,7 @@ import {
   viewOfClaimNode,
   viewOfContradiction,
   viewOfEvidenceNode,
+  viewOfKeptNode,
   viewOfPlainNode,
 } from '../../domain/node.view-of.js';
 import type { KnownEnd } from '../../domain/made-node.js';
@@ -32,6 +33,7 @@ export class NodeReader {
     private readonly evidence: EvidenceRepository,
     private readonly pendingCorrections: PendingCorrections,
     private readonly nodeStates: NodeStateRepository,
+    private readonly sources: NodeSources,
   ) {}
 
   /** Nodes as ends of edges, in the order named, or 404. */
@@ -47,7 +49,7 @@ export class NodeReader {
   /** As `ends`; what is not there is absent. */
   async findEnds(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Map<string, KnownEnd>> {
     if (ids.length === 0) return new Map();
-    const [nodes, claims, evidence, conflicts] = await this.#find(tx, space, ids);
+    const [nodes, claims, evidence, conflicts, kept] = await this.#find(tx, space, ids);
     return new Map<string, KnownEnd>([
       ...nodes
         .filter(({ status }) => status !== null)
@@ -61,12 +63,13 @@ export class NodeReader {
       ),
       ...evidence.map((each) => [each.id, viewOfEvidenceNode(each, space.now)] as const),
       ...conflicts.map(({ id, status }) => [id, { id, type: 'contradiction', status, grounding: 'sound' }] as const),
+      ...kept.map(({ id, type, status }) => [id, { id, type, status, grounding: 'sound' }] as const),
     ]);
   }
 
   /** Nodes as readers see them, in the order named; what is not there is absent, and what a correction under way will reach is given as it will leave it. */
   async views(tx: TenantTx, space: Space, ids: readonly string[]): Promise<View[]> {
-    const [running, [nodes, claims, evidence, conflicts], ties, attached] = await Promise.all([
+    const [running, [nodes, claims, evidence, conflicts, kept], ties, attached] = await Promise.all([
       this.pendingCorrections.running(tx, space.id),
       this.#find(tx, space, ids),
       this.slots.ties(tx, ofPrefix(ids, 'clm')),
@@ -120,6 +123,7 @@ export class NodeReader {
             ),
           ] as const,
       ),
+      ...kept.map((node) => [node.id, viewOfKeptNode(node)] as const),
     ]);
     return ids.flatMap((id) => (found.has(id) ? settled(found.get(id)!, coming.get(id)) : []));
   }
@@ -137,6 +141,7 @@ export class NodeReader {
       this.slots.findClaims(tx, space.id, ofPrefix(ids, 'clm')),
       this.evidence.find(tx, space.id, ofPrefix(ids, 'evd')),
       this.slots.findConflicts(tx, space.id, ofPrefix(ids, 'cnf')),
+      this.sources.find(tx, space.id, ids),
     ] as const);
   }
 

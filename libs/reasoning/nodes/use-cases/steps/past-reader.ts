@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { dependentTypes, type NodeRepository } from '#libs/graph/model/index.js';
+import { dependentTypes, type NodeRepository, type NodeSources } from '#libs/graph/model/index.js';
 import { notFound } from '#libs/kernel/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import { holdsAt, contestedBy, type Conflict, type Moment, type SlotRepository } from '#libs/knowledge/claims/index.js';
@@ -11,6 +11,7 @@ import {
   viewOfClaimNode,
   viewOfContradiction,
   viewOfEvidenceNode,
+  viewOfKeptNode,
   viewOfPlainNode,
 } from '../../domain/node.view-of.js';
 import type { NodeView } from '../../domain/node.views.js';
@@ -26,6 +27,7 @@ export class PastReader {
     private readonly evidence: EvidenceRepository,
     private readonly past: PastRepository,
     private readonly nodes: NodeRepository,
+    private readonly sources: NodeSources,
   ) {}
 
   /** The node, or 404 where it was not on record yet. */
@@ -62,8 +64,13 @@ export class PastReader {
       case 'cnf':
         return this.#contradiction(...asked);
       default:
-        return this.#plain(...asked);
+        return this.sources.has(asked[2]) ? this.#kept(...asked) : this.#plain(...asked);
     }
+  }
+
+  async #kept(...asked: Asked): Promise<ReadView | null> {
+    const node = await this.sources.findAsKnown(...asked);
+    return node && viewOfKeptNode(node);
   }
 
   async #contradiction(...asked: Asked): Promise<ReadView | null> {

@@ -32,7 +32,7 @@ import { refuseInheritance } from '../../../nodes/index.js';
 import type { RevisionRepository } from '../../store/revision.repository.js';
 import { type Aftermath, succession, type Revising, type Revision } from './revision.js';
 
-/** Revises nodes that are no claims. */
+/** Revises nodes that are not claims. */
 export class PlainReviser {
   constructor(
     private readonly ids: IdSource,

@@ -53,7 +53,7 @@ export function succession(
   })[0]!;
 }
 
-/** What else changes as a node that is no claim goes and comes back. */
+/** What else changes as a node that is not a claim goes and comes back. */
 export class Aftermath {
   constructor(
     private readonly resolvers: ResolverReader,
@@ -92,7 +92,7 @@ export class Aftermath {
   }
 }
 
-/** Whatever node is revised, and how. */
+/** Which node is revised, and how. */
 interface Asked {
   space: string;
   id: string;

@@ -63,7 +63,7 @@ export interface Item {
   isProtected?: boolean;
   /** gateTrust: of two that say the same the stronger is printed. */
   strength?: number;
-  /** Who inferred it without more to show; null: it is no guess. Guesses of one that fill a third of the lines displace nothing stronger. */
+  /** Who inferred it without showing premises; null if it is not a guess. Guesses of one that fill a third of the lines displace nothing stronger. */
   guessedBy?: string | null;
 }
 

@@ -18,7 +18,7 @@ export interface PreparedQuery {
 
 export function prepareQuery(text: string): PreparedQuery {
   const words = wordsOf(text);
-  // Words hold letters, marks and digits only, so they need no escape; decimals hold a dot but are no stop words.
+  // Words hold letters, marks and digits only, so they need no escape; decimals hold a dot but are not stop words.
   const phrase = words.length > 0 && words.every(isStopWord) ? `\\m${words.join('[^[:alnum:]]+')}\\M` : null;
   return { text, words: searchText(text), phrase, isEmpty: text.trim() === '' };
 }

@@ -1,6 +1,11 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { SlotRepository, PossibleConflictRepository } from '#libs/knowledge/claims/index.js';
+import {
+  contradictedBy,
+  summaryOf,
+  type SlotRepository,
+  type PossibleConflictRepository,
+} from '#libs/knowledge/claims/index.js';
 import type { NodeView, NodeReader } from '#libs/reasoning/nodes/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
@@ -66,12 +71,22 @@ export class AnswerSearch {
       this.slots.ties(tx, claimIds, knownAt),
       this.possibleConflicts.marks(tx, claimIds, plan.reading),
     ]);
+    const contradicted = await this.slots.findClaims(
+      tx,
+      space.id,
+      [...new Set(claimIds.flatMap((id) => contradictedBy(marks, id)))],
+      knownAt,
+    );
+    const summaries = new Map(contradicted.map((claim) => [claim.id as string, summaryOf(claim, now)]));
     return {
       data: whole.map((each) =>
-        viewOfFound(each, ties.get(each.id) ?? UNTIED, marks, {
+        viewOfFound(each, {
+          ties: ties.get(each.id) ?? UNTIED,
+          contradicted: contradictedBy(marks, each.id).map((id) => summaries.get(id)!),
+          isUnconfirmed: marks.unconfirmed.has(each.id),
+          node: nodes.get(each.id) ?? null,
           now,
           isExplained: item.explain,
-          node: nodes.get(each.id) ?? null,
         }),
       ),
       degraded,

@@ -1,0 +1,42 @@
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { KeptNode } from '../domain/node.js';
+import { NodeSources, type NodeSource } from './node-sources.js';
+
+const TX = {} as TenantTx;
+
+function sourceOf(prefix: NodeSource['prefix'], asked: string[][]): NodeSource {
+  return {
+    prefix,
+    find: (_tx, _spaceId, ids) => {
+      asked.push([...ids]);
+      return Promise.resolve(ids.map((id) => ({ id }) as KeptNode));
+    },
+    findAsKnown: (_tx, _spaceId, id) => Promise.resolve({ id } as KeptNode),
+  };
+}
+
+describe('sources of nodes', () => {
+  it('are asked for the ids of their prefix alone, and not at all where none is named', async () => {
+    const sources = new NodeSources();
+    const asked = { tsk: [] as string[][], stp: [] as string[][] };
+    sources.add(sourceOf('tsk', asked.tsk));
+    sources.add(sourceOf('stp', asked.stp));
+    const found = await sources.find(TX, 'spc_1', ['nod_1', 'tsk_1', 'clm_1', 'tsk_2']);
+    expect(found.map(({ id }) => id)).toEqual(['tsk_1', 'tsk_2']);
+    expect(asked).toEqual({ tsk: [['tsk_1', 'tsk_2']], stp: [] });
+  });
+
+  it('leave ids of other prefixes to the tables of the graph', async () => {
+    const sources = new NodeSources();
+    sources.add(sourceOf('tsk', []));
+    expect([sources.has('tsk_1'), sources.has('nod_1')]).toEqual([true, false]);
+    expect(await sources.findAsKnown(TX, 'spc_1', 'nod_1', new Date())).toBeNull();
+    expect(await sources.findAsKnown(TX, 'spc_1', 'tsk_1', new Date())).toEqual({ id: 'tsk_1' });
+  });
+
+  it('are one for each prefix', () => {
+    const sources = new NodeSources();
+    sources.add(sourceOf('tsk', []));
+    expect(() => sources.add(sourceOf('tsk', []))).toThrow('ids with tsk_ have two sources');
+  });
+});

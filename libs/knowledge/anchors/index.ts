@@ -1,0 +1,2 @@
+export * from './domain/anchor.js';
+export * from './domain/binding.rules.js';

@@ -1,0 +1,164 @@
+import type { Type } from '@nestjs/common';
+import type { z } from 'zod';
+import { ListCascades, ListCascadesInput } from '#libs/graph/cascades/index.js';
+import type { Ctx, Id } from '#libs/kernel/index.js';
+import {
+  Contradict,
+  ContradictInput,
+  GetClaim,
+  GetClaimInput,
+  ReinstateClaim,
+  ReinstateInput,
+  RetractClaim,
+  RetractInput,
+  StoreClaim,
+  StoreClaimInput,
+  SupersedeClaim,
+  SupersedeInput,
+} from '#libs/knowledge/claims/index.js';
+import {
+  RecordEvidence,
+  RecordEvidenceInput,
+  RegroupEvidenceInput,
+  ReinstateEvidenceInput,
+  RevokeEvidenceInput,
+} from '#libs/knowledge/evidence/index.js';
+import { RegroupEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
+import { PutSource, PutSourceInput } from '#libs/knowledge/sources/index.js';
+import { WalkCascade } from '#libs/reasoning/corrections/index.js';
+import { DeriveInput, RederiveInput } from '#libs/reasoning/derivations/index.js';
+import {
+  AddEdge,
+  AddEdgeInput,
+  CreateNode,
+  CreateNodeInput,
+  CreateNodeResult,
+  Derive,
+  GetNode,
+  NodeInput,
+  Rederive,
+} from '#libs/reasoning/nodes/index.js';
+import {
+  ReinstateNode,
+  ReinstateNodeInput,
+  RetractNode,
+  RetractNodeInput,
+  SupersedeNode,
+  SupersedeNodeInput,
+} from '#libs/reasoning/revisions/index.js';
+import { OpenSession, OpenSessionInput } from '#libs/tenancy/sessions/index.js';
+import { CreateSpace, CreateSpaceInput, SetClock, SetClockInput } from '#libs/tenancy/spaces/index.js';
+import type { World } from './world.js';
+
+const opened = new WeakMap<World, number>();
+
+/** What a derivation says where a test does not care. */
+const REASONED = { reasoningType: 'modus_ponens', logicalChain: 'as said' };
+
+export type TestSpace = Awaited<ReturnType<typeof openSpace>>;
+
+/**
+ * A space of its own in the world, and what a test does in it through use cases, as `as`.
+ * Each function fills in what a test does not care about; `more` adds to that or replaces it. The modules of what is called are in the world.
+ */
+export async function openSpace(world: World, settings: object = {}, as: Ctx = world.as('owner')) {
+  opened.set(world, (opened.get(world) ?? 0) + 1);
+  const slug = `space-${opened.get(world)}`;
+  const created = await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug, ...settings }));
+  const [space, spaceId] = [created.slug, created.id as Id<'spc'>];
+
+  /** Runs a use case with this input in the space. */
+  const call = <Input, Answer>(
+    useCase: Type<{ run(ctx: Ctx, input: Input): Answer }>,
+    schema: z.ZodType<Input>,
+    input: object = {},
+    ctx = as,
+  ): Answer => world.get(useCase).run(ctx, schema.parse({ space, ...input }));
+
+  const store = async (claim: string | object, more: object = {}) =>
+    (await call(StoreClaim, StoreClaimInput, { ...(typeof claim === 'string' ? { text: claim } : claim), ...more }))
+      .claim!.id as Id<'clm'>;
+  const record = async (content: string, more: object = {}) =>
+    (await call(RecordEvidence, RecordEvidenceInput, { kind: 'document', content, source: 'document', ...more }))
+      .id as Id<'evd'>;
+  const putSource = (sourceId: string, more: object = {}) =>
+    call(PutSource, PutSourceInput, { sourceId, class: 'document', ...more });
+  const derive = (claim: string, premises: readonly string[], more: object = {}) =>
+    call(Derive, DeriveInput, { claim, premises, ...REASONED, ...more });
+  const createNode = async (node: object, ctx = as) =>
+    CreateNodeResult.parse(await call(CreateNode, CreateNodeInput, node, ctx));
+  const make = async (node: object, ctx = as) => (await createNode(node, ctx)).node!.id as Id<'clm'>;
+
+  return {
+    space,
+    spaceId,
+    as,
+    call,
+    setClock: (now: string | Date) => call(SetClock, SetClockInput, { now: new Date(now).toISOString() }),
+    openSession: (externalId: string, more: object = {}) =>
+      call(OpenSession, OpenSessionInput, { externalId, ...more }),
+
+    /** Stores a claim, given its text or all of it, and returns its id. */
+    store,
+    getClaim: (id: string) => call(GetClaim, GetClaimInput, { id }),
+    retract: (id: string, more: object = {}) =>
+      call(RetractClaim, RetractInput, { id, errorType: 'other', reason: 'wrong', ...more }),
+    reinstate: (id: string, more: object = {}) =>
+      call(ReinstateClaim, ReinstateInput, { id, reason: 'it was right', ...more }),
+    supersede: (id: string, body: object) => call(SupersedeClaim, SupersedeInput, { id, ...body }),
+    contradict: (nodeA: string, nodeB: string, more: object = {}) =>
+      call(Contradict, ContradictInput, { nodeA, nodeB, description: 'It cannot be both.', ...more }),
+
+    putSource,
+    /** Records evidence and returns its id. */
+    record,
+    /** Records a report from a source of its own, and returns its id. */
+    report: async (content: string, sourceId = content) => {
+      await putSource(sourceId);
+      return record(content, { kind: 'report', source: { class: 'document', sourceId } });
+    },
+    revoke: (id: string, more: object = {}) =>
+      call(RevokeEvidence, RevokeEvidenceInput, { id, reason: 'forged', ...more }),
+    reinstateEvidence: (id: string, more: object = {}) =>
+      call(ReinstateEvidence, ReinstateEvidenceInput, { id, reason: 'it was genuine', ...more }),
+    /** To the group named, or to where `to` says. */
+    regroup: (id: string, to: string | object) =>
+      call(RegroupEvidence, RegroupEvidenceInput, {
+        id,
+        reason: 'another witness',
+        ...(typeof to === 'string' ? { group: to } : to),
+      }),
+
+    /** Derives, and returns what came of it. */
+    derive,
+    /** Derives what no gate holds back, and returns its id. */
+    conclude: async (claim: string, premises: readonly string[], more: object = {}) =>
+      (await derive(claim, premises, more)).claim!.id as Id<'clm'>,
+    rederive: (id: string, premises: readonly string[], more: object = {}) =>
+      call(Rederive, RederiveInput, { id, premises, ...REASONED, ...more }),
+    createNode,
+    /** Creates a node and returns its id. */
+    make,
+    /** A factual observation that quotes the evidence and says the same. */
+    observe: (evidenceId: string, quote: string, more: object = {}) =>
+      make({ type: 'observation_factual', evidenceId, quote, quoteType: 'hard_data', claim: quote, ...more }),
+    getNode: (id: string) => call(GetNode, NodeInput, { id }),
+    retractNode: (id: string, more: object = {}, ctx = as) =>
+      call(RetractNode, RetractNodeInput, { id, errorType: 'other', reason: 'wrong', ...more }, ctx),
+    reinstateNode: (id: string, more: object = {}) =>
+      call(ReinstateNode, ReinstateNodeInput, { id, reason: 'it was right', ...more }),
+    supersedeNode: (id: string, replacementId: string, more: object = {}, ctx = as) =>
+      call(SupersedeNode, SupersedeNodeInput, { id, replacementId, ...more }, ctx),
+    tie: (kind: string, fromId: string, toId: string) => call(AddEdge, AddEdgeInput, { kind, fromId, toId }),
+
+    /** Walks cascades until none of the space runs. */
+    settle: async (): Promise<void> => {
+      for (;;) {
+        const { data } = await call(ListCascades, ListCascadesInput, { state: 'running', limit: 50 });
+        if (data.length === 0) return;
+        for (const { id } of data)
+          await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id as Id<'cas'> });
+      }
+    },
+  };
+}
