@@ -22,10 +22,10 @@ import { QUEUE_TABLE } from './queue-table.js';
 export { RETRIES } from './queue-table.js';
 
 export interface BackgroundParts {
-  /** Closed with the application. */
+  /** It is closed together with the application. */
   queues: Queues;
   log: Log;
-  /** How long a stop waits for deliveries in hand. */
+  /** How long a stopping process waits for the deliveries in progress. */
   drainMs: number;
 }
 
@@ -33,12 +33,12 @@ const LOOPS: Token<Loop[]> = Symbol('Loop[]');
 const PROCESSORS: Token<Processor[]> = Symbol('Processor[]');
 const DRAIN_MS: Token<number> = Symbol('drainMs');
 
-/** Builds what a row of a table makes of its use cases. */
+/** Builds what a row of a table needs from its use cases. */
 function fromRow<T>(uses: readonly Source<unknown>[], make: (...used: unknown[]) => T): FactoryProvider<T> {
   return { provide: Symbol('row'), inject: [...(uses as readonly InjectionToken[])], useFactory: make };
 }
 
-/** Provides all values of some providers as one list. */
+/** Provides the values of several providers as one list. */
 function listOf<T>(token: Token<T[]>, providers: readonly FactoryProvider<T>[]): FactoryProvider<T[]> {
   return { provide: token, inject: providers.map((each) => each.provide), useFactory: (...all: T[]) => all };
 }
@@ -47,8 +47,9 @@ const processors = QUEUE_TABLE.map((row) => fromRow(row.uses, (...used) => row.p
 const loops = PERIODIC_WORK.map((row) => fromRow([LOG, ...row.uses], (log, ...used) => row.loop(log as Log, ...used)));
 
 /**
- * All background work: a consumer for each queue (queue-table.ts) and what happens periodically (periodic-work.ts). A worker process is this and its
- * health port; an embedded installation imports it into the API. Needs PlatformModule around it.
+ * All background work: a consumer for each queue (queue-table.ts) and the periodic work (periodic-work.ts). A worker
+ * process consists of this module and its health port; an embedded installation imports it into the API. The importing
+ * module must provide PlatformModule.
  */
 @Module({})
 export class BackgroundModule {

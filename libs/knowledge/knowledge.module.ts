@@ -100,7 +100,7 @@ const providers = [
   provide(GetEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
   provide(ListEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
 
-  // Claims: what reads and decides
+  // Claims: reading and deciding
   SlotRepository,
   ClaimRoom,
   PossibleConflictRepository,
@@ -128,7 +128,7 @@ const providers = [
     KeepRoom,
   ]),
 
-  // Claims: what is done with them
+  // Claims: use cases
   provide(StoreClaim, [UnitOfWork, SpaceDirectory, AdmitItems]),
   provide(StoreClaimBatch, [UnitOfWork, SpaceDirectory, AdmitItems]),
   provide(SupersedeClaim, [UnitOfWork, SpaceDirectory, ClaimLoader, AdmitItems, CascadeRepository]),
@@ -161,7 +161,7 @@ const providers = [
   provide(ConfirmPossibleConflict, possibleConflictDecider),
   provide(DismissPossibleConflict, possibleConflictDecider),
 
-  // Evidence that counts no more, or again
+  // Revocation and reinstatement of evidence
   provide(EvidenceMarker, [Journal, EvidenceRepository, ClaimLoader, CascadeRepository]),
   provide(RevokeEvidence, [UnitOfWork, SpaceDirectory, EvidenceMarker]),
   provide(ReinstateEvidence, [UnitOfWork, SpaceDirectory, EvidenceMarker]),

@@ -441,7 +441,7 @@ export interface EdgeRow {
   asks: 'supersede' | 'reject' | 'keep_both' | null;
   /** Of a resolver: why a reviewer took it for relevant */
   override: string | null;
-  /** Of a resolver: whether a reviewer attached it. Only such a one decides against something stronger */
+  /** For a resolver: whether a reviewer attached it. Only such a one decides against something stronger */
   byReviewer: boolean | null;
 }
 
@@ -534,7 +534,7 @@ export interface EvidenceRow {
   isPrivate: boolean;
 }
 
-/** A row of `evidence_types`. How long records of a type hold. */
+/** A row of `evidence_types`. How long records of a type are fresh. */
 export interface EvidenceTypeRow {
   spaceId: Id<'spc'>;
   name: string;

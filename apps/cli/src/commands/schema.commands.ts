@@ -11,7 +11,7 @@ import {
 import { withExamples, type Cli } from '../terminal/cli.js';
 import { STATUS, usageFailure } from '../terminal/failure.js';
 
-/** What `schema validate` answers. */
+/** The answer of `schema validate`. */
 interface Validation {
   valid: boolean;
   problems: readonly SchemaProblem[];
@@ -36,7 +36,7 @@ export function addSchemaCommands(program: Command, cli: Cli): void {
   );
 }
 
-/** A file comes before a name, since whoever has one wants to know about it. */
+/** A file takes precedence over a registered schema of the same name. */
 async function documentIn(given: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(given));

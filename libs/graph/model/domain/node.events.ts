@@ -12,8 +12,8 @@ export type WrittenNode = Written<Node>;
 export type WrittenEdge = Written<Edge>;
 
 /**
- * What any payload may hold for the graph, whatever its kind: `node` is a whole row, inserted or replaced; `edges` are rows to insert;
- * `closed` are edges that end at the event's time.
+ * What any payload may contain for the graph, whatever its kind: `node` is a whole row, inserted or replaced; `edges`
+ * are rows to insert; `closed` are edges that end at the event's time.
  */
 export type GraphParts = {
   node?: WrittenNode;
@@ -23,13 +23,13 @@ export type GraphParts = {
 
 /** Payloads of the graph's own events. A claim-bearing node comes with its claim, in `claim_stored`. */
 export interface GraphPayloads {
-  /** A node that is not a claim, or the later part of one that is. */
+  /** A node that is not a claim, or the graph part of a claim-bearing node that was added later. */
   node_recorded: GraphParts;
-  /** A node is otherwise than it was: the whole row, and why. */
+  /** A node changed: the whole row, and why. */
   node_changed: GraphParts;
-  /** A reviewer set how much a person is believed. */
+  /** A reviewer set the trust tier of a person. */
   person_tier_set: GraphParts;
-  /** An edge between two nodes. */
+  /** An edge was added between two nodes. */
   edge_added: GraphParts;
   /** An edge ended. */
   edge_closed: GraphParts;
@@ -39,11 +39,11 @@ export interface GraphPayloads {
 
 export type GraphEvent = EventsOf<GraphPayloads>;
 
-/** Payloads of all events that bring nodes and edges, whichever noun decides them. */
+/** Payloads of all events that write nodes and edges, whichever noun decides them. */
 export type BringingPayloads = GraphPayloads &
   Record<'claim_stored' | 'node_rederived', GraphParts> & { evidence_recorded: Pick<GraphParts, 'edges'> };
 
-/** Their kinds: what is not named here does not compile. */
+/** The kinds of these events; a kind that is missing here does not compile. */
 const BRINGING: Readonly<Record<keyof BringingPayloads, true>> = {
   node_recorded: true,
   node_changed: true,
@@ -60,7 +60,7 @@ export const BRINGING_KINDS = Object.keys(BRINGING) as (keyof BringingPayloads)[
 const bringsNodes = (event: Pick<NewEvent, 'kind' | 'payload'>): event is EventsOf<BringingPayloads> =>
   Object.hasOwn(BRINGING, event.kind);
 
-/** What an event brings of nodes and edges; nothing where it is of a kind that brings none. */
+/** The nodes and edges in an event; empty if its kind has none. */
 export const graphPartsOf = (event: Pick<NewEvent, 'kind' | 'payload'>): GraphParts =>
   bringsNodes(event) ? event.payload : {};
 
@@ -77,7 +77,7 @@ export function nodeRecorded(node: Node, edges: readonly Edge[]): NewEvent {
   };
 }
 
-/** A node's row after a change; `why` is kept with the event and read by nobody but people. */
+/** The row of a node after a change; `why` is stored with the event for people to read. */
 export function nodeChanged(node: Node, why: EventPayload, more: Omit<GraphParts, 'node'> = {}): NewEvent {
   const parts: GraphParts = { ...more, node: written(node) };
   return {
@@ -100,7 +100,7 @@ export function edgeClosed(edge: Edge, at: Date): NewEvent {
   return { kind: 'edge_closed', spaceId: edge.spaceId, subjectId: edge.id, occurredAt: at, payload: parts };
 }
 
-/** Edges that led elsewhere lead to a node from now on: the old ones end, new ones begin. */
+/** Edges that led elsewhere lead to a node from now on: the old ones end and new ones begin. */
 export function edgesMoved(to: Node, closed: readonly Edge[], edges: readonly Edge[], at: Date): NewEvent {
   const parts: GraphParts = {
     closed: { ids: closed.map(({ id }) => id), at: at.toISOString() },

@@ -17,12 +17,12 @@ export const EventView = z
     schemaVersion: z.int().describe('Version of the payload.'),
     occurredAt: instantOut.describe("When it happened, on the space's clock."),
     actor: ActorView.describe('Who did it.'),
-    spaceId: idOf('spc').nullable().describe('Where; null for what belongs to the whole tenant.'),
-    subjectId: z.string().describe('What it happened to; of an event about several things, what caused it.'),
+    spaceId: idOf('spc').nullable().describe('The space; null for what belongs to the whole tenant.'),
+    subjectId: z.string().describe('What it happened to; for an event about several things, what caused it.'),
     payload: z
       .record(z.string(), z.unknown())
       .describe(
-        'Everything the projections were built from; `items`, where the event is about several things: what it says of each, by id.',
+        'Everything the projections were built from; `items`, if the event is about several things: the part of the payload for each of them, by id.',
       ),
     hash: z.string().describe('SHA-256 over the hash before it and this event in canonical JSON.'),
   })
@@ -43,15 +43,13 @@ export const StreamEventsInput = z.object({
     .min(0)
     .optional()
     .describe(
-      'Begin with the events after this `seq`; 0 for the beginning; left away, with what is sealed from now on.',
+      'Begin with the events after this `seq`; 0 for the beginning; if absent, only events sealed from now on are sent.',
     ),
 });
 export const EventFeed = z.object({
   data: z.array(EventView).describe('Oldest first.'),
-  after: z
-    .int()
-    .describe('Hand this back as `after` to go on from here; it stays the same while there are no new events.'),
-  hasMore: z.boolean().describe('Whether more is waiting already.'),
+  after: z.int().describe('Pass this back as `after` to continue; it stays the same while there are no new events.'),
+  hasMore: z.boolean().describe('Whether more events are waiting already.'),
 });
 
 export const DeniedView = z
@@ -59,21 +57,21 @@ export const DeniedView = z
     operation: z
       .string()
       .describe(
-        'What was tried, as in the catalogue of operations; the name of a transport where the key itself was refused there; `others` beyond twenty kinds of attempts of a key in a minute.',
+        'The operation that was tried, by its name in the catalogue; the name of the transport if the key itself was refused there; `others` beyond twenty kinds of attempts of a key in a minute.',
       ),
     reason: z
       .string()
       .describe(
         '`role`: the role of the key is too low; `space`: the space is not open to the key; otherwise the code of the refusal, such as `class_not_allowed`, `key_revoked`, or `not_found` for what does not exist, is of another tenant or is not for the caller.',
       ),
-    count: z.int().describe('How often, between the two times.'),
-    from: instantOut.describe('The first, by the clock of the process that refused.'),
+    count: z.int().describe('How often it was tried between the two times.'),
+    from: instantOut.describe('Time of the first attempt, by the clock of the process that refused it.'),
     until: instantOut.describe('The last.'),
   })
   .meta({
     id: 'DeniedAttempts',
     description:
-      'Attempts of one key that were refused for one reason, at most a minute of them. Holds nothing that the caller wrote.',
+      'Attempts of one key that were refused for one reason, within at most a minute. It contains nothing that the caller wrote.',
   });
 
 export const AuditEntry = z
@@ -89,17 +87,18 @@ export const AuditEntry = z
       .string()
       .nullable()
       .describe('The request that did it, as in the answer header X-Request-Id; of denied attempts the last one.'),
-    denied: DeniedView.nullable().describe('Of `attempts_denied`: what was refused; otherwise null.'),
-    prevHash: z.string().nullable().describe('Hash of the entry before.'),
-    hash: z.string().nullable().describe('Hash over that and this entry.'),
+    denied: DeniedView.nullable().describe('For `attempts_denied`: what was refused; otherwise null.'),
+    prevHash: z.string().nullable().describe('Hash of the previous entry.'),
+    hash: z.string().nullable().describe('Hash over the previous hash and this entry.'),
   })
   .meta({
     id: 'AuditEntry',
-    description: 'Who changed what, or tried to, when, by which request. The log itself seen from that side.',
+    description:
+      'Who changed what, or tried to, when, and by which request. It is the event log from the point of view of an auditor.',
   });
 
 export const ListAuditInput = z.object({
   ...pageQuery,
-  subjectId: z.string().max(100).optional().describe('Only what was done to this thing.'),
+  subjectId: z.string().max(100).optional().describe('Only events about this thing.'),
 });
 export const AuditList = pageOf(AuditEntry);

@@ -11,21 +11,24 @@ export const JobView = z
     status: z
       .enum(JOB_STATUSES)
       .describe(
-        'queued and running go on by themselves; done, failed (its work ended without success) and cancelled are final; dead was given up after its last attempt and can be retried.',
+        'queued and running jobs continue by themselves; done, failed (the work ended without success) and cancelled are final; a dead job was given up after its last attempt and can be retried.',
       ),
     space: idOf('spc').nullable().describe('The space it works in; null for work on the tenant as a whole.'),
-    payload: z.record(z.string(), z.unknown()).describe('What it works on: ids, never content.'),
+    payload: z.record(z.string(), z.unknown()).describe('What it works on: ids only, never content.'),
     progress: z
       .record(z.string(), z.unknown())
       .nullable()
-      .describe('How far a running job has come, in words of its own.'),
-    result: z.record(z.string(), z.unknown()).nullable().describe('What a finished job answers.'),
-    attempts: z.number().int().describe('How often it was tried, retries by hand included.'),
+      .describe('How far a running job has come; the members depend on the kind of job.'),
+    result: z.record(z.string(), z.unknown()).nullable().describe('The result of a finished job.'),
+    attempts: z.number().int().describe('How often it was tried, including retries by hand.'),
     error: z.string().nullable().describe('Why its last attempt failed.'),
     createdAt: instantOut.describe('When the work was asked for, or first recorded as dead.'),
     updatedAt: instantOut.describe('When its status or progress last changed.'),
   })
-  .meta({ id: 'Job', description: 'Work that outlives its request, or that failed for good in the background.' });
+  .meta({
+    id: 'Job',
+    description: 'Work that continues after its request, or that failed for good in the background.',
+  });
 
 export const JobRef = z.object({ id: idOf('job').describe('Id of the job.') });
 
@@ -56,25 +59,28 @@ export const jobExcluded = declareError<{ id: string }>(
 );
 
 /**
- * A message of the queue that stands for a job of the ledger is named `<job>.<round>`; one that the ledger does not know has a plain
- * job id, and gets its row only if it dies. A new round has a new name, because a queue drops what it has seen.
+ * A queue message for a job of the ledger is named `<job>.<round>`. A job that the ledger does not know has a plain job
+ * id, and gets its row only if it dies. A new round has a new name, because a queue drops names that it has seen.
  */
 export function messageIdOf(jobId: string, round: number | string): string {
   return `${jobId}.${round}`;
 }
 
-/** The round of a job's delivery that goes on where an earlier one of the same job stopped, counted from 1. */
+/** The round of a delivery that continues an earlier one of the same job, counted from 1. */
 export function stepName(step: number): string {
   return `step-${step}`;
 }
 
-/** The same message once more, where the queue has lost it or let go of it. */
+/** The same message again, because the queue has lost or dropped it. */
 export function sentAgain(messageId: string): string {
   const [name, times = '0'] = messageId.split('~');
   return `${name}~${Number(times) + 1}`;
 }
 
-/** 0: the first delivery of all; null: one that a person asked for after the job had died, to go on where it stopped. */
+/**
+ * 0: the very first delivery; null: one that a person requested after the job had died, which continues where it
+ * stopped.
+ */
 export function stepOf(messageId: string): number | null {
   const [name = ''] = messageId.split('~');
   if (name === messageIdOf(jobIdOf(messageId), 0)) return 0;
@@ -92,6 +98,8 @@ export function isInLedger(messageId: string): boolean {
   return messageId.includes('.');
 }
 
-/** What an operator sees of a failure: the public message of a refusal. The cause of any other is in the log. */
+/**
+ * What an operator sees of a failure: the public message of a refusal. The cause of any other failure is in the log.
+ */
 export const publicReason = (failure: unknown): string =>
   failure instanceof Refusal ? failure.message : 'The work failed for an internal reason.';

@@ -36,7 +36,11 @@ const KINDS = [
 ] as const;
 type ChangingEvent = EventsOf<Pick<ClaimPayloads, (typeof KINDS)[number]>>;
 
-/** Closes contradictions of which a side falls, and opens them again when it comes back, be it against a decision (graph spec, sections 5.3 and 6). Conflicts between claims of several keys, or notes, lapse with either side, as those of one key do. */
+/**
+ * Closes contradictions when one of their sides falls, and opens them again when it returns, even against a decision
+ * (graph spec, sections 5.3 and 6). Conflicts between claims of several keys, or notes, lapse when either side leaves,
+ * like those of one key.
+ */
 export class ContradictionPolicy implements EventPolicy<ChangingEvent> {
   readonly kinds = new Set(KINDS);
 

@@ -9,8 +9,8 @@ const UNITS_MS = [7 * DAY_MS, DAY_MS, 3_600_000, 60_000, 1_000];
 const MAX_DURATION_MS = 36_500 * DAY_MS;
 
 /**
- * Milliseconds of `PnWnDTnHnMnS`: whole numbers, at least one part, more than nothing, at most a hundred years (gates spec, section 1). null if it is not a duration.
- * Years and months are none: nobody can say how long they are.
+ * The milliseconds of `PnWnDTnHnMnS`: whole numbers, at least one part, more than zero, at most a hundred years (gates
+ * spec, section 1). null if it is not a duration. Years and months are not accepted, because their length varies.
  */
 export function durationMs(text: string): number | null {
   const parts = PATTERN.exec(text)?.slice(1);
@@ -37,31 +37,31 @@ export const PutEvidenceTypeInput = z.strictObject({
   staleAfter: duration
     .nullable()
     .describe(
-      'After so long a record is stale: shown and labelled. Less than `expiredAfter`, and null where that is: records of the type hold for ever.',
+      'After this time a record is stale: it is shown with a label. Must be less than `expiredAfter`, and null if that is null: records of the type are then fresh for ever.',
     ),
-  expiredAfter: duration.nullable().describe('After so long it is expired; null: never.'),
-  expectedVersion: z.int().min(1).optional().describe('Refuse the change if the type is at another version.'),
+  expiredAfter: duration.nullable().describe('After this time it is expired; null: never.'),
+  expectedVersion: z.int().min(1).optional().describe('Refuse the change if the type has another version.'),
 });
 export type PutEvidenceTypeInput = z.output<typeof PutEvidenceTypeInput>;
 
 export const EvidenceTypeView = z
   .object({
     name: z.string().describe('The type.'),
-    staleAfter: z.string().nullable().describe('After so long a record is stale; null: never.'),
-    expiredAfter: z.string().nullable().describe('After so long a record is expired; null: never.'),
+    staleAfter: z.string().nullable().describe('After this time a record is stale; null: never.'),
+    expiredAfter: z.string().nullable().describe('After this time a record is expired; null: never.'),
     registeredAt: instantOut.describe('When it was registered.'),
     version: z.int().describe('Rises with every change.'),
   })
   .meta({
     id: 'EvidenceType',
-    description: 'How long records of a type hold. A change concerns what is recorded after it.',
+    description: 'How long records of a type are fresh. A change applies to what is recorded after it.',
   });
 
-/** How long records of a type hold: a row of `evidence_types`. */
+/** How long records of a type are fresh: a row of `evidence_types`. */
 export interface EvidenceType {
   spaceId: Id<'spc'>;
   name: string;
-  /** ISO 8601 durations from the time of observation on; both null: for ever. */
+  /** ISO 8601 durations from the time of observation; both null: for ever. */
   staleAfter: string | null;
   expiredAfter: string | null;
   registeredAt: Date;
@@ -69,7 +69,10 @@ export interface EvidenceType {
 }
 
 export interface EvidenceTypePayloads {
-  /** A space says how long evidence of a type holds, or says it otherwise: the row after it. Its subject is the name, since types have no id of their own. */
+  /**
+   * A space set or changed how long evidence of a type is fresh: the row after it. Its subject is the name, because
+   * types have no id of their own.
+   */
   evidence_type_registered: { evidenceType: Written<EvidenceType> };
 }
 
@@ -86,7 +89,10 @@ export function evidenceTypeRegistered(type: EvidenceType, occurredAt: Date): Ev
   };
 }
 
-/** Registers or changes a type; the same again changes nothing, and records made before keep their times. Throws `validation_failed`, `version_conflict`. */
+/**
+ * Registers or changes a type; repeating it changes nothing, and existing records keep their times. Throws
+ * `validation_failed`, `version_conflict`.
+ */
 export function putEvidenceType(
   input: PutEvidenceTypeInput,
   current: EvidenceType | null,
@@ -108,7 +114,7 @@ export function putEvidenceType(
   return { type: changed, events: [evidenceTypeRegistered(changed, now)] };
 }
 
-/** Both durations in their order, or neither. */
+/** Either both durations in ascending order, or neither. */
 function refuseUnclear({ staleAfter, expiredAfter }: PutEvidenceTypeInput): void {
   if ((staleAfter === null) !== (expiredAfter === null))
     refuse('/staleAfter', 'is null where expiredAfter is, and nowhere else');
@@ -118,12 +124,15 @@ function refuseUnclear({ staleAfter, expiredAfter }: PutEvidenceTypeInput): void
 
 function refuse(field: string, message: string): never {
   throw validationFailed(
-    { what: 'The type does not say how long its records hold.' },
+    { what: 'The type does not define how long its records are fresh.' },
     { errors: [{ field, code: 'invalid', message }] },
   );
 }
 
-/** Until when a record of the type holds that was observed then. Of a type nobody registered it holds for ever. */
+/**
+ * Until when a record of the type with this time of observation is fresh. Evidence of an unregistered type is fresh for
+ * ever.
+ */
 export function shelfLifeOf(type: EvidenceType | undefined, observedAt: Date): ShelfLife {
   if (type === undefined || type.staleAfter === null || type.expiredAfter === null) return EVERLASTING;
   const after = (duration: string): Date => new Date(observedAt.getTime() + durationMs(duration)!);

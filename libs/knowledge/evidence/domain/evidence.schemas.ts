@@ -8,7 +8,7 @@ import { MAX_PARENTS } from './parents.rules.js';
 
 export const MAX_CONTENT_BYTES = 32_768;
 
-/** Id of a session, or the external id it was opened with; the use case looks it up, 404 without one. */
+/** Id of a session, or its external id; the use case looks it up, and answers 404 if there is none. */
 export const sessionRef = boundedText(200);
 
 export const LocatorView = z
@@ -20,10 +20,10 @@ export const LocatorView = z
       .string()
       .regex(/^[0-9a-f]{7,64}$/, { error: 'must be a commit hash in hexadecimal' })
       .optional()
-      .describe('Commit the file was read at.'),
+      .describe('Position of the first character, from 0.'),
     span: z
       .strictObject({
-        start: z.int().min(0).describe('First character, from 0.'),
+        start: z.int().min(0).describe('Position after the last character.'),
         end: z.int().min(0).describe('Character after the last.'),
       })
       .refine(({ start, end }) => start < end, { error: 'must start before it ends' })
@@ -36,28 +36,30 @@ const sourceObject = z.strictObject({
   class: z
     .enum(ASSERTION_CLASSES)
     .optional()
-    .describe('Kind of origin. Default: that of the registered source, else inference.'),
+    .describe('Kind of origin. Default: the class of the registered source, otherwise inference.'),
   sourceId: sourceIdText.optional().describe('Name of the source.'),
 });
 
-/** Members of one evidence record, without the space: an item of a batch, or spread into the single operation. */
+/**
+ * Members of one evidence record, without the space: used for an item of a batch, and spread into the single operation.
+ */
 export const recordEvidenceShape = {
-  kind: plainWord.describe('What it is, in one word: `document`, `tool_output`, `statement`, ...'),
-  content: exactText(MAX_CONTENT_BYTES).describe('The content itself, kept exactly; at most 32 KiB.'),
+  kind: plainWord.describe('The kind of evidence, in one word: `document`, `tool_output`, `statement`, ...'),
+  content: exactText(MAX_CONTENT_BYTES).describe('The content itself, stored unchanged; at most 32 KiB.'),
   evidenceType: plainWord
     .nullish()
     .describe(
-      'Type of the record. Where the space says how long records of the type hold, it goes stale and expires; else it holds for ever.',
+      'Type of the record. If the space defines how long records of the type are fresh, it becomes stale and expires; otherwise it is fresh for ever.',
     ),
   sourceSystem: boundedText(100)
     .nullish()
     .describe(
-      'System it was read from. Where it is registered as a source and no other is named, it is the source. Keys that were granted it (`sourceSystems`) share its external ids.',
+      'System that it was read from. If this system is registered as a source and no other source is named, it is the source. Keys that were granted this system (`sourceSystems`) share its external ids.',
     ),
   source: z
     .union([sourceIdText, sourceObject])
     .nullish()
-    .describe('Whose it is: a class, the name of a source, or both as `{ class, sourceId }`.'),
+    .describe('The origin: a class, the name of a source, or both as `{ class, sourceId }`.'),
   locator: LocatorView.nullish().describe('Where in a document it was found.'),
   anchors: z
     .record(plainWord, boundedText(200))
@@ -67,7 +69,7 @@ export const recordEvidenceShape = {
   observedAt: instant
     .nullish()
     .describe(
-      'When it was true or seen; default now, at most 5 minutes ahead. Of what was taken from other evidence: by default, and at the latest, when the last of that was.',
+      'When it was true or seen; default now, at most 5 minutes ahead. For evidence taken from other evidence, the default and the maximum is the time of the latest of that evidence.',
     ),
   sessionId: sessionRef.nullish().describe('Session it belongs to: id or external id.'),
   taskId: idOf('tsk').nullish().describe('Task it belongs to.'),
@@ -77,7 +79,7 @@ export const recordEvidenceShape = {
     .refine((ids) => new Set(ids).size === ids.length, { error: 'must name each record once' })
     .nullish()
     .describe(
-      'Evidence it was taken from, as a quotation, an extract or a translation is: at most 8, all of one independence group. It is not a further witness, and counts while all of them do.',
+      'It is not a further witness, and counts only while all of them do. Your own id. It is unique per source system if your key was granted that system, otherwise per principal. Repeating it with the same body returns the first record.',
     ),
   externalId: boundedText(200)
     .nullish()
@@ -90,7 +92,7 @@ export const RecordEvidenceItem = z.strictObject(recordEvidenceShape);
 export type RecordEvidenceItem = z.output<typeof RecordEvidenceItem>;
 export const RecordEvidenceInput = z.strictObject({ space: spaceRef, ...recordEvidenceShape });
 
-const dryRun = z.boolean().default(false).describe('Answer what it would reach, and change nothing.');
+const dryRun = z.boolean().default(false).describe('Return what the change would reach, but change nothing.');
 
 export const RevokeEvidenceInput = z.strictObject({
   space: spaceRef,
@@ -102,7 +104,7 @@ export const RevokeEvidenceInput = z.strictObject({
 export const ReinstateEvidenceInput = z.strictObject({
   space: spaceRef,
   id: idOf('evd').describe('Id of the evidence.'),
-  reason: boundedText(2000).describe('Why it counts after all.'),
+  reason: boundedText(2000).describe('Why it counts again.'),
   dryRun,
 });
 
@@ -111,14 +113,16 @@ export const EvidenceView = z
     id: idOf('evd').describe('Id of the evidence.'),
     status: z
       .enum(['active', 'revoked', 'tainted'])
-      .describe('Revoked evidence supports nothing, nor does what was taken from it: that is tainted.'),
-    freshness: z.enum(FRESHNESS).describe('Whether it still holds, by the clock of the space.'),
+      .describe(
+        'Revoked evidence supports nothing, and neither does tainted evidence, which was taken from revoked evidence.',
+      ),
+    freshness: z.enum(FRESHNESS).describe('Whether it is fresh, by the clock of the space.'),
     kind: z.string().describe('What it is.'),
     evidenceType: z.string().nullable().describe('Type of the record.'),
-    sourceSystem: z.string().nullable().describe('System it was read from.'),
+    sourceSystem: z.string().nullable().describe('System that it was read from.'),
     sourceId: z.string().nullable().describe('Name of the source.'),
     class: z.enum(ASSERTION_CLASSES).describe('Kind of origin.'),
-    weight: z.number().describe('What an assertion of this origin weighs, 0 to 1.'),
+    weight: z.number().describe('Weight of an assertion of this origin, 0 to 1.'),
     independenceGroup: z.string().describe('Evidence of one group is one witness.'),
     content: z.string().describe('The content, exactly as given.'),
     contentHash: z.string().describe('Hash of the content.'),
@@ -136,13 +140,17 @@ export const EvidenceView = z
     revokedReason: z.string().nullable().describe('Why it was revoked.'),
     parentEvidenceIds: z
       .array(idOf('evd'))
-      .describe('Evidence it was taken from, in the order named; none: it is a root.'),
+      .describe('Evidence that it was taken from, in the order named; empty: it is a root.'),
     taintedAt: instantOut
       .nullable()
-      .describe('Since when something it was taken from counts no more; null while all of it does.'),
-    version: z.int().describe('1, and rises when it, or what it was taken from, is revoked, reinstated or regrouped.'),
+      .describe('Since when some evidence that it was taken from no longer counts; null while all of it counts.'),
+    version: z
+      .int()
+      .describe(
+        '1 at first; it rises when the evidence, or what it was taken from, is revoked, reinstated or regrouped.',
+      ),
   })
-  .meta({ id: 'Evidence', description: 'What came in, kept as it came.' });
+  .meta({ id: 'Evidence', description: 'A record of something that was received, stored unchanged.' });
 
 export const RecordedEvidence = EvidenceView.extend({
   deduplicated: z.boolean().describe('Whether an earlier call with the same externalId and body recorded it.'),
@@ -150,21 +158,21 @@ export const RecordedEvidence = EvidenceView.extend({
 
 export const RevocationView = z
   .object({
-    evidence: EvidenceView.describe('The evidence after it; in a dry run, as it stands.'),
+    evidence: EvidenceView.describe('The evidence after the change; in a dry run, its present state.'),
     affected: z
       .array(idOf('clm'))
       .describe(
-        'Claims that it carries or carried: at most a hundred, the more important first. None where nothing changed. Of more than a thousand, `first` of a dry run is sure to name the most important.',
+        'Claims that it supports or supported: at most a hundred, the more important first. Empty if nothing changed. If there are more than a thousand, `first` of a dry run contains the most important ones reliably.',
       ),
     affectedCount: z
       .int()
       .describe(
-        'How many there are, counted up to 100,000. More than fifty are weighed again by the cascade, and correctionPending until it has reached them.',
+        'How many there are, counted up to 100,000. If there are more than fifty, the cascade weighs them again, and they are correctionPending until it has reached them.',
       ),
     cascadeId: idOf('cas')
       .nullable()
       .describe(
-        'The cascade that carries it to these claims, or only to what depends on them; null where neither is needed, and in a dry run.',
+        'The cascade that takes the change to these claims, or only to what depends on them; null if neither is needed, and in a dry run.',
       ),
     preview: CascadePreview.nullable().describe('Set in a dry run: what depends on the evidence.'),
   })
@@ -175,9 +183,9 @@ export const RegroupEvidenceInput = z.strictObject({
   id: idOf('evd').describe('Id of the evidence.'),
   group: boundedText(200)
     .optional()
-    .describe('The group it belongs to: evidence of one group is one witness. Either this or `sameAs`.'),
-  sameAs: idOf('evd').optional().describe('Evidence that comes from where this does: it joins the group of that.'),
-  reason: boundedText(2000).describe('Why it is, or is not, the word of another.'),
+    .describe('The group it belongs to: evidence of one group is one witness. Give either this or `sameAs`.'),
+  sameAs: idOf('evd').optional().describe('Evidence of the same origin: the evidence joins its group.'),
+  reason: boundedText(2000).describe('Why it has the same origin as other evidence, or does not.'),
 });
 
 export const RegroupingView = z
@@ -186,14 +194,14 @@ export const RegroupingView = z
     affected: z
       .array(idOf('clm'))
       .describe(
-        'Claims that it carries, weighed again: at most a hundred, the more important first. None where it was of the group already.',
+        'Claims that it supports, weighed again: at most a hundred, the more important first. Empty if it belonged to the group already.',
       ),
     affectedCount: z.int().describe('How many there are, counted up to 100,000.'),
     cascadeId: idOf('cas')
       .nullable()
-      .describe('The cascade that carries it to what depends on these claims; null where nothing does.'),
+      .describe('The cascade that takes the change to what depends on these claims; null if nothing does.'),
   })
   .meta({
     id: 'Regrouping',
-    description: 'Evidence that was found to be the same witness as other, or one of its own.',
+    description: 'Evidence that was found to be the same witness as other evidence, or a witness of its own.',
   });

@@ -28,7 +28,7 @@ export class GetEvidence {
 export const ListEvidenceInput = z.object({
   space: spaceRef,
   ...pageQuery,
-  claimId: idOf('clm').optional().describe('Only what carries this claim.'),
+  claimId: idOf('clm').optional().describe('Only evidence that supports this claim.'),
 });
 export const EvidenceList = pageOf(EvidenceView);
 
@@ -61,7 +61,7 @@ export interface EvidenceKeys {
   ids: readonly string[];
 }
 
-/** Evidence by lists of ids for nested reads: one round trip a space, each list in the order asked. */
+/** Evidence by lists of ids for nested reads: one round trip per space, each list in the order requested. */
 export class FindEvidence {
   constructor(
     private readonly work: UnitOfWork,

@@ -13,7 +13,7 @@ export const RecordUseInput = z.strictObject({
     .min(1)
     .max(MAX_IDS)
     .describe('Claims that were used, at most 100; each must be visible to the session.'),
-  sessionId: sessionRef.describe('Session they were used in, by id or label. It must be on record.'),
+  sessionId: sessionRef.describe('Session they were used in, by id or label. The session must exist.'),
   outcome: z.enum(OUTCOMES).optional().describe('How the session ended. Reported once, by its opener or a writer.'),
 });
 
@@ -22,12 +22,14 @@ export const RecordedUsesView = z
     sessionId: idOf('ses').describe('Id of the session.'),
     day: z.string().describe("The day it counts for, by the space's clock in UTC."),
     counted: z.array(idOf('clm')).describe('Uses counted now.'),
-    alreadyCounted: z.array(idOf('clm')).describe('Uses that count once for the session and day, and had been.'),
-    outcome: z.enum(OUTCOMES).nullable().describe('The outcome on record for the session; null while there is none.'),
+    alreadyCounted: z
+      .array(idOf('clm'))
+      .describe('Uses that were recorded before for the same session and day, and are not counted again.'),
+    outcome: z.enum(OUTCOMES).nullable().describe('The recorded outcome of the session; null while there is none.'),
   })
   .meta({
     id: 'RecordedUses',
-    description: 'What was counted as used. Workers make the claims stronger within a minute or so.',
+    description: 'The uses that were counted. Workers make the claims stronger within a minute or so.',
   });
 
 export const UsesInput = z.object({ space: spaceRef, id: idOf('clm').describe('Id of the claim.') });
@@ -37,9 +39,9 @@ export const UsesView = z
     claimId: idOf('clm').describe('Id of the claim.'),
     uses: z.int().describe('Distinct sessions and days in which it was used.'),
     sessions: z.int().describe('Sessions in which it was used.'),
-    successes: z.int().describe('Those that ended well.'),
+    successes: z.int().describe('Sessions that succeeded.'),
     failures: z.int().describe('Those that failed.'),
-    lastUsedAt: instantOut.nullable().describe('When it was last marked as used; null when it never was.'),
+    lastUsedAt: instantOut.nullable().describe('When it was last recorded as used; null if it never was.'),
     pending: z.int().describe('Uses that have not made it stronger yet.'),
   })
-  .meta({ id: 'Uses', description: 'How a claim was used. It moves strength and nothing else.' });
+  .meta({ id: 'Uses', description: 'How a claim was used. Use affects strength only.' });

@@ -6,7 +6,7 @@ import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { MIN_MEMBERS, METHODS, MAX_MEMBERS } from './digest.js';
 
 const digestId = idOf('clm').describe('Id of the digest.');
-const reader = sessionRef.optional().describe('Session of the reader, by id or label: its claims are seen.');
+const reader = sessionRef.optional().describe('Session of the reader, by id or label: its claims are visible.');
 
 export const CompressInput = z
   .strictObject({
@@ -15,28 +15,28 @@ export const CompressInput = z
       .array(idOf('clm'))
       .max(MAX_MEMBERS)
       .default([])
-      .describe('Claims to put together, 2 to 100, each once; all visible, and of one session or of none.'),
+      .describe('Claims to combine, 2 to 100, each once; all visible, and of one session or of none.'),
     clusterOf: idOf('clm')
       .optional()
       .describe(
-        'Besides, or instead of `ids`: all that hangs together with this claim because it is alike, such as an emergent cluster by its id. Of more than 100 the most important.',
+        'In addition to `ids`, or instead of it: all claims of the similarity cluster of this claim, such as an emergent cluster by its id. If there are more than 100, the most important are taken.',
       ),
     clusterId: idOf('clu')
       .optional()
       .describe(
-        'Besides, or instead of `ids`: the members of this labelled cluster that are to be seen. Of more than 100 the most important.',
+        'In addition to `ids`, or instead of it: the visible members of this labelled cluster. If there are more than 100, the most important are taken.',
       ),
     method: z
       .enum(METHODS)
       .default('extractive')
       .describe(
-        'From sentences of the claims, or by the language model, of which only sentences that cite a claim are taken.',
+        'From sentences of the claims, or by the language model, whose sentences are used only if they cite a claim.',
       ),
     fallback: z
       .boolean()
       .default(false)
       .describe(
-        'Where the model cannot be asked, or says nothing that may be used: true: write it from sentences of the claims, and say so; false: refuse.',
+        'What to do if the model is unavailable, or returns nothing usable. true: write it from sentences of the claims, and report this; false: refuse.',
       ),
     sessionId: reader,
   })
@@ -48,7 +48,7 @@ export const CompressInput = z
       origin: 'array',
       inclusive: true,
       path: ['ids'],
-      message: `must have at least ${MIN_MEMBERS} items, where neither clusterOf nor clusterId is given`,
+      message: `must have at least ${MIN_MEMBERS} items if neither clusterOf nor clusterId is given`,
     });
   });
 
@@ -63,35 +63,35 @@ export const DigestView = z
       .enum(DEGRADATIONS)
       .nullable()
       .describe(
-        'Why the model did not write it although it was to: it was written from sentences of the claims, as `fallback` asked. Otherwise null.',
+        'Why the model did not write it although it should have: it was written from sentences of the claims, as `fallback` requested. Otherwise null.',
       ),
-    members: z.array(idOf('clm')).describe('What it was made of, in the order named.'),
+    members: z.array(idOf('clm')).describe('Its members, in the order named.'),
   })
-  .meta({ id: 'Digest', description: 'Several claims put together in one.' });
+  .meta({ id: 'Digest', description: 'A combination of several claims.' });
 
 export const MembersInput = z.strictObject({ space: spaceRef, id: digestId, sessionId: reader });
 export const DigestMembersView = z
   .object({
     id: idOf('clm').describe('Id of the digest.'),
     method: z.enum(METHODS).describe('How it was written.'),
-    replaces: idOf('clm').nullable().describe('The digest that it replaces, from which a member had left.'),
-    members: z.array(ClaimView).describe('What it was made of, in the order named, as far as it is to be seen.'),
-    hiddenCount: z.int().describe('Members that are not.'),
+    replaces: idOf('clm').nullable().describe('The digest that it replaces, which had lost a member.'),
+    members: z.array(ClaimView).describe('Its visible members, in the order named.'),
+    hiddenCount: z.int().describe('How many members are not visible.'),
   })
-  .meta({ id: 'DigestMembers', description: 'What a digest was made of.' });
+  .meta({ id: 'DigestMembers', description: 'The members of a digest.' });
 
 export const ExpandInput = z.strictObject({
   space: spaceRef,
   id: digestId,
-  note: boundedText(2000).nullish().describe('Why; kept with the decision.'),
+  note: boundedText(2000).nullish().describe('The reason; stored with the decision.'),
 });
 export const ExpandView = z
   .object({
-    outcome: z.enum(['expanded', 'already_expanded']).describe('The first expansion stands.'),
+    outcome: z.enum(['expanded', 'already_expanded']).describe('The first expansion remains in force.'),
     digest: ClaimView.describe('The digest, archived.'),
-    members: z.array(idOf('clm')).describe('What it was made of: these stay as they are.'),
+    members: z.array(idOf('clm')).describe('Its members, which stay as they are.'),
   })
-  .meta({ id: 'Expansion', description: 'A digest taken apart.' });
+  .meta({ id: 'Expansion', description: 'The result of dissolving a digest.' });
 
 export const DIGEST_QUEUE = 'digests';
 /** Payload of the queue `digests`: a digest that lost a member. */

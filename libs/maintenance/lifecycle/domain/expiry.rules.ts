@@ -10,11 +10,14 @@ import {
   type SlotEvent,
 } from '#libs/knowledge/claims/index.js';
 
-/** Whether the change that was announced for the claim has come into force (claims spec, section 6). */
+/** Whether the announced change of the claim has come into force (claims spec, section 6). */
 export const isReplacedBy = ({ status, supersededBy, validUntil }: Claim, now: Date): boolean =>
   (status === 'active' || status === 'disputed') && supersededBy !== null && validUntil !== null && validUntil <= now;
 
-/** The claims of one key whose announced replacement has come: superseded, in the order in which their windows ended. */
+/**
+ * The claims of one key whose announced replacement has come into force: superseded, in the order in which their
+ * windows ended.
+ */
 export function completeChangeover(
   claimIds: readonly Id<'clm'>[],
   known: KnownSlot,

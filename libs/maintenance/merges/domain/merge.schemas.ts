@@ -38,7 +38,7 @@ export const MergeView = z
         links: z.int().describe('Links that it gained.'),
       })
       .describe('What the survivor gained.'),
-    mergedAt: instantOut.describe("When, on the space's clock."),
+    mergedAt: instantOut.describe('When it happened, on the clock of the space.'),
     undoneAt: instantOut.nullable().describe('When it was undone; null while it stands.'),
     undoneBy: idOf('prn').nullable().describe('Who undid it.'),
     note: z.string().nullable().describe('Why it was undone.'),

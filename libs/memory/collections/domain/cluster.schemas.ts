@@ -7,7 +7,7 @@ import { MAX_MEMBERS } from './collection.js';
 
 const reader = {
   space: spaceRef,
-  sessionId: sessionRef.optional().describe('Session of the reader, by id or label: its claims are seen.'),
+  sessionId: sessionRef.optional().describe('Session of the reader, by id or label: its claims are visible.'),
 };
 const id = idOf('clu').describe('Id of the cluster.');
 
@@ -24,7 +24,7 @@ export const CreateClusterInput = z
     clusterOf: idOf('clm')
       .optional()
       .describe(
-        'Besides, or instead of `ids`: all that hangs together with this claim because it is alike, such as an emergent cluster by its id.',
+        'In addition to `ids`, or instead of it: all claims of the similarity cluster of this claim, such as an emergent cluster by its id.',
       ),
     grow: z
       .boolean()

@@ -19,7 +19,7 @@ export const listedShape = {
   from: instantOut.describe('When the first of its members was observed.'),
   to: instantOut.describe('When the last of them was.'),
   memberCount: z.int().describe('Members that are to be seen.'),
-  hiddenCount: z.int().describe('Members that are not.'),
+  hiddenCount: z.int().describe('How many members are not visible.'),
   createdAt: instantOut.describe('When it was made.'),
   createdBy: idOf('prn').describe('Who made it.'),
   version: z.int().describe('Rises with every change.'),

@@ -7,7 +7,7 @@ import { MAX_MEMBERS } from './collection.js';
 
 const reader = {
   space: spaceRef,
-  sessionId: sessionRef.optional().describe('Session of the reader, by id or label: its claims are seen.'),
+  sessionId: sessionRef.optional().describe('Session of the reader, by id or label: its claims are visible.'),
 };
 const one = { ...reader, id: idOf('epi').describe('Id of the episode.') };
 const named = {

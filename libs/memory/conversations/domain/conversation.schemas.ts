@@ -27,7 +27,9 @@ export const RecordConversationInput = z.strictObject({
   ),
   sourceSystem: boundedText(100)
     .nullish()
-    .describe('System they were read from. Keys that were granted it (`sourceSystems`) share its external ids.'),
+    .describe(
+      'System they were read from. Keys that were granted this system (`sourceSystems`) share its external ids.',
+    ),
   messages: z
     .array(MessageItem)
     .min(1)

@@ -7,7 +7,7 @@ import { LINK_KINDS } from './link.js';
 const of = {
   space: spaceRef,
   id: idOf('clm').describe('Id of the claim.'),
-  sessionId: sessionRef.optional().describe('Session of the reader, by id or label: its claims are seen.'),
+  sessionId: sessionRef.optional().describe('Session of the reader, by id or label: its claims are visible.'),
 };
 const to = idOf('clm').describe('The claim at the other end.');
 

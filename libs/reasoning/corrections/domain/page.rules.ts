@@ -175,7 +175,7 @@ export function advanceWeighing(
 /** Before whatever waits. */
 const NOWHERE = { rank: 0, id: '' };
 
-/** Notes how far a cascade has come. `handsOn`: the next delivery goes on. */
+/** Notes how far a cascade has come. `handsOn`: the next delivery continues. */
 export function advance(
   { cascade: { id, spaceId }, nodes, now }: PageState,
   { visited, recounts, changed }: PagePlan,

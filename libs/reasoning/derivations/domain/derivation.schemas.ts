@@ -137,7 +137,7 @@ export const CauseView = z
       .nullish()
       .describe('Of a claim that was superseded: the claim that replaced it, if it is still valid.'),
   })
-  .meta({ id: 'Cause', description: 'Why a node is not sound, or contested.' });
+  .meta({ id: 'Cause', description: 'Why a node is not sound, or is contested.' });
 
 const ObstacleView = z
   .object({
@@ -169,6 +169,6 @@ export const RederiveResult = z
       .enum(['rederived', 'blocked'])
       .describe('Blocked: a premise cannot be built on, and nothing was written.'),
     blocked: GateBlock.nullable().describe('Set with outcome blocked.'),
-    claim: z.lazy(() => StoreClaimResult.shape.claim).describe('The claim after it.'),
+    claim: z.lazy(() => StoreClaimResult.shape.claim).describe('The claim after the retraction.'),
   })
   .meta({ id: 'RederiveResult', description: 'What became of a derivation that was given other premises.' });

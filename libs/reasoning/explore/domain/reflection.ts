@@ -62,7 +62,7 @@ const SectionView = z
       .string()
       .nullable()
       .describe('Hand this back as `cursor`, with `section`, for the next page; null on the last.'),
-    hasMore: z.boolean().describe('Whether another page follows.'),
+    hasMore: z.boolean().describe('Whether there is another page.'),
   })
   .meta({ id: 'Section', description: 'What a space should look at, of one kind.' });
 export type SectionView = z.input<typeof SectionView>;

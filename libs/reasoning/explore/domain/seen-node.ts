@@ -52,7 +52,7 @@ export const NodeSummary = z
     grounding: z
       .enum(GROUNDINGS)
       .nullable()
-      .describe('Whether what it depends on still stands; null once it is retracted.'),
+      .describe('Whether what it depends on is still valid; null once it is retracted.'),
     contested: z.boolean().describe('Whether it is a side of an open contradiction, or depends on one.'),
     confidence: z
       .number()

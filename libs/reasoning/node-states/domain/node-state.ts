@@ -31,7 +31,7 @@ export interface NodeState extends ClaimLife {
   runnerUp: Claim['runnerUp'];
   base: number;
   baseClass: AssertionClass;
-  /** Whether a reviewer's own decision carries it. */
+  /** Whether a reviewer's own decision supports it. */
   isActivated: boolean;
   corroboration: number;
   reinforcements: number;

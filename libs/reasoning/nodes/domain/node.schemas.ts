@@ -158,7 +158,7 @@ export const GoalStatusInput = z.strictObject({
   space: spaceRef,
   id: idOf('nod').describe('Id of the goal.'),
   status: z.enum(GOAL_STATUSES).describe('What becomes of it. A goal achieved or abandoned stays so.'),
-  note: boundedText(2_000).nullish().describe('Why; kept with the decision.'),
+  note: boundedText(2_000).nullish().describe('The reason; stored with the decision.'),
 });
 
 /** Types kept as nodes of their own; evidence, conflicts and plain claims have lists of theirs. */

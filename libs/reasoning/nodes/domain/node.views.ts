@@ -16,10 +16,10 @@ export const NodeView = z
     grounding: z
       .enum(GROUNDINGS)
       .nullable()
-      .describe('Whether what it depends on still stands; null once it is retracted.'),
+      .describe('Whether what it depends on is still valid; null once it is retracted.'),
     correctionPending: z
       .boolean()
-      .describe('Whether a correction is on its way to it: its grounding is then the worst it may come to.'),
+      .describe('Whether a correction is on its way to it: its grounding is then shown as the worst it may become.'),
     contested: z.boolean().describe('Whether it, or something it depends on, is a side of an open contradiction.'),
     confidence: z
       .number()
@@ -32,7 +32,7 @@ export const NodeView = z
         'What its confidence, and that of what is derived from it, may not exceed; null for types that have none.',
       ),
     trust: z.number().nullable().describe('How far to believe its source; null for a node that is not a claim.'),
-    verdict: z.string().nullable().describe('What was found true of a prediction or conjecture; null: nothing yet.'),
+    verdict: z.string().nullable().describe('The verdict on a prediction or conjecture; null: none yet.'),
     rank: z.int().describe('1 above the highest of what it depends on; evidence is 0.'),
     rootGroups: z.array(z.string()).describe('Independence groups of the evidence at its root.'),
     fields: z

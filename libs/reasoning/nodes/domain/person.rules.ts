@@ -178,7 +178,7 @@ export const SetTierInput = z
     justificationId: idOf('clm')
       .nullish()
       .describe('The observation that bears it out, live and sound. Required for tiers that take two.'),
-    reason: boundedText(2_000).nullish().describe('Why; kept with the decision.'),
+    reason: boundedText(2_000).nullish().describe('The reason; stored with the decision.'),
   })
   .superRefine(({ tier, justificationId }, context) => {
     if (takesTwo(tier) && !justificationId)

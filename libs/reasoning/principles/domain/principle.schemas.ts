@@ -54,7 +54,7 @@ export const MatchPrinciplesResult = z
 
 export const MarkPrinciplesInput = z.strictObject({
   space: spaceRef,
-  sessionId: sessionRef.describe('Session of the prompt, by id or label. It must be on record.'),
+  sessionId: sessionRef.describe('Session of the prompt, by id or label. The session must exist.'),
   surfaced: z
     .array(principleId)
     .max(MAX_SURFACED)

@@ -8,7 +8,7 @@ export const ProposalInput = z.strictObject({ space: spaceRef, id: idOf('prp').d
 export const DecideInput = z.strictObject({
   space: spaceRef,
   id: idOf('prp').describe('Id of the proposal.'),
-  note: boundedText(2_000).nullish().describe('Why; kept with the decision.'),
+  note: boundedText(2_000).nullish().describe('The reason; stored with the decision.'),
 });
 
 export const ListProposalsInput = z.strictObject({

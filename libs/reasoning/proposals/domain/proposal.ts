@@ -52,7 +52,7 @@ export interface Proposal {
   version: number;
 }
 
-/** The whole row, as it is after the event. */
+/** The whole row after the event. */
 export type ProposalPayload = { proposal: Written<Proposal> };
 
 export interface ProposalPayloads {

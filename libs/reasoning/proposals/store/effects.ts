@@ -19,7 +19,7 @@ export interface Effect<Block extends object = object> {
   onRefusal(tx: TenantTx, space: Space, proposal: Proposal): Promise<NewEvent[]>;
 }
 
-/** Who sees to proposals of which kind. Filled by the nouns' modules while the application is put together. */
+/** Who sees to proposals of which kind. The modules of the nouns fill it when the application is composed. */
 export class Effects {
   readonly #effects = new Map<string, Effect>();
 

@@ -17,7 +17,7 @@ export type Resolution = {
   isByReviewer?: boolean;
   by: string;
   at: string;
-  /** Why a reviewer took it for relevant. */
+  /** Why a reviewer considered it relevant. */
   override: string | null;
 };
 

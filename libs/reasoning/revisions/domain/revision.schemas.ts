@@ -31,7 +31,7 @@ export const replacementIsItself = declareError<{ id: string }>(
 /** What cannot be done to a type is said of the node, not of its id. */
 const anyId = idOfAny('nod', 'clm', 'evd', 'cnf');
 const ofNode = { space: spaceRef, id: anyId.describe('Id of the node.') };
-const dryRun = z.boolean().default(false).describe('Answer what it would reach, and change nothing.');
+const dryRun = z.boolean().default(false).describe('Return what the change would reach, but change nothing.');
 const acting = {
   sessionId: sessionRef
     .nullish()
@@ -42,7 +42,7 @@ export const RetractNodeInput = z.strictObject({
   ...ofNode,
   ...acting,
   dryRun,
-  errorType: z.enum(ERROR_TYPES).describe('What was wrong with it.'),
+  errorType: z.enum(ERROR_TYPES).describe('What is wrong with the claim.'),
   reason: boundedText(2_000).describe('Why it was never valid.'),
   replacementId: idOf('clm')
     .nullish()
@@ -76,7 +76,7 @@ export const RetractNodeResult = z
     outcome: z
       .enum(TAKE_BACK_OUTCOMES)
       .describe(
-        '`retracted`: it counts no more; evidence is then revoked, a contradiction withdrawn. `already_retracted`: the first retraction stands. `withdrawn`: your own assertions are gone, and others carry the claim. `rejected`: nothing on it is yours, `not_your_assertion`.',
+        '`retracted`: it counts no more; evidence is then revoked, a contradiction withdrawn. `already_retracted`: the first retraction stands. `withdrawn`: your own assertions are withdrawn, and others support the claim. `rejected`: nothing on it is yours, `not_your_assertion`.',
       ),
     node,
     ...reach,

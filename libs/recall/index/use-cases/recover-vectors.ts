@@ -71,7 +71,7 @@ export class SendGaps {
     private readonly ids: IdSource,
   ) {}
 
-  /** For how many texts it asked. Throws `unavailable` while the queue is. */
+  /** For how many texts it asked. Throws `unavailable` if the queue is unavailable. */
   async run(tenantId: string): Promise<number> {
     const due = await this.database.read(tenantId, (tx) => this.gaps.due(tx, PAGE));
     if (due.length === 0) return 0;
@@ -154,7 +154,7 @@ export class RecoverVectors {
     private readonly queues: Queues,
   ) {}
 
-  /** For how many texts it asked. Throws `unavailable` while the queue is. */
+  /** For how many texts it asked. Throws `unavailable` if the queue is unavailable. */
   async run({ idleMs, busyMs }: Patience = PATIENCE): Promise<number> {
     const { waiting } = await this.queues.counts(EMBED_QUEUE);
     const patienceMs = waiting === 0 ? idleMs : busyMs;

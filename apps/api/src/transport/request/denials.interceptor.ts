@@ -5,36 +5,40 @@ import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import type { Answer, Call, CallHandler, Execution, OperationInterceptor } from './execution.js';
 import { Flusher } from './flusher.js';
 
-/** Puts denied attempts of one tenant on record. */
+/** Records the denied attempts of one tenant. */
 export interface DenialRecorder {
   run(denials: readonly [Denial, ...Denial[]]): Promise<void>;
 }
 
 export const DENIAL_RECORDER = Symbol('DenialRecorder');
 
-/** Who tried what where. */
+/** Who tried which operation, and where. */
 export type Attempt = Pick<Denial, 'ctx' | 'operation' | 'space'>;
 
-/** Kinds of attempts of one key that are counted separately during their cooldown; all beyond them are one. */
+/**
+ * Maximum number of kinds of attempts of one key that are counted separately during a cooldown; further kinds are
+ * counted as one.
+ */
 const MAX_KINDS = 20;
 const OTHERS = 'others';
 /** Of one transaction. */
 const MAX_TOGETHER = 200;
 
-/** One kind of attempts of a key. */
+/** Denied attempts of one key and one kind. */
 interface Kept {
-  /** What is not on record yet; null: all is. */
+  /** The attempts that are not recorded yet; null: all are. */
   denial: Denial | null;
-  /** On the clock of `performance`, in ms. */
+  /** Time on the clock of `performance`, in ms. */
   cooldownUntil: number;
 }
 
-/** By key, and of each by kind. */
+/** By key, and for each key by kind. */
 type KeptOfTenant = Map<string, Map<string, Kept>>;
 
 /**
- * Keeps denied attempts until they are put on record: the first of its kind within a second, what follows once a minute, counted. However many there
- * are, the log takes no more, and no call waits for it. What is not on record yet is lost with the process.
+ * Keeps denied attempts until they are recorded: the first of a kind within a second, further ones as a count once a
+ * minute. Many attempts add no more entries to the log than this, and no call waits for it. Attempts that are not
+ * recorded yet are lost if the process dies.
  */
 @Injectable()
 export class Denials implements OnApplicationShutdown {
@@ -49,7 +53,7 @@ export class Denials implements OnApplicationShutdown {
     this.#flusher = new Flusher(options.denials.flushEveryMs, (now) => this.#flush(now));
   }
 
-  /** An attempt was refused, perhaps for another reason than who tried it. */
+  /** An attempt was refused; the reason may have nothing to do with who made it. */
   hear(attempt: Attempt, refusal: Pick<Refusal, 'category' | 'code' | 'lacking'>): void {
     const reason = reasonOf(refusal);
     if (reason === null) return;
@@ -57,7 +61,7 @@ export class Denials implements OnApplicationShutdown {
     this.#flusher.schedule();
   }
 
-  /** Of a batch that went through, what was refused of it. */
+  /** The refused items of a batch that succeeded. */
   hearItems(attempt: Attempt, output: unknown): void {
     const { data } = output as { data?: unknown };
     for (const item of Array.isArray(data) ? (data as { error?: { code?: unknown } | null }[]) : []) {
@@ -67,7 +71,7 @@ export class Denials implements OnApplicationShutdown {
     }
   }
 
-  /** The server has answered its last call by now, and whoever opened the database closes it later. */
+  /** By now the server has answered its last call; the database is closed later, by the code that opened it. */
   async onApplicationShutdown(): Promise<void> {
     await this.#flusher.stop();
   }
@@ -157,7 +161,7 @@ function forgetExpired(tenant: KeptOfTenant, now: number): void {
   }
 }
 
-/** Hears what was refused, whole or of a batch. */
+/** Reports refused calls, and the refused items of batches. */
 @Injectable()
 export class DenialsInterceptor implements OperationInterceptor {
   constructor(@Inject(Denials) private readonly denials: Denials) {}

@@ -1,15 +1,20 @@
-/** Flushes at intervals what calls have gathered, so that no call waits for it, and once more when the process ends. */
+/**
+ * Flushes what calls have collected at intervals, so that no call waits for it, and once more when the process ends.
+ */
 export class Flusher {
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> = Promise.resolve();
 
-  /** `flush` records what is due at a time, on the clock of `performance`, and returns whether anything is left, due now or later. */
+  /**
+   * `flush` records everything that is due at the given time (on the clock of `performance`), and returns whether
+   * anything is left, due now or later.
+   */
   constructor(
     private readonly everyMs: number,
     private readonly flush: (now: number) => Promise<boolean>,
   ) {}
 
-  /** There is something to flush. */
+  /** Reports that there is something to flush. */
   schedule(): void {
     this.#timer ??= setTimeout(() => {
       this.#flushing = this.#flushAndGoOn();

@@ -5,32 +5,35 @@ import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import type { Answer, CallHandler, Execution, OperationInterceptor } from './execution.js';
 import { Flusher } from './flusher.js';
 
-/** Puts heartbeats of one tenant on record. */
+/** Records the heartbeats of one tenant. */
 export interface HeartbeatRecorder {
   run(beats: readonly [Heartbeat, ...Heartbeat[]]): Promise<void>;
 }
 
 export const HEARTBEAT_RECORDER = Symbol('HeartbeatRecorder');
 
-/** Sessions of a tenant remembered at once; beyond them the one least recently named is forgotten. Only the tenant's own: it may name what is not there. */
+/**
+ * How many sessions of a tenant are remembered at once; beyond that, the least recently named one is forgotten. Per
+ * tenant, because a tenant may name sessions that do not exist.
+ */
 const REMEMBERED = 10_000;
 /** Of one transaction. */
 const MAX_TOGETHER = 200;
 
-/** A session that calls have named. */
+/** A session that was named by calls. */
 interface Named {
-  /** Of the last call that is not on record; null: all are. */
+  /** Time of the last call that is not recorded yet; null: all are recorded. */
   beat: Heartbeat | null;
-  /** On the clock of `performance`, in ms. */
+  /** Time on the clock of `performance`, in ms. */
   cooldownUntil: number;
 }
 
-/** By space and session, as calls name them; the one least recently named first. */
+/** By space and session, as named by calls; the least recently named one is first. */
 type NamedOfTenant = Map<string, Named>;
 
 /**
- * Keeps which sessions calls have named until it is put on record, every few seconds and once a minute for one session. No call waits for it; what is
- * not on record yet is lost with the process.
+ * Collects the sessions that calls have named, and records them every few seconds, each session once a minute. No call
+ * waits for it; heartbeats that are not recorded yet are lost if the process dies.
  */
 @Injectable()
 export class Heartbeats implements OnApplicationShutdown {
@@ -44,7 +47,7 @@ export class Heartbeats implements OnApplicationShutdown {
     this.#flusher = new Flusher(options.heartbeats.flushEveryMs, (now) => this.#flush(now));
   }
 
-  /** A call that began at a time has come through. */
+  /** A call that began at the given time has succeeded. */
   hear(
     operation: Operation,
     { tenantId, caller, requestId }: Ctx,
@@ -58,7 +61,7 @@ export class Heartbeats implements OnApplicationShutdown {
     if (this.#tenants.size > 0) this.#flusher.schedule();
   }
 
-  /** The server has answered its last call by now, and whoever opened the database closes it later. */
+  /** By now the server has answered its last call; the database is closed later, by the code that opened it. */
   async onApplicationShutdown(): Promise<void> {
     await this.#flusher.stop();
   }
@@ -79,7 +82,7 @@ export class Heartbeats implements OnApplicationShutdown {
     if (named.size > REMEMBERED) named.delete(named.keys().next().value!);
   }
 
-  /** Records those whose cooldown has ended. */
+  /** Records the sessions whose cooldown has ended. */
   async #flush(now: number): Promise<boolean> {
     for (const [tenantId, named] of [...this.#tenants]) {
       const due = [...named.values()].filter(({ beat, cooldownUntil }) => beat !== null && cooldownUntil <= now);
@@ -106,13 +109,13 @@ export class Heartbeats implements OnApplicationShutdown {
     }
     for (const [i, named] of due.entries()) {
       named.cooldownUntil = performance.now() + this.options.heartbeats.cooldownMs;
-      // It may have been named again meanwhile.
+      // The session may have been named again in the meantime.
       if (named.beat === beats[i]) named.beat = null;
     }
   }
 }
 
-/** The session that a call is about or made in, and those that the items of a batch are made in. */
+/** The session that a call is about or is made in, and the sessions that the items of a batch are made in. */
 export function sessionsNamed(
   { sessionField = 'sessionId' }: Operation,
   input: Readonly<Record<string, unknown>>,
@@ -124,7 +127,7 @@ export function sessionsNamed(
   return [...new Set([input[sessionField], ...ofItems].filter((name) => typeof name === 'string'))];
 }
 
-/** Hears which sessions a call named that came through. */
+/** Reports the sessions that successful calls named. */
 @Injectable()
 export class HeartbeatInterceptor implements OperationInterceptor {
   constructor(@Inject(Heartbeats) private readonly heartbeats: Heartbeats) {}

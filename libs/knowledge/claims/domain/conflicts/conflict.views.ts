@@ -14,31 +14,31 @@ export const ResolveConflictInput = z.strictObject({
   action: z
     .enum(CONFLICT_ACTIONS)
     .describe(
-      'Let the new claim replace every claim it contradicts, reject it, or keep both. Of a contradiction the later claim is the new one; rejected, it is retracted.',
+      'Let the new claim replace every claim it contradicts, reject it, or keep both. For a contradiction, the later claim is the new one; if rejected, it is retracted.',
     ),
-  note: boundedText(2000).nullish().describe('Why; kept with the decision.'),
+  note: boundedText(2000).nullish().describe('The reason; stored with the decision.'),
   expectedNewVersion: z
     .int()
     .min(1)
     .describe(
-      'Version of the new claim that you decide about, as you read it: a claim that changed since, in its words for one, is refused.',
+      'Version of the new claim that you decide about, as you read it: if the claim changed since then, for example in its words, the decision is refused.',
     ),
   expectedExistingVersion: z.int().min(1).describe('Version of the existing claim, as you read it.'),
-  expectedVersion: z.int().min(1).nullish().describe('Refuse the decision if the conflict is at another version.'),
+  expectedVersion: z.int().min(1).nullish().describe('Refuse the decision if the conflict has another version.'),
 });
 
 export const ContradictInput = z.strictObject({
   space: spaceRef,
   nodeA: idOf('clm').describe('One of the two.'),
   nodeB: idOf('clm').describe('The other.'),
-  description: boundedText(2000).describe('How the two contradict.'),
-  rootCause: boundedText(2000).nullish().describe('Why that came about.'),
+  description: boundedText(2000).describe('In what way the two contradict.'),
+  rootCause: boundedText(2000).nullish().describe('What caused the contradiction.'),
 });
 
 export const WithdrawConflictInput = z.strictObject({
   space: spaceRef,
   id: idOf('cnf').describe('Id of the contradiction.'),
-  reason: boundedText(2000).describe('Why it is withdrawn; kept as its note.'),
+  reason: boundedText(2000).describe('Why it is withdrawn; stored as its note.'),
 });
 
 export const ConflictInput = z.strictObject({ space: spaceRef, id: idOf('cnf').describe('Id of the conflict.') });
@@ -52,59 +52,64 @@ export const ListConflictsInput = z.strictObject({
   challenge: z
     .boolean()
     .optional()
-    .describe('Only contradictions that challenge something stronger, or only what does not.'),
+    .describe('true: only contradictions that challenge something stronger; false: only the others.'),
   includeResolved: z.boolean().default(false).describe('Resolved ones too.'),
 });
 
 export const AttachedView = z
   .object({
-    claimId: idOf('clm').describe('The claim that settles the contradiction, or helps to.'),
-    resolution: z.enum(CONFLICT_ACTIONS).describe('How it would have the contradiction resolved.'),
+    claimId: idOf('clm').describe('The claim that settles the contradiction, or contributes to that.'),
+    resolution: z.enum(CONFLICT_ACTIONS).describe('How this claim would have the contradiction resolved.'),
     relevanceOverride: z
       .string()
       .nullable()
-      .describe('Why a reviewer took it for relevant though nothing on record says so.'),
+      .describe('Why a reviewer considered it relevant although nothing on record shows it.'),
     attachedBy: idOf('prn').describe('Who attached it.'),
     attachedAt: instantOut.describe('When it was attached.'),
   })
-  .meta({ id: 'AttachedResolver', description: 'A claim that was brought forward to settle a contradiction.' });
+  .meta({ id: 'AttachedResolver', description: 'A claim that was attached to settle a contradiction.' });
 
 export const ConflictView = ConflictSummary.extend({
   contests: z
     .array(idOf('clm'))
     .describe(
-      'The sides that it contests while it is open. A side too strong for the other stands as if there were no conflict: the conflict is a challenge, and waits for a reviewer.',
+      'The sides that are contested while it is open. A side that is too strong for the other is not affected: the conflict is then a challenge, and waits for a reviewer.',
     ),
-  description: z.string().nullable().describe('Of a contradiction: how the two contradict.'),
-  rootCause: z.string().nullable().describe('Of a contradiction: why that came about.'),
-  openedBy: idOf('prn').nullable().describe('Of a contradiction: who pointed it out; null where the gate opened it.'),
-  sides: z.array(idOf('clm')).describe('Both claims; of a contradiction in the order that its opener named them.'),
+  description: z.string().nullable().describe('For a contradiction: in what way the two contradict.'),
+  rootCause: z.string().nullable().describe('For a contradiction: what caused it.'),
+  openedBy: idOf('prn').nullable().describe('For a contradiction: who pointed it out; null if the gate opened it.'),
+  sides: z
+    .array(idOf('clm'))
+    .describe('Both claims; for a contradiction, in the order in which its opener named them.'),
   challenge: z
     .boolean()
     .describe(
-      'Of a contradiction: whether a side is too strong to be contested by it. It then waits for a reviewer and blocks nothing.',
+      'For a contradiction: whether one side is too strong to be contested by it. In that case it waits for a reviewer and blocks nothing.',
     ),
   partial: z
     .boolean()
-    .describe('Of a contradiction: whether it is open though a resolver is attached, because none settles it.'),
-  resolvers: z.array(AttachedView).describe('Of a contradiction: what was attached to settle it, first to last.'),
+    .describe('For a contradiction: whether it is open although a resolver is attached, because none settles it.'),
+  resolvers: z
+    .array(AttachedView)
+    .describe('For a contradiction: the claims that were attached to settle it, first to last.'),
   status: z.enum(['open', 'resolved']).describe('Whether it still waits for a reviewer.'),
   resolution: z
     .enum(RESOLUTIONS)
     .nullable()
-    .describe('How it ended; `lapsed` when a party vanished, `withdrawn` when its opener or a reviewer took it back.'),
+    .describe('How it ended; `lapsed`: one of its claims left; `withdrawn`: its opener or a reviewer withdrew it.'),
   resolvedBy: z
     .string()
     .nullable()
     .describe('Who decided: a principal, `server`, or the claim that settled a contradiction.'),
   note: z.string().nullable().describe('Why.'),
-  replacedBy: idOf('cnf').nullable().describe('The conflict that carries the contradiction on.'),
+  replacedBy: idOf('cnf').nullable().describe('The conflict that continues the contradiction.'),
   openedAt: instantOut.describe('When it opened.'),
   resolvedAt: instantOut.nullable().describe('When it ended.'),
   version: z.int().describe('Rises with every change.'),
 }).meta({
   id: 'Conflict',
-  description: 'Two claims that contradict each other: the gate quarantined one of them, or somebody pointed it out.',
+  description:
+    'Two claims that contradict each other: either the gate quarantined one of them, or somebody pointed out the contradiction.',
 });
 
 export const ContradictResult = z
@@ -112,18 +117,20 @@ export const ContradictResult = z
     outcome: z
       .enum(['opened', 'deduplicated'])
       .describe(
-        'deduplicated: a conflict of the two was open already; on the word of a reviewer it contests both sides from now on.',
+        'deduplicated: a conflict of the two was open already; if a reviewer pointed it out, it contests both sides from now on.',
       ),
     conflict: ConflictView.describe('The conflict.'),
   })
-  .meta({ id: 'ContradictResult', description: 'A contradiction that was pointed out.' });
+  .meta({ id: 'ContradictResult', description: 'The result of pointing out a contradiction.' });
 
 export const WithdrawalView = z
   .object({
-    outcome: z.enum(['withdrawn', 'already_withdrawn']).describe('already_withdrawn: the first withdrawal stands.'),
+    outcome: z
+      .enum(['withdrawn', 'already_withdrawn'])
+      .describe('already_withdrawn: the first withdrawal remains in force.'),
     conflict: ConflictView.describe('The contradiction after it.'),
   })
-  .meta({ id: 'ContradictionWithdrawal', description: 'A contradiction that was withdrawn.' });
+  .meta({ id: 'ContradictionWithdrawal', description: 'The result of withdrawing a contradiction.' });
 
 export const ConflictList = pageOf(ConflictView);
 
@@ -132,8 +139,8 @@ export const ResolutionView = z
     conflict: ConflictView.describe('The conflict after the decision.'),
     alsoResolved: z.array(idOf('cnf')).describe('Other conflicts of the same claim that ended with it.'),
     superseded: z.array(idOf('clm')).describe('Claims the new one replaced.'),
-    narrowed: z.array(idOf('clm')).describe('Claims that now hold from a later time.'),
-    remainders: z.array(idOf('clm')).describe('Claims that carry on the later part of a replaced one.'),
+    narrowed: z.array(idOf('clm')).describe('Claims that are now valid from a later time.'),
+    remainders: z.array(idOf('clm')).describe('Claims that are the remainders of replaced ones.'),
   })
   .meta({ id: 'ConflictResolution', description: 'What a decision on a conflict changed.' });
 
@@ -142,7 +149,10 @@ export interface ConflictParties {
   existingClaim: Claim;
 }
 
-/** A conflict as readers see it: trusts at its opening and the present ones. `attached`: what resolves it, or helps to. */
+/**
+ * A conflict as shown to readers: with the trusts at its opening and the present ones. `attached`: the claims that
+ * resolve it, or contribute to that.
+ */
 export function viewOfConflict(
   conflict: Conflict,
   { newClaim, existingClaim }: ConflictParties,
@@ -173,7 +183,7 @@ export function viewOfConflict(
   };
 }
 
-/** What was attached to a contradiction, and whether it is open all the same. */
+/** The claims attached to a contradiction, and whether it is open in spite of them. */
 export const answersTo = (
   { status }: Pick<Conflict, 'status'>,
   attached: readonly Attached[],
@@ -188,7 +198,7 @@ export const answersTo = (
   })),
 });
 
-/** As its opener named them. */
+/** In the order in which its opener named them. */
 const sidesOf = ({ newClaimId, existingClaimId, firstSide }: Conflict): Conflict['newClaimId'][] =>
   firstSide === existingClaimId ? [existingClaimId, newClaimId] : [newClaimId, existingClaimId];
 

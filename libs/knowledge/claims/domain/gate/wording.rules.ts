@@ -8,7 +8,7 @@ import { attachmentsOf, type KnownSlot } from '../state/slot.js';
 
 type Worded = Pick<Claim, 'text' | 'category' | 'importance' | 'tags'>;
 
-/** How a claim is put and filed. */
+/** The wording, category and tags of a claim. */
 export const wordsOf = ({ text, category, importance, tags }: Worded): Words => ({
   text,
   category,
@@ -16,18 +16,20 @@ export const wordsOf = ({ text, category, importance, tags }: Worded): Words => 
   tags: [...tags],
 });
 
-/** The words an assertion keeps as its own: null where they are the claim's. */
+/** The wording that an assertion stores as its own: null if it is that of the claim. */
 export const ownWords = (said: Words, claim: Worded): Words | null => (isSame(said, wordsOf(claim)) ? null : said);
 
 /**
- * The claim is put in the words of its owner, which is its strongest live assertion (claims spec, section 15a, rule 3). Whoever shared its words until
- * now keeps them, so that they come back with the assertion. No event where the owner's words are the claim's.
+ * The claim has the wording of its owner, which is its strongest live assertion (claims spec, section 15a, rule 3).
+ * Assertions that shared the old wording until now store it, so that it returns with them. There is no event if the
+ * claim already has the wording of its owner.
  */
 export function rewordByOwner(draft: Draft, id: Id<'clm'>): void {
   const claim = draft.claim(id);
   const assertions = attachmentsOf(draft.slot, id).filter((row) => isAssertion(row) && row.relation !== 'activation');
   const live = assertions.filter((row) => row.isLive);
-  // Once all have fallen the strongest of them words it, whichever fell last: assertions may be weighed in any order.
+  // Once all have been withdrawn, the strongest of them determines the wording, whichever was withdrawn last:
+  // assertions may be weighed in any order.
   const words = speakerOf(live.length > 0 ? live : assertions)?.words ?? null;
   const before = wordsOf(claim);
   if (words === null || isSame(words, before)) return;
@@ -40,7 +42,10 @@ export function rewordByOwner(draft: Draft, id: Id<'clm'>): void {
 
 type Times = Pick<Claim, 'observedAt' | 'validFrom'>;
 
-/** When a claim was observed and holds from once some of its assertions are gone: as those that are left say, of the class of their owner. A start that somebody stated stays. */
+/**
+ * When a claim was observed and is valid after some of its assertions are gone: as stated by the remaining ones of the
+ * class of their owner. A start that somebody stated is kept.
+ */
 export function timesByOwner(slot: KnownSlot, claim: Claim, left: readonly Attachment[]): Times {
   const live = left.filter((row) => row.isLive && isAssertion(row) && row.relation !== 'activation');
   const owner = ownerOf(live);
@@ -49,13 +54,18 @@ export function timesByOwner(slot: KnownSlot, claim: Claim, left: readonly Attac
   return { observedAt: new Date(Math.max(...times)), validFrom: ownersStart(slot, claim, owner.observedAt) };
 }
 
-/** Where a claim begins of which nobody stated since when it holds: where its owner observed it, unless it would then contradict what is believed. */
+/**
+ * The start of a claim for which nobody stated one: the time at which its owner observed it, unless it would then
+ * contradict an active claim.
+ */
 export function ownersStart(slot: KnownSlot, claim: Claim, from: Date): Date {
   const isPossible = claim.validFromInferred && (claim.validUntil === null || from < claim.validUntil);
   return isPossible && contradictions(slot, { ...claim, validFrom: from }).length === 0 ? from : claim.validFrom;
 }
 
-/** The owner; of one user's own assertions the latest, for a user's later assertion replaces that user's words. */
+/**
+ * The owner; of the assertions of one user, the latest, because a user's later assertion replaces that user's wording.
+ */
 function speakerOf(live: readonly Attachment[]): Attachment | undefined {
   const owner = ownerOf(live);
   if (owner?.class !== 'user_explicit') return owner;

@@ -21,51 +21,60 @@ export type WrittenClaim = Written<Claim>;
 export type WrittenAttachment = Written<Attachment>;
 export type WrittenVote = Written<Vote>;
 export type WrittenConflict = Written<Conflict>;
-/** Every changing column of one claim, as it is after the event. */
+/** Every changing column of one claim, after the event. */
 export type WrittenState = Written<ClaimState> & { id: Id<'clm'> };
 
-/** A person's word on why something changed. */
+/** The reason that a person gave for a change. */
 export type Decision = { by: string; note: string | null };
 
 /** Statuses of both parties of a conflict. */
 export type Parties = { newClaim: ClaimStatus; existingClaim: ClaimStatus };
 
-/** Evidence that carries a claim no more, as if it never had. */
+/** Evidence that no longer supports a claim and counts as if it never had. */
 export type Detached = Tie;
 
-/** In the payload of whatever changes claims. `pendingReweigh`: evidence of theirs that was marked, and under whose mark they are still to be weighed. */
+/**
+ * May appear in any payload that changes claims. `pendingReweigh`: marked evidence of these claims, under whose mark
+ * they have not been weighed yet.
+ */
 type PendingReweighPart = { pendingReweigh?: Tie[] };
 
-/** How a claim is put from now on; its tags are part of its state. */
+/** The wording of a claim from now on; its tags are part of its state. */
 export type Wording = Pick<Claim, 'text' | 'category' | 'importance'>;
 
-/** What a change of one claim says with it, by kind. */
+/** The further parts of a payload that changes one claim, by kind. */
 export interface ChangePayloads {
   /** The same claim was stored again and gained an assertion. */
   claim_deduplicated: { attachments: WrittenAttachment[] };
   /** After: superseded; or still active with an announced end, which `expire` completes. */
   claim_superseded: object;
-  /** Still in force, from a later start. */
+  /** Still in force, but from a later start. */
   claim_window_narrowed: object;
   /** A claim was quarantined. */
   claim_quarantined: { decision: Decision | null };
-  /** Out of quarantine: active, or into history where it lost on time. `attachments`: the reviewer's own assertion, where one let it in. */
+  /**
+   * Released from quarantine: active, or history if it lost only because of its time. `attachments`: the reviewer's own
+   * assertion, if a reviewer released it.
+   */
   claim_released: { decision: Decision | null; attachments?: WrittenAttachment[] };
   /** Votes lowered the trust of a claim below 0.30. */
   claim_disputed: object;
   /** The trust of a disputed claim is 0.30 or more again. */
   claim_undisputed: object;
-  /** What it depends on has gone stale or expired. */
+  /** What it depends on has become stale or expired. */
   claim_lapsed: object;
   /** A claim was archived; `statusReason` in its state says why. */
   claim_archived: { decision: Decision | null };
-  /** `undone`: it lost by a verdict on this contradiction, which no longer stands. */
+  /** `undone`: it lost by a verdict on this contradiction, which no longer applies. */
   claim_restored: { reason?: string; undone?: Id<'cnf'> };
   /** A claim was retracted: it was never valid. */
   claim_retracted: { errorType: string; reason: string };
-  /** An author's own assertions are taken back, and others carry the claim. */
+  /** An author's own assertions are withdrawn, and others support the claim. */
   assertion_withdrawn: { detached: Detached[]; errorType: string; reason: string };
-  /** Another assertion owns the claim, or its owner says it otherwise. `attachments`: those who shared the words before keep them as theirs. */
+  /**
+   * Another assertion owns the claim, or its owner words it differently. `attachments`: assertions that shared the
+   * former wording keep it as their own.
+   */
   claim_reworded: { wording: Wording; attachments: WrittenAttachment[] };
   /** A claim gained evidence as a further witness. */
   evidence_attached: { attachments: WrittenAttachment[] };
@@ -75,11 +84,17 @@ export interface ChangePayloads {
   vote_withdrawn: { removed: { claimId: Id<'clm'>; voter: string } };
 }
 
-/** What one act that changes several claims of a key says with them, by kind. `record` is what others keep of it. */
+/**
+ * The further parts of a payload that changes several claims of a key, by kind. `record` is the part that is stored by
+ * others.
+ */
 export interface JointPayloads {
-  /** Two claims that say the same became one: the survivor and the archived other, and the evidence the survivor gained. */
+  /**
+   * Two claims that say the same were merged: the survivor, the archived one, and the evidence that the survivor
+   * gained.
+   */
   claim_merged: { record: EventPayload; attachments: WrittenAttachment[] };
-  /** The survivor without what it gained; what becomes of the other claim are events of their own. */
+  /** The survivor lost what it had gained; the effects on the other claim are separate events. */
   merge_undone: { record: EventPayload; attachments: WrittenAttachment[]; detached: Detached[] };
 }
 
@@ -89,20 +104,24 @@ export type ChangePayload<K extends keyof ChangePayloads> = {
 } & ChangePayloads[K] &
   PendingReweighPart;
 
-/** Payload of an act that changes several claims. */
+/** Payload of a change of several claims. */
 export type JointPayload<K extends keyof JointPayloads> = {
   claims: WrittenState[];
 } & JointPayloads[K] &
   PendingReweighPart;
 
 /**
- * Payload of every event of claims and conflicts, by kind. Projectors need only its parts:
- * `claim` and `conflict` are whole rows, `after` is the new state of a claim, `attachments` and `vote` are rows to upsert, `removed` one to delete.
+ * Payload of every event of claims and conflicts, by kind. Projectors need only its common parts:
+ * `claim` and `conflict` are whole rows, `after` is the new state of a claim, `attachments` and `vote` are rows to
+ * upsert, `removed` is one to delete.
  */
 export type SlotPayloads = { [K in keyof ChangePayloads]: ChangePayload<K> } & {
   [K in keyof JointPayloads]: JointPayload<K>;
 } & {
-  /** A new claim in whatever status: active, quarantined, history, or the remainder of another; with its row of `nodes` and its edges where it has any. */
+  /**
+   * A new claim in any status: active, quarantined, history, or the remainder of another; with its row of `nodes` and
+   * its edges if it has any.
+   */
   claim_stored: { claim: WrittenClaim; attachments: WrittenAttachment[]; votes: WrittenVote[] } & GraphParts &
     PendingReweighPart;
   /** A conflict was opened. */
@@ -111,17 +130,26 @@ export type SlotPayloads = { [K in keyof ChangePayloads]: ChangePayload<K> } & {
   conflict_resolved: { conflict: WrittenConflict; partiesBefore: Parties; partiesAfter: Parties };
   /** A conflict ended because one of its claims left. */
   conflict_lapsed: { conflict: WrittenConflict };
-  /** Taken back by who opened it, or by a reviewer. */
+  /** It was withdrawn by its opener or a reviewer. */
   conflict_withdrawn: { conflict: WrittenConflict; reason: string };
-  /** Its sides are stronger or weaker than they were: `contested` are those it contests from now on, `cleared` those it contests no longer. */
+  /**
+   * Its sides became stronger or weaker: `contested` are those that it contests from now on, `cleared` those that it no
+   * longer contests.
+   */
   conflict_reweighed: { conflict: WrittenConflict; contested: Id<'clm'>[]; cleared: Id<'clm'>[] };
-  /** The mark on the evidence, and what that leaves of the claims it carried; without `claims` a cascade weighs them, a page at a time. */
+  /**
+   * The mark on the evidence, and the new state of the claims that it supported; without `claims`, a cascade weighs
+   * them page by page.
+   */
   evidence_revoked: { claims?: WrittenState[] } & MarkPart & PendingReweighPart;
-  /** It counts again, as before it was revoked. */
+  /** It counts again, as before the revocation. */
   evidence_reinstated: { claims?: WrittenState[]; reason: string } & MarkPart & PendingReweighPart;
-  /** What a mark set before makes of some of the claims. */
+  /** The effect of an earlier mark on some of the claims. */
   evidence_weighed: { cascadeId: Id<'cas'>; weighed: WeighedMark; claims: WrittenState[] } & PendingReweighPart;
-  /** A reviewer's word on which evidence is one witness: what that makes of the claims it carries, and `rooted`: the groups that those of them come from whose own evidence says so. */
+  /**
+   * A reviewer decided which evidence is one witness: the effect on the claims that it supports, and in `rooted` the
+   * groups of those claims whose root groups come from their own evidence.
+   */
   evidence_regrouped: {
     regrouped: Regrouping[];
     claims: WrittenState[];
@@ -136,7 +164,7 @@ export type ClaimPayloads = SlotPayloads & SupportPayloads;
 /** An event that writes claims, as it is decided. */
 export type ClaimEvent = EventsOf<ClaimPayloads>;
 
-/** What a payload of any kind may say of claims and of what belongs to them. */
+/** The parts about claims, and about what belongs to them, that a payload of any kind may have. */
 export type ClaimParts = Partial<{
   claim: WrittenClaim;
   after: WrittenState;
@@ -155,7 +183,7 @@ export type ClaimParts = Partial<{
 }> &
   ClaimSupportPart;
 
-/** The kinds of these events: what is not named here does not compile. */
+/** The kinds of these events; a kind that is missing here does not compile. */
 const CLAIM_KINDS: Readonly<Record<keyof ClaimPayloads, true>> = {
   claim_stored: true,
   claim_deduplicated: true,
@@ -192,13 +220,13 @@ export const CLAIM_EVENT_KINDS = Object.keys(CLAIM_KINDS) as (keyof ClaimPayload
 
 export const isClaimEvent = (event: NewEvent): event is ClaimEvent => Object.hasOwn(CLAIM_KINDS, event.kind);
 
-/** What an event says of claims; nothing where it is of a kind that writes none. */
+/** The parts of an event about claims; empty if its kind writes none. */
 export const claimPartsOf = (event: Pick<NewEvent, 'kind' | 'payload'>): ClaimParts =>
   hasClaimParts(event) ? event.payload : {};
 const hasClaimParts = (event: Pick<NewEvent, 'kind' | 'payload'>): event is Pick<ClaimEvent, 'kind' | 'payload'> =>
   Object.hasOwn(CLAIM_KINDS, event.kind);
 
-/** The states that the parts of a payload tell, of claims that are new or were changed. */
+/** The states in the parts of a payload, of claims that are new or were changed. */
 export const statesOf = ({
   claim,
   after,
@@ -214,14 +242,14 @@ export type SlotEventKind = keyof SlotPayloads;
 export type SlotEventOf<K extends SlotEventKind> = {
   kind: K;
   spaceId: Id<'spc'>;
-  /** The claim, the conflict, or the evidence revoked, weighed or regrouped. */
+  /** The id of the claim, the conflict, or the evidence that was revoked, weighed or regrouped. */
   subjectId: string;
   sessionId: Id<'ses'> | null;
   occurredAt: Date;
   payload: SlotPayloads[K];
 };
 
-/** Everything that can happen in a slot; a first use registers the predicate in the same decision. */
+/** Everything that can happen in a slot; the first use of a predicate registers it in the same decision. */
 export type SlotEvent = { [K in SlotEventKind]: SlotEventOf<K> }[SlotEventKind] | PredicateEvent;
 
 const STATE_TIMES = [
@@ -239,11 +267,11 @@ const STATE_TIMES = [
 export const writtenState = (id: Id<'clm'>, state: ClaimState): WrittenState => ({ ...written(state), id });
 export const readState = ({ id: _, ...state }: WrittenState): ClaimState => readBack<ClaimState>(state, STATE_TIMES);
 export const readClaim = (row: WrittenClaim): Claim => readBack<Claim>(row, [...STATE_TIMES, 'recordedAt']);
-/** Attached before it was asked what evidence says, all counts. */
+/** Attachments from before the content of evidence was checked all count. */
 export const readAttachment = (row: WrittenAttachment): Attachment =>
   readBack<Attachment>({ ...row, counted: row.counted ?? true }, ['observedAt', 'attachedAt', 'staleAt', 'expiresAt']);
 export const readVote = (row: WrittenVote): Vote => readBack<Vote>(row, ['at']);
-/** Conflicts that were recorded before they said whom they contest contest both. */
+/** Conflicts recorded before the contested sides were stored contest both. */
 export const readConflict = (row: WrittenConflict): Conflict => ({
   uncontested: null,
   firstSide: null,

@@ -1,5 +1,6 @@
--- The claims of a space as the record had them at a moment: each with the state that stood then, in the words it had. Takes the place of table claims in other statements; what these do not ask of what was said is not looked up.
--- Params: $1 tenant_id, $2 space_id. The place known_at is the moment.
+-- The claims of a space as recorded at a moment: each with its state and its wording at that time. Replaces the table
+-- claims in other statements; columns of the statement that these do not use are not looked up.
+-- Params: $1 tenant_id, $2 space_id. The slot known_at is the moment.
 -- Index: claim_states_pkey, claim_wordings_pkey, claim_statements_pkey
 select
   c.tenant_id, {{names Claim c except category, importance, tags, status, status_reason, is_exclusive, valid_from, valid_until, superseded_by, merged_into, observed_at,

@@ -29,9 +29,9 @@ export interface Revising {
 export interface Revision<Outcome extends string> {
   outcome: Outcome;
   events: NewEvent[];
-  /** Where its cascade sets out from, where that is not the node itself. */
+  /** The node at which its cascade starts, if that is not the node itself. */
   roots?: readonly string[];
-  /** Evidence that it leaves as it is. */
+  /** Evidence that it leaves unchanged. */
   unmoved?: readonly string[];
 }
 
@@ -100,7 +100,10 @@ interface Asked {
   sessionId?: string | null | undefined;
 }
 
-/** Records what was decided about a node, and says how far it reaches. A dry run decides the same and records nothing. */
+/**
+ * Records what was decided about a node, and says how far it reaches. A dry run makes the same decisions and records
+ * nothing.
+ */
 export class RevisionRecorder {
   constructor(
     private readonly work: UnitOfWork,
