@@ -1,6 +1,6 @@
 import type { PolicyRow } from './history/events/index.js';
 
-/** What weighing the claims of a key again may emit. */
+/** The events that may follow when the claims of a key are weighed again. */
 const REWEIGHED = [
   'claim_archived',
   'claim_disputed',
@@ -17,15 +17,17 @@ const REWEIGHED = [
 ];
 
 /**
- * Every policy that runs in the transaction of a request, in the order in which they run (docs/reference/policies.md is made from this).
- * `on events`: before the events are appended; what it emits is appended with them. `on state`: once they are projected.
- * Tests fail where a policy emits a kind that is not in its row. Which kinds a policy reacts to is said by the policy itself.
+ * Every policy that runs in the transaction of a request, in execution order (docs/reference/policies.md is generated
+ * from it).
+ * `on events`: before the events are appended; the events that it emits are appended with them. `on state`: once they
+ * are projected. Tests fail if a policy emits a kind that is not in its row. The policy itself declares to which kinds
+ * it reacts.
  */
 export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'ContradictionPolicy',
     phase: 'on events',
-    does: 'Closes contradictions of which a side falls, opens them again when it comes back, and weighs again what they contest.',
+    does: 'Closes contradictions when a side falls, opens them again when it comes back, and recomputes which sides they contest.',
     reads: ['conflicts', 'claims'],
     emits: ['conflict_opened', 'conflict_lapsed', 'conflict_reweighed'],
   },
@@ -39,21 +41,21 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'CascadePolicy',
     phase: 'on events',
-    does: 'Starts a cascade from whatever fell, came back or changed its worth, if something depends on it.',
+    does: 'Starts a cascade from every node that fell, came back or changed its value, if something depends on it.',
     reads: ['edges', 'claim_evidence'],
     emits: ['cascade_started'],
   },
   {
     policy: 'SupportPolicy',
     phase: 'on events',
-    does: 'Recounts what bears out lessons and cornerstones, as incidents fall and return and exemplars are tied and untied.',
+    does: 'Recounts the support of lessons and cornerstones when incidents fall or come back and exemplars are added or removed.',
     reads: ['nodes', 'edges', 'claims'],
     emits: ['support_recomputed', 'node_changed'],
   },
   {
     policy: 'ReinstatementPolicy',
     phase: 'on events',
-    does: 'Removes the edge from what stood for a claim while it was retracted, once the claim is restored.',
+    does: 'Removes the edge from the node that replaced a retracted claim, once the claim is restored.',
     reads: ['edges'],
     emits: ['edge_closed'],
   },
@@ -67,28 +69,28 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'DigestPolicy',
     phase: 'on events',
-    does: 'Takes a digest out of sight when a member of it leaves, and with it the digests made of that digest.',
+    does: 'Hides a digest when one of its members leaves, and with it the digests made of that digest.',
     reads: ['edges', 'claims'],
     emits: ['claim_archived'],
   },
   {
     policy: 'LookalikePolicy',
     phase: 'on state',
-    does: 'Quarantines a claim that comes back under a key drawn like that of a protected claim.',
+    does: 'Quarantines a claim that comes back under a key that looks like that of a protected claim.',
     reads: ['claims', 'conflicts'],
     emits: REWEIGHED,
   },
   {
     policy: 'NotePolicy',
     phase: 'on state',
-    does: 'Has what a model read from a note fall with the note and come back with it.',
+    does: 'Lets the claims that a model read from a note fall and come back with the note.',
     reads: ['evidence', 'claims', 'claim_evidence'],
     emits: ['evidence_revoked', 'evidence_reinstated', ...REWEIGHED],
   },
   {
     policy: 'ResolutionPolicy',
     phase: 'on state',
-    does: 'Reviews what was resolved by a claim once that claim falls, returns or changes its worth.',
+    does: 'Reviews what a claim resolved when that claim falls, comes back or changes its value.',
     reads: ['nodes', 'edges', 'conflicts', 'claims'],
     emits: ['node_changed', 'support_recomputed', 'claim_retracted', ...REWEIGHED],
   },

@@ -107,7 +107,7 @@ describe('a cascade that fails at a node', () => {
     const shown = await cascade(id);
     expect(shown).toMatchObject({
       state: 'failed',
-      error: `The cascade ${id} could not go on. The work failed for an internal reason.`,
+      error: `The cascade ${id} could not continue. The work failed for an internal reason.`,
       endedAt: expect.any(String),
       remaining: 1,
     });

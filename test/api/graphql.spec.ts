@@ -192,7 +192,11 @@ describe('a bad request over GraphQL', () => {
     ['Bearer revoked', 'key_revoked'],
   ])('with the credential "%s" is 401', async (authorization, code) => {
     const { status, errors, headers } = await ask('{ __typename }', {}, { authorization });
-    expect([status, errors![0]!.extensions!.code, headers['www-authenticate']]).toEqual([401, code, 'Bearer']);
+    expect({ status, code: errors![0]!.extensions!.code, wwwAuthenticate: headers['www-authenticate'] }).toEqual({
+      status: 401,
+      code,
+      wwwAuthenticate: 'Bearer',
+    });
   });
 
   it('beyond the role of the key is refused with the reason', async () => {

@@ -10,7 +10,10 @@ describe('what an orchestrator asks', () => {
     const get = async (url: string) => app.inject({ url });
     expect((await get('/livez')).statusCode).toBe(200);
     const ready = await get('/readyz');
-    expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable', failed: ['queue'] }]);
+    expect({ statusCode: ready.statusCode, body: ready.json() }).toEqual({
+      statusCode: 503,
+      body: { status: 'unavailable', failed: ['queue'] },
+    });
     readiness.pop();
     expect((await get('/readyz')).json()).toEqual({ status: 'ok', checks: ['database'] });
     await app.close();
@@ -22,7 +25,10 @@ describe('what an orchestrator asks', () => {
       { name: 'queue', isNeeded: false, check: () => Promise.reject(new Error('down')) },
     ]);
     const ready = await app.inject({ url: '/readyz' });
-    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'degraded', failed: ['queue'] }]);
+    expect({ statusCode: ready.statusCode, body: ready.json() }).toEqual({
+      statusCode: 200,
+      body: { status: 'degraded', failed: ['queue'] },
+    });
     await app.close();
   });
 

@@ -98,7 +98,7 @@ describe('a bad request over MCP', () => {
     ['to a name pointed at this machine', { host: 'evil.example:4000' }, 403, 'host_refused'],
   ])('%s is a problem', async (_case, headers, status, code) => {
     const answer = await callBy(headers);
-    expect([answer.statusCode, answer.json<Problem>().code]).toEqual([status, code]);
+    expect({ statusCode: answer.statusCode, code: answer.json<Problem>().code }).toEqual({ statusCode: status, code });
   });
 
   it.each([{ origin: 'https://console.example' }, { origin: 'http://localhost:5173' }])(
@@ -113,12 +113,15 @@ describe('a bad request over MCP', () => {
     ['accepts no JSON', { jsonrpc: '2.0', id: 1, method: 'tools/list' }, { accept: 'text/html' }, 406],
   ])('that %s is refused in JSON-RPC', async (_case, payload, headers, status) => {
     const answer = await callBy(headers, payload);
-    expect([answer.statusCode, answer.json<{ jsonrpc: string }>().jsonrpc]).toEqual([status, '2.0']);
+    expect({ statusCode: answer.statusCode, jsonrpc: answer.json<{ jsonrpc: string }>().jsonrpc }).toEqual({
+      statusCode: status,
+      jsonrpc: '2.0',
+    });
   });
 
   it('by another method is asked to POST', async () => {
     const answer = await app.inject({ method: 'GET', url: '/mcp', headers: { authorization: 'Bearer writer' } });
-    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST']);
+    expect({ statusCode: answer.statusCode, allow: answer.headers.allow }).toEqual({ statusCode: 405, allow: 'POST' });
   });
 
   it('of a role too low is answered with the problem', async () => {

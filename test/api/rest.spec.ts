@@ -83,15 +83,15 @@ describe('an operation over REST', () => {
     const jobs = app.get(SampleJobs, { strict: false });
     const before = jobs.asked.length;
     const { status, headers, body } = await call('POST', `${NOTES}:batch`, undefined, { prefer });
-    expect([status, headers['preference-applied'], jobs.asked.slice(before)]).toEqual([
-      202,
-      seconds === null ? undefined : `wait=${seconds}`,
-      seconds === null ? [] : [{ job: 'job_1', seconds }],
-    ]);
+    expect({ status, preferenceApplied: headers['preference-applied'], asked: jobs.asked.slice(before) }).toEqual({
+      status: 202,
+      preferenceApplied: seconds === null ? undefined : `wait=${seconds}`,
+      asked: seconds === null ? [] : [{ job: 'job_1', seconds }],
+    });
     jobs.ended = { id: 'job_1', location: '/v1/jobs/job_1' };
     const ended = await call('POST', `${NOTES}:batch`, undefined, { prefer });
     jobs.ended = null;
-    expect([ended.status, ended.body]).toEqual([seconds === null ? 202 : 200, body]);
+    expect({ status: ended.status, body: ended.body }).toEqual({ status: seconds === null ? 202 : 200, body });
     await call('POST', '/v1/boards/a%2Fb%3Ac/notes', { text: 'hi' });
     expect(lastSeen().input).toMatchObject({ space: 'a/b:c' });
   });
@@ -118,7 +118,10 @@ describe('an operation over REST', () => {
     const first = await call('POST', NOTES, { text: 'hi', tags: ['a'] }, headers);
     const { fingerprint } = lastSeen().ctx.idempotency!;
     const again = await call('POST', NOTES, { tags: ['a'], text: 'hi' }, headers);
-    expect([first.headers['idempotency-replayed'], again.headers['idempotency-replayed']]).toEqual([undefined, 'true']);
+    expect({ first: first.headers['idempotency-replayed'], again: again.headers['idempotency-replayed'] }).toEqual({
+      first: undefined,
+      again: 'true',
+    });
     expect(lastSeen().ctx.idempotency!.fingerprint).toBe(fingerprint);
     await call('POST', NOTES, { text: 'ho', tags: ['a'] }, headers);
     expect(lastSeen().ctx.idempotency!.fingerprint).not.toBe(fingerprint);
@@ -401,11 +404,11 @@ describe('request budgets', () => {
     await get('reader');
     await get('reader');
     const refused = await get('reader');
-    expect([refused.statusCode, refused.json<Problem>().code, refused.json<Problem>().retryable]).toEqual([
-      429,
-      'too_many_requests',
-      true,
-    ]);
+    expect({
+      statusCode: refused.statusCode,
+      code: refused.json<Problem>().code,
+      retryable: refused.json<Problem>().retryable,
+    }).toEqual({ statusCode: 429, code: 'too_many_requests', retryable: true });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
     expect(refused.headers['x-ratelimit-remaining']).toBe('0');
     expect((await get('agent')).statusCode).toBe(200);
@@ -422,8 +425,12 @@ describe('request budgets', () => {
     });
     const status = async (key: string) =>
       (await small.app.inject({ url: NOTES, headers: { authorization: `Bearer ${key}` } })).statusCode;
-    expect([await status('reader'), await status('agent'), await status('writer')]).toEqual([200, 200, 429]);
-    expect([await status('x'), await status('y'), await status('z')]).toEqual([401, 401, 429]);
+    expect({ reader: await status('reader'), agent: await status('agent'), writer: await status('writer') }).toEqual({
+      reader: 200,
+      agent: 200,
+      writer: 429,
+    });
+    expect({ x: await status('x'), y: await status('y'), z: await status('z') }).toEqual({ x: 401, y: 401, z: 429 });
     await small.app.close();
   });
 });

@@ -74,7 +74,11 @@ describe('a tenant with more under way than it may have', () => {
     const refused = answers.filter(({ isOk }) => !isOk);
     expect(refused.length).toBeGreaterThan(0);
     for (const { status, body, headers } of refused)
-      expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'tenant_busy', '1']);
+      expect({ status, code: body.code, retryAfter: headers.get('retry-after') }).toEqual({
+        status: 429,
+        code: 'tenant_busy',
+        retryAfter: '1',
+      });
     expect(answers.filter(({ isOk }) => isOk).length).toBeGreaterThanOrEqual(1);
     await loud.owner.do('claims.store', { space: 'loud', text: 'after' });
   });

@@ -155,7 +155,10 @@ describe.each(TRANSPORTS)('a claim that a reviewer let in, over %s', (transport)
     const { outcome, claim } = await fact(user, 'cafe', 'user_explicit').then(() =>
       fact(agent, 'caf\u00e9', 'inference'),
     );
-    expect([outcome, claim.statusReason]).toEqual(['quarantined', 'suspicious_input']);
+    expect({ outcome, statusReason: claim.statusReason }).toEqual({
+      outcome: 'quarantined',
+      statusReason: 'suspicious_input',
+    });
     await call(reviewer, 'claims.review', { ...(await seenClaim(reviewer, space, claim.id)), action: 'activate' });
     await call(user, 'claims.store', {
       text: 'The cafe is shut',

@@ -51,7 +51,10 @@ it('reaches what was derived from the claim it ends, once its time has come and 
     }),
   );
   const after = await store({ ...city('Berlin'), validFrom: '2026-02-01T00:00:00Z' });
-  expect([(await claim(before)).status, (await claim(derived!.id)).grounding]).toEqual(['active', 'sound']);
+  expect({ status: (await claim(before)).status, grounding: (await claim(derived!.id)).grounding }).toEqual({
+    status: 'active',
+    grounding: 'sound',
+  });
 
   await at('2026-02-01T00:00:00Z');
   const { id: run } = await world.get(StartRun).run(owner, StartRunInput.parse({ space, kind: 'expire' }));

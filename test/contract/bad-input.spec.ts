@@ -85,7 +85,7 @@ function expectProblem(
   { status, headers, body }: Answer,
   { status: expected, code, field, problem, says }: Expected,
 ): void {
-  expect([status, body.code]).toEqual([expected, code]);
+  expect({ status, code: body.code }).toEqual({ status: expected, code });
   expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
   expect(body).toMatchObject({
     type: `urn:credence:problem:${code}`,
@@ -901,15 +901,23 @@ describe.each(['graphql', 'mcp'] as const)('over %s', (transport) => {
       (await over(transport, owner)).call(name, input()),
       owner.call(name, input()),
     ]);
-    expect([there.status, there.body.code, here.status, here.body.code]).toEqual([status, code, status, code]);
-    expect([there.body.detail, there.body.retryable]).toEqual([here.body.detail, here.body.retryable]);
+    expect({
+      statusOfThere: there.status,
+      codeOfThere: there.body.code,
+      statusOfHere: here.status,
+      codeOfHere: here.body.code,
+    }).toEqual({ statusOfThere: status, codeOfThere: code, statusOfHere: status, codeOfHere: code });
+    expect({ detail: there.body.detail, retryable: there.body.retryable }).toEqual({
+      detail: here.body.detail,
+      retryable: here.body.retryable,
+    });
   });
 
   it('a member nobody knows, a value outside the list and a number for a text are refused', async () => {
     const client = await over(transport, owner);
     for (const members of [{ trust: 1 }, { scope: 'galactic' }, { text: 7 }, { triple: { subject: 'user' } }]) {
       const { isOk, body } = await client.call('claims.store', claim(members));
-      expect([isOk, body.code]).toEqual([false, expect.any(String)]);
+      expect({ isOk, code: body.code }).toEqual({ isOk: false, code: expect.any(String) });
     }
   });
 
@@ -919,7 +927,7 @@ describe.each(['graphql', 'mcp'] as const)('over %s', (transport) => {
     )
       .call('claims.store', CLAIM)
       .catch((failure: Error) => ({ status: 401, body: failure }));
-    expect([status, body]).toEqual([401, expect.anything()]);
+    expect({ status, body }).toEqual({ status: 401, body: expect.anything() });
   });
 
   it('a key stands for one body here too', async () => {
@@ -931,7 +939,7 @@ describe.each(['graphql', 'mcp'] as const)('over %s', (transport) => {
     const { status, body } = await client.call('claims.store', claim({ text: 'second' }), {
       idempotencyKey: `used-${transport}`,
     });
-    expect([status, body.code]).toEqual([422, 'idempotency_mismatch']);
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'idempotency_mismatch' });
   });
 });
 
@@ -1047,7 +1055,10 @@ describe('a body that is not an input', () => {
     '/v1/spaces/../api-keys/x',
   ])('the address %s is a problem, not a fault', async (address) => {
     const { status, body } = await owner.send('GET', address);
-    expect([status >= 400 && status < 500, body.code]).toEqual([true, expect.any(String)]);
+    expect({ status: status >= 400 && status < 500, code: body.code }).toEqual({
+      status: true,
+      code: expect.any(String),
+    });
   });
 });
 

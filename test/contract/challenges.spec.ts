@@ -34,7 +34,7 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
   });
   afterAll(async () => {
     const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-    expect([differences, unprojected]).toEqual([[], {}]);
+    expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
     await service.close();
   });
 
@@ -124,7 +124,7 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
       const [{ id }] = (await agent.do('conflicts.list', { space })).data;
       const resolverId = await observe('Acme pays to EVIL now');
       const answer = await agent.do('nodes.resolve', { space, id, resolverId, resolution });
-      // Whatever changes the resolver has the contradiction looked at again.
+      // Any change of the resolver makes the contradiction be reviewed again.
       const { id: more } = await agent.do('evidence.record', {
         space,
         kind: 'report',
@@ -148,7 +148,10 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
       nodeB: other.id,
       description: 'Both cannot be.',
     });
-    expect([conflict.challenge, (await node(one.id)).contested]).toEqual([false, true]);
+    expect({ challenge: conflict.challenge, contested: (await node(one.id)).contested }).toEqual({
+      challenge: false,
+      contested: true,
+    });
     const { id } = await user.do('evidence.record', {
       space,
       kind: 'report',
@@ -172,11 +175,11 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
       text: 'The IBAN of Acme is EVIL',
       triple: { subject: 'acme', predicate: 'iban', value: 'EVIL' },
     });
-    expect([outcome, (await node(fact.id)).contested, (await derive(fact.id)).outcome]).toEqual([
-      'quarantined',
-      false,
-      'accepted',
-    ]);
+    expect({ outcome, contested: (await node(fact.id)).contested, derived: (await derive(fact.id)).outcome }).toEqual({
+      outcome: 'quarantined',
+      contested: false,
+      derived: 'accepted',
+    });
   });
 
   it('a reviewer contests it, and decides', async () => {
@@ -189,10 +192,10 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
       description: 'Both cannot be.',
     });
     expect(conflict).toMatchObject({ challenge: false, sides: [fact.id, guess.id] });
-    expect([(await node(fact.id)).contested, (await derive(fact.id)).blocked?.gate]).toEqual([
-      true,
-      'blocked_contested',
-    ]);
+    expect({ contested: (await node(fact.id)).contested, gate: (await derive(fact.id)).blocked?.gate }).toEqual({
+      contested: true,
+      gate: 'blocked_contested',
+    });
   });
 
   it("an agent does not refute its own forecast once it is a user's word", async () => {
@@ -292,7 +295,10 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
     const { node, seen, prediction, judge, says } = await aForecast();
     await judge(reviewer, 'refuted');
     await says();
-    expect([(await node(seen)).grounding, (await node(prediction)).verdict]).toEqual(['tainted', 'refuted']);
+    expect({ grounding: (await node(seen)).grounding, verdict: (await node(prediction)).verdict }).toEqual({
+      grounding: 'tainted',
+      verdict: 'refuted',
+    });
   });
 
   it('peers still settle what is theirs', async () => {
@@ -308,7 +314,7 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
       nodeB: a,
       description: 'Both cannot be.',
     });
-    expect([conflict.challenge, conflict.sides]).toEqual([false, [b, a]]);
+    expect({ challenge: conflict.challenge, sides: conflict.sides }).toEqual({ challenge: false, sides: [b, a] });
     expect(
       (await agent.do('nodes.resolve', { space, id: conflict.id, resolverId: c, resolution: 'keep_both' })).outcome,
     ).toBe('resolved');

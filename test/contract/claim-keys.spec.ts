@@ -94,7 +94,10 @@ describe.each(TRANSPORTS)('the key of a claim, over %s', (transport) => {
         outcome,
         conflicts: [conflict],
       } = await guess(client, space, [subject, 'limit', '$5']);
-      expect([subject, outcome]).toEqual([subject, outcome === 'deduplicated' ? 'deduplicated' : 'quarantined']);
+      expect({ subject, outcome }).toEqual({
+        subject,
+        outcome: outcome === 'deduplicated' ? 'deduplicated' : 'quarantined',
+      });
       if (outcome === 'quarantined')
         expect(conflict).toMatchObject({ existingClaim: { id }, reason: 'trust_insufficient' });
     }
@@ -109,7 +112,11 @@ describe.each(TRANSPORTS)('the key of a claim, over %s', (transport) => {
     const client = await over(transport, bot);
     for (const subject of LOOKALIKE) {
       const { outcome, claim } = await guess(client, space, [subject, 'limit', '$750']);
-      expect([subject, outcome, claim.statusReason]).toEqual([subject, 'quarantined', 'suspicious_input']);
+      expect({ subject, outcome, statusReason: claim.statusReason }).toEqual({
+        subject,
+        outcome: 'quarantined',
+        statusReason: 'suspicious_input',
+      });
       expect(claim.triple.subject).toBe(subject);
     }
     expect(await values(space)).toEqual(['$750']);

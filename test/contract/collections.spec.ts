@@ -43,7 +43,7 @@ const textsOf = ({ members }: { members: { text: string }[] }): string[] => memb
 
 async function replayIsEqual(): Promise<void> {
   const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-  expect([differences, unprojected]).toEqual([[], {}]);
+  expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
 }
 
 describe('an episode', () => {
@@ -188,7 +188,7 @@ describe('a cluster', () => {
     ];
     await link([a, b], [b, c], [c, d]);
     const byHand = await make('clusters.create', { label: 'By hand', ids: [a, e] });
-    expect([byHand.label, textsOf(byHand)]).toEqual(['By hand', ['A', 'E']]);
+    expect({ label: byHand.label, texts: textsOf(byHand) }).toEqual({ label: 'By hand', texts: ['A', 'E'] });
     expect(await call('clusters.create', { label: 'One', ids: [e] })).toMatchObject({
       status: 409,
       body: { code: 'too_few_members' },

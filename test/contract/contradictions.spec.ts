@@ -38,7 +38,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
   });
   afterAll(async () => {
     const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-    expect([differences, unprojected]).toEqual([[], {}]);
+    expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
     await service.close();
   });
 
@@ -115,21 +115,21 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     const above = await derive(a);
     const { id } = await contradict(agent, a, b);
     await settle();
-    expect([(await node(a)).contested, (await node(b)).contested, (await node(above)).contested]).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    expect({
+      a: (await node(a)).contested,
+      b: (await node(b)).contested,
+      above: (await node(above)).contested,
+    }).toEqual({ a: true, b: true, above: true });
     expect(await agent.do('conflicts.withdraw', { space, id, reason: 'I misread it' })).toMatchObject({
       outcome: 'withdrawn',
       conflict: { status: 'resolved', resolution: 'withdrawn', note: 'I misread it', contests: [] },
     });
     await settle();
-    expect([(await node(a)).contested, (await node(b)).contested, (await node(above)).contested]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect({
+      a: (await node(a)).contested,
+      b: (await node(b)).contested,
+      above: (await node(above)).contested,
+    }).toEqual({ a: false, b: false, above: false });
     expect(await node(id)).toMatchObject({ status: 'retracted' });
     expect((await agent.do('conflicts.list', { space })).data).toEqual([]);
     expect(await agent.do('conflicts.withdraw', { space, id, reason: 'again' })).toMatchObject({
@@ -189,7 +189,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     });
     const guess = await note('The door is blue');
     const { id, challenge } = await contradict(agent, guess, fact.id);
-    expect([challenge, (await node(fact.id)).contested]).toEqual([true, false]);
+    expect({ challenge, contested: (await node(fact.id)).contested }).toEqual({ challenge: true, contested: false });
     expect(
       await reviewer.do('conflicts.contradict', { space, nodeA: fact.id, nodeB: guess, description: 'So it seems.' }),
     ).toMatchObject({
@@ -226,7 +226,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
       cascadeId: expect.stringMatching(/^cas_/),
     });
     await settle();
-    expect([(await node(a)).contested, (await node(above)).contested]).toEqual([false, false]);
+    expect({ a: (await node(a)).contested, above: (await node(above)).contested }).toEqual({ a: false, above: false });
     expect((await agent.do('nodes.retract', retract)).outcome).toBe('already_retracted');
   });
 
@@ -274,8 +274,15 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     expect(await about(one.id)).toContain('evidence_revoked');
     expect(await agent.do('evidence.get', { space, id: one.id })).toMatchObject({ revokedReason: 'forged' });
     const [a, b] = [await node(one.claimId), await node(other.claimId)];
-    expect([a.grounding, a.confidence, a.status]).toEqual(['tainted', 0, b.status]);
-    expect([b.grounding, b.confidence]).toEqual([a.grounding, a.confidence]);
+    expect({ grounding: a.grounding, confidence: a.confidence, status: a.status }).toEqual({
+      grounding: 'tainted',
+      confidence: 0,
+      status: b.status,
+    });
+    expect({ grounding: b.grounding, confidence: b.confidence }).toEqual({
+      grounding: a.grounding,
+      confidence: a.confidence,
+    });
     expect((await agent.do('nodes.retract', retract)).outcome).toBe('already_retracted');
     expect(await reviewer.do('nodes.reinstate', { space, id: one.id, reason: 'genuine' })).toMatchObject({
       outcome: 'reinstated',
@@ -328,7 +335,10 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
       const [first, second, third] = resolvers as [string, string, string];
       await agent.do('claims.retract', { space, id: first, errorType: 'other', reason: 'wrong' });
       await user.do('claims.quarantine', { space, id: second, note: 'let me look' });
-      expect([(await node(id)).status, (await node(loser)).status]).toEqual(['resolved', lost]);
+      expect({ node: (await node(id)).status, loser: (await node(loser)).status }).toEqual({
+        node: 'resolved',
+        loser: lost,
+      });
       const { evidence } = await agent.do('claims.get', { space, id: third });
       for (const evidenceId of evidence) await user.do('evidence.revoke', { space, id: evidenceId, reason: 'forged' });
       await settle();
@@ -338,7 +348,10 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
       for (const evidenceId of evidence)
         await user.do('evidence.reinstate', { space, id: evidenceId, reason: 'genuine' });
       await settle();
-      expect([(await node(id)).status, (await node(loser)).status]).toEqual(['resolved', lost]);
+      expect({ node: (await node(id)).status, loser: (await node(loser)).status }).toEqual({
+        node: 'resolved',
+        loser: lost,
+      });
       await user.do('claims.review', {
         space,
         ...(await seenClaim(user, space, second)),
@@ -399,7 +412,10 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     const resolver = await quoted('The south door is red today');
     expect((await resolve(id, resolver, 'supersede')).outcome).toBe('resolved');
     await user.do('evidence.revoke', { space, id: shared.evidenceId, reason: 'forged' });
-    expect([(await node(a)).grounding, (await node(resolver)).grounding]).toEqual(['tainted', 'tainted']);
+    expect({ a: (await node(a)).grounding, resolver: (await node(resolver)).grounding }).toEqual({
+      a: 'tainted',
+      resolver: 'tainted',
+    });
     await user.do('evidence.reinstate', { space, id: shared.evidenceId, reason: 'genuine' });
     expect((await node(b)).status).toBe('active');
   });
@@ -416,7 +432,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     });
     expect((await resolve(id, await observe('I painted the north door myself'), 'keep_both')).outcome).toBe('no_op');
     await agent.do('claims.retract', { space, id: weak, errorType: 'other', reason: 'wrong' });
-    expect([(await node(id)).status, (await node(a)).status]).toEqual(['resolved', 'superseded']);
+    expect({ node: (await node(id)).status, a: (await node(a)).status }).toEqual({ node: 'resolved', a: 'superseded' });
   });
 
   it('is not settled by what comes to be derived from a side after it was attached', async () => {

@@ -51,11 +51,11 @@ describe('a repeated request', () => {
   it('keeps its status, and says that it was replayed', async () => {
     const store = () => owner.call('claims.store', { space: 's', text: 'twice' }, { idempotencyKey: 'twice' });
     const [first, again] = [await store(), await store()];
-    expect([first.status, again.status]).toEqual([201, 201]);
-    expect([first.headers.get('idempotency-replayed'), again.headers.get('idempotency-replayed')]).toEqual([
-      null,
-      'true',
-    ]);
+    expect({ first: first.status, again: again.status }).toEqual({ first: 201, again: 201 });
+    expect({
+      first: first.headers.get('idempotency-replayed'),
+      again: again.headers.get('idempotency-replayed'),
+    }).toEqual({ first: null, again: 'true' });
   });
 
   it('sent 16 times at once does its work once; a request that comes too early is asked to repeat', async () => {
@@ -64,7 +64,11 @@ describe('a repeated request', () => {
     const [done, early] = [answers.filter(({ isOk }) => isOk), answers.filter(({ isOk }) => !isOk)];
     expect(new Set(done.map(({ body }) => body.claim.id)).size).toBe(1);
     for (const { status, body } of early)
-      expect([status, body.code, body.retryable]).toEqual([409, 'idempotency_in_flight', true]);
+      expect({ status, code: body.code, retryable: body.retryable }).toEqual({
+        status: 409,
+        code: 'idempotency_in_flight',
+        retryable: true,
+      });
     expect(await rows('claim_statements', `text = 'at once'`)).toBe(1);
     expect((await store()).body.claim.id).toBe(done[0]!.body.claim.id);
   });
@@ -80,7 +84,11 @@ describe('a repeated request', () => {
     const record = () =>
       owner.call('evidence.record', { space: 's', kind: 'note', content: 'named', externalId: 'named' });
     const [first, again] = [await record(), await record()];
-    expect([first.status, again.status, again.body]).toEqual([201, 200, { ...first.body, deduplicated: true }]);
+    expect({ firstStatus: first.status, againStatus: again.status, againBody: again.body }).toEqual({
+      firstStatus: 201,
+      againStatus: 200,
+      againBody: { ...first.body, deduplicated: true },
+    });
     const store = () => owner.call('claims.store', { space: 's', text: 'named', externalId: 'named' });
     expect((await store()).body.claim.id).toBe((await store()).body.claim.id);
     expect(await rows('claims', `external_id = 'named'`)).toBe(1);
@@ -89,7 +97,11 @@ describe('a repeated request', () => {
   it('to make a key shows no secret again', async () => {
     const create = () => owner.do('keys.create', { name: 'once' }, { idempotencyKey: 'key' });
     const [first, again] = [await create(), await create()];
-    expect([again.key.id, typeof first.secret, again.secret]).toEqual([first.key.id, 'string', null]);
+    expect({ id: again.key.id, typeOfSecret: typeof first.secret, secret: again.secret }).toEqual({
+      id: first.key.id,
+      typeOfSecret: 'string',
+      secret: null,
+    });
     expect(JSON.stringify(await service.database.owner('select * from idempotency_keys'))).not.toContain(
       first.secret.slice(-43),
     );
@@ -107,7 +119,7 @@ describe('versions', () => {
     const first = await put('a');
     expect(first.headers.get('etag')).toBe('"1"');
     const second = await put('b', first.headers.get('etag')!);
-    expect([second.status, second.headers.get('etag')]).toEqual([200, '"2"']);
+    expect({ status: second.status, etag: second.headers.get('etag') }).toEqual({ status: 200, etag: '"2"' });
     expect((await put('c', first.headers.get('etag')!)).body).toMatchObject({ status: 409, code: 'version_conflict' });
   });
 
@@ -149,10 +161,10 @@ describe('every answer', () => {
   it('shows what is left of the budget, and is kept by nobody on the way', async () => {
     const { headers } = await owner.call('system.whoami');
     expect(Number(headers.get('x-ratelimit-remaining'))).toBeLessThanOrEqual(Number(headers.get('x-ratelimit-limit')));
-    expect([headers.get('x-ratelimit-reset'), headers.get('cache-control')]).toEqual([
-      expect.stringMatching(/^\d+$/),
-      'no-store',
-    ]);
+    expect({ xRatelimitReset: headers.get('x-ratelimit-reset'), cacheControl: headers.get('cache-control') }).toEqual({
+      xRatelimitReset: expect.stringMatching(/^\d+$/),
+      cacheControl: 'no-store',
+    });
   });
 
   it('is the same for a key in either header', async () => {
@@ -169,11 +181,11 @@ describe('every answer', () => {
     const guess = () => new RestClient(service.url, `${owner.secret.slice(0, -3)}AAA`).call('system.whoami');
     await eventually(async () => (await guess()).status === 429);
     const { status, headers, body } = await guess();
-    expect([status, body.code, body.retryable, Number(headers.get('retry-after')) >= 1]).toEqual([
-      429,
-      'too_many_requests',
-      true,
-      true,
-    ]);
+    expect({
+      status,
+      code: body.code,
+      retryable: body.retryable,
+      retryAfter: Number(headers.get('retry-after')) >= 1,
+    }).toEqual({ status: 429, code: 'too_many_requests', retryable: true, retryAfter: true });
   });
 });

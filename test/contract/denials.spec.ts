@@ -73,7 +73,10 @@ describe.each(TRANSPORTS)('what is denied over %s', (transport) => {
       await client.call('nodes.list', { space: 'team' }),
       await client.call('nodes.list', { space: 'no-such-space' }),
     ];
-    expect([closed.body.code, unknown.body.code]).toEqual(['not_found', 'not_found']);
+    expect({ closed: closed.body.code, unknown: unknown.body.code }).toEqual({
+      closed: 'not_found',
+      unknown: 'not_found',
+    });
     const entries = await recorded(agent, 2);
     expect(entries.map((entry) => [entry.denied!.reason, entry.spaceId]).sort()).toEqual([
       ['not_found', null],
@@ -154,7 +157,7 @@ it('no entry holds what a caller wrote, nor changes what a space is', async () =
   const [row] = await service.database.owner(
     `select count(*) filter (where e::text like '%7311%') as found, count(*) as all from events e where kind = 'attempts_denied'`,
   );
-  expect([Number(row!.found), Number(row!.all) > 0]).toEqual([0, true]);
+  expect({ found: Number(row!.found), all: Number(row!.all) > 0 }).toEqual({ found: 0, all: true });
   expect(await tenant.owner.call('spaces.setClock', { space: 'fresh', now: '2020-01-01T00:00:00Z' })).toMatchObject({
     isOk: true,
   });

@@ -78,7 +78,7 @@ async function aReport(client: Client = owner) {
 
 type Report = Awaited<ReturnType<typeof aReport>>;
 
-/** Whatever begins an edge by which it depends on something, made so that it depends on the report. */
+/** Every type of node that can depend on something, created so that it depends on the report. */
 const DEPENDING: Partial<Record<EndType, (space: Report) => Promise<string>>> = {
   claim: ({ store, report }) => store('The bridge leans.', { evidence: [report] }),
   observation_factual: async ({ observe }) => (await observe('observation_factual', 'The pier leans.')).node.id,
@@ -189,21 +189,21 @@ it('a prediction is shown with what happened to its observation, in reflections 
   expect((await call('nodes.why', { id: prediction })).steps.data[0].causes).toEqual([
     { kind: 'taint', rootId: observation },
   ]);
-  expect([await section('tainted'), await section('stale'), await section('contested')]).toEqual([
-    [prediction],
-    [],
-    [],
-  ]);
-  expect([await call('nodes.get', { id: prediction, knownAt: before }), await node(prediction)]).toMatchObject([
-    { grounding: 'sound' },
-    { grounding: 'tainted' },
-  ]);
+  expect({
+    tainted: await section('tainted'),
+    stale: await section('stale'),
+    contested: await section('contested'),
+  }).toEqual({ tainted: [prediction], stale: [], contested: [] });
+  expect({
+    before: await call('nodes.get', { id: prediction, knownAt: before }),
+    now: await node(prediction),
+  }).toMatchObject({ before: { grounding: 'sound' }, now: { grounding: 'tainted' } });
   const after = await aPastMoment();
   await call('nodes.reinstate', { id: observation, reason: 'read well' });
-  expect([
-    await call('nodes.get', { id: prediction, knownAt: after }),
-    await call('nodes.get', { id: prediction }),
-  ]).toMatchObject([{ grounding: 'tainted' }, { grounding: 'sound' }]);
+  expect({
+    after: await call('nodes.get', { id: prediction, knownAt: after }),
+    now: await call('nodes.get', { id: prediction }),
+  }).toMatchObject({ after: { grounding: 'tainted' }, now: { grounding: 'sound' } });
   expect(await section('tainted')).toEqual([]);
 });
 

@@ -44,11 +44,11 @@ describe('the stream of events', () => {
 
   it('tells what the feed tells, in its order, without secrets, and then what is new', async () => {
     const reader = await follow(tenant.owner, '?after=0');
-    expect([reader.status, reader.headers.get('content-type'), reader.headers.get('x-ratelimit-limit')]).toEqual([
-      200,
-      'text/event-stream; charset=utf-8',
-      expect.any(String),
-    ]);
+    expect({
+      status: reader.status,
+      contentType: reader.headers.get('content-type'),
+      xRatelimitLimit: reader.headers.get('x-ratelimit-limit'),
+    }).toEqual({ status: 200, contentType: 'text/event-stream; charset=utf-8', xRatelimitLimit: expect.any(String) });
     await note(tenant.owner, 'here', 'fresh');
     await eventually(() => kinds(reader).includes('evidence_recorded'), SEALED_MS);
     await eventually(async () => (await feed(tenant.owner)).length === reader.received.length, SEALED_MS);
@@ -62,7 +62,7 @@ describe('the stream of events', () => {
   it('begins with what is new, and says where that was even before there is any', async () => {
     const reader = await follow(tenant.owner);
     const head = (await feed(tenant.owner)).at(-1)!.seq;
-    expect([reader.lastId, reader.received]).toEqual([head, []]);
+    expect({ lastId: reader.lastId, received: reader.received }).toEqual({ lastId: head, received: [] });
     await note(tenant.owner, 'here', 'newer');
     await eventually(() => reader.received.length > 0, SEALED_MS);
     expect(reader.received[0]).toMatchObject({ id: head + 1, item: { seq: head + 1 } });
@@ -135,7 +135,7 @@ describe('the stream of events', () => {
     ['an unknown parameter', '?limit=5', {}, 400, 'validation_failed'],
   ])('refuses %s like any request', async (_, query, headers, status, code) => {
     const answer = await tenant.owner.send('GET', STREAM + query, undefined, headers);
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
   });
 
   it('says that it lives while nothing happens', async () => {
@@ -162,11 +162,11 @@ describe('the stream of events', () => {
       () => contents(ours).length === 2 && contents(theirs).length === 1 && contents(inside).length === 1,
       SEALED_MS,
     );
-    expect([contents(ours), contents(theirs), contents(inside)]).toEqual([
-      ['for us', 'for those inside'],
-      ['for them'],
-      ['for those inside'],
-    ]);
+    expect({ ours: contents(ours), theirs: contents(theirs), inside: contents(inside) }).toEqual({
+      ours: ['for us', 'for those inside'],
+      theirs: ['for them'],
+      inside: ['for those inside'],
+    });
     expect(theirs.received.map(({ item }) => item)).toEqual(await feed(other.owner));
     expect(inside.received.map(({ item }) => item)).toEqual(await feed(confined));
   });
@@ -196,11 +196,9 @@ describe('the stream of events', () => {
     const readers = await Promise.all(Array.from({ length: PER_TENANT }, () => follow(owner)));
     expect(readers.map(({ status }) => status)).toEqual(readers.map(() => 200));
     const refused = await owner.send('GET', STREAM);
-    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
-      429,
-      'too_many_streams',
-      '10',
-    ]);
+    expect({ status: refused.status, code: refused.body.code, retryAfter: refused.headers.get('retry-after') }).toEqual(
+      { status: 429, code: 'too_many_streams', retryAfter: '10' },
+    );
     expect((await follow(other.owner)).status).toBe(200);
     readers[0]!.leave();
     await eventually(async () => (await follow(owner)).status === 200);

@@ -37,10 +37,10 @@ it('of a search: the retrievers, the measures and the near misses', async () => 
     ),
   );
   const [first] = rest.data;
-  expect([first.id, first.explain.foundBy.map(({ retriever }: { retriever: string }) => retriever)]).toEqual([
-    ids[0],
-    ['words', 'triple'],
-  ]);
+  expect({
+    id: first.id,
+    retrievers: first.explain.foundBy.map(({ retriever }: { retriever: string }) => retriever),
+  }).toEqual({ id: ids[0], retrievers: ['words', 'triple'] });
   expect(first.explain).toMatchObject({ triple: expect.any(Number), bm25: expect.any(Number), similarity: null });
   expect(rest.explain.nearMisses.map(({ id, reason }: { id: string; reason: string }) => [id, reason]).sort()).toEqual(
     [

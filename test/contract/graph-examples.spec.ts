@@ -93,12 +93,12 @@ describe('worked example', () => {
   it('2: what is said about the future is worth .60, and opens a prediction that depends on it', async () => {
     const { forecast, call } = await aSpace();
     const { node, prediction } = await forecast();
-    expect([node.confidence, prediction.type, prediction.status, prediction.fields.probability]).toEqual([
-      0.6,
-      'prediction',
-      'open',
-      0.6,
-    ]);
+    expect({
+      confidence: node.confidence,
+      type: prediction.type,
+      status: prediction.status,
+      probability: prediction.fields.probability,
+    }).toEqual({ confidence: 0.6, type: 'prediction', status: 'open', probability: 0.6 });
     expect((await call('nodes.edges', { id: prediction.id })).data).toMatchObject([
       { kind: 'derives_from', fromId: prediction.id, toId: node.id },
     ]);
@@ -107,9 +107,10 @@ describe('worked example', () => {
   it('3: deduction and discounted ways take from the weakest premise', async () => {
     const { seen, worth } = await aSpace();
     const premises = [await seen('hard_data'), await seen('attributed_analysis')];
-    expect([await worth(premises, 'modus_ponens'), await worth(premises.reverse(), 'inductive_causal')]).toEqual([
-      0.686, 0.595,
-    ]);
+    expect({
+      modusPonens: await worth(premises, 'modus_ponens'),
+      inductiveCausal: await worth(premises.reverse(), 'inductive_causal'),
+    }).toEqual({ modusPonens: 0.686, inductiveCausal: 0.595 });
   });
 
   it('4: independent premises add up, those of one document do not', async () => {
@@ -119,10 +120,10 @@ describe('worked example', () => {
       await seen('attributed_analysis', { sourceId: 'a' }),
       await seen('attributed_analysis'),
     ];
-    expect([
-      await worth([one, another], 'inductive_generalization'),
-      await worth([one, same], 'inductive_generalization'),
-    ]).toEqual([0.8645, 0.665]);
+    expect({
+      independent: await worth([one, another], 'inductive_generalization'),
+      same: await worth([one, same], 'inductive_generalization'),
+    }).toEqual({ independent: 0.8645, same: 0.665 });
     expect(await worth([await seen('unnamed_source'), await seen('unnamed_source')], 'authority_consensus')).toBe(
       0.735,
     );
@@ -142,9 +143,11 @@ describe('worked example', () => {
     const { seen, derive, worth } = await aSpace();
     const observation = await seen('hard_data');
     const [d1, d2] = [(await derive([observation])).claim, (await derive([observation])).claim];
-    expect([d1.confidence, d2.confidence, await worth([d1.id, d2.id], 'inductive_generalization')]).toEqual([
-      0.931, 0.931, 0.88445,
-    ]);
+    expect({
+      confidenceOfD1: d1.confidence,
+      confidenceOfD2: d2.confidence,
+      worth: await worth([d1.id, d2.id], 'inductive_generalization'),
+    }).toEqual({ confidenceOfD1: 0.931, confidenceOfD2: 0.931, worth: 0.88445 });
   });
 
   it('7: a conjecture is clamped, and many prove nothing', async () => {
@@ -191,10 +194,10 @@ describe('worked example', () => {
     });
     await call('nodes.reinstate', { id: a, reason: 'right after all' });
     await settle();
-    expect([await why(d1), await why(d2)]).toMatchObject([
-      { grounding: 'sound', confidence: 0.931, causes: [] },
-      { grounding: 'sound', confidence: 0.91238, causes: [] },
-    ]);
+    expect({ d1: await why(d1), d2: await why(d2) }).toMatchObject({
+      d1: { grounding: 'sound', confidence: 0.931, causes: [] },
+      d2: { grounding: 'sound', confidence: 0.91238, causes: [] },
+    });
   });
 
   it('10: what depends on a superseded claim is stale, used only knowingly, and cured by basing it on the new one', async () => {
@@ -214,7 +217,10 @@ describe('worked example', () => {
     });
     await call('nodes.rederive', { id: d1, premises: [a1], reasoningType: 'modus_ponens', logicalChain: 'so' });
     await settle();
-    expect([await why(d1), await why(d2)]).toMatchObject([{ grounding: 'sound' }, { grounding: 'sound' }]);
+    expect({ d1: await why(d1), d2: await why(d2) }).toMatchObject({
+      d1: { grounding: 'sound' },
+      d2: { grounding: 'sound' },
+    });
   });
 
   it('11: neither side of a contradiction is built on, nor what depends on one; opened twice it is one', async () => {
@@ -256,13 +262,13 @@ describe('worked example', () => {
     const { forecast, seen, derive, resolve, settle, get } = await aSpace();
     const { node, prediction } = await forecast();
     const { claim: d } = await derive([node.id]);
-    expect([node.confidence, d.confidence]).toEqual([0.6, 0.588]);
+    expect({ node: node.confidence, d: d.confidence }).toEqual({ node: 0.6, d: 0.588 });
     await resolve(prediction.id, await seen('hard_data'), { outcome });
     await settle();
-    expect([(await get(node.id)).confidence, await get(d.id)]).toMatchObject([
+    expect({ confidence: (await get(node.id)).confidence, derived: await get(d.id) }).toMatchObject({
       confidence,
-      { confidence: above, grounding },
-    ]);
+      derived: { confidence: above, grounding },
+    });
   });
 
   it('14: forecasts are measured against what happened', async () => {
@@ -310,7 +316,7 @@ describe('worked example', () => {
       tier: 'our_side',
       justificationId,
     });
-    expect([outcome, (await get(person)).fields.tier]).toEqual(['transformed', 'unknown']);
+    expect({ outcome, tier: (await get(person)).fields.tier }).toEqual({ outcome: 'transformed', tier: 'unknown' });
     expect((await call('graph.reflect', { section: 'unapproved' })).sections[0].data).toMatchObject([{ id: person }]);
     await reviewer.do('proposals.approve', { space, id: proposal.id });
     expect((await get(person)).fields.tier).toBe('our_side');

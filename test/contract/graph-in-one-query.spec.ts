@@ -61,7 +61,10 @@ it('one GraphQL query fetches a claim with its premises, their evidence and what
     })),
   );
   expect(claim.edges.data).toHaveLength(5);
-  expect([claim.dependents.data.length, claim.dependents.hasMore]).toEqual([2, true]);
+  expect({ count: claim.dependents.data.length, hasMore: claim.dependents.hasMore }).toEqual({
+    count: 2,
+    hasMore: true,
+  });
   const next = await ask(query, { id: middle.id, cursor: claim.dependents.nextCursor });
   expect([...idsIn(claim.dependents), ...idsIn(next.data.claim.dependents)]).toEqual(above);
 });
@@ -141,7 +144,7 @@ it('what is nested is fetched together, however much there is of it and however 
     return Math.min(...counts);
   };
   const seen = [await fewest(await build(2)), await fewest(await build(5))];
-  expect([seen[0]! > 0, seen[1]]).toEqual([true, seen[0]]);
+  expect({ firstSeen: seen[0]! > 0, secondSeen: seen[1] }).toEqual({ firstSeen: true, secondSeen: seen[0] });
 }, 60_000);
 
 it('a nested page is priced by its length and held to its bounds', async () => {

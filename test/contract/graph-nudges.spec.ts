@@ -23,7 +23,7 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
   }, 120_000);
   afterAll(async () => {
     const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-    expect([differences, unprojected]).toEqual([[], {}]);
+    expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
     await service.close();
   });
 

@@ -88,7 +88,7 @@ describe.each(TRANSPORTS)('over %s, one thing', (transport) => {
   }, 180_000);
   afterAll(async () => {
     const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-    expect([differences, unprojected]).toEqual([[], {}]);
+    expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
     await service.close();
   });
 
@@ -114,7 +114,10 @@ describe.each(TRANSPORTS)('over %s, one thing', (transport) => {
     ['announced', { asOf: THURSDAY }, NO],
     ['announced', { asOf: '2026-03-01T00:00:00Z' }, 'active'],
   ])('a claim answers for its time: %s, read %j, is %s', async (thing, times, status) => {
-    expect([await read('claims.get', thing, times), await read('nodes.get', thing, times)]).toEqual([status, status]);
+    expect({ claim: await read('claims.get', thing, times), node: await read('nodes.get', thing, times) }).toEqual({
+      claim: status,
+      node: status,
+    });
   });
 
   it.each<[string, object, string | number]>([

@@ -280,7 +280,7 @@ describe('a graph', () => {
     ],
   ])('refuses %s, and keeps nothing of it', async (_what, name, input, status, code, facts = {}) => {
     const answer = await owner.call(name, { space: 's', ...input() });
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
     expect(answer.body).toMatchObject(facts);
     expect(await everythingStored(service.database)).toEqual(before);
   });

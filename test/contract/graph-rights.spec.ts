@@ -44,7 +44,7 @@ describe.each(TRANSPORTS)('over %s, a node that somebody else made', (transport)
   }, 180_000);
   afterAll(async () => {
     const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-    expect([differences, unprojected]).toEqual([[], {}]);
+    expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
     await service.close();
   });
 

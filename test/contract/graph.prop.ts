@@ -136,7 +136,7 @@ async function play(owner: RestClient, space: string, moves: readonly Move[]): P
         const [name, input] = bodyOf(next, claims);
         const seen = name === 'claims.review' ? await seenClaim(owner, space, String(input.id)) : {};
         const { isOk, status, body } = await owner.call(name, { space, ...input, ...seen });
-        expect([name, status < 500]).toEqual([name, true]);
+        expect({ name, answered: status < 500 }).toEqual({ name, answered: true });
         if (isOk) done += 1;
         const made: unknown = body.claim?.id ?? body.digest?.id;
         if (isOk && typeof made === 'string' && !claims.includes(made)) claims.push(made);
@@ -233,7 +233,11 @@ it('with any concurrent writers, no reader is shown anything false, corrections 
         while (isWriting) await walk();
       });
       const reader = (async () => {
-        while (isWriting) expect([await lies(tenant.owner, space), await hollowDigests(space)]).toEqual([[], []]);
+        while (isWriting)
+          expect({ lies: await lies(tenant.owner, space), hollowDigests: await hollowDigests(space) }).toEqual({
+            lies: [],
+            hollowDigests: [],
+          });
       })();
       const writers = play(tenant.owner, space, moves).finally(() => {
         isWriting = false;
@@ -242,10 +246,13 @@ it('with any concurrent writers, no reader is shown anything false, corrections 
       expect(await writers).toBeGreaterThan(moves.length / 2);
       await Promise.all([...walkers, reader]);
       while ((await walk()) > 0);
-      expect([await lies(tenant.owner, space), await hollowDigests(space)]).toEqual([[], []]);
+      expect({ lies: await lies(tenant.owner, space), hollowDigests: await hollowDigests(space) }).toEqual({
+        lies: [],
+        hollowDigests: [],
+      });
       expect(await nodeStatesThatWouldChange(service, tenant.id, spaceId)).toEqual([]);
       const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-      expect([differences, unprojected]).toEqual([[], {}]);
+      expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
     }),
     { numRuns: 2, endOnFailure: true },
   );

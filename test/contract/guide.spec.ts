@@ -46,7 +46,11 @@ it.each(['docs/graph.md', 'docs/digests.md'])('%s does what it says', async (gui
     await eventually(
       async () => answer.body.code !== 'cascade_running' || (answer = await send()).body.code !== 'cascade_running',
     );
-    expect([path, answer.status, answer.status === status ? null : answer.body]).toEqual([path, status, null]);
+    expect({ path, status: answer.status, body: answer.status === status ? null : answer.body }).toEqual({
+      path,
+      status,
+      body: null,
+    });
     const keep = /^\$(\w+) = (\S+)$/.exec(expectation);
     if (keep !== null) kept.set(keep[1]!, String(at(answer.body, keep[2]!)));
     const expected = /^(\S+) is (.+)$/.exec(expectation);

@@ -60,14 +60,14 @@ it('whatever happens, the log alone rebuilds every table, no key has two values 
       await tenant.owner.do('spaces.setClock', { space, now: new Date(START).toISOString() });
       const reviewer = await tenant.as({ role: 'reviewer', principal: { kind: 'user', name: 'reviewer' } });
       for (const name of Object.keys(await play({ owner: tenant.owner, reviewer }, space, steps))) everDone.add(name);
-      expect([
-        await overlappingValues(service.database),
-        await tiersWithoutEvent(),
-        await edgesOutsideGrammar(),
-      ]).toEqual([[], [], []]);
+      expect({
+        overlappingValues: await overlappingValues(service.database),
+        tiersWithoutEvent: await tiersWithoutEvent(),
+        edgesOutsideGrammar: await edgesOutsideGrammar(),
+      }).toEqual({ overlappingValues: [], tiersWithoutEvent: [], edgesOutsideGrammar: [] });
       expect(await cyclesIn(tenant.id, space)).toBe(0);
       const { differences, unprojected, events } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-      expect([differences, unprojected]).toEqual([[], {}]);
+      expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
       expect(events).toBeGreaterThan(100);
     }),
     { numRuns: 2, endOnFailure: true },

@@ -97,11 +97,11 @@ describe.each(TRANSPORTS)('over %s, what lies around a claim', (transport) => {
       statuses: ['quarantined', 'superseded'],
     });
     const statusOf = Object.fromEntries(nodes.map(({ id, status }: { id: string; status: string }) => [id, status]));
-    expect([statusOf[known.old!], statusOf[known.waiting!], statusOf[known.gone!]]).toEqual([
-      'superseded',
-      'quarantined',
-      undefined,
-    ]);
+    expect({ old: statusOf[known.old!], waiting: statusOf[known.waiting!], gone: statusOf[known.gone!] }).toEqual({
+      old: 'superseded',
+      waiting: 'quarantined',
+      gone: undefined,
+    });
     expect(await reader.call('nodes.neighbours', { space, id: known.fact, statuses: ['quarantined'] })).toMatchObject({
       isOk: false,
       status: 403,
@@ -139,7 +139,10 @@ describe.each(TRANSPORTS)('over %s, what lies around a claim', (transport) => {
   it('shows the words of an assertion, and not the request', async () => {
     const { nodes } = await agent.do('nodes.neighbours', { space, id: known.fact });
     const { id, text } = nodes.find(({ type }: { type: string }) => type === 'evidence');
-    expect([text, (await agent.do('nodes.get', { space, id })).text]).toEqual(['The IBAN is DE01', 'The IBAN is DE01']);
+    expect({ found: text, text: (await agent.do('nodes.get', { space, id })).text }).toEqual({
+      found: 'The IBAN is DE01',
+      text: 'The IBAN is DE01',
+    });
   });
 
   it('is the same in nested fields', async () => {

@@ -78,9 +78,9 @@ describe('evolve', () => {
       evidenceId,
       degraded,
     } = await evolve('Since March I live in Porto.');
-    expect([degraded, made]).toMatchObject([
-      null,
-      {
+    expect({ degraded, made }).toMatchObject({
+      degraded: null,
+      made: {
         action: 'supersede',
         targetId: lisbon,
         triple: { subject: 'user', predicate: 'home', value: 'Porto' },
@@ -90,7 +90,7 @@ describe('evolve', () => {
           claim: { base: 0.5, baseClass: 'inference', evidence: [evidenceId] },
         },
       },
-    ]);
+    });
     expect(await claim(lisbon)).toMatchObject({ text: 'The user lives in Lisbon.', status: 'superseded' });
     const evidence = await owner.do('evidence.get', { space, id: evidenceId });
     expect(evidence).toMatchObject({
@@ -107,7 +107,7 @@ describe('evolve', () => {
       said: JSON.stringify(moved()),
     });
     const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-    expect([differences, unprojected]).toEqual([[], {}]);
+    expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
   });
 
   it('ends in quarantine and a conflict where the target is stronger', async () => {
@@ -473,7 +473,10 @@ describe('a consolidation that has digests written by the model', () => {
     const { claim: theirs } = await other.do('claims.store', { space, text: 'Their secret.' });
     server.behave(saying({ sentences: [{ text: 'The user knows their secret.', cites: [theirs.id] }] }));
     expect(await consolidate()).toMatchObject({ clusters: 0, unusable: 1 });
-    expect([await digests(), JSON.stringify(server.asked)]).toEqual([[], expect.not.stringContaining('secret')]);
+    expect({ digests: await digests(), asked: JSON.stringify(server.asked) }).toEqual({
+      digests: [],
+      asked: expect.not.stringContaining('secret'),
+    });
   });
 
   it('makes nothing of a cluster that has changed while the model was asked', async () => {

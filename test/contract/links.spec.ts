@@ -47,7 +47,7 @@ async function aSpace() {
 
 async function replayIsEqual(): Promise<void> {
   const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-  expect([differences, unprojected]).toEqual([[], {}]);
+  expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
 }
 
 describe.each(TRANSPORTS)('links over %s', (transport) => {
@@ -109,12 +109,12 @@ it('orphans are claims to be seen that have to do with no other', async () => {
   await ann.do('links.remove', { space, id: b, to: a, kind: 'related' });
   expect(await orphans()).toEqual(['Three', 'Two', 'One']);
   const first = await tenant.owner.do('links.orphans', { space, limit: 2 });
-  expect([
-    first.hasMore,
-    (await tenant.owner.do('links.orphans', { space, limit: 2, cursor: first.nextCursor })).data.map(
+  expect({
+    hasMore: first.hasMore,
+    rest: (await tenant.owner.do('links.orphans', { space, limit: 2, cursor: first.nextCursor })).data.map(
       ({ id }: { id: string }) => id,
     ),
-  ]).toEqual([true, [a]]);
+  }).toEqual({ hasMore: true, rest: [a] });
   expect(c).toBeDefined();
 });
 
@@ -207,12 +207,15 @@ describe.each(TRANSPORTS)('what hangs together over %s', (transport) => {
       await ann.do('links.add', { space, id: one, to: other });
     await tenant.owner.do('claims.quarantine', { space, id: hidden });
     const { data, hasMore } = await client.do('clusters.listEmergent', { space });
-    expect([data, hasMore]).toMatchObject([[{ id: [a, b, c].sort()[0], memberCount: 3 }], false]);
+    expect({ data, hasMore }).toMatchObject({ data: [{ id: [a, b, c].sort()[0], memberCount: 3 }], hasMore: false });
     expect(data[0].members.map(({ id }: { id: string }) => id).sort()).toEqual([a, b, c].sort());
     const cluster = await client.do('clusters.create', { space, label: 'Lake', clusterOf: data[0].id });
     expect(cluster).toMatchObject({ label: 'Lake', memberCount: 3 });
     const { digest, members } = await client.do('digests.compress', { space, clusterOf: data[0].id });
-    expect([digest.category, [...members].sort()]).toEqual(['digest', [a, b, c].sort()]);
+    expect({ category: digest.category, members: [...members].sort() }).toEqual({
+      category: 'digest',
+      members: [a, b, c].sort(),
+    });
     await tenant.owner.do('claims.quarantine', { space, id: b });
     expect((await client.do('digests.compress', { space, clusterId: cluster.id, ids: [f] })).members).toEqual(
       expect.arrayContaining([f, a, c]),

@@ -77,7 +77,8 @@ describe('a list', () => {
       });
       await owner.do('claims.store', { space: 'lists', text: `The port of server ${n} is ${n}00` });
     }
-    for (const kind of ['decay', 'expire', 'sessions']) await owner.do(`maintenance.${kind}`, { space: 'lists' });
+    for (const kind of ['decay', 'expire', 'sessions'])
+      await owner.do('maintenance.startRun', { space: 'lists', kind });
     await owner.do('conversations.record', {
       space: 'lists',
       sessionId: 'lists',
@@ -98,7 +99,10 @@ describe('a list', () => {
         let cursor: string | undefined;
         do {
           const page = await owner.do(name, { ...where, limit, ...(cursor === undefined ? {} : { cursor }) });
-          expect([page.data.length <= limit, page.hasMore]).toEqual([true, page.nextCursor !== null]);
+          expect({ withinLimit: page.data.length <= limit, hasMore: page.hasMore }).toEqual({
+            withinLimit: true,
+            hasMore: page.nextCursor !== null,
+          });
           gathered.push(...page.data);
           cursor = page.nextCursor ?? undefined;
         } while (cursor !== undefined);
@@ -125,11 +129,11 @@ describe('a list', () => {
       ]);
       expect(await predicates({ knownAt: '1960-01-01T00:00:00Z' })).toEqual([]);
       const { isOk, body } = await client.call('claims.list', { space: 'lists', filter: { predicat: 'p1' } });
-      expect([isOk, body.code, body.detail]).toEqual([
-        false,
-        'validation_failed',
-        expect.stringContaining('the nearest is predicate'),
-      ]);
+      expect({ isOk, code: body.code, detail: body.detail }).toEqual({
+        isOk: false,
+        code: 'validation_failed',
+        detail: expect.stringContaining('the nearest is predicate'),
+      });
     },
   );
 });

@@ -18,16 +18,19 @@ describe.each(TRANSPORTS)('over %s a query', (transport) => {
   it('of up to 8,000 characters is answered, all of its words count, and what is cut is said', async () => {
     const client = await mostlyOver(transport, tenant.owner);
     const short = await client.call('search.run', { space: 's', query: 'lighthouse' });
-    expect([short.body.data.length, short.body.degraded]).toEqual([1, null]);
+    expect({ count: short.body.data.length, degraded: short.body.degraded }).toEqual({ count: 1, degraded: null });
     const cut = await client.call('search.run', { space: 's', query: long, explain: true });
-    expect([long.length, cut.body.degraded, cut.body.explain.mode, cut.body.explain.byWords]).toEqual([
-      7_990,
-      'query_cut',
-      'hybrid',
-      1,
-    ]);
+    expect({
+      longCount: long.length,
+      degraded: cut.body.degraded,
+      mode: cut.body.explain.mode,
+      byWords: cut.body.explain.byWords,
+    }).toEqual({ longCount: 7_990, degraded: 'query_cut', mode: 'hybrid', byWords: 1 });
     const context = await client.call('context.get', { space: 's', query: long });
-    expect([context.body.degraded, context.body.included]).toEqual(['query_cut', 1]);
+    expect({ degraded: context.body.degraded, included: context.body.included }).toEqual({
+      degraded: 'query_cut',
+      included: 1,
+    });
     if (transport === 'rest')
       expect([short, cut, context].map(({ headers }) => headers.get('x-degraded'))).toEqual([
         null,

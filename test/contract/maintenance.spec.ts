@@ -52,14 +52,21 @@ describe('an input that is out of range', () => {
     ['digests.compress', { ids: [] }, '/ids', 'too_small'],
   ])('is refused by %s with %j, by name, and nothing starts', async (name, input, field, code) => {
     const { status, body } = await storingNothing(service.database, () => owner.call(name, { space: 's', ...input }));
-    expect([status, body.code, body.retryable]).toEqual([400, 'validation_failed', false]);
+    expect({ status, code: body.code, retryable: body.retryable }).toEqual({
+      status: 400,
+      code: 'validation_failed',
+      retryable: false,
+    });
     expect(body.errors).toContainEqual(expect.objectContaining({ field, code }));
   });
 
   it.each(TRANSPORTS)('names the kind that an option belongs to, over %s', async (transport) => {
     const client = await over(transport, owner);
     const { isOk, body } = await client.call('maintenance.startRun', { space: 's', kind: 'decay', pruneAge: 3 });
-    expect([isOk, body.detail]).toEqual([false, '/pruneAge is a field of the kind consolidate, not of decay.']);
+    expect({ isOk, detail: body.detail }).toEqual({
+      isOk: false,
+      detail: '/pruneAge is a field of the kind consolidate, not of decay.',
+    });
   });
 
   it('lists the kinds there are', async () => {

@@ -342,15 +342,18 @@ describe('a digest', () => {
       const client = await mostlyOver(transport, bot);
       expect(await marksOf(client, space, above)).toEqual([]);
       const claimId = await fact(space);
-      expect([
-        await marksOf(client, space, digest),
-        await marksOf(client, space, above),
-        await marksOf(client, space, other),
-      ]).toEqual([[claimId], [claimId], []]);
+      expect({
+        digest: await marksOf(client, space, digest),
+        above: await marksOf(client, space, above),
+        other: await marksOf(client, space, other),
+      }).toEqual({ digest: [claimId], above: [claimId], other: [] });
       const [{ id, weakerClaim }, ...others] = await open(space);
-      expect([weakerClaim.id, others]).toEqual([note, []]);
+      expect({ id: weakerClaim.id, others }).toEqual({ id: note, others: [] });
       await reviewer.do('possibleConflicts.dismiss', { space, id, note: 'Fine.' });
-      expect([await marksOf(client, space, digest), await marksOf(client, space, above)]).toEqual([[], []]);
+      expect({ digest: await marksOf(client, space, digest), above: await marksOf(client, space, above) }).toEqual({
+        digest: [],
+        above: [],
+      });
     },
   );
 
@@ -405,7 +408,11 @@ describe('of the past', () => {
           ({ id: found, possibleConflicts }: any) => [found, idsOf(possibleConflicts)],
         ),
       ).get(note);
-    expect([await marked({ knownAt: asOf }), await marked({ asOf }), await marked({})]).toEqual([[old], [], [newer]]);
+    expect({ knownAt: await marked({ knownAt: asOf }), asOf: await marked({ asOf }), now: await marked({}) }).toEqual({
+      knownAt: [old],
+      asOf: [],
+      now: [newer],
+    });
     const { context } = await bot.do('context.get', { space, query: 'budget of the user', knownAt: asOf });
     expect(context).toContain(`may contradict claim:${old}, undecided`);
     expect(context).toContain('$750');

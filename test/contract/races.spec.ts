@@ -33,7 +33,8 @@ describe('writers that race', () => {
   /** Everybody at once, in a fresh space. Who lost against too many others may be asked to try again, and gets no other error. */
   async function race(name: string, inputs: Input[]): Promise<Answer[]> {
     const answers = await Promise.all(inputs.map((input, i) => writers[i % WRITERS]!.call(name, { space, ...input })));
-    for (const { isOk, status, body } of answers) if (!isOk) expect([status, body.code]).toEqual([503, 'busy']);
+    for (const { isOk, status, body } of answers)
+      if (!isOk) expect({ status, code: body.code }).toEqual({ status: 503, code: 'busy' });
     expect(await overlappingValues(service.database)).toEqual([]);
     return answers.filter(({ isOk }) => isOk);
   }
@@ -101,10 +102,10 @@ describe('writers that race', () => {
     );
     for (const { isOk, status, body } of answers) {
       if (!isOk)
-        expect([status, body.code]).toEqual([
+        expect({ status, code: body.code }).toEqual({
           status,
-          expect.stringMatching(/^(conflict_already_resolved|conflict_stale|version_conflict|busy)$/),
-        ]);
+          code: expect.stringMatching(/^(conflict_already_resolved|conflict_stale|version_conflict|busy)$/),
+        });
     }
     expect(await overlappingValues(service.database)).toEqual([]);
     expect((await tenant.owner.do('claims.list', { space })).data).toHaveLength(1);
@@ -153,10 +154,10 @@ describe('writers that race', () => {
     );
     for (const { isOk, status, body } of answers)
       if (!isOk)
-        expect([status, body.code]).toEqual([
+        expect({ status, code: body.code }).toEqual({
           status,
-          expect.stringMatching(/^(proposal_already_decided|self_person_exists|busy)$/),
-        ]);
+          code: expect.stringMatching(/^(proposal_already_decided|self_person_exists|busy)$/),
+        });
     expect(answers.filter(({ isOk }) => isOk)).toHaveLength(1);
     const { data: persons } = await tenant.owner.do('nodes.list', { space, type: 'person' });
     expect(persons.filter(({ fields }: { fields: { tier: string } }) => fields.tier === 'self')).toHaveLength(1);
@@ -173,7 +174,11 @@ describe('writers that race', () => {
       replacements.map((replacementId, i) => writers[i]!.call('nodes.supersede', { space, id, replacementId })),
     );
     for (const { isOk, status, body } of answers)
-      if (!isOk) expect([status, body.code]).toEqual([status, expect.stringMatching(/^(already_superseded|busy)$/)]);
+      if (!isOk)
+        expect({ status, code: body.code }).toEqual({
+          status,
+          code: expect.stringMatching(/^(already_superseded|busy)$/),
+        });
     expect(answers.filter(({ isOk }) => isOk)).toHaveLength(1);
   });
 

@@ -56,16 +56,16 @@ describe.each(CASES)('%s that may not take its place, over %s', (_, transport, s
     const note: string = (await call(user, 'claims.store', { ...said, provenance: { source: 'user_explicit' } })).claim
       .id;
     const { outcome, claim, conflicts } = await call(agent, 'claims.supersede', { id: note, ...replacement });
-    expect([outcome, conflicts]).toEqual([
-      'quarantined',
-      [
+    expect({ outcome, conflicts }).toEqual({
+      outcome: 'quarantined',
+      conflicts: [
         expect.objectContaining({
           existingClaim: expect.objectContaining({ id: note }),
           blocking: true,
           reason: 'trust_insufficient',
         }),
       ],
-    ]);
+    });
     const conflict: string = conflicts[0].id;
     const decide = async (action: string) =>
       call(reviewer, 'conflicts.resolve', { ...(await seenConflict(reviewer, space, conflict)), action });
@@ -98,7 +98,10 @@ describe.each(CASES)('%s that may not take its place, over %s', (_, transport, s
   ] as const)('is decided by %s as any other', async (action, statuses) => {
     const { space, call, status, note, waiting, conflict, decide, ended, retract } = await aBlocked();
     await decide(action);
-    expect([[await status(note), await status(waiting)], await ended()]).toEqual([statuses, ['resolved', action]]);
+    expect({ statuses: [await status(note), await status(waiting)], ended: await ended() }).toEqual({
+      statuses,
+      ended: ['resolved', action],
+    });
     expect(
       (await reviewer.call('conflicts.resolve', { space, ...(await seenConflict(reviewer, space, conflict)), action }))
         .body,
@@ -120,7 +123,10 @@ describe.each(CASES)('%s that may not take its place, over %s', (_, transport, s
       ).body,
     ).toMatchObject({ code: 'conflict_open' });
     await retract(user, note);
-    expect([await status(waiting), await ended()]).toEqual(['quarantined', ['resolved', 'lapsed']]);
+    expect({ status: await status(waiting), ended: await ended() }).toEqual({
+      status: 'quarantined',
+      ended: ['resolved', 'lapsed'],
+    });
     expect(
       await call(reviewer, 'claims.review', { ...(await seenClaim(reviewer, space, waiting)), action: 'activate' }),
     ).toMatchObject({ status: 'active' });
@@ -154,7 +160,10 @@ describe.each(CASES)('%s that may not take its place, over %s', (_, transport, s
   it('takes its conflict with it when it is taken back', async () => {
     const { status, note, waiting, ended, retract } = await aBlocked();
     expect(await retract(agent, waiting)).toMatchObject({ outcome: 'retracted' });
-    expect([await status(note), await ended()]).toEqual(['active', ['resolved', 'lapsed']]);
+    expect({ status: await status(note), ended: await ended() }).toEqual({
+      status: 'active',
+      ended: ['resolved', 'lapsed'],
+    });
   });
 });
 
@@ -192,15 +201,15 @@ describe('a claim about something else', () => {
       superseded,
       claim: successor,
     } = await instead(user, old.id, 'bills', 'the office', 'user_explicit');
-    expect([outcome, superseded]).toEqual(['accepted', [old.id]]);
-    expect([await read(old.id), await read(successor.id)]).toMatchObject([
-      { status: 'superseded', supersededBy: successor.id },
-      { status: 'active', supersedes: [old.id] },
-    ]);
-    expect([await read(waiting.id), await call(user, 'conflicts.get', { id: conflict.id })]).toMatchObject([
-      { status: 'quarantined' },
-      { status: 'resolved', resolution: 'lapsed' },
-    ]);
+    expect({ outcome, superseded }).toEqual({ outcome: 'accepted', superseded: [old.id] });
+    expect({ old: await read(old.id), successor: await read(successor.id) }).toMatchObject({
+      old: { status: 'superseded', supersededBy: successor.id },
+      successor: { status: 'active', supersedes: [old.id] },
+    });
+    expect({
+      waiting: await read(waiting.id),
+      conflict: await call(user, 'conflicts.get', { id: conflict.id }),
+    }).toMatchObject({ waiting: { status: 'quarantined' }, conflict: { status: 'resolved', resolution: 'lapsed' } });
   });
 
   it('that is known already takes the place as it is, if it is the stronger', async () => {
@@ -238,8 +247,14 @@ describe('a claim about something else', () => {
     ];
     const supersede = async (who: RestClient) =>
       (await who.call('nodes.supersede', { space, id: old.id, replacementId: strong.id })).body.outcome;
-    expect([await supersede(agent), (await read(old.id)).status]).toEqual(['rejected', 'active']);
-    expect([await supersede(user), (await read(old.id)).status]).toEqual(['superseded', 'superseded']);
+    expect({ superseded: await supersede(agent), status: (await read(old.id)).status }).toEqual({
+      superseded: 'rejected',
+      status: 'active',
+    });
+    expect({ superseded: await supersede(user), status: (await read(old.id)).status }).toEqual({
+      superseded: 'superseded',
+      status: 'superseded',
+    });
   });
 
   it('that replaces a lookalike of its own key is stored, and the lookalike is replaced', async () => {
@@ -249,11 +264,11 @@ describe('a claim about something else', () => {
       await say(agent, '\u1d20an', 'EVIL99', 'inference', { validFrom: '2024-01-01T00:00:00Z' }),
     ];
     const { claim, outcome } = await instead(user, forged.claim.id, 'vault', 'the office', 'user_explicit');
-    expect([outcome, (await read(forged.claim.id)).status, (await read(claim.id)).status]).toEqual([
-      'accepted',
-      'superseded',
-      'active',
-    ]);
+    expect({
+      outcome,
+      statusOfForged: (await read(forged.claim.id)).status,
+      statusOfClaim: (await read(claim.id)).status,
+    }).toEqual({ outcome: 'accepted', statusOfForged: 'superseded', statusOfClaim: 'active' });
     const window = { validFrom: '2024-03-01T00:00:00Z', validUntil: '2024-06-01T00:00:00Z' };
     const { remainders } = await call(user, 'claims.supersede', {
       id: bounded.claim.id,
@@ -287,10 +302,10 @@ describe('a claim about something else', () => {
       conflicts: [conflict],
     } = await instead(user, old.id, 'invoices', 'the bank', 'user_explicit');
     await say(agent, 'invoices', 'the bank', 'inference');
-    expect([await read(waiting.id), await call(user, 'conflicts.get', { id: conflict.id })]).toMatchObject([
-      { status: 'quarantined' },
-      { status: 'open' },
-    ]);
+    expect({
+      waiting: await read(waiting.id),
+      conflict: await call(user, 'conflicts.get', { id: conflict.id }),
+    }).toMatchObject({ waiting: { status: 'quarantined' }, conflict: { status: 'open' } });
   });
 
   it('takes nothing with it that the reviewer was not shown', async () => {
@@ -310,16 +325,19 @@ describe('a claim about something else', () => {
         })
       ).body;
     expect(await decide(conflict.id)).toMatchObject({ code: 'conflict_siblings_open' });
-    expect([await read(old.id), await read(later.id)]).toMatchObject([{ status: 'active' }, { status: 'active' }]);
+    expect({ old: await read(old.id), later: await read(later.id) }).toMatchObject({
+      old: { status: 'active' },
+      later: { status: 'active' },
+    });
     const sibling = (await call(reviewer, 'conflicts.list', {})).data.find(
       ({ existingClaim }: { existingClaim: { id: string } }) => existingClaim.id === later.id,
     );
     await decide(sibling.id);
-    expect([await read(waiting.id), await read(later.id), await read(old.id)]).toMatchObject([
-      { status: 'active' },
-      { status: 'superseded' },
-      { status: 'active' },
-    ]);
+    expect({ waiting: await read(waiting.id), later: await read(later.id), old: await read(old.id) }).toMatchObject({
+      waiting: { status: 'active' },
+      later: { status: 'superseded' },
+      old: { status: 'active' },
+    });
   });
 
   it('holds nobody up who says it by itself: it comes in and replaces nothing', async () => {
@@ -339,10 +357,9 @@ describe('a claim about something else', () => {
       claim: { id: waiting.id, status: 'active' },
       superseded: [],
     });
-    expect([await read(old.id), await call(user, 'conflicts.get', { id: conflict.id })]).toMatchObject([
-      { status: 'active' },
-      { status: 'resolved', resolution: 'lapsed' },
-    ]);
+    expect({ old: await read(old.id), conflict: await call(user, 'conflicts.get', { id: conflict.id }) }).toMatchObject(
+      { old: { status: 'active' }, conflict: { status: 'resolved', resolution: 'lapsed' } },
+    );
   });
 
   it('holds nobody up either once the claim it waits to replace is gone', async () => {
@@ -398,10 +415,10 @@ describe('a claim about something else', () => {
       validFrom: '2024-01-01T00:00:00Z',
       validUntil: '2024-07-01T00:00:00Z',
     });
-    expect([(await read(old.id)).validFrom, await call(user, 'conflicts.get', { id: conflict.id })]).toMatchObject([
-      '2024-07-01T00:00:00.000Z',
-      { status: 'resolved', resolution: 'lapsed' },
-    ]);
+    expect({
+      validFrom: (await read(old.id)).validFrom,
+      conflict: await call(user, 'conflicts.get', { id: conflict.id }),
+    }).toMatchObject({ validFrom: '2024-07-01T00:00:00.000Z', conflict: { status: 'resolved', resolution: 'lapsed' } });
   });
 
   it('that says the same for another time replaces it once', async () => {
@@ -415,7 +432,11 @@ describe('a claim about something else', () => {
       validFrom: '2024-03-01T00:00:00Z',
       validUntil: '2024-06-01T00:00:00Z',
     });
-    expect([superseded, remainders.length, (await read(old.id)).version]).toEqual([[old.id], 1, 2]);
+    expect({ superseded, remaindersCount: remainders.length, version: (await read(old.id)).version }).toEqual({
+      superseded: [old.id],
+      remaindersCount: 1,
+      version: 2,
+    });
   });
 
   it('of one of several values of a predicate replaces that value alone', async () => {
@@ -429,7 +450,10 @@ describe('a claim about something else', () => {
       outcome: 'accepted',
       superseded: [one.id],
     });
-    expect([await read(one.id), await read(two.id)]).toMatchObject([{ status: 'superseded' }, { status: 'active' }]);
+    expect({ one: await read(one.id), two: await read(two.id) }).toMatchObject({
+      one: { status: 'superseded' },
+      two: { status: 'active' },
+    });
   });
 
   it('has the scope of what it replaces, and its session', async () => {
@@ -473,11 +497,11 @@ describe('a claim about something else', () => {
       ...(await seenConflict(reviewer, space, first.id)),
       action: 'reject',
     });
-    expect([await read(waiting.id), await read(old.id), await read(rival.id)]).toMatchObject([
-      { status: 'archived', conflicts: [] },
-      { status: 'active' },
-      { status: 'active' },
-    ]);
+    expect({ waiting: await read(waiting.id), old: await read(old.id), rival: await read(rival.id) }).toMatchObject({
+      waiting: { status: 'archived', conflicts: [] },
+      old: { status: 'active' },
+      rival: { status: 'active' },
+    });
   });
 });
 

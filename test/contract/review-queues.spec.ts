@@ -40,7 +40,7 @@ describe('review queues', () => {
     await facts(space, 1);
     const first = await bot.do('claims.store', { space, ...item('user 0', 'Rome') });
     const second = await bot.do('claims.store', { space, ...item('user 0', 'Oslo') });
-    expect([first.outcome, second.outcome]).toEqual(['quarantined', 'quarantined']);
+    expect({ first: first.outcome, second: second.outcome }).toEqual({ first: 'quarantined', second: 'quarantined' });
     expect(await user.do('claims.get', { space, id: first.claim.id })).toMatchObject({
       status: 'archived',
       statusReason: 'challenge_replaced',
@@ -166,7 +166,7 @@ describe('review queues', () => {
       await bot.do('conflicts.contradict', { space, nodeA, nodeB, description: 'so' });
     const [nodeA, nodeB] = pairs[QUOTA];
     const refused = await bot.call('conflicts.contradict', { space, nodeA, nodeB, description: 'so' });
-    expect([refused.status, refused.body.code]).toEqual([409, 'review_quota_exceeded']);
+    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 409, code: 'review_quota_exceeded' });
     expect((await user.do('conflicts.contradict', { space, nodeA, nodeB, description: 'so' })).outcome).toBe('opened');
   });
 
@@ -266,7 +266,7 @@ describe('review queues', () => {
       items: Array.from({ length: QUOTA - 1 }, (_, i) => cornerstone(i + 1)),
     });
     const tooMany = await bot.call('nodes.createBatch', { space, items: [cornerstone(60), cornerstone(61)] });
-    expect([tooMany.status, tooMany.body.code]).toEqual([409, 'review_quota_exceeded']);
+    expect({ status: tooMany.status, code: tooMany.body.code }).toEqual({ status: 409, code: 'review_quota_exceeded' });
     const last = (await bot.do('nodes.create', { space, ...cornerstone(62) })).proposal.id;
     expect(await bot.call('nodes.create', { space, ...cornerstone(63) })).toMatchObject({
       status: 409,

@@ -109,7 +109,7 @@ it('a claim of a session is shown to who names the session by its label, by ever
     ['clusters.create', { label: 'cluster', ids }],
     ['links.add', { id: claim.id, to: other.id }],
   ] as const) {
-    expect([name, (await owner.call(name, { space: 'labels', ...input })).isOk]).toEqual([name, false]);
+    expect({ name, isOk: (await owner.call(name, { space: 'labels', ...input })).isOk }).toEqual({ name, isOk: false });
     await owner.do(name, { space: 'labels', ...input, sessionId: 'trip' });
   }
   const shows = async (name: string, input: object): Promise<boolean> =>
@@ -120,5 +120,5 @@ it('a claim of a session is shown to who names the session by its label, by ever
     ['claims.list', {}],
     ['links.list', { id: other.id }],
   ] as const)
-    expect([name, await shows(name, { ...input, sessionId: 'trip' })]).toEqual([name, true]);
+    expect({ name, shows: await shows(name, { ...input, sessionId: 'trip' }) }).toEqual({ name, shows: true });
 });

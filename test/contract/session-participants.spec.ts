@@ -175,7 +175,7 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
         read!.push(answer);
         if (answer.includes(concluded)) disclosing!.push(name);
       }
-      expect([who, read!.join().includes('tell nobody')]).toEqual([who, isShown]);
+      expect({ who, reads: read!.join().includes('tell nobody') }).toEqual({ who, reads: isShown });
       if (isShown) expect(disclosing).toContain('nodes.edges');
       else expect(disclosing).toEqual([]);
     }
@@ -204,12 +204,18 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
       { sessionId: { in: ['trip', 'other'] } },
       { not: { sessionId: { ne: 'trip' } } },
     ])
-      expect([await messages('opener', filter), await claims('opener', filter)]).toEqual([[id], [claim.id]]);
-    expect([await messages('peer', { sessionId: 'trip' }), await claims('peer', { sessionId: 'trip' })]).toEqual([
-      [],
-      [],
-    ]);
-    expect([await messages('peer', { sessionId }), await claims('peer', { sessionId })]).toEqual([[id], [claim.id]]);
+      expect({ messages: await messages('opener', filter), claims: await claims('opener', filter) }).toEqual({
+        messages: [id],
+        claims: [claim.id],
+      });
+    expect({
+      messages: await messages('peer', { sessionId: 'trip' }),
+      claims: await claims('peer', { sessionId: 'trip' }),
+    }).toEqual({ messages: [], claims: [] });
+    expect({ messages: await messages('peer', { sessionId }), claims: await claims('peer', { sessionId }) }).toEqual({
+      messages: [id],
+      claims: [claim.id],
+    });
   });
 
   it('messages are evidence of the space, unless the session is private', async () => {

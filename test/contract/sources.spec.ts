@@ -21,7 +21,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
   });
   afterAll(async () => {
     const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-    expect([differences, unprojected]).toEqual([[], {}]);
+    expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
     await service.close();
   });
 
@@ -132,7 +132,10 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     const early = await record(stranger, 'The budget of Acme is $750', page);
     await put('crm');
     const own = await record(writer, 'Acme: budget $750', page);
-    expect([early.independenceGroup, own.independenceGroup]).toEqual(['unregistered/document', 'source/crm']);
+    expect({ early: early.independenceGroup, own: own.independenceGroup }).toEqual({
+      early: 'unregistered/document',
+      own: 'source/crm',
+    });
     const late = await record(stranger, 'Budget of Acme, again: $750', {
       locator: { url: 'https://crm.example/acme?late' },
     });
@@ -159,7 +162,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
   it('nobody but who registered a source and a reviewer lowers its reliability', async () => {
     const { space, put, call } = await aSpace();
     const { registeredBy, weight } = await put('crm');
-    expect([registeredBy, weight]).toEqual([expect.stringMatching(/^prn_/), 0.6]);
+    expect({ registeredBy, weight }).toEqual({ registeredBy: expect.stringMatching(/^prn_/), weight: 0.6 });
     const [other, reviewer] = [await over({ role: 'writer' }), await over({ role: 'reviewer' })];
     for (const lower of [{ class: 'document', baseReliability: 0 }, { class: 'inference' }]) {
       const { status, body } = await other.call('sources.put', {
@@ -167,7 +170,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
         sourceId: 'crm',
         ...lower,
       });
-      expect([status, body.code]).toEqual([403, 'reliability_protected']);
+      expect({ status, code: body.code }).toEqual({ status: 403, code: 'reliability_protected' });
     }
     expect(await put('crm', { baseReliability: 0.5 })).toMatchObject({ weight: 0.5 });
     expect(
@@ -225,7 +228,11 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
         pages.push((await record(writer, `Page of ${sourceId}, about the weather.`, { source: { sourceId } })).id);
       }
       const { claim, warnings } = await budget(agent, { evidence: pages, provenance: { source: 'document' } });
-      expect([claim.corroboration, claim.trust, warnings]).toEqual([1, 0.6, ['evidence_not_counted']]);
+      expect({ corroboration: claim.corroboration, trust: claim.trust, warnings }).toEqual({
+        corroboration: 1,
+        trust: 0.6,
+        warnings: ['evidence_not_counted'],
+      });
       const why = await call(agent, 'claims.why', { id: claim.id });
       expect(why.roots.map(({ counted }: { counted: boolean }) => counted)).toEqual([false, false, false, false]);
       const good = (await record(writer, 'The budget of Acme: 750 USD', { source: { sourceId: 'blog' } })).id;
@@ -296,11 +303,11 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
         const { claim } = await call(agent, 'claims.store', { text: 'We met Ingrid Holm on 2024-05-03.' });
         return (await call(agent, 'claims.corroborate', { id: claim.id, evidenceId: id })).corroboration;
       };
-      expect([
-        await note('Minutes of 2024-05-03, present: Ingrid Holm.'),
-        await note('Minutes of 2024-05-03.'),
-        await note('We met nobody.'),
-      ]).toEqual([2, 1, 1]);
+      expect({
+        withPerson: await note('Minutes of 2024-05-03, present: Ingrid Holm.'),
+        withDate: await note('Minutes of 2024-05-03.'),
+        plain: await note('We met nobody.'),
+      }).toEqual({ withPerson: 2, withDate: 1, plain: 1 });
     });
 
     it('a quotation is judged with its whole sentence', async () => {

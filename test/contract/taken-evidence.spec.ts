@@ -43,7 +43,7 @@ describe.each(TRANSPORTS)('evidence taken from other evidence, over %s', (transp
       isOk,
       body: { code },
     } = await client.call('evidence.record', { space, ...document('Another.', [root.id, UNKNOWN]) });
-    expect([isOk, code]).toEqual([false, 'not_found']);
+    expect({ isOk, code }).toEqual({ isOk: false, code: 'not_found' });
   });
 });
 

@@ -11,7 +11,7 @@ it('every operation that asks for a job lets its caller wait', () => {
   );
   for (const { name, input, variants } of asking)
     for (const { shape } of [input, ...(variants?.of.values() ?? [])])
-      expect([name, 'waitSeconds' in shape]).toEqual([name, true]);
+      expect({ name, waits: 'waitSeconds' in shape }).toEqual({ name, waits: true });
 });
 
 describe('with a running worker', () => {
@@ -32,12 +32,16 @@ describe('with a running worker', () => {
       dryRun: true,
       waitSeconds: 50,
     });
-    expect([isOk, body]).toMatchObject([
-      true,
-      { kind: 'consolidate', dryRun: true, status: 'done', result: { dryRun: true }, error: null },
-    ]);
+    expect({ isOk, body }).toMatchObject({
+      isOk: true,
+      body: { kind: 'consolidate', dryRun: true, status: 'done', result: { dryRun: true }, error: null },
+    });
     expect(body).toMatchObject(await tenant.owner.do('jobs.get', { id: body.id }));
-    if (transport === 'rest') expect([status, headers.get('preference-applied')]).toEqual([200, 'wait=50']);
+    if (transport === 'rest')
+      expect({ status, preferenceApplied: headers.get('preference-applied') }).toEqual({
+        status: 200,
+        preferenceApplied: 'wait=50',
+      });
     // Nobody who does not wait is kept.
     expect(await client.do('maintenance.startRun', { space: 's', kind: 'decay', dryRun: true })).toMatchObject({
       status: 'queued',
@@ -55,12 +59,12 @@ describe('with a running worker', () => {
       );
     const { body: first } = await again(40);
     const second = await again(50);
-    expect([second.status, second.body.status, second.body.id, second.headers.get('idempotency-replayed')]).toEqual([
-      200,
-      'done',
-      first.id,
-      'true',
-    ]);
+    expect({
+      status: second.status,
+      jobStatus: second.body.status,
+      id: second.body.id,
+      replayed: second.headers.get('idempotency-replayed'),
+    }).toEqual({ status: 200, jobStatus: 'done', id: first.id, replayed: 'true' });
   });
 });
 
@@ -82,12 +86,12 @@ describe('without a worker', () => {
       waitSeconds: 1,
     });
     expect(performance.now() - startedAt).toBeGreaterThan(900);
-    expect([status, headers.get('preference-applied'), headers.get('location'), body.status]).toEqual([
-      202,
-      'wait=1',
-      `/v1/jobs/${body.id}`,
-      'queued',
-    ]);
+    expect({
+      status,
+      preferenceApplied: headers.get('preference-applied'),
+      location: headers.get('location'),
+      jobStatus: body.status,
+    }).toEqual({ status: 202, preferenceApplied: 'wait=1', location: `/v1/jobs/${body.id}`, jobStatus: 'queued' });
     // Cancelled is an end too, and those who wait keep nobody else from the database.
     const waiting = Promise.all(
       Array.from({ length: 20 }, (_, i) =>

@@ -73,7 +73,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
       fresh.push((await say(`p_${by}`, 'x', by, by === 'user_implicit' ? { evidence: [message.id] } : {})).claim);
     expect(fresh.map(({ trust }) => trust)).toEqual([1, 0.95, 0.85, 0.7, 0.6, 0.5]);
     for (const { trust, confidence, status, corroboration } of fresh)
-      expect([confidence, status, corroboration]).toEqual([trust, 'active', 1]);
+      expect({ confidence, status, corroboration }).toEqual({ confidence: trust, status: 'active', corroboration: 1 });
   });
 
   it('C02: repeats of one source add nothing, further groups add up to 0.20', async () => {
@@ -269,11 +269,11 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     const pst = await say('timezone', 'PST', 'inference', { scope: 'session', sessionId: 's1' });
     expect(await status(utc.claim.id, pst.claim.id)).toEqual(['active', 'active']);
     expect(await openConflicts()).toEqual([]);
-    expect([
-      await found('timezone', { sessionId: 's1' }),
-      await found('timezone', { sessionId: 's2' }),
-      await found('timezone'),
-    ]).toEqual([['PST'], ['UTC'], ['UTC']]);
+    expect({
+      s1: await found('timezone', { sessionId: 's1' }),
+      s2: await found('timezone', { sessionId: 's2' }),
+      durable: await found('timezone'),
+    }).toEqual({ s1: ['PST'], s2: ['UTC'], durable: ['UTC'] });
   });
 
   it('C14: a predicate of many values keeps them all, each once', async () => {
@@ -302,11 +302,14 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
       conflict: { id, status: 'resolved', resolution: action },
     });
     expect(await status(utc.claim.id, pst.claim.id)).toEqual(statuses);
-    expect([await found('timezone'), await openConflicts()]).toEqual([visible, []]);
+    expect({ found: await found('timezone'), openConflicts: await openConflicts() }).toEqual({
+      found: visible,
+      openConflicts: [],
+    });
     const again = await client.call('conflicts.resolve', { space, ...seen, action });
-    expect([again.status, again.body]).toEqual([
-      409,
-      expect.objectContaining({ code: 'conflict_already_resolved', resolution: action }),
-    ]);
+    expect({ status: again.status, body: again.body }).toEqual({
+      status: 409,
+      body: expect.objectContaining({ code: 'conflict_already_resolved', resolution: action }),
+    });
   });
 });

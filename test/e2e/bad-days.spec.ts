@@ -33,7 +33,8 @@ async function expectExactReplay(database: Database): Promise<void> {
   const operator = await operatorOn(database);
   const replays = await operator.replays();
   expect(replays.length).toBeGreaterThan(0);
-  for (const { differences, unprojected } of replays) expect([differences, unprojected]).toEqual([[], {}]);
+  for (const { differences, unprojected } of replays)
+    expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
   await operator.close();
 }
 
@@ -102,18 +103,29 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
         await writeFile(join(disk, 'ballast'), Buffer.alloc(bavail * bsize)).catch(() => undefined);
         await eventually(() => stream.putOff.length > 5, 60_000);
         for (const { status, body, headers } of stream.putOff)
-          expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'disk_full', '10']);
+          expect({ status, code: body.code, retryAfter: headers.get('retry-after') }).toEqual({
+            status: 503,
+            code: 'disk_full',
+            retryAfter: '10',
+          });
         const [live, read] = await Promise.all([
           fetch(`${api.url}/livez`),
           fetch(`${api.url}/v1/spaces/demo/claims`, { headers: { authorization: `Bearer ${key}` } }),
         ]);
-        expect([live.status, read.status, await api.readiness()]).toEqual([200, 200, 'degraded']);
+        expect({ live: live.status, read: read.status, readiness: await api.readiness() }).toEqual({
+          live: 200,
+          read: 200,
+          readiness: 'degraded',
+        });
         await rm(join(disk, 'ballast'));
         await stream.reaches(stream.acknowledged.size + 20);
         await stream.stop();
         await stream.settle();
         await stream.expectEachOnce();
-        expect([await api.readiness(), await api.end('SIGTERM')]).toEqual(['ok', 0]);
+        expect({ readiness: await api.readiness(), end: await api.end('SIGTERM') }).toEqual({
+          readiness: 'ok',
+          end: 0,
+        });
         const database = await openDatabase({ dataDir: join(disk, 'database') });
         await expectExactReplay(database);
         await database.end();
@@ -270,11 +282,11 @@ function canMount(): boolean {
         await stream.stop();
         await stream.settle();
         for (const { status, body, headers } of stream.putOff) {
-          expect([status, body.code, Number(headers.get('retry-after')) >= 1]).toEqual([
-            503,
-            expect.stringMatching(/^(unavailable|busy)$/),
-            true,
-          ]);
+          expect({ status, code: body.code, retryAfter: Number(headers.get('retry-after')) >= 1 }).toEqual({
+            status: 503,
+            code: expect.stringMatching(/^(unavailable|busy)$/),
+            retryAfter: true,
+          });
         }
         await stream.expectEachOnce();
         await eventually(() => api.isReady());

@@ -232,7 +232,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     'leaves a log that rebuilds every table',
     async () => {
       const { differences, unprojected } = await world.replay();
-      expect([differences, unprojected]).toEqual([[], {}]);
+      expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
     },
     TEST_MS,
   );

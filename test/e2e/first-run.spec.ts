@@ -96,7 +96,10 @@ function pasted(greeting: string): Promise<Record<string, unknown>[]> {
 
     const credence = async (...words: string[]) => {
       const command = run('credence', ...words, '--json');
-      expect([await command.status, command.said()]).toEqual([0, expect.stringContaining('{')]);
+      expect({ status: await command.status, said: command.said() }).toEqual({
+        status: 0,
+        said: expect.stringContaining('{'),
+      });
       return JSON.parse(command.said());
     };
     const { url, ...shown } = await demoFile();
@@ -104,13 +107,16 @@ function pasted(greeting: string): Promise<Record<string, unknown>[]> {
     const { secret } = await credence('keys', 'create', 'first', '--role', 'owner', '--tenant', tenant);
     expect((await credence('tenants', 'list')).data.map(({ name }: { name: string }) => name)).toContain('Acme');
     const spaces = await fetch(`${url}/v1/spaces`, { headers: { authorization: `Bearer ${secret}` } });
-    expect([spaces.status, ((await spaces.json()) as { data: unknown[] }).data]).toEqual([200, []]);
+    expect({ status: spaces.status, data: ((await spaces.json()) as { data: unknown[] }).data }).toEqual({
+      status: 200,
+      data: [],
+    });
     expect(await run('credence', 'tenants', 'create', ' ').status).toBe(2);
     for (const path of ['/operator', '/v1/tenants', '/v1/operator/tenants'])
-      expect([
+      expect({
         path,
-        (await fetch(url + path, { method: 'POST', headers: { authorization: `Bearer ${shown.key}` } })).status,
-      ]).toEqual([path, 404]);
+        status: (await fetch(url + path, { method: 'POST', headers: { authorization: `Bearer ${shown.key}` } })).status,
+      }).toEqual({ path, status: 404 });
 
     const { key } = await demoFile();
     service.child.kill('SIGTERM');

@@ -40,13 +40,13 @@ const live = async (): Promise<number> => (await fetch(`${service.url}/livez`)).
     } = await owner.do('claims.store', { space: 'team', text: 'before' });
     disk.isFull = true;
     const { status, body, headers } = await owner.call('claims.store', { space: 'team', text: 'meanwhile' });
-    expect([status, body.code, body.retryable, headers.get('retry-after'), await live()]).toEqual([
-      503,
-      'disk_full',
-      true,
-      '10',
-      200,
-    ]);
+    expect({
+      status,
+      code: body.code,
+      retryable: body.retryable,
+      retryAfter: headers.get('retry-after'),
+      live: await live(),
+    }).toEqual({ status: 503, code: 'disk_full', retryable: true, retryAfter: '10', live: 200 });
     expect((await owner.do('claims.list', { space: 'team' })).data.map((claim: { id: string }) => claim.id)).toEqual([
       id,
     ]);

@@ -142,10 +142,10 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
       });
       expect(await picture(world, disturbed)).toEqual(await picture(world, calm));
       // A digest brings with it what it was derived by.
-      expect([
-        await count('claims where space_id = $1', disturbed),
-        await count('evidence where space_id = $1', disturbed),
-      ]).toEqual([claims + CLUSTERS, evidence + CLUSTERS]);
+      expect({
+        claims: await count('claims where space_id = $1', disturbed),
+        evidence: await count('evidence where space_id = $1', disturbed),
+      }).toEqual({ claims: claims + CLUSTERS, evidence: evidence + CLUSTERS });
     },
     TEST_MS,
   );
@@ -240,7 +240,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     'leaves a log that rebuilds every table',
     async () => {
       const { differences, unprojected } = await world.replay();
-      expect([differences, unprojected]).toEqual([[], {}]);
+      expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
     },
     TEST_MS,
   );

@@ -67,7 +67,7 @@ export class WriteStream {
       });
       for (const { id, triple } of page.data) {
         const number = Number(triple.value);
-        expect([number, stored.get(number)]).toEqual([number, undefined]);
+        expect({ number, stored: stored.get(number) }).toEqual({ number, stored: undefined });
         stored.set(number, id);
       }
       cursor = page.nextCursor ?? undefined;

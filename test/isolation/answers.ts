@@ -57,7 +57,7 @@ export function expectNothingOf({ word, slug, ids }: Secrets, answer: Answer, in
   expect([word, slug, ...ofSpace].filter((secret) => text.includes(secret))).toEqual([]);
 }
 
-/** Whatever stands at the places, foreign or never made: the answers are alike and nothing is stored. Returns the first. */
+/** Checks that the answers are alike for ids that are foreign and ids that do not exist, and that nothing is stored. Returns the first answer. */
 export async function expectAlike(
   client: Client,
   operation: Operation,
@@ -78,5 +78,5 @@ export function expectNotFound({ isOk, status, body }: Answer, operation: Operat
   if (isOk && operation.effect === 'read' && !isAddress) return expect(body.data).toEqual([]);
   if (isOk && places.every((place) => place.startsWith('items/')))
     return expect(body.data).toMatchObject([{ result: null, error: { code: 'not_found' } }]);
-  expect([status, body.code]).toEqual([404, 'not_found']);
+  expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' });
 }

@@ -60,7 +60,7 @@ const bySlug =
 
 it('a key of some spaces creates no other, whatever its role', async () => {
   const { status, body } = await ours.confined.call('spaces.create', { slug: 'another', name: 'another' });
-  expect([status, body.code]).toEqual([403, 'forbidden']);
+  expect({ status, code: body.code }).toEqual({ status: 403, code: 'forbidden' });
 });
 
 describe.each(TRANSPORTS)('over %s', (transport) => {
@@ -123,7 +123,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       const client = await over(transport, ours.below.get(ROLES[ROLES.indexOf(operation.role) - 1]!)!);
       const input = inputOf(operation, of(ours.here), of(ours.here), []);
       const { status, body } = await client.call(operation.name, input);
-      expect([status, body.code]).toEqual([403, 'forbidden']);
+      expect({ status, code: body.code }).toEqual({ status: 403, code: 'forbidden' });
     },
   );
 });

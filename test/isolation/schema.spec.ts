@@ -43,7 +43,10 @@ describe('the schema keeps tenants apart by itself', () => {
 
   it('shows the app role no row of any table while no tenant is set', async () => {
     for (const table of tables)
-      expect([table, await asApp(`select count(*)::int as rows from ${table}`)]).toEqual([table, [{ rows: 0 }]]);
+      expect({ table, rows: await asApp(`select count(*)::int as rows from ${table}`) }).toEqual({
+        table,
+        rows: [{ rows: 0 }],
+      });
   });
 
   it('shows a tenant its own rows only', async () => {

@@ -102,7 +102,7 @@ describe('over the API', () => {
     ['nodes.get', 'nodes', 'type'],
   ])('%s shows every row of %s, with the %s that it had', async (operation, table, field) => {
     for (const { id, space_id: space, [field]: before } of rowsOf(table))
-      expect([id, (await owner.do(operation, { space, id }))[field]]).toEqual([id, before]);
+      expect({ id, value: (await owner.do(operation, { space, id }))[field] }).toEqual({ id, value: before });
   });
 
   it('what happened to every node is known', async () => {

@@ -113,7 +113,7 @@ describe('turns at the database', () => {
     await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     unawaited(ask('b'));
     await settle();
-    expect([begun, queue.waiting()]).toEqual([['b'], 0]);
+    expect({ begun, waiting: queue.waiting() }).toEqual({ begun: ['b'], waiting: 0 });
   });
 
   it('are waited for only so long, and not taken by who has gone', async () => {

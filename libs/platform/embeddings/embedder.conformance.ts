@@ -67,7 +67,10 @@ export function embedderConformance(
     });
 
     it('answers an empty list with an empty list', async () => {
-      expect([await embedder.embedQueries([]), await embedder.embedDocuments([])]).toEqual([[], []]);
+      expect({ queries: await embedder.embedQueries([]), documents: await embedder.embedDocuments([]) }).toEqual({
+        queries: [],
+        documents: [],
+      });
     });
 
     it('refuses an aborted call with the reason of its signal', async () => {

@@ -6,10 +6,10 @@ const lanesOf = (items: readonly { lane: string }[]): string => items.map(({ lan
 describe('what a batch is made of', () => {
   it('is all of one who is alone, in the order asked', () => {
     const { taken, left } = takeFairly(of('a', 5), 3, '');
-    expect([taken.map(({ n }) => n), left.map(({ n }) => n)]).toEqual([
-      [0, 1, 2],
-      [3, 4],
-    ]);
+    expect({ taken: taken.map(({ n }) => n), left: left.map(({ n }) => n) }).toEqual({
+      taken: [0, 1, 2],
+      left: [3, 4],
+    });
   });
 
   it('has room for one who comes after twelve hundred of another', () => {

@@ -51,7 +51,7 @@ describe('a filter', () => {
   ])('%s', (_, filter, sql, params) => {
     const plain = (text: string) => text.replaceAll(/[()]/g, '');
     const result = compiled(filter);
-    expect([plain(result.sql), result.params]).toEqual([plain(sql), params]);
+    expect({ sql: plain(result.sql), params: result.params }).toEqual({ sql: plain(sql), params });
   });
 
   it.each<[string, Filter, string, RegExp]>([

@@ -31,7 +31,7 @@ export async function listenLocally(
   if (path === null) return null;
   const folder = folderIn(home);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // The folder may have been there before, with the rights of that time. The socket comes into being behind it.
+  // The folder may have existed before, with other permissions. Only then is the socket created in it.
   await chmod(folder, 0o700);
   if ((await stat(folder)).uid !== process.getuid!()) throw new Error(`${folder} belongs to another user`);
   await rm(path, { force: true });
@@ -80,7 +80,7 @@ function pathIn(home: string): string | null {
   return Buffer.byteLength(shortest!) > MAX_PATH_LENGTH ? null : shortest!;
 }
 
-/** Iterating over the socket would close its other half too. */
+/** Iterating over the socket would also close its other half. */
 function received(socket: Socket): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

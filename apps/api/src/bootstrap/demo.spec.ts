@@ -82,10 +82,10 @@ it('greets with requests that a shell takes as they are', () => {
   expect(curls).toHaveLength(3);
   for (const curl of curls) {
     const [, auth, type, body] = /-H '([^']*)' -H '([^']*)' -d '([^']*)'$/.exec(curl)!;
-    expect([auth, type, typeof JSON.parse(body!)]).toEqual([
-      'Authorization: Bearer ck_1',
-      'Content-Type: application/json',
-      'object',
-    ]);
+    expect({ auth, type, bodyType: typeof JSON.parse(body!) }).toEqual({
+      auth: 'Authorization: Bearer ck_1',
+      type: 'Content-Type: application/json',
+      bodyType: 'object',
+    });
   }
 });

@@ -138,12 +138,12 @@ it('shows examples in the help of every command', async () => {
       .map(([, name]) => name!)
       .filter((name) => name !== 'help');
     for (const command of commands)
-      expect([group, command, (await credence(group, command, '--help')).out]).toEqual([
+      expect({ group, command, out: (await credence(group, command, '--help')).out }).toEqual({
         group,
         command,
-        expect.stringContaining('Examples:\n'),
-      ]);
-    if (commands.length === 0) expect([group, help]).toEqual([group, expect.stringContaining('Examples:\n')]);
+        out: expect.stringContaining('Examples:\n'),
+      });
+    if (commands.length === 0) expect({ group, help }).toEqual({ group, help: expect.stringContaining('Examples:\n') });
   }
 });
 

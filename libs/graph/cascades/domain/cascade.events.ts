@@ -29,17 +29,15 @@ export type FailedPayload = { error: string; jobId: Id<'job'> };
 export type RetriedPayload = { handsOn: boolean };
 
 export interface CascadePayloads {
-  /** A root fell, was restored or changed its value, and something depends on it. */
+  /** A node was corrected, was reinstated or changed its value, and other nodes depend on it. */
   cascade_started: StartedPayload;
-  /** A page of its dependents was processed. */
+  /** A cascade processed a page of the nodes that depend on its root. */
   cascade_advanced: AdvancedPayload;
-  /**
-   * All of its dependents were processed. `handsOn`: the next delivery continues with the next cascade of the space.
-   */
+  /** A cascade processed everything that depends on its root. `handsOn`: the next delivery continues with the next cascade of the space. */
   cascade_ended: { handsOn: boolean };
-  /** The cascade was given up after its last attempt. */
+  /** A cascade was given up after all its attempts. */
   cascade_failed: FailedPayload;
-  /** A person restarted the cascade where it had been given up. */
+  /** Somebody retried a failed cascade; it continues where it stopped. */
   cascade_retried: RetriedPayload;
 }
 

@@ -43,7 +43,7 @@ describe('what a cascade reaches', () => {
       .read(world.tenantId, (tx) =>
         Promise.all([world.get(CascadeRepository).preview(tx, id), world.get(CascadeRepository).dependedOn(tx, [id])]),
       );
-    expect([id, dependedOn.has(id)]).toEqual([id, preview.first.length > 0]);
+    expect({ id, dependedOn: dependedOn.has(id) }).toEqual({ id, dependedOn: preview.first.length > 0 });
     const walked = await walk(id);
     expect(walked).toEqual(
       [id, ...preview.first].map((each) => ({ id: each, dependents: each === id ? preview.first.length : 0 })),
@@ -75,10 +75,10 @@ describe('what a cascade reaches', () => {
   it.each(edgeKinds.map((kind) => [kind] as const))('is as the grammar has it of edges that are %s', async (kind) => {
     const [from, to] = await tie(kind);
     const carries = carryingKinds[kind] ?? null;
-    expect([await reached(to), await reached(from)]).toEqual([
-      carries === 'to its beginning' ? [from] : [],
-      carries === 'to its end' ? [to] : [],
-    ]);
+    expect({ to: await reached(to), from: await reached(from) }).toEqual({
+      to: carries === 'to its beginning' ? [from] : [],
+      from: carries === 'to its end' ? [to] : [],
+    });
   });
 
   it.each(edgeKinds.map((kind) => [kind] as const))(
@@ -86,10 +86,10 @@ describe('what a cascade reaches', () => {
     async (kind) => {
       const [from, to] = await tie(kind);
       const travels = cascadingKinds.includes(kind) ? carryingKinds[kind] : undefined;
-      expect([await isCorrectionPending(from, to), await isCorrectionPending(to, from)]).toEqual([
-        travels === 'to its beginning',
-        travels === 'to its end',
-      ]);
+      expect({ from: await isCorrectionPending(from, to), to: await isCorrectionPending(to, from) }).toEqual({
+        from: travels === 'to its beginning',
+        to: travels === 'to its end',
+      });
     },
   );
 });

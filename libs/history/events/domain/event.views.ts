@@ -22,7 +22,7 @@ export const EventView = z
     payload: z
       .record(z.string(), z.unknown())
       .describe(
-        'Everything the projections were built from; `items`, if the event is about several things: the part of the payload for each of them, by id.',
+        'Everything that the projections are built from. `items`: if the event is about several things, what it says about each, by id.',
       ),
     hash: z.string().describe('SHA-256 over the hash before it and this event in canonical JSON.'),
   })
@@ -43,13 +43,15 @@ export const StreamEventsInput = z.object({
     .min(0)
     .optional()
     .describe(
-      'Begin with the events after this `seq`; 0 for the beginning; if absent, only events sealed from now on are sent.',
+      'Start with the events after this `seq`; 0: from the beginning; left out: with events that are sealed from now on.',
     ),
 });
 export const EventFeed = z.object({
   data: z.array(EventView).describe('Oldest first.'),
-  after: z.int().describe('Pass this back as `after` to continue; it stays the same while there are no new events.'),
-  hasMore: z.boolean().describe('Whether more events are waiting already.'),
+  after: z
+    .int()
+    .describe('Send this as `after` to continue from here; it stays the same while there are no new events.'),
+  hasMore: z.boolean().describe('Whether more events are available already.'),
 });
 
 export const DeniedView = z
@@ -71,7 +73,7 @@ export const DeniedView = z
   .meta({
     id: 'DeniedAttempts',
     description:
-      'Attempts of one key that were refused for one reason, within at most a minute. It contains nothing that the caller wrote.',
+      'Attempts of one key that were refused for one reason within at most a minute. It contains nothing that the caller wrote.',
   });
 
 export const AuditEntry = z
@@ -94,11 +96,11 @@ export const AuditEntry = z
   .meta({
     id: 'AuditEntry',
     description:
-      'Who changed what, or tried to, when, and by which request. It is the event log from the point of view of an auditor.',
+      'Who changed what, or tried to, when, and by which request. The audit trail is a view of the event log.',
   });
 
 export const ListAuditInput = z.object({
   ...pageQuery,
-  subjectId: z.string().max(100).optional().describe('Only events about this thing.'),
+  subjectId: z.string().max(100).optional().describe('Only changes of this subject.'),
 });
 export const AuditList = pageOf(AuditEntry);

@@ -65,9 +65,9 @@ describe('an event of several things', () => {
   });
 
   it('is not what an event of one thing is', () => {
-    expect([unfold(event('clm_1', { a: 1 })), subjectsIn(event('clm_1', { a: 1 }))]).toEqual([
-      [event('clm_1', { a: 1 })],
-      [],
-    ]);
+    expect({ parts: unfold(event('clm_1', { a: 1 })), subjects: subjectsIn(event('clm_1', { a: 1 })) }).toEqual({
+      parts: [event('clm_1', { a: 1 })],
+      subjects: [],
+    });
   });
 });

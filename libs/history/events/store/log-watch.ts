@@ -49,7 +49,7 @@ export class LogWatch {
   }
 
   async #look(): Promise<void> {
-    // The next check follows soon enough for those who wait; the outage is reported by requests.
+    // Waiting callers are served again later; the requests themselves report the outage sooner.
     const heads =
       this.#waiters.size === 0
         ? null

@@ -50,7 +50,7 @@ export const ProvenanceInput = z
         'The user for whom it is recorded. That user may withdraw it, as may the principal that records it. It adds no weight.',
       ),
   })
-  .meta({ id: 'ProvenanceInput', description: 'The origin in whose name it is asserted.' });
+  .meta({ id: 'ProvenanceInput', description: 'Whom the assertion speaks for.' });
 
 /** The fields that every claim may be stored with, whatever its type in the graph. */
 export const claimShape = {
@@ -78,8 +78,8 @@ export const claimShape = {
     .max(64)
     .default([])
     .describe('Evidence it is based on. Without any, the write itself is recorded as evidence.'),
-  provenance: ProvenanceInput.default({}).describe('The origin in whose name it is asserted.'),
-  agent: boundedText(200).nullish().describe('Name of the agent that asserts it; not part of the claim key.'),
+  provenance: ProvenanceInput.default({}).describe('Whom the assertion speaks for.'),
+  agent: boundedText(200).nullish().describe('Name of the agent that states it; not part of the claim key.'),
   sourceSystem: boundedText(100)
     .nullish()
     .describe(
@@ -88,7 +88,7 @@ export const claimShape = {
   externalId: boundedText(200)
     .nullish()
     .describe(
-      'Your own id. It is unique per source system if your key was granted that system, otherwise per principal. Repeating it with the same body returns the first result.',
+      'Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result.',
     ),
   claimType: z.null().optional().describe('Always null here; claims of a type are asserted with facts.'),
 };
@@ -136,7 +136,7 @@ export const SupersedeInput = z
   .strictObject({
     ...ofClaim,
     ...claimShape,
-    dryRun: z.boolean().default(false).describe('Return the answer, but change nothing.'),
+    dryRun: z.boolean().default(false).describe('Return the result that the call would have, and change nothing.'),
   })
   .superRefine(checkScope);
 
@@ -150,7 +150,7 @@ export const GetClaimInput = z.strictObject({
   asOf: instant
     .optional()
     .describe(
-      'Return the claim only if it is valid at this time, whether or not it was replaced since; otherwise 404. Retracted or quarantined claims were never valid.',
+      'Return the claim only if it holds at this time, whether or not it was replaced later; 404 otherwise. A claim that was retracted or waits for review never held.',
     ),
   knownAt: instant.optional().describe('The claim as it was known at this time, on the clock of the space.'),
 });
@@ -174,19 +174,19 @@ export const RetractInput = z.strictObject({
   reason: reason.describe('Why it was never valid.'),
   sessionId: sessionRef
     .nullish()
-    .describe('Session in which the caller acts; an agent may retract claims of its own session.'),
-  dryRun: z.boolean().default(false).describe('Return the answer, but change nothing.'),
+    .describe('Session the caller acts in; an agent may take back claims of its own session.'),
+  dryRun: z.boolean().default(false).describe('Return the result that the call would have, and change nothing.'),
 });
 
 export const ReinstateInput = z.strictObject({
   ...ofClaim,
   reason: reason.describe('Why it was valid after all.'),
-  dryRun: z.boolean().default(false).describe('Return the answer, but change nothing.'),
+  dryRun: z.boolean().default(false).describe('Return the result that the call would have, and change nothing.'),
 });
 
 export const RestoreInput = z.strictObject({
   ...ofClaim,
-  reason: reason.nullish().describe('Why it is needed again; stored with the event.'),
+  reason: reason.nullish().describe('Why it is restored; kept with the event.'),
 });
 
 export const QuarantineInput = z.strictObject({
@@ -203,7 +203,7 @@ export const ReviewInput = z.strictObject({
     .int()
     .min(1)
     .describe(
-      'Version of the claim that you decide about, as you read it: if the claim changed since then, for example in its words, the decision is refused.',
+      'Version of the claim that you read. If the claim has changed since then, for example in its words, the decision is refused.',
     ),
   note: reason.nullish().describe('The reason; stored with the decision.'),
 });

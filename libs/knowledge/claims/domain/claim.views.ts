@@ -21,7 +21,7 @@ export const TripleView = z
 export const ClaimView = z
   .object({
     id: idOf('clm').describe('Id of the claim.'),
-    type: z.enum(CLAIM_TYPES).describe('Its type in the graph; `claim` depends on evidence alone.'),
+    type: z.enum(CLAIM_TYPES).describe('Its type in the graph; a claim of type `claim` depends on evidence only.'),
     text: z
       .string()
       .describe('The claim in words: its text, or its triple if the text does not contain the value of the triple.'),
@@ -72,23 +72,21 @@ export const ClaimView = z
     category: z.string().describe('What kind of memory it is.'),
     importance: z.number().describe('Importance as given, 0 to 1.'),
     effectiveImportance: z.number().describe('Importance with reinforcements.'),
-    strength: z.number().describe('Its current strength in memory, 0 to 1.'),
-    strengthLabel: z.enum(STRENGTH_LABELS).describe('The next `decay` run may archive claims that are `due`.'),
+    strength: z.number().describe('Its strength in memory now, 0 to 1.'),
+    strengthLabel: z.enum(STRENGTH_LABELS).describe('The next `decay` run may archive `due` claims.'),
     halfLifeDays: z.number().describe('Days in which its strength halves.'),
     tags: z.array(z.string()).describe('Tags.'),
     agent: z.string().nullable().describe('Name of the agent that said it first.'),
     evidence: z.array(idOf('evd')).describe('Evidence that supports it, first to last.'),
     supersedes: z.array(idOf('clm')).describe('Claims it replaced.'),
     supersededBy: idOf('clm').nullable().describe('Claim that replaced it.'),
-    mergedInto: idOf('clm')
-      .nullable()
-      .describe('The surviving claim of a merge, which says the same and has its evidence.'),
-    remainderOf: idOf('clm').nullable().describe('The claim of which it is the remainder.'),
-    conflicts: z.array(idOf('cnf')).describe('Open conflicts in which it is a party.'),
+    mergedInto: idOf('clm').nullable().describe('Claim with the same content that took over its evidence.'),
+    remainderOf: idOf('clm').nullable().describe('Claim whose later part it continues.'),
+    conflicts: z.array(idOf('cnf')).describe('Open conflicts it is a party of.'),
     externalId: z.string().nullable().describe("The caller's own id."),
     version: z.int().describe('Rises with every change.'),
   })
-  .meta({ id: 'Claim', description: 'A statement about the world, with the evidence for it.' });
+  .meta({ id: 'Claim', description: 'A statement about the world, with its evidence and trust.' });
 
 export const StoreOutcome = z.enum(['accepted', 'deduplicated', 'quarantined', 'rejected']);
 export const REJECTIONS = ['previously_rejected', 'predicate_not_registered', 'review_quota_exceeded'] as const;
@@ -134,11 +132,11 @@ export const StoreClaimResult = z
       'The claim that was stored or confirmed, or that remembers the rejection; null if none is stored.',
     ),
     superseded: z.array(idOf('clm')).describe('Claims it replaced.'),
-    narrowed: z.array(idOf('clm')).describe('Claims that are now valid from a later time.'),
-    remainders: z.array(idOf('clm')).describe('Claims that are the remainders of replaced ones.'),
-    historical: z.boolean().describe('Whether it was stored as history, because a later observation exists already.'),
+    narrowed: z.array(idOf('clm')).describe('Claims that now hold from a later time.'),
+    remainders: z.array(idOf('clm')).describe('Claims that continue the later part of a replaced claim.'),
+    historical: z.boolean().describe('Whether it was stored as history, because a later observation already stands.'),
     conflicts: z.array(ConflictSummary).describe('Open conflicts in which it is the new claim.'),
-    warnings: z.array(z.enum(ASSERTION_WARNINGS)).describe('Fields that were stored otherwise than requested.'),
+    warnings: z.array(z.enum(ASSERTION_WARNINGS)).describe('Deviations from what was asked.'),
     rejection: z
       .object({
         reason: z.enum(REJECTIONS).describe('Why it was rejected.'),
@@ -156,7 +154,7 @@ export const SupersedeResult = StoreClaimResult.extend({
       'The cascade that takes the correction to what depends on the old claim; null if nothing depends on it, if the old claim stays, and in a dry run.',
     ),
   preview: CascadePreview.nullable().describe('Set in a dry run: what depends on the old claim.'),
-}).meta({ id: 'SupersedeResult', description: 'The result of storing a replacement of another claim.' });
+}).meta({ id: 'SupersedeResult', description: 'The result of replacing a claim by another.' });
 
 export const FeedbackView = z
   .object({
@@ -198,11 +196,11 @@ export const RetractionView = z
     outcome: z
       .enum(TAKE_BACK_OUTCOMES)
       .describe(
-        '`retracted`: it was never valid; the first retraction remains in force. `withdrawn`: your own assertions are withdrawn, and others support the claim. `rejected`: you asserted nothing on it.',
+        '`retracted`: it was never valid; a second retraction changes nothing. `withdrawn`: your own assertions were removed, and others still carry the claim. `rejected`: none of its assertions is yours.',
       ),
-    rejection: TakeBackRejection.nullable().describe('Set if the outcome is rejected.'),
-    claim: ClaimView.describe('The claim after the retraction.'),
-    reviewable: z.array(idOf('clm')).describe('Claims that it had replaced: they do not return by themselves.'),
+    rejection: TakeBackRejection.nullable().describe('Set with outcome rejected.'),
+    claim: ClaimView.describe('The claim after it.'),
+    reviewable: z.array(idOf('clm')).describe('Claims that it had replaced; they do not come back by themselves.'),
     cascadeId: idOf('cas')
       .nullable()
       .describe(
@@ -216,12 +214,12 @@ export const ReinstatementView = z
   .object({
     outcome: z.enum(['reinstated', 'not_retracted']).describe('A claim that is not retracted stays as it is.'),
     claim: ClaimView.describe(
-      'The claim after it: in its former status, and still tainted if something that it depends on is.',
+      'The claim afterwards: in its former status, and still tainted if something it depends on is.',
     ),
-    cascadeId: idOf('cas').nullable().describe('The cascade that takes the change to what depends on the claim.'),
+    cascadeId: idOf('cas').nullable().describe('The cascade that carries it to what depends on the claim.'),
     preview: CascadePreview.nullable().describe('Set in a dry run: what depends on the claim.'),
   })
-  .meta({ id: 'Reinstatement', description: 'The result of reinstating a retracted claim.' });
+  .meta({ id: 'Reinstatement', description: 'A reinstated claim.' });
 
 export const RestorationView = z
   .object({
@@ -233,7 +231,7 @@ export const RestorationView = z
     claim: ClaimView.describe('The claim after the retraction.'),
     superseded: z.array(idOf('clm')).describe('Claims it replaced.'),
   })
-  .meta({ id: 'Restoration', description: 'The result of restoring an archived claim.' });
+  .meta({ id: 'Restoration', description: 'A restored claim.' });
 
 export const ClaimList = pageOf(ClaimView);
 

@@ -207,7 +207,7 @@ describe('worked examples of the claims spec, section 16', () => {
       conflict: { resolution: action, resolvedBy: 'prn_reviewer' },
     });
     expect(small.active()).toEqual(active);
-    expect([small.claim(pst).status, small.claim(utc).status]).toEqual([newStatus, oldStatus]);
+    expect({ pst: small.claim(pst).status, utc: small.claim(utc).status }).toEqual({ pst: newStatus, utc: oldStatus });
     expect(small.openConflicts).toEqual([]);
     expect(small.resolve(conflict!.id, action)).toMatchObject({
       kind: 'already_resolved',

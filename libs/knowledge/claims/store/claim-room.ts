@@ -15,7 +15,7 @@ export interface Share {
 
 /** Reads how full a space is, and which claims it can archive. */
 export class ClaimRoom {
-  /** The writer that fills the space holds the lock until the transaction ends. */
+  /** A writer that fills the space holds the lock until its transaction ends. */
   async lock(tx: TenantTx, spaceId: string): Promise<void> {
     await tx.run(lockSlots, [`room of ${spaceId}`]);
   }

@@ -10,9 +10,9 @@ const listClaimsAsKnown = sql(import.meta.url, 'list-claims-as-known');
 export const claimsAsKnown = (knownAt: Date | null, bind: Bind): string =>
   knownAt === null ? 'claims' : `(${fragment(listClaimsAsKnown, { known_at: bind(knownAt) })})`;
 
-/** The wording of the claims at that time is read with them. */
+/** What claims said as they were known: the text of then, and what never changes. */
 const STATEMENTS =
-  '(select c.tenant_id, c.id as claim_id, c.text, c.subject, c.predicate, c.value, c.value_n, c.agent)';
+  '(select said.tenant_id, said.claim_id, coalesce(c.earlier_text, said.text) as text, said.subject, said.predicate, said.value, said.value_n, said.agent from claim_statements said)';
 
 /**
  * The values of the slots `claims` and `statements` of a statement over `claims c`, so that it reads the rows as they

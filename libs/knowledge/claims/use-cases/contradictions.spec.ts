@@ -57,12 +57,12 @@ describe('a contradiction that somebody points out', () => {
       rootCause: 'two reports',
       blocking: false,
     });
-    expect([await status(a), await status(b), await conflictsOf(a), await conflictsOf(b)]).toEqual([
-      'active',
-      'active',
-      [id],
-      [id],
-    ]);
+    expect({
+      statusOfA: await status(a),
+      statusOfB: await status(b),
+      conflictsOfA: await conflictsOf(a),
+      conflictsOfB: await conflictsOf(b),
+    }).toEqual({ statusOfA: 'active', statusOfB: 'active', conflictsOfA: [id], conflictsOfB: [id] });
     await reinforce(a);
     expect((await get(id)).status).toBe('open');
   });
@@ -101,7 +101,7 @@ describe('a contradiction that somebody points out', () => {
     const { pair, resolve, status, get } = await aSpace();
     const { a, b, id } = await pair();
     await resolve(id, action, { note: 'checked' });
-    expect([await status(a), await status(b)]).toEqual([earlier, later]);
+    expect({ a: await status(a), b: await status(b) }).toEqual({ a: earlier, b: later });
     expect(await get(id)).toMatchObject({ status: 'resolved', resolution: action, note: 'checked', version: 2 });
     await expect(resolve(id, action)).rejects.toMatchObject({ code: 'conflict_already_resolved' });
   });
@@ -138,17 +138,23 @@ describe('a contradiction that somebody points out', () => {
     expect((await contradict(a, b)).outcome).toBe(status === 'open' ? 'deduplicated' : 'opened');
   });
 
-  it('of a pair of which another was decided since stays as it was', async () => {
+  it('stays as it was if another contradiction of the pair was decided since', async () => {
     const { pair, contradict, resolve, retract, reinstate, get } = await aSpace();
     const { a, b, id } = await pair();
     await resolve(id, 'keep_both');
     const { conflict: later } = await contradict(a, b);
     await resolve(later.id, 'reject');
     await reinstate(b);
-    expect([(await get(id)).status, (await get(later.id)).status]).toEqual(['resolved', 'open']);
+    expect({ first: (await get(id)).status, later: (await get(later.id)).status }).toEqual({
+      first: 'resolved',
+      later: 'open',
+    });
     await retract(a);
     await reinstate(a);
-    expect([(await get(id)).status, (await get(later.id)).status]).toEqual(['resolved', 'open']);
+    expect({ first: (await get(id)).status, later: (await get(later.id)).status }).toEqual({
+      first: 'resolved',
+      later: 'open',
+    });
   });
 
   it('lapses when a side is replaced, whatever else stands under its key', async () => {

@@ -127,9 +127,11 @@ describe('a claim on its way through the service', () => {
       existingClaim: { triple: { value: 'UTC' } },
     });
     await resolve(open!.id, 'supersede');
-    expect([(await getClaim(pst.claim!.id)).status, (await getClaim(utc.claim!.id)).status, await conflicts()]).toEqual(
-      ['active', 'superseded', []],
-    );
+    expect({
+      statusOfPst: (await getClaim(pst.claim!.id)).status,
+      statusOfUtc: (await getClaim(utc.claim!.id)).status,
+      conflicts: await conflicts(),
+    }).toEqual({ statusOfPst: 'active', statusOfUtc: 'superseded', conflicts: [] });
     await expect(resolve(open!.id, 'reject')).rejects.toMatchObject({ code: 'conflict_already_resolved' });
   });
 
@@ -175,7 +177,10 @@ describe('a claim on its way through the service', () => {
     const a = await say('editor', 'vim', 'user_explicit');
     const b = await say('editor', 'emacs', 'document');
     await resolve((await conflicts())[0]!.id, 'keep_both');
-    expect([(await getClaim(a.claim!.id)).status, (await getClaim(b.claim!.id)).status]).toEqual(['active', 'active']);
+    expect({ a: (await getClaim(a.claim!.id)).status, b: (await getClaim(b.claim!.id)).status }).toEqual({
+      a: 'active',
+      b: 'active',
+    });
     expect(await say('editor', 'nano', 'inference')).toMatchObject({ outcome: 'quarantined' });
   });
 
@@ -230,10 +235,10 @@ describe('a claim on its way through the service', () => {
       ['manager'],
     ]);
     const known = (knownAt: Date) => world.get(GetClaim).run(owner, { space, id: old.claim!.id as Id<'clm'>, knownAt });
-    expect([(await known(new Date(now.getTime() - 1))).status, (await known(now)).status]).toEqual([
-      'active',
-      'superseded',
-    ]);
+    expect({ before: (await known(new Date(now.getTime() - 1))).status, now: (await known(now)).status }).toEqual({
+      before: 'active',
+      now: 'superseded',
+    });
     await expect(known(new Date(0))).rejects.toMatchObject({ code: 'not_found' });
   });
 

@@ -6,7 +6,7 @@ const put = (body: object, current: Parameters<typeof putEvidenceType>[1] = null
 
 it('registers a type once, and the same again changes nothing', () => {
   const { type, events } = put({ staleAfter: 'PT10M', expiredAfter: 'PT1H' });
-  expect([type.version, events.length]).toEqual([1, 1]);
+  expect({ version: type.version, eventsCount: events.length }).toEqual({ version: 1, eventsCount: 1 });
   expect(put({ staleAfter: 'PT10M', expiredAfter: 'PT1H' }, type).events).toEqual([]);
   expect(put({ staleAfter: null, expiredAfter: null }, type)).toMatchObject({ type: { version: 2, staleAfter: null } });
 });

@@ -46,7 +46,10 @@ it('counts exactly while nothing above it is revoked, whatever was marked before
         for (const { id, taintedAt } of markDerivedEvidence({ id: idOf(n), isLive: isLive(n) }, derivedEvidence, NOW))
           tainted[Number(id.slice(4))] = taintedAt !== null;
         for (const id of parents.keys())
-          expect([id, tainted[id]]).toEqual([id, parents.some((_, above) => revoked[above] && isBelow(id, above))]);
+          expect({ id, tainted: tainted[id] }).toEqual({
+            id,
+            tainted: parents.some((_, above) => revoked[above] && isBelow(id, above)),
+          });
       }
     }),
   );

@@ -5,15 +5,9 @@ import { freshnessAt, lapsesNext, type Freshness } from '../../evidence-types/in
 import type { Evidence } from './evidence.js';
 
 export interface EvidencePayloads {
-  /**
-   * Evidence was recorded: the whole row. `rootKeys` belong to its group from now on, unless they belonged to one
-   * already; `edges` lead to the evidence that it was taken from.
-   */
+  /** Evidence was recorded: the whole row, of a message also its place in the session. `rootKeys`: keys by which its group is found from now on; `edges` lead to the evidence it was taken from. */
   evidence_recorded: { evidence: WrittenEvidence; rootKeys?: string[]; edges?: WrittenEdge[] };
-  /**
-   * Evidence became stale, or expired. `lapsesAt`: when the next such event is due. Readers use its times; the event is
-   * for consumers of the log.
-   */
+  /** Evidence went stale or expired. `lapsesAt`: when it changes next. Readers compute this from its times; the event is for those who follow the log. */
   evidence_lapsed: { freshness: Freshness; lapsesAt: string | null };
 }
 

@@ -64,7 +64,7 @@ describe('evidence that was taken from other evidence', () => {
     const said = await root({ source: 'inference', observedAt: '2026-01-01T00:00:00Z' });
     const also = await root({ source: 'inference', observedAt: '2026-02-01T00:00:00Z' });
     const { weight, class: origin, observedAt } = await record([said, also]);
-    expect([origin, observedAt]).toEqual(['inference', '2026-02-01T00:00:00.000Z']);
+    expect({ origin, observedAt }).toEqual({ origin: 'inference', observedAt: '2026-02-01T00:00:00.000Z' });
     expect(weight).toBe((await record([], { source: 'inference' })).weight);
     expect((await record([said, also], { observedAt: '2026-01-15T00:00:00Z' })).observedAt).toBe(
       '2026-01-15T00:00:00.000Z',
@@ -165,12 +165,21 @@ describe('a mark on what evidence was taken from', () => {
     await revoke(child.id);
     await revoke(id);
     await reinstateEvidence(id);
-    expect([(await get(child.id)).status, (await get(grandchild.id)).status]).toEqual(['revoked', 'tainted']);
+    expect({ child: (await get(child.id)).status, grandchild: (await get(grandchild.id)).status }).toEqual({
+      child: 'revoked',
+      grandchild: 'tainted',
+    });
     await revoke(id);
     await reinstateEvidence(child.id);
-    expect([(await get(child.id)).status, (await get(grandchild.id)).status]).toEqual(['tainted', 'tainted']);
+    expect({ child: (await get(child.id)).status, grandchild: (await get(grandchild.id)).status }).toEqual({
+      child: 'tainted',
+      grandchild: 'tainted',
+    });
     await reinstateEvidence(id);
-    expect([(await get(child.id)).status, (await get(grandchild.id)).status]).toEqual(['active', 'active']);
+    expect({ child: (await get(child.id)).status, grandchild: (await get(grandchild.id)).status }).toEqual({
+      child: 'active',
+      grandchild: 'active',
+    });
   });
 
   it('takes it along into another group, unless it would come to be of two', async () => {
@@ -181,10 +190,10 @@ describe('a mark on what evidence was taken from', () => {
     await expect(regroup(one, 'elsewhere')).rejects.toMatchObject({ code: 'parents_of_several_groups' });
     await revoke(ofBoth.id);
     await regroup(one, 'elsewhere');
-    expect([(await get(child.id)).independenceGroup, (await get(ofBoth.id)).independenceGroup]).toEqual([
-      'elsewhere',
-      'unregistered/document',
-    ]);
+    expect({
+      child: (await get(child.id)).independenceGroup,
+      ofBoth: (await get(ofBoth.id)).independenceGroup,
+    }).toEqual({ child: 'elsewhere', ofBoth: 'unregistered/document' });
     await expect(reinstateEvidence(ofBoth.id)).rejects.toMatchObject({ code: 'parents_of_several_groups' });
     await regroup(other, 'elsewhere');
     await reinstateEvidence(ofBoth.id);

@@ -71,10 +71,7 @@ function refuseForeignGroup({ independenceGroup: group }: PutSourceInput): void 
   if (group !== undefined && /^(?:inference$|unregistered\/|user\/|speaker\/)/.test(group)) throw groupReserved(group);
 }
 
-/**
- * The principal that registered a source may lower its reliability; for other sources, only a reviewer may (claims
- * spec, section 15a, rule 13). Changing to a weaker class lowers it as well.
- */
+/** Only the principal that registered a source, or a reviewer, may lower its reliability (claims spec, section 15a, rule 13). A weaker class lowers it as well. */
 function refuseLowering(after: Source, current: Source | null, caller: Caller): void {
   if (current === null || current.registeredBy === caller.principal.id || roleIsAtLeast(caller.role, 'reviewer'))
     return;

@@ -22,10 +22,8 @@ export const RecordedUsesView = z
     sessionId: idOf('ses').describe('Id of the session.'),
     day: z.string().describe("The day it counts for, by the space's clock in UTC."),
     counted: z.array(idOf('clm')).describe('Uses counted now.'),
-    alreadyCounted: z
-      .array(idOf('clm'))
-      .describe('Uses that were recorded before for the same session and day, and are not counted again.'),
-    outcome: z.enum(OUTCOMES).nullable().describe('The recorded outcome of the session; null while there is none.'),
+    alreadyCounted: z.array(idOf('clm')).describe('Uses that were counted before for the same session and day.'),
+    outcome: z.enum(OUTCOMES).nullable().describe('The outcome on record for the session; null while there is none.'),
   })
   .meta({
     id: 'RecordedUses',
@@ -41,7 +39,7 @@ export const UsesView = z
     sessions: z.int().describe('Sessions in which it was used.'),
     successes: z.int().describe('Sessions that succeeded.'),
     failures: z.int().describe('Those that failed.'),
-    lastUsedAt: instantOut.nullable().describe('When it was last recorded as used; null if it never was.'),
-    pending: z.int().describe('Uses that have not made it stronger yet.'),
+    lastUsedAt: instantOut.nullable().describe('When it was last used; null if never.'),
+    pending: z.int().describe('Uses that are not yet included in its strength.'),
   })
-  .meta({ id: 'Uses', description: 'How a claim was used. Use affects strength only.' });
+  .meta({ id: 'Uses', description: 'How often a claim was used. Uses change its strength and nothing else.' });

@@ -49,7 +49,7 @@ export interface UsePayloads {
   claims_used: { day: string; usedAt: string; claimIds: Id<'clm'>[] };
   /** A caller reported how a session ended. */
   session_outcome_reported: { outcome: Outcome; reportedAt: string };
-  /** The effect of uses on the strength of the claim, and the uses themselves. */
+  /** Uses of a claim refreshed its strength and set its half-life; the payload has the marks of these uses. */
   claim_strength_refreshed: { strength: Written<Presence>; marks: Omit<Mark, 'claimId'>[] };
 }
 

@@ -89,7 +89,7 @@ describe('a use', () => {
     expect((await uses(used)).pending).toBe(0);
     const count = await events();
     await fold();
-    expect([await getClaim(used), await events()]).toEqual([after, count]);
+    expect({ claim: await getClaim(used), events: await events() }).toEqual({ claim: after, events: count });
   });
 
   it('gains nothing from many sessions of a day', async () => {

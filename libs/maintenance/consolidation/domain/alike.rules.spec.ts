@@ -51,11 +51,11 @@ it.each<[string, Saying, Saying, boolean]>([
 });
 
 it('takes other models at their word, and the built-in one from further away', () => {
-  expect([
-    mayBeAlikeAbove('use-lite-en-2'),
-    mayBeAlikeAbove('use-lite-en-1'),
-    mayBeAlikeAbove('text-embedding-3-small'),
-  ]).toEqual([0.6, 0.6, 0.9]);
+  expect({
+    useLite2: mayBeAlikeAbove('use-lite-en-2'),
+    useLite1: mayBeAlikeAbove('use-lite-en-1'),
+    textEmbedding3Small: mayBeAlikeAbove('text-embedding-3-small'),
+  }).toEqual({ useLite2: 0.6, useLite1: 0.6, textEmbedding3Small: 0.9 });
 });
 
 /** Notes as agents keep them, by what they are about. */

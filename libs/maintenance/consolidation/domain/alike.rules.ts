@@ -10,7 +10,8 @@ export interface Saying {
 
 /** Claims with at least this cosine are alike, whatever the model (claims spec, section 12). */
 export const SURELY_ALIKE_ABOVE = 0.9;
-/** The share of the content words of the shorter text that the other must contain if meaning alone is not certain. */
+export const areSurelyAlike = (cosine: number): boolean => cosine > SURELY_ALIKE_ABOVE;
+/** Of the content words of the shorter text, those that the other must share where meaning alone is not sure. */
 const MIN_SHARED = 0.3;
 /** Texts that differ in no more than this share of their words are the same sentence about two different things. */
 const SWAPPED = 1 / 3;
@@ -21,7 +22,7 @@ const SWAPPED = 1 / 3;
  * value.
  */
 export function areAboutOneMatter(one: Saying, other: Saying, cosine: number): boolean {
-  if (cosine > SURELY_ALIKE_ABOVE) return true;
+  if (areSurelyAlike(cosine)) return true;
   const [a, b] = [saidIn(one.text), saidIn(other.text)];
   const isOfOneSubject =
     one.subjectN === null || other.subjectN === null

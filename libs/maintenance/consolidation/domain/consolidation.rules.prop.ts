@@ -132,7 +132,10 @@ it('leaves no two values that hold at once, and finds nothing to settle again', 
       const isOpen = (id: string) =>
         after.conflicts.some(({ newClaimId, status }) => newClaimId === id && status === 'open');
       for (const aside of after.claims.filter(({ status }) => status === 'quarantined'))
-        expect([aside.id, isOpen(aside.id)]).toEqual([aside.id, contradictions(after, aside).length > 0]);
+        expect({ id: aside.id, isOpen: isOpen(aside.id) }).toEqual({
+          id: aside.id,
+          isOpen: contradictions(after, aside).length > 0,
+        });
     }),
   );
 });
@@ -208,7 +211,10 @@ it('hears what a note says whatever the order of its words, and every number and
       const said = sayingOf(words.join(' '));
       expect(sayingOf(shuffled(words, seed).join(', '))).toBe(said);
       for (const mark of ['750', 'never', 'green'])
-        expect([mark, sayingOf([...words, mark].join(' ')) === said]).toEqual([mark, words.includes(mark)]);
+        expect({ mark, sameSaying: sayingOf([...words, mark].join(' ')) === said }).toEqual({
+          mark,
+          sameSaying: words.includes(mark),
+        });
     }),
   );
 });

@@ -142,7 +142,7 @@ export class ClaimFinder {
     return upTo === null ? null : { ids, upTo };
   }
 
-  /** A pair is absent if one of its claims has no vector yet. */
+  /** A pair with a claim that has no vector yet is absent. */
   cosines(
     tx: TenantTx,
     model: string,

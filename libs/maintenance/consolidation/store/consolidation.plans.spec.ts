@@ -171,10 +171,10 @@ describeOnServer('on a server, with kept plans', () => {
         return [stretch?.upTo, await due.list(tx, given, MODEL, stretch!)];
       });
     const [changed, all] = [await listed({}), await listed({ full: true })];
-    expect([changed.answer, all.answer]).toEqual([
-      [last, CLAIMS / 2 + 1],
-      [last, CLAIMS],
-    ]);
+    expect({ changed: changed.answer, all: all.answer }).toEqual({
+      changed: [last, CLAIMS / 2 + 1],
+      all: [last, CLAIMS],
+    });
     expect(changed.plan).toContain('claim_changes_pkey');
     expect(changed.plan + all.plan).not.toContain('Seq Scan');
   });

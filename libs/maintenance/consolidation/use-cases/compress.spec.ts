@@ -88,10 +88,10 @@ describe('consolidation', () => {
     expect(await digests()).toEqual([]);
     expect(await consolidate()).toEqual([1, 3]);
     const [digest, ...others] = await digests();
-    expect([others, digest]).toMatchObject([
-      [],
-      { text: ['alpha', 'beta', 'gamma'].map((last) => said('apples', last)).join('\n'), type: 'derivation' },
-    ]);
+    expect({ others, digest }).toMatchObject({
+      others: [],
+      digest: { text: ['alpha', 'beta', 'gamma'].map((last) => said('apples', last)).join('\n'), type: 'derivation' },
+    });
     await embedded(digest!);
     expect(await consolidate({ full: true })).toEqual([0, 0]);
     expect((await world.replay()).differences).toEqual([]);
@@ -112,10 +112,16 @@ describe('consolidation', () => {
     await faint('apples', 'alpha', 'beta', 'gamma');
     await setClock('2026-03-12T00:00:00Z');
     expect(await consolidate()).toEqual([1, 3]);
-    expect([await decay(), await consolidate({ full: true })]).toEqual([0, [0, 0]]);
+    expect({ decay: await decay(), consolidate: await consolidate({ full: true }) }).toEqual({
+      decay: 0,
+      consolidate: [0, 0],
+    });
     expect(await digests()).toHaveLength(1);
     await setClock('2026-06-01T00:00:00Z');
-    expect([await decay(), await consolidate({ full: true })]).toEqual([1, [0, 0]]);
+    expect({ decay: await decay(), consolidate: await consolidate({ full: true }) }).toEqual({
+      decay: 1,
+      consolidate: [0, 0],
+    });
     await decay();
     expect(await remembered()).toEqual([]);
   });

@@ -101,10 +101,12 @@ it('whatever it is given, consolidation keeps its promises, and the log alone re
         });
         expect(await evidence()).toBe(before);
         for (const id of aside)
-          expect([
+          expect({
             id,
-            await count(`select count(*) as n from claims where space_id = $1 and id = '${id}' and status = 'active'`),
-          ]).toEqual([id, 0]);
+            count: await count(
+              `select count(*) as n from claims where space_id = $1 and id = '${id}' and status = 'active'`,
+            ),
+          }).toEqual({ id, count: 0 });
         return tally;
       };
       for (const each of steps) {
@@ -153,7 +155,7 @@ it('whatever it is given, consolidation keeps its promises, and the log alone re
     { numRuns: 6, endOnFailure: true },
   );
   const { differences, unprojected } = await world.replay();
-  expect([differences, unprojected]).toEqual([[], {}]);
+  expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
   // Without merges there would have been nothing to prove.
   expect(merged).toBeGreaterThan(3);
 }, 180_000);

@@ -216,10 +216,10 @@ describe('consolidation', () => {
     const wider = await store({ text: 'Ada lives in Paris', triple, validFrom: day(-400) });
     expect(wider).not.toBe(later);
     expect(await counted(consolidate())).toMatchObject({ deduplicated: 1 });
-    expect([await getClaim(later), await getClaim(wider)]).toMatchObject([
-      { status: 'active', corroboration: 2 },
-      { status: 'archived', mergedInto: later },
-    ]);
+    expect({ later: await getClaim(later), wider: await getClaim(wider) }).toMatchObject({
+      later: { status: 'active', corroboration: 2 },
+      wider: { status: 'archived', mergedInto: later },
+    });
   });
 
   it('never merges what is quarantined, of another session, of another lane, or not near enough', async () => {
@@ -273,14 +273,14 @@ describe('consolidation', () => {
       'before.active': 4,
       'after.active': 2,
     });
-    expect([await getClaim(old!.id), await getClaim(newer!.id)]).toMatchObject([
-      { status: 'superseded', supersededBy: newer!.id },
-      { status: 'active' },
-    ]);
-    expect([await getClaim(strong!.id), await getClaim(weak!.id)]).toMatchObject([
-      { status: 'active' },
-      { status: 'quarantined', statusReason: 'trust_insufficient' },
-    ]);
+    expect({ old: await getClaim(old!.id), newer: await getClaim(newer!.id) }).toMatchObject({
+      old: { status: 'superseded', supersededBy: newer!.id },
+      newer: { status: 'active' },
+    });
+    expect({ strong: await getClaim(strong!.id), weak: await getClaim(weak!.id) }).toMatchObject({
+      strong: { status: 'active' },
+      weak: { status: 'quarantined', statusReason: 'trust_insufficient' },
+    });
     expect((await getClaim(weak!.id)).conflicts).toHaveLength(1);
     expect(await counted(consolidate({ full: true }))).not.toHaveProperty('contradictions.resolved');
   });
@@ -395,7 +395,10 @@ describe('consolidation', () => {
       'after.total': 4,
       'after.active': 3,
     });
-    expect([await dispute(doubted, 'a'), await getClaim(doubted)]).toMatchObject([{}, { status: 'active' }]);
+    expect({ vote: await dispute(doubted, 'a'), claim: await getClaim(doubted) }).toMatchObject({
+      vote: {},
+      claim: { status: 'active' },
+    });
   });
 
   it('counts in a dry run what a real one does, and changes nothing', async () => {
@@ -541,10 +544,10 @@ describe('consolidation', () => {
     expect(await undo(merge!.id)).toMatchObject({
       claim: { status: 'quarantined', statusReason: 'trust_insufficient' },
     });
-    expect([await getClaim(rome), (await getClaim(merge!.merged)).conflicts]).toMatchObject([
-      { status: 'active' },
-      [expect.any(String)],
-    ]);
+    expect({ claim: await getClaim(rome), conflicts: (await getClaim(merge!.merged)).conflicts }).toMatchObject({
+      claim: { status: 'active' },
+      conflicts: [expect.any(String)],
+    });
     expect([a, b].sort()).toEqual([merge!.survivor, merge!.merged].sort());
   });
 
@@ -557,7 +560,7 @@ describe('consolidation', () => {
   });
 });
 
-describe('of two values of a key of which one depends on the other', () => {
+describe('two values of a key, one of which depends on the other', () => {
   const stated = { subject: 'Ada', predicate: 'home' };
 
   async function aHome() {
@@ -607,10 +610,10 @@ describe('of two values of a key of which one depends on the other', () => {
     });
     await rederive(conclusion, later!.id, weak);
     expect(await counted(consolidate({ full: true }))).toMatchObject({ 'contradictions.pending': 1 });
-    expect([await getClaim(later!.id), await getClaim(conclusion)]).toMatchObject([
-      { status: 'quarantined', statusReason: 'circular' },
-      { status: 'active' },
-    ]);
+    expect({ later: await getClaim(later!.id), conclusion: await getClaim(conclusion) }).toMatchObject({
+      later: { status: 'quarantined', statusReason: 'circular' },
+      conclusion: { status: 'active' },
+    });
     expect(await cycles()).toBe(0);
   });
 
@@ -632,11 +635,15 @@ describe('of two values of a key of which one depends on the other', () => {
     const [second, third] = await put(home('Oslo', 1), home('Bern', 2));
     await rederive(conclusion, third!.id, weak);
     await consolidate({ full: true });
-    expect([await getClaim(conclusion), await getClaim(second!.id), await getClaim(third!.id)]).toMatchObject([
-      { status: 'superseded' },
-      { status: 'active' },
-      { status: 'quarantined', statusReason: 'circular' },
-    ]);
+    expect({
+      conclusion: await getClaim(conclusion),
+      second: await getClaim(second!.id),
+      third: await getClaim(third!.id),
+    }).toMatchObject({
+      conclusion: { status: 'superseded' },
+      second: { status: 'active' },
+      third: { status: 'quarantined', statusReason: 'circular' },
+    });
     expect(await cycles()).toBe(0);
   });
 
@@ -651,10 +658,10 @@ describe('of two values of a key of which one depends on the other', () => {
       expect(await getClaim(conclusion)).toMatchObject({ status: 'active' });
       if (how.startsWith('said')) await live('Paris', { provenance: { source: 'tool_output' } });
       else await expect(activate(premise)).rejects.toMatchObject({ code: 'conflict_open' });
-      expect([await getClaim(premise), await getClaim(conclusion)]).toMatchObject([
-        { status: 'quarantined' },
-        { status: 'active' },
-      ]);
+      expect({ premise: await getClaim(premise), conclusion: await getClaim(conclusion) }).toMatchObject({
+        premise: { status: 'quarantined' },
+        conclusion: { status: 'active' },
+      });
       expect(await cycles()).toBe(0);
     },
   );
@@ -677,10 +684,10 @@ describe('of two values of a key of which one depends on the other', () => {
     await expect(resolveAsRead(world, as(), { space, id: id as string, action: 'supersede' })).rejects.toMatchObject({
       code: 'cycle',
     });
-    expect([await getClaim(premise), await getClaim(conclusion)]).toMatchObject([
-      { status: 'quarantined' },
-      { status: 'active' },
-    ]);
+    expect({ premise: await getClaim(premise), conclusion: await getClaim(conclusion) }).toMatchObject({
+      premise: { status: 'quarantined' },
+      conclusion: { status: 'active' },
+    });
     expect(await cycles()).toBe(0);
   });
 
@@ -695,15 +702,15 @@ describe('of two values of a key of which one depends on the other', () => {
     await activate(conclusion);
     expect(await getClaim(conclusion)).toMatchObject({ status: 'active' });
     await undo((await merges())[0]!.id);
-    expect([await getClaim(premise), await getClaim(conclusion)]).toMatchObject([
-      { status: 'quarantined', statusReason: 'user_protected' },
-      { status: 'active' },
-    ]);
+    expect({ premise: await getClaim(premise), conclusion: await getClaim(conclusion) }).toMatchObject({
+      premise: { status: 'quarantined', statusReason: 'user_protected' },
+      conclusion: { status: 'active' },
+    });
     expect(await cycles()).toBe(0);
   });
 });
 
 it('leaves tables that its log rebuilds', async () => {
   const { differences, unprojected } = await world.replay();
-  expect([differences, unprojected]).toEqual([[], {}]);
+  expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
 });

@@ -15,28 +15,28 @@ export const CompressInput = z
       .array(idOf('clm'))
       .max(MAX_MEMBERS)
       .default([])
-      .describe('Claims to combine, 2 to 100, each once; all visible, and of one session or of none.'),
+      .describe('Claims to combine, 2 to 100, each once; all visible, and all of one session or of none.'),
     clusterOf: idOf('clm')
       .optional()
       .describe(
-        'In addition to `ids`, or instead of it: all claims of the similarity cluster of this claim, such as an emergent cluster by its id. If there are more than 100, the most important are taken.',
+        'In addition to or instead of `ids`: all claims connected with this claim by similarity, for example an emergent cluster by its id. Of more than 100, the most important are taken.',
       ),
     clusterId: idOf('clu')
       .optional()
       .describe(
-        'In addition to `ids`, or instead of it: the visible members of this labelled cluster. If there are more than 100, the most important are taken.',
+        'In addition to or instead of `ids`: the visible members of this labelled cluster. Of more than 100, the most important are taken.',
       ),
     method: z
       .enum(METHODS)
       .default('extractive')
       .describe(
-        'From sentences of the claims, or by the language model, whose sentences are used only if they cite a claim.',
+        '`extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim.',
       ),
     fallback: z
       .boolean()
       .default(false)
       .describe(
-        'What to do if the model is unavailable, or returns nothing usable. true: write it from sentences of the claims, and report this; false: refuse.',
+        'What to do if the model cannot be asked or writes nothing usable. true: write the digest from sentences of the claims, and say so; false: refuse.',
       ),
     sessionId: reader,
   })
@@ -63,20 +63,20 @@ export const DigestView = z
       .enum(DEGRADATIONS)
       .nullable()
       .describe(
-        'Why the model did not write it although it should have: it was written from sentences of the claims, as `fallback` requested. Otherwise null.',
+        'Why it was written from sentences of the claims, as `fallback` allows, instead of by the model. Otherwise null.',
       ),
     members: z.array(idOf('clm')).describe('Its members, in the order named.'),
   })
-  .meta({ id: 'Digest', description: 'A combination of several claims.' });
+  .meta({ id: 'Digest', description: 'Several claims combined in one text.' });
 
 export const MembersInput = z.strictObject({ space: spaceRef, id: digestId, sessionId: reader });
 export const DigestMembersView = z
   .object({
     id: idOf('clm').describe('Id of the digest.'),
     method: z.enum(METHODS).describe('How it was written.'),
-    replaces: idOf('clm').nullable().describe('The digest that it replaces, which had lost a member.'),
+    replaces: idOf('clm').nullable().describe('The digest that it replaces, from which a member had left.'),
     members: z.array(ClaimView).describe('Its visible members, in the order named.'),
-    hiddenCount: z.int().describe('How many members are not visible.'),
+    hiddenCount: z.int().describe('Number of members that are not visible.'),
   })
   .meta({ id: 'DigestMembers', description: 'The members of a digest.' });
 
@@ -87,11 +87,11 @@ export const ExpandInput = z.strictObject({
 });
 export const ExpandView = z
   .object({
-    outcome: z.enum(['expanded', 'already_expanded']).describe('The first expansion remains in force.'),
+    outcome: z.enum(['expanded', 'already_expanded']).describe('already_expanded: nothing changed.'),
     digest: ClaimView.describe('The digest, archived.'),
     members: z.array(idOf('clm')).describe('Its members, which stay as they are.'),
   })
-  .meta({ id: 'Expansion', description: 'The result of dissolving a digest.' });
+  .meta({ id: 'Expansion', description: 'A dissolved digest.' });
 
 export const DIGEST_QUEUE = 'digests';
 /** Payload of the queue `digests`: a digest that lost a member. */

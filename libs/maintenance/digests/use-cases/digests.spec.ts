@@ -137,7 +137,10 @@ describe('a digest', () => {
     expect(await getClaim(digest.id)).toMatchObject({ trust: 0.6, gateTrust: 0.6 });
     expect(await vote(Dispute, digest.id, 'd1')).toMatchObject({ trust: 0.45, gateTrust: 0.45 });
     await setClock('2027-01-01T00:00:00Z');
-    expect([(await getClaim(a)).trust, (await getClaim(digest.id)).trust]).toEqual([0.5, 0.35]);
+    expect({ a: (await getClaim(a)).trust, digest: (await getClaim(digest.id)).trust }).toEqual({
+      a: 0.5,
+      digest: 0.35,
+    });
   });
 
   it("lends its members' witnesses to what is derived from it, and none of its own", async () => {
@@ -189,10 +192,10 @@ describe('a digest', () => {
     await setClock('2026-02-01T00:00:00Z');
     expect(await expire({ dryRun: true })).toBe(2);
     expect(await expire()).toBe(2);
-    expect([await getClaim(digest.id), await getClaim(above.id)]).toMatchObject([
-      { status: 'archived', statusReason: 'digest_lapsed' },
-      { status: 'archived', statusReason: 'digest_lapsed' },
-    ]);
+    expect({ digest: await getClaim(digest.id), above: await getClaim(above.id) }).toMatchObject({
+      digest: { status: 'archived', statusReason: 'digest_lapsed' },
+      above: { status: 'archived', statusReason: 'digest_lapsed' },
+    });
     expect((await messages()).sort()).toEqual([digest.id, above.id].sort());
     for (const id of [digest.id, above.id]) await rebuild(id);
     const rebuilt = await Promise.all((await digests()).map(({ id }) => members(id)));
@@ -218,7 +221,7 @@ describe('a digest', () => {
     expect(await expand(digest.id)).toMatchObject({ outcome: 'already_expanded' });
     await rebuild(digest.id);
     expect(await digests()).toEqual([]);
-    expect([(await getClaim(a)).status, (await getClaim(b)).status]).toEqual(['active', 'active']);
+    expect({ a: (await getClaim(a)).status, b: (await getClaim(b)).status }).toEqual({ a: 'active', b: 'active' });
   });
 });
 

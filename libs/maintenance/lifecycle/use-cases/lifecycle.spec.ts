@@ -234,12 +234,17 @@ describe('the kind `expire`', () => {
     });
     await at(90);
     expect(await maintain('expire')).toMatchObject({ superseded: 2 });
-    expect([await getClaim(bonn), await getClaim(berlin), await getClaim(vienna), await getClaim(fair)]).toMatchObject([
-      { status: 'superseded', supersededBy: berlin },
-      { status: 'superseded', supersededBy: vienna },
-      { status: 'active', supersededBy: null },
-      { status: 'active', validUntil: '2026-01-20T00:00:00.000Z' },
-    ]);
+    expect({
+      bonn: await getClaim(bonn),
+      berlin: await getClaim(berlin),
+      vienna: await getClaim(vienna),
+      fair: await getClaim(fair),
+    }).toMatchObject({
+      bonn: { status: 'superseded', supersededBy: berlin },
+      berlin: { status: 'superseded', supersededBy: vienna },
+      vienna: { status: 'active', supersededBy: null },
+      fair: { status: 'active', validUntil: '2026-01-20T00:00:00.000Z' },
+    });
     const ended = await world.database.owner(
       `select subject_id from events where kind = 'claim_superseded' and subject_id = any ($1) order by position desc limit 2`,
       [[bonn, berlin]],

@@ -403,5 +403,5 @@ it('whatever happens to a memory, its maintenance keeps what it promises', async
     { numRuns: 4, endOnFailure: true },
   );
   const { differences, unprojected } = await world.replay();
-  expect([differences, unprojected]).toEqual([[], {}]);
+  expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
 }, 240_000);

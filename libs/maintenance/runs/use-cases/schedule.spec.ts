@@ -154,10 +154,9 @@ it('starts `decay` also where nothing is due but cooldowns have ended, more of t
   pass(2);
   expect(await tick()).toBe(1);
   await work();
-  expect([await runs(), await world.database.owner('select claim_id from decay_cooldowns')]).toEqual([
-    [{ kind: 'decay', state: 'done', triggeredBy: 'schedule', decayed: undefined }],
-    [],
-  ]);
+  expect({ runs: await runs(), cooldowns: await world.database.owner('select claim_id from decay_cooldowns') }).toEqual(
+    { runs: [{ kind: 'decay', state: 'done', triggeredBy: 'schedule', decayed: undefined }], cooldowns: [] },
+  );
   pass(2);
   expect(await tick()).toBe(0);
 });
@@ -232,10 +231,10 @@ it('interrupts a session only when every call that named it in time has been rec
   minutes(29.9);
   const named = now;
   minutes(30.5);
-  expect([await tick(), await maintain()]).toEqual([0, 'open']);
+  expect({ started: await tick(), state: await maintain() }).toEqual({ started: 0, state: 'open' });
   await world.get(RecordHeartbeats).run([{ ctx: reader, space, session: id, at: named }]);
   minutes(60.8);
-  expect([await tick(), await maintain()]).toEqual([0, 'open']);
+  expect({ started: await tick(), state: await maintain() }).toEqual({ started: 0, state: 'open' });
   minutes(60.95);
   expect(await tick()).toBe(1);
   await work();

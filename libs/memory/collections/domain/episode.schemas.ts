@@ -44,7 +44,7 @@ export const ListEpisodesInput = z.object({
 const episode = { id: idOf('epi').describe('Id of the episode.'), name: z.string().describe('Its name.') };
 export const EpisodeView = z
   .object({ ...episode, ...shownShape })
-  .meta({ id: 'Episode', description: 'Claims that belong to one stretch of what happened.' });
+  .meta({ id: 'Episode', description: 'Claims about one period.' });
 export const EpisodeList = pageOf(
   z
     .object({ ...episode, ...listedShape })

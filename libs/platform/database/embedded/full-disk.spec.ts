@@ -65,7 +65,7 @@ it('before it is full, reads go on and writes are refused whole, until there is 
     retryAfterSeconds: 10,
     isRetryable: true,
   });
-  expect([database.isFull!(), await read()]).toEqual([true, ['before']]);
+  expect({ full: database.isFull!(), rows: await read() }).toEqual({ full: true, rows: ['before'] });
   disk.isFull = false;
   await write('after');
   expect(await read()).toEqual(['before', 'after']);
@@ -145,6 +145,6 @@ it('an engine that gives up takes nothing with it that was acknowledged, does no
   await write('again');
   await database.pool.query(`select pg_notify('jobs', 'after')`);
   await database.pool.query('select 1');
-  expect([(await read()).at(-1), heard]).toEqual(['again', ['after']]);
+  expect({ last: (await read()).at(-1), heard }).toEqual({ last: 'again', heard: ['after'] });
   listener.release();
 }, 60_000);

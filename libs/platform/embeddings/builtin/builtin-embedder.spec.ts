@@ -39,7 +39,10 @@ describe('a sentence', () => {
 
 describe('the calibration', () => {
   it('depends on 40 different questions and 40 different statements', () => {
-    expect([new Set(QUESTIONS).size, new Set(STATEMENTS).size]).toEqual([40, 40]);
+    expect({ questions: new Set(QUESTIONS).size, statements: new Set(STATEMENTS).size }).toEqual({
+      questions: 40,
+      statements: 40,
+    });
   });
 
   it('uses the means of its sentences', () => {

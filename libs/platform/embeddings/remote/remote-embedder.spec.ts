@@ -158,7 +158,7 @@ describe('an endpoint in trouble', () => {
       server.asked.length = 0;
       server.behave(BEHAVIOURS[behaviour]);
       await failureOf(open(behaviour === 'silent' ? HURRIED : {}).embedQueries(['who?']));
-      expect([behaviour, server.asked.length]).toEqual([behaviour, attempts]);
+      expect({ behaviour, askedCount: server.asked.length }).toEqual({ behaviour, askedCount: attempts });
     }
   });
 

@@ -59,7 +59,10 @@ describe('what depends on a claim', () => {
     const a = await store({ text: 'A', ...SYSTEM });
     const d1 = await conclude('D1', [a]);
     const d2 = await conclude('D2', [d1]);
-    expect([(await getClaim(d1)).confidence, (await getClaim(d2)).confidence]).toEqual([0.931, 0.91238]);
+    expect({ d1: (await getClaim(d1)).confidence, d2: (await getClaim(d2)).confidence }).toEqual({
+      d1: 0.931,
+      d2: 0.91238,
+    });
     await retract(a);
     await settle();
     for (const id of [d1, d2])

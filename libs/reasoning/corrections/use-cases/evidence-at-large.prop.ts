@@ -175,7 +175,12 @@ it('is nowhere read as better than it will come to, whatever page the cascade is
         await large.act(each);
         const [settled, read] = [await small.statesOfAll(), await large.statesOfAll()];
         for (const [i, claim] of read.entries())
-          if (claim.grounding === 'sound') expect([each.do, i, settled[i]!.grounding]).toEqual([each.do, i, 'sound']);
+          if (claim.grounding === 'sound')
+            expect({ do: each.do, i, grounding: settled[i]!.grounding }).toEqual({
+              do: each.do,
+              i,
+              grounding: 'sound',
+            });
       }
     }),
     { numRuns: 8, examples: RIVALS },

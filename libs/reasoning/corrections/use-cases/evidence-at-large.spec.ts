@@ -80,7 +80,11 @@ describe('evidence that carries more than the write that marks it can weigh', ()
       preview: { affected: CARRIED + 2 },
     });
     const { affected, affectedCount, cascadeId } = await revoke();
-    expect([affected.length, affected[0], affectedCount]).toEqual([100, claims[7], CARRIED]);
+    expect({ listed: affected.length, first: affected[0], affectedCount }).toEqual({
+      listed: 100,
+      first: claims[7],
+      affectedCount: CARRIED,
+    });
     expect(await cascade(cascadeId!)).toMatchObject({
       trigger: 'revoked',
       rootIds: [report],
@@ -89,12 +93,15 @@ describe('evidence that carries more than the write that marks it can weigh', ()
     });
     const pending = await groundings();
     for (const id of claims.slice(1))
-      expect([id, pending.get(id)]).toEqual([id, { grounding: 'tainted', correctionPending: true }]);
-    expect([pending.get(claims[0]!), pending.get(firm), pending.get(loose)]).toEqual([
-      { grounding: 'sound', correctionPending: false },
-      { grounding: 'sound', correctionPending: false },
-      { grounding: 'tainted', correctionPending: true },
-    ]);
+      expect({ id, pending: pending.get(id) }).toEqual({
+        id,
+        pending: { grounding: 'tainted', correctionPending: true },
+      });
+    expect({ first: pending.get(claims[0]!), firm: pending.get(firm), loose: pending.get(loose) }).toEqual({
+      first: { grounding: 'sound', correctionPending: false },
+      firm: { grounding: 'sound', correctionPending: false },
+      loose: { grounding: 'tainted', correctionPending: true },
+    });
     expect((await getNode(claims[1]!)).grounding).toBe('tainted');
     await expect(derive('It is not blue.', claims[1]!)).rejects.toMatchObject({ code: 'cascade_running' });
 
@@ -102,11 +109,14 @@ describe('evidence that carries more than the write that marks it can weigh', ()
     expect(await cascade(cascadeId!)).toMatchObject({ state: 'done', remaining: 0 });
     const settled = await groundings();
     for (const id of [...claims.slice(1), loose])
-      expect([id, settled.get(id)]).toEqual([id, { grounding: 'tainted', correctionPending: false }]);
-    expect([settled.get(claims[0]!), settled.get(firm)]).toEqual([
-      { grounding: 'sound', correctionPending: false },
-      { grounding: 'sound', correctionPending: false },
-    ]);
+      expect({ id, settled: settled.get(id) }).toEqual({
+        id,
+        settled: { grounding: 'tainted', correctionPending: false },
+      });
+    expect({ first: settled.get(claims[0]!), firm: settled.get(firm) }).toEqual({
+      first: { grounding: 'sound', correctionPending: false },
+      firm: { grounding: 'sound', correctionPending: false },
+    });
     expect(await revoke()).toMatchObject({ affected: [], affectedCount: 0, cascadeId: null });
   });
 
@@ -117,12 +127,15 @@ describe('evidence that carries more than the write that marks it can weigh', ()
       [document, gauge],
       [document, gauge],
     ];
-    expect([await rootsBelow(firm), await rootsBelow(loose)]).toEqual([onBoth, [[document], [document]]]);
+    expect({ firm: await rootsBelow(firm), loose: await rootsBelow(loose) }).toEqual({
+      firm: onBoth,
+      loose: [[document], [document]],
+    });
     await revoke();
-    expect([await rootsBelow(firm), await rootsBelow(loose)]).toEqual([
-      [[document, gauge], [gauge]],
-      [[document], []],
-    ]);
+    expect({ firm: await rootsBelow(firm), loose: await rootsBelow(loose) }).toEqual({
+      firm: [[document, gauge], [gauge]],
+      loose: [[document], []],
+    });
     expect(await rootsBelow(await derive('The train is not red.', claims[0]!))).toEqual([[gauge], [gauge]]);
     await dispute(claims[0]!);
     await reinstate();
@@ -150,7 +163,10 @@ describe('evidence that carries more than the write that marks it can weigh', ()
     // Until the first has arrived nobody can tell how far it came.
     expect((await groundings()).get(claims[1]!)).toEqual({ grounding: 'tainted', correctionPending: true });
     await walk(first);
-    expect([await cascade(first), await cascade(second)]).toMatchObject([{ state: 'done' }, { state: 'done' }]);
+    expect({ first: await cascade(first), second: await cascade(second) }).toMatchObject({
+      first: { state: 'done' },
+      second: { state: 'done' },
+    });
     expect(await groundings()).toEqual(before);
     await walk((await revoke()).cascadeId!);
     expect((await groundings()).get(loose)).toMatchObject({ grounding: 'tainted' });

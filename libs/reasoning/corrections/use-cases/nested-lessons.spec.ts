@@ -95,7 +95,7 @@ describe('lessons learned from lessons', () => {
     const third = await learn('Check it always.', second, first, other);
     await retract(base);
     await settle();
-    expect([await worth(first), await worth(second)]).toEqual([0, 0]);
+    expect({ first: await worth(first), second: await worth(second) }).toEqual({ first: 0, second: 0 });
     expect(await worth(third)).toEqual(await worth(await learn('Check.', other)));
   });
 });

@@ -55,11 +55,11 @@ describe('evidence that a reviewer finds to be of another group', () => {
     const [ofWire, ofPaper, cited] = [await observe(wire), await observe(paper), await store([wire, paper])];
     const both = await derive([ofWire, ofPaper]);
     const above = await derive([both], 'modus_ponens');
-    expect([
-      await confidences(both, above),
-      (await getClaim(cited)).corroboration,
-      (await getClaim(both)).corroboration,
-    ]).toEqual([[0.8645, 0.84721], 2, 2]);
+    expect({
+      confidences: await confidences(both, above),
+      corroborationOfCited: (await getClaim(cited)).corroboration,
+      corroborationOfBoth: (await getClaim(both)).corroboration,
+    }).toEqual({ confidences: [0.8645, 0.84721], corroborationOfCited: 2, corroborationOfBoth: 2 });
     const trusted = (await getClaim(cited)).trust;
 
     expect(await regroup(paper, { sameAs: wire })).toMatchObject({
@@ -68,16 +68,16 @@ describe('evidence that a reviewer finds to be of another group', () => {
       cascadeId: expect.stringMatching(/^cas_/),
     });
     await settle();
-    expect([
-      await confidences(both, above),
-      (await getClaim(cited)).corroboration,
-      (await getClaim(both)).corroboration,
-    ]).toEqual([[0.665, 0.6517], 1, 1]);
+    expect({
+      confidences: await confidences(both, above),
+      corroborationOfCited: (await getClaim(cited)).corroboration,
+      corroborationOfBoth: (await getClaim(both)).corroboration,
+    }).toEqual({ confidences: [0.665, 0.6517], corroborationOfCited: 1, corroborationOfBoth: 1 });
     expect((await getClaim(cited)).trust).toBeLessThan(trusted);
-    expect([(await getNode(ofPaper)).rootGroups, (await getNode(both)).rootGroups]).toEqual([
-      ['source/wire'],
-      ['source/wire'],
-    ]);
+    expect({ ofPaper: (await getNode(ofPaper)).rootGroups, both: (await getNode(both)).rootGroups }).toEqual({
+      ofPaper: ['source/wire'],
+      both: ['source/wire'],
+    });
     expect(await regroup(paper, { group: 'source/wire' })).toMatchObject({
       affected: [],
       cascadeId: null,
@@ -86,11 +86,11 @@ describe('evidence that a reviewer finds to be of another group', () => {
 
     await regroup(paper, { group: 'the paper itself' });
     await settle();
-    expect([
-      await confidences(both, above),
-      (await getClaim(cited)).trust,
-      (await getClaim(cited)).corroboration,
-    ]).toEqual([[0.8645, 0.84721], trusted, 2]);
+    expect({
+      confidences: await confidences(both, above),
+      trust: (await getClaim(cited)).trust,
+      corroboration: (await getClaim(cited)).corroboration,
+    }).toEqual({ confidences: [0.8645, 0.84721], trust: trusted, corroboration: 2 });
     await isReplayedAsItIs();
   });
 

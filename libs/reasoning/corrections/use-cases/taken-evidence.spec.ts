@@ -132,7 +132,10 @@ describe('claims on evidence that was taken from other evidence', () => {
       derive,
     } = await aSurvey('fall');
     const { affected, affectedCount, cascadeId } = await revoke(survey);
-    expect([new Set(affected), affectedCount]).toEqual([new Set([onSurvey, onExtract, onQuotation, onBoth]), 4]);
+    expect({ affected: new Set(affected), affectedCount }).toEqual({
+      affected: new Set([onSurvey, onExtract, onQuotation, onBoth]),
+      affectedCount: 4,
+    });
     const pending = 'tainted, pending';
     expect(await groundings(onSurvey, onExtract, onQuotation, onBoth, conclusion)).toEqual([
       pending,
@@ -145,7 +148,11 @@ describe('claims on evidence that was taken from other evidence', () => {
     await expect(store('It leans still.', [quotation])).rejects.toMatchObject({ code: 'evidence_tainted' });
 
     const { state, rootIds, trigger } = await walk(cascadeId!);
-    expect([state, trigger, new Set(rootIds)]).toEqual(['done', 'revoked', new Set([survey, extract, quotation])]);
+    expect({ state, trigger, rootIds: new Set(rootIds) }).toEqual({
+      state: 'done',
+      trigger: 'revoked',
+      rootIds: new Set([survey, extract, quotation]),
+    });
     expect(await groundings(onSurvey, onExtract, onQuotation, onBoth, conclusion)).toEqual([
       'tainted',
       'tainted',

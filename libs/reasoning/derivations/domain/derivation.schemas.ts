@@ -26,13 +26,13 @@ export const derivationBlocked = declareError<{ gate: string; ids: string }>(
   'derivation_blocked',
   'conflict',
   ({ gate, ids }) =>
-    `The premises ${ids} cannot be built on (${gate}); \`blocked\` says why. Name others, or where the gate allows it, set useContested or useStale.`,
+    `The premises ${ids} cannot be used (${gate}); \`blocked\` says why. Name other premises or, if the gate allows it, set useContested or useStale.`,
 );
 
 export const [MIN_PREMISES, MAX_PREMISES] = countOf('derives_from', 'derivation') as [number, number];
 const [MIN_THEORY_PREMISES] = countOf('derives_from', 'theory');
 const [, MAX_CITED] = countOf('cites', 'derivation') as [number, number];
-/** How a theory follows where nothing else is said. */
+/** The default reasoning type of a theory. */
 export const OF_A_THEORY: ReasoningType = 'abductive_best_explanation';
 
 const reasoning = {
@@ -40,24 +40,24 @@ const reasoning = {
     .array(idOf('clm'))
     .min(MIN_PREMISES)
     .max(MAX_PREMISES)
-    .describe(`Claims it follows from, ${MIN_PREMISES} to ${MAX_PREMISES}, each once.`),
-  reasoningType: z.enum(reasoningTypes).describe('How it follows; decides how far its confidence carries.'),
+    .describe(`Claims that it follows from, ${MIN_PREMISES} to ${MAX_PREMISES}, each once.`),
+  reasoningType: z.enum(reasoningTypes).describe('How it follows; this determines its confidence.'),
   logicalChain: boundedText(10_000).describe('The steps from the premises to the conclusion, in words.'),
-  warrant: boundedText(2_000).nullish().describe('Why such a conclusion is allowed at all.'),
+  warrant: boundedText(2_000).nullish().describe('Why such premises support such a conclusion.'),
   useContested: z
     .boolean()
     .default(false)
-    .describe('Build on premises that are contested, or depend on what is; recorded on the node.'),
+    .describe('Allow premises that are contested or depend on contested nodes; this is recorded on the node.'),
   useStale: z
     .boolean()
     .default(false)
-    .describe('Build on premises that were superseded or expired, or depend on what was; recorded on the node.'),
+    .describe('Allow premises that are superseded or expired, or depend on such nodes; this is recorded on the node.'),
 };
 
 const { triple, scope, sessionId, validFrom, validUntil, category, importance, tags, agent, externalId, provenance } =
   claimShape;
 
-/** What a derivation is stored with, as any claim. */
+/** The fields that a derivation shares with any claim. */
 const asClaim = {
   triple,
   scope,
@@ -81,9 +81,9 @@ export const derivationFields = {
     .max(MAX_CITED)
     .nullish()
     .describe(
-      `What it is to be read with, claims, definitions or evidence; at most ${MAX_CITED}. Nothing is inferred from it, and nothing that happens to it reaches the conclusion.`,
+      `Claims, definitions or evidence to read it with; at most ${MAX_CITED}. Nothing is inferred from them, and their corrections do not reach the conclusion.`,
     ),
-  scopeNote: boundedText(2_000).nullish().describe('What a theory holds for; required for one.'),
+  scopeNote: boundedText(2_000).nullish().describe('The scope of a theory; required for a theory.'),
   ...asClaim,
 };
 
@@ -94,7 +94,7 @@ type Checked = {
   reasoningType?: unknown;
 } & Parameters<typeof checkScope>[0];
 
-/** What a derivation asks of its fields together, and what a theory does. */
+/** The conditions on several fields of a derivation, and of a theory. */
 export function checkDerivation(item: Checked, context: z.RefinementCtx): void {
   const { type, premises, scopeNote, reasoningType } = item;
   const refuse = (field: string, message: string): void => context.addIssue({ code: 'custom', path: [field], message });
@@ -112,12 +112,12 @@ export const DeriveInput = z
     type: z
       .enum(['derivation', 'theory'])
       .default('derivation')
-      .describe('A theory explains at least two premises, and says for what it holds.'),
+      .describe('A theory explains at least two premises and states its scope.'),
     ...derivationFields,
     reasoningType: reasoning.reasoningType
       .optional()
       .describe(
-        `How it follows; decides how far its confidence carries. Required for a derivation; a theory follows by ${OF_A_THEORY} where none is named.`,
+        `How it follows; this determines its confidence. Required for a derivation; the default for a theory is ${OF_A_THEORY}.`,
       ),
   })
   .superRefine(checkDerivation);
@@ -135,7 +135,7 @@ export const CauseView = z
     replacedBy: z
       .string()
       .nullish()
-      .describe('Of a claim that was superseded: the claim that replaced it, if it is still valid.'),
+      .describe('For a claim that was superseded: the claim that replaced it, if it is still valid.'),
   })
   .meta({ id: 'Cause', description: 'Why a node is not sound, or is contested.' });
 
@@ -145,30 +145,30 @@ const ObstacleView = z
     status: z.enum(CLAIM_STATUSES).describe('Its status.'),
     causes: z.array(CauseView).describe('What happened to it, or to what it depends on.'),
   })
-  .meta({ id: 'Obstacle', description: 'A premise that cannot be built on, and why.' });
+  .meta({ id: 'Obstacle', description: 'A premise that cannot be used, and why.' });
 
 export const GateBlock = z
   .object({
     gate: z
       .enum(DERIVE_GATES)
-      .describe('Which gate bit. Nothing overrides the first two; `useContested` and `useStale` override the others.'),
-    obstacles: z.array(ObstacleView).describe('The premises it bit on.'),
+      .describe(
+        'The gate that refused. The first two cannot be overridden; `useContested` and `useStale` override the others.',
+      ),
+    obstacles: z.array(ObstacleView).describe('The premises that it refused.'),
   })
-  .meta({ id: 'GateBlock', description: 'What cannot be built on, and why.' });
+  .meta({ id: 'GateBlock', description: 'Premises that cannot be used, and why.' });
 
 export const DeriveResult = StoreClaimResult.extend({
   outcome: z
     .enum(['accepted', 'deduplicated', 'quarantined', 'rejected', 'blocked'])
-    .describe('What became of it. Blocked: a premise cannot be built on, and nothing was written.'),
-  blocked: GateBlock.nullable().describe('Set with outcome blocked.'),
-}).meta({ id: 'DeriveResult', description: 'What became of a derivation.' });
+    .describe('The outcome. blocked: a premise cannot be used, and nothing was written.'),
+  blocked: GateBlock.nullable().describe('Set if the outcome is blocked.'),
+}).meta({ id: 'DeriveResult', description: 'The result of creating a derivation.' });
 
 export const RederiveResult = z
   .object({
-    outcome: z
-      .enum(['rederived', 'blocked'])
-      .describe('Blocked: a premise cannot be built on, and nothing was written.'),
-    blocked: GateBlock.nullable().describe('Set with outcome blocked.'),
+    outcome: z.enum(['rederived', 'blocked']).describe('blocked: a premise cannot be used, and nothing was written.'),
+    blocked: GateBlock.nullable().describe('Set if the outcome is blocked.'),
     claim: z.lazy(() => StoreClaimResult.shape.claim).describe('The claim after the retraction.'),
   })
-  .meta({ id: 'RederiveResult', description: 'What became of a derivation that was given other premises.' });
+  .meta({ id: 'RederiveResult', description: 'The result of basing a derivation on other premises.' });

@@ -15,7 +15,7 @@ const WORDED: Readonly<Record<string, string>> = {
   conjecture: 'as given, 0.1 to 0.85',
 };
 
-/** How the confidence of a node comes about, in print (graph spec, section 3). null: it has none. */
+/** How the confidence of a node is computed, as text (graph spec, section 3). null: it has none. */
 export function formulaOf(type: string, reasoningType: string | null): string | null {
   if (isDigesting(reasoningType)) return 'min(p)';
   if (reasoningType === null || !Object.hasOwn(REASONING_TYPES, reasoningType)) return WORDED[type] ?? null;
@@ -34,18 +34,18 @@ export function formulaOf(type: string, reasoningType: string | null): string | 
 export const MAX_DEPTH = 200;
 export const MAX_STEPS = 1_000;
 
-/** Claims of the session a reader names are seen by it; those of others are not. */
+/** Claims of the session that a reader names are visible; those of other sessions are not. */
 export const readerSession = z
   .string()
   .min(1)
   .max(200)
   .optional()
-  .describe('Session of the reader, id or external id: its claims are shown too.');
+  .describe('Session of the reader, id or external id: its claims are included.');
 
 const tracing = {
   maxDepth: z.number().int().min(0).max(MAX_DEPTH).default(20).describe('How far down to go, 0 to 200 steps.'),
   limit: z.number().int().min(1).max(MAX_STEPS).default(50).describe('How many steps to return, 1 to 1,000.'),
-  cursor: pageQuery.cursor.describe('`steps.nextCursor` of the page before. Opaque.'),
+  cursor: pageQuery.cursor.describe('`steps.nextCursor` of the previous page. Opaque.'),
   sessionId: readerSession,
 };
 
@@ -62,7 +62,7 @@ const PremiseView = z
   .object({
     id: graphId.describe('Id of the premise.'),
     kind: z.enum(kinds).describe('How the step depends on it.'),
-    value: z.number().nullable().describe('What it counts now, 0 to 1: nothing once it fell; null for evidence.'),
+    value: z.number().nullable().describe('Its present value, 0 to 1: 0 once it fell; null for evidence.'),
   })
   .meta({ id: 'Premise', description: 'Something a step depends on.' });
 
@@ -70,44 +70,46 @@ const QuoteView = z
   .object({
     evidenceId: idOf('evd').describe('The evidence quoted.'),
     quote: z.string().describe('Its words.'),
-    quoteType: z.string().nullable().describe('How their author stands to what they say.'),
-    verified: z.boolean().nullable().describe('Whether the words were found in the evidence; null: not on record.'),
+    quoteType: z.string().nullable().describe('The relation of their author to the statement.'),
+    verified: z.boolean().nullable().describe('Whether the words were found in the evidence; null: not recorded.'),
     locator: z.record(z.string(), z.unknown()).nullable().describe('Where in a document.'),
   })
   .meta({ id: 'Quote', description: 'Words of evidence that an observation depends on.' });
 
 export const StepView = NodeSummary.extend({
-  depth: z.int().describe('Steps down from the node asked about, on the shortest way.'),
-  rank: z.int().describe('Longest way down from it, in steps; evidence is 0.'),
+  depth: z.int().describe('Distance from the requested node, on the shortest path.'),
+  rank: z.int().describe('Length of the longest path below it, in steps; 0 for evidence.'),
   reasoningType: z.string().nullable().describe('How it was concluded.'),
-  formula: z.string().nullable().describe('How its confidence comes from p, the values of its premises.'),
+  formula: z.string().nullable().describe('How its confidence is computed from p, the values of its premises.'),
   logicalChain: z.string().nullable().describe('The steps from the premises to it, in words.'),
-  premises: z.array(PremiseView).describe('What it depends on, in the order it was named; at most 64.'),
-  rootGroups: z.array(z.string()).describe('Independence groups of the evidence at its root.'),
-  causes: z.array(CauseView).describe('Why it is not sound, or contested: what fell below it.'),
-  builtOnContested: z.array(z.unknown()).describe('Premises it was built on although they were contested.'),
-  builtOnStale: z.array(z.unknown()).describe('Premises it was built on although they were superseded or expired.'),
-  verdict: z.string().nullable().describe('What was found true of it.'),
-  quotes: z.array(QuoteView).describe('The words it depends on, where it is an observation.'),
-}).meta({ id: 'Step', description: 'A node on the way down to root evidence.' });
+  premises: z.array(PremiseView).describe('What it depends on, in the order named; at most 64.'),
+  rootGroups: z.array(z.string()).describe('Independence groups of its root evidence.'),
+  causes: z.array(CauseView).describe('Why it is not sound, or is contested: what happened to nodes below it.'),
+  builtOnContested: z.array(z.unknown()).describe('Premises that were accepted although they were contested.'),
+  builtOnStale: z.array(z.unknown()).describe('Premises that were accepted although they were superseded or expired.'),
+  verdict: z.string().nullable().describe('The verdict on it.'),
+  quotes: z.array(QuoteView).describe('The words that it quotes, if it is an observation.'),
+}).meta({ id: 'Step', description: 'A node on the path down to root evidence.' });
 
 const RootView = z
   .object({
     evidenceId: idOf('evd').describe('Id of the evidence.'),
-    relation: z.enum(RELATIONS).describe('The write itself, evidence it cites, or a later witness.'),
-    class: z.enum(ASSERTION_CLASSES).describe('Kind of origin it speaks with.'),
-    weight: z.number().describe('What it lends, 0 to 1.'),
+    relation: z.enum(RELATIONS).describe('Whether it is the write itself, cited evidence, or a later witness.'),
+    class: z.enum(ASSERTION_CLASSES).describe('Its class.'),
+    weight: z.number().describe('Its weight, 0 to 1.'),
     independenceGroup: z.string().describe('Witnesses of one group count once.'),
     counted: z
       .boolean()
-      .describe('Whether it counts as a witness: what an agent attaches does only if it says what the claim says.'),
+      .describe(
+        'Whether it counts as a witness. Evidence that an agent attaches counts only if it says what the claim says.',
+      ),
     observedAt: instantOut.describe('When it was true or seen.'),
     live: z.boolean().describe('Whether it still counts; revoked evidence does not.'),
-    kind: z.string().describe('What the evidence is.'),
-    sourceId: z.string().nullable().describe('Whose it is.'),
-    content: z.string().describe('Its content, exactly as it came.'),
+    kind: z.string().describe('The kind of the evidence.'),
+    sourceId: z.string().nullable().describe('Its source.'),
+    content: z.string().describe('Its content, exactly as received.'),
   })
-  .meta({ id: 'Root', description: 'A piece of root evidence under a claim.' });
+  .meta({ id: 'Root', description: 'A piece of root evidence of a claim.' });
 
 const TrustSum = z
   .object({
@@ -115,18 +117,18 @@ const TrustSum = z
     witnesses: z.int().describe('Independent live witnesses.'),
     reinforcements: z.int().describe('Counted votes for it.'),
     disputes: z.int().describe('Counted votes against it.'),
-    trust: z.number().describe('What that comes to now.'),
+    trust: z.number().describe('The trust that results now.'),
     gateTrust: z.number().describe('The same without age and without votes of agents.'),
   })
   .meta({ id: 'TrustSum', description: 'How trust was computed.' });
 
 const TraceTotals = z
   .object({
-    ancestors: z.int().describe('Nodes it depends on, evidence included.'),
-    roots: z.int().describe('Pieces of evidence among them.'),
-    rootGroups: z.int().describe('Independence groups of those that are not revoked.'),
-    maxDepth: z.int().describe('Steps of the longest way down.'),
-    truncated: z.boolean().describe('Whether there are more than 200,000, and counting stopped there.'),
+    ancestors: z.int().describe('How many nodes it depends on, including evidence.'),
+    roots: z.int().describe('How many of them are evidence.'),
+    rootGroups: z.int().describe('How many independence groups those have that are not revoked.'),
+    maxDepth: z.int().describe('Length of the longest path down.'),
+    truncated: z.boolean().describe('Whether there are more than 200,000, at which counting stopped.'),
   })
   .meta({ id: 'TraceTotals', description: 'How much a node depends on, at all depths.' });
 
@@ -134,24 +136,25 @@ const WeakestLink = z
   .object({
     id: graphId.describe('Id of the node.'),
     text: z.string().describe('What it says.'),
-    value: z.number().describe('What it counts, 0 to 1.'),
-    path: z.array(graphId).describe('The way down to it: from each node to its premise of the lowest value.'),
+    value: z.number().describe('Its value, 0 to 1.'),
+    path: z.array(graphId).describe('The path to it: from each node to its premise with the lowest value.'),
   })
   .meta({
     id: 'WeakestLink',
-    description: 'The premise at the end of the weakest way down: it bounds all above it that take the lowest.',
+    description:
+      'The premise at the end of the weakest path: it limits all conclusions above it that take the lowest value.',
   });
 
 export const WhyView = z
   .object({
     claim: ClaimView.nullable().describe('The claim; null for a node that is not a claim.'),
-    roots: z.array(RootView).describe('The evidence directly under the claim, first to last.'),
+    roots: z.array(RootView).describe('The evidence attached to the claim, first to last.'),
     trust: TrustSum.nullable().describe('How its trust is computed; null for a node that is not a claim.'),
     steps: pageOf(StepView).describe('The node itself and what it depends on, nearest first, down to `maxDepth`.'),
-    totals: TraceTotals.describe('All of it, however deep.'),
-    weakestLink: WeakestLink.nullable().describe('Null where no claim lies below, within `maxDepth`.'),
+    totals: TraceTotals.describe('Everything it depends on, at any depth.'),
+    weakestLink: WeakestLink.nullable().describe('Null if there is no claim below, within `maxDepth`.'),
   })
-  .meta({ id: 'Why', description: 'A node traced to the evidence at its root.' });
+  .meta({ id: 'Why', description: 'A node traced to its root evidence.' });
 export type WhyView = z.input<typeof WhyView>;
 export type StepView = z.input<typeof StepView>;
 
@@ -165,7 +168,7 @@ export interface Dependency {
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** A step of a trace. `nodes` holds the premises a reader may see, by id; the others are left out. */
+/** A step of a trace. `nodes` contains the premises that a reader may see, by id; the others are left out. */
 export function stepOf(
   node: SeenNode,
   depth: number,

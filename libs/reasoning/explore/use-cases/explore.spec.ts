@@ -60,7 +60,7 @@ describe('why', () => {
     const d1 = await derived('D1', [a, b]);
     const d2 = await derived('D2', [d1], { reasoningType: 'inductive_causal' });
     const { claim, steps, totals, trust } = await why(d2);
-    expect([claim!.id, trust!.trust]).toEqual([d2, claim!.trust]);
+    expect({ id: claim!.id, trust: trust!.trust }).toEqual({ id: d2, trust: claim!.trust });
     expect(steps.data.slice(0, 4)).toMatchObject([
       {
         id: d2,
@@ -285,7 +285,10 @@ describe('around a node', () => {
       reader,
       NeighboursInput.parse({ space, id: a, depth: 3, direction: 'in' }),
     );
-    expect([near.nodes.map(({ id }) => id), near.truncated]).toEqual([[a, d1], true]);
+    expect({ ids: near.nodes.map(({ id }) => id), truncated: near.truncated }).toEqual({
+      ids: [a, d1],
+      truncated: true,
+    });
     const path = await new FindPath(work, viewer, world.get(GraphReader), ticking()).run(
       reader,
       PathInput.parse({ space, from: a, to: chain.at(-1) }),

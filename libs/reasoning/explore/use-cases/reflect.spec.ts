@@ -44,10 +44,10 @@ describe('a space that reflects', () => {
   it('finds nothing to do where nothing is', async () => {
     const { reflect, integrity } = await aSpace();
     const { sections, runningCascades } = await reflect();
-    expect([sections.map(({ count }) => count).every((count) => count === 0), runningCascades]).toEqual([
-      true,
-      { count: 0, data: [], hasMore: false, nextCursor: null },
-    ]);
+    expect({ empty: sections.map(({ count }) => count).every((count) => count === 0), runningCascades }).toEqual({
+      empty: true,
+      runningCascades: { count: 0, data: [], hasMore: false, nextCursor: null },
+    });
     expect(await integrity()).toMatchObject({ score: 100, cycles: { count: 0 } });
   });
 
@@ -130,7 +130,7 @@ describe('a space that reflects', () => {
     const {
       runningCascades: { count, data, hasMore, nextCursor },
     } = await reflect({ section: 'goals' });
-    expect([count, data.length, hasMore]).toEqual([22, 20, true]);
+    expect({ count, listed: data.length, hasMore }).toEqual({ count: 22, listed: 20, hasMore: true });
     expect((await cascades(nextCursor!)).map(({ rootIds }) => rootIds)).toEqual([[roots[1]], [roots[0]]]);
   });
 
@@ -146,9 +146,15 @@ describe('a space that reflects', () => {
       await store('The office says that it is.'),
     ];
     await resolve(question, weak);
-    expect([await ids('partialResolutions'), await ids('questions')]).toEqual([[question], [question]]);
+    expect({ partialResolutions: await ids('partialResolutions'), questions: await ids('questions') }).toEqual({
+      partialResolutions: [question],
+      questions: [question],
+    });
     await resolve(question, strong);
-    expect([await ids('partialResolutions'), await ids('questions')]).toEqual([[], []]);
+    expect({ partialResolutions: await ids('partialResolutions'), questions: await ids('questions') }).toEqual({
+      partialResolutions: [],
+      questions: [],
+    });
   });
 
   it('gives each section in pages', async () => {

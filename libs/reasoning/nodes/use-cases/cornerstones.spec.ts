@@ -71,11 +71,11 @@ describe('cornerstones', () => {
     const { lay, store, approve, getNode, edges, reflect } = await aSpace();
     const support = await store('The index was rebuilt twice.');
     const stone = await lay([support]);
-    expect([stone.status, stone.proposal!.kind, await reflect('unapproved')]).toEqual([
-      'proposed',
-      'cornerstone',
-      [stone.id],
-    ]);
+    expect({ status: stone.status, kind: stone.proposal!.kind, unapproved: await reflect('unapproved') }).toEqual({
+      status: 'proposed',
+      kind: 'cornerstone',
+      unapproved: [stone.id],
+    });
     expect(await edges(stone.id, 'supported_by')).toEqual([[stone.id, support]]);
     expect(await approve(stone.proposalId)).toMatchObject({ outcome: 'approved', proposal: { subjectId: stone.id } });
     expect(await getNode(stone.id)).toMatchObject({
@@ -132,13 +132,16 @@ describe('cornerstones', () => {
     const practice = await store('We ask before we rebuild.');
     await tie('instantiates', practice, old);
     const [next, late] = [await lay([support], { outgrowsId: old }), await lay([support], { outgrowsId: old })];
-    expect([(await getNode(old)).status, await reflect('outgrown')]).toEqual(['active', []]);
+    expect({ status: (await getNode(old)).status, outgrown: await reflect('outgrown') }).toEqual({
+      status: 'active',
+      outgrown: [],
+    });
     await approve(next.proposalId);
-    expect([(await getNode(old)).status, (await getNode(next.id)).status, await edges(next.id, 'supersedes')]).toEqual([
-      'outgrown',
-      'active',
-      [[next.id, old]],
-    ]);
+    expect({
+      statusOfOld: (await getNode(old)).status,
+      statusOfNext: (await getNode(next.id)).status,
+      edges: await edges(next.id, 'supersedes'),
+    }).toEqual({ statusOfOld: 'outgrown', statusOfNext: 'active', edges: [[next.id, old]] });
     expect(await reflect('outgrown')).toEqual([practice]);
     await expect(approve(late.proposalId)).rejects.toMatchObject({ code: 'illegal_state' });
     await expect(lay([support], { outgrowsId: old })).rejects.toMatchObject({ code: 'illegal_state' });
@@ -148,12 +151,15 @@ describe('cornerstones', () => {
     const { laid, store, retire, approve, getNode } = await aSpace();
     const id = await laid([await store('It was rebuilt twice.')]);
     const { outcome, proposal } = await retire(id);
-    expect([outcome, (await getNode(id)).status, (await retire(id)).proposal!.id]).toEqual([
-      'transformed',
-      'active',
-      proposal!.id,
-    ]);
+    expect({ outcome, status: (await getNode(id)).status, proposalId: (await retire(id)).proposal!.id }).toEqual({
+      outcome: 'transformed',
+      status: 'active',
+      proposalId: proposal!.id,
+    });
     await approve(proposal!.id);
-    expect([(await getNode(id)).status, (await retire(id)).outcome]).toEqual(['retired', 'no_op']);
+    expect({ status: (await getNode(id)).status, outcome: (await retire(id)).outcome }).toEqual({
+      status: 'retired',
+      outcome: 'no_op',
+    });
   });
 });

@@ -285,6 +285,6 @@ describe('nodes made together', () => {
         contextIds: n === 0 ? [] : [`@${n - 1}`],
       })),
     );
-    expect([made.length, await count()]).toEqual([500, 50]);
+    expect({ made: made.length, count: await count() }).toEqual({ made: 500, count: 50 });
   });
 });

@@ -90,12 +90,12 @@ describe('nodes of the graph', () => {
       const first = await history(goal, { limit: 2 });
       const second = await history(goal, { limit: 2, cursor: first.nextCursor });
       const kinds = [...first.data, ...second.data].map(({ kind }) => kind);
-      expect([kinds[0], kinds.at(-1), first.data.length, second.nextCursor]).toEqual([
-        'node_recorded',
-        'node_changed',
-        2,
-        null,
-      ]);
+      expect({
+        firstKind: kinds[0],
+        lastKind: kinds.at(-1),
+        count: first.data.length,
+        nextCursor: second.nextCursor,
+      }).toEqual({ firstKind: 'node_recorded', lastKind: 'node_changed', count: 2, nextCursor: null });
     });
 
     it('tells of evidence that it was revoked, and of nobody nothing', async () => {
@@ -114,7 +114,7 @@ describe('nodes of the graph', () => {
         interpretation: 'a mistake',
         standpoint: { authorId: 'night shift' },
       });
-      expect([outcome, admission!.claim!.type]).toEqual(['accepted', 'observation_factual']);
+      expect({ outcome, type: admission!.claim!.type }).toEqual({ outcome: 'accepted', type: 'observation_factual' });
       expect(node).toMatchObject({
         type: 'observation_factual',
         text: 'The pump failed.',

@@ -91,7 +91,7 @@ it('a node of any type is shown as it was then, and was not there before it was 
   await reinstateEvidence(report);
   await after();
 
-  for (const { id, at, view } of recorded) expect([id, at, await get(id, at)]).toEqual([id, at, view]);
+  for (const { id, at, view } of recorded) expect({ id, at, view: await get(id, at) }).toEqual({ id, at, view });
   for (const id of ids) await expect(get(id, '2025-12-31T23:00:00Z')).rejects.toMatchObject({ category: 'not_found' });
   await expect(get(derived, hour(0))).rejects.toMatchObject({ category: 'not_found' });
   expect(new Set(recorded.filter(({ id }) => id === derived).map(({ view }) => (view as NodeView).grounding))).toEqual(
@@ -153,7 +153,8 @@ it('the edges of a node are shown as they were then, also those that have ended 
   await reinstateNode(old);
   await after();
 
-  for (const { id, at, edges: then } of recorded) expect([id, at, await edges(id, at)]).toEqual([id, at, then]);
+  for (const { id, at, edges: then } of recorded)
+    expect({ id, at, edges: await edges(id, at) }).toEqual({ id, at, edges: then });
   const kinds = recorded
     .filter(({ id }) => id === derived)
     .map((each) => each.edges.map((edge) => (edge as { kind: string }).kind));
@@ -182,7 +183,7 @@ it('evidence has the version it had then, also where it was said to be another w
   const versions = await Promise.all(
     [0, 1, 2, 3, 4].map(async (hours) => (await get(report, hour(began + hours))).version),
   );
-  expect([versions, (await get(report)).version]).toEqual([[1, 2, 3, 4, 5], 5]);
+  expect({ versions, version: (await get(report)).version }).toEqual({ versions: [1, 2, 3, 4, 5], version: 5 });
 });
 
 type NodeView = ReturnType<typeof NodeView.parse>;

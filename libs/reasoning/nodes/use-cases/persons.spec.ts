@@ -77,14 +77,20 @@ describe('persons', () => {
       proposal: { status: 'approved', decidedBy: reviewer.caller.principal.id },
     });
     expect(await tier(ada)).toBe('our_side');
-    expect([await proposals('open'), (await proposals('approved')).length]).toEqual([[], 1]);
+    expect({ open: await proposals('open'), approvedCount: (await proposals('approved')).length }).toEqual({
+      open: [],
+      approvedCount: 1,
+    });
     await expect(approve(asked.proposal!.id)).rejects.toMatchObject({ code: 'proposal_already_decided' });
   });
 
   it('fall to a low tier on one word', async () => {
     const { person, setTier, tier } = await aSpace();
     const ada = await person();
-    expect([(await setTier(ada, 'suspect')).outcome, await tier(ada)]).toEqual(['changed', 'suspect']);
+    expect({ outcome: (await setTier(ada, 'suspect')).outcome, tier: await tier(ada) }).toEqual({
+      outcome: 'changed',
+      tier: 'suspect',
+    });
     expect((await setTier(ada, 'suspect')).outcome).toBe('no_op');
   });
 

@@ -5,7 +5,7 @@ import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { MAX_SURFACED, PRINCIPLE_TYPES } from './cooldown.rules.js';
 
-/** What ties something to a principle. */
+/** The kinds of connection to a principle. */
 export const TIES = ['exemplifies', 'instantiates', 'serves'] as const satisfies EdgeKind[];
 
 const MAX_IDS = 100;
@@ -14,7 +14,9 @@ const nodeId = idOfAny('clm', 'nod');
 
 export const MatchPrinciplesInput = z.strictObject({
   space: spaceRef,
-  sessionId: sessionRef.describe('Session of the prompt, by id or label: what surfaced in it lately is suppressed.'),
+  sessionId: sessionRef.describe(
+    'Session of the prompt, by id or label: principles that surfaced in it recently are suppressed.',
+  ),
   ids: z
     .array(nodeId)
     .min(1)
@@ -28,7 +30,7 @@ const TieView = z
     kind: z
       .enum(TIES)
       .describe(
-        `How it is tied to the principle: ${TIES.map((kind) => `${kind}, ${EDGE_KINDS[kind].means}`).join(' ')}`,
+        `How it is connected to the principle: ${TIES.map((kind) => `${kind}, ${EDGE_KINDS[kind].means}`).join(' ')}`,
       ),
   })
   .meta({ id: 'PrincipleTie', description: 'Why a principle surfaces.' });
@@ -38,19 +40,19 @@ const PrincipleView = z
     id: principleId.describe('The principle.'),
     type: z.enum(PRINCIPLE_TYPES).describe('What it is.'),
     text: z.string().describe('What it says.'),
-    nudge: z.string().nullable().describe('Of a lesson: what to say.'),
-    confidence: z.number().nullable().describe('How far it is borne out, 0 to 1; null for what has none.'),
-    supportLost: z.boolean().describe('A warning: nothing bears it out any more.'),
+    nudge: z.string().nullable().describe('For a lesson: what to say.'),
+    confidence: z.number().nullable().describe('How well it is supported, 0 to 1; null for types without support.'),
+    supportLost: z.boolean().describe('A warning: nothing supports it any more.'),
     ties: z.array(TieView).describe('Why it surfaces.'),
   })
   .meta({ id: 'Principle', description: 'A lesson, axiom, cornerstone or goal that a given node is connected to.' });
 
 export const MatchPrinciplesResult = z
   .object({
-    data: z.array(PrincipleView).describe(`The most tied first, at most ${MAX_SURFACED}.`),
+    data: z.array(PrincipleView).describe(`Those with the most connections first, at most ${MAX_SURFACED}.`),
     prompt: z.int().describe('Number of the prompt in the session, if it is marked.'),
   })
-  .meta({ id: 'PrincipleMatches', description: 'Principles to be mindful of. Asking changes nothing.' });
+  .meta({ id: 'PrincipleMatches', description: 'Principles that apply. This call changes nothing.' });
 
 export const MarkPrinciplesInput = z.strictObject({
   space: spaceRef,
@@ -59,13 +61,13 @@ export const MarkPrinciplesInput = z.strictObject({
     .array(principleId)
     .max(MAX_SURFACED)
     .default([])
-    .describe(`Principles that were shown at this prompt, at most ${MAX_SURFACED}; they rest from now on.`),
+    .describe(`Principles that were shown at this prompt, at most ${MAX_SURFACED}; their cooldown starts now.`),
   applied: z
     .array(principleId)
     .max(MAX_IDS)
     .default([])
     .describe(
-      'Principles that were applied; each time doubles their cooldown in this session, up to 160 prompts. That of an axiom stays.',
+      'Principles that were applied; each time doubles their cooldown in this session, up to 160 prompts. The cooldown of an axiom does not grow.',
     ),
 });
 
@@ -75,7 +77,7 @@ const CooldownView = z
     applications: z.int().describe('How often it was applied in the session since its newest exemplar.'),
     suppressedUntil: z
       .int()
-      .describe('Number of the last prompt at which it does not surface, unless it gains an exemplar.'),
+      .describe('Number of the last prompt at which it is suppressed, unless it gains an exemplar.'),
   })
   .meta({ id: 'Cooldown', description: 'How long a principle is suppressed in a session.' });
 

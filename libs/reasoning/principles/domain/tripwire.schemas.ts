@@ -4,7 +4,7 @@ import { spaceRef } from '#libs/tenancy/spaces/index.js';
 
 const MAX_TEXT_BYTES = 65_536;
 export const MAX_MATCHES = 10;
-/** Patterns checked at most, the surest lessons first; and for how long in all. */
+/** How many patterns are checked at most, those of the most confident lessons first, and for how long in all. */
 export const MAX_CHECKED = 1_000;
 export const MAX_CHECK_MS = 500;
 /** For how long one pattern is checked. */
@@ -21,19 +21,19 @@ const TripwireView = z
     claim: z.string().describe('What it teaches.'),
     nudge: z.string().nullable().describe('What to say.'),
     pattern: z.string().describe('The pattern that matched.'),
-    confidence: z.number().describe('How far its incidents bear it out, 0 to 1.'),
-    supportLost: z.boolean().describe('A warning: no incident bears it out any more.'),
+    confidence: z.number().describe('How well its incidents support it, 0 to 1.'),
+    supportLost: z.boolean().describe('A warning: no incident supports it any more.'),
   })
   .meta({ id: 'Tripwire', description: 'A lesson whose situation occurs in the text.' });
 
 export const MatchResult = z
   .object({
-    data: z.array(TripwireView).describe(`The surest first, at most ${MAX_MATCHES}.`),
-    checked: z.int().describe('How many lessons were checked, the surest first.'),
+    data: z.array(TripwireView).describe(`Those with the highest confidence first, at most ${MAX_MATCHES}.`),
+    checked: z.int().describe('Number of lessons that were checked, those with the highest confidence first.'),
     truncated: z
       .boolean()
       .describe(
         `Whether some lessons were not checked: ${MAX_MATCHES} had matched, more than ${MAX_CHECKED} wait in the space, one took more than ${MAX_PATTERN_CHECK_MS} ms on a text so long, or ${MAX_CHECK_MS} ms were over.`,
       ),
   })
-  .meta({ id: 'TripwireMatches', description: 'Lessons that a situation calls for.' });
+  .meta({ id: 'TripwireMatches', description: 'Lessons that apply to a situation.' });

@@ -151,7 +151,10 @@ describe('resolving', () => {
       const id = await contradict(a, b);
       const { id: enough } = await observe('It ran by day.', { quoteType: 'attributed_analysis', ...about('seen') });
       const weaker = await derive(enough);
-      expect([(await getNode(enough)).confidence, (await getNode(weaker)).confidence]).toEqual([0.7, 0.686]);
+      expect({ enough: (await getNode(enough)).confidence, weaker: (await getNode(weaker)).confidence }).toEqual({
+        enough: 0.7,
+        weaker: 0.686,
+      });
       expect(await resolve(id, weaker, { relevanceOverride: 'about it' })).toMatchObject({
         outcome: 'partial',
         reason: 'too_weak',
@@ -182,7 +185,10 @@ describe('resolving', () => {
       });
       const { id: third } = await observe('I saw the pump stand still.', about('seen'));
       expect((await resolve(id, third, { resolution: 'supersede' })).outcome).toBe('resolved');
-      expect([(await getNode(a.id)).status, (await getNode(b.id)).status]).toEqual(['superseded', 'active']);
+      expect({ a: (await getNode(a.id)).status, b: (await getNode(b.id)).status }).toEqual({
+        a: 'superseded',
+        b: 'active',
+      });
     });
 
     it.each([
@@ -201,13 +207,19 @@ describe('resolving', () => {
       const { id: witness } = await observe('The pump did stand still.');
       await resolve(weak.prediction, witness, { outcome: 'confirmed', relevanceOverride: 'the event itself' });
       expect(await getNode(id)).toMatchObject({ status: 'resolved', fields: { resolution } });
-      expect([(await getNode(a.id)).status, (await getNode(a.id)).contested]).toEqual([status, false]);
+      expect({ status: (await getNode(a.id)).status, contested: (await getNode(a.id)).contested }).toEqual({
+        status,
+        contested: false,
+      });
       await resolve(weak.prediction, witness, { outcome: 'voided', relevanceOverride: 'not about this pump' });
       expect(await getNode(id)).toMatchObject({
         status: 'open',
         fields: { partial: true, resolvers: [{ claimId: weak.id, resolution, relevanceOverride: 'about it' }] },
       });
-      expect([(await getNode(a.id)).status, (await getNode(a.id)).contested]).toEqual(['active', true]);
+      expect({ status: (await getNode(a.id)).status, contested: (await getNode(a.id)).contested }).toEqual({
+        status: 'active',
+        contested: true,
+      });
     });
 
     it('is settled once its resolver depends on more than the side it bears out', async () => {
@@ -279,10 +291,10 @@ describe('resolving', () => {
         expect(await getNode(derived)).toMatchObject({ grounding, confidence, correctionPending: false });
         await resolve(prediction, witness, { outcome: 'confirmed', relevanceOverride: 'the event itself' });
         await settle();
-        expect([await getNode(observation), await getNode(derived)]).toMatchObject([
-          { grounding: 'sound', confidence: 0.95 },
-          { grounding: 'sound', confidence: 0.931 },
-        ]);
+        expect({ observation: await getNode(observation), derived: await getNode(derived) }).toMatchObject({
+          observation: { grounding: 'sound', confidence: 0.95 },
+          derived: { grounding: 'sound', confidence: 0.931 },
+        });
       },
     );
 

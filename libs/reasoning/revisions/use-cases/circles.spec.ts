@@ -56,7 +56,7 @@ describe('what leads back to where it began is refused', () => {
       },
     ],
     [
-      'through a lesson of which an incident has risen',
+      'through a lesson with an incident that has risen',
       async ({ claim, derive, learn, ranked, rederive, settle }) => {
         const incident = await derive(await claim());
         const above = await derive(await learn(incident));
@@ -161,7 +161,11 @@ describe('what leads back to where it began is refused', () => {
     );
     expect(refusal).toMatchObject({ code: 'cycle', category: 'conflict' });
     const { path, pathLength } = refusal!.facts;
-    expect([path.at(-1), path.length, new Set(path).size]).toEqual([path[0], pathLength, pathLength - 1]);
+    expect({ last: path.at(-1), length: path.length, distinct: new Set(path).size }).toEqual({
+      last: path[0],
+      length: pathLength,
+      distinct: pathLength - 1,
+    });
     await graph.settle();
     expect(await graph.cycles()).toBe(0);
   });
@@ -234,11 +238,11 @@ describe('what leads nowhere back is not', () => {
     const above = await derive(newer);
     expect((await supersedeNode(newer, older)).outcome).toBe('superseded');
     await settle();
-    expect([await getNode(older), await getNode(newer), await getNode(above)]).toMatchObject([
-      { status: 'active', grounding: 'sound' },
-      { status: 'superseded' },
-      { grounding: 'stale' },
-    ]);
+    expect({ older: await getNode(older), newer: await getNode(newer), above: await getNode(above) }).toMatchObject({
+      older: { status: 'active', grounding: 'sound' },
+      newer: { status: 'superseded' },
+      above: { grounding: 'stale' },
+    });
   });
 
   it('a lesson ranks above its incidents, and what depends on it above the lesson, as they rise', async () => {
@@ -246,12 +250,12 @@ describe('what leads nowhere back is not', () => {
     const incident = await derive(await claim());
     const lesson = await learn(incident);
     const above = await derive(lesson);
-    expect([await rank(lesson), await rank(above)]).toEqual([3, 4]);
+    expect({ lesson: await rank(lesson), above: await rank(above) }).toEqual({ lesson: 3, above: 4 });
     await rederive(incident, await ranked(6));
     await settle();
-    expect([await rank(lesson), await rank(above)]).toEqual([8, 9]);
+    expect({ lesson: await rank(lesson), above: await rank(above) }).toEqual({ lesson: 8, above: 9 });
     await exemplify(await ranked(10), lesson);
     await settle();
-    expect([await rank(lesson), await rank(above)]).toEqual([11, 12]);
+    expect({ lesson: await rank(lesson), above: await rank(above) }).toEqual({ lesson: 11, above: 12 });
   });
 });

@@ -169,13 +169,13 @@ describe('revising', () => {
       expect(await getNode(successor)).toMatchObject({
         fields: { aliases: ['countess', 'A. Byron'], tier: 'unknown' },
       });
-      expect([await edges(old, 'about'), await edges(successor, 'about')]).toEqual([
-        [],
-        [
+      expect({ old: await edges(old, 'about'), successor: await edges(successor, 'about') }).toEqual({
+        old: [],
+        successor: [
           [both, successor],
           [one, successor],
         ].sort(),
-      ]);
+      });
       await expect(tie('about', one, old)).rejects.toMatchObject({ code: 'illegal_state' });
     });
   });
@@ -188,13 +188,16 @@ describe('revising', () => {
       expect(await retractNode(base, { dryRun: true })).toMatchObject({ preview: { affected: 1 } });
       expect((await retractNode(base, { replacementId: better })).cascadeId).not.toBeNull();
       await settle();
-      expect([await getNode(derived), await edges(base, 'retracts')]).toMatchObject([
-        { grounding: 'tainted' },
-        [[better, base]],
-      ]);
+      expect({ node: await getNode(derived), edges: await edges(base, 'retracts') }).toMatchObject({
+        node: { grounding: 'tainted' },
+        edges: [[better, base]],
+      });
       await reinstateNode(base);
       await settle();
-      expect([await getNode(derived), await edges(base, 'retracts')]).toMatchObject([{ grounding: 'sound' }, []]);
+      expect({ node: await getNode(derived), edges: await edges(base, 'retracts') }).toMatchObject({
+        node: { grounding: 'sound' },
+        edges: [],
+      });
       await expect(retractNode(base, { replacementId: base })).rejects.toMatchObject({ code: 'replacement_is_itself' });
       await expect(retractNode(derived, { replacementId: base })).rejects.toMatchObject({ code: 'cycle' });
     });
@@ -206,11 +209,11 @@ describe('revising', () => {
       const above = await derive(old);
       await supersedeNode(old, newer);
       await settle();
-      expect([await getNode(old), await getNode(above), await getNode(newer)]).toMatchObject([
-        { status: 'superseded' },
-        { grounding: 'stale' },
-        { status: 'active', grounding: 'sound' },
-      ]);
+      expect({ old: await getNode(old), above: await getNode(above), newer: await getNode(newer) }).toMatchObject({
+        old: { status: 'superseded' },
+        above: { grounding: 'stale' },
+        newer: { status: 'active', grounding: 'sound' },
+      });
       await expect(supersedeNode(old, above)).rejects.toMatchObject({ code: 'already_superseded' });
     });
 

@@ -11,13 +11,13 @@ import type { Contest, Item, Section } from './packing/format.js';
 import type { Excluded } from './packing/pack.rules.js';
 import type { Ranked, FoundMemory } from '../../search/index.js';
 
-/** Claims that a reviewer decided to keep both of: for each, the others. */
+/** Claims that a reviewer decided to keep together: for each, the others. */
 export type KeptPairs = ReadonlyMap<string, readonly string[]>;
 export type OpenConflict = Pick<
   Conflict,
   'id' | 'newClaimId' | 'existingClaimId' | 'isBlocking' | 'reason' | 'newTrust' | 'existingTrust'
 >;
-/** Of each claim the open conflicts about its key, the most trusted first. */
+/** For each claim the open conflicts about its key, the most trusted first. */
 export type OpenConflicts = ReadonlyMap<string, readonly OpenConflict[]>;
 
 export type RankedWhole = Ranked<FoundMemory<Claim>>;
@@ -38,7 +38,10 @@ const SECTION_OF: ReadonlyMap<string, Section> = new Map(
   } as const),
 );
 
-/** Without a triple nothing was checked for contradictions: such claims stand apart, whatever they are about. A category of the caller's own says nothing of the text: it is a fact like others. */
+/**
+ * A claim without a triple was not checked for contradictions, so it is listed separately, whatever it is about. A
+ * category of the caller's own says nothing of the text: it is a fact like others.
+ */
 const sectionOf = ({ subject, category }: Claim): Section =>
   subject === null && category !== DIGEST ? 'Notes' : (SECTION_OF.get(category) ?? 'Facts');
 

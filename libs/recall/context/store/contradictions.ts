@@ -20,7 +20,7 @@ export class Contradictions {
     return kept;
   }
 
-  /** Of each claim the open conflicts about its key, the most trusted first. */
+  /** For each claim the open conflicts about its key, the most trusted first. */
   async open(tx: TenantTx, claimIds: readonly string[], knownAt: Date | null): Promise<OpenConflicts> {
     const open = new Map<string, OpenConflict[]>();
     for (const { about, ...conflict } of await tx.all<OpenConflict & { about: string }>(

@@ -120,18 +120,18 @@ Query: "budget"
       Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`c${i}`, { text: `word ${String(i).repeat(1995)}` }])),
     );
     const small = await context('word', { maxTokens: 200 });
-    expect([small.included, small.excluded, new Set(small.excludedReasons.map(({ reason }) => reason))]).toEqual([
-      0,
-      10,
-      new Set(['budget']),
-    ]);
+    expect({
+      included: small.included,
+      excluded: small.excluded,
+      reasons: new Set(small.excludedReasons.map(({ reason }) => reason)),
+    }).toEqual({ included: 0, excluded: 10, reasons: new Set(['budget']) });
     expect(small.tokenEstimate).toBeLessThanOrEqual(200);
     const all = await context('word');
-    expect([all.included, all.excluded, all.tokenEstimate]).toEqual([
-      10,
-      0,
-      Math.ceil(Buffer.byteLength(all.context) / 4),
-    ]);
+    expect({ included: all.included, excluded: all.excluded, tokenEstimate: all.tokenEstimate }).toEqual({
+      included: 10,
+      excluded: 0,
+      tokenEstimate: Math.ceil(Buffer.byteLength(all.context) / 4),
+    });
     expect(await context('word', { maxTokens: 3 })).toMatchObject({
       context: '',
       tokenEstimate: 0,
@@ -385,7 +385,10 @@ Query: "budget"
     expect(names.filter((name) => !text.includes(name))).toEqual([]);
     expect(excludedReasons).toEqual([]);
     const few = await context('who is on the platform team', { maxClaims: 4 });
-    expect([few.included, few.excludedReasons.map(({ reason }) => reason)]).toEqual([4, Array(6).fill('limit')]);
+    expect({ included: few.included, reasons: few.excludedReasons.map(({ reason }) => reason) }).toEqual({
+      included: 4,
+      reasons: Array(6).fill('limit'),
+    });
   });
 
   it.each([
@@ -414,7 +417,7 @@ Query: "budget"
     await link(ids.near!, ids.far!, 1);
     const { excluded, explain } = await context('coffee', { explain: true });
     const [hit, ...others] = explain!.candidates;
-    expect([hit!.id, excluded]).toEqual([ids.hit, 0]);
+    expect({ id: hit!.id, excluded }).toEqual({ id: ids.hit, excluded: 0 });
     expect(
       others.map(({ linkedTo, explain: { foundBy } }) => [linkedTo, foundBy.map(({ retriever }) => retriever)]),
     ).toEqual([

@@ -131,7 +131,12 @@ it('comes to the same, weighed at once or in pages, and can be written whatever 
         await large.act(each);
         const [settled, read] = [await small.statesOfAll(), await large.statesOfAll()];
         for (const [i, { text, grounding }] of read.entries())
-          if (grounding === 'sound') expect([each.do, text, settled[i]!.grounding]).toEqual([each.do, text, 'sound']);
+          if (grounding === 'sound')
+            expect({ do: each.do, text, grounding: settled[i]!.grounding }).toEqual({
+              do: each.do,
+              text,
+              grounding: 'sound',
+            });
       }
       await large.settle();
       expect(await large.statesOfAll()).toEqual(await small.statesOfAll());

@@ -107,7 +107,7 @@ async function work(owners: string[]): Promise<void> {
 it('asks for nothing while all texts have their vectors', async () => {
   const id = await store('has one');
   await world.get(EmbedPending).run(world.tenantId, { spaceId, kind: 'claim', ids: [id] });
-  expect([await asked(), await gaps()]).toEqual([0, []]);
+  expect({ asked: await asked(), gaps: await gaps() }).toEqual({ asked: 0, gaps: [] });
 });
 
 it('looks at each event once: with nothing new it asks no tenant', async () => {
@@ -151,19 +151,22 @@ it('finds what a queue has lost, claims and messages, asks once however many loo
   await lose();
   const [first, second] = [recovery(), recovery()];
   await asked(first);
-  // Whoever looks a second time sees that a message is on its way.
+  // A second look finds that a message is on its way.
   await later();
-  expect([await first.run(AT_ONCE), await second.run(AT_ONCE)]).toEqual([0, 0]);
+  expect({ first: await first.run(AT_ONCE), second: await second.run(AT_ONCE) }).toEqual({ first: 0, second: 0 });
   expect((await gaps()).map(([id, times]) => [owners.includes(String(id)), times])).toEqual(
     owners.map(() => [true, 1]),
   );
   // Lost once more: the next message asks again.
   await lose();
   await later();
-  expect([await first.run(AT_ONCE), await second.run(AT_ONCE)]).toEqual([owners.length, 0]);
+  expect({ first: await first.run(AT_ONCE), second: await second.run(AT_ONCE) }).toEqual({
+    first: owners.length,
+    second: 0,
+  });
   await work(owners);
   await later();
-  expect([await first.run(AT_ONCE), await gaps()]).toEqual([0, []]);
+  expect({ run: await first.run(AT_ONCE), gaps: await gaps() }).toEqual({ run: 0, gaps: [] });
 });
 
 it('forgets what was taken back meanwhile', async () => {

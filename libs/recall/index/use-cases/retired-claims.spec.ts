@@ -156,7 +156,7 @@ it('makes the vector of a reworded claim again, once', async () => {
   await say('system', 'tea is hot');
   await deliver();
   const [after, ...others] = await vectorOf(id);
-  expect([before!.wording, others]).toEqual([0, []]);
+  expect({ wording: before!.wording, others }).toEqual({ wording: 0, others: [] });
   expect(after!.wording).toBeGreaterThan(0);
   expect(after!.vector).not.toBe(before!.vector);
 });

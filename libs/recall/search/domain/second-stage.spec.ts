@@ -78,7 +78,10 @@ it('puts first, without a second look, what the one asked about says where the w
   );
   expect(anns!.signals.relevance).toBeGreaterThan(bens!.signals.relevance);
   expect(anns!.signals.relevance).toBeGreaterThan(elsewhere!.signals.relevance);
-  expect([elsewhere!.fusedScore > elsewhere!.measured, bens!.fusedScore > bens!.measured]).toEqual([true, true]);
+  expect({ elsewhere: elsewhere!.fusedScore > elsewhere!.measured, bens: bens!.fusedScore > bens!.measured }).toEqual({
+    elsewhere: true,
+    bens: true,
+  });
   expect(bens!.signals.relevance).toBe(bens!.fusedScore);
 });
 

@@ -68,7 +68,11 @@ it.each(['zxqv blorptang wuggle', 'asdkjh qwpoei zmxncb', 'flurbnax grobbit', 'k
   'finds nothing for %s, and says what the floor left out',
   async (query) => {
     const { data, explain } = await search(query, { explain: true });
-    expect([data, explain!.relevant, explain!.belowFloor]).toEqual([[], 0, explain!.seen]);
+    expect({ data, relevant: explain!.relevant, belowFloor: explain!.belowFloor }).toEqual({
+      data: [],
+      relevant: 0,
+      belowFloor: explain!.seen,
+    });
     expect(new Set(explain!.nearMisses.map(({ reason }) => reason))).toEqual(new Set(['relevance']));
   },
 );

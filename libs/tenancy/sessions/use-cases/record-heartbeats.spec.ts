@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-// Whoever acts in these worlds else is the service itself.
+// Everybody else who acts in these worlds is the service itself.
 const SOMEBODY = { principal: { id: 'prn_00000000000000000000000009', kind: 'agent', name: 'x' } } as const;
 const open = async (externalId: string, space = 'team') =>
   (await world.get(OpenSession).run(world.as('agent', SOMEBODY), OpenSessionInput.parse({ space, externalId })))
@@ -73,7 +73,7 @@ it('passes over what is closed, unknown, no name at all or out of reach, and tel
     beat('c', 6),
     beat(id, 9, { ctx: confined }),
   );
-  expect([await seen(closed), await seen(id)]).toEqual([[], [at(6)]]);
+  expect({ closed: await seen(closed), open: await seen(id) }).toEqual({ closed: [], open: [at(6)] });
 });
 
 it('goes by the clock of the space where that is simulated', async () => {

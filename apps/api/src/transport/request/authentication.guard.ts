@@ -38,7 +38,7 @@ export class AuthenticationGuard {
   async authenticate({ headers, ip, id: requestId, trail }: FastifyRequest): Promise<Session> {
     const attempt = this.limits.attemptFrom(ip);
     try {
-      // A made-up key is counted before it is looked up, so that many concurrent requests cannot get past the limit.
+      // A made-up key counts before it is looked up: many at once do not get past the limit.
       const session = { ...(await this.authenticator.authenticate(presentedBy(headers), () => attempt.count())) };
       attempt.succeeded();
       return session;

@@ -78,7 +78,7 @@ describe('what a tenant has in hand', () => {
     unawaited(ask('quiet'));
     for (let n = 0; n < 12; n += 1) unawaited(ask('loud'));
     await settle();
-    expect([begun('quiet'), begun('loud')]).toEqual([1, 2]);
+    expect({ quiet: begun('quiet'), loud: begun('loud') }).toEqual({ quiet: 1, loud: 2 });
     await end('loud');
     expect(begun('loud')).toBe(3);
     unawaited(ask('quiet'));
@@ -94,7 +94,7 @@ describe('what a tenant has in hand', () => {
     for (let n = 0; n < 5; n += 1) unawaited(write('loud'));
     unawaited(ask('loud'));
     await settle();
-    expect([begun('quiet'), begun('loud')]).toEqual([1, 2]);
+    expect({ quiet: begun('quiet'), loud: begun('loud') }).toEqual({ quiet: 1, loud: 2 });
     await end('loud');
     expect(begun('loud')).toBe(7);
     await end('loud');

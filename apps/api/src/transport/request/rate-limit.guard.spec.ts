@@ -56,11 +56,11 @@ describe('the rate limits of one process', () => {
 
   it('hold the keys of a tenant to its limit, and take nothing of the others', () => {
     const alone = limitsOf(null);
-    expect([
-      passed(alone, 100, session('key_a')),
-      passed(alone, 100, session('key_b')),
-      passed(alone, 100, session('key_c', 'ten_b')),
-    ]).toEqual([100, 50, 100]);
+    expect({
+      keyA: passed(alone, 100, session('key_a')),
+      keyB: passed(alone, 100, session('key_b')),
+      keyC: passed(alone, 100, session('key_c', 'ten_b')),
+    }).toEqual({ keyA: 100, keyB: 50, keyC: 100 });
   });
 
   it('take what a batch costs at once, or nothing of it', () => {
@@ -106,7 +106,10 @@ describe('the rate limits of one process', () => {
     const alone = limitsOf(null);
     const addresses = Array.from({ length: 30 }, (_, n) => `2001:db8:1:2:${n}::1`);
     expect(addresses.map((address) => failures(alone, address, 1)).filter((count) => count === 1)).toHaveLength(10);
-    expect([failures(alone, '192.0.2.1', 10), failures(alone, '::ffff:192.0.2.1', 1)]).toEqual([10, 0]);
+    expect({ plain: failures(alone, '192.0.2.1', 10), mapped: failures(alone, '::ffff:192.0.2.1', 1) }).toEqual({
+      plain: 10,
+      mapped: 0,
+    });
   });
 
   it('bound what many addresses try together', () => {
@@ -182,7 +185,10 @@ function failures(rateLimits: RateLimits, address: string, count: number): numbe
 
   it('let what was taken too much be paid back', async () => {
     const [first, second] = [aProcess(), aProcess()];
-    expect([passed(first, 100), passed(second, 100, session('key_a'))]).toEqual([100, 100]);
+    expect({ first: passed(first, 100), second: passed(second, 100, session('key_a')) }).toEqual({
+      first: 100,
+      second: 100,
+    });
     const third = aProcess();
     await eventually(() => passed(third, 1) === 0);
     const who = session('key_a');

@@ -52,7 +52,7 @@ describe('a stream of Server-Sent Events', () => {
       if (end === 'refuse') isRefused = true;
       else events[end]();
       await closed;
-      expect([end, seen.isLeft]).toEqual([end, true]);
+      expect({ end, isLeft: seen.isLeft }).toEqual({ end, isLeft: true });
     }
   });
 

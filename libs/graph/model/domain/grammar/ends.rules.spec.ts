@@ -6,7 +6,10 @@ const everyType: EndType[] = ['claim', ...nodeTypes];
 
 describe('the grammar', () => {
   it('has 18 types and 13 kinds', () => {
-    expect([nodeTypes.length, edgeKinds.length]).toEqual([18, 13]);
+    expect({ nodeTypesCount: nodeTypes.length, edgeKindsCount: edgeKinds.length }).toEqual({
+      nodeTypesCount: 18,
+      edgeKindsCount: 13,
+    });
   });
 
   it.each<[EdgeKind, EndType, EndType]>([
@@ -63,9 +66,9 @@ describe('the grammar', () => {
     for (const kind of edgeKinds)
       for (const other of everyType) {
         if (areEnds(kind, 'axiom', other) && areEnds(kind, 'conjecture', other))
-          expect([kind, other, areEnds(kind, 'claim', other)]).toEqual([kind, other, true]);
+          expect({ kind, other, areEnds: areEnds(kind, 'claim', other) }).toEqual({ kind, other, areEnds: true });
         if (areEnds(kind, other, 'lesson') && areEnds(kind, other, 'observation_factual'))
-          expect([kind, other, areEnds(kind, other, 'claim')]).toEqual([kind, other, true]);
+          expect({ kind, other, areEnds: areEnds(kind, other, 'claim') }).toEqual({ kind, other, areEnds: true });
       }
   });
 
@@ -94,7 +97,10 @@ describe('the grammar', () => {
       'cornerstone',
     ]);
     for (const type of retracted)
-      expect([type, NODE_TYPES[type].statuses]).toEqual([type, expect.arrayContaining(['retracted'])]);
+      expect({ type, statuses: NODE_TYPES[type].statuses }).toEqual({
+        type,
+        statuses: expect.arrayContaining(['retracted']),
+      });
   });
 
   it('knows what may be removed by hand, what forms one graph and what corrections travel along', () => {

@@ -140,7 +140,7 @@ describe('retraction', () => {
     const old = small.store({ value: 'old', by: 'inference', observedAt: '2025-12-01T00:00:00Z' }).claimId!;
     const id = small.store({ value: 'new', by: 'document' }).claimId!;
     expect(small.retract(id)).toEqual([old]);
-    expect([small.valuesAt(), small.valuesAt('2025-12-15T00:00:00Z')]).toEqual([[], ['old']]);
+    expect({ now: small.valuesAt(), then: small.valuesAt('2025-12-15T00:00:00Z') }).toEqual({ now: [], then: ['old'] });
     expect(small.claim(old).status).toBe('superseded');
   });
 

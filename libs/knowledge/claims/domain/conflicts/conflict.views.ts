@@ -14,25 +14,25 @@ export const ResolveConflictInput = z.strictObject({
   action: z
     .enum(CONFLICT_ACTIONS)
     .describe(
-      'Let the new claim replace every claim it contradicts, reject it, or keep both. For a contradiction, the later claim is the new one; if rejected, it is retracted.',
+      'Let the new claim replace every claim it contradicts, reject it, or keep both. In a contradiction the later claim is the new one, and is retracted if it is rejected.',
     ),
   note: boundedText(2000).nullish().describe('The reason; stored with the decision.'),
   expectedNewVersion: z
     .int()
     .min(1)
     .describe(
-      'Version of the new claim that you decide about, as you read it: if the claim changed since then, for example in its words, the decision is refused.',
+      'Version of the new claim that you read. If the claim has changed since then, for example in its words, the decision is refused.',
     ),
-  expectedExistingVersion: z.int().min(1).describe('Version of the existing claim, as you read it.'),
-  expectedVersion: z.int().min(1).nullish().describe('Refuse the decision if the conflict has another version.'),
+  expectedExistingVersion: z.int().min(1).describe('Version of the existing claim that you read.'),
+  expectedVersion: z.int().min(1).nullish().describe('Refuse the decision if the conflict is at another version.'),
 });
 
 export const ContradictInput = z.strictObject({
   space: spaceRef,
-  nodeA: idOf('clm').describe('One of the two.'),
-  nodeB: idOf('clm').describe('The other.'),
-  description: boundedText(2000).describe('In what way the two contradict.'),
-  rootCause: boundedText(2000).nullish().describe('What caused the contradiction.'),
+  nodeA: idOf('clm').describe('One of the two claims.'),
+  nodeB: idOf('clm').describe('The other claim.'),
+  description: boundedText(2000).describe('How the two contradict.'),
+  rootCause: boundedText(2000).nullish().describe('The cause of the contradiction.'),
 });
 
 export const WithdrawConflictInput = z.strictObject({
@@ -52,14 +52,14 @@ export const ListConflictsInput = z.strictObject({
   challenge: z
     .boolean()
     .optional()
-    .describe('true: only contradictions that challenge something stronger; false: only the others.'),
-  includeResolved: z.boolean().default(false).describe('Resolved ones too.'),
+    .describe('true: only contradictions that challenge a stronger claim; false: only the others.'),
+  includeResolved: z.boolean().default(false).describe('Include resolved conflicts.'),
 });
 
 export const AttachedView = z
   .object({
-    claimId: idOf('clm').describe('The claim that settles the contradiction, or contributes to that.'),
-    resolution: z.enum(CONFLICT_ACTIONS).describe('How this claim would have the contradiction resolved.'),
+    claimId: idOf('clm').describe('The claim that settles the contradiction, or helps to.'),
+    resolution: z.enum(CONFLICT_ACTIONS).describe('The resolution that it supports.'),
     relevanceOverride: z
       .string()
       .nullable()
@@ -73,14 +73,12 @@ export const ConflictView = ConflictSummary.extend({
   contests: z
     .array(idOf('clm'))
     .describe(
-      'The sides that are contested while it is open. A side that is too strong for the other is not affected: the conflict is then a challenge, and waits for a reviewer.',
+      'The sides that it contests while it is open. A side that is too strong for the other is not contested: the conflict is then a challenge and waits for a reviewer.',
     ),
-  description: z.string().nullable().describe('For a contradiction: in what way the two contradict.'),
-  rootCause: z.string().nullable().describe('For a contradiction: what caused it.'),
-  openedBy: idOf('prn').nullable().describe('For a contradiction: who pointed it out; null if the gate opened it.'),
-  sides: z
-    .array(idOf('clm'))
-    .describe('Both claims; for a contradiction, in the order in which its opener named them.'),
+  description: z.string().nullable().describe('Of a contradiction: how the two contradict.'),
+  rootCause: z.string().nullable().describe('For a contradiction: its cause.'),
+  openedBy: idOf('prn').nullable().describe('Of a contradiction: who pointed it out; null where the gate opened it.'),
+  sides: z.array(idOf('clm')).describe('Both claims; of a contradiction in the order that its opener named them.'),
   challenge: z
     .boolean()
     .describe(
@@ -89,20 +87,20 @@ export const ConflictView = ConflictSummary.extend({
   partial: z
     .boolean()
     .describe('For a contradiction: whether it is open although a resolver is attached, because none settles it.'),
-  resolvers: z
-    .array(AttachedView)
-    .describe('For a contradiction: the claims that were attached to settle it, first to last.'),
+  resolvers: z.array(AttachedView).describe('Of a contradiction: what was attached to settle it, first to last.'),
   status: z.enum(['open', 'resolved']).describe('Whether it still waits for a reviewer.'),
   resolution: z
     .enum(RESOLUTIONS)
     .nullable()
-    .describe('How it ended; `lapsed`: one of its claims left; `withdrawn`: its opener or a reviewer withdrew it.'),
+    .describe(
+      'How it ended. `lapsed`: one of its claims no longer stands; `withdrawn`: its opener or a reviewer withdrew it.',
+    ),
   resolvedBy: z
     .string()
     .nullable()
     .describe('Who decided: a principal, `server`, or the claim that settled a contradiction.'),
   note: z.string().nullable().describe('Why.'),
-  replacedBy: idOf('cnf').nullable().describe('The conflict that continues the contradiction.'),
+  replacedBy: idOf('cnf').nullable().describe('The conflict that replaced it.'),
   openedAt: instantOut.describe('When it opened.'),
   resolvedAt: instantOut.nullable().describe('When it ended.'),
   version: z.int().describe('Rises with every change.'),
@@ -139,8 +137,8 @@ export const ResolutionView = z
     conflict: ConflictView.describe('The conflict after the decision.'),
     alsoResolved: z.array(idOf('cnf')).describe('Other conflicts of the same claim that ended with it.'),
     superseded: z.array(idOf('clm')).describe('Claims the new one replaced.'),
-    narrowed: z.array(idOf('clm')).describe('Claims that are now valid from a later time.'),
-    remainders: z.array(idOf('clm')).describe('Claims that are the remainders of replaced ones.'),
+    narrowed: z.array(idOf('clm')).describe('Claims that now hold from a later time.'),
+    remainders: z.array(idOf('clm')).describe('Claims that continue the later part of a replaced claim.'),
   })
   .meta({ id: 'ConflictResolution', description: 'What a decision on a conflict changed.' });
 

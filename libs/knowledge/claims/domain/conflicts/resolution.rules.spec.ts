@@ -107,7 +107,7 @@ describe('a decision to keep both', () => {
 
   it('exempts the pair from each other and leaves the constraint to the older', () => {
     const { small, utc, pst } = kept();
-    expect([small.claim(utc).isExclusive, small.claim(pst).isExclusive]).toEqual([true, false]);
+    expect({ utc: small.claim(utc).isExclusive, pst: small.claim(pst).isExclusive }).toEqual({ utc: true, pst: false });
     expect(small.valuesAt()).toEqual(['PST', 'UTC']);
   });
 

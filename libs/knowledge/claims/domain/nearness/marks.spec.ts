@@ -18,7 +18,7 @@ it('a digest carries the marks of all its members, each stronger claim once', ()
     marks(mark('a', 'x'), mark('a', 'y'), mark('b', 'x')),
     digested(['d', 'a'], ['d', 'b'], ['e', 'c']),
   );
-  expect([contradictedBy(carried, 'd'), contradictedBy(carried, 'e')]).toEqual([['x', 'y'], []]);
+  expect({ d: contradictedBy(carried, 'd'), e: contradictedBy(carried, 'e') }).toEqual({ d: ['x', 'y'], e: [] });
 });
 
 it('a digest keeps its own marks, and other claims keep theirs', () => {
@@ -27,7 +27,7 @@ it('a digest keeps its own marks, and other claims keep theirs', () => {
     marks(mark('a', 'x'), mark('a', 'y')),
     digested(['d', 'a']),
   );
-  expect([contradictedBy(carried, 'd'), contradictedBy(carried, 'n')]).toEqual([['x', 'y'], ['z']]);
+  expect({ d: contradictedBy(carried, 'd'), n: contradictedBy(carried, 'n') }).toEqual({ d: ['x', 'y'], n: ['z'] });
 });
 
 it('a digest is unconfirmed, and does not replace, where a member does not', () => {
@@ -37,9 +37,9 @@ it('a digest is unconfirmed, and does not replace, where a member does not', () 
     outweighed: new Map([['b', [{ weakerId: 'b', claimId: 'x' }]]]),
   } as unknown as Marks;
   const carried = withDigests(NO_MARKS, members, digested(['d', 'a'], ['e', 'b']));
-  expect([carried.unconfirmed.has('d'), carried.unconfirmed.has('e'), contradictedBy(carried, 'e')]).toEqual([
-    true,
-    false,
-    ['x'],
-  ]);
+  expect({
+    unconfirmedD: carried.unconfirmed.has('d'),
+    unconfirmedE: carried.unconfirmed.has('e'),
+    contradictedBy: contradictedBy(carried, 'e'),
+  }).toEqual({ unconfirmedD: true, unconfirmedE: false, contradictedBy: ['x'] });
 });

@@ -34,12 +34,9 @@ export interface ClaimSupportPart {
 
 /** Payloads of the events about what claims are derived from, by kind. */
 export interface SupportPayloads {
-  /**
-   * A claim or node was weighed again after something that it depends on changed. `because`: the reason, if it was not
-   * a cascade.
-   */
+  /** What a node depends on changed: its grounding, confidence, causes of unsoundness or contested flag were recomputed. */
   support_recomputed: ClaimSupportPart & NodeSupportPart & CausePart & { because?: object };
-  /** The same claim was based on other premises. */
+  /** A derivation was based on other premises: its edges, its causes of unsoundness and its confidence after the change. */
   node_rederived: ClaimSupportPart & GraphParts & CausePart;
 }
 

@@ -195,10 +195,10 @@ describe('any history of one slot', () => {
             const winner = small.claims.find(
               ({ id }) => id === (small.claim(loser.id).supersededBy ?? newestOf(added)),
             )!;
-            expect([kind, winner.gateTrust >= loser.gateTrust || winner.baseClass === 'user_explicit']).toEqual([
+            expect({
               kind,
-              true,
-            ]);
+              mayWin: winner.gateTrust >= loser.gateTrust || winner.baseClass === 'user_explicit',
+            }).toEqual({ kind, mayWin: true });
             if (loser.baseClass === 'user_explicit') expect(winner.baseClass).toBe('user_explicit');
           }
         });
@@ -216,7 +216,10 @@ describe('any history of one slot', () => {
           );
           if (!decided(taken))
             for (const claim of freed)
-              expect([taken.kind, small.claim(claim.id).base > claim.base]).toEqual(['say', true]);
+              expect({ kind: taken.kind, stronger: small.claim(claim.id).base > claim.base }).toEqual({
+                kind: 'say',
+                stronger: true,
+              });
         });
       }),
       { numRuns: 70 },

@@ -134,7 +134,10 @@ describe('votes', () => {
     ['service', 'agent', 'key_1', false],
     ['service', 'writer', 'key_1', true],
   ] as const)('of a key of a %s with role %s belong to %s and move the gate: %s', (kind, role, voter, gate) => {
-    expect([voterOf(by(kind, role)), movesGate(by(kind, role))]).toEqual([voter, gate]);
+    expect({ voter: voterOf(by(kind, role)), movesGate: movesGate(by(kind, role)) }).toEqual({
+      voter,
+      movesGate: gate,
+    });
   });
 
   it('are tallied where they count', () => {

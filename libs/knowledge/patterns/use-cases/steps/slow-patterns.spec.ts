@@ -51,11 +51,11 @@ it('who asks is answered in time, whatever has its turn before', async () => {
 
 it('a pattern with little time left is not begun, and costs nobody the thread', async () => {
   const ask = patterns();
-  expect([await ask('start'), await ask('hang', { turnMs: 1_000, withinMs: 40 }), await ask('next')]).toEqual([
-    0,
-    null,
-    1,
-  ]);
+  expect({
+    start: await ask('start'),
+    hang: await ask('hang', { turnMs: 1_000, withinMs: 40 }),
+    next: await ask('next'),
+  }).toEqual({ start: 0, hang: null, next: 1 });
 });
 
 it('a thread that cannot start, or dies, is reported, and the next gets another', async () => {
@@ -70,5 +70,9 @@ it('once closed it finds out nothing more, of what waits neither', async () => {
   await ask('start');
   const [running, waiting] = [ask('hang', BRIEF), ask('a')];
   await opened[0]!.close();
-  expect([await waiting, await running, await ask('a')]).toEqual([null, null, null]);
+  expect({ waiting: await waiting, running: await running, next: await ask('a') }).toEqual({
+    waiting: null,
+    running: null,
+    next: null,
+  });
 });

@@ -22,5 +22,5 @@ it('what waits no more has no turn, and leaves room', () => {
   expect([turns.add('a', 'a1'), turns.add('a', 'a2')]).toEqual([true, false]);
   turns.remove('a', 'a2');
   turns.remove('a', 'a1');
-  expect([turns.add('a', 'a3'), all(turns)]).toEqual([true, ['a3']]);
+  expect({ added: turns.add('a', 'a3'), all: all(turns) }).toEqual({ added: true, all: ['a3'] });
 });

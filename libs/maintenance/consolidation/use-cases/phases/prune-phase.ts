@@ -142,7 +142,7 @@ function prunedOf(
  * conflict about it is open.
  */
 const isNeeded = (why: Pruned, hold: Hold): boolean =>
-  hold.isContested || (why === 'disputed' ? hold.isLeanedOn : isKeptFor(hold));
+  hold.isContested || (why === 'disputed' ? hold.hasDependents : isKeptFor(hold));
 
 /**
  * Claims that may be due, in processing order; `since`: claims that became due before that time were checked, and are

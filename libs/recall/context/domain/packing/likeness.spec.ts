@@ -41,7 +41,7 @@ describe('two texts', () => {
     ['pages that are the same', 'word '.repeat(500), 'word '.repeat(500), true],
     ['pages that are not', 'word '.repeat(500), `${'word '.repeat(500)}more`, false],
   ])('with %s are alike or not', (_, a, b, expected) => {
-    expect([alike(a, b), alike(b, a)]).toEqual([expected, expected]);
+    expect({ a: alike(a, b), b: alike(b, a) }).toEqual({ a: expected, b: expected });
   });
 
   it('are not alike from two speakers', () => {

@@ -72,10 +72,10 @@ it.each(['estimate', 'cl100k_base', 'o200k_base'])(
           expect(included.some(({ id }) => id === duplicateOf)).toBe(reason === 'duplicate');
         const contested = included.filter((each) => each.contest !== null).length;
         if (format === 'json' && text !== '')
-          expect([JSON.parse(text).items.length, JSON.parse(text).conflicts.length]).toEqual([
-            included.length,
-            contested,
-          ]);
+          expect({ count: JSON.parse(text).items.length, conflictsCount: JSON.parse(text).conflicts.length }).toEqual({
+            count: included.length,
+            conflictsCount: contested,
+          });
         if (format === 'markdown') {
           const lines = text.split(/[\n\r\u2028\u2029\u0085\v\f]/);
           expect(lines.filter((line) => line.startsWith('- ['))).toHaveLength(included.length + contested);

@@ -77,7 +77,10 @@ Query: "q"
   it('excludes ten long claims from a small budget and none without one (example C18)', () => {
     const long = Array.from({ length: 10 }, (_, i) => item(`c${i}`, { text: `${i}`.repeat(2000) }));
     const small = packed(long, 200);
-    expect([small.included.length, small.excluded.map(({ reason }) => reason)]).toEqual([0, Array(10).fill('budget')]);
+    expect({ includedCount: small.included.length, reasons: small.excluded.map(({ reason }) => reason) }).toEqual({
+      includedCount: 0,
+      reasons: Array(10).fill('budget'),
+    });
     expect(small.tokens).toBeLessThanOrEqual(200);
     expect(packed(long).included).toHaveLength(10);
   });
@@ -88,19 +91,19 @@ Query: "q"
       1000,
       1,
     );
-    expect([ids(included), excluded]).toEqual([
-      ['long'],
-      [{ id: 'short', reason: 'limit', value: 0.8, duplicateOf: null }],
-    ]);
+    expect({ ids: ids(included), excluded }).toEqual({
+      ids: ['long'],
+      excluded: [{ id: 'short', reason: 'limit', value: 0.8, duplicateOf: null }],
+    });
   });
 
   it('fills a tight budget by worth per token, skipping what does not fit', () => {
     const [long, a, b] = [item('long', { text: 'x'.repeat(100), score: 0.6 }), item('a'), item('b', { score: 0.4 })];
     const { included, excluded } = packed([long, a, b], frame + heading + cost(a) + cost(b));
-    expect([ids(included), excluded]).toEqual([
-      ['a', 'b'],
-      [{ id: 'long', reason: 'budget', value: 0.6, duplicateOf: null }],
-    ]);
+    expect({ ids: ids(included), excluded }).toEqual({
+      ids: ['a', 'b'],
+      excluded: [{ id: 'long', reason: 'budget', value: 0.6, duplicateOf: null }],
+    });
   });
 
   it('does not let short lines that are irrelevant outdo a longer one that meets the query', () => {
@@ -145,10 +148,10 @@ describe('variety', () => {
       tea('b', 'ann LIKES the green tea (really)'),
       tea('c', 'Bob sails'),
     ]);
-    expect([ids(included), excluded]).toEqual([
-      ['a', 'c'],
-      [{ id: 'b', reason: 'duplicate', value: 0.5, duplicateOf: 'a' }],
-    ]);
+    expect({ ids: ids(included), excluded }).toEqual({
+      ids: ['a', 'c'],
+      excluded: [{ id: 'b', reason: 'duplicate', value: 0.5, duplicateOf: 'a' }],
+    });
   });
 
   it('prints what is nearly alike after everything else, while there is room', () => {
@@ -158,15 +161,15 @@ describe('variety', () => {
     const all = [...place, tea('z', 'Bob sails', { score: 0.1 })];
     expect(packed(all)).toMatchObject({ included: all, excluded: [] });
     const few = packed(all, Infinity, 2);
-    expect([ids(few.included), new Set(few.excluded.map(({ reason }) => reason))]).toEqual([
-      ['kitchen', 'z'],
-      new Set(['limit']),
-    ]);
+    expect({ ids: ids(few.included), reasons: new Set(few.excluded.map(({ reason }) => reason)) }).toEqual({
+      ids: ['kitchen', 'z'],
+      reasons: new Set(['limit']),
+    });
     const tight = packed(all, frame + heading + cost(place[3]!) + cost(all.at(-1)!));
-    expect([ids(tight.included), new Set(tight.excluded.map(({ reason }) => reason))]).toEqual([
-      ['attic', 'z'],
-      new Set(['budget']),
-    ]);
+    expect({ ids: ids(tight.included), reasons: new Set(tight.excluded.map(({ reason }) => reason)) }).toEqual({
+      ids: ['attic', 'z'],
+      reasons: new Set(['budget']),
+    });
   });
 
   it('goes by the triple where there is one', () => {

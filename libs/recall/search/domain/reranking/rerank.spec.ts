@@ -67,12 +67,12 @@ describe('a question', () => {
   it('knows a speaker by any word of the name, and takes no word for a name that is only like one', () => {
     const named = (text: string) =>
       analyseQuestion(text, { now: NOW, speakers: ['Ann Lee', 'user', 'Samuel'] }).speakers;
-    expect([named('What does Lee do?'), named('Samantha called'), named('Where is Sam?'), named('an answer')]).toEqual([
-      ['Ann Lee'],
-      [],
-      ['Samuel'],
-      [],
-    ]);
+    expect({
+      whatDoesLeeDo: named('What does Lee do?'),
+      samanthaCalled: named('Samantha called'),
+      whereIsSam: named('Where is Sam?'),
+      anAnswer: named('an answer'),
+    }).toEqual({ whatDoesLeeDo: ['Ann Lee'], samanthaCalled: [], whereIsSam: ['Samuel'], anAnswer: [] });
   });
 });
 

@@ -30,7 +30,11 @@ it('gives many queries the vectors that each would have alone', async () => {
 it('says of a query longer than the window of the embedder that it was cut, and still has its vector', async () => {
   const long = 'word '.repeat(1_600);
   const [short, cut] = await embed(['word', long]);
-  expect([short!.degraded, cut!.degraded, cut!.embedded?.model]).toEqual([null, 'query_cut', 'fake-1']);
+  expect({ degradedOfShort: short!.degraded, degradedOfCut: cut!.degraded, model: cut!.embedded?.model }).toEqual({
+    degradedOfShort: null,
+    degradedOfCut: 'query_cut',
+    model: 'fake-1',
+  });
 });
 
 it('lets only those queries go by words whose vectors were not to be had', async () => {
