@@ -30,7 +30,10 @@ export function completeChangeover(
   return { events: draft.events, superseded: due.length };
 }
 
-/** Events for claims whose evidence has gone stale or expired: recorded once, so that what depends on them is corrected. Readers see it as of its time. */
+/**
+ * Events for claims whose evidence has become stale or expired: recorded once, so that their dependents are corrected.
+ * Readers see the change as of its own time.
+ */
 export function lapseEvents(claims: readonly Claim[], spaceId: Id<'spc'>, context: DecisionContext): SlotEvent[] {
   const draft = new Draft({ ...emptySlot(spaceId), claims }, context);
   for (const claim of claims) {

@@ -47,7 +47,7 @@ export type ModelJob = z.output<typeof ModelJob>;
 export interface ModelWork {
   tenantId: Id<'ten'>;
   jobId: Id<'job'>;
-  /** Which of its deliveries; null: one that a person asked for, to go on where it stopped. */
+  /** The number of the delivery; null: one that a person requested, which continues where the run stopped. */
   step: number | null;
   job: ModelJob;
 }

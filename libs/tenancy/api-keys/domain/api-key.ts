@@ -52,7 +52,7 @@ export const ApiKeyView = z
       .array(z.string())
       .describe('Sources in whose name it may record; none: an agent names a source as a label only.'),
     spaces: z.array(idOf('spc')).nullable().describe('Spaces it may enter; null means all.'),
-    createdAt: instantOut.describe('When it was made.'),
+    createdAt: instantOut.describe('When it was created.'),
     expiresAt: instantOut.nullable().describe('From when on it is refused; null means never.'),
     revokedAt: instantOut.nullable().describe('When it was revoked; null while it is good.'),
     rotatedAt: instantOut.nullable().describe('When its secret was last replaced.'),
