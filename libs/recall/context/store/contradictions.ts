@@ -4,7 +4,7 @@ import type { KeptPairs, OpenConflict, OpenConflicts } from '../domain/items.rul
 const listKeptPairs = sql(import.meta.url, 'list-kept-pairs');
 const listOpenConflicts = sql(import.meta.url, 'list-open-conflicts');
 
-/** Reads where claims contradict each other: at present, or as the record had it at `knownAt`. */
+/** Reads where claims contradict each other: at present, or as recorded at `knownAt`. */
 export class Contradictions {
   async loadKeptPairs(tx: TenantTx, claimIds: readonly string[], knownAt: Date | null): Promise<KeptPairs> {
     const kept = new Map<string, string[]>();
