@@ -1,4 +1,3 @@
-import type { OnApplicationBootstrap } from '@nestjs/common';
 import { RecoverCascades } from '#libs/graph/cascades/index.js';
 import { ForgetAnswers } from '#libs/history/idempotency/index.js';
 import { RecoverJobs } from '#libs/history/jobs/index.js';
@@ -62,11 +61,8 @@ export const PERIODIC_WORK: readonly PeriodicRow[] = [
   }),
 ];
 
-/**
- * Starts the maintenance that is due at every tick. The queue makes one tick for all processes; work missed by one tick
- * is started by the next.
- */
-export class MaintenanceTicks implements OnApplicationBootstrap {
+/** Starts the maintenance that is due at every tick. The queue makes one tick for all processes; what one tick misses, the next one starts. */
+export class MaintenanceTicks {
   readonly #outage: Outage;
 
   constructor(
@@ -77,7 +73,7 @@ export class MaintenanceTicks implements OnApplicationBootstrap {
     this.#outage = new Outage(log, 'The maintenance schedule');
   }
 
-  onApplicationBootstrap(): void {
+  start(): void {
     this.queues.work(TICK_QUEUE, () => this.#tick(), { concurrency: 1, onDead: () => Promise.resolve() });
   }
 

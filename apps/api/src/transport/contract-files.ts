@@ -12,7 +12,7 @@ import { openApiDocument, API_VERSION } from './openapi/document.js';
  * contract shows up in review.
  */
 export function contractFiles(catalogue: Catalogue): Record<string, string> {
-  const tools = [...toolsOf(catalogue.operations).values()].map(({ tool }) => tool);
+  const tools = toolsOf(catalogue.operations);
   return {
     'openapi.json': json(openApiDocument(catalogue.operations, API_VERSION)),
     'schema.graphql': `${printSchema(lexicographicSortSchema(schemaOf(catalogue)))}\n`,

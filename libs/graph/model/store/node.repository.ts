@@ -7,6 +7,7 @@ const findNodes = sql(import.meta.url, 'find-nodes');
 const findEdges = sql(import.meta.url, 'find-edges');
 const findWayDown = sql(import.meta.url, 'find-way-down');
 const listWaysDown = sql(import.meta.url, 'list-ways-down');
+const findWayAlong = sql(import.meta.url, 'find-way-along');
 const listEdges = sql(import.meta.url, 'list-edges');
 
 /** How many paths are followed to find how one node leads to another. */
@@ -45,7 +46,12 @@ export class NodeRepository {
     return ids.map((id, i) => ({ id, from: froms[i]! }));
   }
 
-  /** Live edges from the given nodes, in the order in which they were named. */
+  /** Whether a node leads to another along edges of one kind, or is it. */
+  async leadsAlong(tx: TenantTx, kind: EdgeKind, fromId: string, toId: string): Promise<boolean> {
+    return (await tx.one(findWayAlong, fromId, toId, kind)) !== null;
+  }
+
+  /** Live edges from the given nodes, in the order they were named. */
   async listEdges(
     tx: TenantTx,
     spaceId: string,

@@ -1,4 +1,4 @@
-import { sql } from '#libs/platform/database/index.js';
+import { sql, sqlPart } from '#libs/platform/database/index.js';
 import { type Bind, type Composed, fragment } from '#libs/platform/filters/index.js';
 
 const listClaimsAsKnown = sql(import.meta.url, 'list-claims-as-known');
@@ -11,8 +11,9 @@ export const claimsAsKnown = (knownAt: Date | null, bind: Bind): string =>
   knownAt === null ? 'claims' : `(${fragment(listClaimsAsKnown, { known_at: bind(knownAt) })})`;
 
 /** What claims said as they were known: the text of then, and what never changes. */
-const STATEMENTS =
-  '(select said.tenant_id, said.claim_id, coalesce(c.earlier_text, said.text) as text, said.subject, said.predicate, said.value, said.value_n, said.agent from claim_statements said)';
+const STATEMENTS = sqlPart(
+  '(select said.tenant_id, said.claim_id, coalesce(c.earlier_text, said.text) as text, {{names ClaimStatement said except claim_id, session_id, text}} from claim_statements said)',
+);
 
 /**
  * The values of the slots `claims` and `statements` of a statement over `claims c`, so that it reads the rows as they

@@ -82,14 +82,14 @@ export const StepView = NodeSummary.extend({
   reasoningType: z.string().nullable().describe('How it was concluded.'),
   formula: z.string().nullable().describe('How its confidence is computed from p, the values of its premises.'),
   logicalChain: z.string().nullable().describe('The steps from the premises to it, in words.'),
-  premises: z.array(PremiseView).describe('What it depends on, in the order named; at most 64.'),
-  rootGroups: z.array(z.string()).describe('Independence groups of its root evidence.'),
-  causes: z.array(CauseView).describe('Why it is not sound, or is contested: what happened to nodes below it.'),
-  builtOnContested: z.array(z.unknown()).describe('Premises that were accepted although they were contested.'),
-  builtOnStale: z.array(z.unknown()).describe('Premises that were accepted although they were superseded or expired.'),
-  verdict: z.string().nullable().describe('The verdict on it.'),
-  quotes: z.array(QuoteView).describe('The words that it quotes, if it is an observation.'),
-}).meta({ id: 'Step', description: 'A node on the path down to root evidence.' });
+  premises: z.array(PremiseView).describe('What it depends on, in the order it was named; at most 64.'),
+  rootGroups: z.array(z.string()).describe('Independence groups of the evidence at its root.'),
+  causes: z.array(CauseView).describe('Why it is not sound, or contested: what fell below it.'),
+  builtOnContested: z.array(z.unknown()).describe('Premises it was built on although they were contested.'),
+  builtOnStale: z.array(z.unknown()).describe('Premises it was built on although they were superseded or expired.'),
+  verdict: z.string().nullable().describe('What was found true of it.'),
+  quotes: z.array(QuoteView).describe('The words it depends on, where it is an observation.'),
+}).meta({ id: 'TracedNode', description: 'A node on the way down to root evidence.' });
 
 const RootView = z
   .object({

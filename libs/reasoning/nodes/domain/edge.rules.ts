@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { checkEnds, type EdgeKind, type Edge } from '#libs/graph/model/index.js';
+import { checkEnds, countOf, type EdgeKind, type Edge } from '#libs/graph/model/index.js';
 import { forbidden, roleIsAtLeast, validationFailed, type Caller, type Id } from '#libs/kernel/index.js';
 import { illegalState } from '#libs/knowledge/claims/index.js';
 import type { KnownEnd } from './made-node.js';
-import { exemplarNotLive } from './node.errors.js';
+import { edgeLimitReached, exemplarNotLive } from './node.errors.js';
 import type { EdgeView } from './node.views.js';
 
 /**
@@ -18,7 +18,13 @@ export function checkAddition(kind: EdgeKind, from: KnownEnd, to: KnownEnd): voi
   if (kind === 'exemplifies') checkExemplar(from);
 }
 
-/** A node that is to support something must itself be valid. Throws `exemplar_not_live`. */
+/** A node begins so many live edges of a kind and no more. Throws `edge_limit_reached`. */
+export function checkRoom(kind: EdgeKind, from: KnownEnd, live: readonly Pick<Edge, 'id'>[]): void {
+  const [, most] = countOf(kind, from.type);
+  if (most !== null && live.length >= most) throw edgeLimitReached({ id: from.id, kind, edgeId: live[0]!.id });
+}
+
+/** What is to bear something out must stand itself. Throws `exemplar_not_live`. */
 export function checkExemplar({ id, status, grounding }: KnownEnd): void {
   const isHidden = ['retracted', 'quarantined', 'archived', 'disputed'].includes(status);
   if (isHidden || grounding === 'tainted') throw exemplarNotLive({ id, why: isHidden ? status : grounding });

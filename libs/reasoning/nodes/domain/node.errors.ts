@@ -41,3 +41,8 @@ export const mayNotChange = declareError<{ id: string; what: string; who: string
   'forbidden',
   ({ id, what, who }) => `Only ${who} may change ${what} of ${id}.`,
 );
+export const edgeLimitReached = declareError<{ id: string; kind: string; edgeId: string }>(
+  'edge_limit_reached',
+  'conflict',
+  ({ id, kind, edgeId }) => `No more edges ${kind} begin at ${id}; remove ${edgeId} first.`,
+);
