@@ -182,7 +182,7 @@ const providers = [
   provide(FoldUses, [SystemDatabase, TenantDatabase, Journal, SlotRepository, UseRepository]),
 ];
 
-/** What is believed, and why. */
+/** Claims, and the reasons for believing them. */
 @Module({ imports: [TenancyModule, GraphModule], providers, exports: providers })
 export class KnowledgeModule implements OnApplicationShutdown {
   constructor(
