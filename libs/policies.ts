@@ -1,6 +1,6 @@
 import type { PolicyRow } from './history/events/index.js';
 
-/** What weighing the claims of a key again may emit. */
+/** The events that may follow when the claims of a key are weighed again. */
 const REWEIGHED = [
   'claim_archived',
   'claim_disputed',
@@ -17,9 +17,11 @@ const REWEIGHED = [
 ];
 
 /**
- * Every policy that runs in the transaction of a request, in the order in which they run (docs/reference/policies.md is made from this).
- * `on events`: before the events are appended; what it emits is appended with them. `on state`: once they are projected.
- * Tests fail where a policy emits a kind that is not in its row. Which kinds a policy reacts to is said by the policy itself.
+ * Every policy that runs in the transaction of a request, in execution order (docs/reference/policies.md is generated
+ * from it).
+ * `on events`: before the events are appended; the events that it emits are appended with them. `on state`: once they
+ * are projected. Tests fail if a policy emits a kind that is not in its row. The policy itself declares to which kinds
+ * it reacts.
  */
 export const POLICIES: readonly PolicyRow[] = [
   {

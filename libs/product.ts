@@ -24,7 +24,10 @@ const AREAS: Type[] = [
   MaintenanceModule,
 ];
 
-/** The whole product. A process that writes or replays needs all of it: each area brings its projectors, subscriptions and policies. */
+/**
+ * The whole product. A process that writes or replays needs all of them: each area registers its projectors,
+ * subscriptions and policies.
+ */
 @Module({ imports: AREAS, exports: AREAS })
 export class ProductModule implements OnModuleInit {
   constructor(private readonly registry: Registry) {}

@@ -80,7 +80,7 @@ const rows = [...byLetter]
 writeFileSync(
   TARGET,
   `// Made by scripts/confusables.mjs from confusables.txt ${version} of Unicode (UTS 39, Unicode License v3).
-/** By ASCII letter: the letters beyond ASCII that are drawn like it, in their own case or in the other. */
+/** By ASCII letter: the letters beyond ASCII that look like it, in either case. */
 export const CONFUSABLE: Readonly<Record<string, string>> = {
 ${rows.join('\n')}
 };

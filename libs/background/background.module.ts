@@ -28,10 +28,10 @@ import { QUEUE_TABLE } from './queue-table.js';
 export { RETRIES } from './queue-table.js';
 
 export interface BackgroundParts {
-  /** Closed with the application. */
+  /** It is closed together with the application. */
   queues: Queues;
   log: Log;
-  /** How long a stop waits for deliveries in hand. */
+  /** How long a stopping process waits for the deliveries in progress. */
   drainMs: number;
 }
 
@@ -39,12 +39,12 @@ const LOOPS: Token<Loop[]> = Symbol('Loop[]');
 const PROCESSORS: Token<Processor[]> = Symbol('Processor[]');
 const DRAIN_MS: Token<number> = Symbol('drainMs');
 
-/** Builds what a row of a table makes of its use cases. */
+/** Builds what a row of a table needs from its use cases. */
 function fromRow<T>(uses: readonly Source<unknown>[], make: (...used: unknown[]) => T): FactoryProvider<T> {
   return { provide: Symbol('row'), inject: [...(uses as readonly InjectionToken[])], useFactory: make };
 }
 
-/** Provides all values of some providers as one list. */
+/** Provides the values of several providers as one list. */
 function listOf<T>(token: Token<T[]>, providers: readonly FactoryProvider<T>[]): FactoryProvider<T[]> {
   return { provide: token, inject: providers.map((each) => each.provide), useFactory: (...all: T[]) => all };
 }

@@ -15,12 +15,15 @@ export class CascadeTurns {
   ) {}
 
   async take({ tenantId, payload, delivery }: Message, pages?: number): Promise<void> {
-    // Only dead jobs are in the ledger: somebody asked to try it again.
+    // The ledger contains only dead jobs, so this means that somebody asked for a retry.
     if (isInLedger(delivery.id)) await this.resumeCascade.run(tenantId, payload);
     await this.walkCascade.run(tenantId, payload, pages);
   }
 
-  /** What waited for the database in vain is sent again by recovery; what failed, or killed its workers, is given up. */
+  /**
+   * A cascade that waited for the database in vain is sent again by recovery; a cascade that failed, or killed its
+   * workers, is given up.
+   */
   async giveUp({ tenantId, payload, delivery }: Message, failure: unknown): Promise<void> {
     if (failure instanceof Refusal && failure.category === 'unavailable') return;
     const stuckAt = (failure instanceof Refusal ? failure.facts.cascadeId : undefined) as Id<'cas'> | undefined;

@@ -16,15 +16,15 @@ export interface QueueMessage<S extends z.ZodType> {
 interface QueueDefinition<S extends z.ZodType, Used extends readonly unknown[]> {
   queue: string;
   payload: S;
-  /** Deliveries handled at once in one process. */
+  /** How many deliveries one process handles at once. */
   concurrency: number;
   /** Default: about two minutes. */
   retries?: Retries;
-  /** The use cases, handed to `handle` and `giveUp` in this order. */
+  /** The use cases, passed to `handle` and `giveUp` in this order. */
   uses: { readonly [K in keyof Used]: Source<Used[K]> };
-  /** `continues`: the job has asked for its next delivery and is not done with this one. */
+  /** `continues`: the job has asked for its next delivery, so it is not done after this one. */
   handle(message: QueueMessage<S>, ...used: Used): Promise<'continues' | void>;
-  /** After its last attempt, before it is recorded among the dead. If it throws, both are tried again. */
+  /** Called after the last attempt, before the job is recorded as dead. If it throws, both are tried again. */
   giveUp?(message: QueueMessage<S>, failure: unknown, ...used: Used): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export interface Processor {
   giveUp(delivery: Delivery, failure: unknown): Promise<void>;
 }
 
-/** One row of the queue table, its types put aside. */
+/** One row of the queue table, without its types. */
 export interface QueueRow {
   readonly queue: string;
   readonly retries: Retries | undefined;
@@ -65,7 +65,7 @@ export function defineQueue<S extends z.ZodType, const Used extends readonly unk
   };
 }
 
-/** A payload that does not fit the schema is refused, so that the job is parked: a retry would not help. */
+/** A payload that does not fit the schema is refused, and its job becomes dead: a retry would not help. */
 function messageOf<S extends z.ZodType>(schema: S, delivery: Delivery): QueueMessage<S> {
   const { queue, id, tenantId, payload } = delivery;
   const parsed = schema.safeParse(payload);

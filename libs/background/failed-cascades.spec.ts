@@ -118,7 +118,7 @@ describe('a cascade that fails at a node', () => {
     expect(await getClaim(claims[3]!)).toMatchObject({ grounding: 'tainted', correctionPending: true });
   });
 
-  it('leaves the way to those behind it in its space, and to those of others', async () => {
+  it('does not block the cascades behind it in its space, or those of other spaces', async () => {
     const [here, there] = [await aSpace('behind'), await aSpace('next')];
     const [bad, good, elsewhere] = [await here.graph(3), await here.graph(3), await there.graph(3)];
     faulty.bad.add(bad[1]!);
@@ -128,7 +128,7 @@ describe('a cascade that fails at a node', () => {
     expect(await here.getClaim(good[2]!)).toMatchObject({ grounding: 'tainted', correctionPending: false });
   });
 
-  it('goes on where it stopped when it is retried, with its dead job', async () => {
+  it('continues where it stopped when it is retried, together with its dead job', async () => {
     const { graph, retract, retry, comesTo, cascade, getClaim } = await aSpace('retried');
     const claims = await graph(1_200);
     faulty.bad.add(claims[1_100]!);
@@ -152,7 +152,7 @@ describe('a cascade that fails at a node', () => {
     await expect(retry(id)).rejects.toMatchObject({ code: 'cascade_not_failed' });
   });
 
-  it('goes on too when its dead job is tried again', async () => {
+  it('also continues when its dead job is retried', async () => {
     const { graph, retract, comesTo, cascade } = await aSpace('by-its-job');
     const claims = await graph(3);
     faulty.bad.add(claims[1]!);

@@ -5,26 +5,29 @@ import { Outage, type Log } from '#libs/platform/telemetry/index.js';
 const MAX_WAIT_MS = 5_000;
 
 export interface LoopOptions {
-  /** Named in the log when it fails. */
+  /** The name in the log when it fails. */
   name: string;
-  /** How long it waits when there was nothing more to do. */
+  /** How long the loop waits if there was nothing more to do. */
   everyMs: number;
-  /** How long after a nudge it begins, so that messages in a burst are dealt with together. */
+  /** How long after a nudge it starts, so that a burst of messages is handled together. */
   gatherMs?: number;
   log: Log;
 }
 
-/** Does a piece of work over and over, one at a time: at once while there is more, otherwise after a wait, and ever more patiently while it fails. */
+/**
+ * Repeats a piece of work, one run at a time: immediately while there is more, otherwise after a wait, and after longer
+ * and longer waits while it fails.
+ */
 export class Loop {
   readonly #outage: Outage;
   #running: Promise<void> | undefined;
   #isStopping = false;
   #isNudged = false;
   #failures = 0;
-  /** Ends the wait under way, if any, after `ms`. */
+  /** Ends the current wait, if any, after `ms`. */
   #wakeAfter: (ms: number) => void = () => undefined;
 
-  /** `work` tells whether there is more to do at once. */
+  /** `work` returns whether there is more to do at once. */
   constructor(
     private readonly work: () => Promise<boolean>,
     private readonly options: LoopOptions,
@@ -36,14 +39,14 @@ export class Loop {
     this.#running ??= this.#run();
   }
 
-  /** There are messages: it stops waiting. */
+  /** Nudges the loop: there are messages, so it stops waiting. */
   nudge(): void {
     if (this.#isNudged) return;
     this.#isNudged = true;
     if (this.#failures === 0) this.#wakeAfter(this.options.gatherMs ?? 0);
   }
 
-  /** Resolves when the piece of work in hand is done. */
+  /** Resolves when the current piece of work is done. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#wakeAfter(0);
@@ -89,15 +92,15 @@ export class Loop {
 }
 
 interface PeriodicDefinition<Used extends readonly unknown[]> extends Omit<LoopOptions, 'log'> {
-  /** The use cases, handed to `run` and `nudgedBy` in this order. */
+  /** The use cases, passed to `run` and `nudgedBy` in this order. */
   uses: { readonly [K in keyof Used]: Source<Used[K]> };
   /** Returns whether there is more to do at once. */
   run(...used: Used): Promise<boolean>;
-  /** Passes the nudge on to what knows that there is work. */
+  /** Connects the nudge to the source that knows when there is work. */
   nudgedBy?(nudge: () => void, ...used: Used): void;
 }
 
-/** One row of the table of periodic work, its types put aside. */
+/** One row of the table of periodic work, without its types. */
 export interface PeriodicRow {
   readonly name: string;
   readonly uses: readonly Source<unknown>[];

@@ -3,7 +3,7 @@ import type { Handler, Queues } from '#libs/platform/queue/index.js';
 import type { Backlog, MeasureBacklog } from '#libs/history/outbox/index.js';
 import type { Clock } from '#libs/kernel/index.js';
 
-/** What the background work tells Prometheus: deliveries handled and given up, and what waits in the queues. */
+/** Metrics of the background work for Prometheus: deliveries handled and given up, and the backlog of the queues. */
 export class WorkerMetrics {
   readonly #duration: Histogram<'queue' | 'outcome'>;
   readonly #dead: Counter<'queue'>;
@@ -57,7 +57,10 @@ export class WorkerMetrics {
   }
 }
 
-/** What the whole installation has before it, asked of the database when Prometheus asks; absent while that does not answer. */
+/**
+ * Backlog of the whole installation, read from the database when Prometheus scrapes; absent while the database does not
+ * answer.
+ */
 export class BacklogMetrics {
   #asked: Promise<Backlog | null> | null = null;
 
@@ -69,7 +72,7 @@ export class BacklogMetrics {
     const ask = () => this.#ask();
     new Gauge({
       name: 'credence_backlog_items',
-      help: 'What is committed and waits: messages for a queue (stage outbox), events for number and hash (stage seal).',
+      help: 'Committed work that waits: messages for a queue (stage outbox), events for their number and hash (stage seal).',
       labelNames: ['stage'],
       registers: [registry],
       async collect() {
@@ -79,7 +82,7 @@ export class BacklogMetrics {
     });
     new Gauge({
       name: 'credence_backlog_lag_seconds',
-      help: 'Age of the oldest that waits, by stage; 0 when nothing does.',
+      help: 'Age of the oldest waiting item, by stage; 0 if nothing waits.',
       labelNames: ['stage'],
       registers: [registry],
       async collect() {
@@ -100,7 +103,7 @@ export class BacklogMetrics {
     });
   }
 
-  /** Once a scrape, though each gauge asks. */
+  /** It is read once per scrape, though each gauge asks for it. */
   #ask(): Promise<Backlog | null> {
     this.#asked ??= this.measureBacklog
       .run()

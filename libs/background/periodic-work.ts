@@ -13,13 +13,13 @@ import { definePeriodicWork, type PeriodicRow } from './loop.js';
 
 const MAINTENANCE_TICK_MS = 5_000;
 
-/** What every process with background work does over and over. Maintenance has ticks of its own, below. */
+/** The periodic work of every process that does background work. Maintenance has its own ticks, see below. */
 export const PERIODIC_WORK: readonly PeriodicRow[] = [
   definePeriodicWork({
     name: 'The outbox relay',
-    // For what other processes wrote; what this process wrote nudges the relay.
+    // Polls for messages of other processes; this process nudges the relay for its own.
     everyMs: 200,
-    // A burst of writes travels together: less work, and fuller batches for the handlers.
+    // A burst of writes is sent together: this is less work and gives handlers fuller batches.
     gatherMs: 25,
     uses: [RelayOutbox],
     run: (relay) => relay.run(),
@@ -27,7 +27,7 @@ export const PERIODIC_WORK: readonly PeriodicRow[] = [
   }),
   definePeriodicWork({
     name: 'The sealer',
-    // A seal is due within a second or so of the commit; waiting makes batches.
+    // A seal is due within a second or so of the commit; waiting makes batches larger.
     everyMs: 500,
     uses: [SealLog],
     run: (sealLog) => sealLog.run(),
@@ -40,7 +40,7 @@ export const PERIODIC_WORK: readonly PeriodicRow[] = [
   }),
   definePeriodicWork({
     name: 'The fold of uses',
-    // Memory fades over days; waiting turns many uses of a claim into one refresh of its strength.
+    // Strength decays over days, so waiting combines many uses of a claim into one refresh of its strength.
     everyMs: 10_000,
     uses: [FoldUses],
     run: (foldUses) => foldUses.run(),
@@ -48,7 +48,7 @@ export const PERIODIC_WORK: readonly PeriodicRow[] = [
   definePeriodicWork({
     // What a queue may lose: the maintenance tick, and the messages of jobs, cascades and texts without vectors.
     name: 'The recovery of lost messages',
-    // A job or cascade that has not moved for twice as long is recovered.
+    // A job or cascade that has made no progress for twice this time is recovered.
     everyMs: 30_000,
     uses: [QUEUES, RecoverJobs, RecoverCascades, RecoverVectors],
     run: async (queues, recoverJobs, recoverCascades, recoverVectors) => {

@@ -21,7 +21,7 @@ import { CountJob, CountWords, WORDS_QUEUE } from '#libs/recall/index/index.js';
 import { CascadeTurns } from './cascade-turns.js';
 import { defineQueue, type QueueRow } from './consumers.js';
 
-/** Most corrections arrive within this; the others continue on the queue of large ones. */
+/** Most corrections are finished within this budget; the others continue on the queue of large ones. */
 const FIRST_TURN_PAGES = 2;
 
 /** Begins corrections. */
@@ -39,7 +39,7 @@ export const CASCADE = defineQueue({
 export const CASCADE_ONWARD = defineQueue({
   queue: ONWARD_QUEUE,
   payload: CascadeJob,
-  // Large corrections must leave the database to small ones.
+  // Large corrections must leave database capacity to small ones.
   concurrency: 2,
   retries: CASCADE_RETRIES,
   uses: [CascadeTurns],
@@ -68,22 +68,22 @@ const DIGEST = defineQueue({
   handle: ({ tenantId, payload }, rebuildDigest) => rebuildDigest.run(tenantId, payload),
 });
 
-/** Makes the vectors of new texts. */
+/** Computes the vectors of new texts. */
 const EMBED = defineQueue({
   queue: EMBED_QUEUE,
   payload: EmbedJob,
-  // Enough for the embedder to fill its batches from several deliveries.
+  // Enough deliveries at once for the embedder to fill its batches.
   concurrency: 16,
   retries: EMBEDDER_RETRIES,
   uses: [EmbedPending],
   handle: ({ tenantId, payload }, embedPending) => embedPending.run(tenantId, payload),
 });
 
-/** Makes or deletes the vectors of a model for all texts of a space. */
+/** Computes or deletes the vectors of one model for all texts of a space. */
 const EMBEDDING_MODEL = defineQueue({
   queue: MODEL_QUEUE,
   payload: ModelJob,
-  // New texts come first: they share the embedder with this.
+  // New texts have priority: they share the embedder with this work.
   concurrency: 2,
   retries: EMBEDDER_RETRIES,
   uses: [EmbedSpace, DeleteVectors],
@@ -93,11 +93,11 @@ const EMBEDDING_MODEL = defineQueue({
   },
 });
 
-/** Has the language model read the triples of claims that came without one. */
+/** Has the language model extract the triples of claims that were stored without one. */
 const TRIPLE = defineQueue({
   queue: TRIPLES_QUEUE,
   payload: TripleJob,
-  // A language model answers few requests at once, and nobody waits for these.
+  // A language model answers few requests at once, and no caller waits for this work.
   concurrency: 2,
   uses: [ProposeTriple],
   handle: ({ tenantId, payload }, proposeTriple) => proposeTriple.run(tenantId, payload),
@@ -106,9 +106,9 @@ const TRIPLE = defineQueue({
 /** Works on a maintenance run. */
 const MAINTENANCE_RUN = defineQueue({
   queue: RUN_QUEUE,
-  // The ledger of jobs holds what the run is to do.
+  // The ledger of jobs stores what the run has to do.
   payload: z.unknown(),
-  // Requests come first: they share the database with this.
+  // Requests have priority: they share the database with this work.
   concurrency: 2,
   uses: [WorkRun, LOG],
   handle: ({ tenantId, delivery: { id } }, workRun, log) => {
@@ -122,17 +122,20 @@ const MAINTENANCE_RUN = defineQueue({
   },
 });
 
-/** Keeps the statistics fresh by which words are weighed. */
+/** Keeps the statistics up to date by which words are weighted. */
 const WORD_COUNT = defineQueue({
   queue: WORDS_QUEUE,
   payload: CountJob,
-  // Messages of one space wait for each other; a few spaces at once are enough.
+  // Messages of one space wait for each other, so a few spaces at once are enough.
   concurrency: 2,
   uses: [CountWords],
   handle: ({ tenantId, payload }, countWords) => countWords.run(tenantId, payload),
 });
 
-/** Every queue: what its messages hold, how many are handled at once in one process, and the use cases that handle them. */
+/**
+ * Every queue: the schema of its messages, how many are handled at once in one process, and the use cases that handle
+ * them.
+ */
 export const QUEUE_TABLE: readonly QueueRow[] = [
   CASCADE,
   CASCADE_ONWARD,
@@ -145,7 +148,7 @@ export const QUEUE_TABLE: readonly QueueRow[] = [
   WORD_COUNT,
 ];
 
-/** How long the work of a queue waits for what it needs; queues that are absent give up after about two minutes. */
+/** How long the work of a queue waits for what it needs; queues that are not listed give up after about two minutes. */
 export const RETRIES: Readonly<Record<string, Retries>> = Object.fromEntries(
   QUEUE_TABLE.flatMap(({ queue, retries }) => (retries === undefined ? [] : [[queue, retries]])),
 );

@@ -14,6 +14,6 @@ const providers = [
   provide(RecoverJobs, [SystemDatabase, TenantDatabase, JobLedger, QUEUES, CLOCK]),
 ];
 
-/** What only a process with queues does: it relays the outbox and recovers lost jobs. */
+/** The part that only a process with queues runs: it relays the outbox and recovers lost jobs. */
 @Module({ providers, exports: providers })
 export class HistoryWorkerModule {}

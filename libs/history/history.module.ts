@@ -21,7 +21,7 @@ import { VerifyChain } from './seals/use-cases/verify-chain.js';
 import { UnitOfWork } from './unit-of-work/index.js';
 
 const providers = [
-  // The log and the transactions around it
+  // The log and its transactions
   Registry,
   EventLog,
   provide(Journal, [Registry, IDS]),
@@ -50,7 +50,7 @@ const providers = [
   provide(CancelJob, [UnitOfWork, JobLedger, JobKinds, CLOCK]),
   provide(FollowDeliveries, [TenantDatabase, JobLedger, JobKinds, CLOCK]),
 
-  // What waits, and what is kept for a while only
+  // Waiting messages, and records that are kept for a limited time
   BacklogReader,
   provide(MeasureBacklog, [SystemDatabase, BacklogReader]),
   OldAnswers,

@@ -1,6 +1,6 @@
 import type { Id } from './ids.js';
 
-/** Rising rights. Each includes the ones before it. */
+/** Rising rights. Each role includes the rights of the roles before it. */
 export const ROLES = ['reader', 'agent', 'writer', 'reviewer', 'admin', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -29,37 +29,43 @@ export interface Principal {
   name: string;
 }
 
-/** Who acts, with what rights. Made from the credential and from nothing else. */
+/** Who acts, and with which rights. It is derived from the credential only. */
 export interface Caller {
   principal: Principal;
   keyId: Id<'key'>;
   role: Role;
   allowedClasses: readonly AssertionClass[];
   grants: readonly Grant[];
-  /** Registered sources in whose name the key may record, whatever its role, and whose external ids it shares. */
+  /**
+   * Registered sources in whose name the key may record, whatever its role, and whose external ids it shares with other
+   * keys.
+   */
   sourceSystems: readonly string[];
   /** null: every space of the tenant. */
   spaceIds: readonly Id<'spc'>[] | null;
 }
 
-/** One write that may be repeated: same key and same fingerprint give the first answer again. */
+/** A write that may be repeated: the same key and fingerprint return the first answer again. */
 export interface IdempotencyClaim {
   key: string;
-  /** Hash of the operation's name and its canonical input. */
+  /** Hash of the name of the operation and its canonical input. */
   fingerprint: string;
-  /** Set once the stored answer was returned instead of doing the work. */
+  /** Set if the stored answer was returned instead of doing the work. */
   isReplayed: boolean;
 }
 
-/** Reviewers and above read what belongs to any session; others what belongs to those they take part in (claims spec, section 15a, rule 5). */
+/**
+ * Reviewers and higher roles read everything that belongs to sessions; others read what belongs to sessions in which
+ * they participate (claims spec, section 15a, rule 5).
+ */
 export const readsEverySession = ({ role }: Pick<Caller, 'role'>): boolean => roleIsAtLeast(role, 'reviewer');
 
-/** First argument of every use case: tenant, caller and request travel together. */
+/** First argument of every use case: it contains the tenant, the caller and the request. */
 export interface Ctx {
   tenantId: Id<'ten'>;
   caller: Caller;
   requestId: string;
-  /** Ids of stored things that a write names, where the caller may not read all of them. */
+  /** Ids of stored things that a write names and of which the caller may not read all. */
   names?: readonly string[];
   idempotency?: IdempotencyClaim;
 }

@@ -14,7 +14,7 @@ export type ErrorCategory =
   | 'unavailable'
   | 'bug';
 
-/** One offending place of an input: `field` is a JSON pointer into the body, or a parameter's name. */
+/** One invalid place of an input. `field` is a JSON pointer into the body, or a parameter's name. */
 export interface FieldProblem {
   field: string;
   code: string;
@@ -28,13 +28,13 @@ export interface RefusalExtras {
   /** For logs only; never shown. */
   cause?: unknown;
   retryAfterSeconds?: number;
-  /** For the audit trail, never shown to the caller: what was missing, where the code does not tell. */
+  /** For the audit trail, never shown to the caller: what was missing, if the code does not say so. */
   lacking?: string;
-  /** For the audit trail: who was refused before there was a session. */
+  /** For the audit trail: who was refused before a session existed. */
   whose?: Holder;
 }
 
-/** Whom a credential belongs to. */
+/** The owner of a credential. */
 export interface Holder {
   tenantId: Id<'ten'>;
   caller: Caller;
@@ -42,7 +42,10 @@ export interface Holder {
 
 const RETRYABLE: ReadonlySet<ErrorCategory> = new Set<ErrorCategory>(['limit', 'unavailable']);
 
-/** A request that cannot go on, with a public face (code, message, facts) and a private one (cause). Thrown; rolls its transaction back. */
+/**
+ * A request that cannot continue, with a public part (code, message, facts) and a private one (cause). It is thrown and
+ * rolls back its transaction.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly errors: FieldProblem[];
@@ -70,7 +73,10 @@ export class Refusal extends Error {
   }
 }
 
-/** A write named things that its caller may not read. Nothing was done; whoever called does it again as if they were not there. */
+/**
+ * A write named things that its caller may not read. Nothing was done; the calling code repeats the write as if those
+ * things did not exist.
+ */
 export class HiddenNames extends Error {
   override readonly name = 'HiddenNames';
 
@@ -79,7 +85,7 @@ export class HiddenNames extends Error {
   }
 }
 
-/** What was thrown, where it is a refusal and may go on as a value; anything else is thrown again. */
+/** Returns what was thrown if it is a refusal, so that it can be handled as a value; throws anything else again. */
 export function refusalIn(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown;
   throw thrown;
@@ -95,8 +101,9 @@ export interface DeclaredError {
 const declared = new Map<string, DeclaredError>();
 
 /**
- * Declares an error of a noun once. The returned function builds the refusal: `throw notFound({ id })`. Errors of some categories are always
- * retryable; an error of another category is declared so if its cause goes away without the caller, such as a run that ends.
+ * Declares an error of a noun. The function that it returns builds the refusal, as in `throw notFound({ id })`. Errors
+ * of some categories are always retryable. An error of another category is declared retryable if its cause goes away
+ * without action of the caller, such as a run that ends.
  */
 export function declareError<P = void>(
   code: string,
@@ -109,13 +116,13 @@ export function declareError<P = void>(
   return (params: P, extras?: RefusalExtras): Refusal => new Refusal(code, category, message(params), extras);
 }
 
-/** Every declared error, by code. The golden list in test/golden is compared with this. */
+/** Every declared error, by code. It is compared with the golden list in test/golden. */
 export function declaredErrors(): DeclaredError[] {
   return [...declared.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
 export const validationFailed = declareError<{ what: string }>('validation_failed', 'invalid', ({ what }) => what);
-/** One answer for an id that never existed, one of another tenant and one the caller may not see. */
+/** The same answer for an id that never existed, one of another tenant, and one that the caller may not see. */
 export const notFound = declareError<{ what: string; id: string }>(
   'not_found',
   'not_found',
@@ -140,7 +147,7 @@ export const unavailable = declareError<{ what: string }>(
   ({ what }) => `${what} does not answer at the moment; try again.`,
 );
 
-/** Compile-time proof that a union was handled whole. */
+/** Proves at compile time that every member of a union was handled. */
 export function assertNever(value: never): never {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`);
 }

@@ -4,8 +4,9 @@ export const OPERATORS = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'contains'
 export type Operator = (typeof OPERATORS)[number];
 
 /**
- * The one filter grammar of every transport, as it arrives: `{ "category": { "in": ["decision", "finding"] }, "not": { "tags": { "contains": "old" } } }`.
- * Members are all required; `and` and `or` take arrays, `not` takes one filter; a bare value means `eq`. Fields are checked by `compileFilter`.
+ * The filter grammar of all transports, as it arrives: `{ "category": { "in": ["decision", "finding"] }, "not": {
+ * "tags": { "contains": "old" } } }`. Members are all required; `and` and `or` take arrays, `not` takes one filter; a
+ * bare value means `eq`. Fields are checked by `compileFilter`.
  */
 export const Filter = z
   .record(z.string(), z.json(), {
@@ -13,11 +14,11 @@ export const Filter = z
   })
   .meta({
     id: 'Filter',
-    description: `Conditions by field, all of which hold: \`{"field": {"op": value}}\`. Operators: ${OPERATORS.join(', ')}; a bare value means eq. \`and\` and \`or\` take arrays of filters, \`not\` takes one.`,
+    description: `Conditions by field; all must be met: \`{"field": {"op": value}}\`. Operators: ${OPERATORS.join(', ')}; a bare value means eq. \`and\` and \`or\` take arrays of filters, \`not\` takes one.`,
   });
 export type Filter = z.output<typeof Filter>;
 
-/** Deeper than any filter that `compileFilter` takes. */
+/** Deeper than any filter that `compileFilter` accepts. */
 const DEEPEST = 16;
 
 /** Whether a filter has a condition on a field, at any depth. */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Every public prefix and the noun it stands for. An id is `<prefix>_` and 26 base-32 digits of a UUIDv7, stored as it is shown. */
+/**
+ * Every public prefix of an id and the noun that it stands for. An id is `<prefix>_` and 26 base-32 digits of a UUIDv7;
+ * it is stored in this form.
+ */
 export const ID_PREFIXES = {
   ten: 'tenant',
   prn: 'principal',
@@ -47,7 +50,7 @@ export function madeAt(id: Id): Date {
   return new Date([...digits].reduce((ms, digit) => ms * 32 + DIGITS.indexOf(digit), 0));
 }
 
-/** Evidence is not counted. */
+/** Evidence is not included. */
 const withArticle = (noun: string): string =>
   noun === ID_PREFIXES.evd ? noun : `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
@@ -61,7 +64,7 @@ export function idOf<P extends IdPrefix>(prefix: P) {
     .meta({ type: 'string', pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`, idPrefix: prefix });
 }
 
-/** As `idOf`, for whatever of several nouns it names. */
+/** Like `idOf`, for ids of several nouns. */
 export function idOfAny<P extends IdPrefix>(first: P, ...others: P[]) {
   const prefixes = [first, ...others];
   return z
@@ -72,7 +75,7 @@ export function idOfAny<P extends IdPrefix>(first: P, ...others: P[]) {
     .meta({ type: 'string', pattern: `^(${prefixes.join('|')})_[0-7][0-9a-hjkmnp-tv-z]{25}$`, idPrefix: first });
 }
 
-/** As `idOf`, for whatever has an id. `first`: what it is an id of in the examples. */
+/** Like `idOf`, for anything that has an id. `first`: the prefix used in the examples. */
 export const anyId = (first: IdPrefix) =>
   z
     .custom<Id>((value) => typeof value === 'string' && hasKnownPrefix(value), {
@@ -86,7 +89,7 @@ const hasKnownPrefix = (value: string): value is Id => {
   return Object.hasOwn(ID_PREFIXES, prefix) && isId(prefix as IdPrefix, value);
 };
 
-/** Where ids come from. Rules never make one; they are handed ids. */
+/** The source of ids. Rules never make an id; ids are passed to them. */
 export interface IdSource {
   next<P extends IdPrefix>(prefix: P): Id<P>;
 }

@@ -5,9 +5,12 @@ export interface UseCase<Input, Output> {
   run(ctx: Ctx, input: Input): Promise<Output>;
 }
 
-/** An answer without end: what comes after a place in an order, each as soon as it is there. Leave it with `items.return()`. */
+/**
+ * An endless answer: everything after a place in an order, each item as soon as it exists. Leave it with
+ * `items.return()`.
+ */
 export interface Stream<T> {
-  /** The place it begins after. */
+  /** The place after which it begins. */
   position: number;
   items: AsyncIterableIterator<T>;
 }
@@ -15,51 +18,69 @@ export interface Stream<T> {
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One thing the product can do, said once. REST route, OpenAPI entry, GraphQL field, MCP tool and isolation test derive from it.
- * The input is one flat object: path parameters, query and body members together, `space` among them where the scope is a space.
- * Where a field decides which others there are, it is a discriminated union of such objects.
+ * One operation of the product, defined once. REST route, OpenAPI entry, GraphQL field, MCP tool and isolation test are
+ * derived from it. The input is one flat object: path parameters, query and body members together, including `space` if
+ * the scope is a space. If one field decides which other fields exist, it is a discriminated union of such objects.
  */
 export interface Operation<Input extends z.ZodType = z.ZodObject, Output extends z.ZodType = z.ZodType> {
   /** Noun first: `claims.store`. */
   name: `${string}.${string}`;
   /** Its name in clients that are generated from OpenAPI, verb first: `storeClaim`. Default: see `operationIdOf`. */
   operationId?: string;
-  /** One sentence, shown in every transport. */
+  /** One sentence that is shown in every transport. */
   summary: string;
-  /** The least role that may call it. */
+  /** The lowest role that may call it. */
   role: Role;
-  /** A read changes nothing, ever; a write appends events. */
+  /** A read never changes anything; a write appends events. */
   effect: 'read' | 'write';
   input: Input;
-  /** Set by `defineOperation` if the input is a discriminated union: it decides, and `input` lists the fields of all its objects. */
+  /**
+   * Set by `defineOperation` if the input is a discriminated union: this is the schema that validates, and `input`
+   * lists the fields of all its objects.
+   */
   variants?: InputVariants;
   output: Output;
-  /** What a call takes from the budgets of its key and tenant; default 1. A batch costs as much as its items one by one. */
+  /**
+   * How much a call takes from the budgets of its key and tenant; default 1. A batch costs as much as its items would
+   * one by one.
+   */
   cost?: (input: z.output<Input>) => number;
-  /** The use case finds out itself whether its caller may read what a write names; otherwise the unit of work asks about all at once. */
+  /**
+   * The use case itself checks whether its caller may read what a write names; otherwise the unit of work checks all
+   * ids at once.
+   */
   asksItself?: true;
-  /** Field of the input that names the session the call is about or made in; default `sessionId`. */
+  /** Field of the input that names the session that the call is about or is made in; default `sessionId`. */
   sessionField?: string;
   rest: {
     method: HttpMethod;
     /** `/v1/spaces/{space}/claims/{id}:retract` */
     path: `/v1/${string}`;
-    /** The status of a success; default 200. 202: it asks for a job, which the output names by its `id`; see MAX_WAIT_SECONDS. */
+    /**
+     * The status of a success; default 200. 202: it creates a job, whose id is the `id` of the output; see
+     * MAX_WAIT_SECONDS.
+     */
     status?: number | ((output: z.output<Output>) => number);
-    /** The answer is a stream of outputs, sent as Server-Sent Events: the place of each, for `Last-Event-ID`, which is read into `after`. See defineStream. */
+    /**
+     * The answer is a stream of outputs, sent as Server-Sent Events; returns the place of each, for `Last-Event-ID`,
+     * which is read into `after`. See defineStream.
+     */
     placeOf?: (output: z.output<Output>) => number;
-    /** Header `ETag` of the answer, and `If-Match` read into `expectedVersion`. */
+    /** Header `ETag` of the answer, and `If-Match`, which is read into `expectedVersion`. */
     version?: (output: z.output<Output>) => number;
   };
-  /** Field name on Query or Mutation by effect; absent: not offered in GraphQL. */
+  /** Field name on Query or Mutation, depending on the effect; absent: not offered in GraphQL. */
   graphql?: string;
   /** Tool name; absent: not offered over MCP. */
   mcp?: string;
-  /** The class Nest resolves to do it. */
+  /** The class that Nest resolves to run it. */
   useCase: abstract new (...args: never[]) => UseCase<z.output<Input>, z.input<Output>>;
 }
 
-/** An operation whose use case gives a `Stream` of outputs instead of one. Offered over REST alone: the other transports answer once. */
+/**
+ * An operation whose use case returns a `Stream` of outputs instead of one output. It is offered over REST only,
+ * because the other transports answer once.
+ */
 export type StreamOperation<Input extends z.ZodObject, Output extends z.ZodType> = Omit<
   Operation<Input, Output>,
   'useCase' | 'graphql' | 'mcp'
@@ -75,13 +96,13 @@ export function defineStream<Input extends z.ZodObject, Output extends z.ZodType
   return operation as unknown as Operation;
 }
 
-/** The objects of an input by the value of the field that decides. */
+/** The objects of an input by the value of the discriminating field. */
 export interface InputVariants {
   field: string;
   of: ReadonlyMap<string, z.ZodObject>;
 }
 
-/** Types an operation against its own schemas and use case. */
+/** Checks the types of an operation against its own schemas and use case. */
 export function defineOperation<Input extends z.ZodObject | z.ZodDiscriminatedUnion, Output extends z.ZodType>(
   operation: Operation<Input, Output>,
 ): Operation {
@@ -100,7 +121,10 @@ export function defineOperation<Input extends z.ZodObject | z.ZodDiscriminatedUn
   return { ...defined, input: flattened({ field, of }), variants: { field, of } };
 }
 
-/** The fields of all variants, for transports that list fields one by one. What only some variants have is optional, and its description names them. */
+/**
+ * The fields of all variants, for transports that list fields one by one. Fields that only some variants have are
+ * optional, and their description names those variants.
+ */
 function flattened({ field, of }: InputVariants): z.ZodObject {
   const variants = [...of];
   const shape: Record<string, z.ZodType> = {};
@@ -119,7 +143,10 @@ function flattened({ field, of }: InputVariants): z.ZodObject {
   return z.strictObject(shape);
 }
 
-/** A write is called as in GraphQL, where it begins with its verb; a read has its verb, get or list, before its GraphQL name. */
+/**
+ * A write is named as in GraphQL, where the name begins with a verb; for a read, get or list is put before its GraphQL
+ * name.
+ */
 export function operationIdOf({ name, operationId, effect, graphql }: Operation): string {
   if (operationId !== undefined) return operationId;
   if (graphql === undefined) throw new Error(`${name} is not offered in GraphQL, so it needs an operationId`);
@@ -129,16 +156,16 @@ export function operationIdOf({ name, operationId, effect, graphql }: Operation)
   return verb + graphql.charAt(0).toUpperCase() + graphql.slice(1);
 }
 
-/** The longest that a caller may wait for the end of a job with the request that asked for it. */
+/** The longest time that a caller may wait for the end of a job in the request that created it. */
 export const MAX_WAIT_SECONDS = 60;
 
-/** Taken by every operation that asks for a job. The transports see to it; a use case is not given it. */
+/** Accepted by every operation that creates a job. The transports handle it; it is not passed to a use case. */
 const waitSeconds = z
   .int()
   .min(1)
   .optional()
   .describe(
-    `How many seconds to wait for the end of the work before answering, 1 to ${MAX_WAIT_SECONDS}; more count as ${MAX_WAIT_SECONDS}. Over REST the header \`Prefer: wait=N\` says it.`,
+    `How many seconds to wait for the end of the work before answering, 1 to ${MAX_WAIT_SECONDS}; more count as ${MAX_WAIT_SECONDS}. Over REST, use the header \`Prefer: wait=N\`.`,
   );
 
 export const asksForJob = ({ rest }: Operation): boolean => rest.status === 202;

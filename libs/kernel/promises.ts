@@ -1,4 +1,7 @@
-/** Marks a promise that nobody waits for on purpose. It handles its own failures: one that rejects ends the process, as every unhandled rejection does. */
+/**
+ * Marks a promise that is deliberately not awaited. It must handle its own failures: a rejection ends the process, like
+ * every unhandled rejection.
+ */
 export function unawaited(_promise: PromiseLike<unknown>): void {
-  // The parameter says all there is to say.
+  // The parameter needs no further handling.
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The known name with the fewest edits to the given one; undefined when none is known, or none that takes so few. */
+/** The known name with the fewest edits to the given one; undefined if no name is known or none is close enough. */
 export function nearest(name: string, known: readonly string[], most = Infinity): string | undefined {
   let best: { name: string; edits: number } | undefined;
   for (const candidate of known) {
@@ -10,7 +10,10 @@ export function nearest(name: string, known: readonly string[], most = Infinity)
   return best?.name;
 }
 
-/** Levenshtein distance, one row at a time. Names longer than any of ours are cut first: the cost is quadratic. */
+/**
+ * Levenshtein distance, one row at a time. Names longer than any known name are cut first, because the cost is
+ * quadratic.
+ */
 function editsBetween(left: string, right: string): number {
   const a = left.slice(0, 64);
   let previous = Array.from({ length: right.length + 1 }, (_, i) => i);
@@ -25,19 +28,19 @@ function editsBetween(left: string, right: string): number {
   return previous[right.length]!;
 }
 
-/** What a person counts as characters; `length` counts UTF-16 units, of which an emoji has two. */
+/** The number of characters as a person counts them; `length` counts UTF-16 units, of which an emoji has two. */
 export const codePoints = (text: string): number => [...text].length;
 
-/** Size on the wire and in the database. */
+/** The size when sent and when stored. */
 export const utf8Bytes = (text: string): number => new TextEncoder().encode(text).length;
 
-/** No character takes more than three bytes per UTF-16 unit, so short texts need no counting. */
+/** No character needs more than three bytes per UTF-16 unit, so short texts need no counting. */
 const fits = (text: string, maxBytes: number): boolean => text.length * 3 <= maxBytes || utf8Bytes(text) <= maxBytes;
 
-// NUL cannot be stored, and half a surrogate pair would come back as another character than was hashed.
+// NUL cannot be stored, and half a surrogate pair would be returned as a different character than was hashed.
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** Text kept exactly as given: not empty, at most `maxBytes` of UTF-8. */
+/** Text that is kept exactly as given: not empty, at most `maxBytes` of UTF-8. */
 export const exactText = (maxBytes: number) => storable(z.string(), maxBytes);
 
 /** Text of a caller, trimmed: 1 to `max` code points and at most `maxBytes` of UTF-8. */

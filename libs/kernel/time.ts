@@ -2,17 +2,26 @@ import { z } from 'zod';
 
 export const DAY_MS = 86_400_000;
 
-/** Real time, or a stand-in in tests. Rules take `now`; only use cases and workers ask a clock. */
+/** Real time, or a replacement in tests. Rules receive `now`; only use cases and workers read a clock. */
 export interface Clock {
   now(): Date;
-  /** Real time: where an order of writes depends on it, the database's is asked instead. A stand-in is believed as it is. */
+  /**
+   * Real time; if the order of writes matters, the clock of the database is used instead. The time of a test clock is
+   * used unchanged.
+   */
   readonly isReal?: true;
 }
 
-/** Years that every part of the service can hold and write, in UTC: before the year 1 the database counts otherwise, after 9999 a text is longer. */
+/**
+ * Years that every part of the service can store and write, in UTC: the database counts differently before year 1, and
+ * texts are longer after 9999.
+ */
 const [FIRST_YEAR, LAST_YEAR] = [1, 9999];
 
-/** RFC 3339 with an offset, of the years 0001 to 9999 in UTC; a naive or impossible time is refused. The value is a Date. */
+/**
+ * RFC 3339 with an offset, of the years 0001 to 9999 in UTC; a naive or impossible time is refused. The parsed value is
+ * a Date.
+ */
 export const instant = z.iso
   .datetime({ offset: true, error: 'must be an RFC 3339 time with an offset, for example 2026-01-31T09:30:00Z' })
   .transform((text, context) => {
@@ -27,7 +36,7 @@ export const instant = z.iso
   })
   .meta({ type: 'string', format: 'date-time' });
 
-/** How a time leaves the service: UTC with milliseconds, as text. */
+/** The form in which times leave the service: UTC with milliseconds, as text. */
 export const instantOut = z.string().meta({ format: 'date-time' });
 
 export const daysBetween = (later: Date, earlier: Date): number => (later.getTime() - earlier.getTime()) / DAY_MS;

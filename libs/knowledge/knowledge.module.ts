@@ -126,7 +126,7 @@ const providers = [
   provide(GetEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
   provide(ListEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
 
-  // Claims: what reads and decides
+  // Claims: reading and deciding
   SlotRepository,
   ClaimRoom,
   PossibleConflictRepository,
@@ -154,7 +154,7 @@ const providers = [
     KeepRoom,
   ]),
 
-  // Claims: what is done with them
+  // Claims: use cases
   provide(StoreClaim, [UnitOfWork, SpaceDirectory, AdmitItems]),
   provide(StoreClaimBatch, [UnitOfWork, SpaceDirectory, AdmitItems]),
   provide(SupersedeClaim, [UnitOfWork, SpaceDirectory, ClaimLoader, AdmitItems, CascadeRepository]),
@@ -187,7 +187,7 @@ const providers = [
   provide(ConfirmPossibleConflict, possibleConflictDecider),
   provide(DismissPossibleConflict, possibleConflictDecider),
 
-  // Evidence that counts no more, or again
+  // Revocation and reinstatement of evidence
   provide(EvidenceMarker, [Journal, EvidenceRepository, ClaimLoader, CascadeRepository]),
   provide(RevokeEvidence, [UnitOfWork, SpaceDirectory, EvidenceMarker]),
   provide(ReinstateEvidence, [UnitOfWork, SpaceDirectory, EvidenceMarker]),
@@ -200,7 +200,7 @@ const providers = [
   provide(FoldUses, [SystemDatabase, TenantDatabase, Journal, SlotRepository, UseRepository]),
 ];
 
-/** What is believed, and why. */
+/** Claims, and the reasons for believing them. */
 @Module({ imports: [TenancyModule, GraphModule], providers, exports: providers })
 export class KnowledgeModule implements OnApplicationShutdown {
   constructor(

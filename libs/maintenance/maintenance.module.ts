@@ -76,10 +76,13 @@ import { OpenRun } from './runs/use-cases/steps/open-run.js';
 import { StoppableRuns } from './runs/use-cases/steps/stoppable-runs.js';
 import { Pace, WorkRun } from './runs/use-cases/work-run.js';
 
-/** What a run may be of: each has its kind in `MAINTENANCE_KINDS`. */
+/** The kinds of runs; each has an entry in `MAINTENANCE_KINDS`. */
 const HANDLERS = [DecayHandler, ExpiryHandler, SessionsHandler, Consolidation] as const;
 
-/** Phases of consolidation in their order. What is merged, settled and linked comes before what is made of it, and that before what is taken away. */
+/**
+ * Phases of consolidation in their order. Merging, settling and linking come first, then digests are made, and then
+ * claims are pruned.
+ */
 const PHASES = [
   OpeningPhase,
   ListingPhase,
@@ -166,7 +169,7 @@ const providers = [
   provide(Consolidation, [ClaimFinder, ConsolidationOverlay, DueClaims, Llm, ...PHASES]),
 ];
 
-/** What memory needs with no one watching. */
+/** The periodic maintenance of memory. */
 @Module({
   imports: [TenancyModule, GraphModule, KnowledgeModule, ReasoningModule, MemoryModule, RecallModule],
   providers,

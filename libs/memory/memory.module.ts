@@ -68,7 +68,7 @@ const providers = [
   provide(ListEmergent, [Collections, LinkRepository, ChooseMembers]),
 ];
 
-/** Conversations as they were recorded, links between claims, and claims put together in episodes and clusters. */
+/** Recorded conversations, links between claims, and episodes and clusters of claims. */
 @Module({ imports: [TenancyModule, KnowledgeModule], providers, exports: providers })
 export class MemoryModule implements OnModuleInit {
   constructor(private readonly registry: Registry) {

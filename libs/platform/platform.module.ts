@@ -12,7 +12,7 @@ export interface PlatformParts {
   /** Key of the hash under which secrets are stored. */
   pepper: string;
   clock?: Clock;
-  /** Needed where texts are embedded or searched by meaning. */
+  /** Needed only where texts are embedded or searched by meaning. */
   embedders?: Embedders;
   /** Default: none is configured. */
   llm?: Llm;
@@ -20,7 +20,10 @@ export interface PlatformParts {
 
 const realClock: Clock = { now: () => new Date(), isReal: true };
 
-/** What everything else stands on: the database, the time, ids and secrets. The process that opens the database closes it. */
+/**
+ * The basis of everything else: the database, the clock, ids and secrets. The process that opens the database closes
+ * it.
+ */
 @Global()
 @Module({})
 export class PlatformModule {

@@ -6,7 +6,7 @@ import type { Queues } from './queue/index.js';
 import type { Secrets } from './secrets/index.js';
 import type { Log } from './telemetry/index.js';
 
-/** What no rule may fetch for itself, injected together: new ids, the time, new secrets. */
+/** What rules must not get for themselves, injected together: new ids, the time, new secrets. */
 export interface PlatformPorts {
   ids: IdSource;
   clock: Clock;
@@ -20,7 +20,7 @@ export type Token<T> = symbol & { readonly [port]?: T };
 
 const token = <T>(name: string): Token<T> => Symbol(name) as Token<T>;
 
-/** Injection tokens of what has no class of its own. */
+/** Injection tokens for ports without a class. */
 export const CLOCK = token<Clock>('Clock');
 export const IDS = token<IdSource>('IdSource');
 export const PLATFORM_PORTS = token<PlatformPorts>('PlatformPorts');

@@ -92,7 +92,7 @@ const reviser = [RevisionRecorder, ClaimReviser, PlainReviser] as const;
 const explorer = [UnitOfWork, NodeViewer, GraphReader] as const;
 
 const providers = [
-  // How nodes stand over their premises, and how corrections change that
+  // The state of nodes from their premises, and how corrections change it
   NodeStateRepository,
   provide(EvidenceWeigher, [EvidenceRepository, ClaimLoader]),
   provide(WalkCascade, [
@@ -105,7 +105,7 @@ const providers = [
     EvidenceWeigher,
   ]),
 
-  // Proposals: what takes two
+  // Proposals: changes that need two people
   ProposalRepository,
   Effects,
   provide(ProposalQuota, [ProposalRepository, SlotRepository]),
@@ -115,7 +115,7 @@ const providers = [
   provide(GetProposal, [...work, ProposalRepository]),
   provide(ListProposals, [...work, ProposalRepository]),
 
-  // Nodes: what reads and makes them
+  // Nodes: reading and creating
   GraphRepository,
   PastRepository,
   PersonRepository,
@@ -140,7 +140,7 @@ const providers = [
   provide(NodeMaker, [Journal, IDS, PartReader, AdmitItems, NodeReader]),
   provide(EdgeLoader, [NodeRepository, SlotRepository, NodeReader, PremiseReader]),
 
-  // Nodes: what is done with them
+  // Nodes: use cases
   provide(CreateNode, [...work, NodeMaker, ProposalQuota]),
   provide(CreateNodeBatch, [...work, NodeMaker, ProposalQuota]),
   provide(GetNode, [...work, NodeReader, PastReader]),
@@ -154,7 +154,7 @@ const providers = [
   provide(Rederive, [...writing, ClaimLoader, SlotRepository, NodeRepository, PremiseReader, IDS]),
   provide(EndorseNudge, [...writing, NodeRepository, SlotRepository, NodeReader]),
 
-  // Persons and cornerstones: of these some changes take two
+  // Persons and cornerstones: some changes of these need two people
   provide(TierDecisionLoader, [NodeRepository, PremiseReader, PersonRepository]),
   provide(TierEffect, [TierDecisionLoader, NodeStateRepository]),
   provide(SetTier, [...work, NodeReader, TierDecisionLoader, Journal, ProposalRepository, IDS]),
@@ -222,7 +222,7 @@ const providers = [
   provide(GetIntegrity, [...work, ReflectionReader]),
 ];
 
-/** What follows from what is believed, and what happens to it when that changes. */
+/** What follows from claims, and how it changes when they change. */
 @Module({ imports: [TenancyModule, GraphModule, KnowledgeModule], providers, exports: providers })
 export class ReasoningModule {
   constructor(

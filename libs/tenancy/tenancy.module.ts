@@ -67,7 +67,7 @@ const providers = [
   provide(GetSession, sessionReader),
 ];
 
-/** Who calls, and in which space and session. */
+/** Callers, and the spaces and sessions that they use. */
 @Module({ providers, exports: providers })
 export class TenancyModule {
   constructor(registry: Registry, work: UnitOfWork, sessions: SessionRepository) {

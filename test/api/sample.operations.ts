@@ -72,7 +72,7 @@ const EditNoteInput = z.object({
   expectedVersion: z.int().optional().describe('The version this edit was made from.'),
 });
 const JobView = z
-  .object({ id: z.string().describe('Id of the job.'), location: z.string().describe('Where to look after it.') })
+  .object({ id: z.string().describe('Id of the job.'), location: z.string().describe('The address of its status.') })
   .meta({ id: 'SampleJob', description: 'Long work.' });
 const BreakInput = z.object({ how: z.enum(['bug', 'refusal']).describe('How to fail.') });
 

@@ -13,7 +13,7 @@ import { operations, relations } from './operations.js';
 export interface AppParts extends PlatformParts {
   options: ApiOptions;
   readiness: readonly ReadinessCheck[];
-  /** The background work, where this process does it too: in an embedded installation, which has no worker processes. */
+  /** Runs the background work in this process too: used by an embedded installation, which has no worker processes. */
   background: DynamicModule | null;
 }
 

@@ -27,7 +27,7 @@ import { turnsByPressure } from './transport/request/concurrency.interceptors.js
 import { createApi } from './transport/server/create-api.js';
 import { defaultOptions, type ApiOptions } from './transport/server/options.js';
 
-/** What to say of a start that failed: a way out where there is one, else all that is known. */
+/** The message for a failed start: what to do about it if that is known, otherwise the whole error. */
 export function startFailure(failure: unknown): unknown {
   if (failure instanceof ConfigError || failure instanceof DirectoryInUse || failure instanceof MigrationRefused)
     return `\n${failure.message}\n`;

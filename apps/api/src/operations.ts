@@ -32,7 +32,9 @@ import { spaceOperations } from './operations/spaces.operations.js';
 import { stepOperations, stepRelations } from './operations/steps.operations.js';
 import { taskOperations } from './operations/tasks.operations.js';
 
-/** What the product can do. Every transport, the OpenAPI document and the isolation tests derive from this list. */
+/**
+ * All operations of the product. Every transport, the OpenAPI document and the isolation tests derive from this list.
+ */
 export const operations: readonly Operation[] = [
   ...systemOperations,
   ...keyOperations,
@@ -72,7 +74,7 @@ export const operations: readonly Operation[] = [
   ...jobOperations,
 ];
 
-/** How the objects these operations return hang together in GraphQL. */
+/** How the objects that these operations return are connected in GraphQL. */
 export const relations: readonly Relation[] = [
   ...claimRelations,
   ...evidenceRelations,

@@ -104,7 +104,7 @@ const PATIENCE_MS = 150_000;
   );
 
   it(
-    'finish a run though the queue forgets everything meanwhile',
+    'finish a run although the queue loses everything in the meantime',
     async () => {
       const space = await faded();
       const run = await startDecay(space);

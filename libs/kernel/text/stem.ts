@@ -1,4 +1,7 @@
-/** Where suffixes are looked for: R1 begins after the first consonant that follows a vowel, R2 is the same within R1. */
+/**
+ * The regions in which suffixes are looked for: R1 begins after the first consonant that follows a vowel, R2 is the
+ * same within R1.
+ */
 interface Regions {
   r1: number;
   r2: number;
@@ -8,14 +11,17 @@ interface Suffix {
   ending: string;
   replacement: string;
   region: keyof Regions;
-  /** What has to stand before the ending. */
+  /** The condition on the letters before the ending. */
   after?: RegExp;
 }
 
 const suffix = (ending: string, replacement: string, region: keyof Regions, after?: RegExp): Suffix =>
   after === undefined ? { ending, replacement, region } : { ending, replacement, region, after };
 
-/** Suffixes by their last letter, the longest first: of those that a word has, the longest alone counts, whether or not it may be replaced. */
+/**
+ * Suffixes by their last letter, longest first: only the longest suffix of a word counts, whether or not it may be
+ * replaced.
+ */
 type Table = ReadonlyMap<string, readonly Suffix[]>;
 
 const tableOf = (suffixes: readonly Suffix[]): Table =>
@@ -56,7 +62,7 @@ const DERIVED = tableOf([
   suffix('li', '', 'r1', /[cdeghkmnrt]$/),
 ]);
 
-/** Step 3: what is left of them. */
+/** Step 3: more derived forms. */
 const SHORTENED = tableOf([
   ...Object.entries({
     tional: 'tion',
@@ -71,7 +77,7 @@ const SHORTENED = tableOf([
   suffix('ative', '', 'r2'),
 ]);
 
-/** Step 4: endings that go. */
+/** Step 4: endings that are removed. */
 const REMOVED = tableOf([
   ...'al ance ence er ic able ible ant ement ment ent ism ate iti ous ive ize'
     .split(' ')
@@ -96,7 +102,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ...'sky news howe atlas cosmos bias andes'.split(' ').map((word) => [word, word] as const),
 ]);
 
-/** Stems, once the plural is gone. */
+/** Words whose stem is fixed, once the plural is removed. */
 const FINISHED = new Set('inning outing canning herring earring proceed exceed succeed'.split(' '));
 
 const VOWEL = /[aeiouy]/;
@@ -106,7 +112,7 @@ const TO_NEXT_REGION = /[^aeiouy]*[aeiouy]+[^aeiouy]/y;
 
 /**
  * Stems of English words in lower case, as `english_stem` of PostgreSQL makes them (Porter2, the English algorithm of Snowball).
- * A `y` that is a consonant (at the beginning, or after a vowel) is written `Y` until the end.
+ * A `y` used as a consonant (at the beginning, or after a vowel) is written `Y` until the end.
  */
 export function stem(word: string): string {
   let found = remembered.get(word);
@@ -118,7 +124,7 @@ export function stem(word: string): string {
   return found;
 }
 
-/** Words repeat, and the stem depends on the word alone: remembering it changes no answer and is ten times as fast. */
+/** Words repeat, and a stem depends only on its word: caching changes no result and is ten times as fast. */
 const remembered = new Map<string, string>();
 const MAX_REMEMBERED = 20_000;
 
@@ -158,7 +164,7 @@ function withoutPlural(word: string): string {
   if (word.endsWith('sses')) return word.slice(0, -2);
   if (word.endsWith('ied') || word.endsWith('ies')) return word.slice(0, word.length > 4 ? -2 : -1);
   if (word.endsWith('us') || word.endsWith('ss')) return word;
-  // A vowel has to stand before it, and not right before it.
+  // A vowel is required before it, but not immediately before it.
   return word.endsWith('s') && VOWEL.test(word.slice(0, -2)) ? word.slice(0, -1) : word;
 }
 

@@ -1,7 +1,7 @@
 import { stem } from './stem.js';
 import { isStopWord, wordsOf } from './words.js';
 
-/** What holds a digit or another script is indexed as it is. */
+/** Words with a digit or another script are indexed unchanged. */
 const LATIN = /^\p{sc=Latin}+$/u;
 
 /** What `to_tsvector('english', ...)` indexes of a text, in order and with repetitions: stems without stop words. */

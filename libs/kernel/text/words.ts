@@ -1,4 +1,4 @@
-/** The stop list of Postgres' `english` configuration, which the text indexes use; a test compares the two. */
+/** The stop words of the `english` configuration of PostgreSQL, which the text indexes use; a test compares the two. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `
 i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its itself
@@ -21,14 +21,17 @@ const WORD = new RegExp(
   `(?<unspaced>[${UNSPACED}][${UNSPACED}\\p{M}ー]*)|\\p{N}+(?:\\.\\p{N}+)+|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}])+`,
   'gu',
 );
-/** The same for text in ASCII, which most is, at a fifth of the cost. */
+/** The same for ASCII text, which is the usual case, at a fifth of the cost. */
 const ASCII = /^[\0-\x7f]*$/;
 const ASCII_WORD = /\d+(?:\.\d+)+|[a-z\d]+/g;
-/** The dictionary segmenter slows down out of proportion on long runs. */
+/** The time of the dictionary segmenter grows faster than linearly with long runs. */
 const MAX_RUN_LENGTH = 500;
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** The words of a text in order, folded to one case and form (NFKC). Chinese, Japanese, Thai, Lao, Khmer and Burmese are cut by dictionary. */
+/**
+ * The words of a text in order, folded to one case and form (NFKC). Chinese, Japanese, Thai, Lao, Khmer and Burmese are
+ * segmented with a dictionary.
+ */
 export function wordsOf(text: string): string[] {
   if (ASCII.test(text)) return text.toLowerCase().match(ASCII_WORD) ?? [];
   const words: string[] = [];
@@ -48,12 +51,13 @@ function segmented(run: string): string[] {
   return words;
 }
 
-/** Words in which shorter ones hide that a reader would search for: 图书馆 holds 图书, 예산은 is 예산 with a particle. */
+/** Words that contain shorter words that a reader would search for: 图书馆 contains 图书, 예산은 is 예산 with a particle. */
 const COMPOUND = /^[\p{sc=Han}\p{sc=Hangul}]{3,}$/u;
 
 /**
- * A text as `to_tsvector('english', ...)` must be given it, stored texts and queries alike: words in one case, parted by spaces,
- * compounds followed by their pairs of characters. What is left for Postgres is stop words and stems.
+ * The form of a text that is passed to `to_tsvector('english', ...)`, for stored texts and queries alike: words in one
+ * case, separated by spaces, and compounds followed by their pairs of characters. PostgreSQL then only removes stop
+ * words and stems.
  */
 export function searchText(text: string): string {
   return wordsOf(text)

@@ -5,7 +5,7 @@ import type { EmbedderSpec } from './embedder-spec.js';
 import { ConfigError, parseEnvironment, type Environment, type LOG_LEVELS } from './environment.js';
 import { secretsIn } from './secrets-file.js';
 
-/** An OpenAI-compatible endpoint of chat completions. Only the operator ever says where requests go. */
+/** An OpenAI-compatible endpoint of chat completions. Only the operator determines where requests go. */
 export interface LlmSpec {
   /** The base address; `/chat/completions` is put behind it. */
   url: string;
@@ -17,28 +17,28 @@ export interface LlmSpec {
 export interface Config {
   host: string;
   port: number;
-  /** Everything an embedded installation keeps lies in here. */
+  /** The directory that contains everything of an embedded installation. */
   home: string;
   database: DatabaseAddress;
   /** null: the queue lives in the embedded database. */
   redisUrl: string | null;
   /** Models in addition to the built-in one. */
   embedders: EmbedderSpec[];
-  /** null: nothing is asked of a language model. */
+  /** null: no language model is used. */
   llm: LlmSpec | null;
   /** Key of the hash under which API keys are stored. */
   pepper: string;
-  /** Requests a key and a tenant may make, and failures to present a good key that an address may. */
+  /** Rate limits: requests per key and per tenant, and failed authentications per address. */
   limits: { perKey: Bucket; perTenant: Bucket; failuresPerAddress: Bucket };
-  /** Operations of one tenant that a process works on at once. */
+  /** How many operations of one tenant a process works on at once. */
   requestsAtOnce: number;
-  /** Whose X-Forwarded-For counts; empty: nobody's. */
+  /** Proxies whose X-Forwarded-For is trusted; empty: none. */
   trustedProxies: string[];
   /** Origins of web pages that may call; empty: none. */
   corsOrigins: string[];
-  /** What asks for /metrics; null: only from this machine. */
+  /** The bearer token for /metrics; null: only this machine may read it. */
   metricsToken: string | null;
-  /** How long a stop may take before the process leaves anyway. */
+  /** How long a stop may take before the process exits in any case. */
   shutdownMs: number;
   logLevel: (typeof LOG_LEVELS)[number];
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 const shared = {
-  /** Ours, stored with every vector. Another text in front, another dimension or other weights are another model and need another name. */
+  /**
+   * Our own name, stored with every vector. Another prefix, dimension or set of weights makes another model, which
+   * needs another name.
+   */
   model: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be 1 to 40 of a-z, 0-9 and -, not starting with -')
@@ -10,7 +13,10 @@ const shared = {
       'must not start with use-lite-en-, the name of the built-in model',
     ),
   dimensions: z.int().min(1).max(16_000),
-  /** What the model wants in front of a question and of a stored text: `query: ` and `passage: ` for the E5 family. */
+  /**
+   * The prefixes that the model expects for a question and for a stored text: `query: ` and `passage: ` for the E5
+   * family.
+   */
   queryPrefix: z.string().max(500).default(''),
   documentPrefix: z.string().max(500).default(''),
 };
@@ -18,14 +24,14 @@ const shared = {
 const RemoteSpec = z.strictObject({
   kind: z.literal('openai'),
   ...shared,
-  /** The base address; `/embeddings` is put behind it. Only the operator ever says where requests go. */
+  /** The base address; `/embeddings` is put behind it. Only the operator determines where requests go. */
   url: z
     .url({ protocol: /^https?$/ })
     .refine(
       (text) => new URL(text).username === '' && new URL(text).password === '',
       'must hold no password; name the variable of a key in keyFrom',
     ),
-  /** How the endpoint calls the model. */
+  /** The name of the model at the endpoint. */
   remoteModel: z.string().min(1).max(200),
   /** The environment variable that holds the key. */
   keyFrom: z
@@ -34,11 +40,11 @@ const RemoteSpec = z.strictObject({
     .optional(),
   /** For models that can answer shorter vectors than their own (OpenAI, text-embedding-3). */
   sendDimensions: z.boolean().default(false),
-  /** The rest of a longer text is not sent: endpoints refuse what exceeds their window. */
+  /** The rest of a longer text is not sent: endpoints refuse texts that exceed their window. */
   maxChars: z.int().min(100).max(100_000).default(8_000),
-  /** Texts in one request. */
+  /** How many texts are sent in one request. */
   batch: z.int().min(1).max(2_048).default(64),
-  /** How long one request for stored texts may take; for a question, less than a search waits. */
+  /** Timeout of one request for stored texts; for a question it is shorter than the wait of a search. */
   timeoutMs: z.int().min(100).max(600_000).default(30_000),
   queryTimeoutMs: z.int().min(50).max(10_000).default(1_500),
 });

@@ -47,7 +47,7 @@ const list = (isOne: (text: string) => boolean) =>
     )
     .refine((parts) => parts.every(isOne));
 
-/** An address, or a range as `10.0.0.0/8`. A prefix of 0 would trust everybody. */
+/** An address, or a range as `10.0.0.0/8`. A prefix of 0 would trust every address. */
 function isRange(text: string): boolean {
   const [address, prefix, ...more] = text.split('/');
   const bits = [0, 32, 128][isIP(address!) === 0 ? 0 : isIP(address!) === 4 ? 1 : 2]!;
@@ -157,7 +157,7 @@ export interface SettingInPrint {
 /** For docs/reference/settings.md. */
 export const settingsInPrint = (): SettingInPrint[] =>
   Object.entries(Environment.shape).map(([name, schema]) => {
-    // Of a text that is read as something else the text; of a number, which has no text of its own, the number.
+    // For a text that is parsed, the text; for a number, which has no text of its own, the number.
     const { default: text } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
     const otherwise = text ?? (schema.safeParse(undefined).data as number | undefined);
     const { meaning, description } = schema.meta() ?? {};
@@ -182,7 +182,7 @@ const SECRET = new Set([
   'REDIS_URL',
 ]);
 
-/** Everything that is wrong with the settings, one line each, with what to do about it. */
+/** Everything that is wrong with the settings, one line for each, with what to do about it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 

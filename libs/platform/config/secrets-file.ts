@@ -7,7 +7,7 @@ import { ConfigError } from './environment.js';
 const Secrets = z.object({ pepper: z.string().min(32) });
 export type FileSecrets = z.output<typeof Secrets>;
 
-/** The secrets of an embedded installation, made on its first start. Without the file no API key works. */
+/** The secrets of an embedded installation, created on its first start. Without the file no API key works. */
 export function secretsIn(home: string): FileSecrets {
   const path = join(home, 'secrets.json');
   mkdirSync(home, { recursive: true, mode: 0o700 });
@@ -17,7 +17,7 @@ export function secretsIn(home: string): FileSecrets {
   return read(path);
 }
 
-/** A link is made whole or not at all, so of two first starts both read the same secrets. */
+/** A link is created completely or not at all, so of two concurrent first starts both read the same secrets. */
 function createOnce(path: string): void {
   const draft = `${path}.${randomUUID()}`;
   writeFileSync(draft, `${JSON.stringify({ pepper: randomBytes(32).toString('base64url') }, null, 2)}\n`, {

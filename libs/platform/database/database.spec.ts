@@ -133,7 +133,7 @@ describe('a transaction of a tenant', () => {
     );
   });
 
-  it('rolls back when its work throws, and tells nobody that it committed', async () => {
+  it('rolls back when its work throws, and calls no listener of the commit', async () => {
     const heard: string[] = [];
     const attempt = db.tenants.write(ACME, async (tx) => {
       tx.afterCommit(() => heard.push('committed'));
@@ -250,7 +250,7 @@ describe('a lost race', () => {
     expect(attempts).toBe(3);
   });
 
-  it('is not run again for a failure that would only repeat', async () => {
+  it('is not run again for a failure that would only happen again', async () => {
     let attempts = 0;
     const attempt = db.tenants.write(ACME, async (tx) => {
       attempts += 1;

@@ -8,20 +8,23 @@ import { SystemTx, TenantTx } from './tx.js';
 
 const ATTEMPTS = 3;
 
-/** A read that climbs is priced for all it might meet, which has it compiled: half a second, where it runs for milliseconds. */
+/**
+ * JIT is off: the planner overestimates the cost of recursive reads and would compile them, which takes half a second
+ * for a read of milliseconds.
+ */
 const BEGIN_READ = 'begin read only; set local jit = off';
 
 /**
- * Writes go by keys, so one plan serves all of them; made again each time, it costs more than its execution. A plan made while a table was
- * empty would read all of it forever, so indexes come first. It is priced for any number of keys, which has it compiled: a second, where it runs for
- * milliseconds.
+ * Writes go by keys, so one plan serves all of them; made again each time, it costs more than its execution. A plan
+ * made while a table was empty would always read the whole table, so indexes are preferred. It is priced for any number
+ * of keys, which has it compiled: a second, where it runs for milliseconds.
  */
 const BEGIN_WRITE =
   'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local jit = off';
 
 const TURN_TIMEOUT_MS = 30_000;
 
-/** The only way to a tenant's rows. Tenants take turns at it (docs/adr/0030). */
+/** The only way to a tenant's rows. Tenants take turns in using it (docs/adr/0030). */
 export class TenantDatabase {
   readonly #turns: FairQueue;
 
@@ -34,8 +37,9 @@ export class TenantDatabase {
   }
 
   /**
-   * A read-only transaction. Throws `busy` or `unavailable` when the database is. Of what belongs to sessions it finds what the reader, a principal,
-   * takes part in (docs/adr/0031); everything without a reader.
+   * A read-only transaction. Throws `busy` or `unavailable` if the database is. Of rows that belong to sessions, it
+   * finds only those of sessions in which the reader, a principal, participates (docs/adr/0031); without a reader, it
+   * finds all.
    */
   read<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>, reader: string | null = null): Promise<T> {
     return explained(() => this.#inTurn({ begin: BEGIN_READ, tenantId, reader }, work));

@@ -7,7 +7,10 @@ export const busy = declareError<{ why: string }>(
   ({ why }) => `The database is busy: ${why}. Try again.`,
 );
 
-/** Nothing was written. The embedded engine says so while there is still some room, so that it never runs out of it in the middle of something. */
+/**
+ * Nothing was written. The embedded engine reports this while some space is left, so that it never fails in the middle
+ * of an operation.
+ */
 const declaredDiskFull = declareError(
   'disk_full',
   'unavailable',
@@ -18,7 +21,7 @@ const FREE_SPACE_SECONDS = 10;
 export const diskFull = (cause?: unknown): Refusal =>
   declaredDiskFull(undefined, { cause, retryAfterSeconds: FREE_SPACE_SECONDS });
 
-/** Lost a race against another transaction: the same work may well succeed now. */
+/** Lost a race against another transaction: the same work may succeed now. */
 const RACED = new Set(['40001', '40P01', '23P01']);
 
 const BUSY = new Map([
@@ -46,7 +49,7 @@ const UNREACHABLE = new Set([
 const LOST =
   /^(Connection terminated|timeout e|Client (has encountered|was closed)|Query read timeout|Cannot use a pool after)/;
 
-/** The five characters of SQLSTATE, or null for anything that is not an answer of Postgres. */
+/** The five characters of SQLSTATE, or null for anything that is not an error of PostgreSQL. */
 export function sqlState(failure: unknown): string | null {
   const code = codeOf(failure);
   return code !== null && /^[0-9A-Z]{5}$/.test(code) && 'severity' in (failure as object) ? code : null;
@@ -56,17 +59,17 @@ export function isRaced(failure: unknown): boolean {
   return RACED.has(sqlState(failure) ?? '');
 }
 
-/** A row with this key was there already. */
+/** A row with this key existed already. */
 export function isUniqueViolation(failure: unknown): boolean {
   return sqlState(failure) === '23505';
 }
 
-/** Whether a statement was cut off because it took too long, as it came or as callers see it. */
+/** Whether a statement was cancelled because it took too long, in the original or the public form. */
 export function isTimedOut(failure: unknown): boolean {
   return sqlState(failure instanceof Refusal ? failure.cause : failure) === '57014';
 }
 
-/** What callers see of a failure: `busy` and `unavailable` where waiting helps, everything else as it came. */
+/** The public form of a failure: `busy` and `unavailable` if waiting helps, every other failure unchanged. */
 export function explain(failure: unknown): unknown {
   if (!isNativeError(failure) || failure instanceof Refusal) return failure;
   const why = BUSY.get(sqlState(failure) ?? '');

@@ -21,7 +21,7 @@ describe('whose turn is next', () => {
     expect(nextTurn(lanes(given), capacity)).toBe(expected);
   });
 
-  it('is given no credit for time away, nor debt for others', () => {
+  it('gets no credit for time away, nor debt for others', () => {
     expect(startOf(0, [...lanes({ a: [1, 0, 900], b: [1, 0, 400] }).values()])).toBe(400);
     expect(startOf(700, [...lanes({ a: [1, 0, 400] }).values()])).toBe(700);
     expect(startOf(30, [])).toBe(30);
@@ -63,7 +63,7 @@ function held(capacity: number, turnTimeoutMs = 30_000) {
 }
 
 describe('turns at the database', () => {
-  it('come to another tenant after the turn under way, though twelve callers of one were there first', async () => {
+  it('come to another tenant after the current turn, although twelve callers of one tenant were there first', async () => {
     const { begun, ask, end, settle } = held(1);
     const asked = Array.from({ length: 12 }, () => ask('loud'));
     const quiet = ask('quiet');
@@ -86,7 +86,7 @@ describe('turns at the database', () => {
     expect(begun).toEqual(['loud', 'loud', 'quiet']);
   });
 
-  it('count time and not turns: who asks for slow work comes less often', async () => {
+  it('count time and not turns: a tenant with slow work gets fewer turns', async () => {
     const { begun, ask, end, settle } = held(1);
     for (let n = 0; n < 12; n += 1) unawaited(ask('slow'));
     for (let n = 0; n < 12; n += 1) unawaited(ask('quick'));
@@ -95,7 +95,7 @@ describe('turns at the database', () => {
     expect(begun.filter((name) => name === 'quick').length).toBe(10);
   });
 
-  it('wait in a process with its own database until those are heard who asked meanwhile', async () => {
+  it('wait, in a process with its own database, until requests that arrived in the meantime are read', async () => {
     const queue = new FairQueue({ capacity: 1, turnTimeoutMs: 30_000, isInProcess: true });
     const begun: string[] = [];
     const ask = (name: string) => queue.run(name, () => Promise.resolve(void begun.push(name)));
@@ -116,7 +116,7 @@ describe('turns at the database', () => {
     expect({ begun, waiting: queue.waiting() }).toEqual({ begun: ['b'], waiting: 0 });
   });
 
-  it('are waited for only so long, and not taken by who has gone', async () => {
+  it('are waited for only for a limited time, and are not taken by a caller that has left', async () => {
     const { queue, begun, ask, end, settle } = held(1, 20);
     unawaited(ask('a'));
     await expect(ask('b')).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 1 });

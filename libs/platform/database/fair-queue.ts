@@ -1,17 +1,18 @@
 import { busy } from './failures.js';
 
-/** What a queue knows of one of those who wait in it or are at work. */
+/** The state of one lane, which waits in the queue or has turns. */
 export interface Lane {
   /** Turns under way. */
   running: number;
   waiting: number;
-  /** Time its turns took, on a clock that all lanes share: one that comes back begins where the others are. */
+  /** Total time of its turns, on a clock shared by all lanes: a lane that returns starts at the level of the others. */
   usedMs: number;
 }
 
 /**
- * Whose turn is next; null: nobody's. A lane may hold half of what the others leave, so that there is room for another at any time; among those that
- * may, the one that holds least is next, and of these the one whose turns took least time. Ties go to who was there first.
+ * The lane whose turn is next; null: none. A lane may hold half of the turns that the others leave, so that there is
+ * always room for another. Among the lanes that may get a turn, the one that holds fewest is next, and among these the
+ * one whose turns took least time. Among equals, the first one.
  */
 export function nextTurn<Name>(lanes: ReadonlyMap<Name, Lane>, capacity: number): Name | null {
   const running = sum([...lanes.values()].map((lane) => lane.running));
@@ -30,7 +31,7 @@ function isBefore(lane: Lane, other: Lane): boolean {
   return lane.running === other.running ? lane.usedMs < other.usedMs : lane.running < other.running;
 }
 
-/** Where a lane begins that was away: it brings no credit from when it asked for nothing. */
+/** The start value of a returning lane: it gets no credit for the time in which it requested nothing. */
 export function startOf(usedMs: number, others: readonly Lane[]): number {
   return others.length === 0 ? usedMs : Math.max(usedMs, Math.min(...others.map((lane) => lane.usedMs)));
 }
@@ -45,18 +46,22 @@ interface Line extends Lane {
 }
 
 export interface FairQueueOptions {
-  /** Turns at once, of all together. */
+  /** How many turns run at once, over all lanes. */
   capacity: number;
-  /** How long somebody waits before giving up. */
+  /** How long a caller waits before it gives up. */
   turnTimeoutMs: number;
-  /** Before each turn sockets are read: a database in this process would otherwise finish one request after the other before the next is heard. */
+  /**
+   * Sockets are read before each turn: with a database in this process, one request would otherwise finish before the
+   * next is received.
+   */
   isInProcess?: boolean;
   now?: () => number;
 }
 
 /**
- * Turns at the database, shared fairly among tenants: one with many callers waits for itself. Kept by each process for its own connections.
- * A caller that has a turn must not ask for another before it returns the first.
+ * Turns for using the database, shared fairly among tenants: a tenant with many callers waits only for itself. Each
+ * process has one for its own connections. A caller that has a turn must not ask for another before it returns the
+ * first.
  */
 export class FairQueue {
   readonly #lines = new Map<string, Line>();
@@ -77,7 +82,7 @@ export class FairQueue {
     }
   }
 
-  /** How many wait, of one name or of all. */
+  /** How many callers wait, of one lane or of all. */
   waiting(name?: string): number {
     if (name !== undefined) return this.#lines.get(name)?.waiting ?? 0;
     return [...this.#lines.values()].reduce((total, line) => total + line.waiting, 0);
@@ -142,7 +147,7 @@ export class FairQueue {
     return line;
   }
 
-  /** What somebody used is forgotten when nothing of theirs is left. */
+  /** The used time of a lane is forgotten when it has neither turns nor waiting callers. */
   #forgetIdle(name: string, line: Line): void {
     if (line.running === 0 && line.waiting === 0) this.#lines.delete(name);
   }

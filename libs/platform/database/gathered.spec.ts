@@ -34,7 +34,7 @@ it('sends one statement for all who ask at once, and gives each what concerns it
   expect(sent).toEqual([['x', ['1', '3', '9']]]);
 });
 
-it('asks apart for another transaction or scope, asks again later, and never for nothing', async () => {
+it('sends separate statements for another transaction or scope, reads again later, and never sends one for nothing', async () => {
   const { sent, read } = reading();
   await Promise.all([read(tx!, 'x', ['1']), read(another!, 'x', ['2']), read(tx!, 'y', ['3'])]);
   await read(tx!, 'x', ['1']);

@@ -5,7 +5,7 @@ import { TYPES } from './timestamps.js';
 
 export interface NativeOptions {
   url: string;
-  /** Most connections held at once. */
+  /** Maximum number of connections. */
   max?: number;
   /** 0: no limit, for migrations. */
   statementTimeoutMs?: number;
@@ -16,8 +16,9 @@ export interface NativeDatabase extends Database {
 }
 
 /**
- * Statements called in a row leave in one packet: a system call and a wake-up of the server for each would cost more than they do. The packet leaves when nothing is left to
- * run but what waits for answers, so that a commit behind statements nobody awaits goes with them.
+ * Statements called in a row are sent in one packet: a system call and a wake-up of the server for each would cost more
+ * than the statements themselves. The packet is sent when only work that waits for answers is left, so that a commit
+ * after statements that nobody awaits is sent with them.
  */
 class GatheringClient extends pg.Client {
   #isCollection = false;
@@ -53,17 +54,18 @@ export function openNative({ url, max = 10, statementTimeoutMs = 30_000 }: Nativ
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 5_000,
-    // A backend knows its plans and catalogues by heart after some hundred statements; a new one starts over.
+    // A server process has cached its plans and catalogues after some hundred statements; a new one starts again.
     idleTimeoutMillis: 60_000,
     idle_in_transaction_session_timeout: 60_000,
-    // The last one is the client's own watch: a network that swallows packets must not hold a request for ever.
+    // The last one is a timeout on the client: a network that drops packets must not block a request for ever.
     ...(statementTimeoutMs > 0 && {
       statement_timeout: statementTimeoutMs,
       lock_timeout: 5_000,
       query_timeout: statementTimeoutMs + 5_000,
     }),
   });
-  // A connection that dies also fails the statement on it, or is replaced when idle; without a listener, either event would end the process.
+  // A connection that dies also fails its statement, or is replaced if it is idle; without a listener, either event
+  // would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {

@@ -14,11 +14,11 @@ export interface PooledConnection extends Connection {
 /** A Postgres to talk to: a server, or PGlite in this process. */
 export interface Database {
   readonly kind: 'native' | 'embedded';
-  /** Transactions it runs at once; default 1. */
+  /** How many transactions it runs at once; default 1. */
   readonly connections?: number;
   connect(): Promise<PooledConnection>;
-  /** Whether it is known to have no room for writes. */
+  /** Whether it is known to have no space for writes. */
   isFull?(): boolean;
-  /** Waits for the transactions under way, then closes. */
+  /** Waits for the running transactions, then closes. */
   end(): Promise<void>;
 }

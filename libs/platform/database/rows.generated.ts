@@ -44,17 +44,18 @@ export interface CascadeRow {
   lowNode: string;
   startedAt: Date;
   endedAt: Date | null;
-  /** The worst that what depends on the roots may come to; null: it gets no worse for readers */
+  /** The worst that what depends on the roots may become; null: it does not become worse for readers */
   effect: 'tainted' | 'expired' | 'stale' | 'contested' | null;
-  /** Why it was given up, in words for everybody */
+  /** Why it was given up, as a message that anybody may read */
   error: string | null;
   /** The delivery that was given up: its row in the ledger of jobs */
   jobId: Id<'job'> | null;
 }
 
 /**
- * A row of `cascade_frontier`. Where a cascade stands: nodes it reached and has not looked at, lowest rank first. No foreign key to cascades: one projector writes both,
- * and checking every node against its own cascade costs as much as writing it down.
+ * A row of `cascade_frontier`. The frontier of a cascade: nodes that it reached but has not processed yet, lowest rank first. No foreign key to
+ * cascades: one projector writes both, and checking every node against its own cascade costs as much as writing it
+ * down.
  */
 export interface CascadeFrontierRow {
   cascadeId: Id<'cas'>;
@@ -63,8 +64,8 @@ export interface CascadeFrontierRow {
 }
 
 /**
- * A row of `causes`. Why a node is not sound, or contested: a root below it that fell. A set, so cascades commute.
- * One index and no more: a plan made while nothing is wrong anywhere would choose among several by chance.
+ * A row of `causes`. Why a node is not sound, or contested: a root below it that fell. It is a set, so the order of cascades does not
+ * matter. Only one index: a plan made while there are no causes would choose among several at random.
  */
 export interface CauseRow {
   nodeId: string;
@@ -73,21 +74,24 @@ export interface CauseRow {
 }
 
 /**
- * A row of `claims`. How a claim stands, with the trust that its evidence and votes lend it as of the last event, and by what it is found and judged; what it says is
- * its statement
+ * A row of `claims`. The state of a claim, with the trust from its evidence and votes as of the last event, and the columns by which it
+ * is found and judged; its statement is in claim_statements
  */
 export interface ClaimRow {
   id: Id<'clm'>;
   spaceId: Id<'spc'>;
-  /** What it is to the graph; `claim`: it depends on evidence alone */
+  /** Its type in the graph; `claim`: it depends on evidence alone */
   type: string;
   /** In comparable form: letters, spaces and punctuation made even */
   subjectN: string | null;
   /** In comparable form: letters, spaces and punctuation made even */
   predicateN: string | null;
-  /** Hash of space, subject, predicate, lane and session: what can hold one value at a time. null without a triple */
+  /**
+   * Hash of space, subject, predicate, lane and session, under which one value can be valid at a time. null without a
+   * triple
+   */
   slot: string | null;
-  /** Hash of what subject and predicate are drawn as; null without a triple, and where they are spelled that way */
+  /** Hash of the skeletons of subject and predicate; null without a triple, and if they are equal to their skeletons */
   skeleton: string | null;
   /** Hash of the comparable value */
   valueKey: string | null;
@@ -100,7 +104,7 @@ export interface ClaimRow {
   recordedAt: Date;
   recordedBy: Id<'prn'>;
   remainderOf: Id<'clm'> | null;
-  /** Version of the claim that gave it its words; 0: those it was stored with */
+  /** Version of the claim that gave it its wording; 0: the wording with which it was stored */
   wording: number;
   category: string;
   importance: number;
@@ -129,24 +133,36 @@ export interface ClaimRow {
   corroboration: number;
   agingFrom: Date;
   grounding: 'sound' | 'stale' | 'expired' | 'tainted';
-  /** The worst that reaches it from below along its premises; grounding is the worse of this and of its own evidence */
+  /**
+   * The worst grounding that it inherits from its premises; grounding is the worse of this and that of its own
+   * evidence
+   */
   inherited: 'sound' | 'stale' | 'expired' | 'tainted';
-  /** With expires_at: with evidence of its own as long as any of it holds, derived as long as all premises do; null: never */
+  /**
+   * With expires_at: for a claim with evidence of its own, as long as any of it is fresh; for a derived claim, as long
+   * as all premises are; null: never
+   */
   staleAt: Date | null;
   expiresAt: Date | null;
   /** As of the last event; reads compute it at their own now */
   trust: number;
-  /** The lowest trust of its premises, as gate_trust_limit is of their gate trust; null: it depends on evidence of its own */
+  /**
+   * The lowest trust of its premises, as gate_trust_limit is the lowest of their gate trust; null: it depends on
+   * evidence of its own
+   */
   trustLimit: number | null;
   gateTrust: number;
   gateTrustLimit: number | null;
-  /** null: equal to trust, as of every plain claim */
+  /** null: equal to trust, as for every plain claim */
   confidence: number | null;
-  /** What the weaker of evidence and premises amounts to, where both carry the claim; each of the two, where it needs both */
+  /** The values of the weaker of evidence and premises if both support the claim; those of each if it needs both */
   runnerUp: unknown;
-  /** What must carry it, all of it: of each part the freshness that keeps the claim usable; null: one part that all its evidence meets */
+  /**
+   * The parts that must all be supported, each with the freshness that keeps the claim usable; null: one part, which
+   * all its evidence meets
+   */
   parts: ('fresh' | 'stale')[] | null;
-  /** From then on a part is not as fresh as it must be; null: never, as of every plain claim */
+  /** From then on a part is not as fresh as required; null: never, as for every plain claim */
   usableUntil: Date | null;
   version: number;
   stateSince: Date;
@@ -155,8 +171,8 @@ export interface ClaimRow {
 /**
  * A row of `claim_changes`. Writer: due-claims.ts (also in the transaction of the change), embedding-store.ts (where a vector came) and check-store.ts
  * (take rows out once consolidation has looked).
- * Disposable: without a row, a claim is looked at again by a full run only. A row a version: writers and consolidation never wait for
- * each other, and what is taken out is what was looked at.
+ * Disposable: without a row, only a full run compares a claim again. One row per version: writers and consolidation
+ * never wait for each other, and exactly what was compared is removed.
  */
 export interface ClaimChangeRow {
   spaceId: Id<'spc'>;
@@ -165,20 +181,23 @@ export interface ClaimChangeRow {
   version: number;
 }
 
-/** A row of `claim_checks`. Writer: check-store.ts. Disposable: at which version consolidation has looked at a claim; without it, it looks again. */
+/**
+ * A row of `claim_checks`. Writer: check-store.ts. Disposable: the version at which consolidation compared a claim; without it, it compares
+ * again.
+ */
 export interface ClaimCheckRow {
   claimId: Id<'clm'>;
   spaceId: Id<'spc'>;
   /** 0: not compared with others yet */
   version: number;
   hasVector: boolean;
-  /** Of a claim without a triple: hash of its words, numbers and negations, whatever their order */
+  /** For a claim without a triple: hash of its words, numbers and negations, in any order */
   contentFingerprint: string | null;
 }
 
 /**
- * A row of `claim_evidence`. Which evidence carries a claim. `relation`: the write's own record, evidence it cites, later corroboration, an assertion that follows from
- * premises (conclusion), or a reviewer's own (activation).
+ * A row of `claim_evidence`. Which evidence supports a claim. `relation`: the write's own record, evidence it cites, later corroboration, an
+ * assertion that follows from premises (conclusion), or a reviewer's own (activation).
  */
 export interface ClaimEvidenceRow {
   claimId: Id<'clm'>;
@@ -187,22 +206,28 @@ export interface ClaimEvidenceRow {
   class: AssertionClass;
   weight: number;
   independenceGroup: string;
-  /** Whether it counts as a witness; what does not is shown, and lends no independent voice */
+  /** Whether it counts as a witness; otherwise it is shown, but adds no independent voice */
   counted: boolean;
   assertedBy: Id<'prn'>;
   observedAt: Date;
   attachedAt: Date;
-  /** Whether the evidence counted when the claim was weighed last; null: pending reweigh, because it was marked and the claim has changed since; it is to be weighed whichever way the mark is. Whether it counts is said by the evidence */
+  /**
+   * Whether the evidence counted when the claim was weighed last; null: pending reweigh, because it was marked and the
+   * claim has changed since; it is to be weighed whichever way the mark is. The evidence says whether it counts
+   */
   weighedLive: boolean | null;
   /** The user for whom an agent or a service asserted it */
   onBehalfOf: string | null;
-  /** How the assertion puts the claim, where the claim is worded otherwise */
+  /** The wording of the assertion if it differs from that of the claim */
   words: unknown;
-  /** Places of the parts of the claim that it meets; empty: it is optional; null: all */
+  /** Positions of the parts of the claim that it meets; empty: it is optional; null: all */
   parts: number[] | null;
 }
 
-/** A row of `claim_flags`. Claims that at some time were not sound, or were weak: what exploration looks for. Readers look at the claim itself for whether it still is */
+/**
+ * A row of `claim_flags`. Claims that at some time were not sound, or were weak: what exploration looks for. Readers check the claim itself
+ * for whether this is still so
+ */
 export interface ClaimFlagRow {
   spaceId: Id<'spc'>;
   /** A grounding that the claim had; weak: its confidence was below one half, and it had not fallen */
@@ -210,7 +235,7 @@ export interface ClaimFlagRow {
   claimId: Id<'clm'>;
 }
 
-/** A row of `claim_links`. Two claims that have to do with each other, in no direction: a_id < b_id. Never a reason to believe either. */
+/** A row of `claim_links`. An undirected relation between two claims: a_id < b_id. It makes neither claim more trusted. */
 export interface ClaimLinkRow {
   spaceId: Id<'spc'>;
   aId: Id<'clm'>;
@@ -218,11 +243,11 @@ export interface ClaimLinkRow {
   kind: 'similar' | 'related';
   weight: number;
   linkedAt: Date;
-  /** Principal that said so; null: consolidation has measured it */
+  /** Principal that created it; null: consolidation measured it */
   linkedBy: Id<'prn'> | null;
 }
 
-/** A row of `claim_merges`. Two claims that became one: by what rule, how both stood before and after, and what the survivor gained. */
+/** A row of `claim_merges`. A merge of two claims: by what rule, the states of both before and after, and what the survivor gained. */
 export interface ClaimMergeRow {
   id: Id<'mrg'>;
   spaceId: Id<'spc'>;
@@ -232,15 +257,15 @@ export interface ClaimMergeRow {
   /** Cosine of the two texts, 4 decimals */
   score: number;
   runId: Id<'job'> | null;
-  /** State of the claim that stayed, before the merge */
+  /** State of the survivor before the merge */
   survivorBefore: unknown;
-  /** State of the claim that stayed, after the merge */
+  /** State of the survivor after the merge */
   survivorAfter: unknown;
-  /** State of the claim that was archived, before the merge */
+  /** State of the merged claim before the merge */
   mergedBefore: unknown;
-  /** State of the claim that was archived, after the merge */
+  /** State of the merged claim after the merge */
   mergedAfter: unknown;
-  /** Evidence, tags and links that the survivor gained, and the rows of its own that they replaced */
+  /** Evidence, tags and links that the survivor gained, and its own rows that they replaced */
   transferred: unknown;
   mergedAt: Date;
   undoneAt: Date | null;
@@ -249,7 +274,10 @@ export interface ClaimMergeRow {
   version: number;
 }
 
-/** A row of `claim_partings`. Writer: link.projector.ts. Two claims that are not alike, whatever their texts measure: a reviewer said so by removing what was measured. */
+/**
+ * A row of `claim_partings`. Writer: link.projector.ts. Two claims that are not similar, whatever their texts measure: a reviewer removed the
+ * measured link.
+ */
 export interface ClaimPartingRow {
   spaceId: Id<'spc'>;
   aId: Id<'clm'>;
@@ -257,7 +285,7 @@ export interface ClaimPartingRow {
   partedAt: Date;
 }
 
-/** A row of `claim_states`. What a claim was, for reads of the past in system time: a row per state that ended. */
+/** A row of `claim_states`. Past states of a claim, for reads of the past in system time: one row for each state that ended. */
 export interface ClaimStateRow {
   claimId: Id<'clm'>;
   version: number;
@@ -279,11 +307,11 @@ export interface ClaimStateRow {
   knownUntil: Date;
   staleAt: Date | null;
   expiresAt: Date | null;
-  /** null: that of the claim */
+  /** null: the same as that of the claim */
   observedAt: Date | null;
 }
 
-/** A row of `claim_statements`. What a claim says, and who said it as what: written with the claim, and again only where it is reworded */
+/** A row of `claim_statements`. The statement of a claim and its author: written with the claim, and again only when it is reworded */
 export interface ClaimStatementRow {
   claimId: Id<'clm'>;
   /** As of its claim */
@@ -298,9 +326,9 @@ export interface ClaimStatementRow {
 }
 
 /**
- * A row of `claim_uses`. Callers mark the claims they used; workers fold the marks into what keeps a claim in memory.
- * One use: a claim, in a session, on a day of the space's clock. No foreign key to claims: whoever marks a claim that everybody
- * uses would share-lock its row. The rows are made by events whose writer has seen the claim.
+ * A row of `claim_uses`. Callers report which claims they used; workers fold these uses into the strength of the claim.
+ * One use: a claim, in a session, on a day of the space's clock. No foreign key to claims: recording the use of a
+ * popular claim would share-lock its row. The events are written only after the claim was checked to exist.
  */
 export interface ClaimUseRow {
   claimId: Id<'clm'>;
@@ -311,7 +339,7 @@ export interface ClaimUseRow {
   isFolded: boolean;
 }
 
-/** A row of `claim_votes`. The vote of a principal on a claim; each has one, the last. */
+/** A row of `claim_votes`. The current vote of a principal on a claim. */
 export interface ClaimVoteRow {
   claimId: Id<'clm'>;
   voter: string;
@@ -332,14 +360,17 @@ export interface ClaimWordingRow {
   tags: string[];
 }
 
-/** A row of `collections`. Episodes and labelled clusters. Digests need no table: they are claims, and what they are made of are their edges. */
+/**
+ * A row of `collections`. Episodes and labelled clusters. Digests need no table: they are claims, and their members are the targets of their
+ * edges.
+ */
 export interface CollectionRow {
   id: Id<'epi' | 'clu'>;
   spaceId: Id<'spc'>;
   kind: 'episode' | 'cluster';
   name: string;
   tags: string[];
-  /** Who said its members, sorted */
+  /** The agents and principals who asserted its members, sorted */
   agents: string[];
   /** With ended_at: when the first and the last of its members was observed */
   beganAt: Date;
@@ -355,7 +386,7 @@ export interface CollectionMemberRow {
   claimId: Id<'clm'>;
 }
 
-/** A row of `conflicts`. Two claims that cannot both hold. */
+/** A row of `conflicts`. Two claims that contradict each other. */
 export interface ConflictRow {
   id: Id<'cnf'>;
   spaceId: Id<'spc'>;
@@ -373,7 +404,7 @@ export interface ConflictRow {
   resolution: 'supersede' | 'reject' | 'keep_both' | 'lapsed' | 'withdrawn' | null;
   resolvedBy: Id<'prn'> | null;
   note: string | null;
-  /** How the two contradict, by who pointed it out; root_cause: why that came about */
+  /** In what way the two contradict, according to its opener; root_cause: what caused it */
   description: string | null;
   rootCause: string | null;
   /** Who pointed it out; null: the gate opened it */
@@ -388,14 +419,17 @@ export interface ConflictRow {
   firstSide: Id<'clm'> | null;
 }
 
-/** A row of `consolidation_due`. Writer: due-claims.ts. What the run that is open in a space compares, and the version at which it was listed. */
+/** A row of `consolidation_due`. Writer: due-claims.ts. The claims that the open run of a space compares, and the version at which each was listed. */
 export interface ConsolidationDueRow {
   spaceId: Id<'spc'>;
   claimId: Id<'clm'>;
   version: number;
 }
 
-/** A row of `consolidation_overlay`. Writer: consolidation-overlay.ts. What a run of consolidation notes for itself: the claims it is confined to, and what a dry run would have made of others. */
+/**
+ * A row of `consolidation_overlay`. Writer: consolidation-overlay.ts. Records of a run of consolidation for itself: the claims to which it is
+ * restricted, and what a dry run would have done to others.
+ */
 export interface ConsolidationOverlayRow {
   spaceId: Id<'spc'>;
   runId: Id<'job'>;
@@ -413,11 +447,11 @@ export interface ConsolidationPreviewRow {
   event: unknown;
 }
 
-/** A row of `decay_cooldowns`. Claims that have faded and are kept for others, and until when nobody asks again */
+/** A row of `decay_cooldowns`. Claims that have faded and are kept because of others, and until when they are not checked again */
 export interface DecayCooldownRow {
   spaceId: Id<'spc'>;
   claimId: Id<'clm'>;
-  /** Of the claim as it was looked at: one that has changed since does not rest */
+  /** Version of the claim that was checked: a claim that has changed since has no cooldown */
   version: number;
   until: Date;
 }
@@ -443,16 +477,16 @@ export interface EdgeRow {
   fromId: string;
   toId: string;
   kind: string;
-  /** Place among the edges of one kind from one node: the order premises were named in */
+  /** Position among the edges of one kind from one node: the order in which premises were named */
   ordinal: number;
   createdAt: Date;
   createdBy: Id<'prn'>;
   closedAt: Date | null;
-  /** Of a resolver of a contradiction: how it would have it resolved; null of every other edge */
+  /** For a resolver of a contradiction: how it would have it resolved; null for every other edge */
   asks: 'supersede' | 'reject' | 'keep_both' | null;
-  /** Of a resolver: why a reviewer took it for relevant */
+  /** For a resolver: why a reviewer considered it relevant */
   override: string | null;
-  /** Of a resolver: whether a reviewer attached it. Only such a one decides against something stronger */
+  /** For a resolver: whether a reviewer attached it. Only such a resolver decides against something stronger */
   byReviewer: boolean | null;
 }
 
@@ -463,13 +497,14 @@ export interface EmbeddingRow {
   spaceId: Id<'spc'>;
   kind: 'claim' | 'message';
   createdAt: Date;
-  /** Which wording of the claim it is of, as claims.wording */
+  /** The wording of the claim that it was computed from, as claims.wording */
   wording: number;
 }
 
 /**
- * A row of `events`. The only durable truth. `position` is drawn (draw_positions) after the locks that order conflicting writes, so of two dependent
- * writes the later has the larger one; it may have gaps. `xid` tells the sealer which rows may still have neighbours in flight.
+ * A row of `events`. The only durable record. `position` is drawn (draw_positions) after the locks that order conflicting writes, so of
+ * two dependent writes the later has the larger one; it may have gaps. `xid` tells the sealer which rows may still
+ * have neighbours in flight.
  */
 export interface EventRow {
   position: string;
@@ -504,7 +539,7 @@ export interface EventSealRow {
   hash: string;
 }
 
-/** A row of `evidence`. What came in. Never altered but for marks: revoked, aged, tainted. */
+/** A row of `evidence`. What came in. Never altered except for marks: revoked, aged, tainted. */
 export interface EvidenceRow {
   id: Id<'evd'>;
   spaceId: Id<'spc'>;
@@ -527,7 +562,7 @@ export interface EvidenceRow {
   sessionId: Id<'ses'> | null;
   taskId: Id<'tsk'> | null;
   externalId: string | null;
-  /** Whose external id it is: `system/` and the name of a source system; null: that of who recorded it */
+  /** The namespace of its external id: `system/` and the name of a source system; null: that of who recorded it */
   namespace: string | null;
   revokedAt: Date | null;
   revokedReason: string | null;
@@ -536,16 +571,16 @@ export interface EvidenceRow {
   expiresAt: Date | null;
   /** When `expire` has to record it next; null: never */
   lapsesAt: Date | null;
-  /** What it was taken from, in the order named, as edges derives_from tell too; null: it is a root */
+  /** The evidence that it was taken from, in the order named, as in the edges derives_from; null: it is a root */
   parentIds: string[] | null;
-  /** Since when something it was taken from counts no more */
+  /** Since when some evidence that it was taken from no longer counts */
   taintedAt: Date | null;
   version: number;
   /** Of a message in a private session */
   isPrivate: boolean;
 }
 
-/** A row of `evidence_types`. How long records of a type hold. */
+/** A row of `evidence_types`. How long records of a type are fresh. */
 export interface EvidenceTypeRow {
   spaceId: Id<'spc'>;
   name: string;
@@ -568,7 +603,7 @@ export interface IdempotencyKeyRow {
   createdAt: Date;
 }
 
-/** A row of `jobs`. Writer: job-ledger.ts. Work that outlives its request: the truth about it; a queue only carries it. */
+/** A row of `jobs`. Writer: job-ledger.ts. The record of work that continues after its request; a queue only transports it. */
 export interface JobRow {
   id: Id<'job'>;
   spaceId: Id<'spc'> | null;
@@ -578,20 +613,20 @@ export interface JobRow {
   payload: unknown;
   /** How far it has come, by its handler */
   progress: unknown;
-  /** What came of it, by its handler */
+  /** The result, in the form of its handler */
   result: unknown;
   attempts: number;
   error: string | null;
   createdBy: Id<'prn'> | null;
   createdAt: Date;
   updatedAt: Date;
-  /** The message that carries the job on; a job that is open while no queue has it is sent again */
+  /** The message that continues the job; if the job is open and no queue has the message, it is sent again */
   message: string | null;
-  /** Of jobs that have the same, one at most is open in a tenant */
+  /** Of jobs with the same value, at most one is open in a tenant */
   exclusive: string | null;
 }
 
-/** A row of `maintenance_due`. Writer: due-times.ts. Operational, not a projection: when each kind of a space comes next, in real time. */
+/** A row of `maintenance_due`. Writer: due-times.ts. Operational, not a projection: when each kind is due next in a space, in real time. */
 export interface MaintenanceDueRow {
   spaceId: Id<'spc'>;
   kind: string;
@@ -600,7 +635,7 @@ export interface MaintenanceDueRow {
   startedAt: Date | null;
 }
 
-/** A row of `maintenance_runs`. One performance of a kind in a space, and what came of it. The job of the same id is where it stands. */
+/** A row of `maintenance_runs`. One execution of a kind in a space, and its report. The job of the same id contains its progress. */
 export interface MaintenanceRunRow {
   spaceId: Id<'spc'>;
   id: Id<'job'>;
@@ -614,7 +649,7 @@ export interface MaintenanceRunRow {
   endedAt: Date | null;
   /** What the run did, by kind; null while it runs */
   report: unknown;
-  /** Where the next run goes on, of one that ended for its budget */
+  /** Where the next run continues, for a run that ended because of its budget */
   cursor: unknown;
 }
 
@@ -649,7 +684,7 @@ export interface NodeRow {
   type: string;
   /** 1 + the highest rank below; evidence is 0, a plain claim 1 */
   rank: number;
-  /** What its confidence may not exceed, and that of what is derived from it: conjectures, unconfirmed forecasts */
+  /** The limit for its confidence and for that of anything derived from it: conjectures, unconfirmed forecasts */
   confidenceLimit: number;
   /** Independence groups of the evidence at its root, sorted */
   rootGroups: string[];
@@ -693,7 +728,10 @@ export interface OutboxRow {
   createdAt: Date;
 }
 
-/** A row of `possible_conflicts`. A weaker claim that says something else near a protected or system claim is marked, and a reviewer decides about it (claims spec, rule 10). */
+/**
+ * A row of `possible_conflicts`. A weaker claim that is similar to a protected or system claim and says something else; a reviewer decides about it
+ * (claims spec, rule 10).
+ */
 export interface PossibleConflictRow {
   spaceId: Id<'spc'>;
   id: Id<'pcf'>;
@@ -705,9 +743,9 @@ export interface PossibleConflictRow {
   foundBy: 'words' | 'vectors';
   differs: string[];
   sentence: string;
-  /** Who said the weaker one: the voter */
+  /** The author of the weaker claim: a voter */
   author: string;
-  /** Hash of the comparable text of the weaker one: with claim and author what a dismissal holds for */
+  /** Hash of the comparable text of the weaker one: with claim and author, the scope of a dismissal */
   textKey: string;
   status: 'open' | 'confirmed' | 'dismissed';
   foundAt: Date;
@@ -718,7 +756,7 @@ export interface PossibleConflictRow {
   version: number;
 }
 
-/** A row of `predicates`. What a space knows about a property: how many values it holds at a time, and when two of them are the same. */
+/** A row of `predicates`. The registration of a property in a space: how many values it has at a time, and when two of them are the same. */
 export interface PredicateRow {
   spaceId: Id<'spc'>;
   /** Its normal form, as claims.predicate_n */
@@ -753,15 +791,18 @@ export interface PrincipleCooldownRow {
   lastExemplarId: Id<'edg'> | null;
 }
 
-/** A row of `proposals`. Who is trusted how far, which cornerstones hold: one proposes, another decides. */
+/**
+ * A row of `proposals`. A change that needs two people, such as the trust tier of a person or the retirement of a cornerstone: one proposes
+ * it, another decides.
+ */
 export interface ProposalRow {
   spaceId: Id<'spc'>;
   id: Id<'prp'>;
   /** What is proposed; the nouns declare the kinds */
   kind: string;
-  /** What it is about: whatever has an id */
+  /** The subject: anything that has an id */
   subjectId: string;
-  /** What is proposed of the subject, by kind */
+  /** The proposed change of the subject, by kind */
   change: unknown;
   reason: string | null;
   status: 'open' | 'approved' | 'refused' | 'withdrawn';
@@ -773,13 +814,13 @@ export interface ProposalRow {
   version: number;
 }
 
-/** A row of `prune_marks`. How far spaces have been pruned, by their clocks: what was due by then was looked at */
+/** A row of `prune_marks`. How far the pruning of spaces has come, by their clocks: claims due by then were checked */
 export interface PruneMarkRow {
   spaceId: Id<'spc'>;
-  /** What was asked of the claims: a run that asks otherwise looks at all */
+  /** The conditions of the check: a run with other conditions checks all */
   asked: string;
   upTo: Date;
-  /** When last all was looked at, kept before or not */
+  /** When all claims were last checked, including those that were kept before */
   allAt: Date;
 }
 
@@ -804,7 +845,7 @@ export interface SessionRow {
   openedAt: Date;
   closedAt: Date | null;
   version: number;
-  /** Its messages, too, are read by those who take part alone */
+  /** Only its participants may read its messages, too */
   isPrivate: boolean;
 }
 
@@ -965,11 +1006,11 @@ export interface UnsealedEventRow {
   position: string;
 }
 
-/** A row of `vector_checks`. How far the log of a tenant was followed by who looks for texts without vectors */
+/** A row of `vector_checks`. Up to where the log of a tenant was searched for texts without vectors */
 export interface VectorCheckRow {
-  /** The texts of all events up to here were looked at */
+  /** The texts of all events up to here were checked */
   seq: string;
-  /** Where the log ended at the last look: what came before has had its time */
+  /** The end of the log at the last check: vectors of earlier texts should exist by now */
   head: string;
   lookedAt: Date;
 }
@@ -979,14 +1020,17 @@ export interface VectorGapRow {
   ownerId: string;
   spaceId: Id<'spc'>;
   kind: 'claim' | 'message';
-  /** The last one that asked for it; null: none did yet */
+  /** The last message that requested it; null: none did yet */
   message: string | null;
-  /** How often it was asked for */
+  /** How often it was requested */
   asked: number;
   nextAt: Date;
 }
 
-/** A row of `word_statistics`. Writer: statistics-store.ts. Words that one text alone holds are left out: most are such, and a word that is not here counts as one of them. */
+/**
+ * A row of `word_statistics`. Writer: statistics-store.ts. Words that occur in only one text are left out: most words do, and a word without a row
+ * is counted as one of them.
+ */
 export interface WordStatisticsRow {
   spaceId: Id<'spc'>;
   kind: string;

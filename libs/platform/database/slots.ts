@@ -56,9 +56,9 @@ const SLOT = /\{\{([^{}]*)\}\}/g;
 const FORM = /^(\w+) (\w+)(?: (?!changing\b)(\w+))??( changing)?(?: (except|only) (\w+(?:, \w+)*))?$/;
 
 /**
- * A statement with its slots written out: `{{columns Claim c}}` is the columns of the table of model Claim, `except` or `only` some; `changing`: those that updates
- * change.
- * What a slot names must be in the model; `file` says where it is not.
+ * Fills the slots of a statement: `{{columns Claim c}}` is the columns of the table of model Claim, `except` or `only`
+ * some; `changing`: those that updates change. The names in a slot must exist in the model; `file` is named in the
+ * error message.
  */
 export function expandSlots(text: string, tables: Readonly<Record<string, Table>>, file: string): string {
   return text.replace(SLOT, (slot, inside: string) => {

@@ -16,7 +16,10 @@ export function refuseInsideTransaction(): void {
     );
 }
 
-/** The connection as one transaction sees it: remembers the first failure, and answers nobody once the transaction is over. */
+/**
+ * The connection as one transaction sees it: it remembers the first failure, and rejects calls once the transaction is
+ * over.
+ */
 class TransactionConnection implements Connection {
   firstFailure: unknown;
   isOver = false;
@@ -56,7 +59,7 @@ export async function transact<Tx extends { committed(): void }, T>(
   } catch (failure) {
     connection.isOver = true;
     await rollBack(pooled);
-    // These only say that an earlier statement failed: report that one.
+    // These errors only say that an earlier statement failed: that one is reported.
     throw FOLLOWING.has(sqlState(failure) ?? '') ? connection.firstFailure : failure;
   }
   pooled.release();
@@ -76,7 +79,7 @@ async function markedOpen<T>(work: () => Promise<T>): Promise<T> {
 /** Postgres answers the commit of a failed transaction with ROLLBACK and no error. */
 async function commit(connection: TransactionConnection): Promise<void> {
   const answer = connection.query('commit');
-  // What came behind the commit would be outside the transaction.
+  // Statements after the commit would be outside the transaction.
   connection.isOver = true;
   const { command } = await answer;
   if (command !== 'COMMIT') throw connection.firstFailure ?? new Error(`The commit was answered with ${command}.`);

@@ -6,7 +6,10 @@ import type { Statement } from './statement.js';
 /** A row of an answer, by column. */
 export type Row = QueryResultRow;
 
-/** A generated row, with what a noun knows beyond the schema about some of its columns: what a document holds, which words a text is one of. */
+/**
+ * A generated row with narrower types for some columns, which only the noun knows: the contents of a document, or the
+ * set of possible words of a text.
+ */
 export type Narrowed<R, C extends { [K in keyof C]: K extends keyof R ? R[K] : never }> = Omit<R, keyof C> & C;
 
 /** One open transaction. Statements run in the order they are called; calling several before awaiting sends them in one go. */
@@ -36,7 +39,10 @@ abstract class Tx {
     return this.#send(statement, params, ({ rowCount }) => rowCount ?? 0);
   }
 
-  /** Sends a statement whose answer nobody needs. It takes effect before what is called later; where it fails, so does the commit. */
+  /**
+   * Sends a statement whose answer is not needed. It takes effect before later statements; if it fails, so does the
+   * commit.
+   */
   send(statement: Statement, ...params: unknown[]): void {
     unawaited(this.#send(statement, params, () => undefined));
   }
@@ -58,15 +64,16 @@ abstract class Tx {
         values: [...this.#firstParams, ...params],
       })
       .then(read);
-    // A statement sent ahead may fail before anyone awaits it; the failure still reaches whoever does, and the commit.
+    // A statement sent ahead may fail before anyone awaits it; the failure still reaches the code that awaits it, and
+    // the commit.
     answer.catch(() => undefined);
     return answer;
   }
 }
 
 /**
- * A transaction of one tenant. `$1` of every statement is the tenant, put there by the transaction itself. A prepared plan holds for one role: under one name for both,
- * a connection would plan a statement again whenever the role changes.
+ * A transaction of one tenant. `$1` of every statement is the tenant; the transaction adds it. A prepared plan holds
+ * for one role: under one name for both, a connection would plan a statement again whenever the role changes.
  */
 export class TenantTx extends Tx {
   constructor(
@@ -80,7 +87,7 @@ export class TenantTx extends Tx {
 
 /** A transaction across tenants, for the outbox, the seal and the cleanup. Parameters are sent as given. */
 export class SystemTx extends Tx {
-  /** Keeps a TenantTx, whose parameters are shifted by one, from passing for this. */
+  /** Prevents a TenantTx, whose parameters are shifted by one, from being passed as this. */
   declare private readonly crossesTenants: true;
 
   constructor(connection: Connection) {

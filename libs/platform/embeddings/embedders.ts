@@ -6,7 +6,7 @@ import type { EmbedderSpec } from '../config/index.js';
 import { TransformersEmbedder } from './local/transformers-embedder.js';
 import { RemoteEmbedder } from './remote/remote-embedder.js';
 
-/** The models of this installation, by name. The first is what a space lives with until it says otherwise. */
+/** The models of this installation, by name. The first is the default of a space. */
 export class Embedders {
   readonly #byModel: ReadonlyMap<string, Embedder>;
 
@@ -25,7 +25,7 @@ export class Embedders {
     return this.#byModel.get(model) ?? null;
   }
 
-  /** Throws `unavailable` where this process is not configured for the model: as good as down, until it is. */
+  /** Throws `unavailable` if this process is not configured for the model. */
   get(model: string): Embedder {
     const embedder = this.find(model);
     if (embedder === null)
@@ -42,7 +42,7 @@ export class Embedders {
 
 /**
  * The built-in models and those the operator lists. Asks no endpoint: one that is down must not keep a process from starting.
- * `isBackground`: nobody waits for the vectors, and what else the machine does goes first.
+ * `isBackground`: nobody waits for the vectors, and other work on the machine has priority.
  */
 export async function openEmbedders(
   specs: readonly EmbedderSpec[],
@@ -54,7 +54,7 @@ export async function openEmbedders(
       spec.kind === 'openai' ? new RemoteEmbedder({ spec, key: spec.key, log }) : TransformersEmbedder.load(spec),
     ),
   );
-  // A thread costs nothing until its model is asked: the previous one serves spaces that were not moved yet.
+  // A thread costs nothing until its model is used: the previous model serves spaces that were not moved yet.
   return new Embedders(
     new ThreadedEmbedder({ isBackground }),
     new ThreadedEmbedder({ isBackground, model: PREVIOUS_BUILTIN }),

@@ -12,11 +12,11 @@ describe('what a batch is made of', () => {
     });
   });
 
-  it('has room for one who comes after twelve hundred of another', () => {
+  it('includes one of a new lane, although twelve hundred of another were there first', () => {
     expect(lanesOf(takeFairly([...of('a', 1_200), ...of('b', 1)], 8, 'a').taken)).toBe('baaaaaaa');
   });
 
-  it('goes on with the next of more lanes than it has room for', () => {
+  it('continues with the next lanes if there are more lanes than room', () => {
     const waiting = 'abcdefghij'.split('').flatMap((lane) => of(lane, 2));
     const first = takeFairly(waiting, 8, '');
     expect(lanesOf(first.taken)).toBe('abcdefgh');

@@ -1,4 +1,7 @@
-/** The work, or the reason of the signal if that comes first: an embedder may be too busy to notice it, or must not be ended by it. */
+/**
+ * The result of the work, or the reason of the signal if that comes first: an embedder may be too busy to notice the
+ * signal, or must not be ended by it.
+ */
 export function orAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (signal === undefined) return work;
   return new Promise((resolve, reject) => {
@@ -9,8 +12,8 @@ export function orAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
 /**
- * The next `count`, one of each lane in turn, beginning with the lane that comes after the one served last; each lane in its own order. What is left
- * keeps its order.
+ * Takes the next `count` items, one from each lane in turn, beginning with the lane after the one served last; each
+ * lane keeps its order. The remaining items keep their order.
  */
 export function takeFairly<T extends { lane: string }>(
   waiting: readonly T[],

@@ -1,18 +1,18 @@
 import { type Filter, instant, nearest, type Operator, OPERATORS, validationFailed } from '../../kernel/index.js';
 
-/** Takes a value into the statement's parameters and returns its placeholder: `$7`. */
+/** Adds a value to the statement's parameters and returns its placeholder: `$7`. */
 export type Bind = (value: unknown) => string;
 
-/** A field callers may filter by: what its values are, and the SQL expression that reads it from a row. */
+/** A field by which callers may filter: its type, and the SQL expression that reads it from a row. */
 export interface FilterField {
   type: 'text' | 'number' | 'time' | 'texts';
   sql: string | ((bind: Bind) => string);
-  /** How a text is written in that column. */
+  /** How a text is encoded in that column. */
   form?: (text: string) => string;
 }
 export type FilterFields = Readonly<Record<string, FilterField>>;
 
-/** `own`, and the fields of `others` as ones that no row here has: for one filter over rows of several kinds. */
+/** `own`, and the fields of `others` as fields that no row has here: for one filter over rows of several kinds. */
 export function withAbsent(own: FilterFields, others: FilterFields): FilterFields {
   const absent = Object.entries(others).map(([name, { type }]) => [
     name,
@@ -40,7 +40,7 @@ const CASTS = { text: 'text', number: 'double precision', time: 'timestamptz', t
 
 /**
  * A filter as one SQL condition over the given fields. Every value becomes a parameter; a missing value satisfies only `ne` and `exists: false`.
- * Throws `validation_failed`, naming the place and, for an unknown field, the nearest known one.
+ * Throws `validation_failed` with the place and, for an unknown field, the nearest known one.
  */
 export function compileFilter(filter: Filter, fields: FilterFields, bind: Bind): string {
   return new Compiler(fields, bind).all(filter, '/filter', 1);

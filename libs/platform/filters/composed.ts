@@ -4,7 +4,7 @@ import type { Bind } from './compile-filter.js';
 /** A literal, a word or a type, and the name in the comment behind it. */
 const PLACE = /('[^']*'(?:::\w+(?:\[\])?)?|\w+(?:\(\d+\))?) \/\* (\w+) \*\//g;
 
-/** The text of a statement, cut once at its places: text and place take turns. */
+/** The text of a statement, cut once at its slots: text and slot alternate. */
 interface Cut {
   texts: readonly string[];
   places: readonly { name: string; value: string }[];
@@ -12,12 +12,13 @@ interface Cut {
 
 const cuts = new WeakMap<Statement, Cut>();
 
-/** Texts that were sent to be kept, with the names they were given. */
+/** Texts that were prepared, with their names. */
 const kept = new Map<string, string>();
 
 /**
- * A statement file with places to fill. In the file a place is a harmless value with its name in a comment behind it, such as `true`
- * and the comment `seen`, or the table `claims` and the comment `claims`: the file runs as it stands, and what is not filled keeps that value.
+ * A statement file with slots to fill. In the file a slot is a harmless value with its name in a comment after it, such
+ * as `true` and the comment `seen`, or the table `claims` and the comment `claims`: the file runs as it is, and a slot
+ * that is not filled keeps that value.
  */
 export class Composed {
   readonly #params: unknown[];
@@ -37,13 +38,13 @@ export class Composed {
     return cutOf(this.file).places.some(({ name }) => name === place);
   }
 
-  /** Fills every place of that name. */
+  /** Fills every slot of that name. */
   fill(place: string, sql: string): this {
     this.#fillings.set(place, sql);
     return this;
   }
 
-  /** Sent unnamed: its plan depends on the values, and a kept plan would have to suit them all. */
+  /** Sent without a name: its plan depends on the values, and a stored plan would have to suit all of them. */
   all<R extends Row>(tx: TenantTx): Promise<R[]> {
     return tx.all<R>({ name: '', text: this.#text() }, ...this.#params);
   }
@@ -61,7 +62,7 @@ export class Composed {
   }
 }
 
-/** The text of a file that is part of other statements, its places filled. */
+/** The text of a file that is part of other statements, with its slots filled. */
 export const fragment = (file: Statement, fillings: Readonly<Record<string, string>>): string =>
   filled(file, new Map(Object.entries(fillings)));
 

@@ -17,9 +17,9 @@ export const llmUnavailable = declareError(
   () => 'The language model is unavailable at the moment; try again later.',
 );
 
-/** What a model is sent. */
+/** The input of a model. */
 export interface Prompt {
-  /** What to do; written by us alone. */
+  /** The instructions; written only by us. */
   instructions: string;
   /** What to do it with: data, whatever the text says. */
   material: string;
@@ -27,17 +27,17 @@ export interface Prompt {
   answer: { name: string; schema: object };
 }
 
-/** A model somewhere. What it says is not to be believed before it is checked. */
+/** A model somewhere. The answer must be checked before it is used. */
 export interface LanguageModel {
   readonly name: string;
   /** Throws `llm_unavailable`. */
   complete(prompt: Prompt): Promise<string>;
 }
 
-/** `unusable`: it said something, and not what was asked for. `said`: its own words either way. */
+/** `unusable`: it answered, but not with what was requested. `said`: its own words in both cases. */
 export type Answered<T> = { kind: 'usable'; answer: T; said: string } | { kind: 'unusable'; said: string };
 
-/** The language model of this installation, or its absence. Never asked inside a transaction. */
+/** The language model of this installation, or its absence. It is never called inside a transaction. */
 export class Llm {
   constructor(private readonly model: LanguageModel | null) {}
 
@@ -50,7 +50,7 @@ export class Llm {
     return this.#configured().name;
   }
 
-  /** Asks for an object of the schema. Throws `llm_not_configured` and `llm_unavailable`. */
+  /** Requests an object of the schema. Throws `llm_not_configured` and `llm_unavailable`. */
   async ask<S extends z.ZodType>(
     question: Omit<Prompt, 'answer'>,
     name: string,
@@ -67,11 +67,11 @@ export class Llm {
   }
 }
 
-/** More than the longest answer we ask for, with what an endpoint puts around it. */
+/** More than the longest answer that we request, including what an endpoint adds. */
 const MAX_ANSWER_BYTES = 262_144;
 const MAX_TOKENS = 4_096;
 
-/** Somebody waits, and an answer takes seconds: one more attempt at most. */
+/** A caller waits, and an answer takes seconds: at most one retry is made. */
 export const FOR_ANSWERS: Patience = {
   retries: 1,
   worthRetrying: ['busy', 'down'],

@@ -3,10 +3,10 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import { join, relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** A request, and its answer, may have so many bytes. */
+/** Maximum number of bytes of a request, and of an answer. */
 const MAX_REQUEST_BYTES = 1_048_576;
 const PATIENCE_MS = 30_000;
-/** What the address of a socket may have on every system. */
+/** Maximum length of the address of a socket that every system supports. */
 const MAX_PATH_LENGTH = 103;
 
 /** Nobody listens there. */
@@ -19,9 +19,10 @@ export interface LocalDoor {
 }
 
 /**
- * Answers requests of processes on this machine that may enter a folder which belongs to the user of this process and is closed to everybody else.
- * A connection brings one request as JSON and takes away one answer. null: the system has no such sockets, or the path is too long for one.
- * Only for the process that holds `home`: it takes the place of what one that died has left.
+ * Answers requests of processes on this machine through a socket in a folder that belongs to the user of this process
+ * and that no other user can enter. A connection sends one request as JSON and receives one answer. null: the system
+ * has no such sockets, or the path is too long for one. Only for the process that holds `home`: it replaces the socket
+ * that a dead process has left.
  */
 export async function listenLocally(
   home: string,
@@ -31,7 +32,7 @@ export async function listenLocally(
   if (path === null) return null;
   const folder = folderIn(home);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // The folder may have been there before, with the rights of that time. The socket comes into being behind it.
+  // The folder may have existed before, with other permissions. Only then is the socket created in it.
   await chmod(folder, 0o700);
   if ((await stat(folder)).uid !== process.getuid!()) throw new Error(`${folder} belongs to another user`);
   await rm(path, { force: true });
@@ -55,7 +56,7 @@ export async function listenLocally(
   };
 }
 
-/** Asks the process that listens in `home`. Throws NobodyListens. */
+/** Calls the process that listens in `home`. Throws NobodyListens. */
 export async function askLocally(home: string, request: unknown): Promise<unknown> {
   const path = pathIn(home);
   if (path === null) throw new NobodyListens(`no local socket can be opened in ${home}`);
@@ -72,7 +73,7 @@ export async function askLocally(home: string, request: unknown): Promise<unknow
 
 const folderIn = (home: string): string => join(home, 'operator');
 
-/** By whichever name is shorter. */
+/** Uses the shorter of the two paths. */
 function pathIn(home: string): string | null {
   if (process.platform === 'win32') return null;
   const whole = resolve(folderIn(home), 'socket');
@@ -80,7 +81,7 @@ function pathIn(home: string): string | null {
   return Buffer.byteLength(shortest!) > MAX_PATH_LENGTH ? null : shortest!;
 }
 
-/** Iterating over the socket would close its other half too. */
+/** Iterating over the socket would also close its other half. */
 function received(socket: Socket): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

@@ -1,12 +1,12 @@
 import type { FactoryProvider, InjectionToken } from '@nestjs/common';
 import type { Token } from '../tokens.js';
 
-/** What stands for a dependency: its class, or the token of a port. */
+/** The token of a dependency: its class, or the token of a port. */
 export type Source<T> = (abstract new (...args: never[]) => T) | Token<T>;
 
 /**
- * Lets Nest build a plain class: `provide(StoreClaim, [UnitOfWork, Journal])`. The classes themselves know nothing of Nest.
- * The dependencies are those of the constructor, in its order: two that are swapped do not compile.
+ * Lets Nest build a plain class. `provide(StoreClaim, [UnitOfWork, Journal])`. The classes themselves do not depend on
+ * Nest. The dependencies are those of the constructor, in its order: if two are swapped, the code does not compile.
  */
 export function provide<T, Args extends unknown[]>(
   type: new (...args: Args) => T,

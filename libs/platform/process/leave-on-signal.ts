@@ -1,13 +1,14 @@
 import type { Log } from '../telemetry/index.js';
 
-/** One Ctrl-C reaches a process twice where npm passes on what the terminal has sent to everybody. */
+/** One Ctrl-C reaches a process twice if npm passes on the signal that the terminal has sent to all processes. */
 const SAME_PRESS_MS = 1_000;
-/** What a stop may take beyond draining: closing the database, flushing the log. */
+/** How long a stop may take in addition to draining: closing the database, flushing the log. */
 const SLACK_MS = 1_000;
 
 /**
- * On SIGTERM or SIGINT closes everything and leaves with 0. What does not close by the deadline is left behind, with 1, and a second
- * signal, a second or more after the first, leaves at once: a queue or a database that is down must not keep the process.
+ * On SIGTERM or SIGINT it closes everything and exits with 0. If something does not close by the deadline, the process
+ * exits with 1. A second signal, a second or more after the first, exits at once: a queue or a database that is down
+ * must not keep the process alive.
  */
 export function leaveOnSignal(close: () => Promise<void>, deadlineMs: number, log: Log): void {
   let leavingSince: number | null = null;

@@ -21,32 +21,35 @@ import {
   isWorthRetrying,
 } from './queues.js';
 
-/** What BullMQ stands on: the one part that differs between Redis and the embedded database. */
+/** What BullMQ runs on: the one part that differs between Redis and the embedded database. */
 export interface Engine {
   readonly sharesDatabase: boolean;
   readonly backend: BackendFactory<IQueueBackend, unknown>;
-  /** For adding and asking: one for the process. */
+  /** Connection for adding and queries: one for the process. */
   readonly producer: unknown;
-  /** For workers, which wait on it for as long as it takes. */
+  /** Connection for workers, which may block on it for any time. */
   consumer(): unknown;
-  /** Namespace of the keys, where the store has no schemas. */
+  /** Namespace of the keys, if the store has no schemas. */
   readonly prefix?: string;
-  /** Resolves once it answers; may take for ever, callers bound it. */
+  /** Resolves once the store answers; may take for ever, so callers set a limit. */
   ping(): Promise<void>;
-  /** Drops a connection that took a command and never answered, so that nothing piles up behind it. */
+  /** Drops a connection that got a command and never answered, so that no further commands pile up behind it. */
   reconnect(): void;
-  /** Lets go of every connection, answered or not. */
+  /** Closes every connection, whether or not it answers. */
   end(): void;
 }
 
-/** Resolves to `undefined` after `ms` if the work has not settled by then; the work itself goes on. Does not keep the process alive. */
+/**
+ * Resolves to `undefined` if the work has not settled after `ms`; the work itself continues. The timer does not keep
+ * the process alive.
+ */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), ms);
     timer.unref();
   });
-  // Losing the race, it may still fail; nobody is left to hear.
+  // A promise that lost the race may still reject; nobody handles it any more.
   work.catch(() => undefined);
   try {
     return await Promise.race([work, late]);
@@ -60,32 +63,35 @@ type BullWorker = Worker<any, any, string, IQueueBackend, any, unknown>;
 
 export interface BullOptions {
   log: Log;
-  /** By queue; the default serves the others. */
+  /** By queue; the default applies to all other queues. */
   retries?: Readonly<Record<string, Retries>>;
 }
 
-/** About two minutes in all: longer than a restart of anything a handler needs. */
+/** About two minutes in all: longer than a restart of anything that a handler needs. */
 const DEFAULT_RETRIES: Retries = { attempts: 8, firstDelayMs: 1_000 };
 const ANSWER_MS = 5_000;
-/** Bookkeeping of a dead delivery failed: it is offered again after this. */
+/** If recording a dead delivery failed, it is offered again after this time. */
 const DEAD_LETTER_RETRY_MS = 5_000;
-/** Kept to recognise a message that comes twice. The ledger, not the queue, remembers what failed. */
+/**
+ * Finished jobs are kept for a while to recognise a message that comes twice. The ledger, not the queue, records what
+ * failed.
+ */
 const KEEP = {
   removeOnComplete: { age: 3_600, count: 10_000 },
   removeOnFail: { age: 86_400, count: 1_000 },
 } satisfies JobsOptions;
 
-/** BullMQ hands out what has a priority after all that has none. */
+/** BullMQ hands out jobs with a priority after all jobs without one. */
 const LATER = { priority: 1 } satisfies JobsOptions;
 
-/** The one scheduler of a queue that ticks, and how many ticks it may be late before it is taken for dead. */
+/** The one scheduler of a queue with ticks, and how many ticks it may be late before it is considered dead. */
 const TICK = 'tick';
 const LATE_TICKS = 10;
 const UNDERWAY: ReadonlySet<string> = new Set(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children']);
 
-/** Ours, since BullMQ's own doubles without end. */
+/** An own strategy, because the delays of BullMQ double without limit. */
 const BACKOFF = 'patient';
-/** Of a wait, at random, so that what failed together does not come back together. */
+/** The random share of a wait, so that deliveries that failed together do not return together. */
 const JITTER = 0.25;
 
 /** The delivery is dead, and its dead letter is recorded. */
@@ -152,14 +158,15 @@ export class BullQueues implements Queues {
         connection: this.engine.consumer(),
         prefix: this.engine.prefix,
         concurrency: options.concurrency,
-        // A process that dies with a delivery in hand says nothing against the delivery; one that kills every process does.
+        // If a process dies while it handles a delivery, that does not count against the delivery; a delivery that
+        // kills every process does count.
         maxStalledCount: 3,
         settings: { backoffStrategy: (attempt) => waitAfter(attempt, this.#retries(queue)) },
       },
       this.engine.backend,
     );
     worker.on('error', (failure) => this.#noteTrouble(failure));
-    // BullMQ itself gives up on a delivery that killed its workers; no handler is called for that.
+    // BullMQ itself gives up a delivery that killed its workers, and calls no handler for it.
     worker.on('failed', (job, failure) => {
       if (!job || failure instanceof DeadLettered || !(failure instanceof UnrecoverableError)) return;
       options
@@ -210,7 +217,7 @@ export class BullQueues implements Queues {
   }
 
   async #close(deadlineMs: number): Promise<void> {
-    // What cannot be reached cannot learn that a delivery is done: there is nothing to wait for.
+    // An unreachable queue cannot be informed that a delivery is done, so there is nothing to wait for.
     const isReachable = (await within(Math.min(deadlineMs, 1_000), this.isAvailable())) ?? false;
     const isClosed = await within(
       deadlineMs,
@@ -260,7 +267,7 @@ export class BullQueues implements Queues {
     return queue;
   }
 
-  /** Asks the queue and insists on an answer in time. */
+  /** Queries the queue, and fails if it does not answer in time. */
   async #answered<T>(ask: (queue: BullQueue) => Promise<T>, name: string): Promise<T> {
     if (!(await this.isAvailable())) throw unavailable({ what: 'The queue' });
     const answer = ask(this.#queue(name)).then(

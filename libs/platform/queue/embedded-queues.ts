@@ -4,11 +4,11 @@ import { BullQueues, type BullOptions, type Engine } from './bull-queues.js';
 import type { Queues } from './queues.js';
 
 export interface EmbeddedQueuesOptions extends BullOptions {
-  /** The pool of the embedded database (`EmbeddedDatabase.pool`), which stays its owner's. */
+  /** The pool of the embedded database (`EmbeddedDatabase.pool`), which its owner closes. */
   pool: PgPool;
 }
 
-/** Queues in the embedded database, in a schema of their own (`bullmq`), which this brings up to date. */
+/** Queues in the embedded database, in a schema of their own (`bullmq`), which is created and migrated here. */
 export async function openEmbeddedQueues({ pool, ...options }: EmbeddedQueuesOptions): Promise<Queues> {
   const client = await pool.connect();
   try {

@@ -4,7 +4,7 @@ import { openEmbeddedQueues } from './embedded-queues.js';
 import type { Queues } from './queues.js';
 import { openRedisQueues } from './redis-queues.js';
 
-/** On Redis when there is one, otherwise in the embedded database. Close them before the database. */
+/** Opens queues on Redis if there is one, otherwise in the embedded database. Close them before the database. */
 export async function openQueues(database: Database, redisUrl: string | null, options: BullOptions): Promise<Queues> {
   if (redisUrl !== null) return openRedisQueues({ redisUrl, ...options });
   if (!isEmbedded(database)) throw new Error('a database on a server needs a Redis for its queues');

@@ -92,7 +92,7 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     await eventually(() => seen.length === 2, 2_000);
   });
 
-  it('tries again what failed, then tells whoever keeps the dead', async () => {
+  it('retries failed deliveries, then calls the recorder of dead ones', async () => {
     const { queues: q, queue } = await queues();
     const attempts: number[] = [];
     const dead: [Delivery, unknown][] = [];
@@ -116,7 +116,7 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     expect(dead[0]).toEqual([expect.objectContaining({ attempt: 3, tenantId }), failure]);
   });
 
-  it('does not try again what a refusal settled', async () => {
+  it('does not retry a delivery that was refused for good', async () => {
     const { queues: q, queue } = await queues();
     const dead: Delivery[] = [];
     q.work(
@@ -136,7 +136,7 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     expect(dead[0]!.attempt).toBe(1);
   });
 
-  it('works on after a failure that passed', async () => {
+  it('continues after a temporary failure', async () => {
     const { queues: q, queue } = await queues();
     let done = 0;
     q.work(
@@ -209,7 +209,7 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     await eventually(() => seen >= 3);
   });
 
-  it('tells what it still has to deliver', async () => {
+  it('reports which messages it still has to deliver', async () => {
     const { queues: q, queue } = await queues();
     const [done, waiting, unknown] = [message(), message(), message()];
     let hasDone = false;

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { Outage, type Log } from '../telemetry/index.js';
 import type { Bucket } from './token-bucket.js';
 
-/** What a process took from a bucket since it last said so. */
+/** What a process took from a bucket since its last report. */
 export interface Spending extends Bucket {
   name: string;
   spent: number;
@@ -11,8 +11,9 @@ export interface Spending extends Bucket {
 const ANSWERS_WITHIN_MS = 1_000;
 
 /**
- * A bucket kept between its uses, on the clock of Redis; one that nobody uses is full again before it is forgotten.
- * Together processes may take more than there is before they hear of each other: that is owed, up to another `burst`.
+ * How long an unused bucket is kept, on the clock of Redis; by then it is full again.
+ * Processes may together take more than is available before they learn about each other: this becomes a debt of up to
+ * another `burst`.
  */
 const SPEND = `
 local now = redis.call('TIME')
@@ -26,12 +27,12 @@ redis.call('HSET', KEYS[1], 'content', tostring(content), 'at_ms', tostring(now_
 redis.call('PEXPIRE', KEYS[1], math.ceil(2000 * burst / per_second))
 return tostring(content)`;
 
-/** Token buckets that the processes of an installation have in common. */
+/** Token buckets that the processes of an installation share. */
 export class RedisBuckets {
   readonly #redis: Redis;
   readonly #outage: Outage;
 
-  /** Connects on first use and comes back by itself. `prefix` stands before every key. */
+  /** Connects on first use and reconnects by itself. `prefix` is put before every key. */
   constructor(
     url: string,
     log: Log,
@@ -52,7 +53,10 @@ export class RedisBuckets {
     this.#redis.on('error', () => undefined);
   }
 
-  /** Takes each from its bucket, in one round trip; the tokens left in each, below 0 where more was taken than there was. Throws while Redis is away. */
+  /**
+   * Takes each amount from its bucket, in one round trip; returns the tokens left in each, below 0 if more was taken
+   * than available. Throws while Redis is unavailable.
+   */
   async spend(spendings: readonly Spending[]): Promise<number[]> {
     try {
       if (this.#redis.status === 'wait') await this.#redis.connect();
@@ -77,7 +81,7 @@ export class RedisBuckets {
   }
 }
 
-/** What `scripts` adds to a pipeline. */
+/** The commands that `scripts` adds to a pipeline. */
 interface SpendTokens {
   spendTokens(key: string, spent: number, perSecond: number, burst: number): void;
 }

@@ -25,7 +25,7 @@ it('fills while time passes, up to its size', () => {
   expect(bucket.remaining).toBe(10);
 });
 
-it('lets more than it holds through when it is full, and owes the difference', () => {
+it('lets more through than it contains when it is full, and owes the difference', () => {
   const { bucket, wait } = aBucket();
   expect(bucket.take(14)).toBe(true);
   expect(bucket.remaining).toBe(0);
@@ -53,7 +53,7 @@ it('takes from the bucket it is part of, or from neither', () => {
   expect(bucket.take(2)).toBe(true);
 });
 
-it('takes what all processes together have left for its own', () => {
+it('uses what all processes together have left as its own', () => {
   const { bucket } = aBucket();
   bucket.correct(-3);
   expect(bucket.waitMs(1)).toBe(2_000);
@@ -61,7 +61,7 @@ it('takes what all processes together have left for its own', () => {
   expect(bucket.remaining).toBe(10);
 });
 
-it('gives out no more than its size and what came in since', () => {
+it('gives out no more than its size and what was added since', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 1, max: 10 }))), (steps) => {
       const { bucket, wait } = aBucket();

@@ -5,8 +5,8 @@ export interface Bucket {
 }
 
 /**
- * Tokens that may still be taken, from this bucket and from the one it is part of. It is full at first and fills while time passes.
- * What is taken is taken from every bucket of the chain, or from none.
+ * Tokens that may still be taken, from this bucket and from its parent. It is full at first and fills over time. Tokens
+ * are taken from every bucket of the chain, or from none.
  */
 export class TokenBucket {
   #content: number;
@@ -21,7 +21,10 @@ export class TokenBucket {
     this.#filledAt = nowMs();
   }
 
-  /** Takes `count` tokens, or none and returns false. More than the bucket holds is taken from a full one, and owed. */
+  /**
+   * Takes `count` tokens, or takes none and returns false. An amount larger than the bucket is taken from a full bucket
+   * and leaves a debt.
+   */
   take(count: number): boolean {
     if (this.waitMs(count) > 0) return false;
     for (const bucket of this.#chain()) bucket.#content -= count;
@@ -32,7 +35,7 @@ export class TokenBucket {
     for (const bucket of this.#chain()) bucket.#content = Math.min(bucket.limit.burst, bucket.#content + count);
   }
 
-  /** How long until so much can be taken. */
+  /** How long until this amount can be taken. */
   waitMs(count: number): number {
     let longest = 0;
     for (const bucket of this.#chain()) {
@@ -48,7 +51,7 @@ export class TokenBucket {
     return Math.max(0, Math.floor(Math.min(...this.#chain().map((bucket) => bucket.#content))));
   }
 
-  /** Sets what is left, as all processes together know it. */
+  /** Sets what is left, as known to all processes together. */
   correct(left: number): void {
     this.#fill();
     this.#content = Math.min(this.limit.burst, left);

@@ -4,8 +4,8 @@ import type { Outage } from '../telemetry/index.js';
 const SAID = 200;
 
 /**
- * Why a request brought nothing. `refused`: something about what was sent. `busy`: later. `down` and `silent`: no answer, or half of one,
- * or not in time. `wrong`: an answer that trying again would not change.
+ * Why a request returned nothing. `refused`: the endpoint rejected what was sent. `busy`: later. `down` and `silent`:
+ * there was no answer, an incomplete one, or none in time. `wrong`: an answer that a retry would not change.
  */
 export type Trouble = 'refused' | 'busy' | 'down' | 'silent' | 'wrong';
 
@@ -22,12 +22,12 @@ export class EndpointFailure extends Error {
   }
 }
 
-/** An address of the operator's that takes JSON and answers JSON. The key is in no message. */
+/** An endpoint configured by the operator that accepts JSON and returns JSON. Its key appears in no message. */
 export class Endpoint {
   readonly #url: URL;
   readonly #headers: Record<string, string>;
 
-  /** `base`: as the operator gave it; `path` is put behind it. */
+  /** `base`: the address as given by the operator; `path` is appended to it. */
   constructor(
     base: string,
     path: string,
@@ -41,11 +41,11 @@ export class Endpoint {
     };
   }
 
-  /** What it says to one POST, at most `maxBytes` of it. Throws EndpointFailure. */
+  /** Returns its answer to one POST, at most `maxBytes` of it. Throws EndpointFailure. */
   async post(body: unknown, { timeoutMs, maxBytes }: { timeoutMs: number; maxBytes: number }): Promise<string> {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
-      // No redirect is followed: the operator's address is the only one that gets the texts and the key.
+      // Redirects are not followed: only the operator's address gets the texts and the key.
       const answer = await fetch(this.#url, {
         method: 'POST',
         headers: this.#headers,
@@ -68,7 +68,7 @@ export class Endpoint {
     return new EndpointFailure('wrong', `${this.#url.host} answered ${what}`);
   }
 
-  /** The beginning of what it said, for a message. An endpoint may repeat the key it was given. */
+  /** The beginning of its answer, for a message. An endpoint may repeat the key that it was sent. */
   quoted(said: string): string {
     return (this.key === undefined ? said : said.replaceAll(this.key, '***')).slice(0, SAID);
   }
@@ -109,29 +109,29 @@ async function textOf(answer: Response, maxBytes: number): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** How requests of one purpose are tried again, and when they are not even tried. */
+/** How requests of one purpose are retried, and when they are not sent at all. */
 export interface Patience {
   /** Beyond the first. */
   retries: number;
   worthRetrying: readonly Trouble[];
-  /** Before the first retry; doubled for each one after, at random up to half of it more. */
+  /** Wait before the first retry; doubled for each further one, plus a random amount of up to half of it. */
   firstDelayMs: number;
-  /** An endpoint that asks for more than this is not waited for. */
+  /** If an endpoint asks for a longer wait than this, the request fails. */
   longestDelayMs: number;
 }
 
 export interface CircuitLimits {
-  /** This many failures in a row open the circuit: requests then fail at once. */
+  /** After this many consecutive failures the circuit opens: requests then fail at once. */
   opensAfter: number;
-  /** So long after, one request goes through and decides. */
+  /** After this time, one request is let through and decides. */
   halfOpenAfterMs: number;
 }
 
 export const LIMITS: CircuitLimits = { opensAfter: 5, halfOpenAfterMs: 10_000 };
 
 /**
- * Retries around a circuit breaker. A refused text does not count as a failure of the endpoint. What runs inside ends by its own timeout and by
- * nothing else: a caller who leaves must not decide whether the circuit closes.
+ * Retries around a circuit breaker. A refused text does not count as a failure of the endpoint. Requests inside end
+ * only by their own timeout: a caller that stops waiting must not decide whether the circuit closes.
  */
 export function circuitFor(
   { retries, worthRetrying, firstDelayMs, longestDelayMs }: Patience,

@@ -2,13 +2,13 @@ import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const HALF = 16;
 
-/** Makes and checks the secrets of keys. The pepper stays outside the database, so a stolen table opens nothing. */
+/** Makes and checks the secrets of keys. The pepper is kept outside the database, so a stolen table is useless. */
 export class Secrets {
   constructor(private readonly pepper: string) {}
 
   /**
-   * A secret for the named holder, as 43 base64url characters: 16 random bytes, and 16 bytes that only this installation can make from them.
-   * So what somebody made up is known for it without a look into the database.
+   * A secret for the given holder, as 43 base64url characters: 16 random bytes, and 16 bytes that only this
+   * installation can compute from them. A made-up secret is therefore recognised without a database lookup.
    */
   makeFor(holder: string): string {
     const random = randomBytes(HALF);

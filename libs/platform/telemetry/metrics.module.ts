@@ -1,7 +1,10 @@
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
-/** All that an application tells Prometheus, of itself and of each part that adds to it. One an application: several can live in one process. */
+/**
+ * All metrics of an application for Prometheus: its own, and those of each part that registers some. One registry per
+ * application: several can run in one process.
+ */
 export class MetricsRegistry extends Registry implements OnApplicationShutdown {
   constructor() {
     super();

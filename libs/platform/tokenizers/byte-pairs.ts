@@ -1,13 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { Tokenizer } from './tokenizer.js';
 
-/** Ranks by token, its bytes as one latin-1 character each; lower ranks are merged first. */
+/** Ranks by token, whose bytes are one latin-1 character each; lower ranks are merged first. */
 export type Ranks = ReadonlyMap<string, number>;
 
 const MAX_CACHED = 50_000;
 const MAX_CACHED_LENGTH = 32;
 
-/** A candidate merge: two neighbours that together are a token. `end` tells whether they still are what they were. */
+/**
+ * A candidate for a merge: two neighbours that together are a token. `end` shows whether they are still unchanged.
+ */
 interface Merge {
   rank: number;
   start: number;
@@ -16,11 +18,12 @@ interface Merge {
 }
 
 /**
- * Byte pair encoding: a text is cut into pieces, and within a piece the pair of neighbours of the lowest rank is merged until none is left.
- * Merges wait in a heap, so that a piece of n bytes takes n log n: texts without a space reach tens of kilobytes, and strangers write them.
+ * Byte pair encoding: a text is cut into pieces, and within a piece the pair of neighbours with the lowest rank is
+ * merged until no pair is left. Merges wait in a heap, so that a piece of n bytes takes n log n: texts without a space
+ * may have tens of kilobytes, and come from strangers.
  */
 export class BytePairs implements Tokenizer {
-  /** Pieces seen before: the same words come again and again. */
+  /** A cache of pieces, because the same words recur. */
   readonly #known = new LRUCache<string, number>({ max: MAX_CACHED });
 
   constructor(
@@ -48,7 +51,7 @@ export class BytePairs implements Tokenizer {
     return this.ranks.has(bytes) ? 1 : this.#merged(bytes);
   }
 
-  /** How many tokens a piece is after all merges. */
+  /** The number of tokens of a piece after all merges. */
   #merged(bytes: string): number {
     const size = bytes.length;
     // Parts are [start, next[start]); before[start] is the start of the part to the left.
@@ -78,7 +81,7 @@ export class BytePairs implements Tokenizer {
   }
 }
 
-/** Lowest rank first, of equal ranks the leftmost. */
+/** Lowest rank first, among equal ranks the leftmost. */
 class MergeHeap {
   readonly #merges: Merge[] = [];
 

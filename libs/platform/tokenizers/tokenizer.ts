@@ -1,5 +1,11 @@
-/** Counts the tokens a model would read. Deterministic, and quick for any text: time grows with its length, not with its square. */
+/**
+ * Counts the tokens of a text for a model. Deterministic, and fast for any text: time is linear in its length, not
+ * quadratic.
+ */
 export interface Tokenizer {
-  /** Half a surrogate pair counts as U+FFFD, as it would be sent. Once above `enough` it may stop: what it tells then is above `enough`, and no more. */
+  /**
+   * Half a surrogate pair counts as U+FFFD, as it would be sent. Above `enough` it may stop: the result is then only
+   * known to be above `enough`.
+   */
   count(text: string, enough?: number): number;
 }

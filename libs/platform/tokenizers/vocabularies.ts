@@ -4,10 +4,13 @@ import { brotliDecompress } from 'node:zlib';
 import { BytePairs, type Ranks } from './byte-pairs.js';
 import type { Tokenizer } from './tokenizer.js';
 
-/** `'ll` and the like, which are pieces of their own; case is spelled out, because `i` would change what the classes match. */
+/**
+ * `'ll` and similar endings are pieces of their own; both cases are listed, because the flag `i` would change what the
+ * classes match.
+ */
 const CONTRACTION = "'s|'S|'t|'T|'re|'rE|'Re|'RE|'ve|'vE|'Ve|'VE|'m|'M|'ll|'lL|'Ll|'LL|'d|'D";
 
-/** What cuts a text into pieces, as the makers of the vocabularies publish it. */
+/** The pattern that cuts a text into pieces, as published by the makers of the vocabularies. */
 const PIECES = {
   cl100k_base: [
     `(${CONTRACTION})`,
@@ -30,7 +33,7 @@ const PIECES = {
 };
 export type Vocabulary = keyof typeof PIECES;
 
-/** The vocabularies of models. No network: they come with the product. */
+/** The vocabularies of models. They need no network, because they are part of the product. */
 export class Vocabularies {
   readonly #known = new Map<Vocabulary, Promise<Tokenizer>>();
 
@@ -41,12 +44,12 @@ export class Vocabularies {
   }
 }
 
-/** Megabytes of text each: read when first asked for. Reading takes a few tenths of a second, once in a process. */
+/** Each is megabytes of text, and is read on first use. Reading takes a few tenths of a second, once per process. */
 const read = async (name: Vocabulary): Promise<Tokenizer> => new BytePairs(piecesOf(name), await ranksOf(name));
 
 export const piecesOf = (name: Vocabulary): RegExp => new RegExp(PIECES[name].join('|'), 'gu');
 
-/** Tokens in base64, one a line; the first line has rank 0. */
+/** Tokens in base64, one per line; the first line has rank 0. */
 export async function tokensOf(name: Vocabulary): Promise<string[]> {
   const packed = await readFile(new URL(`./vocabularies/${name}.br`, import.meta.url));
   return (await promisify(brotliDecompress)(packed)).toString('latin1').split('\n');

@@ -43,7 +43,7 @@ it('leaves a key that may do everything in its space, for the owner of the file 
   });
 });
 
-it('keeps what is there, and follows the service to another port', async () => {
+it('keeps what exists, and follows the service to another port', async () => {
   const first = await ensure();
   expect(await ensure()).toEqual(first);
   const moved = await ensure('http://127.0.0.1:4100');
@@ -72,7 +72,7 @@ it.each<[string, (key: string) => Promise<unknown>]>([
   expect((await world.get(ListTenants).run({ limit: 200 })).data).toHaveLength(tenants);
 });
 
-it('greets with requests that a shell takes as they are', () => {
+it('prints requests that a shell accepts unchanged', () => {
   const text = welcome(
     { url: URL_, space: 'demo', key: 'ck_1' },
     { home: '.credence', startedInMs: 2_340, isColoured: false },

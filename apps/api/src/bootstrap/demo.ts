@@ -13,12 +13,15 @@ import { CreateTenant, ListTenants } from '#libs/tenancy/tenants/index.js';
 
 const Demo = z.object({ url: z.string(), space: z.string(), key: z.string() });
 
-/** What a script or the command line needs to use the service of this machine. Kept in CREDENCE_HOME/demo.json, for its owner alone. */
+/**
+ * What a script or the command line needs to use the service of this machine. The connection to the demo, kept in
+ * CREDENCE_HOME/demo.json and readable only by its owner.
+ */
 export type Demo = z.output<typeof Demo>;
 
 const pathIn = (home: string): string => join(home, 'demo.json');
 
-/** null: there is none, or it is damaged. Writing it again repairs both. */
+/** null: the file does not exist or is damaged. Writing it again repairs both. */
 export async function readDemo(home: string): Promise<Demo | null> {
   try {
     return Demo.parse(JSON.parse(await readFile(pathIn(home), 'utf8')));
@@ -27,7 +30,7 @@ export async function readDemo(home: string): Promise<Demo | null> {
   }
 }
 
-/** Puts the file in place whole: a reader sees the old one or the new one. */
+/** Replaces the file atomically: a reader sees either the old one or the new one. */
 export async function writeDemo(home: string, demo: Demo): Promise<void> {
   const draft = `${pathIn(home)}.${randomUUID()}`;
   await writeFile(draft, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
@@ -40,8 +43,9 @@ const SPACE = 'demo';
 type Uses = Pick<INestApplicationContext, 'get'>;
 
 /**
- * Sees to it that a service on its own machine can be used at once: a tenant, a space, and a key that may do everything in it.
- * What is there is kept. A lost key cannot be shown again, so then there is a new one.
+ * Makes sure that a service on its own machine can be used at once: creates a tenant, a space, and a key that may do
+ * everything in it. Anything that exists already is kept. The secret of a lost key cannot be shown again, so a new key
+ * is created.
  */
 export async function ensureDemo(app: Uses, home: string, url: string): Promise<Demo> {
   const kept = await readDemo(home);
@@ -57,7 +61,7 @@ export async function ensureDemo(app: Uses, home: string, url: string): Promise<
   return demo;
 }
 
-/** A refusal means that the key or the space is gone; anything else is trouble, and not cured by new ones. */
+/** A refusal means that the key or the space no longer exists; new ones would not cure any other failure. */
 async function isGood(app: Uses, { key, space }: Demo): Promise<boolean> {
   try {
     const { tenantId, caller } = await app.get(Authenticate, { strict: false }).authenticate(key);
@@ -104,12 +108,12 @@ async function newKey(app: Uses, ctx: Ctx): Promise<string> {
 
 export interface WelcomeOptions {
   home: string;
-  /** From the start of the process to the first request it can answer. */
+  /** Measured from the start of the process to the first request that it can answer. */
   startedInMs: number;
   isColoured: boolean;
 }
 
-/** What `npm start` ends with: where everything is, and three requests that work when they are pasted. */
+/** What `npm start` prints at its end: the addresses, and three requests that work when they are pasted. */
 export function welcome({ url, space, key }: Demo, { home, startedInMs, isColoured }: WelcomeOptions): string {
   const bold = (text: string): string => (isColoured ? styleText('bold', text) : text);
   const dim = (text: string): string => (isColoured ? styleText('dim', text) : text);
@@ -150,7 +154,7 @@ export function welcome({ url, space, key }: Demo, { home, startedInMs, isColour
   ].join('\n');
 }
 
-/** Makes the demo of a service that listens already, and tells whoever started it how to use it. */
+/** Creates the demo of a service that is already listening, and prints how to use it. */
 export async function greet(app: NestFastifyApplication, home: string): Promise<void> {
   const { port } = app.getHttpServer().address() as AddressInfo;
   const demo = await ensureDemo(app, home, `http://127.0.0.1:${port}`);

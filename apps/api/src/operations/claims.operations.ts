@@ -96,7 +96,7 @@ const storing = [
   defineOperation({
     name: 'claims.supersede',
     summary:
-      'Replace a claim by another one, about any subject. The gate decides; a replacement that is too weak is quarantined with a conflict.',
+      'Replace a claim by another one, which may be about any subject. The gate decides; a replacement that is too weak is quarantined with a conflict.',
     role: 'agent',
     effect: 'write',
     input: SupersedeInput,
@@ -266,7 +266,7 @@ export const claimRelations = [
   defineRelation({
     on: 'Claim',
     field: 'provenance',
-    summary: 'The evidence that carries the claim, first to last.',
+    summary: 'The evidence that supports the claim, first to last.',
     type: z.array(EvidenceView),
     useCase: FindEvidence,
     keyOf: (claim: Claim, input) => ({ space: spaceOf(input), ids: claim.evidence }),

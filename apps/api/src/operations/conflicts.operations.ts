@@ -35,7 +35,7 @@ const CONFLICTS = '/v1/spaces/{space}/conflicts';
 export const conflictOperations = [
   defineOperation({
     name: 'conflicts.list',
-    summary: 'List conflicts: those of one key together, authors alternating, newest first.',
+    summary: 'List conflicts, newest first. Those of one key are listed together, with authors alternating.',
     role: 'agent',
     effect: 'read',
     input: ListConflictsInput,
@@ -75,7 +75,7 @@ export const conflictOperations = [
   }),
   defineOperation({
     name: 'conflicts.withdraw',
-    summary: 'Withdraw a contradiction that you opened; its sides are as if it had never been opened.',
+    summary: 'Withdraw a contradiction that you opened; its sides become as if it had never been opened.',
     role: 'agent',
     effect: 'write',
     input: WithdrawConflictInput,
@@ -116,7 +116,7 @@ export const possibleConflictOperations = [
   defineOperation({
     name: 'possibleConflicts.list',
     summary:
-      'List weaker claims that may contradict a protected or system claim: those about one claim together, authors alternating, newest first.',
+      'List weaker claims that may contradict a protected or system claim, newest first. Those about one claim are listed together, with authors alternating.',
     role: 'agent',
     effect: 'read',
     input: ListPossibleConflictsInput,

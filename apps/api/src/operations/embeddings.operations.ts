@@ -26,7 +26,7 @@ export const embeddingOperations = [
   defineOperation({
     name: 'embeddings.migrate',
     summary:
-      'Move a space to another embedding model: a job computes the vectors, then the space switches. To its present model: compute missing vectors.',
+      'Move a space to another embedding model: a job computes the vectors, then the space switches. If that is its present model, the job computes the missing vectors.',
     role: 'admin',
     effect: 'write',
     input: MoveModelInput,

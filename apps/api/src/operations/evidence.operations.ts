@@ -124,7 +124,7 @@ export const evidenceRelations = [
   defineRelation({
     on: 'Evidence',
     field: 'parents',
-    summary: 'What it was taken from, in the order named.',
+    summary: 'The evidence that it was taken from, in the order named.',
     type: z.array(EvidenceView),
     useCase: FindEvidence,
     keyOf: (evidence: Evidence, input) => ({ space: String(input.space), ids: evidence.parentEvidenceIds }),

@@ -36,7 +36,7 @@ export const exploreOperations = [
   defineOperation({
     name: 'nodes.why',
     operationId: 'traceNode',
-    summary: 'Trace a node to its root evidence, step by step, with the weakest link.',
+    summary: 'Trace a node to its root evidence, step by step, and show the weakest link.',
     role: 'reader',
     effect: 'read',
     input: WhyInput,
@@ -49,7 +49,7 @@ export const exploreOperations = [
   defineOperation({
     name: 'claims.why',
     operationId: 'traceClaim',
-    summary: 'Trace a claim to its root evidence, with the computation of its trust.',
+    summary: 'Trace a claim to its root evidence, and show how its trust is computed.',
     role: 'reader',
     effect: 'read',
     input: WhyClaimInput,

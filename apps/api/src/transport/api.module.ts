@@ -26,16 +26,16 @@ export interface ApiParts extends Catalogue {
   imports: (Type | DynamicModule)[];
   /** Token of the class that authenticates. */
   authenticator: InjectionToken;
-  /** Token of the class that puts on record which sessions were named. */
+  /** Token of the class that records which sessions calls named. */
   heartbeats: InjectionToken;
-  /** Token of the class that puts denied attempts on record. */
+  /** Token of the class that records denied attempts. */
   denials: InjectionToken;
   /** Token of the class that waits for the end of a job. */
   jobs: InjectionToken;
   readiness: readonly ReadinessCheck[];
 }
 
-/** Every transport of a catalogue of operations. Knows no operation by name. */
+/** Serves a catalogue of operations over every transport. This module knows no operation by name. */
 @Module({})
 export class ApiModule {
   static of({

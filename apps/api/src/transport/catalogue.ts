@@ -2,32 +2,36 @@ import type { z } from 'zod';
 import type { UseCase, Operation } from '#libs/kernel/index.js';
 
 /**
- * A field that leads from one object to others in GraphQL: `claim.evidence`. All keys asked for in one tick of a request
- * go to the use case in one call; it answers in the order of the keys, null where it may show nothing.
+ * A field that leads from one object to others in GraphQL. `claim.evidence`. All keys requested in one tick of a
+ * request are passed to the use case in one call. It answers in the order of the keys, with null for each that it may
+ * not show.
  */
 export interface Relation<Parent = never, Key = unknown, Value = unknown, Args = never> {
-  /** Meta id of the object that gets the field. */
+  /** Meta id of the object that the field is added to. */
   on: string;
   field: string;
   /** One sentence, shown in the schema. */
   summary: string;
-  /** What the field holds; nullable where an object may be missing. */
+  /** The type of the field; nullable where an object may be missing. */
   type: z.ZodType<unknown, Value>;
-  /** Arguments of the field; a page that takes `limit` is priced by it. */
+  /** Arguments of the field; the cost of a page that takes `limit` depends on it. */
   args?: z.ZodObject<z.ZodRawShape> & z.ZodType<Args>;
-  /** The key of a parent; `input` is that of the operation at the top of the query (`space` is there). Null: nothing to load. */
+  /**
+   * Returns the key of a parent. `input` is the input of the operation at the top of the query (it contains `space`).
+   * null: there is nothing to load.
+   */
   keyOf: (parent: Parent, input: Record<string, unknown>, args: Args) => Key | null;
   useCase: abstract new (...args: never[]) => UseCase<readonly Key[], readonly Value[]>;
 }
 
-/** Types a relation against its own schema and use case. */
+/** Checks the types of a relation against its own schema and use case. */
 export function defineRelation<Parent, Key, Value, Args = never>(
   relation: Relation<Parent, Key, Value, Args>,
 ): Relation {
   return relation as unknown as Relation;
 }
 
-/** What the product can do: the operations, and how the objects they return hang together in GraphQL. */
+/** What the product offers: the operations, and how the objects that they return are connected in GraphQL. */
 export interface Catalogue {
   operations: readonly Operation[];
   relations: readonly Relation[];

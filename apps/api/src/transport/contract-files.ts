@@ -7,7 +7,10 @@ import { schemaOf } from './graphql/schema.js';
 import { toolsOf } from './mcp/tools.js';
 import { openApiDocument, API_VERSION } from './openapi/document.js';
 
-/** The contract as text, by file name seen from test/golden: committed, so that a change of it is a diff somebody reads. */
+/**
+ * The API contract as text, by path relative to test/golden. The files are committed, so that every change of the
+ * contract shows up in review.
+ */
 export function contractFiles(catalogue: Catalogue): Record<string, string> {
   const tools = toolsOf(catalogue.operations);
   return {

@@ -55,7 +55,7 @@ it.each<[string, Change, readonly string[]]>([
     for (const shown of [inOneLine(conflict(more)), inWords(conflict(more))]) expect(shown).toContain(part);
 });
 
-it('says how each side is where nothing waits', () => {
+it('shows the state of each side if neither waits', () => {
   expect(
     inOneLine(
       conflict({
@@ -68,7 +68,7 @@ it('says how each side is where nothing waits', () => {
   ).toBe('cnf_1  supersede  acme / timezone: "UTC" superseded, "PST" active  (trust_insufficient)');
 });
 
-it('cuts no side for the length of the other', () => {
+it('shortens no side to the length of the other', () => {
   expect(inOneLine(conflict({ ...ELSEWHERE, existingClaim: { text: 'a'.repeat(300), triple: null } }))).toContain(
     'EVIL',
   );

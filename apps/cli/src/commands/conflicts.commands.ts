@@ -14,7 +14,10 @@ export type Conflict = z.input<typeof ConflictView>;
 
 type Side = Conflict['newClaim'] & { label: string };
 
-/** A claim that waits says which one stands; once it is decided, or where nothing waits, each side says how it is. */
+/**
+ * A waiting claim is shown with the claim that stands against it; after the decision, or if neither waits, each side is
+ * shown with its own state.
+ */
 function sidesOf({ newClaim, existingClaim }: Conflict): [existing: Side, other: Side] {
   const [stands, waits] =
     newClaim.status === 'quarantined' ? ['stands', 'waits'] : [existingClaim.status, newClaim.status];
@@ -26,7 +29,7 @@ function sidesOf({ newClaim, existingClaim }: Conflict): [existing: Side, other:
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** The key that both are about; null: they are about different things, or a note is one of them. */
+/** The key that both claims are about; null: they are about different things, or one of them is a note. */
 function keyOf({ newClaim: { triple: a }, existingClaim: { triple: b } }: Conflict): string | null {
   return a !== null && b !== null && same(a.subject, b.subject) && same(a.predicate, b.predicate)
     ? `${b.subject} / ${b.predicate}`
@@ -36,7 +39,10 @@ function keyOf({ newClaim: { triple: a }, existingClaim: { triple: b } }: Confli
 const tripleInWords = ({ subject, predicate, value }: NonNullable<Side['triple']>): string =>
   `${subject} / ${predicate} = ${value}`;
 
-/** If both are about one key, their values are enough. Otherwise each side is shown whole, or a reviewer would decide about what is not shown. */
+/**
+ * If both are about one key, their values are enough. Otherwise each side is shown in full, because a reviewer would
+ * otherwise decide about something that is not shown.
+ */
 export function inOneLine(conflict: Conflict): string {
   const key = keyOf(conflict);
   const whole = ({ text, triple }: Side): string =>

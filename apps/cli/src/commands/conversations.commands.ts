@@ -12,8 +12,8 @@ export interface ImportReport {
 }
 
 /**
- * Sends the sessions to the space. A request that was answered once is answered the same way again and its turns carry ids of
- * their own, so an import that was cut off is finished by running it once more, and one that was whole adds nothing.
+ * Sends the sessions to the space. A repeated request gets the same answer, and turns have ids of their own. So an
+ * interrupted import is finished by running it again, and repeating a complete import adds nothing.
  */
 export async function importConversations(cli: Cli, sessions: readonly Session[]): Promise<ImportReport> {
   const { service, base } = cli.connect();

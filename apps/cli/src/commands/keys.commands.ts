@@ -15,7 +15,7 @@ import { inputOf, pageFlags, several, type PageFlags } from '../terminal/flags.j
 import { asOperator } from '../installation/product.js';
 import { table } from '../terminal/output.js';
 
-/** Makes a key of any tenant as the operator: the only way to a tenant's first one. */
+/** Creates a key for any tenant as the operator: the only way to get the first key of a tenant. */
 export function createKeyAsOperator(cli: Cli, tenantId: string, key: object): Promise<z.input<typeof NewApiKeyView>> {
   const ctx = operatorOf(inputOf(idOf('ten'), tenantId), 'cli');
   const input = inputOf(CreateKeyInput, key);
@@ -49,7 +49,7 @@ export function addWhoamiCommand(program: Command, cli: Cli): void {
   );
 }
 
-/** What `keys create` asks for, over HTTP or on the database itself. */
+/** The input of `keys create`, over HTTP or on the database itself. */
 export interface NewKeyFlags {
   role: string;
   allowedClasses?: string[];
@@ -61,7 +61,7 @@ export interface NewKeyFlags {
 
 type Key = z.input<typeof ApiKeyView>;
 
-/** `onDatabase` makes the key of a tenant that has none yet, without going through the service. */
+/** `onDatabase` creates the key of a tenant that has no key yet, without going through the service. */
 export function addKeyCommands(
   program: Command,
   cli: Cli,

@@ -138,7 +138,7 @@ function addScheduleCommands(group: Command, cli: Cli): void {
   );
 }
 
-/** Looks until the job has ended. Ctrl-C stops the looking, not the job. */
+/** Polls until the job has ended. Ctrl-C stops the polling, not the job. */
 async function ended(cli: Cli, service: Service, id: string): Promise<Job> {
   for (;;) {
     const job = await service.get<Job>(`/v1/jobs/${id}`);

@@ -61,7 +61,10 @@ export function addMigrateCommands(program: Command, cli: Cli): void {
   );
 }
 
-/** Needs nothing but the address and the models. Building an index may well take longer than any request should. */
+/**
+ * Needs only the address of the database and the embedding models. Building an index may take longer than the time
+ * limit of a request.
+ */
 async function onDatabase(
   cli: Cli,
   work: (database: Database, migrations: Migration[]) => Promise<void>,

@@ -101,7 +101,7 @@ it.each([
   expect(await credence(...words)).toMatchObject({ status: 2, out: '', err: expect.stringContaining(message) });
 });
 
-it('tells a machine of a failure as JSON', async () => {
+it('reports a failure to a machine as JSON', async () => {
   const { status, out, err } = await credence('spaces', 'list', '--json');
   expect({ status, out, error: JSON.parse(err) }).toEqual({
     status: 2,

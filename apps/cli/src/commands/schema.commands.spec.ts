@@ -62,7 +62,7 @@ it('answers JSON for machines', async () => {
   expect(JSON.parse(right)).toEqual({ valid: true, problems: [] });
 });
 
-it('a file comes before a name', async () => {
+it('a file takes precedence over a name', async () => {
   const path = await file('refund', 'name: 1');
   expect((await run('schema', 'validate', path)).status).toBe(2);
 });

@@ -18,7 +18,7 @@ import { STATUS, usageFailure } from '../terminal/failure.js';
 import { pageFlags, type PageFlags } from '../terminal/flags.js';
 import { table } from '../terminal/output.js';
 
-/** What `schema validate` answers. */
+/** The answer of `schema validate`. */
 interface Validation {
   valid: boolean;
   problems: readonly SchemaProblem[];
@@ -102,7 +102,7 @@ const putInWords = ({ version, registeredSources, dryRun }: z.input<typeof Schem
 
 type Given = { document: string } | { builtIn: BuiltInSchema };
 
-/** A file comes before a name, since whoever has one means it. */
+/** A file takes precedence over a schema of the same name that comes with the product. */
 async function read(given: string): Promise<Given> {
   try {
     return { document: new TextDecoder('utf-8', { fatal: true }).decode(await readFile(given)) };

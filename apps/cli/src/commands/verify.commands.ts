@@ -81,7 +81,7 @@ export function addChainCommands(program: Command, cli: Cli): void {
         const reports = await overTenants(cli, tenant, 'events verified', (product, tenantId, onProgress) =>
           product.get(VerifyChain).run(tenantId, onProgress),
         );
-        // A broken chain gets no anchor: it would vouch for what somebody made of it.
+        // No anchor is printed for a broken chain: it would vouch for altered data.
         const broken = reports.filter(({ firstBad }) => firstBad !== null);
         if (broken.length > 0) cli.status = STATUS.error;
         for (const report of broken) cli.note(chainInWords(report));

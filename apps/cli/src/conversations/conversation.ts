@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { CliFailure, STATUS } from '../terminal/failure.js';
 
-/** One turn, as `POST conversations` takes it. Every one has an id of its own, so that importing it again adds nothing. */
+/**
+ * One turn, as `POST conversations` takes it. Every turn has an id of its own, so that importing it again adds nothing.
+ */
 export interface Turn {
   role: 'user' | 'assistant' | 'system' | 'tool';
   speaker?: string;
@@ -24,11 +26,11 @@ export interface Batch {
   messages: Turn[];
 }
 
-/** The service takes 500 messages and 1 MiB at once. */
+/** The service accepts at most 500 messages and 1 MiB per request. */
 const MAX_TURNS = 500;
 const MAX_BYTES = 900_000;
 
-/** Cuts sessions into requests, keeping their order. */
+/** Splits sessions into requests, keeping their order. */
 export function* batchesOf(sessions: readonly Session[]): Generator<Batch> {
   for (const { sessionId, turns } of sessions) {
     let messages: Turn[] = [];
@@ -64,7 +66,10 @@ type Line = z.output<typeof Line>;
 
 const SHOWN_PROBLEMS = 10;
 
-/** One JSON object a line. All lines are checked before any is used; the failure names each that is wrong. */
+/**
+ * The format has one JSON object per line. All lines are checked before any is used; the failure lists each invalid
+ * line.
+ */
 export function readJsonLines(text: string): Session[] {
   const sessions = new Map<string, Turn[]>();
   const problems: string[] = [];
@@ -98,7 +103,10 @@ function addTurn(sessions: Map<string, Turn[]>, { sessionId, role, speaker, cont
   turns.push({ ...said, externalId: externalId ?? placeOf(sessionId, turns.length, said) });
 }
 
-/** The same words at the same place of the same session are the same turn, also when more has been appended to the file since. */
+/**
+ * The same words at the same place of the same session are the same turn, even if more turns were appended to the file
+ * since.
+ */
 function placeOf(sessionId: string, index: number, said: Omit<Turn, 'externalId'>): string {
   return `import:${createHash('sha256')
     .update(JSON.stringify([sessionId, index, said]))

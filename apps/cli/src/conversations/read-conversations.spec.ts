@@ -42,7 +42,7 @@ describe('JSON Lines', () => {
     ]);
   });
 
-  it('tell equal turns apart by their place, and keep their ids when the file grows', async () => {
+  it('distinguish equal turns by their position, and keep their ids when the file grows', async () => {
     const idsOf = async (...lines: string[]) =>
       (await read(lines.join('\n'))).sessions.flatMap(({ turns }) => turns.map(({ externalId }) => externalId));
     const first = await idsOf(line(), line());

@@ -24,7 +24,7 @@ const LocomoSample = z.object({
 export interface Question {
   question: string;
   answer: string;
-  /** External ids of the turns that hold the answer. */
+  /** External ids of the turns that contain the answer. */
   gold: string[];
   category: number;
 }
@@ -37,13 +37,16 @@ export interface Dialogue {
   questions: Question[];
 }
 
-/** Turns carry no time of their own; they are put this far apart from the start of their session. */
+/** Turns have no times of their own; they are spaced by this interval from the start of their session. */
 const TURN_MS = 10_000;
 
-/** Questions that nothing in the dialogue answers. */
+/** Questions that the dialogue does not answer. */
 const ADVERSARIAL = 5;
 
-/** Whether this is the shape of LoCoMo: a sample or a list of samples, each with a `conversation` of numbered sessions. */
+/**
+ * Whether the file has the format of LoCoMo: a sample or a list of samples, each with a `conversation` of numbered
+ * sessions.
+ */
 export function isLocomo(value: unknown): boolean {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === 'object' && first !== null && 'conversation' in first;
@@ -98,7 +101,7 @@ function sessionOf(id: string, number: number, conversation: Record<string, unkn
   };
 }
 
-/** Both are people. What a picture shows is in its caption; the picture itself is not part of the data. */
+/** Both are people. The caption of a picture describes it; the picture itself is not part of the data. */
 function turnOf(
   id: string,
   { speaker, dia_id: place, text, blip_caption: caption }: z.output<typeof LocomoTurn>,
@@ -108,7 +111,7 @@ function turnOf(
   return { role: 'user', speaker, content, at: new Date(at).toISOString(), externalId: `${id}:${place}` };
 }
 
-/** Places are written as `D1:3`, some with several in one text. */
+/** Places have the form `D1:3`; some texts name several. */
 function goldOf(id: string, evidence: readonly string[]): string[] {
   return [...new Set(evidence.flatMap((text) => text.match(/D\d+:\d+/g) ?? []))].map((place) => `${id}:${place}`);
 }
@@ -150,7 +153,7 @@ function broken(what: string): CliFailure {
 export type Conversations =
   { shape: 'locomo'; dialogues: Dialogue[]; sessions: Session[] } | { shape: 'json-lines'; sessions: Session[] };
 
-/** Reads either shape; which one it is, the file itself tells. */
+/** Reads either format; the file itself shows which one it is. */
 export async function readConversations(path: string): Promise<Conversations> {
   const text = await readFile(path, 'utf8').catch((failure: NodeJS.ErrnoException) => {
     throw usageFailure(`${path} cannot be read: ${failure.message}`);

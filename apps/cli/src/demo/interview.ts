@@ -8,7 +8,7 @@ import type { Stage } from './stage.js';
 
 type Result = z.input<typeof SearchResultView>;
 
-/** A question, and how high the first turn that holds its answer was found; null: not among the results. */
+/** A question, and the rank of the first result that contains its answer; null: it is not among the results. */
 export interface Asked {
   question: string;
   expected: string;
@@ -25,7 +25,10 @@ export interface InterviewReport {
 const LOOKED_AT = 5;
 const SHOWN = 3;
 
-/** Asks so many questions of each dialogue, spread over all there are, and shows what is found next to what was expected. */
+/**
+ * Asks the given number of questions about each dialogue, spread over all its questions, and shows the results next to
+ * the expected answers.
+ */
 export async function interview(
   cli: Cli,
   stage: Stage,
@@ -93,7 +96,10 @@ function show(
   if (goldRank === null) stage.say(`   ${stage.dim(`✗ not among the first ${LOOKED_AT}`)}`);
 }
 
-/** Waits until the last words of every session can be found by their meaning. `onProgress` hears how many sessions that is true of. */
+/**
+ * Waits until the last turn of every session can be found by its meaning. `onProgress` receives the number of sessions
+ * that are ready.
+ */
 export async function untilEmbedded(
   cli: Cli,
   sessions: readonly Session[],

@@ -2,13 +2,16 @@ import { styleText } from 'node:util';
 import type { Cli } from '../terminal/cli.js';
 import { printable } from '../terminal/output.js';
 
-/** Where a demo is printed: headings, what is done, what comes of it. Silent for machines, who get the report at the end. */
+/**
+ * Where a demo prints: headings, actions and results. It is silent in machine mode, where the report is printed at the
+ * end.
+ */
 export class Stage {
   #scenes = 0;
 
   constructor(private readonly cli: Cli) {}
 
-  /** The next scene, in a sentence. */
+  /** Announces the next scene in one sentence. */
   scene(sentence: string): void {
     this.#scenes += 1;
     this.say(`\n  ${this.bold(`${this.#scenes}. ${sentence}`)}`);
@@ -18,7 +21,7 @@ export class Stage {
     this.say(`     ${text}`);
   }
 
-  /** A text as it was returned, set apart. */
+  /** Prints a returned text as a quotation. */
   quote(text: string): void {
     for (const line of printable(text)
       .trimEnd()

@@ -8,7 +8,7 @@ import { Stage } from './stage.js';
 
 type Stored = z.input<typeof StoreClaimResult>;
 
-/** What came of each scene, for machines. */
+/** The results of each scene, for machines. */
 export type StoryReport = Record<string, unknown>;
 
 const QUESTION = 'What is the travel budget of the user?';
@@ -22,7 +22,10 @@ interface Provenance {
 const USER: Provenance = { source: 'user_explicit' };
 const PAGE: Provenance = { source: 'document', sourceId: 'web:deals.example' };
 
-/** Two people of a story: the user, and an agent that reads web pages and may assert no more than documents. */
+/**
+ * The two principals of the story: the user, and an agent that reads web pages and may assert nothing stronger than
+ * documents.
+ */
 interface Cast {
   user: Service;
   scraper: Service;
@@ -30,8 +33,9 @@ interface Cast {
 }
 
 /**
- * A budget stated by the user, a scraped page that tries to change it, the conflict, its resolution, a change of mind and a
- * retraction; what an agent would read before and after each. In a space of its own, so it can be played again.
+ * The story: the user states a budget, a scraped page tries to change it, the conflict is resolved, the user changes
+ * their mind, and a claim is retracted. Before and after each step it shows what an agent would read. It runs in a
+ * space of its own, so it can be repeated.
  */
 export async function playStory(cli: Cli): Promise<StoryReport> {
   const stage = new Stage(cli);
@@ -161,7 +165,7 @@ async function refused(attempt: () => Promise<unknown>): Promise<string> {
   throw new CliFailure('An agent spoke for the user; this service does not behave as the story says.', 'story_broken');
 }
 
-/** The lines about memory, without the frame around them. */
+/** The lines about memory, without the surrounding frame. */
 function memoryIn(context: string): string {
   const lines = context.split('\n').filter((line) => line.startsWith('- ') || line.startsWith('('));
   return lines.join('\n');

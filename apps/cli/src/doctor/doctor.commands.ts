@@ -35,7 +35,10 @@ const error = (code: string, message: string, advice: string): Finding => ({
   advice,
 });
 
-/** Looks at everything an installation stands on, from the settings up; goes on as far as what is missing allows. */
+/**
+ * Checks everything that an installation depends on, beginning with the settings; continues as far as possible if
+ * something is missing.
+ */
 export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   let config: Config;
   try {
@@ -123,7 +126,9 @@ async function openFindings(database: Database, { pepper, embedders }: Config): 
   }
 }
 
-/** The embedded database lets in one process. When that is the service, the service is asked how it is. */
+/**
+ * Only one process can open the embedded database. If the service has it open, doctor asks the service for its health.
+ */
 async function runningFindings(failure: DirectoryInUse, env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const inUse: Finding = {
     code: 'database_in_use',

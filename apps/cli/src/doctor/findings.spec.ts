@@ -133,7 +133,7 @@ it('names the models whose vectors have no index', () => {
   });
 });
 
-it('says of everything that is not well what to do', () => {
+it('says what to do about everything that is not well', () => {
   const all = [
     ...database('native', {
       versionNumber: 1,

@@ -4,7 +4,7 @@ import type { RedisFacts } from '#libs/platform/queue/index.js';
 
 export type Severity = 'ok' | 'info' | 'warning' | 'error';
 
-/** One thing looked at: how it is, and what to do where it is not well. */
+/** One check: its result, and what to do if it failed. */
 export interface Finding {
   code: string;
   severity: Severity;
@@ -22,7 +22,7 @@ const found = (severity: Severity, code: string, message: string, advice: string
 
 const MIN_POSTGRES = 150_000;
 const MIN_PGVECTOR = [0, 8];
-/** The relay and the sealer come round within a second. */
+/** The relay and the sealer run at least once a second. */
 const LATE_AFTER_MS = 60_000;
 const COVERAGE_EXPECTED = 0.99;
 
@@ -146,7 +146,7 @@ export function indexFindings({ isTextSearchLeakproof, invalidIndexes }: Databas
   ];
 }
 
-/** `unindexed`: models that lack their index. */
+/** `unindexed`: models without their index. */
 export function vectorIndexFinding(unindexed: readonly string[]): Finding {
   return unindexed.length === 0
     ? ok('vector_indexes', 'the vectors of every model have their index')

@@ -18,13 +18,16 @@ import { inputOf } from '../terminal/flags.js';
 import type { Cli } from '../terminal/cli.js';
 import { progressOf } from '../terminal/output.js';
 
-/** The use cases on the database itself, without a service in between. */
+/** Runs use cases directly on the database, without a service in between. */
 export interface Product {
   get<T>(type: Type<T>): T;
   close(): Promise<void>;
 }
 
-/** Runs the work on the database of the environment and closes it, whatever happens. Throws CliFailure where the reader can do something. */
+/**
+ * Runs the work on the database of the environment, and closes it in any case. Throws CliFailure if the user can do
+ * something about it.
+ */
 export async function withProduct<T>(env: NodeJS.ProcessEnv, work: (product: Product) => Promise<T>): Promise<T> {
   const config = loadConfig(env);
   const database = await openExisting(config);
@@ -46,7 +49,7 @@ export async function withProduct<T>(env: NodeJS.ProcessEnv, work: (product: Pro
   }
 }
 
-/** Opens the database; does not make an embedded one where there is none. Throws DirectoryInUse. */
+/** Opens the database; does not create an embedded one that does not exist. Throws DirectoryInUse. */
 export async function openExisting({ database, home }: Pick<Config, 'database' | 'home'>): Promise<Database> {
   if ('dataDir' in database && !existsSync(database.dataDir)) {
     throw new CliFailure(
@@ -57,14 +60,17 @@ export async function openExisting({ database, home }: Pick<Config, 'database' |
   return await openDatabase(database);
 }
 
-/** On a database that is open and stays its owner's. Nest is loaded on demand: commands that go over HTTP do not wait for it. */
+/**
+ * Uses a database that is already open; its owner closes it. Nest is loaded on demand, so that commands that use HTTP
+ * do not wait for it.
+ */
 export async function productOn(database: Database, pepper: string): Promise<Product> {
   const { contextOn } = await import('./product-context.js');
   const app = await contextOn(database, pepper);
   return { get: (type) => app.get(type, { strict: false }), close: () => app.close() };
 }
 
-/** The one tenant asked for, or all. */
+/** The one tenant that was named, or all. */
 export async function tenantsOf(product: Product, only?: string): Promise<string[]> {
   if (only !== undefined) return [inputOf(idOf('ten'), only)];
   const all: string[] = [];
@@ -77,10 +83,10 @@ export async function tenantsOf(product: Product, only?: string): Promise<string
 }
 
 interface Work<T> {
-  /** As the running service knows it. */
+  /** The tenants as the running service reports them. */
   name: string;
   input: Record<string, unknown>;
-  /** On the database itself. */
+  /** The tenants as read from the database itself. */
   run(product: Product): Promise<T>;
 }
 
@@ -89,7 +95,7 @@ const Reply = z.union([
   z.object({ refused: z.object({ code: z.string(), category: z.string(), message: z.string() }) }),
 ]);
 
-/** Does it on the database; where a service holds an embedded one, has the service do it. */
+/** Does the work on the database; if a service holds an embedded one, asks the service to do it. */
 export async function asOperator<T>(env: NodeJS.ProcessEnv, { name, input, run }: Work<T>): Promise<T> {
   try {
     return await withProduct(env, run);
@@ -110,7 +116,7 @@ export async function asOperator<T>(env: NodeJS.ProcessEnv, { name, input, run }
   }
 }
 
-/** Does the work for the one tenant asked for, or for all, one after the other, and shows how far each has come. */
+/** Does the work for the named tenant, or for all tenants one after the other, and shows the progress of each. */
 export function overTenants<T>(
   cli: Cli,
   only: string | undefined,

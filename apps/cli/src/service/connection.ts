@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { CliFailure, usageFailure } from '../terminal/failure.js';
 
-/** Where a command goes, and as whom. */
+/** Which service a command calls, and with which key. */
 export interface Connection {
   url: string;
   key: string;
@@ -13,7 +13,10 @@ export interface Connection {
 const DemoFile = z.object({ url: z.url(), space: z.string(), key: z.string() });
 const DEFAULT_URL = 'http://127.0.0.1:4000';
 
-/** From the flags, else CREDENCE_URL, CREDENCE_KEY and CREDENCE_SPACE, else what `npm start` left in CREDENCE_HOME/demo.json. */
+/**
+ * Taken from the flags, otherwise from CREDENCE_URL, CREDENCE_KEY and CREDENCE_SPACE, otherwise from
+ * CREDENCE_HOME/demo.json, which `npm start` writes.
+ */
 export function connectionFrom(flags: Partial<Connection>, env: NodeJS.ProcessEnv): Connection {
   const path = join(env.CREDENCE_HOME || '.credence', 'demo.json');
   const left = readDemo(path);
@@ -24,7 +27,7 @@ export function connectionFrom(flags: Partial<Connection>, env: NodeJS.ProcessEn
   const url = said.url ?? left?.url ?? DEFAULT_URL;
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw usageFailure(`${url} is not an address of a service; give one such as ${DEFAULT_URL}.`);
-  // The demo's key belongs to the demo's service; it is not for whatever another address leads to.
+  // The key of the demo is sent only to the service of the demo, never to another address.
   const demo = left !== null && new URL(url).origin === new URL(left.url).origin ? left : {};
   const { key, space }: Partial<Connection> & { space: string } = { space: 'demo', ...demo, ...said };
   if (key === undefined)
@@ -34,7 +37,7 @@ export function connectionFrom(flags: Partial<Connection>, env: NodeJS.ProcessEn
   return { url, key, space };
 }
 
-/** Without what is absent or empty; other flags of the command line are not looked at. */
+/** Absent and empty values are left out; other flags of the command line are ignored. */
 function stated({ url, key, space }: { [name in keyof Connection]?: string | undefined }): Partial<Connection> {
   return { ...(url && { url }), ...(key && { key }), ...(space && { space }) };
 }

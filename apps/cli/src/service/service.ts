@@ -6,7 +6,7 @@ export interface ServiceOptions {
   url: string;
   key: string;
   stop: AbortSignal;
-  /** Hears why a request is about to be repeated, and when. */
+  /** Called with the reason when a request is about to be repeated, and with the delay. */
   onWait?(why: string, ms: number): void;
 }
 
@@ -22,7 +22,7 @@ const PATIENCE_MS = 90_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 const MAX_PAUSE_MS = 10_000;
 
-/** An answer of the service that is an error: its problem document, said as one message. */
+/** An error answer of the service: its problem document as one message. */
 export class Refused extends CliFailure {
   constructor(
     readonly httpStatus: number,
@@ -33,7 +33,7 @@ export class Refused extends CliFailure {
   }
 }
 
-/** The service over HTTP. Every POST and PUT carries an Idempotency-Key, so what got no answer is simply sent again. */
+/** Calls the service over HTTP. Every POST and PUT has an Idempotency-Key, so a request without an answer is simply sent again. */
 export class Service {
   #hasAnswered = false;
 
@@ -62,7 +62,7 @@ export class Service {
     return this.#send<T>('DELETE', path);
   }
 
-  /** Waits out 429 and 503 as the service asks to, and an outage that begins while we work. */
+  /** On 429 and 503 it waits as long as the service asks; it also waits out an outage that begins during the work. */
   async #send<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
     const givesUpAt = Date.now() + PATIENCE_MS;
     for (let attempt = 0; ; attempt += 1) {

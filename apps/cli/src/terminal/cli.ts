@@ -4,24 +4,24 @@ import { STATUS, stopped, toCliFailure } from './failure.js';
 import { connectionFrom, type Connection } from '../service/connection.js';
 import { Service } from '../service/service.js';
 
-/** What a command touches of the process around it; tests bring their own. */
+/** The parts of the process that a command uses; tests provide their own. */
 export interface Io {
   env: NodeJS.ProcessEnv;
-  /** One line, or several, to standard output: the answer. */
+  /** Writes one or more lines to standard output: the answer. */
   out(text: string): void;
-  /** To standard error: progress, warnings, failures. */
+  /** Writes to standard error: progress, warnings, failures. */
   err(text: string): void;
-  /** Whether standard error is a terminal, so that progress may be drawn. */
+  /** Whether standard error is a terminal, so that progress can be drawn. */
   isTerminal: boolean;
-  /** All of standard input. */
+  /** Reads all of standard input. */
   input(): Promise<string>;
-  /** Rings when the user asks to stop (Ctrl-C). */
+  /** Signals that the user asked to stop (Ctrl-C). */
   stop: AbortSignal;
 }
 
 export function processIo(): Io {
   const stopping = new AbortController();
-  // The second Ctrl-C ends the process the usual way.
+  // The second Ctrl-C ends the process in the usual way.
   process.once('SIGINT', () => stopping.abort());
   // The reader of the output has closed the pipe: `credence events tail | head`.
   process.stdout.on('error', (failure: NodeJS.ErrnoException) => {
@@ -45,7 +45,7 @@ interface GlobalFlags extends Partial<Connection> {
   json?: boolean;
 }
 
-/** What the commands of every noun share: where the service is, and how answers are shown. */
+/** What all commands share: where the service is, and how answers are shown. */
 export class Cli {
   /** Exit status of the process. */
   status: number = STATUS.done;
@@ -78,12 +78,12 @@ export class Cli {
     return { service, space, base: `/v1/spaces/${encodeURIComponent(space)}` };
   }
 
-  /** The answer: as JSON for machines, else as the words given. */
+  /** Prints the answer: as JSON for machines, otherwise as the given text. */
   show<T>(answer: T, words: (answer: T) => string): void {
     this.io.out(this.isJson ? JSON.stringify(answer, null, 2) : words(answer));
   }
 
-  /** One line of a stream of answers: a JSON object per line for machines. */
+  /** Prints one line of a stream of answers: one JSON object per line for machines. */
   showLine<T>(answer: T, words: (answer: T) => string): void {
     this.io.out(this.isJson ? JSON.stringify(answer) : words(answer));
   }
@@ -95,7 +95,7 @@ export class Cli {
     });
   }
 
-  /** Printed in addition to the answer, never for machines. */
+  /** Printed in addition to the answer, but never for machines. */
   note(text: string): void {
     if (!this.isJson) this.io.err(text);
   }
@@ -107,7 +107,7 @@ export class Cli {
   }
 }
 
-/** Examples below the help of a command: what is typed, and where it needs saying, what for. */
+/** Examples below the help of a command: what to type, and if it is not obvious, why. */
 export function withExamples(command: Command, ...examples: [typed: string, purpose?: string][]): Command {
   const lines = examples.map(
     ([typed, purpose]) => `${purpose === undefined ? '' : `  # ${purpose}\n`}  $ credence ${typed}`,

@@ -5,7 +5,10 @@ import { DirectoryInUse, explain, MigrationRefused } from '#libs/platform/databa
 /** Exit statuses, the same for every command. */
 export const STATUS = { done: 0, error: 1, usage: 2, rejected: 3 } as const;
 
-/** A failure the reader can act on: what, the value, the next step. Shown without a stack. */
+/**
+ * A failure that the reader can act on: what is wrong, with which value, and the next step. It is shown without a
+ * stack.
+ */
 export class CliFailure extends Error {
   override readonly name = 'CliFailure';
 
@@ -25,7 +28,7 @@ export function usageFailure(message: string): CliFailure {
   return new CliFailure(message, 'usage', STATUS.usage);
 }
 
-/** Anything thrown, as what is shown: what we refuse by its message, the rest with its stack. */
+/** The text shown for anything thrown: the message of a refusal, or the stack of any other error. */
 export function toCliFailure(thrown: unknown): CliFailure {
   const failure = explain(thrown);
   if (failure instanceof CliFailure) return failure;

@@ -13,7 +13,7 @@ export function numberIn(least: number, most: number, { isWhole = true } = {}): 
   };
 }
 
-/** For a flag that may be given several times, or once with commas. */
+/** For a flag that may be repeated, or given once with commas. */
 export const several = (text: string, before: string[] = []): string[] => [
   ...before,
   ...text
@@ -27,14 +27,14 @@ export interface PageFlags {
   cursor?: string;
 }
 
-/** The flags of every list. */
+/** The flags of every list command. */
 export function pageFlags(command: Command): Command {
   return command
     .option('--limit <n>', 'how many, 1 to 200', numberIn(1, 200))
     .option('--cursor <cursor>', 'nextCursor of the page before');
 }
 
-/** The input of a use case from what was typed. */
+/** Builds the input of a use case from the flags and arguments. */
 export function inputOf<S extends z.ZodType>(schema: S, typed: unknown): z.output<S> {
   const parsed = schema.safeParse(typed);
   if (parsed.success) return parsed.data;

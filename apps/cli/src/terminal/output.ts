@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { Cli } from './cli.js';
 
-/** Rows as aligned columns, the first row as headings. Cells are cut where a line would wrap. */
+/** Rows as aligned columns, the first row as headings. Cells are cut if their line would wrap. */
 export function table(headings: readonly string[], rows: readonly (readonly unknown[])[], cellWidth = 60): string {
   const cells = [
     headings.map((heading) => heading.toUpperCase()),
@@ -23,7 +23,7 @@ export function cut(text: string, width: number): string {
   return line.length > width ? `${line.slice(0, width - 1)}…` : line;
 }
 
-/** Without what moves a terminal's cursor or hides text: what is stored comes from anywhere. */
+/** Removes characters that move the cursor of a terminal or hide text, because stored text comes from anywhere. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu, (character) =>
     character === '\n' || character === '\t' ? character : '',
@@ -35,14 +35,14 @@ function textOf(cell: unknown): string {
   return Array.isArray(cell) ? cell.join(',') : String(cell);
 }
 
-/** How far long work has come. */
+/** Shows the progress of long work. */
 export interface Progress {
-  /** `done` of the total given at the start. */
+  /** `done` counts towards the total given at the start. */
   to(done: number): void;
   end(): void;
 }
 
-/** A bar on a terminal; elsewhere, and for machines, silence. With an unknown total it only counts. */
+/** It draws a bar on a terminal; elsewhere, and for machines, it is silent. If the total is unknown, it only counts. */
 export function progressOf(cli: Cli, what: string, total: number | null): Progress {
   if (cli.isJson || !cli.io.isTerminal) return { to: () => undefined, end: () => undefined };
   const format = total === null ? `${what}  {value}` : `${what}  {bar}  {value}/{total}  {duration_formatted}`;

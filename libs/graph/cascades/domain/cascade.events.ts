@@ -3,13 +3,17 @@ import type { Id } from '#libs/kernel/index.js';
 import type { Cascade, Effect, Trigger } from './cascade.js';
 import type { CauseChange } from './cause.js';
 
-/** In any payload whose subject is a node: what happened to what it depends on. */
+/** May appear in any payload whose subject is a node: what happened to the nodes that it depends on. */
 export interface CausePart {
   causes?: CauseChange;
 }
 
 export type StartedPayload = { cascade: { id: Id<'cas'>; trigger: Trigger; effect: Effect | null; rootIds: string[] } };
-/** `visited` were looked at; those that waited leave the frontier, `upTo` is the last of them; what depends on `changed` joins it. `weighed`: how many claims were weighed that evidence at the root carries. `recounts`: those of the visited that count what bears them out. `handsOn`: the next delivery goes on. */
+/**
+ * The nodes in `visited` were decided; those that waited leave the frontier, up to `upTo`; the nodes that depend on
+ * `changed` join it. `weighed`: how many claims that depend on the root evidence were weighed. `recounts`: the visited
+ * nodes whose corroboration has to be counted again. `handsOn`: the next delivery continues.
+ */
 export type AdvancedPayload = {
   visited: string[];
   weighed?: number;
@@ -19,9 +23,9 @@ export type AdvancedPayload = {
   handsOn: boolean;
 };
 
-/** `error`: in words for everybody. */
+/** `error`: a message that anybody may read. */
 export type FailedPayload = { error: string; jobId: Id<'job'> };
-/** `handsOn`: no job that was given up carries it on. */
+/** `handsOn`: no dead job continues it. */
 export type RetriedPayload = { handsOn: boolean };
 
 export interface CascadePayloads {
@@ -55,22 +59,24 @@ export function cascadeAdvanced({ id, spaceId, occurredAt }: Place, payload: Adv
   return { kind: 'cascade_advanced', spaceId, subjectId: id, occurredAt, payload };
 }
 
-/** `handsOn`: the next delivery sees to the next cascade of the space. */
+/** `handsOn`: the next delivery continues with the next cascade of the space. */
 export function cascadeEnded({ id, spaceId, occurredAt, handsOn }: Place & { handsOn: boolean }): CascadeEvent {
   return { kind: 'cascade_ended', spaceId, subjectId: id, occurredAt, payload: { handsOn } };
 }
 
-/** It was given up. The next delivery sees to the next cascade of the space. */
+/** The cascade was given up. The next delivery continues with the next cascade of the space. */
 export function cascadeFailed({ id, spaceId, occurredAt }: Place, payload: FailedPayload): CascadeEvent {
   return { kind: 'cascade_failed', spaceId, subjectId: id, occurredAt, payload };
 }
 
-/** It goes on where it was given up. */
+/** The cascade continues where it was given up. */
 export function cascadeRetried({ id, spaceId, occurredAt }: Place, payload: RetriedPayload): CascadeEvent {
   return { kind: 'cascade_retried', spaceId, subjectId: id, occurredAt, payload };
 }
 
-/** A node after a cascade looked at it. `parts` are what its projectors write, in addition to the causes. */
+/**
+ * A node after a cascade processed it. `parts` are the columns that its projectors write, in addition to the causes.
+ */
 export function supportRecomputed(
   { id: cascadeId, spaceId, occurredAt }: Place,
   nodeId: string,

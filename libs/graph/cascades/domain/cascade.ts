@@ -4,10 +4,11 @@ import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { worse, type Grounding } from '../../model/index.js';
 
 /**
- * What happened to the roots: `unsupported` claims lost their last evidence, that of `expired` ones has gone stale or expired, `revalued` ones changed in trust or confidence,
- * `contested` and `settled` ones became or ceased to be a side of an open contradiction, `restored` and `rederived` ones stand again.
- * `quarantined` ones wait for a reviewer, and nothing that depends on them is believed until they are released.
- * `revoked` and `reinstated` evidence counts no more, or again, for more claims than the write that said so could weigh.
+ * What happened to the roots: `unsupported` claims lost their last evidence; the evidence of `expired` ones became
+ * stale or expired; `revalued` ones changed in trust or confidence; `contested` and `settled` ones became or ceased to
+ * be a side of an open contradiction; `restored` and `rederived` ones are valid again. `quarantined` ones wait for a
+ * reviewer, and no claim that depends on them is believed until they are released. `revoked` and `reinstated` evidence
+ * supports more claims than the write that changed it could weigh.
  */
 export const TRIGGERS = [
   'retracted',
@@ -26,23 +27,26 @@ export const TRIGGERS = [
 ] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
-/** The worst that what depends on the roots may come to; until the cascade has arrived it must not be taken for better. */
+/**
+ * The worst grounding that the dependents of the roots may get; until the cascade has reached them, readers must not be
+ * shown a better one.
+ */
 export const EFFECTS = ['tainted', 'expired', 'stale', 'contested'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
 export const worseEffect = (a: Effect, b: Effect): Effect => (EFFECTS.indexOf(a) < EFFECTS.indexOf(b) ? a : b);
 
-/** A node's grounding under such a cascade. To be contested is another matter. */
+/** A node's grounding under such a cascade. Whether a node is contested is decided separately. */
 export const groundingUnder = (grounding: Grounding, effect: Effect | undefined): Grounding =>
   effect === undefined || effect === 'contested' ? grounding : worse(grounding, effect);
 
-/** `failed`: given up after its attempts; what it has not reached is no better known than while it ran. */
+/** `failed`: given up after its attempts; nodes that it has not reached stay as uncertain as while it ran. */
 export const CASCADE_STATES = ['running', 'done', 'failed'] as const;
 export type CascadeState = (typeof CASCADE_STATES)[number];
 /** Not arrived everywhere. */
 export const OPEN_STATES: readonly CascadeState[] = ['running', 'failed'];
 
-/** Whether a root is evidence, and not a claim. */
+/** Whether a root is evidence rather than a claim. */
 export const isEvidence = (rootId: string): rootId is Id<'evd'> => rootId.startsWith('evd_');
 
 export interface Cascade {
@@ -57,9 +61,9 @@ export interface Cascade {
   changed: number;
   startedAt: Date;
   endedAt: Date | null;
-  /** Why it was given up. null: it was not. */
+  /** Why it was given up; null: it was not. */
   error: string | null;
-  /** The delivery that was given up with it. */
+  /** The dead job of the delivery that failed. */
   jobId: Id<'job'> | null;
 }
 
@@ -110,11 +114,17 @@ export const ListCascadesInput = z.strictObject({
 });
 export const CascadeList = pageOf(CascadeView);
 
-/** Where a cascade has its first turn. */
+/** The queue on which a cascade has its first turn. */
 export const CASCADE_QUEUE = 'cascade';
-/** Where it takes turns with those of other spaces, if one was not enough: what falls again does not wait behind them. */
+/**
+ * The queue on which it takes turns with cascades of other spaces if one turn was not enough, so that new corrections
+ * do not wait behind it.
+ */
 export const ONWARD_QUEUE = 'cascade-onward';
-/** Some fifteen seconds in all: those behind it in its space wait. What waits for a database that is away is sent again by recovery. */
+/**
+ * The retries take about fifteen seconds in total, because other cascades of the space wait. A cascade that waits for
+ * an unavailable database is sent again by recovery.
+ */
 export const CASCADE_RETRIES = { attempts: 6, firstDelayMs: 500 };
 export const CascadeJob = z.strictObject({ spaceId: idOf('spc'), cascadeId: idOf('cas') });
 export type CascadeJob = z.output<typeof CascadeJob>;

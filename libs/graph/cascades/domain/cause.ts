@@ -1,14 +1,14 @@
 import { worse, type Grounding } from '../../model/index.js';
 
-/** What happened to a root: it is gone, its evidence ran out, it was replaced, or somebody contradicts it. */
+/** What happened to a root: it is invalid, its evidence is stale or expired, it was replaced, or it is contradicted. */
 export const CAUSE_KINDS = ['taint', 'expired', 'stale', 'contested'] as const;
 export type CauseKind = (typeof CAUSE_KINDS)[number];
 
-/** Why a node is not sound, or contested. `rootId`: the claim that fell, or the contradiction. */
+/** Why a node is not sound, or is contested. `rootId`: the claim that fell, or the contradiction. */
 export interface Cause {
   kind: CauseKind;
   rootId: string;
-  /** Of a root that was superseded, as readers see it: the valid claim that replaced it. */
+  /** For a superseded root, as shown to readers: the valid claim that replaced it. */
   replacedBy?: string | null;
 }
 
@@ -25,7 +25,7 @@ const AS_GROUNDING: Readonly<Record<CauseKind, Grounding>> = {
   contested: 'sound',
 };
 
-/** The worst of the causes (graph spec, section 5.3). To be contested is another matter. */
+/** The worst of the causes (graph spec, section 5.3). Whether a node is contested is decided separately. */
 export function groundingOf(causes: readonly Cause[]): Grounding {
   return causes.map(({ kind }) => AS_GROUNDING[kind]).reduce(worse, 'sound');
 }
@@ -34,7 +34,7 @@ export const isContested = (causes: readonly Cause[]): boolean => causes.some(({
 
 const keyOf = ({ kind, rootId }: Cause): string => `${kind} ${rootId}`;
 
-/** Each cause once, in one order. */
+/** Removes duplicate causes and sorts them. */
 export function causeSet(causes: readonly Cause[]): Cause[] {
   const byKey = new Map(causes.map((cause) => [keyOf(cause), cause]));
   return [...byKey.keys()].sort().map((key) => byKey.get(key)!);
@@ -49,33 +49,36 @@ export function causeChange(before: readonly Cause[], after: readonly Cause[]): 
   };
 }
 
-/** A node a cascade reached. */
+/** A node that a cascade reached. */
 export interface Reached {
   id: string;
   rank: number;
   /** What a decision about it locks: its claim key, or its id. */
   key: string;
-  /** How many depend on it, counted as far as one beyond a page. */
+  /** How many nodes depend on it, counted up to one more than a page. */
   dependents: number;
-  /** Whether it was taken from the frontier, and not only read ahead; then `rank` is the one it waits at. */
+  /**
+   * Whether it was taken from the frontier, rather than only read ahead; if so, `rank` is the rank at which it waits.
+   */
   isWaiting: boolean;
 }
 
-/** The lowest of a frontier and what depends on them, lowest rank first, as far as a page goes. */
+/** The lowest nodes of a frontier and the nodes that depend on them, lowest rank first, up to the size of a page. */
 export interface Ahead {
   reached: Reached[];
-  /** The rank of the first that waits beyond the page; Infinity: none does. */
+  /** The rank of the first node that waits beyond the page. Infinity: none does. */
   nextRank: number;
 }
 
 /**
- * Those of a page that may be decided now: all that the cascade will ever reach below their ranks is among them or done.
- * What waits beyond the page is left to its turn, though the page may have reached it too. `dependencies` are the edges down from the page.
+ * The nodes of a page that may be decided now: everything that the cascade will ever reach below their ranks is among
+ * them or done. Nodes that wait beyond the page are left to their own turn, though the page may have reached them too.
+ * `dependencies` are the edges from the page down to what it depends on.
  */
 export function ripe({ reached, nextRank }: Ahead, dependencies: readonly { premiseId: string }[]): Reached[] {
   const held = new Map<string, number>();
   for (const { premiseId } of dependencies) held.set(premiseId, (held.get(premiseId) ?? 0) + 1);
-  // What depends on a node that rose has a rank too low until it is looked at; it must not hold up the node.
+  // The dependents of a node that rose have too low a rank until they are processed; they must not hold up the node.
   const lowest = reached.find(({ isWaiting }) => isWaiting)?.rank ?? 0;
   const open = reached.find(({ id, dependents }) => dependents > (held.get(id) ?? 0))?.rank ?? Infinity;
   const cut = Math.max(lowest, Math.min(nextRank, open));

@@ -66,7 +66,7 @@ async function next(
 }
 
 describe('the next nodes of a cascade', () => {
-  it('are what waits and what depends on it, from below', async () => {
+  it('are those that wait and those that depend on them, lowest rank first', async () => {
     expect(
       await next(
         {
@@ -82,7 +82,7 @@ describe('the next nodes of a cascade', () => {
     ).toEqual(['a', 'b', 'c']);
   });
 
-  it('end below the first that more depends on than the page holds', async () => {
+  it('end before the first node that has more dependents than the page can hold', async () => {
     expect(
       await next(
         {

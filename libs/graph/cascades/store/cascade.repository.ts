@@ -22,10 +22,10 @@ const countDependents = sql(import.meta.url, 'count-dependents');
 const findDependedOn = sql(import.meta.url, 'find-depended-on');
 
 type Row = Narrowed<Omit<CascadeRow, 'waiting' | 'lowRank' | 'lowNode'>, Pick<Cascade, 'trigger'>>;
-/** A cascade with how many nodes wait in its frontier. */
+/** A cascade, and how many nodes wait in its frontier. */
 export type WaitingCascade = Cascade & { remaining: number };
 
-/** The one a space is at. */
+/** The cascade that a space is processing. */
 export interface RunningCascade {
   tenantId: string;
   spaceId: string;
@@ -33,7 +33,7 @@ export interface RunningCascade {
   visited: number;
 }
 
-/** Beyond this a preview only says that there are more. */
+/** Beyond this number a preview only says that there are more. */
 const MAX_COUNTED = 200_000;
 
 export interface Preview {
@@ -51,14 +51,17 @@ type Counted = Pick<Preview, 'byType' | 'affected' | 'first' | 'asOfSeq'> & {
   last: [importance: number, id: string] | null;
 };
 
-/** Reads cascades and where they go. */
+/** Reads cascades and their frontiers. */
 export class CascadeRepository {
-  /** The oldest cascade of the space that is running, held until the transaction ends. null: none, another worker is at it, or it is older than `from`. */
+  /**
+   * The oldest running cascade of the space, locked until the transaction ends. null: there is none, another worker
+   * holds it, or it is older than `from`.
+   */
   lock(tx: TenantTx, spaceId: string, from: string): Promise<Cascade | null> {
     return tx.one<Row>(lockCascade, spaceId, from);
   }
 
-  /** Any of the space, held until the transaction ends: for a change that depends on its state. */
+  /** Any cascade of the space, locked until the transaction ends: for a change that depends on its state. */
   claim(tx: TenantTx, spaceId: string, id: string): Promise<Cascade | null> {
     return tx.one<Row>(claimCascade, spaceId, id);
   }
@@ -81,12 +84,12 @@ export class CascadeRepository {
     return tx.all<RunningCascade>(listRunningCascades, limit);
   }
 
-  /** The running cascade that set out last from any of the claims or evidence. */
+  /** The running cascade that started last from any of the claims or evidence. */
   async findRunningFrom(tx: TenantTx, spaceId: string, rootIds: readonly string[]): Promise<Id<'cas'> | null> {
     return (await tx.one<{ id: Id<'cas'> }>(findCascadesFrom, spaceId, rootIds))?.id ?? null;
   }
 
-  /** Where the cascade is to look next. None reached: nothing waits any more. */
+  /** The nodes that the cascade has to process next. If none is returned, nothing waits any more. */
   async next(tx: TenantTx, cascadeId: string, limit: number): Promise<Ahead> {
     const [reached, beyond] = await Promise.all([
       tx.all<Reached>(listReached, cascadeId, limit),
@@ -95,7 +98,10 @@ export class CascadeRepository {
     return { reached, nextRank: beyond?.rank ?? Infinity };
   }
 
-  /** What a correction of this node, or of a piece of evidence, would reach. `unmoved`: evidence that it leaves as it is, and nothing is reached by. */
+  /**
+   * What a correction of this node, or of a piece of evidence, would reach. `unmoved`: evidence that the correction
+   * leaves unchanged, so nothing is reached through it.
+   */
   async preview(tx: TenantTx, id: string, unmoved: readonly string[] = []): Promise<Preview> {
     const { affected, maxRise, last, ...counted } = (await tx.one<Counted>(countDependents, id, MAX_COUNTED, unmoved))!;
     return {
@@ -107,7 +113,7 @@ export class CascadeRepository {
     };
   }
 
-  /** Those of the nodes that something depends on. */
+  /** Returns those of the nodes that something depends on. */
   async dependedOn(tx: TenantTx, ids: readonly string[]): Promise<Set<string>> {
     return new Set((await this.#dependedOn(tx, '', ids)).map(({ id }) => id));
   }

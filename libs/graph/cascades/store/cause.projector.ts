@@ -11,7 +11,7 @@ const insertFrontier = sql(import.meta.url, 'insert-frontier');
 const updateCascade = sql(import.meta.url, 'update-cascade');
 const updateCascadeState = sql(import.meta.url, 'update-cascade-state');
 
-/** Of events that did not say it yet. */
+/** For events that did not record it yet. */
 const EFFECT_OF: Partial<Record<Trigger, Effect>> = {
   retracted: 'tainted',
   unsupported: 'tainted',
@@ -21,13 +21,13 @@ const EFFECT_OF: Partial<Record<Trigger, Effect>> = {
 
 type Row = Cause & { nodeId: string };
 
-/** Events of cascades, and those of nodes that say what happened to what they depend on. */
+/** Handles events of cascades, and events of nodes that record what happened to what they depend on. */
 type RecordedCauseEvent = RecordedOf<
   CascadePayloads &
     Record<'support_recomputed' | 'claim_stored' | 'node_recorded' | 'node_changed' | 'node_rederived', CausePart>
 >;
 
-/** Writes why nodes are not sound, and where cascades stand. */
+/** Writes why nodes are not sound, and how far cascades have come. */
 export class CauseProjector implements Projector<RecordedCauseEvent> {
   readonly tables = ['causes', 'cascades', 'cascade_frontier'];
   readonly kinds = [

@@ -72,7 +72,7 @@ describe('what a cascade reaches', () => {
         .read(world.tenantId, (tx) => world.get(PendingCorrections).among(tx, new Map([[root, 'tainted']]), [id], 100))
     ).has(id);
 
-  it.each(edgeKinds.map((kind) => [kind] as const))('is as the grammar has it of edges that are %s', async (kind) => {
+  it.each(edgeKinds.map((kind) => [kind] as const))('follows the grammar for edges that are %s', async (kind) => {
     const [from, to] = await tie(kind);
     const carries = carryingKinds[kind] ?? null;
     expect({ to: await reached(to), from: await reached(from) }).toEqual({
@@ -82,7 +82,7 @@ describe('what a cascade reaches', () => {
   });
 
   it.each(edgeKinds.map((kind) => [kind] as const))(
-    'is not to be taken for sound meanwhile, where a grounding travels along edges that are %s',
+    'is not shown as sound in the meantime, if a grounding travels along edges that are %s',
     async (kind) => {
       const [from, to] = await tie(kind);
       const travels = cascadingKinds.includes(kind) ? carryingKinds[kind] : undefined;

@@ -4,21 +4,27 @@ import { isEvidence, worseEffect, type Effect } from '../domain/cascade.js';
 const listPendingCorrections = sql(import.meta.url, 'list-pending-corrections');
 const listAncestors = sql(import.meta.url, 'list-ancestors');
 
-/** Nodes looked at for each, however many are asked about. */
+/** How many nodes are looked at for each, however many are asked about. */
 const LEAST = 100;
 
-/** Roots whose fall has not arrived everywhere, and what it will make of what depends on them. */
+/** Roots whose correction is still on its way, and what it will do to the nodes that depend on them. */
 export type Running = ReadonlyMap<string, Effect>;
 
-/** Whether a correction on its way may concern a claim: a plain one depends on nothing but evidence. */
+/** Whether a correction on its way may concern a claim: a plain one depends only on evidence. */
 export function mayConcern(running: Running): (claim: { type: string }) => boolean {
   const isFromEvidence = [...running.keys()].some(isEvidence);
   return ({ type }) => isFromEvidence || (running.size > 0 && type !== 'claim');
 }
 
-/** Tells what a reader must not take for sound yet, while corrections are on their way (graph spec, section 5.4). */
+/**
+ * Finds nodes that a reader must not take for sound yet, because corrections are on their way (graph spec, section
+ * 5.4).
+ */
 export class PendingCorrections {
-  /** To be asked before the nodes are read: a cascade that arrives in between would be in neither. Where none runs, one look at an index. */
+  /**
+   * Call it before the nodes are read: a cascade that ends in between would otherwise be seen in neither. If no cascade
+   * runs, it costs one index lookup.
+   */
   async running(tx: TenantTx, spaceId: string): Promise<Running> {
     const running = new Map<string, Effect>();
     for (const { effect, rootIds } of await tx.all<{ effect: Effect; rootIds: string[] }>(
@@ -30,8 +36,8 @@ export class PendingCorrections {
   }
 
   /**
-   * Those of the nodes that depend on such a root, and what that will make of them. The worst of those that could not be settled by looking
-   * at `budget` nodes in all, and no fewer than a hundred for each.
+   * Those of the nodes that depend on such a root, and the grounding that they will get. Nodes that could not be
+   * decided within `budget` visited nodes in all (at least a hundred for each) get the worst grounding.
    */
   async among(tx: TenantTx, running: Running, ids: readonly string[], budget: number): Promise<Map<string, Effect>> {
     if (running.size === 0 || ids.length === 0) return new Map();

@@ -16,7 +16,10 @@ import {
 } from '../domain/cascade.js';
 import type { CascadeRepository } from '../store/cascade.repository.js';
 
-/** Gives up a cascade that could not go on, however often it was tried, so that those behind it come to their turn. What it has not reached stays pending. */
+/**
+ * Gives up a cascade that could not continue after all its attempts, so that the cascades behind it get their turn.
+ * Nodes that it has not reached stay pending.
+ */
 export class FailCascade {
   constructor(
     private readonly database: TenantDatabase,
@@ -25,7 +28,7 @@ export class FailCascade {
     private readonly cascades: CascadeRepository,
   ) {}
 
-  /** One that runs no more is left as it is. */
+  /** A cascade that is not running is left as it is. */
   async run(tenantId: Id<'ten'>, { spaceId, cascadeId }: CascadeJob, because: FailedPayload): Promise<void> {
     const ctx = operatorOf(tenantId, 'cascade');
     await this.database.write(tenantId, async (tx) => {
@@ -39,7 +42,7 @@ export class FailCascade {
   }
 }
 
-/** Lets a cascade go on whose dead job somebody asked to try again. */
+/** Continues a cascade whose dead job somebody asked to retry. */
 export class ResumeCascade {
   constructor(
     private readonly database: TenantDatabase,
@@ -48,7 +51,7 @@ export class ResumeCascade {
     private readonly cascades: CascadeRepository,
   ) {}
 
-  /** One that was not given up, or goes on already, is left as it is. */
+  /** A cascade that was not given up, or has been continued already, is left as it is. */
   async run(tenantId: Id<'ten'>, { spaceId, cascadeId }: CascadeJob): Promise<void> {
     const ctx = operatorOf(tenantId, 'cascade');
     await this.database.write(tenantId, async (tx) => {
@@ -62,7 +65,7 @@ export class ResumeCascade {
   }
 }
 
-/** Sends a cascade on from where it was given up, with all its attempts, and its dead job with it. */
+/** Continues a cascade where it was given up, with all its attempts, and retries its dead job. */
 export class RetryCascade {
   constructor(
     private readonly work: UnitOfWork,

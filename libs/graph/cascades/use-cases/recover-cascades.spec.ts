@@ -70,7 +70,7 @@ it('sends a cascade again that has not moved between two looks, as the message t
   ]);
 });
 
-it('leaves alone what moves, what has ended, and what has only just begun', async () => {
+it('leaves alone cascades that make progress, have ended, or have only just begun', async () => {
   const [moving, ending, stuck] = [
     await aCascade(await aSpace()),
     await aCascade(await aSpace()),
@@ -123,7 +123,7 @@ it('sends under a new name each time, for a queue drops what it has seen', async
   expect(new Set(delivered.map(({ id }) => id)).size).toBe(3);
 });
 
-it('sends what it could not while the queue was away', async () => {
+it('later sends what it could not send while the queue was unavailable', async () => {
   const cascadeId = await aCascade(await aSpace());
   let isAway = true;
   const queues = new Proxy(test.queues, {

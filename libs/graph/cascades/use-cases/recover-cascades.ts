@@ -7,11 +7,11 @@ import type { CascadeRepository, RunningCascade } from '../store/cascade.reposit
 const MOST = 1_000;
 
 /**
- * Sends the cascades on again that have come no further since the last look: their message may be lost. One too many does no harm: who finds
- * another worker at the space leaves.
+ * Sends cascades again that have made no progress since the last check, because their message may be lost. An extra
+ * message does no harm: a worker that finds another one at work in the space stops.
  */
 export class RecoverCascades {
-  /** How far each had come. */
+  /** How far each cascade had come at the last check. */
   #lastLook = new Map<string, number>();
 
   constructor(
@@ -21,7 +21,7 @@ export class RecoverCascades {
     private readonly ids: IdSource,
   ) {}
 
-  /** How many were sent. To be called at intervals long enough for a cascade to have its turn. */
+  /** Returns how many were sent. Call it at intervals that are long enough for a cascade to have its turn. */
   async run(): Promise<number> {
     const running = await this.system.run((tx) => this.cascades.running(tx, MOST));
     const stuck = running.filter(({ id, visited }) => this.#lastLook.get(id) === visited);

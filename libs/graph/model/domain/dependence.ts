@@ -1,12 +1,17 @@
 import { declareError } from '#libs/kernel/index.js';
 
-/** What is held by whoever has an existing node depend on another: in a space one at a time, so that no two close a circle between them. */
+/**
+ * The lock held by every write that makes an existing node depend on another: one at a time in a space, so that two
+ * writes together cannot close a cycle.
+ */
 export const keyOfDependences = (spaceId: string): string => `premises of ${spaceId}`;
 
-/** Ids of a circle that a refusal names at most. */
+/** How many ids of a cycle a refusal names at most. */
 const MAX_REPORTED_IDS = 20;
 
-/** One step of a search along dependences: a node, and one that it was reached from; null where the search began. */
+/**
+ * One step of a search along dependences: a node, and a node that it was reached from; null at the start of the search.
+ */
 export interface Reached {
   id: string;
   from: string | null;
@@ -19,8 +24,9 @@ const circular = declareError<{ id: string; way: string }>(
 );
 
 /**
- * The refusal of what would close a circle. Its facts: `path`, the circle from the node round to itself, the first 20 ids of it, and `pathLength`, how many there are;
- * both null where the way back is longer than was looked at. `reached`: a search from what the node is to depend on, in any order.
+ * The refusal of an edge that would close a cycle. Its facts: `path` is the cycle from the node back to itself, up to
+ * its first 20 ids, and `pathLength` is its length; both are null if the cycle is longer than the search went.
+ * `reached`: the result of a search from the node that is to be depended on, in any order.
  */
 export function wouldBeCircular(id: string, reached: readonly Reached[]): Error {
   const circle = circleThrough(id, reached);

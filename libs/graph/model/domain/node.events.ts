@@ -12,8 +12,8 @@ export type WrittenNode = Written<Node>;
 export type WrittenEdge = Written<Edge>;
 
 /**
- * What any payload may hold for the graph, whatever its kind: `node` is a whole row, inserted or replaced; `edges` are rows to insert;
- * `closed` are edges that end at the event's time.
+ * What any payload may contain for the graph, whatever its kind: `node` is a whole row, inserted or replaced; `edges`
+ * are rows to insert; `closed` are edges that end at the event's time.
  */
 export type GraphParts = {
   node?: WrittenNode;
@@ -39,11 +39,11 @@ export interface GraphPayloads {
 
 export type GraphEvent = EventsOf<GraphPayloads>;
 
-/** Payloads of all events that bring nodes and edges, whichever noun decides them. */
+/** Payloads of all events that write nodes and edges, whichever noun decides them. */
 export type BringingPayloads = GraphPayloads &
   Record<'claim_stored' | 'node_rederived', GraphParts> & { evidence_recorded: Pick<GraphParts, 'edges'> };
 
-/** Their kinds: what is not named here does not compile. */
+/** The kinds of these events; a kind that is missing here does not compile. */
 const BRINGING: Readonly<Record<keyof BringingPayloads, true>> = {
   node_recorded: true,
   node_changed: true,
@@ -60,7 +60,7 @@ export const BRINGING_KINDS = Object.keys(BRINGING) as (keyof BringingPayloads)[
 const bringsNodes = (event: Pick<NewEvent, 'kind' | 'payload'>): event is EventsOf<BringingPayloads> =>
   Object.hasOwn(BRINGING, event.kind);
 
-/** What an event brings of nodes and edges; nothing where it is of a kind that brings none. */
+/** The nodes and edges in an event; empty if its kind has none. */
 export const graphPartsOf = (event: Pick<NewEvent, 'kind' | 'payload'>): GraphParts =>
   bringsNodes(event) ? event.payload : {};
 
@@ -77,7 +77,7 @@ export function nodeRecorded(node: Node, edges: readonly Edge[]): NewEvent {
   };
 }
 
-/** A node's row after a change; `why` is kept with the event and read by nobody but people. */
+/** The row of a node after a change; `why` is stored with the event for people to read. */
 export function nodeChanged(node: Node, why: EventPayload, more: Omit<GraphParts, 'node'> = {}): NewEvent {
   const parts: GraphParts = { ...more, node: written(node) };
   return {
@@ -100,7 +100,7 @@ export function edgeClosed(edge: Edge, at: Date): NewEvent {
   return { kind: 'edge_closed', spaceId: edge.spaceId, subjectId: edge.id, occurredAt: at, payload: parts };
 }
 
-/** Edges that led elsewhere lead to a node from now on: the old ones end, new ones begin. */
+/** Edges that led elsewhere lead to a node from now on: the old ones end and new ones begin. */
 export function edgesMoved(to: Node, closed: readonly Edge[], edges: readonly Edge[], at: Date): NewEvent {
   const parts: GraphParts = {
     closed: { ids: closed.map(({ id }) => id), at: at.toISOString() },

@@ -4,27 +4,29 @@ import { written, type Written } from '#libs/history/events/index.js';
 import type { EdgeKind } from './grammar/edge-kinds.js';
 import type { NodeType } from './grammar/node-types.js';
 
-/** Whether what a node depends on still stands, best first. */
+/** The state of what a node depends on, best first. */
 export const GROUNDINGS = ['sound', 'stale', 'expired', 'tainted'] as const;
 export type Grounding = (typeof GROUNDINGS)[number];
 
 export const worse = (a: Grounding, b: Grounding): Grounding => (GROUNDINGS.indexOf(a) > GROUNDINGS.indexOf(b) ? a : b);
 
-/** A row of `nodes`. Of a claim-bearing node (clm_) it lies next to the claim, which has text, status and grounding. */
+/**
+ * A row of `nodes`. The row of a claim-bearing node (clm_) belongs to a claim, which has text, status and grounding.
+ */
 export interface Node {
   id: Id<'clm' | 'nod'>;
   spaceId: Id<'spc'>;
   type: NodeType;
-  /** 1 + the highest rank below; evidence is 0, a plain claim 1. */
+  /** 1 + the highest rank below; evidence has 0, a plain claim 1. */
   rank: number;
   /** Ceiling of its confidence and of what is derived from it, 0..1. */
   confidenceLimit: number;
   /** Independence groups of the evidence at its root, sorted. */
   rootGroups: string[];
   isContested: boolean;
-  /** What was found true of a prediction or conjecture; null: nothing yet. */
+  /** The verdict on a prediction or conjecture; null: none yet. */
   verdict: string | null;
-  /** The fields of its type as the caller gave them, and what the server found about them. */
+  /** The fields of its type as given by the caller, and the results that the server adds. */
   detail: Record<string, Json>;
   text: string | null;
   status: string | null;
@@ -44,41 +46,46 @@ export interface Edge {
   fromId: string;
   toId: string;
   kind: EdgeKind;
-  /** Place among the edges of one kind from one node. */
+  /** Position among the edges of one kind from one node. */
   ordinal: number;
   createdAt: Date;
   createdBy: Id<'prn'>;
   closedAt: Date | null;
-  /** Of a resolver of a contradiction: how it would have it resolved. */
+  /** For a resolver of a contradiction: how it resolves it. */
   asks?: string;
-  /** Of a resolver: why a reviewer took it for relevant. */
+  /** For a resolver: why a reviewer considers it relevant. */
   override?: string | null;
-  /** Of a resolver: whether a reviewer attached it. */
+  /** For a resolver: whether a reviewer attached it. */
   byReviewer?: boolean;
 }
 
-/** Types of nodes without a claim that search finds (graph spec, 9a). */
+/** Types of nodes without a claim that search can find (graph spec, 9a). */
 export const SEARCHED_TYPES = ['question', 'definition', 'person', 'prediction', 'goal'] as const satisfies NodeType[];
 export type SearchedType = (typeof SEARCHED_TYPES)[number];
 
-/** The words that a node is found by, a person also by aliases; null for types that search does not find. */
+/**
+ * The text by which search finds a node, including the aliases of a person; null for types that search does not find.
+ */
 export function searchTextOf({ type, text, detail }: Pick<Node, 'type' | 'text' | 'detail'>): string | null {
   if (text === null || !(SEARCHED_TYPES as readonly string[]).includes(type)) return null;
   const aliases = Array.isArray(detail.aliases) ? (detail.aliases as string[]) : [];
   return searchText([text, ...aliases].join('\n'));
 }
 
-/** The part of a node that follows from what it depends on. */
+/** The part of a node that is computed from what it depends on. */
 export type NodeSupport = Pick<Node, 'rank' | 'confidenceLimit' | 'rootGroups' | 'isContested' | 'stateSince'> & {
   id: string;
 };
 
-/** In a payload: what carries a node after that has changed. */
+/** In a payload: the support of a node after it has changed. */
 export interface NodeSupportPart {
   nodeSupport?: Written<NodeSupport>;
 }
 
-/** In a payload: what nodes come from that depend on evidence alone, after it was regrouped. Plain claims among them have no row. */
+/**
+ * In a payload: the root groups of nodes that depend on evidence alone, after the evidence was regrouped. Plain claims
+ * among them have no row.
+ */
 export interface NodeRootsPart {
   rooted?: Pick<NodeSupport, 'id' | 'rootGroups'>[];
 }

@@ -2,7 +2,10 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { wouldBeCircular } from '../domain/dependence.js';
 import type { NodeRepository } from './node.repository.js';
 
-/** Nothing comes to depend on what depends on it: throws `cycle`, with the way round, where one of `onIds`, on which `id` is to depend, is it or depends on it. Under `keyOfDependences`. */
+/**
+ * Throws `cycle`, with the path, if one of `onIds`, on which `id` is to depend, is `id` itself or depends on it. Under
+ * `keyOfDependences`.
+ */
 export async function refuseCircle(
   tx: TenantTx,
   nodes: NodeRepository,

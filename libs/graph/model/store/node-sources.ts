@@ -2,18 +2,24 @@ import type { IdPrefix } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { KeptNode } from '../domain/node.js';
 
-/** How the ids of one prefix are read. What the reader of the transaction may not see is not there; row policies see to it. */
+/**
+ * How the ids of one prefix are read. Rows that the reader of the transaction may not see are left out; row policies
+ * enforce this.
+ */
 export interface NodeSource {
   prefix: IdPrefix;
-  /** In no promised order; what is not in the space is left out. */
+  /** The order is not defined; ids that are not in the space are left out. */
   find(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<KeptNode[]>;
-  /** As the record had it at a moment; null: it was not recorded yet. */
+  /** The node as recorded at a moment; null: it was not recorded yet. */
   findAsKnown(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<KeptNode | null>;
 }
 
 const prefixOf = (id: string): string => id.slice(0, id.indexOf('_'));
 
-/** Sources of nodes that are not in the tables of the graph, by prefix. Filled by the modules of the nouns while the application is put together. */
+/**
+ * Sources of nodes that are stored outside the tables of the graph, by prefix. The modules of the nouns fill it when
+ * the application is composed.
+ */
 export class NodeSources {
   readonly #sources = new Map<string, NodeSource>();
 
@@ -22,7 +28,7 @@ export class NodeSources {
     this.#sources.set(source.prefix, source);
   }
 
-  /** Whether the id is one of a source. */
+  /** Whether the id belongs to a source. */
   has(id: string): boolean {
     return this.#sources.has(prefixOf(id));
   }
@@ -38,7 +44,7 @@ export class NodeSources {
     return found.flat();
   }
 
-  /** The node as the record had it at a moment; null: it was not recorded yet. */
+  /** The node as recorded at a moment; null: it was not recorded yet. */
   async findAsKnown(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<KeptNode | null> {
     return (await this.#sources.get(prefixOf(id))?.findAsKnown(tx, spaceId, id, knownAt)) ?? null;
   }

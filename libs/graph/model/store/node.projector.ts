@@ -13,12 +13,12 @@ type RecordedNodeEvent = RecordedOf<
   BringingPayloads & { support_recomputed: NodeSupportPart; evidence_regrouped: NodeRootsPart }
 >;
 
-/** Writes nodes and edges, whoever's event brings them: a claim-bearing node comes with its claim. */
+/** Writes nodes and edges, whichever event contains them: a claim-bearing node comes with its claim. */
 export class NodeProjector implements Projector<RecordedNodeEvent> {
   readonly tables = ['nodes', 'edges'];
   readonly kinds = [...BRINGING_KINDS, 'support_recomputed' as const, 'evidence_regrouped' as const];
 
-  /** They are of one kind, so that one of these has something to write. */
+  /** All events are of one kind, so this projector has something to write for each. */
   async project(tx: TenantTx, events: readonly RecordedNodeEvent[]): Promise<void> {
     await Promise.all([
       this.#writeGraph(

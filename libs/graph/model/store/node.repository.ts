@@ -10,7 +10,7 @@ const listWaysDown = sql(import.meta.url, 'list-ways-down');
 const findWayAlong = sql(import.meta.url, 'find-way-along');
 const listEdges = sql(import.meta.url, 'list-edges');
 
-/** Paths followed to find how one node leads to another. */
+/** How many paths are followed to find how one node leads to another. */
 const MAX_PATHS = 50_000;
 
 type FoundNode = Narrowed<NodeRow, Pick<Node, 'type' | 'detail'>>;
@@ -22,17 +22,20 @@ export class NodeRepository {
     return ids.length === 0 ? [] : tx.all<FoundNode>(findNodes, spaceId, ids);
   }
 
-  /** Edges by id, ended or not. */
+  /** Edges by id, including closed ones. */
   async findEdges(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Edge[]> {
     return ids.length === 0 ? [] : tx.all<FoundEdge>(findEdges, spaceId, ids);
   }
 
-  /** Whether one of the nodes is the other, or depends on it at any depth and along whatever kinds: the other must not come to depend on it. Under `keyOfDependences` it stays so. */
+  /**
+   * Whether one of the nodes is the other node, or depends on it at any depth through any kinds of edges: the other
+   * must then not depend on it. While the lock `keyOfDependences` is held, the answer stays valid.
+   */
   async leadDown(tx: TenantTx, fromIds: readonly string[], toId: string): Promise<boolean> {
     return (await tx.one(findWayDown, fromIds, toId)) !== null;
   }
 
-  /** By which ways the nodes lead to the other: what `leadDown` found, as far as 50,000 steps tell. */
+  /** The paths by which the nodes lead to the other one: those that `leadDown` found, within 50,000 steps. */
   async listWaysDown(tx: TenantTx, fromIds: readonly string[], toId: string): Promise<Reached[]> {
     const { ids, froms } = (await tx.one<{ ids: string[]; froms: (string | null)[] }>(
       listWaysDown,

@@ -1,9 +1,12 @@
 import type { Ctx, Refusal } from '#libs/kernel/index.js';
 import type { EventsOf } from '../../events/index.js';
 
-/** Attempts of one key that were refused alike. Nothing of it was written by the caller but `space`, which is recorded only where there is one. */
+/**
+ * Attempts of one key that were refused for the same reason. Nothing in it was written by the caller except `space`,
+ * which is recorded only if it exists.
+ */
 export interface Denial {
-  /** Of the last one. */
+  /** Time of the last attempt. */
   ctx: Ctx;
   operation: string;
   reason: string;
@@ -21,7 +24,10 @@ export interface DenialPayloads {
 
 const DENYING: ReadonlySet<string> = new Set(['unauthenticated', 'forbidden', 'not_found']);
 
-/** Why an attempt was denied; null: it failed otherwise. What is not there and what is not for the caller look alike, here as in the answer. */
+/**
+ * Why an attempt was denied; null: it failed for another reason. Something that does not exist and something that the
+ * caller may not see look the same, here as in the answer.
+ */
 export function reasonOf({ category, code, lacking }: Pick<Refusal, 'category' | 'code' | 'lacking'>): string | null {
   return DENYING.has(category) ? (lacking ?? code) : null;
 }

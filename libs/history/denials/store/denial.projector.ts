@@ -1,6 +1,6 @@
 import type { Projector } from '../../events/index.js';
 
-/** Denied attempts change nothing: the log is all there is of them. */
+/** Denied attempts change no table: they exist only in the log. */
 export class DenialProjector implements Projector {
   readonly tables = [];
   readonly kinds = ['attempts_denied'];

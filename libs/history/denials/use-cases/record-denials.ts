@@ -2,7 +2,10 @@ import type { CausedEvent, EventLog, Journal } from '../../events/index.js';
 import type { UnitOfWork } from '../../unit-of-work/index.js';
 import { attemptsDenied, type Denial } from '../domain/denial.js';
 
-/** Puts denied attempts in the audit trail: apart from the requests, which were rolled back. */
+/**
+ * Records denied attempts in the audit trail, in a transaction of their own, because those of the requests were rolled
+ * back.
+ */
 export class RecordDenials {
   constructor(
     private readonly work: UnitOfWork,
@@ -10,7 +13,7 @@ export class RecordDenials {
     private readonly log: EventLog,
   ) {}
 
-  /** Those of one tenant. */
+  /** The attempts of one tenant. */
   run(denials: readonly [Denial, ...Denial[]]): Promise<void> {
     return this.work.write(denials[0].ctx, async (tx) => {
       const names = [...new Set(denials.flatMap(({ space }) => space ?? []))];

@@ -1,6 +1,6 @@
 import type { Id, Role } from '#libs/kernel/index.js';
 
-/** Who did it: written into every event, read by the audit trail. */
+/** Who did it: stored with every event and shown in the audit trail. */
 export interface Actor {
   principalId: string;
   keyId: string | null;
@@ -8,11 +8,14 @@ export interface Actor {
 }
 
 /**
- * Something that happened, as a use case says it. The payload is plain JSON (times as RFC 3339 text) and holds everything
- * a projector writes: ids, times and computed numbers included, so that replay computes nothing.
+ * An event as a use case reports it. The payload is plain JSON (times as RFC 3339 text) and contains everything that a
+ * projector writes, including ids, times and computed numbers, so that replay computes nothing.
  */
 export interface NewEvent<Kind extends string = string, Payload extends object = EventPayload> {
-  /** Made beforehand where an answer, a row or another event names this event; of one event only, and never of one packed with others. Otherwise the journal makes it. */
+  /**
+   * Made beforehand if an answer, a row or another event refers to this event; it then belongs to one event only, and
+   * never to one packed with others. Otherwise the journal makes it.
+   */
   id?: Id<'evt'>;
   /** Past tense, snake case: `claim_stored`. */
   kind: Kind;
@@ -27,10 +30,10 @@ export interface NewEvent<Kind extends string = string, Payload extends object =
   taskId?: string | null;
 }
 
-/** A payload of any kind: what it holds is said by the noun of the event, see `EventsOf`. */
+/** A payload of any kind; the noun of the event defines what it contains, see `EventsOf`. */
 export type EventPayload = object;
 
-/** An event as the log holds it, given alike to projectors by a request and by replay. */
+/** An event as stored in the log; a request and replay pass it to projectors in the same form. */
 export interface RecordedEvent<Kind extends string = string, Payload extends object = EventPayload> {
   id: string;
   kind: Kind;
@@ -46,25 +49,25 @@ export interface RecordedEvent<Kind extends string = string, Payload extends obj
 
 /**
  * The events of a noun as one discriminated union, from its map of kinds to payloads:
- * `type SessionEvent = EventsOf<SessionPayloads>`. Checking `kind` tells the payload.
+ * `type SessionEvent = EventsOf<SessionPayloads>`. Checking `kind` narrows the type of the payload.
  */
 export type EventsOf<Payloads> = {
   [Kind in keyof Payloads & string]: NewEvent<Kind, Payloads[Kind] & object>;
 }[keyof Payloads & string];
 
-/** As `EventsOf`, of events as the log holds them: what projectors, markers and subscriptions are given. */
+/** Like `EventsOf`, for events as stored in the log, which projectors, markers and subscriptions receive. */
 export type RecordedOf<Payloads> = {
   [Kind in keyof Payloads & string]: RecordedEvent<Kind, Payloads[Kind] & object>;
 }[keyof Payloads & string];
 
-/** Those of the events that are of the kinds, whose payloads are known by that. */
+/** Those of the events that are of the given kinds, which determine the types of their payloads. */
 export const ofKinds = <E extends { kind: string }, Kind extends E['kind']>(
   events: readonly E[],
   kinds: readonly Kind[],
 ): Extract<E, { kind: Kind }>[] =>
   events.filter((event): event is Extract<E, { kind: Kind }> => (kinds as readonly string[]).includes(event.kind));
 
-/** A state as a payload holds it: times are RFC 3339 text, UTC with milliseconds. */
+/** A state as stored in a payload: times are RFC 3339 text, UTC with milliseconds. */
 export type Written<T> = {
   [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
 };
@@ -82,17 +85,18 @@ export function readBack<T extends object>(row: Written<T>, times: readonly (key
   return state as T;
 }
 
-/** Subjects that one event may have: readers of the log get events by the hundred. */
+/** How many subjects one event may have: readers of the log get events by the hundred. */
 const MAX_SUBJECTS_PER_EVENT = 50;
 
-/** Payload of an event about several subjects: by id, the payload that an event about each alone would have. */
+/** Payload of an event about several subjects: for each id, the payload that an event about it alone would have. */
 interface SharedPayload {
   items: Record<string, EventPayload>;
 }
 
 /**
- * Packs events into as few as possible. They must share kind, space, time, session and task, and have different subjects. `subjectId` is what caused them all.
- * The log keeps an entry and a seal for many; projectors and policies get each thing, as are readers of its history.
+ * Packs events into as few events as possible. They must share kind, space, time, session and task, and have different
+ * subjects. `subjectId` is the thing that caused them all. The log stores one entry and one seal for many; projectors,
+ * policies and readers of a history get one event for each subject.
  */
 export function shared(events: readonly NewEvent[], subjectId: string): NewEvent[] {
   const pages = Array.from({ length: Math.ceil(events.length / MAX_SUBJECTS_PER_EVENT) }, (_, i) =>
@@ -112,11 +116,11 @@ export function shared(events: readonly NewEvent[], subjectId: string): NewEvent
   }));
 }
 
-/** What an event of several things says once for all of them. */
+/** The part of an event about several things that applies to all of them. */
 const markOf = ({ kind, spaceId, occurredAt, sessionId, taskId }: NewEvent): string =>
   JSON.stringify([kind, spaceId, occurredAt, sessionId ?? null, taskId ?? null]);
 
-/** An event as events about one subject each. */
+/** Splits an event into events about one subject each. */
 export function unfold<E extends Pick<NewEvent, 'subjectId' | 'payload'>>(event: E): E[] {
   const subjects = subjectsIn(event);
   return subjects.length === 0
@@ -128,7 +132,7 @@ export function unfold<E extends Pick<NewEvent, 'subjectId' | 'payload'>>(event:
       }));
 }
 
-/** The subjects in a shared payload; empty for an event about its subject alone. */
+/** The subjects in a shared payload; empty for an event about one subject. */
 export function subjectsIn({ payload }: Pick<NewEvent, 'payload'>): string[] {
   return Object.keys(itemsOf({ payload }));
 }

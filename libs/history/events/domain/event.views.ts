@@ -17,8 +17,8 @@ export const EventView = z
     schemaVersion: z.int().describe('Version of the payload.'),
     occurredAt: instantOut.describe("When it happened, on the space's clock."),
     actor: ActorView.describe('Who did it.'),
-    spaceId: idOf('spc').nullable().describe('Where; null for what belongs to the whole tenant.'),
-    subjectId: z.string().describe('What it happened to; of an event about several things, what caused it.'),
+    spaceId: idOf('spc').nullable().describe('The space; null for what belongs to the whole tenant.'),
+    subjectId: z.string().describe('What it happened to; for an event about several things, what caused it.'),
     payload: z
       .record(z.string(), z.unknown())
       .describe(
@@ -59,15 +59,15 @@ export const DeniedView = z
     operation: z
       .string()
       .describe(
-        'What was tried, as in the catalogue of operations; the name of a transport where the key itself was refused there; `others` beyond twenty kinds of attempts of a key in a minute.',
+        'The operation that was tried, by its name in the catalogue; the name of the transport if the key itself was refused there; `others` beyond twenty kinds of attempts of a key in a minute.',
       ),
     reason: z
       .string()
       .describe(
         '`role`: the role of the key is too low; `space`: the space is not open to the key; otherwise the code of the refusal, such as `class_not_allowed`, `key_revoked`, or `not_found` for what does not exist, is of another tenant or is not for the caller.',
       ),
-    count: z.int().describe('How often, between the two times.'),
-    from: instantOut.describe('The first, by the clock of the process that refused.'),
+    count: z.int().describe('How often it was tried between the two times.'),
+    from: instantOut.describe('Time of the first attempt, by the clock of the process that refused it.'),
     until: instantOut.describe('The last.'),
   })
   .meta({
@@ -89,9 +89,9 @@ export const AuditEntry = z
       .string()
       .nullable()
       .describe('The request that did it, as in the answer header X-Request-Id; of denied attempts the last one.'),
-    denied: DeniedView.nullable().describe('Of `attempts_denied`: what was refused; otherwise null.'),
-    prevHash: z.string().nullable().describe('Hash of the entry before.'),
-    hash: z.string().nullable().describe('Hash over that and this entry.'),
+    denied: DeniedView.nullable().describe('For `attempts_denied`: what was refused; otherwise null.'),
+    prevHash: z.string().nullable().describe('Hash of the previous entry.'),
+    hash: z.string().nullable().describe('Hash over the previous hash and this entry.'),
   })
   .meta({
     id: 'AuditEntry',

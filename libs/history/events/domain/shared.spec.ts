@@ -20,7 +20,7 @@ describe('an event of several things', () => {
     );
   });
 
-  it('has what brought it about for its subject', () => {
+  it('has as its subject what caused it', () => {
     expect(shared([event('clm_1', { a: 1 }), event('clm_2', { a: 2 })], 'cas_1')).toEqual([
       {
         kind: 'support_recomputed',
@@ -58,13 +58,13 @@ describe('an event of several things', () => {
     expect(() => shared([...others, { ...event('clm_60'), ...odd }], 'cas_1')).toThrow(why);
   });
 
-  it('is one of events that say in two ways that they are of no session', () => {
+  it('belongs to no session, in either of the two forms of saying so', () => {
     expect(shared([event('clm_1'), { ...event('clm_2'), sessionId: null, taskId: undefined }], 'cas_1')).toHaveLength(
       1,
     );
   });
 
-  it('is not what an event of one thing is', () => {
+  it('is not an event about one thing', () => {
     expect({ parts: unfold(event('clm_1', { a: 1 })), subjects: subjectsIn(event('clm_1', { a: 1 })) }).toEqual({
       parts: [event('clm_1', { a: 1 })],
       subjects: [],

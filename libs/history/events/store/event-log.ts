@@ -29,7 +29,7 @@ const PAGE = 1_000;
 
 /** Reads the log of one tenant. */
 export class EventLog {
-  /** As consumers see them, without secrets; `spaceIds`: only of these spaces; null: all. */
+  /** Events as shown to consumers, without secrets; `spaceIds`: only of these spaces; null: all. */
   async listSealed(
     tx: TenantTx,
     afterSeq: number,
@@ -50,7 +50,10 @@ export class EventLog {
     }));
   }
 
-  /** The spaces whose events a reader sees: those it may enter, of them the one it names; null: all. Throws `not_found` for one that it may not enter. */
+  /**
+   * The spaces whose events a reader sees: those that it may enter, or of these the one that it names; null: all.
+   * Throws `not_found` for a space that it may not enter.
+   */
   async spacesOf(
     tx: TenantTx,
     { caller: { spaceIds } }: Ctx,
@@ -85,7 +88,7 @@ export class EventLog {
       : tx.all<AuditRow>(listAuditEntriesOfSubject, beforePosition, limit, spaceIds, subjectId);
   }
 
-  /** What happened to one thing, oldest first, with the position to go on after. */
+  /** The events about one thing, oldest first, with the position from which to continue. */
   async listOfSubject(
     tx: TenantTx,
     subjectId: string,
@@ -105,7 +108,7 @@ export class EventLog {
     return (await tx.all<Row>(listEventsOfTask, taskId, afterPosition, limit)).map(placed);
   }
 
-  /** The latest that happened to each of several things, oldest first. */
+  /** The latest events about each of several things, oldest first. */
   async listOfSubjects(tx: TenantTx, subjectIds: readonly string[], limit: number): Promise<RecordedEvent[]> {
     return (await tx.all<Row>(listEventsOfSubjects, subjectIds, limit)).map(toEvent);
   }

@@ -10,13 +10,19 @@ const insertUnsealedEvents = sql(import.meta.url, 'insert-unsealed-events');
 const insertMessages = sql(import.meta.url, 'insert-messages');
 const insertEventMentions = sql(import.meta.url, 'insert-event-mentions');
 
-/** After so many rounds of events that cause events the policies are taken to run in a circle, which is a bug: what reaches far goes by a cascade. */
+/**
+ * After this many rounds of events that cause further events, the policies are assumed to form a cycle, which is a bug:
+ * far-reaching effects belong in a cascade.
+ */
 const MAX_ROUNDS = 1_000;
 
-/** Things that events written down at once tell of: while the database takes them in, the next are put into words. */
+/**
+ * How many subjects the events that are written in one batch have: while the database stores one batch, the next is
+ * serialised.
+ */
 const STRETCH = 128;
 
-/** Version of the payloads written today; older ones are upcast when read. */
+/** Version of the payloads written today; older versions are upcast when they are read. */
 export const SCHEMA_VERSION = 1;
 
 /** An event and the request that caused it. */
@@ -25,14 +31,17 @@ export interface CausedEvent {
   event: NewEvent;
 }
 
-/** As the log keeps it: with the request it belongs to, which projectors need not know. */
+/** An event as stored in the log: with its request, which projectors need not know. */
 interface LoggedEvent extends RecordedEvent {
   position: string;
   requestId: string;
   idempotencyKey: string | null;
 }
 
-/** Places in the log, and the transaction they were drawn in, by which the sealer tells whether they may still have neighbours in flight. */
+/**
+ * Positions in the log, and the transaction in which they were drawn; with it the sealer finds out whether earlier
+ * positions may still be in flight.
+ */
 interface Places {
   xid: string;
   positions: string[];
@@ -56,7 +65,7 @@ export class Journal {
     for (const stretch of stretchesOf(all)) {
       if (answers.length > 0) await sent();
       const answer = this.#append(tx, stretch, places);
-      // It may fail before all is written down; the failure still reaches the caller.
+      // It may fail before everything is written; the failure still reaches the caller.
       answer.catch(() => undefined);
       answers.push(answer);
     }
@@ -74,12 +83,15 @@ export class Journal {
     ).map(({ event }) => event);
   }
 
-  /** As `record`, for requests that share a transaction, and without waiting for the database's answers: the commit follows on their heels, and fails if one of them failed. */
+  /**
+   * Like `record`, for requests that share a transaction, and without waiting for the answers of the database: the
+   * commit is sent right after the statements, and fails if one of them failed.
+   */
   async send(tx: TenantTx, events: readonly CausedEvent[]): Promise<void> {
     const all = await this.#withPolicyEvents(tx, events);
     if (all.length === 0) return;
     const answer = this.#append(tx, all, await this.#placesFor(tx, all));
-    // What fails without asking the database, such as a projector at a loss, has failed by the next tick.
+    // A failure that does not need the database, such as an exception in a projector, has happened by the next tick.
     await Promise.race([
       answer,
       new Promise<void>((resolve) => {
@@ -91,7 +103,7 @@ export class Journal {
     await this.#applyStatePolicies(tx, all);
   }
 
-  /** Runs one state policy after the other. Each decides on what is written by then. */
+  /** Runs the state policies one after the other. Each decides on the state that is written by then. */
   async #applyStatePolicies(tx: TenantTx, events: readonly CausedEvent[]): Promise<void> {
     for (const policy of this.registry.statePolicies) {
       for (const [ctx, causing] of causesOf(policy, events))
@@ -99,7 +111,10 @@ export class Journal {
     }
   }
 
-  /** Returns the events, followed by those that the event policies add to them, and to those in turn. Each request has its own. */
+  /**
+   * Returns the events, followed by those that the event policies add to them, and to the added events in turn. Each
+   * request has its own events.
+   */
   async #withPolicyEvents(tx: TenantTx, events: readonly CausedEvent[]): Promise<readonly CausedEvent[]> {
     let [all, added] = [events, events];
     for (let round = 0; added.length > 0; round += 1) {
@@ -129,7 +144,10 @@ export class Journal {
       check?.(events.filter(({ event }) => kinds.includes(event.kind)).flatMap(({ event }) => unfold(event)));
   }
 
-  /** Asked once the locks that order conflicting writes are held, so that of two dependent writes the later has the larger place. */
+  /**
+   * Drawn once the locks that order conflicting writes are held, so that of two dependent writes the later one has the
+   * larger position.
+   */
   async #placesFor(tx: TenantTx, events: readonly CausedEvent[]): Promise<Places> {
     return (await tx.one<Places>(drawPositions, events.length))!;
   }
@@ -140,7 +158,8 @@ export class Journal {
     const messages = this.#messagesOf(logged);
     if (messages.length > 0) tx.afterCommit(() => this.registry.announceMessages());
     const [, appended] = await Promise.all([
-      // Before the log: rows are written next to that of their tenant, which the first event of all makes.
+      // Projections are written before the log: rows refer to the row of their tenant, which the very first event
+      // creates.
       this.project(tx, logged),
       tx.run(insertEvents, JSON.stringify(logged), xid),
       tx.run(insertUnsealedEvents, own),
@@ -160,7 +179,7 @@ export class Journal {
     );
   }
 
-  /** Hands each run to the projectors of its kind. Statements are sent in order and awaited together. */
+  /** Passes each run of events to the projectors of its kind. Statements are sent in order and awaited together. */
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     await Promise.all(
       runsOf(events.flatMap(unfold)).flatMap((run) =>
@@ -205,7 +224,10 @@ export class Journal {
   }
 }
 
-/** Ids made beforehand name one event each. That an id of an earlier write is not used again is for the row that is kept under it. */
+/**
+ * An id made beforehand belongs to one event only. The row that is stored under an id ensures that the id of an earlier
+ * write is not used again.
+ */
 function checkIds(events: readonly CausedEvent[]): void {
   const known = new Set<string>();
   for (const {
@@ -218,7 +240,7 @@ function checkIds(events: readonly CausedEvent[]): void {
   }
 }
 
-/** Returns each request's events of the kinds that the policy reacts to. */
+/** Returns those events of each request that the policy reacts to. */
 function causesOf({ kinds }: EventPolicy, events: readonly CausedEvent[]): [ctx: Ctx, causing: NewEvent[]][] {
   const causing = events.filter(({ event }) => kinds.has(event.kind));
   return [...new Set(causing.map(({ ctx }) => ctx))].map((ctx) => [
@@ -241,14 +263,17 @@ function stretchesOf(events: readonly CausedEvent[]): CausedEvent[][] {
   return stretches;
 }
 
-/** From the things events tell of to the events. */
+/** Maps the subjects of events to the events. */
 const mentions = (tx: TenantTx, events: readonly LoggedEvent[]): Promise<number>[] =>
   events
     .map((event) => ({ event, subjects: subjectsIn(event) }))
     .filter(({ subjects }) => subjects.length > 0)
     .map(({ event, subjects }) => tx.run(insertEventMentions, event.position, subjects));
 
-/** Events of one kind about different subjects go together: one statement may write them all, since none builds on what another of them leaves. */
+/**
+ * Events of one kind about different subjects are passed on together: one statement may write them all, since none
+ * depends on what another one changes.
+ */
 function runsOf(events: readonly RecordedEvent[]): RecordedEvent[][] {
   const runs: RecordedEvent[][] = [];
   let subjects = new Set<string>();

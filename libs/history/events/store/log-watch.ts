@@ -3,7 +3,7 @@ import { sql, type SystemDatabase } from '#libs/platform/database/index.js';
 
 const listLogHeads = sql(import.meta.url, 'list-log-heads');
 
-/** Events arrive at most this long after their seal. */
+/** Events arrive at most this long after they are sealed. */
 const EVERY_MS = 250;
 const AFTER_FAILURE_MS = 2_000;
 
@@ -13,7 +13,9 @@ interface Waiter {
   wake(head: number): void;
 }
 
-/** Tells readers that the log of their tenant has grown: one question to the database for all of a process, and none while nobody waits. */
+/**
+ * Tells readers that the log of their tenant has grown: one query for the whole process, and none while nobody waits.
+ */
 export class LogWatch {
   readonly #waiters = new Set<Waiter>();
   #timer: NodeJS.Timeout | undefined;
@@ -25,7 +27,7 @@ export class LogWatch {
     return (await this.#heads([tenantId])).get(tenantId) ?? 0;
   }
 
-  /** Resolves to the head once it lies beyond `seq`, or to null once the signal is aborted. */
+  /** Resolves to the head once it is beyond `seq`, or to null once the signal is aborted. */
   async beyond(tenantId: string, seq: number, signal: AbortSignal): Promise<number | null> {
     if (signal.aborted) return null;
     return await new Promise((resolve) => {

@@ -1,52 +1,63 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { NewEvent, RecordedEvent } from '../domain/event.js';
 
-/** The only writer of a noun's tables. Takes events in log order; a request and a replay both go through it. */
+/** The only writer of a noun's tables. Receives events in log order; a request and a replay both use it. */
 export interface Projector<Event extends RecordedEvent<string, object> = RecordedEvent> {
-  /** The tables it owns, in the order replay compares them. */
+  /** The tables that it owns, in the order in which replay compares them. */
   readonly tables: readonly string[];
   readonly kinds: readonly Event['kind'][];
-  /** A run of events of one kind, each about another subject, oldest first. Sends every statement before it first awaits: the next projector's follow on its heels. */
+  /**
+   * A run of events of one kind, each about a different subject, oldest first. It sends all its statements before it
+   * first awaits, so that those of the next projector follow directly.
+   */
   project(tx: TenantTx, events: readonly Event[]): Promise<void>;
-  /** Throws where events that are about to be written together cannot all be true: nothing of them reaches the log. Replay does not ask. */
+  /**
+   * Throws if events that are about to be written together contradict each other: then none of them reaches the log.
+   * Replay does not call it.
+   */
   readonly check?: (events: readonly NewEvent[]) => void;
 }
 
 /**
- * Writes in the transaction of an event what is not a projection of the log, because it is taken away again without an event: marks for workers. Called when the event is
- * written, after the projectors; replay does not ask.
+ * Writes marks for workers in the transaction of an event. Marks are not a projection of the log, because they are
+ * removed again without an event. Called when the event is written, after the projectors; replay does not call it.
  */
 export interface Marker<Event extends RecordedEvent<string, object> = RecordedEvent> {
   readonly kinds: ReadonlySet<Event['kind']>;
-  /** Events of its kinds that are written at once, oldest first. As a projector it sends every statement before it first awaits. */
+  /**
+   * Events of its kinds that are written together, oldest first. Like a projector, it sends all its statements before
+   * it first awaits.
+   */
   mark(tx: TenantTx, events: readonly Event[]): Promise<void>;
 }
 
-/** A message that an event leaves for a worker: which queue, with what payload (ids only, never content). */
+/** A message for a worker that follows from an event: which queue, and which payload (ids only, never content). */
 export interface Subscription<Event extends RecordedEvent<string, object> = RecordedEvent> {
   kind: Event['kind'];
   queue: string;
-  /** null: the event leaves no message for the queue. */
+  /** null: the event causes no message for the queue. */
   payload(event: Event): OutboxPayload | null;
-  /** Makes few messages of many, where a handler takes them together. One function per queue. */
+  /** Combines several messages into fewer, for handlers that process them together. One function per queue. */
   join?(payloads: readonly OutboxPayload[]): OutboxPayload[];
 }
 
 export type OutboxPayload = Record<string, unknown>;
 
 /**
- * A policy that runs in the transaction of the events, before they are appended, and answers with further events, to which all event policies react in turn.
- * What it reads is the state before all of them. Replay does not run policies; it finds their events in the log.
+ * A policy that runs in the transaction of the events, before they are appended, and returns further events, to which
+ * all event policies react in turn. It reads the state before all of these events. Replay does not run policies,
+ * because their events are in the log.
  */
 export interface EventPolicy<Event extends NewEvent<string, object> = NewEvent> {
   readonly kinds: ReadonlySet<Event['kind']>;
-  /** `events`: those of its kinds that one request records. */
+  /** `events`: those events of its kinds that one request records. */
   react(tx: TenantTx, events: readonly Event[]): Promise<NewEvent[]>;
 }
 
 /**
- * A policy that changes what the events themselves may have changed. It runs once they are projected, so that it decides on the state they left,
- * and reacts to the events of other state policies in turn. It has to end by itself. A preview leaves it out.
+ * A policy whose input may be changed by the events themselves. It runs once they are projected, so that it decides on
+ * the resulting state, and reacts to the events of other state policies in turn. It has to terminate by itself. A
+ * preview does not run it.
  */
 export type StatePolicy<Event extends NewEvent<string, object> = NewEvent> = EventPolicy<Event>;
 
@@ -64,9 +75,10 @@ export interface PolicyRow {
 }
 
 /**
- * What reacts to events. Filled by the nouns' modules while the application is put together.
+ * Everything that reacts to events. The modules of the nouns fill it when the application is composed.
  *
- * This is where events get their types: each is handed on by its kind, and what it holds under a kind is what was written under it.
+ * This is where events get their types: each is passed on by its kind, and an event of a kind always has the payload
+ * that was written for that kind.
  */
 export class Registry {
   readonly #projectors: Projector[] = [];
@@ -100,7 +112,10 @@ export class Registry {
     this.#statePolicies.push(policy as StatePolicy);
   }
 
-  /** Puts the policies in the order of the table, once all are there. Throws where one has no row, or another phase than its row says. */
+  /**
+   * Sorts the policies in the order of the table, once all are registered. Throws if a policy has no row, or another
+   * phase than its row says.
+   */
   arrangePolicies(table: readonly PolicyRow[]): void {
     this.#rows = new Map(table.map((row) => [row.policy, row]));
     const places = new Map(table.map(({ policy }, place) => [policy, place]));
@@ -115,12 +130,15 @@ export class Registry {
     }
   }
 
-  /** From now on a policy that emits a kind which its row does not name fails. For tests: a gap in the table must not fail a request. */
+  /**
+   * From now on, a policy fails if it emits a kind that its row does not name. For tests only: a gap in the table must
+   * not fail a request in production.
+   */
   holdPoliciesToTheirRows(): void {
     this.#isStrict = true;
   }
 
-  /** Returns what a policy answered. */
+  /** Returns the answer of a policy. */
   checked(policy: EventPolicy, answer: NewEvent[]): NewEvent[] {
     if (!this.#isStrict) return answer;
     const emits = this.#rows.get(nameOf(policy))?.emits;
@@ -130,7 +148,10 @@ export class Registry {
     return answer;
   }
 
-  /** `listen` is called after a commit of this process that left messages in the outbox: a hint, for those who would find it anyway. */
+  /**
+   * `listen` is called after a commit of this process that left messages in the outbox. It is only a hint: pollers
+   * would find the messages anyway.
+   */
   onOutboxMessages(listen: () => void): void {
     this.#listeners.push(listen);
   }
@@ -159,7 +180,7 @@ export class Registry {
     return this.#statePolicies;
   }
 
-  /** How messages of a queue go together, if they do. */
+  /** How messages of a queue are combined, if they are. */
   joinOf(queue: string): Subscription['join'] {
     return this.#subscriptions.find((subscription) => subscription.queue === queue)?.join;
   }

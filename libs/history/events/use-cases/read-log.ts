@@ -12,7 +12,10 @@ import type {
 import type { EventLog } from '../store/event-log.js';
 import type { LogWatch } from '../store/log-watch.js';
 
-/** The feed a consumer follows: sealed events only, so that a number once passed never shows something new behind it. */
+/**
+ * The feed that a consumer follows: sealed events only, so that no new event ever appears below a number that was
+ * passed.
+ */
 export class ListEvents {
   constructor(
     private readonly work: UnitOfWork,
@@ -22,7 +25,7 @@ export class ListEvents {
   run(ctx: Ctx, { after, limit, space }: z.output<typeof ListEventsInput>): Promise<z.input<typeof EventFeed>> {
     return this.work.read(ctx, async (tx) => {
       const spaceIds = await this.log.spacesOf(tx, ctx, space);
-      // Read first: up to there the page holds everything, so that what is of other spaces need not be gone through again.
+      // The head is read first: the page is complete up to there, so events of other spaces need not be read again.
       const head = spaceIds === null ? 0 : await this.log.head(tx);
       const rows = await this.log.listSealed(tx, after, limit + 1, spaceIds);
       const [data, hasMore] = [rows.slice(0, limit), rows.length > limit];
@@ -71,10 +74,13 @@ export class ListAudit {
 
 type Event = z.input<typeof EventView>;
 
-/** Read at once, and so held in memory for a reader at most. */
+/** How many events are read at once, and so kept in memory for a reader. */
 const PAGE = 100;
 
-/** The feed without asking again: what `ListEvents` would give after a number, and then each event as it is sealed. Ends when its reader leaves. */
+/**
+ * The feed without polling: first what `ListEvents` would return after a number, then each event as it is sealed. Ends
+ * when its reader leaves.
+ */
 export class StreamEvents {
   constructor(
     private readonly work: UnitOfWork,
@@ -89,7 +95,7 @@ export class StreamEvents {
     const events = this.#follow(ctx, spaceIds, position, leaving.signal);
     const items: AsyncIterableIterator<Event> = {
       next: () => events.next(),
-      // The generator alone would hear of it only after the wait it is in.
+      // The generator alone would notice it only after its current wait.
       return: () => {
         leaving.abort();
         return events.return(undefined);
@@ -112,7 +118,8 @@ export class StreamEvents {
       yield* events;
       position = events.at(-1)?.seq ?? position;
       if (events.length === PAGE) continue;
-      // Up to the head nothing is left for this reader, even where it lies in spaces the reader may not enter.
+      // Nothing is left for this reader up to the head, even if events there are in spaces that the reader may not
+      // enter.
       position = Math.max(position, head);
       head = await this.watch.beyond(ctx.tenantId, position, signal);
     }

@@ -11,7 +11,7 @@ export const REMEMBERED_MS = 24 * 3_600_000;
 
 export type Remembered = { isKnown: false } | { isKnown: true; response: unknown };
 
-/** Holds the key until the transaction ends and gives the answer remembered under it, if any. */
+/** Locks the key until the transaction ends, and returns the answer stored under it, if any. */
 export async function reserveIdempotencyKey(
   tx: TenantTx,
   caller: Caller,
@@ -34,7 +34,7 @@ export async function reserveIdempotencyKey(
   return { isKnown: true, response: known.response };
 }
 
-/** Remembers the answer in the transaction that earned it: both exist or neither. */
+/** Stores the answer in the transaction of the change: both exist or neither does. */
 export async function rememberAnswer(
   tx: TenantTx,
   caller: Caller,
@@ -48,7 +48,7 @@ export async function rememberAnswer(
 const listTenantsWithAnswers = sql(import.meta.url, 'list-tenants-with-answers');
 const deleteOldAnswers = sql(import.meta.url, 'delete-old-answers');
 
-/** Clears away what `reserveIdempotencyKey` no longer looks at. */
+/** Deletes answers that `reserveIdempotencyKey` no longer considers. */
 export class OldAnswers {
   async tenants(tx: SystemTx): Promise<string[]> {
     return (await tx.all<{ tenant_id: string }>(listTenantsWithAnswers)).map((row) => row.tenant_id);

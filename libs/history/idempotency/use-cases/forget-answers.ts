@@ -4,7 +4,7 @@ import { REMEMBERED_MS, type OldAnswers } from '../store/idempotency.js';
 
 const BATCH = 5_000;
 
-/** Deletes remembered answers after their 24 hours. A second run at the same time finds less to do and does no harm. */
+/** Deletes stored answers after their 24 hours. A second run at the same time finds less to do and does no harm. */
 export class ForgetAnswers {
   constructor(
     private readonly database: SystemDatabase,
@@ -12,7 +12,7 @@ export class ForgetAnswers {
     private readonly clock: Clock,
   ) {}
 
-  /** One batch of every tenant. True when a tenant may have more. */
+  /** Processes one batch of every tenant. Returns true if a tenant may have more. */
   async run(): Promise<boolean> {
     const before = new Date(this.clock.now().getTime() - REMEMBERED_MS);
     let hasMore = false;

@@ -14,7 +14,7 @@ export const JobView = z
         'queued and running jobs continue by themselves; done, failed (the work ended without success) and cancelled are final; dead jobs were given up after the last attempt and can be retried.',
       ),
     space: idOf('spc').nullable().describe('The space it works in; null for work on the tenant as a whole.'),
-    payload: z.record(z.string(), z.unknown()).describe('What it works on: ids, never content.'),
+    payload: z.record(z.string(), z.unknown()).describe('What it works on: ids only, never content.'),
     progress: z
       .record(z.string(), z.unknown())
       .nullable()
@@ -56,25 +56,28 @@ export const jobExcluded = declareError<{ id: string }>(
 );
 
 /**
- * A message of the queue that stands for a job of the ledger is named `<job>.<round>`; one that the ledger does not know has a plain
- * job id, and gets its row only if it dies. A new round has a new name, because a queue drops what it has seen.
+ * A queue message for a job of the ledger is named `<job>.<round>`. A job that the ledger does not know has a plain job
+ * id, and gets its row only if it dies. A new round has a new name, because a queue drops names that it has seen.
  */
 export function messageIdOf(jobId: string, round: number | string): string {
   return `${jobId}.${round}`;
 }
 
-/** The round of a job's delivery that goes on where an earlier one of the same job stopped, counted from 1. */
+/** The round of a delivery that continues an earlier one of the same job, counted from 1. */
 export function stepName(step: number): string {
   return `step-${step}`;
 }
 
-/** The same message once more, where the queue has lost it or let go of it. */
+/** The same message again, because the queue has lost or dropped it. */
 export function sentAgain(messageId: string): string {
   const [name, times = '0'] = messageId.split('~');
   return `${name}~${Number(times) + 1}`;
 }
 
-/** 0: the first delivery of all; null: one that a person asked for after the job had died, to go on where it stopped. */
+/**
+ * 0: the very first delivery; null: one that a person requested after the job had died, which continues where it
+ * stopped.
+ */
 export function stepOf(messageId: string): number | null {
   const [name = ''] = messageId.split('~');
   if (name === messageIdOf(jobIdOf(messageId), 0)) return 0;
@@ -92,6 +95,8 @@ export function isInLedger(messageId: string): boolean {
   return messageId.includes('.');
 }
 
-/** What an operator sees of a failure: the public message of a refusal. The cause of any other is in the log. */
+/**
+ * What an operator sees of a failure: the public message of a refusal. The cause of any other failure is in the log.
+ */
 export const publicReason = (failure: unknown): string =>
   failure instanceof Refusal ? failure.message : 'The work failed for an internal reason.';

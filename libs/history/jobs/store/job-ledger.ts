@@ -19,7 +19,7 @@ const closeJob = sql(import.meta.url, 'close-job');
 
 type Facts = Record<string, unknown>;
 
-/** A row of the ledger. `message`: the last one sent for it; null: it was recorded only when it died. */
+/** A row of the ledger. `message`: the last one sent for it; null: the job was recorded only when it died. */
 export type Job = Omit<
   Narrowed<JobRow, { payload: Facts; progress: Facts | null; result: Facts | null }>,
   'createdBy' | 'exclusive'
@@ -33,9 +33,9 @@ export interface NewJob {
 }
 
 export interface AskedJob extends NewJob {
-  /** Of jobs that have the same, one at most is open in a tenant. */
+  /** Of jobs with the same value, at most one is open in a tenant. */
   exclusive?: string;
-  /** Where it sets out, if not from the beginning. */
+  /** Where it starts, if not at the beginning. */
   progress?: Facts;
 }
 
@@ -44,16 +44,16 @@ export interface DeadJob extends NewJob {
   error: string;
 }
 
-/** An open job that has not moved for a while. */
+/** An open job that has made no progress for a while. */
 export interface SilentJob {
   tenantId: string;
   id: string;
   queue: string;
-  /** The one that ought to carry it on. */
+  /** The message that should continue it. */
   message: string;
 }
 
-/** What is not silent has moved between these. */
+/** A job that made progress between these times is not silent. */
 export interface Recently {
   since: Date;
   until: Date;
@@ -64,13 +64,13 @@ export interface JobFilter {
   queue: string | undefined;
 }
 
-/** The truth about work that outlives its request; a queue only carries it. */
+/** The record of work that continues after its request; a queue only transports it. */
 export class JobLedger {
   find(tx: TenantTx, ctx: Ctx, id: string): Promise<Job | null> {
     return tx.one<Job>(findJob, id, ctx.caller.spaceIds);
   }
 
-  /** As `find`, holding the row: for a change that depends on its status. */
+  /** Like `find`, but locks the row: for a change that depends on its status. */
   lock(tx: TenantTx, ctx: Ctx, id: string): Promise<Job | null> {
     return tx.one<Job>(lockJob, id, ctx.caller.spaceIds);
   }
@@ -79,12 +79,12 @@ export class JobLedger {
     return tx.all<Job>(listJobs, beforeId, limit, status ?? null, queue ?? null, ctx.caller.spaceIds);
   }
 
-  /** The job while it is open, holding its row; null once it has ended, and while another worker is at it. */
+  /** The job if it is open, with its row locked; null if it has ended, or if another worker holds it. */
   claim(tx: TenantTx, id: Id<'job'>): Promise<Job | null> {
     return tx.one<Job>(claimJob, id);
   }
 
-  /** Of all tenants, longest silent first; last those that a clock ahead of `until` has moved. */
+  /** Over all tenants, longest silent first; at the end those that were moved by a clock ahead of `until`. */
   silent(tx: SystemTx, { since, until }: Recently, limit: number): Promise<SilentJob[]> {
     return tx.all<SilentJob>(listSilentJobs, since, until, limit);
   }
@@ -95,8 +95,8 @@ export class JobLedger {
   }
 
   /**
-   * Asks for work: the job and the message that starts it, in the caller's transaction. Its handler is found by the queue's name.
-   * False, and nothing is asked for, while a job that excludes it is open.
+   * Creates a job and the message that starts it, in the caller's transaction. Its handler is found by the queue's
+   * name. Returns false and creates nothing while a job that excludes it is open.
    */
   async open(tx: TenantTx, ctx: Ctx, job: AskedJob, now: Date): Promise<boolean> {
     const { id, spaceId, queue, payload, exclusive = null, progress = null } = job;
@@ -116,12 +116,14 @@ export class JobLedger {
     );
   }
 
-  /** Whether another one that it excludes was asked for after it: what it had noted outside the ledger may be gone. */
+  /**
+   * Whether another job that it excludes was created after it: notes that it kept outside the ledger may then be gone.
+   */
   async isFollowed(tx: TenantTx, id: Id<'job'>): Promise<boolean> {
     return (await tx.one(findLaterJob, id)) !== null;
   }
 
-  /** False when there is nothing to do any more: cancelled, or done by an earlier delivery. */
+  /** Returns false if there is nothing left to do: the job was cancelled, or an earlier delivery finished it. */
   async begin(tx: TenantTx, id: Id<'job'>, now: Date): Promise<boolean> {
     return (await tx.run(updateJobStatus, id, ['queued', 'running'], 'running', now)) === 1;
   }
@@ -130,7 +132,7 @@ export class JobLedger {
     await tx.run(updateJobProgress, id, JSON.stringify(progress), now);
   }
 
-  /** Notes how far a job has come and asks for its next delivery. Its handler then answers `continues`. */
+  /** Records the progress of a job and requests its next delivery. Its handler then returns `continues`. */
   async advance(tx: TenantTx, job: NewJob, progress: Facts & { step: number }, now: Date): Promise<void> {
     await Promise.all([
       this.progress(tx, job.id, progress, now),
@@ -156,7 +158,7 @@ export class JobLedger {
     );
   }
 
-  /** Sends a job round again that had ended, or whose message was lost; the caller holds its row. */
+  /** Sends a job again that had ended, or whose message was lost; the caller holds its row. */
   async requeue(tx: TenantTx, job: Job, now: Date): Promise<Job> {
     const message = job.message === null ? messageIdOf(job.id, job.attempts) : sentAgain(job.message);
     await Promise.all([
@@ -166,7 +168,10 @@ export class JobLedger {
     return { ...job, status: 'queued', updatedAt: now, message };
   }
 
-  /** Its messages may be under way already; `begin` will refuse them. The caller holds the row, and has stopped the handler of a running one. */
+  /**
+   * Its messages may be in a queue already; `begin` will refuse them. The caller holds the row, and has stopped the
+   * handler of a running job.
+   */
   async cancel(tx: TenantTx, job: Job, now: Date): Promise<Job> {
     await tx.run(updateJobStatus, job.id, ['queued', 'running'], 'cancelled', now);
     return { ...job, status: 'cancelled', updatedAt: now };
@@ -177,16 +182,19 @@ export class JobLedger {
   }
 }
 
-/** Work that goes page by page under its job's row, so that it may be stopped at any page and gone on with later. */
+/**
+ * Work that is done page by page under the row of its job, so that it can be stopped after any page and continued
+ * later.
+ */
 export interface StoppableJobs {
   readonly queue: string;
-  /** In the transaction that stops one. `ctx`: who did; null: it was given up. */
+  /** Called in the transaction that stops such a job. `ctx`: who stopped it; null: it was given up. */
   stopped(tx: TenantTx, job: Job, end: 'cancelled' | 'failed', ctx: Ctx | null): Promise<void>;
-  /** In the transaction that sends one round again after it was stopped. */
+  /** Called in the transaction that sends a stopped job again. */
   resumed(tx: TenantTx, job: Job, ctx: Ctx): Promise<void>;
 }
 
-/** Which queues carry jobs that can be stopped half way. Filled by the nouns' modules. */
+/** Which queues have jobs that can be stopped half way. The modules of the nouns fill it. */
 export class JobKinds {
   readonly #stoppable = new Map<string, StoppableJobs>();
 

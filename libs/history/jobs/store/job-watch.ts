@@ -3,10 +3,10 @@ import { sql, type SystemDatabase } from '#libs/platform/database/index.js';
 
 const listEndedJobs = sql(import.meta.url, 'list-ended-jobs');
 
-/** An end is heard of at most this much later. */
+/** The end of a job is noticed at most this much later. */
 const EVERY_MS = 150;
 const AFTER_FAILURE_MS = 2_000;
-/** Callers of a tenant who may wait in a process at a time. */
+/** How many callers of a tenant may wait in one process at a time. */
 export const MAX_WAITERS = 50;
 
 interface Waiter {
@@ -15,7 +15,7 @@ interface Waiter {
   settle(isEnded: boolean): void;
 }
 
-/** Tells callers that their jobs have ended: one question to the database for all of a process, and none while nobody waits. */
+/** Notifies callers when their jobs have ended: one query for the whole process, and none while nobody waits. */
 export class JobWatch {
   readonly #waiters = new Set<Waiter>();
   #timer: NodeJS.Timeout | undefined;
@@ -23,7 +23,10 @@ export class JobWatch {
 
   constructor(private readonly database: SystemDatabase) {}
 
-  /** Resolves to true once the job has ended, and to false when the time is up, too many of the tenant wait already, or the process stops. Holds no connection meanwhile. */
+  /**
+   * Resolves to true once the job has ended, and to false if the time is up, too many callers of the tenant wait
+   * already, or the process stops. It holds no connection in the meantime.
+   */
   ended(tenantId: string, jobId: string, withinMs: number): Promise<boolean> {
     if (this.#isClosed || [...this.#waiters].filter((waiter) => waiter.tenantId === tenantId).length >= MAX_WAITERS)
       return Promise.resolve(false);
@@ -40,7 +43,7 @@ export class JobWatch {
     });
   }
 
-  /** Lets everybody go who waits: the work goes on without them. */
+  /** Releases everybody who waits; the work continues without them. */
   onModuleDestroy(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);

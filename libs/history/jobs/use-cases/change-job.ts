@@ -5,7 +5,10 @@ import type { UnitOfWork } from '../../unit-of-work/index.js';
 import { jobNotCancellable, type JobRef, type JobView, jobExcluded, jobNotDead } from '../domain/job.js';
 import { viewOf, type JobKinds, type JobLedger } from '../store/job-ledger.js';
 
-/** Cancels a job before it has started; work that goes page by page also while it runs: its present page is its last. */
+/**
+ * Cancels a job before it has started. A job that works page by page can be cancelled while it runs: it stops after its
+ * current page.
+ */
 export class CancelJob {
   constructor(
     private readonly work: UnitOfWork,
@@ -27,7 +30,10 @@ export class CancelJob {
   }
 }
 
-/** Gives a dead job all its attempts again, through the outbox like any other message; work that can be stopped goes on where it was cancelled, too. */
+/**
+ * Gives a dead job all its attempts again, through the outbox like any other message. A job that works page by page
+ * also continues after it was cancelled.
+ */
 export class RetryJob {
   constructor(
     private readonly work: UnitOfWork,

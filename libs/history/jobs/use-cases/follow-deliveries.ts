@@ -4,7 +4,10 @@ import type { Delivery, Handler } from '#libs/platform/queue/index.js';
 import { isInLedger, jobIdOf, publicReason } from '../domain/job.js';
 import type { JobKinds, JobLedger } from '../store/job-ledger.js';
 
-/** Keeps the ledger true to what happens to deliveries. Most are not in it, and cost it nothing unless they die. */
+/**
+ * Keeps the ledger in line with what happens to deliveries. Most deliveries have no job in the ledger, and cost nothing
+ * there unless they die.
+ */
 export class FollowDeliveries {
   constructor(
     private readonly database: TenantDatabase,
@@ -13,7 +16,10 @@ export class FollowDeliveries {
     private readonly clock: Clock,
   ) {}
 
-  /** The handler, with the jobs it works on begun before and finished after, unless it answers that they continue. Cancelled ones do not reach it. */
+  /**
+   * Wraps a handler: its jobs are begun before it and finished after it, unless it returns that they continue.
+   * Cancelled jobs do not reach it.
+   */
   around(handler: (delivery: Delivery) => Promise<'continues' | void>): Handler {
     return async (delivery) => {
       if (!isInLedger(delivery.id)) {
@@ -27,7 +33,7 @@ export class FollowDeliveries {
     };
   }
 
-  /** Work that goes on under its job's row is left to whoever holds that. */
+  /** Work that continues under the row of its job is left to the holder of that row. */
   #begin({ tenantId, queue }: Delivery, id: Id<'job'>): Promise<boolean> {
     const isHeldAtWork = this.kinds.stoppable(queue) !== null;
     return this.database.write(

@@ -46,7 +46,7 @@ export interface Awaited {
   seconds: number;
 }
 
-/** Waits for the end of a job that a caller has asked for. Outside of every transaction. */
+/** Waits for the end of a job that a caller created. It is called outside of every transaction. */
 export class AwaitJob {
   constructor(
     private readonly work: UnitOfWork,
@@ -54,7 +54,7 @@ export class AwaitJob {
     private readonly watch: JobWatch,
   ) {}
 
-  /** The job, ended one way or another; null if it goes on, or if the caller may not see it. */
+  /** The job, whatever its end; null if it continues, or if the caller may not see it. */
   async run(ctx: Ctx, { job: id, seconds }: Awaited): Promise<z.input<typeof JobView> | null> {
     if (!isId('job', id) || !(await this.watch.ended(ctx.tenantId, id, Math.min(seconds, MAX_WAIT_SECONDS) * 1_000)))
       return null;

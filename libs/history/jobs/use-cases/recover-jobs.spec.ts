@@ -73,7 +73,7 @@ const LOST = 1;
     await eventually(async () => (await Promise.all(jobs.map(status))).every((each) => each === 'done'));
   });
 
-  it('sends also what was moved by a clock that was ahead', async () => {
+  it('also sends a job that was moved by a clock that was ahead', async () => {
     await ask('ahead');
     await relay.run();
     await redis.flush();
@@ -83,7 +83,7 @@ const LOST = 1;
     await world.database.owner(`update jobs set status = 'done' where queue = 'ahead'`);
   });
 
-  it('sends the step again that a job stands at', async () => {
+  it('sends the step again at which a job stands', async () => {
     const job = await ask('stepped');
     await world.get(TenantDatabase).write(world.tenantId, async (tx) => {
       await world.get(JobLedger).begin(tx, job, new Date());
@@ -100,7 +100,7 @@ const LOST = 1;
     expect(await recover.run(LOST)).toBe(0);
   });
 
-  it('ticks again as soon as somebody asks for it', async () => {
+  it('ticks again as soon as somebody requests it', async () => {
     let ticks = 0;
     queues.work(
       'ticking',
@@ -117,7 +117,7 @@ const LOST = 1;
     await eventually(() => ticks >= before + 3);
   });
 
-  it('leaves what has ended alone', async () => {
+  it('leaves ended jobs alone', async () => {
     const job = await ask('ended');
     await world
       .get(TenantDatabase)

@@ -8,8 +8,9 @@ export const SILENT_MS = 60_000;
 const BATCH = 500;
 
 /**
- * Sends open jobs round again whose message the queue no longer has: a flushed Redis loses time, and no work; nor does a clock that was ahead for a while. Handlers go on where the job
- * stands, so a message too many does no harm; one that only waits its turn is left alone.
+ * Sends open jobs again whose message the queue no longer has. A flushed Redis therefore costs time but no work, and so
+ * does a clock that was ahead for a while. Handlers continue where the job stands, so an extra message does no harm; a
+ * job that only waits for its turn is not touched.
  */
 export class RecoverJobs {
   constructor(
@@ -20,7 +21,7 @@ export class RecoverJobs {
     private readonly clock: Clock,
   ) {}
 
-  /** How many were sent again. Throws `unavailable` while the queue is. */
+  /** Returns how many were sent again. Throws `unavailable` if the queue is unavailable. */
   async run(silentMs = SILENT_MS): Promise<number> {
     const now = this.clock.now().getTime();
     const recently = { since: new Date(now - silentMs), until: new Date(now + silentMs) };
@@ -37,7 +38,7 @@ export class RecoverJobs {
     return sent;
   }
 
-  /** Unless it has moved meanwhile, or another process was quicker. */
+  /** Skipped if the job has made progress in the meantime, or another process was quicker. */
   #send({ tenantId, id, message }: SilentJob, { since, until }: Recently): Promise<boolean> {
     return this.database.write(tenantId, async (tx) => {
       const job = await this.ledger.claim(tx, id as Id<'job'>);

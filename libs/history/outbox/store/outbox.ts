@@ -8,13 +8,13 @@ const deleteOutboxRows = sql(import.meta.url, 'delete-outbox-rows');
 /** A message for a queue. */
 export type OutboxMessage = Pick<Narrowed<OutboxRow, { payload: Record<string, unknown> }>, 'id' | 'queue' | 'payload'>;
 
-/** Messages, kept with the events that caused them until a queue has them. */
+/** Messages, stored with the events that caused them until a queue has accepted them. */
 export class Outbox {
   async waitingTenants(tx: SystemTx): Promise<string[]> {
     return (await tx.all<{ tenant_id: string }>(listWaitingTenants)).map((row) => row.tenant_id);
   }
 
-  /** In the order they were written, skipping what another relay holds. */
+  /** In the order in which they were written, skipping rows that another relay holds. */
   claim(tx: SystemTx, tenantId: string, limit: number): Promise<OutboxMessage[]> {
     return tx.all<OutboxMessage>(claimOutboxRows, tenantId, limit);
   }
@@ -32,7 +32,10 @@ const countWaitingMessages = sql(import.meta.url, 'count-waiting-messages');
 const countUnsealedEvents = sql(import.meta.url, 'count-unsealed-events');
 const countDeadJobs = sql(import.meta.url, 'count-dead-jobs');
 
-/** Something that waits: how many, and since when the oldest, on the clock of the service and not of a space. null: nothing waits. */
+/**
+ * A backlog: how many items wait, and since when the oldest has waited, on the clock of the service and not of a space.
+ * null: nothing waits.
+ */
 export interface Waiting {
   count: number;
   oldestAt: Date | null;

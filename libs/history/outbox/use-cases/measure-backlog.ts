@@ -2,15 +2,15 @@ import type { SystemDatabase } from '#libs/platform/database/index.js';
 import type { BacklogReader, Waiting } from '../store/outbox.js';
 
 export interface Backlog {
-  /** Committed, and not with a queue yet. */
+  /** Committed events with messages that no queue has accepted yet. */
   unsent: Waiting;
-  /** Committed, and without number and hash yet. */
+  /** Committed events without number and hash. */
   unsealed: Waiting;
-  /** Given up, by queue. */
+  /** Jobs that were given up, by queue. */
   deadJobs: { queue: string; count: number }[];
 }
 
-/** What the background work of the whole installation has before it. For operators. */
+/** The backlog of the background work of the whole installation. For operators. */
 export class MeasureBacklog {
   constructor(
     private readonly database: SystemDatabase,

@@ -8,12 +8,16 @@ import type { OutboxMessage } from '../store/outbox.js';
 
 const BATCH = 500;
 
-/** A job of the ledger that has had a delivery: jobs that wait for their first one go before it, whoever's they are. */
+/**
+ * A job of the ledger that has had a delivery: jobs that wait for their first delivery have priority over it, whichever
+ * tenant they belong to.
+ */
 const goesOn = (messageId: string): boolean => isInLedger(messageId) && (stepOf(messageId) ?? 0) > 0;
 
 /**
- * Moves messages from the outbox to the queues. A row leaves only after its queue has it, so a relay that dies in between sends it
- * again: under the same id, which the queue mostly recognises, and to handlers that do not mind.
+ * Moves messages from the outbox to the queues. A row is deleted only after its queue has accepted it. A relay that
+ * dies in between sends the message again, under the same id: the queue mostly recognises it, and handlers are
+ * idempotent.
  */
 export class RelayOutbox {
   constructor(
@@ -24,12 +28,18 @@ export class RelayOutbox {
     private readonly ids: IdSource,
   ) {}
 
-  /** `listen` is called for messages written by this process, as soon as they are committed; those of others are found by polling. */
+  /**
+   * `listen` is called for messages written by this process as soon as they are committed; messages of other processes
+   * are found by polling.
+   */
   onOutboxMessages(listen: () => void): void {
     this.registry.onOutboxMessages(listen);
   }
 
-  /** One batch of every waiting tenant. True when a tenant may have more. Throws `unavailable` while the queue is. */
+  /**
+   * Processes one batch of every tenant with messages. Returns true if a tenant may have more. Throws `unavailable` if
+   * the queue is unavailable.
+   */
   async run(): Promise<boolean> {
     let hasMore = false;
     const tenants = await this.database.run((tx) => this.outbox.waitingTenants(tx));
@@ -42,7 +52,7 @@ export class RelayOutbox {
     return rows.length;
   }
 
-  /** The rows stay locked while they are sent, so relays side by side never send the same ones. */
+  /** The rows stay locked while they are sent, so concurrent relays never send the same ones. */
   #moveUnderLock(tenantId: string): Promise<OutboxMessage[]> {
     return this.database.run(async (tx) => {
       const rows = await this.outbox.claim(tx, tenantId, BATCH);
@@ -52,7 +62,10 @@ export class RelayOutbox {
     });
   }
 
-  /** The queue needs the same session: it is spoken to between transactions. There is only one relay then. */
+  /**
+   * The queue uses the same database session, so it is called between transactions. In that case there is only one
+   * relay.
+   */
   async #moveInTurns(tenantId: string): Promise<OutboxMessage[]> {
     const rows = await this.database.run((tx) => this.outbox.claim(tx, tenantId, BATCH));
     await this.#send(tenantId, rows);
@@ -73,7 +86,10 @@ export class RelayOutbox {
     }
   }
 
-  /** Rows that go together get an id of their own: under that of one of them, the queue could take them for that one alone. */
+  /**
+   * Rows that are sent together get an id of their own: under the id of one row, the queue could take the message for
+   * that row alone.
+   */
   #joined(queue: string, rows: OutboxMessage[]): Pick<OutboxMessage, 'id' | 'payload'>[] {
     const join = this.registry.joinOf(queue);
     const [tracked, plain] = [rows.filter(({ id }) => isInLedger(id)), rows.filter(({ id }) => !isInLedger(id))];

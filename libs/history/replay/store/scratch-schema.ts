@@ -1,10 +1,10 @@
 import { TenantTx, type Database } from '#libs/platform/database/index.js';
 
-/** Rows that only the live table or only the rebuilt one holds, of one table. */
+/** Rows of one table that exist only in the live or only in the rebuilt copy. */
 export interface TableDifference {
   table: string;
   rows: number;
-  /** Up to five rows, as JSON, with the side they were found on. */
+  /** Up to five rows, as JSON, with the copy in which they were found. */
   examples: { side: 'live' | 'rebuilt'; row: unknown }[];
 }
 
@@ -13,7 +13,7 @@ const EXAMPLES = 5;
 
 /**
  * Runs `work` in a transaction whose tables are empty copies of the projections, next to a frozen view of the live ones.
- * Everything is rolled back: nothing of the scratch schema ever exists for anyone else.
+ * Everything is rolled back: the scratch schema is never visible to anyone else.
  */
 export async function inScratchSchema<T>(
   database: Database,
@@ -47,7 +47,7 @@ export class ScratchSchema {
     readonly tx: TenantTx,
   ) {}
 
-  /** Compares one table column by column; null when both hold the same rows. */
+  /** Compares one table column by column; null if both contain the same rows. */
   async compare(table: string): Promise<TableDifference | null> {
     const [live, rebuilt] = [`public.${table}`, `${SCHEMA}.${table}`];
     const { rows } = await this.connection.query(`

@@ -6,13 +6,16 @@ import { inScratchSchema, type TableDifference } from '../store/scratch-schema.j
 export interface ReplayReport {
   tenantId: string;
   events: number;
-  /** Kinds no projector knows, with how often they came: reported, never skipped in silence. */
+  /** Kinds of events that no projector handles, with how often they occurred: reported, never skipped silently. */
   unprojected: Record<string, number>;
   tables: number;
   differences: TableDifference[];
 }
 
-/** Rebuilds every projection of a tenant from its log alone, in a scratch schema, and compares it with the live tables row by row. */
+/**
+ * Rebuilds every projection of a tenant from its log alone, in a scratch schema, and compares it row by row with the
+ * live tables.
+ */
 export class VerifyReplay {
   constructor(
     private readonly database: Database,

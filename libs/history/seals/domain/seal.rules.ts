@@ -1,11 +1,11 @@
 import { canonicalJson, type Json } from '#libs/kernel/index.js';
 import type { Actor } from '../../events/index.js';
 
-/** Everything of an event that its seal vouches for. */
+/** All parts of an event that its seal covers. */
 export interface SealableEvent {
   position: string;
   id: string;
-  /** To the microsecond, as the database holds it. */
+  /** To the microsecond, as stored in the database. */
   occurredAt: string;
   kind: string;
   schemaVersion: number;
@@ -37,25 +37,31 @@ export type Sha256 = (text: string) => string;
 /** What the first seal of a tenant is chained to. */
 export const CHAIN_START: ChainHead = { seq: 0, hash: '0'.repeat(64) };
 
-/** A head that was kept outside the database. */
+/** A chain head that was kept outside the database. */
 export interface Anchor extends ChainHead {
   tenantId: string;
 }
 
-/** What an anchor has against a chain that is walked link by link, each of which holds. */
+/** Checks an anchor against a chain that is walked link by link and is itself valid. */
 export type AnchorFault = 'anchor_differs' | 'tail_missing';
 
-/** Compares an anchor with the link that has its number. null: nothing to object to. */
+/** Compares an anchor with the link that has its number. null: they match. */
 export function anchorFaultAt(anchor: ChainHead, link: ChainHead): AnchorFault | null {
   return anchor.seq === link.seq && anchor.hash !== link.hash ? 'anchor_differs' : null;
 }
 
-/** Compares an anchor with the end of the chain, once all links were compared: what was sealed once is not gone. */
+/**
+ * Compares an anchor with the end of the chain, once all links were compared: events that were sealed once must still
+ * be there.
+ */
 export function anchorFaultAtEnd(anchor: ChainHead, end: ChainHead): AnchorFault | null {
   return anchor.seq > end.seq ? 'tail_missing' : null;
 }
 
-/** Continues the chain over the events: the next numbers without a gap, each hash over the one before and the event's canonical JSON (continuity spec, section 1). */
+/**
+ * Continues the chain over the events: the next numbers without a gap, and for each a hash over the previous hash and
+ * the event's canonical JSON (continuity spec, section 1).
+ */
 export function sealEvents(
   tenantId: string,
   head: ChainHead,
@@ -74,7 +80,7 @@ export function sealEvents(
 /** Why a seal cannot be trusted. */
 export type SealFault = 'seq_gap' | 'link_broken' | 'event_missing' | 'event_changed';
 
-/** Compares a seal, and the event found at its position, with what the chain before it demands. null: nothing to object to. */
+/** Compares a seal, and the event found at its position, with what the chain before it requires. null: they match. */
 export function faultOf(
   tenantId: string,
   head: ChainHead,

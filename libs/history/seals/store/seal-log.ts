@@ -19,12 +19,12 @@ import {
   type ChainHead,
 } from '../domain/seal.rules.js';
 
-/** An event with its time to the microsecond, which a Date would cut off. */
+/** An event with its time to the microsecond, which a Date would lose. */
 export type SealedRow = Omit<Narrowed<EventRow, { actor: Actor; payload: Json }>, 'occurredAt'> & {
   occurredAt: string;
 };
 
-/** What is hashed, and nothing else: a column that comes later is not part of it. */
+/** Exactly the columns that are hashed: a column added later is not included. */
 export function eventOf(row: SealedRow): SealableEvent {
   return {
     position: row.position,
@@ -48,13 +48,16 @@ export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest
 const listSealsWithEvents = sql(import.meta.url, 'list-seals-with-events');
 const countUnsealedEvents = sql(import.meta.url, 'count-unsealed-events');
 
-/** A seal and its event; the id of the event is null where the log has none. */
+/** A seal and its event; the id of the event is null if the log has none. */
 type Row = EventSealRow & Omit<SealedRow, 'id'> & { id: SealedRow['id'] | null };
 
 const PAGE = 1_000;
 
 export class SealReader {
-  /** The chain of a tenant from its start, a page at a time. The event is null where the log has none at the seal's position. */
+  /**
+   * The chain of a tenant from its start, a page at a time. The event is null if the log has none at the position of
+   * the seal.
+   */
   async *pages(tx: TenantTx): AsyncGenerator<{ seal: Seal; event: SealableEvent | null }[]> {
     let after = '0';
     for (;;) {
@@ -65,7 +68,7 @@ export class SealReader {
     }
   }
 
-  /** `waiting` for the sealer; `stripped` had a seal that somebody took away. */
+  /** `waiting` events have not been sealed yet; `stripped` events had a seal that was removed. */
   async countUnsealed(tx: TenantTx): Promise<{ waiting: number; stripped: number }> {
     return (await tx.one<{ waiting: number; stripped: number }>(countUnsealedEvents))!;
   }
@@ -92,10 +95,10 @@ const findChainHead = sql(import.meta.url, 'find-chain-head');
 const insertEventSeals = sql(import.meta.url, 'insert-event-seals');
 const deleteUnsealedEvents = sql(import.meta.url, 'delete-unsealed-events');
 
-/** Hashed in one go; then whatever else the process is at has its turn. */
+/** How many are hashed at once, before other work of the process gets its turn. */
 const STRETCH = 64;
 
-/** The only writer of the chain. */
+/** The only writer of the hash chain. */
 export class SealWriter {
   constructor(private readonly sha256: Sha256) {}
 
@@ -103,19 +106,20 @@ export class SealWriter {
     return (await tx.all<{ tenant_id: string }>(listUnsealedTenants)).map((row) => row.tenant_id);
   }
 
-  /** Seals up to `limit` events of a tenant and says how many; 0 too while another sealer is at it. */
+  /** Seals up to `limit` events of a tenant and returns how many; also 0 if another sealer is at work. */
   async extendChain(tx: SystemTx, tenantId: string, limit: number): Promise<number> {
     const lock = await tx.one<{ is_ours: boolean; oldest: string }>(lockChain, tenantId);
     if (!lock?.is_ours) return 0;
-    // Asked apart and in this order: together with rows, a machine of a distributed database would answer with transactions of its own.
+    // Queried separately and in this order: in a distributed database, a query together with rows would report the
+    // transactions of only one machine.
     const [rows, after, last] = await Promise.all([
       tx.all<SealedRow & { xid: string }>(loadUnsealedEvents, tenantId, limit),
       tx.one<{ next: string }>(getNextTransaction),
       tx.one<{ seq: string; hash: string }>(findChainHead, tenantId),
     ]);
     const [oldest, next] = [BigInt(lock.oldest), BigInt(after!.next)];
-    // Up to the first that may still get an earlier neighbour, so that the chain follows the log. An xid from the future came with a restored backup
-    // and has no neighbours here.
+    // Up to the first event that may still get an earlier neighbour, so that the chain follows the order of the log. An
+    // xid from the future came with a restored backup, and has no neighbours here.
     const firstUnsettled = rows.findIndex(({ xid }) => BigInt(xid) >= oldest && BigInt(xid) < next);
     const settled = firstUnsettled < 0 ? rows : rows.slice(0, firstUnsettled);
     if (settled.length === 0) return 0;

@@ -186,7 +186,7 @@ describe('a head that was kept elsewhere', () => {
     expect(await verifyBy(tenantId, anchor)).toEqual({ seq: 5, why: 'tail_missing' });
   });
 
-  it('finds a chain that was made again, whichever of the lines knew it', async () => {
+  it('finds a chain that was made again, if any of its lines was kept', async () => {
     const { tenantId, anchor } = await anchored();
     await write(tenantId, 3);
     await sealWhole(tenantId);

@@ -3,14 +3,20 @@ import type { SealWriter } from '../store/seal-log.js';
 
 const BATCH = 1_000;
 
-/** Gives events their number and their link of the hash chain, after their commit: writers never wait for either. */
+/**
+ * Gives events their number and their link of the hash chain after they are committed, so that writers never wait for
+ * either.
+ */
 export class SealLog {
   constructor(
     private readonly database: SystemDatabase,
     private readonly seals: SealWriter,
   ) {}
 
-  /** One batch of every tenant with unsealed events. True when a tenant may have more. Safe to run in many processes at once. */
+  /**
+   * Processes one batch of every tenant with unsealed events. Returns true if a tenant may have more. Safe to run in
+   * many processes at once.
+   */
   async run(): Promise<boolean> {
     let hasMore = false;
     const tenants = await this.database.run((tx) => this.seals.unsealedTenants(tx));

@@ -14,15 +14,19 @@ import { sha256, type SealReader } from '../store/seal-log.js';
 
 export interface ChainReport {
   tenantId: string;
-  /** The last link that holds. Kept outside the database, it proves later that nothing was cut off the end. */
+  /** The last valid link. If it is kept outside the database, it proves later that nothing was cut off the end. */
   head: ChainHead;
   /** Events that wait for their seal; a second or so after the last write there are none. */
   waiting: number;
-  /** The first thing wrong; null: the log is as it was sealed. `seal_missing` has no number: its seal is gone. */
+  /**
+   * The first fault found; null: the log is as it was sealed. `seal_missing` has no number, because the seal is gone.
+   */
   firstBad: { seq: number | null; why: SealFault | AnchorFault | 'seal_missing' } | null;
 }
 
-/** Recomputes a tenant's hash chain from the log and names the first seal that does not fit, in itself or with a head that was kept elsewhere. */
+/**
+ * Recomputes a tenant's hash chain from the log, and reports the first seal that does not match its event or an anchor.
+ */
 export class VerifyChain {
   constructor(
     private readonly database: TenantDatabase,

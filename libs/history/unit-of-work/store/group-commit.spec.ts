@@ -74,7 +74,7 @@ function aCaller(idempotencyKey?: string, principalId = `prn_${(callers += 1)}` 
 const isStored = async (word: string) =>
   (await database.owner('select 1 from api_key_uses where key_id = $1', [word])).length === 1;
 
-it('lets the first go at once and commits together what came meanwhile, in the order it came', async () => {
+it('lets the first request start at once, and commits later ones together in their order', async () => {
   const { commits, letGo, sizes } = held(store);
   const answers = Promise.all(
     ['one', 'two', 'three', 'four', 'five'].map((word) => commits.write('g', aCaller(), word)),
@@ -105,7 +105,7 @@ it('refuses one request and stores its neighbours', async () => {
   expect(settled[3]).toMatchObject({ reason: { code: 'unwanted' } });
 });
 
-it('does again, one by one, what a neighbour broke', async () => {
+it('repeats one by one the requests that a neighbour broke', async () => {
   const { commits, letGo, sizes } = held(store);
   const answers = Promise.allSettled(
     ['p1', 'p2', 'p3', 'poison', 'p4'].map((word) => commits.write('g', aCaller(), word)),
@@ -122,7 +122,7 @@ it('does again, one by one, what a neighbour broke', async () => {
   expect(await Promise.all(['p3', 'poison', 'p4'].map(isStored))).toEqual([true, false, true]);
 });
 
-it('does nothing again when the database went away, for it may have committed', async () => {
+it('repeats nothing when the connection was lost, because it may have been committed', async () => {
   let times = 0;
   const { commits, letGo } = held((tx, requests) => {
     times += 1;
@@ -141,7 +141,7 @@ it('goes on after a failure, with an empty group and a full one', async () => {
   await expect(commits.write('g', aCaller(), 'after')).resolves.toMatchObject({ word: 'after' });
 });
 
-it('answers each under its own Idempotency-Key: remembered, at work, or new', async () => {
+it('answers each request under its own Idempotency-Key: repeated, in progress, or new', async () => {
   const { commits, letGo, sizes } = held(store);
   const once = aCaller('key');
   const again = aCaller('key', once.caller.principal.id);

@@ -11,16 +11,16 @@ import {
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
 import { idempotencyInFlight, reserveIdempotencyKey, rememberAnswer } from '../../idempotency/index.js';
 
-/** What one caller asks for, where several share a transaction. */
+/** The request of one caller, if several share a transaction. */
 export interface Request<Input> {
   ctx: Ctx;
   input: Input;
 }
 
-/** Which of the names the caller may not read. */
+/** Which of the named ids the caller may not read. */
 export type NameGuard = (tx: TenantTx, ctx: Ctx, names: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** The only door of a use case to the database: one transaction of the caller's tenant. */
+/** The only way of a use case to the database: one transaction of the caller's tenant. */
 export class UnitOfWork {
   #guard: NameGuard = () => Promise.resolve(new Set());
 
@@ -29,12 +29,15 @@ export class UnitOfWork {
     private readonly clock: Clock,
   ) {}
 
-  /** Asked before every write about what its request names: the rules of a write look at everything, its caller does not. */
+  /**
+   * Called before every write for the ids that its request names: the rules of a write see everything, but its caller
+   * does not.
+   */
   guardNames(guard: NameGuard): void {
     this.#guard = guard;
   }
 
-  /** Below reviewer, a caller finds nothing of sessions it takes no part in. */
+  /** A caller below reviewer finds nothing of sessions that it takes no part in. */
   read<T>(ctx: Ctx, work: (tx: TenantTx) => Promise<T>): Promise<T> {
     return readsEverySession(ctx.caller)
       ? this.database.read(ctx.tenantId, work)
@@ -42,9 +45,10 @@ export class UnitOfWork {
   }
 
   /**
-   * Does the work, its events and the remembered answer in one transaction. Under a known Idempotency-Key the work is not
-   * done again: its first answer is returned. The work may be run more than once when writers race, so it keeps no state.
-   * A refusal thrown undoes everything; a refusal returned lets what was recorded stand, is not remembered, and is thrown after the commit.
+   * Does the work, and stores its events and the answer in one transaction. If the Idempotency-Key is known, the work
+   * is not done again and its first answer is returned. The work may be run more than once when writers race, so it
+   * must keep no state. A refusal that is thrown rolls everything back. A refusal that is returned keeps what was
+   * recorded; it is not stored as an answer, and is thrown after the commit.
    */
   async write<T>(ctx: Ctx, work: (tx: TenantTx) => Promise<T | Refusal>): Promise<T> {
     const [answer] = await this.writeTogether<undefined, T>([{ ctx, input: undefined }], async (tx) => [
@@ -55,8 +59,8 @@ export class UnitOfWork {
   }
 
   /**
-   * As `write`, for requests of one tenant in one transaction, each with its own caller, key and answer, in the order given.
-   * A refusal among the answers concerns its own request alone; what is thrown undoes all of them.
+   * Like `write`, for requests of one tenant in one transaction, each with its own caller, key and answer, in the given
+   * order. A refusal among the answers concerns only its own request; anything thrown rolls all of them back.
    */
   writeTogether<Input, T>(
     requests: readonly Request<Input>[],
@@ -72,7 +76,10 @@ export class UnitOfWork {
     });
   }
 
-  /** The guard's question travels with the first statements of the work. Throws `HiddenNames` before whatever the work says. */
+  /**
+   * The check of the named ids is sent together with the first statements of the work. Throws `HiddenNames` whatever
+   * the work returns or throws.
+   */
   async #guarded<T>(tx: TenantTx, ctx: Ctx, work: (tx: TenantTx) => Promise<T>): Promise<T> {
     if (ctx.names === undefined) return work(tx);
     const [guarded, done] = await Promise.allSettled([this.#guard(tx, ctx, ctx.names), work(tx)]);
@@ -82,14 +89,14 @@ export class UnitOfWork {
     return done.value;
   }
 
-  /** The answer a request has before any work: the remembered one, or why its key is refused. */
+  /** The answer of a request before any work is done: the stored answer, or the refusal of its key. */
   async #answered<T>(
     tx: TenantTx,
     { caller, idempotency }: Ctx,
     before: readonly Request<unknown>[],
   ): Promise<{ answer: T | Refusal } | null> {
     if (idempotency === undefined) return null;
-    // A transaction does not shut itself out of a key it holds.
+    // A transaction is not blocked by a key that it holds itself.
     const isHeld = before.some(
       ({ ctx }) => ctx.idempotency?.key === idempotency.key && ctx.caller.principal.id === caller.principal.id,
     );
@@ -106,12 +113,15 @@ export class UnitOfWork {
   }
 }
 
-/** Bounds how long a transaction holds its locks. */
+/** Limits how long a transaction holds its locks. */
 const MAX_GROUP_SIZE = 64;
 
-/** Turns of the event loop between two transactions: callers who were just answered ask again within them, and are in the next group instead of the one after. An idle process runs them in microseconds. */
+/**
+ * Turns of the event loop between two transactions: callers who were just answered send their next request within them,
+ * and so join the next group instead of the one after. An idle process needs microseconds for them.
+ */
 const TURNS_BETWEEN = 4;
-/** Fewer where a turn takes long, as with a database in this process. */
+/** Fewer are used if a turn takes long, as with a database in this process. */
 const MAX_GAP_MS = 2;
 
 interface Waiting<Input, T> extends Request<Input> {
@@ -120,11 +130,12 @@ interface Waiting<Input, T> extends Request<Input> {
 }
 
 /**
- * Group commit: requests that arrive while a transaction of their group is under way share the next one. A request that finds
- * none under way goes at once, so nobody waits for company; under load the cost of a transaction is shared by all in it.
+ * Group commit: requests that arrive while a transaction of their group is in progress share the next one. A request
+ * that finds none in progress starts at once, so no request waits for others to arrive; under load, the cost of a
+ * transaction is shared by all requests in it.
  */
 export class GroupCommit<Input, T> {
-  /** Groups with a transaction under way, and who waits for it to end. */
+  /** Groups with a transaction in progress, and the requests that wait for it to end. */
   readonly #waiting = new Map<string, Waiting<Input, T>[]>();
 
   constructor(
@@ -132,7 +143,7 @@ export class GroupCommit<Input, T> {
     private readonly together: (tx: TenantTx, requests: readonly Request<Input>[]) => Promise<(T | Refusal)[]>,
   ) {}
 
-  /** Requests of one group must be of one tenant. */
+  /** Requests of one group must belong to one tenant. */
   write(groupId: string, ctx: Ctx, input: Input): Promise<T> {
     return new Promise((resolve, reject) => {
       const request = { ctx, input, resolve, reject };
@@ -163,7 +174,7 @@ export class GroupCommit<Input, T> {
         for (const request of requests) request.reject(failure);
         return;
       }
-      // All of it was undone: whoever broke it breaks alone.
+      // Everything was rolled back: each request is now run alone, so only the faulty one fails.
       for (const request of requests) await this.#commit([request]);
     }
   }
@@ -174,5 +185,5 @@ function settle<T>({ resolve, reject }: Waiting<unknown, T>, answer: T | Refusal
   else resolve(answer);
 }
 
-/** The database went away, perhaps between the commit and its answer: to do the work again could do it twice. */
+/** The connection was lost, perhaps between the commit and its answer: repeating the work could do it twice. */
 const isOutcomeUnknown = (failure: unknown): boolean => failure instanceof Refusal && failure.code === 'unavailable';

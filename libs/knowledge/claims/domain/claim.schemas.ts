@@ -28,13 +28,13 @@ const categoryText = z
 
 export const TripleInput = z
   .strictObject({
-    subject: nameText.describe('What it is about; 1 to 100 characters.'),
-    predicate: nameText.describe('Which of its properties; 1 to 100 characters.'),
+    subject: nameText.describe('The subject; 1 to 100 characters.'),
+    predicate: nameText.describe('The property of the subject; 1 to 100 characters.'),
     value: valueText.describe('The value as text; 1 to 1,000 characters.'),
   })
   .meta({
     id: 'TripleInput',
-    description: 'The claim as subject, predicate and value: what makes contradictions visible.',
+    description: 'The claim as subject, predicate and value; contradictions are found by it.',
   });
 
 export const ProvenanceInput = z
@@ -42,17 +42,17 @@ export const ProvenanceInput = z
     source: z
       .enum(ASSERTION_CLASSES)
       .nullish()
-      .describe('Kind of origin. Default: that of the registered source, else inference.'),
+      .describe('Kind of origin. Default: the class of the registered source, otherwise inference.'),
     sourceId: sourceIdText.nullish().describe('Name of the source.'),
     onBehalfOf: idOf('prn')
       .nullish()
       .describe(
-        'The user for whom it is recorded, who may take it back, as may the principal that records it. It adds no weight.',
+        'The user for whom it is recorded. That user may withdraw it, as may the principal that records it. It adds no weight.',
       ),
   })
   .meta({ id: 'ProvenanceInput', description: 'Whom the assertion speaks for.' });
 
-/** What every claim may be stored with, whatever node of the graph it is. */
+/** The fields that every claim may be stored with, whatever its type in the graph. */
 export const claimShape = {
   text: boundedText(10_000, MAX_TEXT_BYTES).describe('The claim in words; 1 to 10,000 characters, at most 32 KiB.'),
   triple: TripleInput.nullish().describe(
@@ -61,10 +61,10 @@ export const claimShape = {
   scope: z
     .enum(SCOPES)
     .default('global')
-    .describe('`session` claims are seen in their session only; `temporal` ones need a window.'),
+    .describe('`session` claims are visible only in their session; `temporal` claims need a window.'),
   sessionId: sessionRef.nullish().describe('Session of a session claim: id or external id.'),
-  validFrom: instant.nullish().describe('From when on it holds; default observedAt.'),
-  validUntil: instant.nullish().describe('Until when it holds, not including it; default open.'),
+  validFrom: instant.nullish().describe('From when on it is valid; default observedAt.'),
+  validUntil: instant.nullish().describe('Until when it is valid (exclusive); default open.'),
   observedAt: instant.nullish().describe('When it was true or seen; default now, at most 5 minutes ahead.'),
   category: categoryText
     .default('fact')
@@ -82,13 +82,15 @@ export const claimShape = {
   agent: boundedText(200).nullish().describe('Name of the agent that states it; not part of the claim key.'),
   sourceSystem: boundedText(100)
     .nullish()
-    .describe('System it was read from. Keys that were granted it (`sourceSystems`) share its external ids.'),
+    .describe(
+      'System that it was read from. Keys that were granted this system (`sourceSystems`) share its external ids.',
+    ),
   externalId: boundedText(200)
     .nullish()
     .describe(
       'Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result.',
     ),
-  claimType: z.null().optional().describe('Always null here; claims of a type are asserted as facts.'),
+  claimType: z.null().optional().describe('Always null here; claims of a type are asserted with facts.'),
 };
 
 type Windowed = Pick<z.output<z.ZodObject<typeof claimShape>>, 'scope' | 'sessionId' | 'validFrom' | 'validUntil'>;
@@ -113,20 +115,23 @@ function checkWindow(
 
 /** One claim of a batch. */
 export const StoreClaimItem = z.strictObject(claimShape).superRefine(checkScope);
-/** A caller's, or the service's own, which may be a digest. */
+/** A claim of a caller, or of the service itself, which may be a digest. */
 export type StoreClaimItem = z.output<typeof StoreClaimItem>;
 
 export const StoreClaimInput = z.strictObject({ space: spaceRef, ...claimShape }).superRefine(checkScope);
 export const StoreClaimsInput = z.strictObject({
   space: spaceRef,
   items: z.array(StoreClaimItem).min(1).max(MAX_BATCH).describe('The claims, stored in this order; at most 500.'),
-  atomic: z.boolean().default(false).describe('Store all or, at the first refused item, none.'),
+  atomic: z
+    .boolean()
+    .default(false)
+    .describe('Either store all items, or stop at the first refused item and store none.'),
 });
 
 const ofClaim = { space: spaceRef, id: idOf('clm').describe('Id of the claim.') };
 const reason = boundedText(2000);
 
-/** The replacement is stored like any claim, so the gate decides; the id says whose place it is to take. */
+/** The replacement is stored like any claim, so the gate decides; the id names the claim that it is to replace. */
 export const SupersedeInput = z
   .strictObject({
     ...ofClaim,
@@ -135,7 +140,10 @@ export const SupersedeInput = z
   })
   .superRefine(checkScope);
 
-export const VoteInput = z.strictObject({ ...ofClaim, reason: reason.nullish().describe('Why; kept with the vote.') });
+export const VoteInput = z.strictObject({
+  ...ofClaim,
+  reason: reason.nullish().describe('The reason; stored with the vote.'),
+});
 export const ClaimInput = z.strictObject(ofClaim);
 export const GetClaimInput = z.strictObject({
   ...ofClaim,
@@ -144,7 +152,7 @@ export const GetClaimInput = z.strictObject({
     .describe(
       'Return the claim only if it holds at this time, whether or not it was replaced later; 404 otherwise. A claim that was retracted or waits for review never held.',
     ),
-  knownAt: instant.optional().describe('As it was known at this time, on the clock of the space.'),
+  knownAt: instant.optional().describe('The claim as it was known at this time, on the clock of the space.'),
 });
 export const CorroborateInput = z.strictObject({
   ...ofClaim,
@@ -162,7 +170,7 @@ export const ERROR_TYPES = [
 ] as const;
 export const RetractInput = z.strictObject({
   ...ofClaim,
-  errorType: z.enum(ERROR_TYPES).describe('What was wrong with it.'),
+  errorType: z.enum(ERROR_TYPES).describe('What is wrong with the claim.'),
   reason: reason.describe('Why it was never valid.'),
   sessionId: sessionRef
     .nullish()
@@ -197,5 +205,5 @@ export const ReviewInput = z.strictObject({
     .describe(
       'Version of the claim that you read. If the claim has changed since then, for example in its words, the decision is refused.',
     ),
-  note: reason.nullish().describe('Why; kept with the decision.'),
+  note: reason.nullish().describe('The reason; stored with the decision.'),
 });

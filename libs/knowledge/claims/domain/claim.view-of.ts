@@ -8,15 +8,15 @@ import type { ClaimSummary, ClaimView, ConflictSummary, FeedbackView } from './c
 import type { Conflict } from './state/conflict.js';
 import type { Uncounted } from './changes/votes.rules.js';
 
-/** A claim as a nested read names it. */
+/** A claim as named by a nested read. */
 export interface ClaimRef {
   space: string;
   id: string;
-  /** Shown only if it is visible, or in one of these; absent: whatever its status. */
+  /** Shown only if it is visible or has one of these statuses; absent: shown whatever its status. */
   statuses?: readonly ClaimStatus[];
 }
 
-/** What a claim is tied to. */
+/** The evidence, replacements and conflicts of a claim. */
 export interface Ties {
   evidence: Id<'evd'>[];
   supersedes: Id<'clm'>[];
@@ -30,7 +30,7 @@ export const tripleOf = ({
 }: Pick<Claim, 'subject' | 'predicate' | 'value'>): z.input<typeof ClaimView>['triple'] =>
   subject === null || predicate === null || value === null ? null : { subject, predicate, value };
 
-/** A claim as it is shown where another answer names it. */
+/** A claim as shown inside another answer. */
 export const summaryOf = (claim: Claim, now: Date): z.input<typeof ClaimSummary> => ({
   id: claim.id,
   text: shownText(claim),
@@ -40,7 +40,7 @@ export const summaryOf = (claim: Claim, now: Date): z.input<typeof ClaimSummary>
   version: claim.version,
 });
 
-/** What contexts show of a claim: what is quarantined is named, and its words are not shown. */
+/** The parts of a claim that contexts show: a quarantined claim is named, but its words are not shown. */
 export function summaryInContext(claim: Claim, now: Date): z.input<typeof ClaimSummary> {
   const summary = summaryOf(claim, now);
   return summary.status === 'quarantined' ? { ...summary, text: null, triple: null } : summary;
@@ -142,7 +142,7 @@ export function viewOfClaim(
   };
 }
 
-/** What a loaded slot knows of a claim's ties. */
+/** The ties of a claim that a loaded slot contains. */
 export function tiesIn(slot: KnownSlot, id: Id<'clm'>): Ties {
   const byTime = attachmentsOf(slot, id).sort(
     (a, b) => a.attachedAt.getTime() - b.attachedAt.getTime() || (a.evidenceId < b.evidenceId ? -1 : 1),
@@ -156,7 +156,7 @@ export function tiesIn(slot: KnownSlot, id: Id<'clm'>): Ties {
   };
 }
 
-/** `vote`: what became of it; null after a withdrawal. */
+/** `vote`: the outcome of the vote; null after a withdrawal. */
 export function feedbackOf(
   claim: Claim,
   now: Date,

@@ -12,8 +12,8 @@ import { UNCOUNTED } from './changes/votes.rules.js';
 
 export const TripleView = z
   .object({
-    subject: z.string().describe('What it is about, as written.'),
-    predicate: z.string().describe('Which of its properties, as written.'),
+    subject: z.string().describe('The subject, as written.'),
+    predicate: z.string().describe('The property of the subject, as written.'),
     value: z.string().describe('The value, as written.'),
   })
   .meta({ id: 'Triple', description: 'A claim as subject, predicate and value.' });
@@ -24,41 +24,43 @@ export const ClaimView = z
     type: z.enum(CLAIM_TYPES).describe('Its type in the graph; a claim of type `claim` depends on evidence only.'),
     text: z
       .string()
-      .describe('The claim in words: its text, or its triple where the text lacks the value of the triple.'),
+      .describe('The claim in words: its text, or its triple if the text does not contain the value of the triple.'),
     originalText: z
       .string()
       .nullable()
       .describe(
-        'The words it was recorded in, where `text` shows the triple instead; otherwise null. Always null in search results: read the claim.',
+        'The words in which it was recorded, if `text` shows the triple instead; otherwise null. Always null in search results: read the claim.',
       ),
     triple: TripleView.nullable().describe('The claim as subject, predicate and value; null for a note.'),
-    structured: z.boolean().describe('Whether it has a triple and so was checked for contradictions.'),
+    structured: z.boolean().describe('Whether it has a triple, and so was checked for contradictions.'),
     status: z.enum(CLAIM_STATUSES).describe('Only active claims are believed.'),
-    statusReason: z.string().nullable().describe('Why it has this status, where there is more to say.'),
+    statusReason: z.string().nullable().describe('The reason for this status, if there is one.'),
     grounding: z
       .enum(GROUNDINGS)
       .nullable()
-      .describe('Whether what it depends on still stands; null once it is retracted.'),
+      .describe('Whether what it depends on is still valid; null once it is retracted.'),
     correctionPending: z
       .boolean()
-      .describe('Whether a correction is on its way to it: its grounding is then the worst it may come to.'),
+      .describe('Whether a correction is on its way to it: its grounding is then shown as the worst it may become.'),
     trust: z.number().describe('How far to believe it now, 0 to 1.'),
     gateTrust: z
       .number()
       .describe('What the gate weighs when claims contradict: trust without age and without votes of agents.'),
-    confidence: z.number().describe('How far its reasoning or its quote carries; equal to trust for plain claims.'),
+    confidence: z.number().describe('How reliable its reasoning or its quote is; equal to trust for plain claims.'),
     base: z.number().describe('Weight of its strongest assertion.'),
     baseClass: z.enum(ASSERTION_CLASSES).describe('Kind of origin of its strongest assertion.'),
     corroboration: z.int().describe('Independent witnesses.'),
-    reinforcements: z.int().describe('Voters who confirm it.'),
-    disputes: z.int().describe('Voters who dispute it.'),
-    scope: z.enum(SCOPES).describe('Where it is seen.'),
+    reinforcements: z.int().describe('How many voters confirm it.'),
+    disputes: z.int().describe('How many voters dispute it.'),
+    scope: z.enum(SCOPES).describe('Where it is visible.'),
     sessionId: idOf('ses').nullable().describe('Session of a session claim.'),
-    validFrom: instantOut.describe('From when on it holds.'),
-    validUntil: instantOut.nullable().describe('Until when it holds, not including it; null while open.'),
+    validFrom: instantOut.describe('From when on it is valid.'),
+    validUntil: instantOut.nullable().describe('Until when it is valid (exclusive); null while open.'),
     validFromInferred: z
       .boolean()
-      .describe('Whether validFrom is only the time of observation: known from, not true since.'),
+      .describe(
+        'Whether validFrom is only the time of observation: it is known to be valid from then on, but may have been valid before.',
+      ),
     observedAt: instantOut.describe('When it was true or seen.'),
     recordedAt: instantOut.describe('When it was stored.'),
     recordedBy: idOf('prn').describe('Who stored it.'),
@@ -75,7 +77,7 @@ export const ClaimView = z
     halfLifeDays: z.number().describe('Days in which its strength halves.'),
     tags: z.array(z.string()).describe('Tags.'),
     agent: z.string().nullable().describe('Name of the agent that said it first.'),
-    evidence: z.array(idOf('evd')).describe('Evidence that carries it, first to last.'),
+    evidence: z.array(idOf('evd')).describe('Evidence that supports it, first to last.'),
     supersedes: z.array(idOf('clm')).describe('Claims it replaced.'),
     supersededBy: idOf('clm').nullable().describe('Claim that replaced it.'),
     mergedInto: idOf('clm').nullable().describe('Claim with the same content that took over its evidence.'),
@@ -101,7 +103,7 @@ export const ClaimSummary = z
       'The claim as subject, predicate and value; null for a note, and where `text` is null.',
     ),
     status: z.enum(CLAIM_STATUSES).describe('Its status at the moment that the answer is about.'),
-    gateTrust: z.number().describe('Its trust as the gate weighs it, at the same moment.'),
+    gateTrust: z.number().describe('Its trust as weighed by the gate, at the same moment.'),
     version: z.int().describe('Its version at the same moment.'),
   })
   .meta({ id: 'ClaimSummary', description: 'A claim in short, where another answer names it.' });
@@ -110,13 +112,13 @@ export const ClaimSummary = z
 export const ConflictSummary = z
   .object({
     id: idOf('cnf').describe('Id of the conflict.'),
-    newClaim: ClaimSummary.describe('The claim that waits in quarantine; of a contradiction the later one.'),
+    newClaim: ClaimSummary.describe('The quarantined claim; for a contradiction, the later one.'),
     existingClaim: ClaimSummary.describe('The claim it contradicts.'),
     blocking: z.boolean().describe('Whether the existing claim alone keeps the new one in quarantine.'),
     reason: z
       .enum(CONFLICT_REASONS)
       .describe(
-        'Why the new claim waits. `contradiction`: it does not wait; somebody pointed out that both cannot be true.',
+        'Why the new claim is quarantined. `contradiction`: it is not quarantined; somebody pointed out that both cannot be true.',
       ),
     newTrust: z.number().describe('gateTrust of the new claim when the conflict opened.'),
     existingTrust: z.number().describe('gateTrust of the existing claim when the conflict opened.'),
@@ -125,9 +127,9 @@ export const ConflictSummary = z
 
 export const StoreClaimResult = z
   .object({
-    outcome: StoreOutcome.describe('What became of the claim. Every outcome is a success of the request.'),
+    outcome: StoreOutcome.describe('The result of storing the claim. Every result is a success of the request.'),
     claim: ClaimView.nullable().describe(
-      'The claim stored, confirmed, or remembered as rejected; null where none is on record.',
+      'The claim that was stored or confirmed, or that remembers the rejection; null if none is stored.',
     ),
     superseded: z.array(idOf('clm')).describe('Claims it replaced.'),
     narrowed: z.array(idOf('clm')).describe('Claims that now hold from a later time.'),
@@ -141,15 +143,15 @@ export const StoreClaimResult = z
         message: z.string().describe('What to do about it.'),
       })
       .nullable()
-      .describe('Set with outcome rejected.'),
+      .describe('Set if the outcome is rejected.'),
   })
-  .meta({ id: 'StoreClaimResult', description: 'What became of a claim that was stored.' });
+  .meta({ id: 'StoreClaimResult', description: 'The result of storing a claim.' });
 
 export const SupersedeResult = StoreClaimResult.extend({
   cascadeId: idOf('cas')
     .nullable()
     .describe(
-      'The cascade that carries it to what depends on the old claim; null where nothing does, where the old claim stands, and in a dry run.',
+      'The cascade that takes the correction to what depends on the old claim; null if nothing depends on it, if the old claim stays, and in a dry run.',
     ),
   preview: CascadePreview.nullable().describe('Set in a dry run: what depends on the old claim.'),
 }).meta({ id: 'SupersedeResult', description: 'The result of replacing a claim by another.' });
@@ -157,11 +159,11 @@ export const SupersedeResult = StoreClaimResult.extend({
 export const FeedbackView = z
   .object({
     claimId: idOf('clm').describe('Id of the claim.'),
-    reinforcements: z.int().describe('Voters who confirm it.'),
-    disputes: z.int().describe('Voters who dispute it.'),
+    reinforcements: z.int().describe('How many voters confirm it.'),
+    disputes: z.int().describe('How many voters dispute it.'),
     trust: z.number().describe('How far to believe it now.'),
     gateTrust: z.number().describe('What the gate weighs.'),
-    confidence: z.number().describe('How far its reasoning or its quote carries; equal to trust for plain claims.'),
+    confidence: z.number().describe('How reliable its reasoning or its quote is; equal to trust for plain claims.'),
     status: z.enum(CLAIM_STATUSES).describe('Status after the vote.'),
     importance: z.number().describe('Importance with reinforcements.'),
     halfLifeDays: z.number().describe('Days in which its strength halves.'),
@@ -170,23 +172,23 @@ export const FeedbackView = z
       .enum(UNCOUNTED)
       .nullable()
       .describe(
-        'Why it does not: `own_assertion` confirms what the voter said, `digest` is trusted as the least of its members.',
+        'Why it does not count: `own_assertion`: the voter confirms their own assertion; `digest`: a digest is trusted as much as its least trusted member.',
       ),
   })
   .meta({ id: 'Feedback', description: 'A claim after a vote.' });
 
 export const TakeBackRejection = z
   .object({
-    reason: z.enum(['not_your_assertion']).describe('Why nothing was taken back.'),
+    reason: z.enum(['not_your_assertion']).describe('Why nothing was retracted.'),
     message: z.string().describe('What to do about it.'),
   })
-  .meta({ id: 'TakeBackRejection', description: 'Why nothing was taken back.' });
+  .meta({ id: 'TakeBackRejection', description: 'Why nothing was retracted.' });
 
 /** The answer to a caller who asserted nothing on the claim. */
 export const notYourAssertion: z.output<typeof TakeBackRejection> = {
   reason: 'not_your_assertion',
   message:
-    'You asserted nothing on it, so there is nothing of yours to take back; dispute it, store what is right, or ask a reviewer.',
+    'You asserted nothing on this claim, so you have nothing to withdraw; dispute the claim, store what is right, or ask a reviewer.',
 };
 
 export const RetractionView = z
@@ -201,10 +203,12 @@ export const RetractionView = z
     reviewable: z.array(idOf('clm')).describe('Claims that it had replaced; they do not come back by themselves.'),
     cascadeId: idOf('cas')
       .nullable()
-      .describe('The cascade that carries it to what depends on the claim; null where nothing does, and in a dry run.'),
+      .describe(
+        'The cascade that takes the correction to what depends on the claim; null if nothing does, and in a dry run.',
+      ),
     preview: CascadePreview.nullable().describe('Set in a dry run: what depends on the claim.'),
   })
-  .meta({ id: 'Retraction', description: 'A claim taken back.' });
+  .meta({ id: 'Retraction', description: 'The result of retracting a claim.' });
 
 export const ReinstatementView = z
   .object({
@@ -222,9 +226,9 @@ export const RestorationView = z
     outcome: z
       .enum(['restored', 'historical', 'quarantined', 'not_archived'])
       .describe(
-        'What the gate made of it: believed again, kept as history, or set aside. A claim that is not archived stays as it is.',
+        'What the gate decided: active again, stored as history, or quarantined. A claim that is not archived stays as it is.',
       ),
-    claim: ClaimView.describe('The claim after it.'),
+    claim: ClaimView.describe('The claim after the retraction.'),
     superseded: z.array(idOf('clm')).describe('Claims it replaced.'),
   })
   .meta({ id: 'Restoration', description: 'A restored claim.' });
@@ -233,7 +237,7 @@ export const ClaimList = pageOf(ClaimView);
 
 const StoreClaimEntry = z
   .object({
-    result: StoreClaimResult.nullable().describe('What became of the item; null where it was refused.'),
+    result: StoreClaimResult.nullable().describe('The result of the item; null if it was refused.'),
     error: z
       .object({
         code: z.string().describe('Code of the refusal.'),
@@ -241,7 +245,7 @@ const StoreClaimEntry = z
         errors: z
           .array(
             z.object({
-              field: z.string().describe('Where in the item.'),
+              field: z.string().describe('Where in the item the fault is.'),
               code: z.string().describe('What kind of problem.'),
               message: z.string().describe('The problem.'),
             }),
@@ -249,24 +253,24 @@ const StoreClaimEntry = z
           .describe('The offending places.'),
       })
       .nullable()
-      .describe('Why it was refused; null where it was stored.'),
+      .describe('Why it was refused; null if it was stored.'),
   })
   .meta({ id: 'StoreClaimEntry', description: 'One item of a batch: its result or its refusal.' });
 
 export const StoreClaimBatchResult = z
   .object({ data: z.array(StoreClaimEntry).describe('In the order of the items.') })
-  .meta({ id: 'StoreClaimBatchResult', description: 'What became of a batch of claims.' });
+  .meta({ id: 'StoreClaimBatchResult', description: 'The result of storing a batch of claims.' });
 
 export const HistoryEntry = z
   .object({
     eventId: idOf('evt').describe('Id of the event.'),
     occurredAt: instantOut.describe("When it happened, on the space's clock."),
-    kind: z.string().describe('What happened to the claim.'),
+    kind: z.string().describe('What happened to the claim, as the kind of the event.'),
     by: z.string().describe('Id of the principal who did it.'),
     role: z.string().describe('The role it acted in.'),
     details: z
       .record(z.string(), z.unknown())
-      .describe('What the event holds: the claim as stored, or its state after the change.'),
+      .describe('The payload of the event: the claim as stored, or its state after the change.'),
   })
   .meta({ id: 'HistoryEntry', description: 'One thing that happened to a claim.' });
 export const History = pageOf(HistoryEntry);
@@ -282,7 +286,7 @@ export function entryOf({ id, occurredAt, kind, actor, payload }: RecordedEvent)
   };
 }
 
-/** A page of a history: one event more than `limit` says that there are more. */
+/** A page of a history: one event more than `limit` shows that there are more. */
 export function historyOf(events: (RecordedEvent & { position: string })[], limit: number): z.input<typeof History> {
   const page = toPage(events, limit, ({ position }) => [position]);
   return { ...page, data: page.data.map(entryOf) };

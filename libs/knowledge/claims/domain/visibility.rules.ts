@@ -3,14 +3,14 @@ import { covers, type Claim } from './state/claim.js';
 import type { KnownSlot } from './state/slot.js';
 
 export interface Viewpoint {
-  /** The instant asked about. */
+  /** The instant in question. */
   at: Date;
-  /** Whether `at` is given and past: superseded claims answer for their time. */
+  /** Whether `at` is given and in the past: superseded claims answer for their own time. */
   isPast: boolean;
   sessionId: string | null;
 }
 
-/** Whether a claim answers for an instant, the caller's rights aside (claims spec, section 8). */
+/** Whether a claim answers for an instant, apart from the caller's rights (claims spec, section 8). */
 export function isVisible(claim: Claim, { at, isPast, sessionId }: Viewpoint): boolean {
   const isShown = claim.status === 'active' || (isPast && claim.status === 'superseded');
   return (
@@ -25,7 +25,10 @@ export function isVisible(claim: Claim, { at, isPast, sessionId }: Viewpoint): b
 export const holdsAt = (claim: Claim, at: Date, now: Date): boolean =>
   isVisible(claim, { at, isPast: at < now, sessionId: claim.sessionId });
 
-/** What one slot answers for an instant: of a single-valued key the most believed claim, and those kept together with it; else all. */
+/**
+ * What one slot answers for an instant: for a single-valued key the most trusted claim, and those kept together with
+ * it; otherwise all.
+ */
 export function answersAt(slot: KnownSlot, viewpoint: Viewpoint): Claim[] {
   const visible = slot.claims.filter((claim) => isVisible(claim, viewpoint)).sort(byBelief);
   const [first] = visible;

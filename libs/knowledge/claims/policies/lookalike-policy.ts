@@ -11,12 +11,13 @@ import type { ClaimLoader } from '../store/claim-loader.js';
 import { lockOfSkeleton } from '../store/skeleton-key.js';
 import type { DrawnKey, SlotRepository } from '../store/slot.repository.js';
 
-/** How a claim's key is drawn. */
+/** The skeleton of a claim's key. */
 type Drawing = (claim: Claim) => DrawnKey | null;
 
 /**
- * What comes back into force meets those drawn like it as if it came in: a protected claim sets weaker ones aside, and one that is restored is set aside itself where it passes for a
- * protected one (claims spec, rule 8). What a reviewer released stays.
+ * A claim that returns into force is compared with those of the same skeleton as if it were new: a protected claim
+ * quarantines weaker ones, and a restored claim is itself quarantined if it resembles a protected one (claims spec,
+ * rule 8). A claim that a reviewer released stays.
  */
 export class LookalikePolicy implements StatePolicy {
   readonly kinds = new Set(['claim_released', 'claim_restored']);

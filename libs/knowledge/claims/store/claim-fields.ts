@@ -2,8 +2,8 @@ import type { FilterFields } from '#libs/platform/filters/index.js';
 import { comparableName } from '../../predicates/index.js';
 
 /**
- * What claims may be filtered by, over the row `c`: of the table, or as the record had it at `knownAt`. Trust is that of `now`, as readers see it.
- * What they say is looked up only for those who ask for it.
+ * The fields by which claims may be filtered, over the row `c`: of the table, or as recorded at `knownAt`. Trust is
+ * computed for `now`, as shown to readers. The statements are joined only if a filter needs them.
  */
 export function claimFields(now: Date, knownAt: Date | null): FilterFields {
   const said = (column: string): string =>
@@ -34,13 +34,13 @@ export function claimFields(now: Date, knownAt: Date | null): FilterFields {
   };
 }
 
-/** `groundingAt` of the rules of shelf lives, in SQL. */
+/** The SQL form of `groundingAt` of the shelf-life rules. */
 const groundingSql = (
   now: string,
 ): string => `(case when c.grounding = 'tainted' then c.grounding when c.grounding = 'expired' or c.expires_at <= ${now} then 'expired'
   when c.grounding = 'stale' or c.stale_at <= ${now} then 'stale' else c.grounding end)`;
 
-/** `scoresAt(...).trust` of the trust rules, in SQL, so that it can be a condition; a test holds the two together. */
+/** The SQL form of `scoresAt(...).trust` of the trust rules, so that it can be a condition; a test compares the two. */
 const trustSql = (
   now: string,
 ): string => `least(c.trust_limit, floor(greatest(0, least(1, c.base + least(0.20, 0.05 * greatest(0, c.corroboration - 1))

@@ -19,22 +19,22 @@ import { replacementsOnRecord, withReplaced } from '../domain/gate/gate.rules.js
 import type { Claim } from '../domain/state/claim.js';
 import { slotOf, type KeyedClaim, type SlotQuery, type SlotRepository } from './slot.repository.js';
 
-/** A claim key under lock, with everything a decision about claims of it must know. */
+/** A locked claim key, with everything that a decision about its claims needs. */
 export interface LoadedSlot {
   slot: KnownSlot;
   context: DecisionContext;
 }
 
-/** Claims to weigh, and the slots that deciding about them takes. */
+/** Claims to weigh, and the slots that are needed to decide about them. */
 export interface Weighable {
   claimIds: Id<'clm'>[];
   slots: KnownSlot[];
 }
 
-/** What evidence carries. Where there are too many, none is named. */
+/** What evidence carries. If there are too many, none is returned. */
 export type CarriedIfFew = Omit<Weighable, 'slots'> & { slots: Carrying };
 
-/** Locks and loads claims that are about to be decided on. */
+/** Locks and loads claims that are about to be decided about. */
 export class ClaimLoader {
   constructor(
     private readonly slots: SlotRepository,
@@ -43,7 +43,10 @@ export class ClaimLoader {
     private readonly ids: IdSource,
   ) {}
 
-  /** The claim's key, or 404 without such a claim. `ids`: conflicts and claims to load with it whatever their state; `locks`: further ones to take with it, in the one order. */
+  /**
+   * The key of the claim, or 404 if there is no such claim. `ids`: conflicts and claims to load with it, whatever their
+   * state; `locks`: further locks to acquire with it, all in the one order.
+   */
   async load(
     tx: TenantTx,
     ctx: Ctx,
@@ -55,7 +58,10 @@ export class ClaimLoader {
     return { slot, context: this.#context(ctx, space, [slot]) };
   }
 
-  /** Claims of one key, or notes, whatever their state; claims of several keys are not loaded like this. `ids`: conflicts to load with them. */
+  /**
+   * Claims of one key, or notes, whatever their state; claims of several keys cannot be loaded like this. `ids`:
+   * conflicts to load with them.
+   */
   async loadTogether(
     tx: TenantTx,
     ctx: Ctx,
@@ -68,7 +74,10 @@ export class ClaimLoader {
     return { slot, context: this.#context(ctx, space, [slot]) };
   }
 
-  /** A quarantined claim with what stands in its way, also under other keys: those are its guests, and `homes` are their keys. `ids`: conflicts to load with them. */
+  /**
+   * A quarantined claim with its rivals, also those under other keys: those are its guests, and `homes` are their keys.
+   * `ids`: conflicts to load with them.
+   */
   async loadWaiting(
     tx: TenantTx,
     ctx: Ctx,
@@ -97,7 +106,7 @@ export class ClaimLoader {
     return { slot, homes, context: this.#context(ctx, space, [slot, ...homes]) };
   }
 
-  /** As `load`, for what happens because of something else, without a caller. */
+  /** Like `load`, for changes that follow from another change, without a caller. */
   async loadSlot(
     tx: TenantTx,
     spaceId: Id<'spc'>,
@@ -110,7 +119,7 @@ export class ClaimLoader {
     return this.#loadKey(tx, spaceId, [claim], [claimId, ...ids], locks);
   }
 
-  /** The claims that pieces of evidence carry, or carried until they were revoked, to be weighed again. */
+  /** The claims that pieces of evidence support, or supported until they were revoked, to be weighed again. */
   async loadCarriedBy(
     tx: TenantTx,
     ctx: Ctx,
@@ -121,7 +130,7 @@ export class ClaimLoader {
     return { ...held, context: this.#context(ctx, space, held.slots) };
   }
 
-  /** As `loadCarriedBy`, unless there are more than `most`: then none is loaded. */
+  /** Like `loadCarriedBy`, but if there are more than `most`, none is loaded. */
   async loadCarriedIfFew(
     tx: TenantTx,
     ctx: Ctx,
@@ -135,7 +144,10 @@ export class ClaimLoader {
     return { ...held, context: this.#context(ctx, space, held.slots) };
   }
 
-  /** As `loadCarriedBy`, of those whose columns do not tell yet that evidence of theirs counts, or does no more. `pendingReweigh`: each of them, and one such piece of its evidence. */
+  /**
+   * Like `loadCarriedBy`, for those whose columns do not reflect yet that their evidence counts, or no longer does.
+   * `pendingReweigh`: each of these claims, and one such piece of its evidence.
+   */
   async loadPendingReweigh(
     tx: TenantTx,
     ctx: Ctx,
@@ -152,13 +164,17 @@ export class ClaimLoader {
     };
   }
 
-  /** As `loadCarriedBy`, for what happens because of something else, without a caller: of however many pieces of evidence, each slot once. */
+  /**
+   * Like `loadCarriedBy`, for changes that follow from another change, without a caller: for any number of pieces of
+   * evidence, each slot once.
+   */
   async loadSlotsOn(tx: TenantTx, spaceId: Id<'spc'>, evidenceIds: readonly string[]): Promise<Weighable> {
     return this.#loadToWeigh(tx, spaceId, await this.slots.listClaimsOn(tx, evidenceIds, null), evidenceIds);
   }
 
   /**
-   * However many claims, held in one order and read in one go, by `keyOf`. Those of a group are of one key, or are notes that are decided about together, as one key.
+   * Any number of claims, locked in one order and read at once, by `keyOf`. The claims of a group have one key, or are
+   * notes that are decided about together, as if they had one key.
    */
   async loadGroups(
     tx: TenantTx,
@@ -200,8 +216,9 @@ export class ClaimLoader {
   }
 
   /**
-   * A decision about a slot held that may let a claim on record back in. Where it would take the place of another that depends on it, the slot is decided about again, knowing that.
-   * Only such a decision asks the graph, and keeps others from changing it until the transaction ends.
+   * A decision about a locked slot that may let an existing claim return. If that claim would replace another one that
+   * depends on it, the slot is decided again with this knowledge. Only such a decision reads the graph, and keeps
+   * others from changing it until the transaction ends.
    */
   async decide<T extends { slot: KnownSlot }>(
     tx: TenantTx,
@@ -225,8 +242,9 @@ export class ClaimLoader {
   }
 
   /**
-   * However many of one key, each by itself: to weigh a claim, others of its key do not matter. Only one that may come out of dispute goes through the gate;
-   * then those of its key are held together, with what is related to them: of a key of thousands that may be little.
+   * Any number of claims of one key, each by itself: the other claims of a key are not needed to weigh one. Only a
+   * claim that may leave the status disputed passes the gate; then those of its key are locked together with the
+   * related ones, which may be few even if the key has thousands.
    */
   async #loadToWeigh(
     tx: TenantTx,
@@ -278,7 +296,7 @@ export class ClaimLoader {
     );
   }
 
-  /** All claims are of one key, or have none: a note is a key of its own. */
+  /** All claims have one key, or have none: a note is a key of its own. */
   async #loadKey(
     tx: TenantTx,
     spaceId: Id<'spc'>,
@@ -309,7 +327,7 @@ export class ClaimLoader {
   }
 }
 
-/** The key a claim is decided under; of notes that are decided about together, that of the first. */
+/** The key under which a claim is decided; for notes that are decided about together, that of the first. */
 export const keyOf = ({ slot, id }: KeyedClaim): string => slot ?? id;
 
 type Query = SlotQuery & { ids: string[]; valueKeys: string[] };

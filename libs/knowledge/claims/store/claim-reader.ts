@@ -4,13 +4,19 @@ import type { Claim } from '../domain/state/claim.js';
 import type { Moment } from '../domain/state/slot.js';
 import type { ClaimFilter, Place, SlotRepository } from './slot.repository.js';
 
-/** A claim as a reader may take it. `isCorrectionPending`: a correction is on its way to it, and its grounding is the worst it may come to. */
+/**
+ * A claim as it may be shown to a reader. `isCorrectionPending`: a correction is on its way to it, and its grounding is
+ * the worst it may become.
+ */
 export type ReadClaim = Claim & { isCorrectionPending: boolean };
 
-/** Nodes looked at for one answer, to tell what corrections on their way will make of its claims. */
+/** How many nodes are visited for one answer, to determine how corrections on their way will affect its claims. */
 const BUDGET = 1_000;
 
-/** Reads claims for readers: none that depends on something fallen is given as sound, however far its correction still has to go. */
+/**
+ * Reads claims for readers: a claim that depends on something fallen is never shown as sound, however far its
+ * correction still has to go.
+ */
 export class ClaimReader {
   constructor(
     private readonly slots: SlotRepository,
@@ -39,7 +45,7 @@ export class ClaimReader {
     return this.settle(tx, moment.knownAt === null ? running : new Map(), claims);
   }
 
-  /** Those in quarantine, in turn, so that no author stands before the others. */
+  /** Quarantined claims, ordered so that authors take turns. */
   async listQuarantined(
     tx: TenantTx,
     spaceId: string,
@@ -60,7 +66,7 @@ export class ClaimReader {
     return places.map(({ id, turn, latest }) => ({ ...claims.get(id)!, turn, latest }));
   }
 
-  /** What was read after `running` was. */
+  /** Call it only for rows that were read after `running` was. */
   async settle<C extends Pick<Claim, 'id' | 'type' | 'grounding'>>(
     tx: TenantTx,
     running: Running,

@@ -13,7 +13,7 @@ export interface Share {
   count: number;
 }
 
-/** Reads how full a space is, and what it may do without. */
+/** Reads how full a space is, and which claims it can archive. */
 export class ClaimRoom {
   /** A writer that fills the space holds the lock until its transaction ends. */
   async lock(tx: TenantTx, spaceId: string): Promise<void> {
@@ -29,7 +29,7 @@ export class ClaimRoom {
     return tx.all<Share>(listSharesOfClaims, spaceId, limit);
   }
 
-  /** First those to go first. */
+  /** Those to be archived first come first. */
   spare(
     tx: TenantTx,
     spaceId: string,
@@ -39,7 +39,10 @@ export class ClaimRoom {
     return tx.all<KeyedClaim>(listSpareClaims, spaceId, staying, limit, authors);
   }
 
-  /** Those of the keys that it holds from now on. Waits for nobody: whoever holds one of them may wait for us. */
+  /**
+   * Those of the keys that this transaction has locked. It waits for nobody: a holder of one of these locks may be
+   * waiting for this transaction.
+   */
   async tryLock(tx: TenantTx, keys: readonly string[]): Promise<Set<string>> {
     return new Set((await tx.all<{ slot: string }>(lockFreeSlots, keys)).map(({ slot }) => slot));
   }

@@ -3,7 +3,10 @@ import { type Bind, type Composed, fragment } from '#libs/platform/filters/index
 
 const listClaimsAsKnown = sql(import.meta.url, 'list-claims-as-known');
 
-/** What a statement over the claims of space `$2` reads from: the table, or the claims in the states that the record held at `knownAt`. */
+/**
+ * The source of rows for a statement over the claims of space `$2`: the table, or the claims in the states recorded at
+ * `knownAt`.
+ */
 export const claimsAsKnown = (knownAt: Date | null, bind: Bind): string =>
   knownAt === null ? 'claims' : `(${fragment(listClaimsAsKnown, { known_at: bind(knownAt) })})`;
 
@@ -12,13 +15,19 @@ const STATEMENTS = sqlPart(
   '(select said.tenant_id, said.claim_id, coalesce(c.earlier_text, said.text) as text, {{names ClaimStatement said except claim_id, session_id, text}} from claim_statements said)',
 );
 
-/** What fills the places `claims` and `statements` of a statement over `claims c`, so that it reads them from where they are as they were known. */
+/**
+ * The values of the slots `claims` and `statements` of a statement over `claims c`, so that it reads the rows as they
+ * were known.
+ */
 export const placesAsKnown = (source: string): { claims: string; statements: string } => ({
   claims: source,
   statements: STATEMENTS,
 });
 
-/** Makes a statement over `claims c`, and over what they say where it has a place `statements`, read them as the record had them at `knownAt`. */
+/**
+ * Makes a statement over `claims c`, and over their statements if it has the slot `statements`, read them as recorded
+ * at `knownAt`.
+ */
 export function readAsKnown(statement: Composed, knownAt: Date | null): void {
   if (knownAt === null) return;
   const { claims, statements } = placesAsKnown(claimsAsKnown(knownAt, statement.bind));

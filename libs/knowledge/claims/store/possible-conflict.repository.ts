@@ -46,21 +46,24 @@ const listGuardedNear = sql(import.meta.url, 'list-guarded-near');
 const listWeakerNear = sql(import.meta.url, 'list-weaker-near');
 const findGuarded = sql(import.meta.url, 'find-guarded');
 
-/** Claims looked at for one, each way: by subject, and by words. */
+/** How many claims are compared with one, each way: by subject, and by words. */
 const MAX_NEAR = 48;
 
-/** Rows that a way of looking reads at most: words that everything holds find everything. */
+/** How many rows each way of searching reads at most: common words match everything. */
 const MAX_LOOKED_AT = 300;
 
-/** By meaning, as many for each, among as many: who fills the first places with what is harmless must not hide what is not. */
+/**
+ * By meaning, the same number is searched for each claim, among as many: an author who fills the first places with
+ * harmless claims must not hide a harmful one.
+ */
 const MAX_NEAR_BY_VECTOR = 500;
 const MAX_COMPARED_BY_VECTOR = 5_000;
 
-/** In which a claim answers for the present, and for a moment that has passed. */
+/** The statuses in which a claim answers for the present, and for a past moment. */
 const ANSWERING: readonly ClaimStatus[] = ['active'];
 const ANSWERING_FOR_THE_PAST: readonly ClaimStatus[] = ['active', 'disputed', 'superseded'];
 
-/** Who reads, and what of: the moment asked about, and the moment of the record (null: the present). */
+/** The reader, the moment that the question is about, and the moment of the record (null: the present). */
 export interface ReadingTime {
   spaceId: string;
   sessionId: string | null;
@@ -69,12 +72,12 @@ export interface ReadingTime {
   knownAt: Date | null;
 }
 
-/** Which claims are searched for a claim: those it may contradict, and those that may contradict it. */
+/** The direction of the search: claims that the given one may contradict, or claims that may contradict it. */
 export type Sought = 'guarded' | 'weaker';
 
-/** A claim that others are sought for. */
+/** A claim for which near claims are searched. */
 export interface Probe {
-  /** Tells the answers apart. */
+  /** Identifies the results of this claim. */
   key: string;
   compared: () => Compared;
   author: string;
@@ -88,7 +91,7 @@ type NearRow = SideColumns & Pick<NearSide, 'isKnown'> & { key: string };
 export const textKeyOf = (text: string): string => uuidOf(comparable(text));
 
 export class PossibleConflictRepository {
-  /** Held until the transaction ends; or 404. */
+  /** Locked until the transaction ends; 404 if it does not exist. */
   async hold(tx: TenantTx, spaceId: string, id: string): Promise<PossibleConflict> {
     const [found] = await tx.all<Found>(findPossibleConflicts, spaceId, [id]);
     if (found === undefined) throw notFound({ what: 'possible conflict', id });
@@ -113,12 +116,12 @@ export class PossibleConflictRepository {
     );
   }
 
-  /** How many of an author nobody has decided, up to `limit`. */
+  /** How many possible conflicts of an author are undecided, up to `limit`. */
   async countOpen(tx: TenantTx, spaceId: string, author: string, limit: number): Promise<number> {
     return (await tx.one<{ count: number }>(countOpen, spaceId, author, limit))!.count;
   }
 
-  /** Those that wait, in turn. */
+  /** The undecided ones, with authors taking turns. */
   listQueue(
     tx: TenantTx,
     spaceId: string,
@@ -138,7 +141,7 @@ export class PossibleConflictRepository {
     );
   }
 
-  /** What marks claims for a reader: what is found of themselves, and a digest carries what marks its members. */
+  /** The marks of claims for a reader: those of the claim itself, and for a digest those of its members. */
   async marks(tx: TenantTx, claimIds: readonly string[], viewpoint: ReadingTime): Promise<Marks> {
     if (claimIds.length === 0) return NO_MARKS;
     const [marks, digested] = await Promise.all([
@@ -174,12 +177,12 @@ export class PossibleConflictRepository {
     };
   }
 
-  /** Those of the claims that are believed. */
+  /** Those of the claims that are active or disputed. */
   async sides(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Side[]> {
     return ids.length === 0 ? [] : (await tx.all<SideColumns>(listSides, spaceId, ids)).map(sideOf);
   }
 
-  /** By claim, the cosines of those near to it by meaning that it may be compared with. */
+  /** By claim, the cosines of the claims near it by meaning that it may be compared with. */
   async nearByVectors(
     tx: TenantTx,
     spaceId: string,
@@ -201,19 +204,22 @@ export class PossibleConflictRepository {
     return near;
   }
 
-  /** Those of the found whose pair is not marked, and that no reviewer has dismissed for its author. */
+  /** Those of the results whose pair is not marked, and was not dismissed by a reviewer for the same author. */
   async withoutKnown(tx: TenantTx, found: readonly PossibleConflict[]): Promise<PossibleConflict[]> {
     if (found.length === 0) return [];
     const known = new Set((await tx.all<{ id: string }>(listKnown, JSON.stringify(found))).map(({ id }) => id));
     return found.filter(({ id }) => !known.has(id));
   }
 
-  /** Whether a space holds anything that could be contradicted: where it does not, nothing needs to be looked for. */
+  /** Whether a space contains any claim that could be contradicted in this way: if it does not, no search is needed. */
   async holdsGuarded(tx: TenantTx, spaceId: string): Promise<boolean> {
     return (await tx.one<{ holds: boolean }>(findGuarded, spaceId))!.holds;
   }
 
-  /** Believed claims that each may be compared with, by key. Bounded in number, found by subject and by words. */
+  /**
+   * Active claims that each may be compared with, by key. They are found by subject and by words, and limited in
+   * number.
+   */
   async near(tx: TenantTx, spaceId: string, probes: readonly Probe[]): Promise<Map<string, NearSide[]>> {
     const queries = probes.map((probe) => (probe.seeks.length === 0 ? null : queryOf(probe)));
     const ask = async (seeks: Sought, statement: typeof listGuardedNear): Promise<NearRow[]> => {
@@ -234,7 +240,7 @@ export class PossibleConflictRepository {
   }
 }
 
-/** The statement, its stronger claims as the record had them. */
+/** The statement, with the stronger claims as recorded at the time. */
 function known(file: Statement, knownAt: Date | null, ...params: unknown[]): Composed {
   const statement = new Composed(file, ...params);
   readAsKnown(statement, knownAt);

@@ -35,16 +35,16 @@ const insertVotes = sql(import.meta.url, 'insert-votes');
 const deleteVote = sql(import.meta.url, 'delete-vote');
 const insertConflicts = sql(import.meta.url, 'insert-conflicts');
 
-/** In the payload of `claim_strength_refreshed`, which is decided with the uses of a claim. */
+/** May appear in the payload of `claim_strength_refreshed`, which is decided together with the uses of a claim. */
 interface StrengthPayloads {
   claim_strength_refreshed: { strength: Pick<WrittenState, 'halfLifeDays' | 'strengthRefreshedAt'> };
 }
 type RecordedClaimEvent = RecordedOf<ClaimPayloads & StrengthPayloads>;
 
-/** As the parts of a payload, of one event or of several. */
+/** The same as the parts of a payload, for one event or for several. */
 type Written = Omit<ClaimParts, 'conflict' | 'claimSupport'> & { conflicts: WrittenConflict[] };
 
-/** Writes claims, what carries them, what was said of them and where they contradict: the tables of a claim key. */
+/** Writes claims, their attachments and votes, and their conflicts: the tables of a claim key. */
 export class SlotProjector implements Projector<RecordedClaimEvent> {
   readonly tables = [
     'claims',
@@ -58,7 +58,7 @@ export class SlotProjector implements Projector<RecordedClaimEvent> {
   ];
   readonly kinds = [...CLAIM_EVENT_KINDS, 'claim_strength_refreshed' as const];
 
-  /** Of states with one version, none would know of the other, and the claim could never be written again. */
+  /** Two states with the same version would each ignore the other, and the claim could never be written again. */
   readonly check = (events: readonly NewEvent[]): void => {
     const states = new Set<string>();
     for (const { id, version } of events.flatMap(statesIn)) {
@@ -86,7 +86,7 @@ export class SlotProjector implements Projector<RecordedClaimEvent> {
     }
   }
 
-  /** Claims stored one after the other change nothing but themselves, so they go together. */
+  /** Claims that are stored one after the other change only themselves, so they are written together. */
   #writeClaims(tx: TenantTx, payloads: readonly ClaimParts[]): Promise<number>[] {
     const written = payloads.map(({ claim }) => claim!);
     return [
@@ -152,7 +152,7 @@ export class SlotProjector implements Projector<RecordedClaimEvent> {
     );
   }
 
-  /** In the order that keeps foreign keys and the exclusion constraint: rows before what refers to them. */
+  /** In the order that satisfies foreign keys and the exclusion constraint: rows before the rows that refer to them. */
   #apply(tx: TenantTx, parts: Written): Promise<number>[] {
     return [
       ...this.#writeAttachments(tx, parts),
@@ -184,7 +184,7 @@ export class SlotProjector implements Projector<RecordedClaimEvent> {
           claims!.map(({ id }) => id),
         ),
       ];
-    // Until its claims are weighed, an attachment says how they were weighed last.
+    // Until its claims are weighed, an attachment stores the value with which they were weighed last.
     if (evidence) return claims ? [tx.run(updateAttachments, evidence.id, countsAfter(evidence))] : [];
     return [
       ...(detached.length > 0
@@ -256,14 +256,17 @@ export class SlotProjector implements Projector<RecordedClaimEvent> {
   }
 }
 
-/** Of a new claim not what it says, but the words it is found by, and what its key is drawn as. */
+/** For a new claim, not its statement, but the words by which it is found, and the skeleton of its key. */
 const withWords = ({ text, ...claim }: WrittenClaim) => ({
   ...claim,
   searchText: searchText(text),
   skeleton: skeletonKeyOf(claim),
 });
 
-/** What events of one kind tell, in as few parts as can each be written by one statement a table: about what no other of them is about, and nothing that is written one at a time. */
+/**
+ * Divides the events of one kind into as few groups as possible that can each be written with one statement per table:
+ * each group changes a row at most once, and contains nothing that must be written one at a time.
+ */
 function together(payloads: readonly ClaimParts[]): Written[] {
   const groups: ClaimParts[][] = [];
   let known = new Set<string>();
@@ -304,7 +307,7 @@ function joined(group: readonly ClaimParts[]): Written {
   };
 }
 
-/** Every state of a claim that an event tells. */
+/** Every state of a claim in an event. */
 export function statesIn(event: Pick<NewEvent, 'kind' | 'payload'>): ClaimSnapshot[] {
   const parts = claimPartsOf(event);
   return parts.claimSupport === undefined ? statesOf(parts) : [...statesOf(parts), parts.claimSupport];

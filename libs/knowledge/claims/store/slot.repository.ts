@@ -55,20 +55,20 @@ const countWaitingClaims = sql(import.meta.url, 'count-waiting-claims');
 const listTies = sql(import.meta.url, 'list-ties');
 const listWaitingReplacements = sql(import.meta.url, 'list-waiting-replacements');
 
-/** Of one skeleton, as many as a write looks at: protected claims are among them. */
+/** How many claims with one skeleton a write looks at: the protected ones are among them. */
 const MAX_LOOKALIKES = 500;
 
-/** A claim key, and what it is drawn as. */
+/** A claim key, and its skeleton. */
 export interface DrawnKey {
   key: string;
   skeleton: string;
-  /** Hash of the durable key that is spelled like that. */
+  /** Hash of the durable key that is equal to the skeleton. */
   slot: string;
   subjectN: string;
   predicateN: string;
 }
 
-/** A claim with what it says. */
+/** A claim with its statement. */
 type FoundClaim = Narrowed<
   Omit<ClaimRow, 'skeleton' | 'wording'> & Omit<ClaimStatementRow, 'claimId' | 'sessionId'>,
   Pick<Claim, 'type' | 'runnerUp'>
@@ -82,21 +82,21 @@ type LoadedRow = FoundClaim & {
   conflicts: WrittenConflict[] | null;
 };
 
-/** What a claim was while it was believed. */
+/** The state of a claim while it was active. */
 export interface StateBefore {
   status: ClaimStatus;
   validUntil: Date | null;
 }
 
-/** What tells which key a claim is decided under. */
+/** The fields that determine under which key a claim is decided. */
 export type KeyedClaim = Pick<Claim, 'id' | 'slot' | 'predicateN' | 'valueKey'>;
 
 /** Which part of a claim key a decision needs. */
 export interface SlotQuery {
   slot: string;
-  /** Comparable form: tells the key's cardinality. */
+  /** Comparable form of the predicate, which determines the cardinality of the key. */
   predicateN: string;
-  /** Of a multi-valued key only these values are read; of a single-valued one, all. */
+  /** For a multi-valued key only these values are read; for a single-valued key, all. */
   valueKeys: readonly string[];
   /** Claims and conflicts to include whatever their state. */
   ids?: readonly string[];
@@ -107,9 +107,12 @@ export interface ClaimFilter {
   subjectN: string | null;
   predicateN: string | null;
   sessionId: string | null;
-  /** Only claims whose window holds this moment. */
+  /** Only claims whose window contains this moment. */
   asOf: Date | null;
-  /** Of those that are believed or disputed, only claims whose window holds this moment: the others hold at none. */
+  /**
+   * Applies to active and disputed claims: only those whose window contains this moment, because the others are not
+   * valid at any.
+   */
   heldAt: Date | null;
   /** Further conditions over `claimFields`. */
   filter: Filter | null;
@@ -120,24 +123,24 @@ export interface ConflictFilter {
   subjectN: string | null;
   predicateN: string | null;
   claimIds: readonly string[] | null;
-  /** Only contradictions of something stronger, or none of them. */
+  /** true: only contradictions of something stronger; false: only the others. */
   challenge: boolean | null;
 }
 
-/** Where something stands in a queue: the turn of its author, the newest of its key, its own id. */
+/** The position in a queue: the turn of its author, the newest entry of its key, and its own id. */
 export type Place = { turn: number; latest: string; id: string };
 
-/** What a claim is tied to, by id. */
+/** The ties of a claim, by id. */
 export interface TiesRow {
   claimId: Id<'clm'>;
   evidence: Id<'evd'>[];
   supersedes: Id<'clm'>[];
   conflicts: Id<'cnf'>[];
-  /** Open conflicts that contest it at present. */
+  /** Open conflicts that contest it now. */
   contestedBy: Id<'cnf'>[];
 }
 
-/** Evidence under a claim, with what it lends. */
+/** Evidence of a claim, with what it contributes. */
 export interface RootRow {
   evidenceId: Id<'evd'>;
   relation: Relation;
@@ -158,14 +161,17 @@ type Known = Pick<KnownSlot, 'claims' | 'attachments' | 'votes' | 'pendingReweig
 /** Reads claims and conflicts: for decisions under the lock of their key, and for readers. */
 export class SlotRepository {
   /**
-   * Everything decided about these keys before has committed once this returns, and nothing else is until this transaction ends.
-   * Taken in one order whoever asks, so that writers of many keys do not wait for each other in a circle.
+   * When this returns, every earlier decision about these keys has been committed, and no other is made until this
+   * transaction ends. Locks are acquired in one order by all callers, so that writers of many keys cannot deadlock.
    */
   async lock(tx: TenantTx, slots: readonly string[]): Promise<void> {
     if (slots.length > 0) await tx.run(lockSlots, [...new Set(slots)].sort());
   }
 
-  /** As `lock` for `own`; `shared` are kept from being decided about, and others may do the same. All in the one order. */
+  /**
+   * Like `lock` for `own`; `shared` keys cannot be decided about meanwhile, but other transactions may share them. All
+   * locks are acquired in the one order.
+   */
   async lockShared(tx: TenantTx, shared: readonly string[], own: readonly string[]): Promise<void> {
     const modes = new Map([...shared.map((key) => [key, false] as const), ...own.map((key) => [key, true] as const)]);
     const keys = [...modes.keys()].sort();
@@ -177,7 +183,7 @@ export class SlotRepository {
       );
   }
 
-  /** What stands under each key, in the order asked. */
+  /** The claims under each key, in the order requested. */
   async load(tx: TenantTx, spaceId: string, queries: readonly SlotQuery[]): Promise<Known[]> {
     if (queries.length === 0) return [];
     const rows = await tx.all<LoadedRow>(
@@ -189,17 +195,20 @@ export class SlotRepository {
     return queries.map(({ slot }) => known.get(slot) ?? toKnown([]));
   }
 
-  /** How many contradictions that a principal pointed out wait, up to `limit`. */
+  /** How many contradictions pointed out by a principal are open, up to `limit`. */
   async countOpened(tx: TenantTx, spaceId: string, principalId: string, limit: number): Promise<number> {
     return (await tx.one<{ count: number }>(countOpenedConflicts, spaceId, principalId, limit))!.count;
   }
 
-  /** How many claims of an author wait in quarantine, up to `limit`. */
+  /** How many claims of an author are in quarantine, up to `limit`. */
   async countWaiting(tx: TenantTx, spaceId: string, author: string, limit: number): Promise<number> {
     return (await tx.one<{ count: number }>(countWaitingClaims, spaceId, author, limit))!.count;
   }
 
-  /** Believed claims drawn like given keys: of a great many, the protected ones and the latest. To be read under the lock of the skeletons. */
+  /**
+   * Active claims with the skeletons of the given keys: if there are very many, the protected ones and the latest. Read
+   * it under the lock of the skeletons.
+   */
   async listLookalikes(
     tx: TenantTx,
     spaceId: string,
@@ -210,14 +219,14 @@ export class SlotRepository {
       : tx.all<Lookalike & { key: string }>(listLookalikes, spaceId, JSON.stringify(keys), MAX_LOOKALIKES);
   }
 
-  /** Of the keys of claims that may come back into force, what matters to that, by key. */
+  /** The parts of the keys of claims that may return into force which are relevant to that decision, by key. */
   async loadRelatedByKey(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<Map<string, Known>> {
     if (claimIds.length === 0) return new Map();
     const ids = (await tx.all<{ id: string }>(listRelatedClaims, spaceId, claimIds)).map(({ id }) => id);
     return knownBySlot(await tx.all<LoadedRow>(loadClaims, spaceId, ids, []));
   }
 
-  /** By id instead of by key: claims without a triple, and those that one piece of evidence carries. */
+  /** By id instead of by key: claims without a triple, and those that one piece of evidence supports. */
   async loadClaims(
     tx: TenantTx,
     spaceId: string,
@@ -227,14 +236,17 @@ export class SlotRepository {
     return toKnown(await tx.all<LoadedRow>(loadClaims, spaceId, claimIds, conflictIds));
   }
 
-  /** Claims each by itself, in the order of their ids: those without a triple, and those about which others of their key do not matter. */
+  /**
+   * Each claim by itself, in the order of their ids: those without a triple, and those for which other claims of their
+   * key are not relevant.
+   */
   async loadApart(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<Known[]> {
     return claimIds.length === 0
       ? []
       : (await tx.all<LoadedRow>(loadClaims, spaceId, claimIds, [])).map((row) => toKnown([row]));
   }
 
-  /** With `knownAt` in the states the record held then; a claim it did not hold yet is absent. */
+  /** With `knownAt`, in the states recorded at that time; a claim not recorded by then is absent. */
   async findClaims(
     tx: TenantTx,
     spaceId: string,
@@ -249,13 +261,19 @@ export class SlotRepository {
     return rows;
   }
 
-  /** The claims that pieces of evidence carry, by id; of revoked evidence, that it carried. `limit` null: all. A claim on several counts as often. */
+  /**
+   * The claims that pieces of evidence support, by id; for revoked evidence, those that it supported. `limit` null:
+   * all. A claim with several of them appears once for each.
+   */
   async listClaimsOn(tx: TenantTx, evidenceIds: readonly string[], limit: number | null): Promise<KeyedClaim[]> {
     const claims = await tx.all<KeyedClaim>(listClaimsOnEvidence, evidenceIds, limit);
     return [...new Map(claims.map((claim) => [claim.id, claim])).values()];
   }
 
-  /** Those of them whose columns do not tell yet that it counts, or does no more: each once, with one such piece of evidence. */
+  /**
+   * Those of them whose columns do not reflect yet that the evidence counts, or no longer does: each once, with one
+   * such piece of evidence.
+   */
   listClaimsPendingReweigh(
     tx: TenantTx,
     evidenceIds: readonly string[],
@@ -264,7 +282,7 @@ export class SlotRepository {
     return tx.all<KeyedClaim & Pick<Tie, 'evidenceId'>>(listClaimsPendingReweigh, evidenceIds, limit);
   }
 
-  /** By the ids of a namespace: those of a source system, or of a principal. */
+  /** By the ids of a namespace: that of a source system, or of a principal. */
   async findByExternalIds(
     tx: TenantTx,
     spaceId: string,
@@ -298,29 +316,29 @@ export class SlotRepository {
     return statement.all<FoundClaim>(tx);
   }
 
-  /** Of contradictions, first to last. */
+  /** For contradictions, first to last. */
   async listResolvers(tx: TenantTx, conflictIds: readonly string[], knownAt: Date | null = null): Promise<Attached[]> {
     return conflictIds.length === 0 ? [] : tx.all<Attached>(listResolvers, conflictIds, knownAt ?? 'infinity');
   }
 
-  /** What a claim that is believed no more was while it was; null: it never was. */
+  /** The last active state of a claim that is no longer active; null: it never was active. */
   stateBefore(tx: TenantTx, claimId: string): Promise<StateBefore | null> {
     return tx.one<StateBefore>(findStateBefore, claimId);
   }
 
-  /** What a claim was before it was retracted; of one that never was, what it was before its last change. */
+  /** The status of a claim before it was retracted; for a claim that never was, the status before its last change. */
   async statusBeforeRetraction(tx: TenantTx, claimId: string): Promise<ClaimStatus | null> {
     return (await tx.one<{ status: ClaimStatus }>(findStatusBeforeRetraction, claimId))?.status ?? null;
   }
 
-  /** Those of the present, or those the record held at `knownAt`. */
+  /** In the present state, or as recorded at `knownAt`. */
   async ties(tx: TenantTx, claimIds: readonly string[], knownAt: Date | null = null): Promise<Map<string, TiesRow>> {
     const rows =
       claimIds.length === 0 ? [] : await tx.all<TiesRow>(listTies, JSON.stringify(claimIds), knownAt ?? 'infinity');
     return new Map(rows.map((row) => [row.claimId, row]));
   }
 
-  /** Claims that wait to replace a claim of another key, and that nobody but the author asserts. */
+  /** Claims that wait to replace a claim of another key, and that only their author asserts. */
   async waitingReplacements(tx: TenantTx, replacedId: string, author: string): Promise<Id<'clm'>[]> {
     return (await tx.all<{ id: Id<'clm'> }>(listWaitingReplacements, replacedId, author)).map(({ id }) => id);
   }
@@ -334,7 +352,7 @@ export class SlotRepository {
     return ids.length === 0 ? [] : tx.all<FoundConflict>(findConflicts, spaceId, ids);
   }
 
-  /** The open conflict of two claims, whichever came first. */
+  /** The open conflict of two claims, in either order. */
   async findOpenPair(tx: TenantTx, spaceId: string, a: string, b: string): Promise<Conflict | null> {
     return tx.one<FoundConflict>(findOpenPair, spaceId, a, b);
   }
@@ -345,7 +363,7 @@ export class SlotRepository {
     ({ newClaimId, existingClaimId }) => [newClaimId, existingClaimId],
   );
 
-  /** Those that wait, in turn; of the statuses only `open` is meant. */
+  /** The open ones, with authors taking turns; of the statuses, only `open` is possible. */
   listConflictQueue(
     tx: TenantTx,
     spaceId: string,
@@ -367,7 +385,7 @@ export class SlotRepository {
     );
   }
 
-  /** Ids of claims in quarantine, in turn as `listConflictQueue`. */
+  /** Ids of claims in quarantine, in the order of `listConflictQueue`. */
   listQuarantineQueue(
     tx: TenantTx,
     spaceId: string,
@@ -399,7 +417,7 @@ export class SlotRepository {
   }
 }
 
-/** A slot as the rules take it. */
+/** A slot in the form that the rules use. */
 export const slotOf = (spaceId: Id<'spc'>, predicate: Predicate | null, known: Known): KnownSlot => ({
   spaceId,
   predicate,
@@ -449,7 +467,7 @@ function knownOf({ attachments: loaded, votes: cast, conflicts: _, ...claim }: L
   };
 }
 
-/** The statement, over claims as the record had them at `knownAt`. */
+/** The statement, over claims as recorded at `knownAt`. */
 function known(file: Statement, knownAt: Date | null, ...params: unknown[]): Composed {
   const statement = new Composed(file, ...params);
   readAsKnown(statement, knownAt);

@@ -16,7 +16,7 @@ import { selfContradiction } from '../domain/conflicts/conflict.errors.js';
 
 type Result = z.input<typeof ContradictResult>;
 
-/** Somebody says that two claims cannot both be true. One open conflict of two claims is enough. */
+/** Somebody states that two claims cannot both be true. Two claims have at most one open conflict. */
 export class Contradict {
   constructor(
     private readonly work: UnitOfWork,
@@ -57,7 +57,7 @@ export class Contradict {
   }
 }
 
-/** Takes back a contradiction that somebody pointed out. */
+/** Withdraws a contradiction that somebody pointed out. */
 export class WithdrawContradiction {
   constructor(
     private readonly work: UnitOfWork,

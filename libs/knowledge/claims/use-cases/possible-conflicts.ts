@@ -20,7 +20,7 @@ import { possibleConflictDecidedBefore } from '../domain/conflicts/conflict.erro
 
 type View = z.input<typeof PossibleConflictView>;
 
-/** What deciding about a possible conflict takes. */
+/** The dependencies of a decision about a possible conflict. */
 export interface Deciding {
   work: UnitOfWork;
   journal: Journal;
@@ -63,7 +63,7 @@ abstract class DecidePossibleConflict {
   }
 }
 
-/** A reviewer finds that the two contradict each other: a conflict opens, to be resolved like any. */
+/** A reviewer decides that the two contradict each other: a conflict is opened, and resolved like any other. */
 export class ConfirmPossibleConflict extends DecidePossibleConflict {
   run(ctx: Ctx, input: z.output<typeof ConfirmPossibleConflictInput>): Promise<View> {
     const { slots, ids } = this.deciding;
@@ -86,7 +86,10 @@ export class ConfirmPossibleConflict extends DecidePossibleConflict {
   }
 }
 
-/** A reviewer finds that the two go together. The same text by the same author about the same claim is not marked again. */
+/**
+ * A reviewer decides that the two are compatible. The same text by the same author about the same claim is not marked
+ * again.
+ */
 export class DismissPossibleConflict extends DecidePossibleConflict {
   run(ctx: Ctx, input: z.output<typeof DismissPossibleConflictInput>): Promise<View> {
     return this.decide(ctx, input, () => Promise.resolve({ changes: { status: 'dismissed' }, events: [] }));
@@ -123,7 +126,7 @@ export class ListPossibleConflicts {
   }
 }
 
-/** Possible conflicts with both sides as they are now. */
+/** Possible conflicts with the present state of both sides. */
 async function viewsOf(
   tx: TenantTx,
   slots: SlotRepository,

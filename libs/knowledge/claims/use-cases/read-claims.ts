@@ -27,7 +27,7 @@ import { comparableName } from '../../predicates/index.js';
 import { CLAIM_STATUSES, type ClaimStatus } from '../domain/state/claim.js';
 import { holdsAt } from '../domain/visibility.rules.js';
 
-/** Reads a claim in whatever status: who asks by id is shown it. */
+/** Reads a claim in any status: a caller who asks by id gets it. */
 export class GetClaim {
   constructor(
     private readonly work: UnitOfWork,
@@ -57,7 +57,10 @@ interface Found {
   isVisible: boolean;
 }
 
-/** Claims by id for nested reads: one round trip a space, in the order asked; null for one that is not there. */
+/**
+ * Claims by id for nested reads: one round trip per space, in the order requested; null for a claim that does not
+ * exist.
+ */
 export class FindClaims {
   constructor(
     private readonly work: UnitOfWork,
@@ -107,13 +110,13 @@ export const ListClaimsInput = z.object({
   asOf: instant
     .optional()
     .describe(
-      'Only claims that hold at this time. Without it those that are active or disputed are listed while they hold now.',
+      'Only claims that are valid at this time. Without it, active and disputed claims are listed only if they are valid now.',
     ),
-  knownAt: instant.optional().describe('The list as it would have been given at this time, on the clock of the space.'),
+  knownAt: instant.optional().describe('The list as it would have been at this time, on the clock of the space.'),
   includeAll: z
     .boolean()
     .default(false)
-    .describe('Claims of every status, whenever they hold, unless `statuses` or `asOf` say otherwise.'),
+    .describe('Claims of every status, at whatever time they are valid, unless `statuses` or `asOf` say otherwise.'),
   subject: z.string().max(100).optional().describe('Only claims about this subject, in any spelling.'),
   predicate: z.string().max(100).optional().describe('Only claims on this predicate, in any spelling.'),
   sessionId: sessionRef
@@ -143,7 +146,7 @@ export class ListClaims {
       const moment = momentOf(knownAt, space.now);
       const session =
         asked.sessionId === undefined ? null : await this.sessions.findReaders(tx, ctx, space.id, asked.sessionId);
-      // A label nobody has used yet: nothing was said there.
+      // No session has this label yet, so it has no claims.
       if (session === null && asked.sessionId !== undefined) return toPage([], limit, () => []);
       const filter = filterOf(
         { ...asked, sessionId: session, filter: await this.sessions.withIds(tx, ctx, space.id, asked.filter) },
@@ -193,7 +196,7 @@ export class ListClaims {
   }
 }
 
-/** What waits for a reviewer is listed so that no author stands before the others; anything else, the newest first. */
+/** Claims that wait for a reviewer are listed with authors taking turns; all others newest first. */
 const isQueue = ({ statuses, asOf, filter }: ClaimFilter, { knownAt }: Moment): boolean =>
   statuses.length === 1 && statuses[0] === 'quarantined' && asOf === null && filter === null && knownAt === null;
 
@@ -214,7 +217,7 @@ function filterOf(asked: Asked, now: Date): ClaimFilter {
   };
 }
 
-/** A condition on the status in the filter stands in the place of the default statuses, not of those that are asked for. */
+/** A condition on the status in the filter replaces the default statuses, but not statuses that were requested. */
 function statusesOf({ statuses, includeAll, asOf, filter }: Asked): readonly ClaimStatus[] {
   if (statuses !== undefined) return statuses;
   if (includeAll || mentions(filter, 'status')) return CLAIM_STATUSES;

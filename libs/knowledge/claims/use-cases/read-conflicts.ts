@@ -33,7 +33,7 @@ export interface ConflictKeys {
   ids: readonly string[];
 }
 
-/** Conflicts by lists of ids for nested reads. Readers may not see what waits in quarantine, and get none. */
+/** Conflicts by lists of ids for nested reads. Readers may not see quarantined claims, and get no conflicts. */
 export class FindConflicts {
   constructor(
     private readonly work: UnitOfWork,
@@ -96,7 +96,7 @@ export class ListConflicts {
   }
 }
 
-/** What waits is listed so that no author stands before the others; what was decided, the newest first. */
+/** Open conflicts are listed with authors taking turns; decided ones newest first. */
 const isQueue = (statuses: readonly string[]): boolean => statuses.length === 1 && statuses[0] === 'open';
 
 function statusesOf({ status, includeResolved }: z.output<typeof ListConflictsInput>): string[] {

@@ -38,10 +38,10 @@ export class ListHistory {
   }
 }
 
-/** As many entries of one claim as a nested read shows; the whole history has pages of its own. */
+/** How many entries of one claim a nested read shows; the whole history has pages of its own. */
 const LATEST = 50;
 
-/** The latest history of claims for nested reads: one round trip a space. */
+/** The latest history of claims for nested reads: one round trip per space. */
 export class FindHistories {
   constructor(
     private readonly work: UnitOfWork,

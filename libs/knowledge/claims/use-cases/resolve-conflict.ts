@@ -10,7 +10,7 @@ import type { ConflictReader } from './steps/conflict-reader.js';
 
 type View = z.input<typeof ResolutionView>;
 
-/** A person's decision on a contradiction, validated again against all that happened since it opened. */
+/** A person's decision on a contradiction, checked again against everything that has happened since it opened. */
 export class ResolveConflict {
   constructor(
     private readonly work: UnitOfWork,

@@ -19,7 +19,7 @@ import type { ClaimLoader } from '../store/claim-loader.js';
 import { reachOf } from './steps/references.js';
 import type { SlotRepository } from '../store/slot.repository.js';
 
-/** Takes a claim back as never valid: whole for a reviewer, of the caller's own assertions for anybody else. */
+/** Retracts a claim as never valid: entirely for a reviewer, and for anybody else only the caller's own assertions. */
 export class RetractClaim {
   constructor(
     private readonly work: UnitOfWork,
@@ -55,7 +55,7 @@ export class RetractClaim {
   }
 }
 
-/** Takes a retraction back: the claim stands again as it did, if nothing has taken its place. */
+/** Reinstates a retracted claim in its former state, if nothing has taken its place. */
 export class ReinstateClaim {
   constructor(
     private readonly work: UnitOfWork,

@@ -14,7 +14,7 @@ import { activationOf, withRecord } from './steps/references.js';
 
 type View = z.input<typeof ClaimView>;
 
-/** A reviewer sets an active claim aside. */
+/** A reviewer quarantines an active claim. */
 export class QuarantineClaim {
   constructor(
     private readonly work: UnitOfWork,
@@ -34,7 +34,10 @@ export class QuarantineClaim {
   }
 }
 
-/** A reviewer decides on a claim quarantined without a conflict. Conflicts found on the way are opened, and the decision waits for them. */
+/**
+ * A reviewer decides on a claim quarantined without a conflict. Conflicts found during the decision are opened, and the
+ * decision is refused until they are resolved.
+ */
 export class ReviewClaim {
   constructor(
     private readonly work: UnitOfWork,

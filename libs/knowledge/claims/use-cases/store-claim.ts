@@ -12,7 +12,10 @@ import { reachOf } from './steps/references.js';
 
 type Input = z.output<typeof StoreClaimInput>;
 
-/** Stores one claim. Claims that come into a space at the same time share a transaction; each is decided on what the ones before have left. */
+/**
+ * Stores one claim. Claims that are sent to a space at the same time share a transaction; each is decided on the state
+ * that the previous ones left.
+ */
 export class StoreClaim {
   readonly #commits: GroupCommit<Input, StoreResult>;
 
@@ -25,7 +28,7 @@ export class StoreClaim {
   }
 
   run(ctx: Ctx, input: Input): Promise<StoreResult> {
-    // What the caller's key may do in the space is not the same for all, so it parts the groups too.
+    // Keys differ in what they may do in the space, so requests are grouped by that as well.
     const group = JSON.stringify([ctx.tenantId, input.space, ctx.caller.spaceIds]);
     return this.#commits.write(group, ctx, input);
   }
@@ -40,7 +43,10 @@ export class StoreClaim {
   }
 }
 
-/** Stores claims in order through the same pipeline as one. A refused item leaves no trace, or with `atomic` undoes all. */
+/**
+ * Stores claims in order, in the same way as a single one. A refused item stores nothing, or with `atomic` rolls back
+ * everything.
+ */
 export class StoreClaimBatch {
   constructor(
     private readonly work: UnitOfWork,
@@ -73,7 +79,10 @@ function entryOf(result: ItemResult): z.input<typeof StoreClaimBatchResult>['dat
 const atItem = ({ code, category, message, errors, facts }: Refusal, index: number): Refusal =>
   new Refusal(code, category, `Item ${index}: ${message}`, { errors, facts: { ...facts, item: index } });
 
-/** Stores a claim in the place of another, whatever the two are about. The gate decides: a replacement too weak waits in quarantine with a conflict, and the old claim stands. */
+/**
+ * Stores a claim as the replacement of another, whatever the two are about. The gate decides: a replacement that is too
+ * weak is quarantined with a conflict, and the old claim stays.
+ */
 export class SupersedeClaim {
   constructor(
     private readonly work: UnitOfWork,

@@ -19,7 +19,10 @@ import { evidenceRequired } from '../domain/claim.errors.js';
 
 type Feedback = z.input<typeof FeedbackView>;
 
-/** A voter's current vote on a claim: one each, replaced by the next, taken back at will. */
+/**
+ * A voter's current vote on a claim: each voter has one, which the next replaces, and which can be withdrawn at any
+ * time.
+ */
 abstract class Vote {
   protected abstract readonly vote: VoteKind;
 
@@ -99,7 +102,7 @@ export class Corroborate {
     });
   }
 
-  /** What an agent attaches counts only if it says what the claim says (claims spec, section 15a, rule 13). */
+  /** Evidence that an agent attaches counts only if it says what the claim says (claims spec, section 15a, rule 13). */
   async #isWitness(tx: TenantTx, { text, predicate, value }: Claim, evidence: Evidence): Promise<boolean> {
     const roots = (await this.evidence.roots(tx, [evidence])).get(evidence.id) ?? [];
     return isWitness(

@@ -17,8 +17,8 @@ const UNITS_MS = [7 * DAY_MS, DAY_MS, 3_600_000, 60_000, 1_000];
 const MAX_DURATION_MS = 36_500 * DAY_MS;
 
 /**
- * Milliseconds of `PnWnDTnHnMnS`: whole numbers, at least one part, more than nothing, at most a hundred years (gates spec, section 1). null if it is not a duration.
- * Years and months are none: nobody can say how long they are.
+ * The milliseconds of `PnWnDTnHnMnS`: whole numbers, at least one part, more than zero, at most a hundred years (gates
+ * spec, section 1). null if it is not a duration. Years and months are not accepted, because their length varies.
  */
 export function durationMs(text: string): number | null {
   const parts = PATTERN.exec(text)?.slice(1);
@@ -69,11 +69,11 @@ export const EvidenceTypeView = z
     description: 'How long records of a type hold. A change applies to records after it.',
   });
 
-/** How long records of a type hold: a row of `evidence_types`. */
+/** How long records of a type are fresh: a row of `evidence_types`. */
 export interface EvidenceType {
   spaceId: Id<'spc'>;
   name: string;
-  /** ISO 8601 durations from the time of observation on; both null: for ever. */
+  /** ISO 8601 durations from the time of observation; both null: for ever. */
   staleAfter: string | null;
   expiredAfter: string | null;
   registeredAt: Date;
@@ -107,7 +107,10 @@ export function evidenceTypeRegistered(type: EvidenceType, occurredAt: Date): Ev
   };
 }
 
-/** Registers or changes a type by hand; the same again changes nothing, and records made before keep their times. Throws `validation_failed`, `version_conflict`, `owned_by_schema`. */
+/**
+ * Registers or changes a type by hand; repeating it changes nothing, and existing records keep their times. Throws
+ * `validation_failed`, `version_conflict`, `owned_by_schema`.
+ */
 export function putEvidenceType(
   input: PutEvidenceTypeInput,
   current: EvidenceType | null,
@@ -156,7 +159,7 @@ function changedType(
   return { type: changed, events: [evidenceTypeRegistered(changed, now)] };
 }
 
-/** Both durations in their order, or neither. */
+/** Either both durations in ascending order, or neither. */
 function refuseUnclear({ staleAfter, expiredAfter }: PutEvidenceTypeInput): void {
   if ((staleAfter === null) !== (expiredAfter === null))
     refuse('/staleAfter', 'is null where expiredAfter is, and nowhere else');
@@ -166,12 +169,15 @@ function refuseUnclear({ staleAfter, expiredAfter }: PutEvidenceTypeInput): void
 
 function refuse(field: string, message: string): never {
   throw validationFailed(
-    { what: 'The type does not say how long its records hold.' },
+    { what: 'The type does not define how long its records are fresh.' },
     { errors: [{ field, code: 'invalid', message }] },
   );
 }
 
-/** Until when a record of the type holds that was observed then. Of a type nobody registered it holds for ever. */
+/**
+ * Until when a record of the type with this time of observation is fresh. Evidence of an unregistered type is fresh for
+ * ever.
+ */
 export function shelfLifeOf(type: EvidenceType | undefined, observedAt: Date): ShelfLife {
   if (type === undefined || type.staleAfter === null || type.expiredAfter === null) return EVERLASTING;
   const after = (duration: string): Date => new Date(observedAt.getTime() + durationMs(duration)!);

@@ -3,20 +3,23 @@ import { worse, type Grounding } from '#libs/graph/model/index.js';
 export const FRESHNESS = ['fresh', 'stale', 'expired'] as const;
 export type Freshness = (typeof FRESHNESS)[number];
 
-/** How long something is held to be so without being observed again. Both null: for ever. */
+/** How long something is considered valid without being observed again. Both null: for ever. */
 export interface ShelfLife {
   staleAt: Date | null;
   expiresAt: Date | null;
 }
 
-/** The shelf life of a claim. `usableUntil`: from then on some part that it needs is no longer as fresh as it must be; null or absent: never (gates spec, section 5). */
+/**
+ * The shelf life of a claim. `usableUntil`: from then on, some part that it needs is no longer as fresh as required;
+ * null or absent: never (gates spec, section 5).
+ */
 export interface ClaimLife extends ShelfLife {
   usableUntil?: Date | null | undefined;
 }
 
 export const EVERLASTING: ShelfLife = { staleAt: null, expiresAt: null };
 
-/** The label at `now`; each begins with its time (gates spec, section 3). */
+/** The label at `now`; each label begins exactly at its time (gates spec, section 3). */
 export function freshnessAt({ staleAt, expiresAt }: ShelfLife, now: Date): Freshness {
   if (expiresAt !== null && expiresAt <= now) return 'expired';
   return staleAt !== null && staleAt <= now ? 'stale' : 'fresh';
@@ -31,29 +34,29 @@ export function lapsesNext(life: ShelfLife, now: Date): Date | null {
 
 const AS_GROUNDING: Readonly<Record<Freshness, Grounding>> = { fresh: 'sound', stale: 'stale', expired: 'expired' };
 
-/** What a claim's grounding is by the clock, whether `expire` has run or not. */
+/** The grounding of a claim according to the clock, whether or not `expire` has run. */
 export const groundingAt = (claim: ShelfLife & { grounding: Grounding }, now: Date): Grounding =>
   worse(claim.grounding, AS_GROUNDING[freshnessAt(claim, now)]);
 
-/** Of several pieces of evidence for one thing: as long as any of them holds. */
+/** For several pieces of evidence for one thing: as long as any of them is fresh. */
 export const longest = (lives: readonly ShelfLife[]): ShelfLife => ({
   staleAt: latest(lives.map(({ staleAt }) => staleAt)),
   expiresAt: latest(lives.map(({ expiresAt }) => expiresAt)),
 });
 
-/** Of what is derived from several: as long as all of them hold. */
+/** For something derived from several: as long as all of them are fresh. */
 export const shortest = (lives: readonly ShelfLife[]): ShelfLife => ({
   staleAt: earliest(lives.map(({ staleAt }) => staleAt)),
   expiresAt: earliest(lives.map(({ expiresAt }) => expiresAt)),
 });
 
-/** The same of claims, and of parts of one. */
+/** The same for claims, and for parts of one claim. */
 export const shortestOfClaims = (lives: readonly ClaimLife[]): ClaimLife => ({
   ...shortest(lives),
   usableUntil: earliest(lives.map(({ usableUntil }) => usableUntil ?? null)) ?? undefined,
 });
 
-/** As views show it. */
+/** In the form that views show. */
 export const shownLife = ({ staleAt, expiresAt }: ShelfLife): { staleAt: string | null; expiresAt: string | null } => ({
   staleAt: staleAt?.toISOString() ?? null,
   expiresAt: expiresAt?.toISOString() ?? null,

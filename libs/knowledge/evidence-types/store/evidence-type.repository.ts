@@ -13,7 +13,7 @@ export class EvidenceTypeRepository {
     return new Map(rows.map((row) => [row.name, row]));
   }
 
-  /** One, with its name held, so that two registrations of one name follow each other. */
+  /** One type with its name locked, so that two registrations of one name follow each other. */
   async load(tx: TenantTx, spaceId: string, name: string): Promise<EvidenceType | null> {
     const [, found] = await Promise.all([tx.run(lockEvidenceType, spaceId, name), this.find(tx, spaceId, [name])]);
     return found.get(name) ?? null;

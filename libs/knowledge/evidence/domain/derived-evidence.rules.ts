@@ -3,7 +3,7 @@ import { isLive, type Evidence } from './evidence.js';
 import { groupOfParents } from './parents.rules.js';
 import type { DerivedEvidenceMark, Regrouping } from './evidence.events.js';
 
-/** Evidence that was taken from other, at whatever remove, and what it was taken from. */
+/** Evidence that was taken from other evidence, directly or indirectly, and what it was taken from. */
 export interface DerivedEvidence extends Pick<
   Evidence,
   'id' | 'revokedAt' | 'taintedAt' | 'independenceGroup' | 'version'
@@ -13,7 +13,7 @@ export interface DerivedEvidence extends Pick<
   parents: { id: Id<'evd'>; isLive: boolean; independenceGroup: string }[];
 }
 
-/** What a piece of evidence was taken from, and what was taken from it. */
+/** The parents of a piece of evidence, and the evidence that was taken from it. */
 export interface Lineage {
   parents: readonly Evidence[];
   derivedEvidence: readonly DerivedEvidence[];
@@ -21,7 +21,10 @@ export interface Lineage {
 
 export const NO_LINEAGE: Lineage = { parents: [], derivedEvidence: [] };
 
-/** What a mark on evidence makes of all that was taken from it: each counts only while all that it was taken from does. `derivedEvidence`: all of them, in any order; those that stay as they are are left out. */
+/**
+ * The effect of a mark on evidence on everything that was taken from it: each counts only while all of its parents do.
+ * `derivedEvidence`: all of that evidence, in any order; unchanged evidence is left out of the result.
+ */
 export function markDerivedEvidence(
   marked: { id: string; isLive: boolean },
   derivedEvidence: readonly DerivedEvidence[],
@@ -32,7 +35,7 @@ export function markDerivedEvidence(
     const isTainted = parents.some((parent) => !(live.get(parent.id) ?? parent.isLive));
     const after = isTainted ? (taintedAt ?? now) : null;
     live.set(id, isLive({ revokedAt, taintedAt: after }));
-    // Of what was revoked itself, nothing changes for its claims.
+    // If the evidence itself was revoked, nothing changes for its claims.
     return isTainted === (taintedAt !== null)
       ? []
       : [
@@ -46,7 +49,10 @@ export function markDerivedEvidence(
   });
 }
 
-/** Of what was taken from evidence, what begins or ceases to count if that does: where it is revoked if it is reinstated, else if it is revoked. */
+/**
+ * The derived evidence that begins or ceases to count with a piece of evidence: if that is revoked, by reinstating it;
+ * otherwise by revoking it.
+ */
 export function turningDerivedEvidence(
   { id: markedId, revokedAt, taintedAt }: Pick<Evidence, 'id' | 'revokedAt' | 'taintedAt'>,
   derivedEvidence: readonly DerivedEvidence[],
@@ -60,7 +66,11 @@ export function turningDerivedEvidence(
   ).filter(({ id }) => !revoked.has(id));
 }
 
-/** What follows a record into another group: all that was taken from it. Throws `parents_of_several_groups` where one would come to have parents of two; one that was revoked waits until they agree. */
+/**
+ * The evidence that moves into another group together with a record: everything that was taken from it. Throws
+ * `parents_of_several_groups` if evidence would get parents of two groups; revoked evidence is moved once its parents
+ * agree.
+ */
 export function regroupDerivedEvidence(
   moved: { id: string; independenceGroup: string },
   derivedEvidence: readonly DerivedEvidence[],
@@ -75,7 +85,7 @@ export function regroupDerivedEvidence(
   });
 }
 
-/** Each after all of its parents that are among them. */
+/** Sorted so that each comes after all of its parents in the list. */
 function parentsFirst(derivedEvidence: readonly DerivedEvidence[]): DerivedEvidence[] {
   const known = new Set<string>(derivedEvidence.map(({ id }) => id));
   const childrenOf = new Map<string, DerivedEvidence[]>();

@@ -20,7 +20,7 @@ interface MarkingPayloads {
 
 export type EvidenceEvent = EventsOf<Pick<EvidencePayloads, 'evidence_recorded'>>;
 export type EvidenceLapsed = EventsOf<Pick<EvidencePayloads, 'evidence_lapsed'>>;
-/** What the projector of evidence is given. */
+/** The parts of payloads that the projector of evidence receives. */
 export type RecordedEvidenceEvent = RecordedOf<EvidencePayloads & MarkingPayloads>;
 
 export type WrittenEvidence = Omit<Written<Evidence>, 'locator'> & { locator: WrittenLocator | null };
@@ -54,7 +54,10 @@ export function evidenceLapsed(evidence: AgingEvidence, now: Date): EvidenceLaps
   return { kind: 'evidence_lapsed', spaceId, subjectId: id, sessionId, occurredAt: now, payload };
 }
 
-/** Whether evidence counts. `lapsesAt`: when `expire` has to record it next; `taintedAt`: since when something it was taken from does not. */
+/**
+ * Whether evidence counts. `lapsesAt`: when `expire` has to record its next change; `taintedAt`: since when one of its
+ * parents does not count.
+ */
 export type EvidenceMark = {
   id: Id<'evd'>;
   revokedAt: string | null;
@@ -64,7 +67,10 @@ export type EvidenceMark = {
   version: number;
 };
 
-/** Whether evidence counts that was taken from what was marked. `isCarrying`: a cascade weighs the claims that depend on it. */
+/**
+ * Whether evidence that was taken from marked evidence counts. `isCarrying`: a cascade weighs the claims that depend on
+ * it.
+ */
 export type DerivedEvidenceMark = { id: Id<'evd'>; taintedAt: string | null; version: number; isCarrying: boolean };
 
 /** In the payload of a mark. */
@@ -77,5 +83,5 @@ export const countsAfter = ({ revokedAt, taintedAt = null }: EvidenceMark): bool
 /** Whether the evidence counted when claims were weighed. */
 export type WeighedMark = { id: Id<'evd'>; isLive: boolean };
 
-/** Evidence that is of another independence group from now on. */
+/** Evidence that belongs to another independence group from now on. */
 export type Regrouping = { id: Id<'evd'>; independenceGroup: string; version: number };

@@ -9,7 +9,10 @@ import type { EvidenceView, RecordEvidenceItem } from './evidence.schemas.js';
 
 const CLOCK_SKEW_MS = 5 * 60_000;
 
-/** The time of observation: `now` where none is given; up to 5 minutes ahead is a fast clock and read as now. Throws `observed_in_future`. */
+/**
+ * The time of observation: `now` if none is given; a time up to 5 minutes ahead is attributed to a fast clock and read
+ * as now. Throws `observed_in_future`.
+ */
 export function observedTime(given: Date | null | undefined, now: Date): Date {
   if (given === null || given === undefined) return now;
   if (given.getTime() > now.getTime() + CLOCK_SKEW_MS)
@@ -17,7 +20,10 @@ export function observedTime(given: Date | null | undefined, now: Date): Date {
   return given > now ? now : given;
 }
 
-/** Class and source as the body names them: a bare word is a class where it is one, else the name of a source. */
+/**
+ * Class and source as given in the body: a single word is a class if it is the name of one, otherwise the name of a
+ * source.
+ */
 export function namedOrigin(source: RecordEvidenceItem['source']): {
   class: AssertionClass | null;
   sourceId: string | null;
@@ -35,12 +41,15 @@ export interface Recording {
   contentHash: string;
   sessionId: Id<'ses'> | null;
   recordedBy: Id<'prn'>;
-  /** Whose external id it has; null: that of who records it. */
+  /** The namespace of its external id; null: its recorder. */
   namespace?: string | null;
   now: Date;
   /** Its registered type, if it has one. */
   type?: EvidenceType | undefined;
-  /** What it is taken from. It holds no longer than any of that, and speaks with the weight of the weakest. */
+  /**
+   * The evidence that it is taken from. It is fresh no longer than any of its parents, and has the weight of the
+   * weakest of them.
+   */
   parents?: readonly Evidence[];
 }
 

@@ -8,7 +8,7 @@ import { MAX_PARENTS } from './parents.rules.js';
 
 export const MAX_CONTENT_BYTES = 32_768;
 
-/** Id of a session, or the external id it was opened with; the use case looks it up, 404 without one. */
+/** Id of a session, or its external id; the use case looks it up, and answers 404 if there is none. */
 export const sessionRef = boundedText(200);
 
 export const LocatorView = z
@@ -20,10 +20,10 @@ export const LocatorView = z
       .string()
       .regex(/^[0-9a-f]{7,64}$/, { error: 'must be a commit hash in hexadecimal' })
       .optional()
-      .describe('Commit the file was read at.'),
+      .describe('Position of the first character, from 0.'),
     span: z
       .strictObject({
-        start: z.int().min(0).describe('First character, from 0.'),
+        start: z.int().min(0).describe('Position after the last character.'),
         end: z.int().min(0).describe('Character after the last.'),
       })
       .refine(({ start, end }) => start < end, { error: 'must start before it ends' })
@@ -36,14 +36,16 @@ const sourceObject = z.strictObject({
   class: z
     .enum(ASSERTION_CLASSES)
     .optional()
-    .describe('Kind of origin. Default: that of the registered source, else inference.'),
+    .describe('Kind of origin. Default: the class of the registered source, otherwise inference.'),
   sourceId: sourceIdText.optional().describe('Name of the source.'),
 });
 
-/** Members of one evidence record, without the space: an item of a batch, or spread into the single operation. */
+/**
+ * Members of one evidence record, without the space: used for an item of a batch, and spread into the single operation.
+ */
 export const recordEvidenceShape = {
-  kind: plainWord.describe('What it is, in one word: `document`, `tool_output`, `statement`, ...'),
-  content: exactText(MAX_CONTENT_BYTES).describe('The content itself, kept exactly; at most 32 KiB.'),
+  kind: plainWord.describe('The kind of evidence, in one word: `document`, `tool_output`, `statement`, ...'),
+  content: exactText(MAX_CONTENT_BYTES).describe('The content itself, stored unchanged; at most 32 KiB.'),
   evidenceType: plainWord
     .nullish()
     .describe(
@@ -102,7 +104,7 @@ export const RevokeEvidenceInput = z.strictObject({
 export const ReinstateEvidenceInput = z.strictObject({
   space: spaceRef,
   id: idOf('evd').describe('Id of the evidence.'),
-  reason: boundedText(2000).describe('Why it counts after all.'),
+  reason: boundedText(2000).describe('Why it counts again.'),
   dryRun,
 });
 
@@ -115,10 +117,10 @@ export const EvidenceView = z
     freshness: z.enum(FRESHNESS).describe('Whether it still holds, by the clock of the space.'),
     kind: z.string().describe('What it is.'),
     evidenceType: z.string().nullable().describe('Type of the record.'),
-    sourceSystem: z.string().nullable().describe('System it was read from.'),
+    sourceSystem: z.string().nullable().describe('System that it was read from.'),
     sourceId: z.string().nullable().describe('Name of the source.'),
     class: z.enum(ASSERTION_CLASSES).describe('Kind of origin.'),
-    weight: z.number().describe('What an assertion of this origin weighs, 0 to 1.'),
+    weight: z.number().describe('Weight of an assertion of this origin, 0 to 1.'),
     independenceGroup: z.string().describe('Evidence of one group is one witness.'),
     content: z.string().describe('The content, exactly as given.'),
     contentHash: z.string().describe('Hash of the content.'),
@@ -136,7 +138,7 @@ export const EvidenceView = z
     revokedReason: z.string().nullable().describe('Why it was revoked.'),
     parentEvidenceIds: z
       .array(idOf('evd'))
-      .describe('Evidence it was taken from, in the order named; none: it is a root.'),
+      .describe('Evidence that it was taken from, in the order named; empty: it is a root.'),
     taintedAt: instantOut
       .nullable()
       .describe('Since when some of the evidence it was taken from no longer counts; null if all of it counts.'),
@@ -150,11 +152,11 @@ export const RecordedEvidence = EvidenceView.extend({
 
 export const RevocationView = z
   .object({
-    evidence: EvidenceView.describe('The evidence after it; in a dry run, as it stands.'),
+    evidence: EvidenceView.describe('The evidence after the change; in a dry run, its present state.'),
     affected: z
       .array(idOf('clm'))
       .describe(
-        'Claims that it carries or carried: at most a hundred, the more important first. None where nothing changed. Of more than a thousand, `first` of a dry run is sure to name the most important.',
+        'Claims that it supports or supported: at most a hundred, the more important first. Empty if nothing changed. If there are more than a thousand, `first` of a dry run contains the most important ones reliably.',
       ),
     affectedCount: z
       .int()
@@ -164,7 +166,7 @@ export const RevocationView = z
     cascadeId: idOf('cas')
       .nullable()
       .describe(
-        'The cascade that carries it to these claims, or only to what depends on them; null where neither is needed, and in a dry run.',
+        'The cascade that takes the change to these claims, or only to what depends on them; null if neither is needed, and in a dry run.',
       ),
     preview: CascadePreview.nullable().describe('Set in a dry run: what depends on the evidence.'),
   })
@@ -191,7 +193,7 @@ export const RegroupingView = z
     affectedCount: z.int().describe('How many there are, counted up to 100,000.'),
     cascadeId: idOf('cas')
       .nullable()
-      .describe('The cascade that carries it to what depends on these claims; null where nothing does.'),
+      .describe('The cascade that takes the change to what depends on these claims; null if nothing does.'),
   })
   .meta({
     id: 'Regrouping',

@@ -10,13 +10,16 @@ export interface Locator {
   span?: { start: number; end: number };
 }
 
-/** What came in, kept as it came: a row of `evidence`. Nothing changes but whether it counts, and for which group. */
+/**
+ * A record of something that was received: a row of `evidence`. It never changes, except whether it counts, and for
+ * which group.
+ */
 export interface Evidence extends ShelfLife {
   id: Id<'evd'>;
   spaceId: Id<'spc'>;
-  /** What it is: `assertion` for the record of a claim's write, `message`, or the caller's word for it. */
+  /** What it is: `assertion` for the record of a write of a claim, `message`, or a kind chosen by the caller. */
   kind: string;
-  /** How long it holds is said by the space for its type; `staleAt` and `expiresAt` are fixed at recording. */
+  /** The space defines for each type how long it is fresh; `staleAt` and `expiresAt` are fixed at recording. */
   evidenceType: string | null;
   sourceSystem: string | null;
   sourceId: string | null;
@@ -26,49 +29,51 @@ export interface Evidence extends ShelfLife {
   content: string;
   contentHash: string;
   locator: Locator | null;
-  /** Entity name to the value it binds to. */
+  /** Entity name to the value that it is bound to. */
   anchors: Record<string, string> | null;
   observedAt: Date;
   recordedAt: Date;
   recordedBy: Id<'prn'>;
   sessionId: Id<'ses'> | null;
-  /** Of a message in a private session; others of a session are its participants' anyway. */
+  /**
+   * For a message in a private session; other evidence of a session is readable by its participants only in any case.
+   */
   isPrivate?: true;
   taskId: Id<'tsk'> | null;
   externalId: string | null;
-  /** Whose external id it is; null: that of who recorded it. */
+  /** The namespace of its external id; null: its recorder. */
   namespace: string | null;
   revokedAt: Date | null;
   revokedReason: string | null;
-  /** What it was taken from, in the order named. Without any it is a root. */
+  /** The evidence that it was taken from, in the order named. Empty: it is a root. */
   parentEvidenceIds: Id<'evd'>[];
-  /** Since when something it was taken from counts no more, be it revoked or tainted in turn. */
+  /** Since when some evidence that it was taken from no longer counts, because it was revoked or is itself tainted. */
   taintedAt: Date | null;
   version: number;
 }
 
-/** Whose the external ids of a record are. */
+/** The namespace of the external ids of a record. */
 export const namespaceFor = ({ namespace, recordedBy }: { namespace?: string | null; recordedBy: string }): string =>
   namespace ?? recordedBy;
 
-/** Whether it counts: neither it nor anything it was taken from, at whatever remove, is revoked. */
+/** Whether it counts: neither it nor anything that it was taken from, directly or indirectly, is revoked. */
 export const isLive = ({ revokedAt, taintedAt }: Pick<Evidence, 'revokedAt' | 'taintedAt'>): boolean =>
   revokedAt === null && taintedAt === null;
 
-/** Kind of the record that a claim's write leaves of itself. */
+/** Kind of the record that every write of a claim leaves. */
 export const ASSERTION_RECORD = 'assertion';
 
 /** Kind of a turn of a conversation. */
 export const MESSAGE_RECORD = 'message';
 
-/** Kind of the record of what a model said when it was asked. */
+/** Kind of the record of a model's answer. */
 export const MODEL_CALL = 'model_call';
 
-/** What a user wrote in a conversation: ground for what the user implied. */
+/** A message of a user in a conversation: it can support what the user implied. */
 export const isUserMessage = ({ kind, class: origin }: Evidence): boolean =>
   kind === MESSAGE_RECORD && (origin === 'user_explicit' || origin === 'user_implicit');
 
-/** All that evidence states: of an assertion its words and its triple. */
+/** The full statement of the evidence: for an assertion, its text and its triple. */
 export function statementOf(evidence: Pick<Evidence, 'kind' | 'content'>): string {
   if (evidence.kind !== ASSERTION_RECORD) return evidence.content;
   try {
@@ -83,7 +88,7 @@ export function statementOf(evidence: Pick<Evidence, 'kind' | 'content'>): strin
   }
 }
 
-/** What evidence says: of an assertion the words of the claim, which is kept with all that came with it. */
+/** The text of the evidence: for an assertion the words of the claim, which are stored with the rest of the request. */
 export function wordsOf({ kind, content }: Pick<Evidence, 'kind' | 'content'>): string {
   if (kind !== ASSERTION_RECORD) return content;
   try {
@@ -94,5 +99,5 @@ export function wordsOf({ kind, content }: Pick<Evidence, 'kind' | 'content'>): 
   }
 }
 
-/** Code points from which a text is long enough that the same words elsewhere are a copy. */
+/** The number of code points from which a text is so long that an equal text must be a copy. */
 export const COPY_LENGTH = 200;

@@ -12,10 +12,13 @@ import {
 } from './evidence.errors.js';
 import { ASSERTION_RECORD, MODEL_CALL, type Evidence, type Locator } from './evidence.js';
 
-/** Records that one may have been taken from. */
+/** Records that another record may have been taken from. */
 export const MAX_PARENTS = 8;
 
-/** What is to be taken out of evidence depends on all of it. Throws as `checkLive` and `checkRoots`, and `evidence_of_the_service` for what stands with a claim alone. */
+/**
+ * Evidence that is to be taken from other evidence depends on all of it. Throws the errors of `checkLive` and
+ * `checkRoots`, and `evidence_of_the_service` for records that exist only together with a claim.
+ */
 export function checkParents(parents: readonly Evidence[], selfCiting: ReadonlySet<string>): void {
   for (const { id, kind, recordedBy } of parents)
     if (kind === MODEL_CALL && recordedBy === OPERATOR_ID) throw servicesOwn({ id });
@@ -23,14 +26,20 @@ export function checkParents(parents: readonly Evidence[], selfCiting: ReadonlyS
   checkLive(parents);
 }
 
-/** What a claim says that depends on something is not evidence in addition to that, and would outlive it. `selfCiting`: the records of such claims. Throws `evidence_of_a_claim`. */
+/**
+ * The statement of a claim that depends on other things is not evidence in addition to those, and would outlive them.
+ * `selfCiting`: the records of such claims. Throws `evidence_of_a_claim`.
+ */
 export function checkRoots(evidence: readonly Pick<Evidence, 'id'>[], selfCiting: ReadonlySet<string>): void {
   for (const { id } of evidence) if (selfCiting.has(id)) throw selfCitingEvidence({ id });
 }
 
 const ClaimAsWritten = z.object({ text: z.string(), evidence: z.array(z.string()), provenance: z.looseObject({}) });
 
-/** Whether it was left by the write of a claim. Anybody may call a record of their own an assertion. */
+/**
+ * Whether the write of a claim left it. The kind alone is not sufficient, because anybody may use the kind `assertion`
+ * for a record of their own.
+ */
 export function isOfClaim({ kind, content }: Pick<Evidence, 'kind' | 'content'>): boolean {
   if (kind !== ASSERTION_RECORD) return false;
   try {
@@ -42,7 +51,10 @@ export function isOfClaim({ kind, content }: Pick<Evidence, 'kind' | 'content'>)
 
 type Grouped = Pick<Evidence, 'independenceGroup'>;
 
-/** Something is to depend on evidence: all of it must count. Throws `evidence_revoked` and `evidence_tainted`. */
+/**
+ * Something is to depend on evidence: all of that evidence must count. Throws `evidence_revoked` and
+ * `evidence_tainted`.
+ */
 export function checkLive(evidence: readonly Evidence[]): void {
   for (const { id, revokedAt, taintedAt } of evidence) {
     if (revokedAt !== null) throw evidenceRevoked({ id });
@@ -50,14 +62,17 @@ export function checkLive(evidence: readonly Evidence[]): void {
   }
 }
 
-/** The group that what is taken from all of these counts as. Throws `parents_of_several_groups`; `id` of the record, where there is one already. */
+/**
+ * The group of a record that is taken from all of these. Throws `parents_of_several_groups`; `id` of the record, if it
+ * exists already.
+ */
 export function groupOfParents(parents: readonly Grouped[], id: string | null = null): string {
   const groups = [...new Set(parents.map(({ independenceGroup }) => independenceGroup))].sort();
   if (groups.length !== 1) throw parentsOfSeveralGroups({ id, groups });
   return groups[0]!;
 }
 
-/** With what weight it speaks: re-telling makes nothing more than the weakest of what it was taken from. */
+/** Its weight: retelling makes nothing stronger than the weakest of its parents. */
 export function assertionOnParents(assertion: Assertion, parents: readonly Evidence[]): Assertion {
   const { class: origin, weight } = parents.reduce<Pick<Assertion, 'class' | 'weight'>>(
     (least, each) => (round4(each.weight) < round4(least.weight) ? each : least),
@@ -66,14 +81,14 @@ export function assertionOnParents(assertion: Assertion, parents: readonly Evide
   return { ...assertion, class: origin, weight };
 }
 
-/** It was seen when the last of what it was taken from was, unless it is said to have been before. */
+/** It was observed when the last of its parents was, unless an earlier time is stated. */
 export function observedAtMost(given: Date | null | undefined, parents: readonly Evidence[]): Date | null | undefined {
   if (parents.length === 0) return given;
   const last = new Date(Math.max(...parents.map(({ observedAt }) => observedAt.getTime())));
   return given === null || given === undefined || given > last ? last : given;
 }
 
-/** That it was taken from them, for whoever walks the graph. */
+/** The edges to its parents, for traversals of the graph. */
 export const edgesToParents = (
   { id, spaceId, parentEvidenceIds, recordedAt, recordedBy }: Evidence,
   ids: IdSource,
@@ -90,18 +105,19 @@ export const edgesToParents = (
     closedAt: null,
   }));
 
-/** What a record has that another may share with it. */
+/** The properties that a record may share with another. */
 export interface Provenance {
   assertion: Pick<Assertion, 'class' | 'sourceId' | 'independenceGroup' | 'registered'>;
   locator: Locator | null;
-  /** Hash of the content in comparable form where it is long enough that an equal one must be a copy; else null. */
+  /** Hash of the content in comparable form if it is so long that an equal one must be a copy; otherwise null. */
   copyHash: string | null;
 }
 
 /**
- * Keys by which a record is known to come from where another did, the strongest first (graph spec, section 3.2): the group of its source, its source,
- * its document, its content. None for an inference: all of a space are one witness anyway. What no registered source says has keys of its own for documents and
- * contents, so that it neither founds nor joins the group of a registered source (claims spec, section 15a, rule 13).
+ * Keys that show that a record has the same origin as another, strongest first (graph spec, section 3.2): the group of
+ * its source, its source, its document, its content. None for an inference: all inferences of a space are one witness
+ * anyway. A record without a registered source has its own keys for documents and contents, so that it neither founds
+ * nor joins the group of a registered source (claims spec, section 15a, rule 13).
  */
 export function rootKeysOf({ assertion, locator, copyHash }: Provenance): string[] {
   if (assertion.class === 'inference') return [];
@@ -115,13 +131,16 @@ export function rootKeysOf({ assertion, locator, copyHash }: Provenance): string
   ];
 }
 
-/** The group a record belongs to for ever: that of the first with whom it shares its strongest key, else its own. So it joins a group and never makes one of two. */
+/**
+ * The permanent group of a record: that of the first record with which it shares its strongest key, otherwise its own.
+ * So a record joins a group, and never merges two.
+ */
 export function rootGroupOf(keys: readonly string[], known: ReadonlyMap<string, string>, own: string): string {
   const shared = keys.find((key) => known.has(key));
   return shared === undefined ? own : known.get(shared)!;
 }
 
-/** Scheme, host and path, or repository and path; null: the locator names no document. */
+/** Scheme, host and path, or repository and path; null: the locator identifies no document. */
 function documentOf({ url, repo, file }: Locator): string | null {
   if (repo !== undefined && file !== undefined) return `${repo}\n${file}`;
   if (url === undefined || !URL.canParse(url)) return null;

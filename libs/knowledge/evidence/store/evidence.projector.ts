@@ -79,7 +79,7 @@ export class EvidenceProjector implements Projector<RecordedEvidenceEvent> {
   }
 }
 
-/** Of a root that was recorded before there were keys, the group of its source is known. */
+/** For a root recorded before keys existed, the group of its source is known. */
 function keysFixedBy({ payload, spaceId }: RecordedOf<Pick<EvidencePayloads, 'evidence_recorded'>>): {
   spaceId: string | null;
   key: string;

@@ -26,11 +26,14 @@ const listEvidence = sql(import.meta.url, 'list-evidence');
 type Row = Omit<Narrowed<EvidenceRow, Pick<Evidence, 'locator' | 'anchors'>>, 'lapsesAt' | 'parentIds' | 'isPrivate'> &
   Pick<Evidence, 'parentEvidenceIds'>;
 
-/** Attachments counted at most, and those of which the most important are named. */
+/** How many attachments are counted at most, and how many are considered to find the most important. */
 const MAX_COUNTED = 100_000;
 const MAX_RANKED = 1_000;
 
-/** What evidence carries, or carried until it was revoked: how many claims, and a hundred of them, the more important first. */
+/**
+ * The claims that evidence supports, or supported until it was revoked: how many, and a hundred of them, the more
+ * important first.
+ */
 export interface Carried {
   affectedCount: number;
   affected: Id<'clm'>[];
@@ -42,12 +45,15 @@ export class EvidenceRepository {
     return ids.length === 0 ? [] : tx.all<Row>(findEvidence, spaceId, ids);
   }
 
-  /** As `find`, held against revocation: what a decision that depends on them must read. */
+  /** Like `find`, but locked against revocation: a decision that depends on the evidence must read it like this. */
   async load(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Evidence[]> {
     return ids.length === 0 ? [] : tx.all<Row>(lockEvidence, spaceId, ids);
   }
 
-  /** Returns the self-citing ones: records that a claim was written, where that claim depends on other evidence or on premises. For most evidence that is known without a query. */
+  /**
+   * Returns the self-citing records: those that a write of a claim left, if that claim depends on other evidence or on
+   * premises. For most evidence, this is known without a query.
+   */
   async findSelfCiting(tx: TenantTx, evidence: readonly Evidence[]): Promise<Set<string>> {
     const ofClaims = new Set<string>(evidence.filter(isOfClaim).map(({ id }) => id));
     if (ofClaims.size === 0) return ofClaims;
@@ -55,7 +61,7 @@ export class EvidenceRepository {
     return ofClaims;
   }
 
-  /** What each was taken from at the root, by its id; of most evidence that it is a root is known without a look. */
+  /** The roots of each, by its id; most evidence is known to be a root without a query. */
   async roots(tx: TenantTx, evidence: readonly Evidence[]): Promise<Map<string, Pick<Evidence, 'kind' | 'content'>[]>> {
     const taken = evidence.filter(({ parentEvidenceIds }) => parentEvidenceIds.length > 0).map(({ id }) => id);
     const roots = new Map<string, Pick<Evidence, 'kind' | 'content'>[]>();
@@ -65,17 +71,20 @@ export class EvidenceRepository {
     return roots;
   }
 
-  /** One piece, held exclusively: what is decided on it waits for its revocation. */
+  /** One piece, locked exclusively: decisions based on it wait for the revocation. */
   async loadForRevocation(tx: TenantTx, spaceId: string, id: string): Promise<Evidence | null> {
     return (await this.loadAllForRevocation(tx, spaceId, [id]))[0] ?? null;
   }
 
-  /** As `loadForRevocation`, however many, in the order of their ids. */
+  /** Like `loadForRevocation`, for any number, in the order of their ids. */
   async loadAllForRevocation(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Evidence[]> {
     return ids.length === 0 ? [] : tx.all<Row>(lockEvidenceForRevocation, spaceId, ids);
   }
 
-  /** All that was taken from evidence that is held, held as it is: nothing more can be taken out of any of it until the transaction ends. Of most there is none, and nothing but one look to tell. */
+  /**
+   * Everything that was taken from locked evidence, locked as well: no more evidence can be taken from any of it until
+   * the transaction ends. For most evidence there is none, which costs a single lookup.
+   */
   async loadDerivedEvidence(tx: TenantTx, id: string): Promise<DerivedEvidence[]> {
     let derivedEvidence = await this.#derivedEvidence(tx, id);
     for (let held = 0; held < derivedEvidence.length;) {
@@ -97,7 +106,7 @@ export class EvidenceRepository {
     return (await tx.one<Carried>(countCarriedClaims, ids, MAX_COUNTED, MAX_RANKED))!;
   }
 
-  /** By the ids of a namespace, `namespaceFor`, in which they are unique per space and kind. */
+  /** By the ids of a namespace (`namespaceFor`), in which they are unique per space and kind. */
   async findByExternalIds(
     tx: TenantTx,
     spaceId: string,
@@ -108,7 +117,7 @@ export class EvidenceRepository {
     return externalIds.length === 0 ? [] : tx.all<Row>(findEvidenceByExternalId, spaceId, namespace, externalIds, kind);
   }
 
-  /** The groups that these keys are fixed to; those that are not are held, so that nobody else fixes them meanwhile. */
+  /** The groups of these keys; keys without a group are locked, so that nobody else sets it in the meantime. */
   async loadRootGroups(tx: TenantTx, spaceId: string, keys: readonly string[]): Promise<Map<string, string>> {
     const known = await this.#rootGroups(tx, spaceId, keys);
     const open = [...new Set(keys)].filter((key) => !known.has(key)).sort();

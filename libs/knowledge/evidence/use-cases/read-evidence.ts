@@ -61,7 +61,7 @@ export interface EvidenceKeys {
   ids: readonly string[];
 }
 
-/** Evidence by lists of ids for nested reads: one round trip a space, each list in the order asked. */
+/** Evidence by lists of ids for nested reads: one round trip per space, each list in the order requested. */
 export class FindEvidence {
   constructor(
     private readonly work: UnitOfWork,

@@ -31,7 +31,9 @@ export const RecordEvidenceBatchInput = z.object({
     .array(RecordEvidenceItem)
     .min(1)
     .max(500)
-    .describe('What to record, in this order; at most 500. All of it or, at the first refused item, nothing.'),
+    .describe(
+      'The records, in this order; at most 500. Either record all items, or stop at the first refused item and record none.',
+    ),
 });
 export const RecordedEvidenceBatch = z.object({
   data: z.array(RecordedEvidence).describe('In the order of the items.'),

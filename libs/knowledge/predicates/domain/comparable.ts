@@ -1,6 +1,9 @@
 import { withDigits } from './number-words.js';
 
-/** Drawn as nothing: default-ignorable, control and format characters, fillers, private use; never a number sign, which is a format character that is drawn. */
+/**
+ * Invisible characters: default-ignorable, control and format characters, fillers, private use; but not number signs,
+ * which are visible format characters.
+ */
 const BLANK =
   /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}\t-\r\u0085])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Noncharacter_Code_Point}\u2800\ufffc\u{1d159}\u{13441}\u{13442}\u{16fe4}]/gu;
 const WHITE_SPACE = /\p{White_Space}+/gu;
@@ -8,7 +11,10 @@ const PLAIN = /^[\x20-\x7e]*$/;
 const SPACES = / {2,}/g;
 const DOTLESS_I = '\u0131';
 
-/** What ends or closes a sentence. Not what ends a value: % # * & @ / and the dash of a grade or a blood group. */
+/**
+ * Punctuation that ends or closes a sentence. Characters that may end a value are not included: % # * & @ / and the
+ * dash of a grade or a blood group.
+ */
 const CLOSING =
   /[.,;:!?)\]}\u00a1\u00b7\u00bb\u00bf\u037e\u0387\u055c-\u055f\u0589\u05c3\u060c\u061b\u061f\u06d4\u0964\u0965\u104a\u104b\u1362\u1367\u2018-\u201f\u2022\u2026\u2027\u2039\u203a\u203c\u203d\u2047-\u2049\u2e2e\u3001\u3002\u3008-\u3011\u3014-\u301b\u301d-\u301f\u30fb\uff61\uff64]/u;
 const QUOTE = /["']/;
@@ -16,27 +22,31 @@ const DIGIT = /\p{N}/u;
 const DASHES = /[\p{Pd}\p{Pc}\u02d7\u2043\u2212]/gu;
 
 /**
- * The form in which values are compared (claims spec, section 2 and rule 8): compatibility forms unified, blank code points removed,
- * white space collapsed, case folded, closing punctuation cut off. Idempotent. '' when nothing visible is left; punctuation alone stays.
+ * The form in which values are compared (claims spec, section 2 and rule 8): compatibility forms are unified, invisible
+ * code points removed, white space collapsed, case folded, closing punctuation removed. Idempotent. '' if nothing
+ * visible is left; punctuation alone stays.
  */
 export function comparable(text: string): string {
   return withoutClosing(folded(text));
 }
 
-/** The form in which subjects and predicates are compared: as `comparable`, and `-`, `_` and a space are one. Idempotent. */
+/**
+ * The form in which subjects and predicates are compared: like `comparable`, with `-`, `_` and space treated as equal.
+ * Idempotent.
+ */
 export function comparableName(text: string): string {
   const form = folded(text);
   const name = withoutClosing(form.replace(DASHES, ' ').replace(SPACES, ' ').trim());
   return name === '' ? form : name;
 }
 
-/** The text as it is written, in composed letters and single spaces: what its skeleton is made of. */
+/** The text as written, with composed letters and single spaces: the input of its skeleton. */
 export function visible(text: string): string {
-  // Removing can leave letters next to marks that compose: hence NFKC after it, too.
+  // The removal can put letters next to marks with which they compose: therefore NFKC is applied again after it.
   return text.normalize('NFKC').replace(BLANK, '').normalize('NFKC').replace(WHITE_SPACE, ' ').trim();
 }
 
-/** Whether all that is done here to a text comes down to lower case and single spaces. */
+/** Whether lower case and single spaces are all that changes about a text here. */
 export const isPlain = (text: string): boolean => PLAIN.test(text);
 
 function folded(text: string): string {
@@ -44,7 +54,10 @@ function folded(text: string): string {
   return foldCase(visible(text)).normalize('NFKC').replace(WHITE_SPACE, ' ').trim();
 }
 
-/** A quotation mark after a digit is feet, inches, minutes or seconds. Goes from the end, so that a long run of marks costs no more than its length. */
+/**
+ * A quotation mark after a digit means feet, inches, minutes or seconds. It proceeds from the end, so that a long run
+ * of marks costs no more than its length.
+ */
 function withoutClosing(text: string): string {
   let end = text.length;
   while (end > 0 && isClosing(text, end - 1)) end -= 1;
@@ -59,17 +72,17 @@ function isClosing(text: string, at: number): boolean {
   return !DIGIT.test(before) && !(QUOTE.test(before) && DIGIT.test(text[at - 2] ?? ''));
 }
 
-/** Full case folding. Letter by letter, or the final sigma of a word would differ from the others. */
+/** Full case folding. Letter by letter, because otherwise the final sigma of a word would differ from the others. */
 const foldCase = (text: string): string => Array.from(text, foldLetter).join('');
 
-// Down, up, down: the way up expands (ß to SS), the first way down reaches letters without a capital of their own (ẞ).
-// Only the dotless i would be folded too far: its capital is the plain I.
+// Lower, upper, lower: upper case expands (ß to SS), and the first lower case reaches letters that have no capital of
+// their own (ẞ). Only the dotless i would be folded too far, because its capital is the plain I.
 const foldLetter = (letter: string): string =>
   letter === DOTLESS_I ? letter : letter.toLowerCase().toUpperCase().toLowerCase();
 
 const PLAIN_NUMBER = /^([+-]?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/;
 
-/** One text per decimal number, exact whatever its length: no leading or trailing zeros, no exponent, no negative zero. */
+/** One text per decimal number, exact at any length: no leading or trailing zeros, no exponent, no negative zero. */
 export function decimal(isNegative: boolean, whole: string, fraction: string, exponent = 0): string {
   const digits = whole + fraction;
   const point = whole.length + exponent;
@@ -113,7 +126,10 @@ const AMOUNT = new RegExp(
 );
 const EXPONENTS: Readonly<Record<string, number>> = { k: 3, thousand: 3, m: 6, million: 6, bn: 9, billion: 9 };
 
-/** Comparable form `CODE amount` of a sum of money from comparable text, without the code where none is named; null when it is not a sum. `750 dollars` and `seven hundred fifty dollars` are `$750`. */
+/**
+ * Comparable form `CODE amount` of an amount of money from comparable text, without the code if none is named; null if
+ * it is not an amount of money. `750 dollars` and `seven hundred fifty dollars` are `$750`.
+ */
 export function comparableMoney(text: string): string | null {
   const match = AMOUNT.exec(withDigits(text.replaceAll('\u2212', '-')));
   if (match === null) return null;
@@ -132,18 +148,21 @@ const codeOf = (currency: string): string =>
 
 const singular = (currency: string): string => currency.replace(/s( sterling)?$/, '$1');
 
-/** Where a number begins that is not part of a word or of a longer number. */
+/** The start of a number that is not part of a word or of a longer number. */
 const NUMBER = /(?<![\p{L}\p{N}.,])\d(?:[\d.,]*\d)?/gu;
 const NAMED_BEFORE = new RegExp(`(?<![\\p{L}])(${CURRENCY})\\s?[+-]?$`, 'u');
 const NAMED_AFTER = new RegExp(`^\\s?(${CURRENCY})(?![\\p{L}\\p{N}])`, 'u');
 const SCALED = new RegExp(`^\\s?(${SCALE})(?![\\p{L}\\p{N}])`, 'u');
-/** A minus that joins nothing. */
+/** A minus sign that joins nothing. */
 const NEGATIVE = new RegExp(`(?<![\\p{L}\\p{N}])-\\s?(?:${CURRENCY})?\\s?$`, 'u');
 const KNOWN = new Set(Object.values(SYMBOLS));
-/** As long as the name of a currency with a scale. */
+/** The length of the name of a currency with a scale. */
 const AROUND = 32;
 
-/** Whether comparable text states the sum or number that `wanted` is, in comparable text too, however it is written. One of another currency does not count. */
+/**
+ * Whether comparable text contains the amount or number `wanted`, also in comparable text, in whatever notation. An
+ * amount of another currency does not count.
+ */
 export function statesAmount(text: string, wanted: string): boolean {
   const sum = comparableMoney(wanted);
   if (sum === null) return false;
@@ -163,13 +182,13 @@ export function statesAmount(text: string, wanted: string): boolean {
   });
 }
 
-/** `for 750 and`: words of three letters are codes only where there is such a currency. */
+/** `for 750 and`: a word of three letters is a code only if there is such a currency. */
 const codesIn = (names: readonly (string | undefined)[], wanted: string | null): string[] =>
   names
     .flatMap((name) => (name === undefined ? [] : [codeOf(name).trim()]))
     .filter((code) => KNOWN.has(code) || code === wanted);
 
-/** The last mark is the decimal one when one or two digits follow it; every other mark groups digits. */
+/** The last mark is the decimal one if one or two digits follow it; every other mark groups digits. */
 function splitAtMark(digits: string): { whole: string; fraction: string } {
   const [, whole = digits, fraction = ''] = /^(.*)[.,](\d{1,2})$/.exec(digits) ?? [];
   return { whole: whole.replace(/[.,]/g, ''), fraction };

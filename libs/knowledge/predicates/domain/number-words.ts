@@ -15,20 +15,23 @@ const NUMBER_WORDS: ReadonlySet<string> = new Set([
   'hundred',
 ]);
 
-/** A number that words of a text spell, and how many words that took. */
+/** A number that is spelled out in a text, and how many words that took. */
 export interface SpelledNumber {
   value: number;
   length: number;
 }
 
 interface Spelling {
-  /** Thousands and millions that are done. */
+  /** The sum of the completed thousands and millions. */
   total: number;
-  /** What the next scale multiplies. */
+  /** The part that the next scale multiplies. */
   group: number;
 }
 
-/** The English number that begins at a word, in lower case; null where none does: `seven hundred and fifty`, `a thousand`, `twenty five`. */
+/**
+ * The English number that begins at a word, in lower case; null if none does: `seven hundred and fifty`, `a thousand`,
+ * `twenty five`.
+ */
 export function spelledNumberAt(words: readonly string[], start: number): SpelledNumber | null {
   let at = isOneOf(words, start) ? start + 1 : start;
   let spelling: Spelling | null = null;
@@ -45,7 +48,7 @@ export function spelledNumberAt(words: readonly string[], start: number): Spelle
 const isOneOf = (words: readonly string[], at: number): boolean =>
   (words[at] === 'a' || words[at] === 'an') && (words[at + 1] === 'hundred' || (words[at + 1] ?? '') in SCALES);
 
-/** The number with one word more; null where the word is not part of it. */
+/** The number extended by one more word; null if the word is not part of it. */
 function continued(spelling: Spelling | null, words: readonly string[], at: number): Spelling | null {
   const word = words[at]!;
   const { total, group } = spelling ?? { total: 0, group: 0 };
@@ -63,7 +66,7 @@ function fits(group: number, word: string, previous: string): boolean {
   return previous in TENS && word in ONES && ONES[word]! > 0 && ONES[word]! < 10;
 }
 
-/** The text with the numbers it spells written in digits, words parted by single spaces. */
+/** The text with spelled-out numbers replaced by digits, and words separated by single spaces. */
 export function withDigits(text: string): string {
   const words = text.split(/[ -]+/);
   if (!words.some((word) => NUMBER_WORDS.has(word))) return text;

@@ -11,7 +11,7 @@ import {
 } from './predicate.js';
 import type { PredicateView, PutPredicateInput } from './predicate.schemas.js';
 
-/** A key of the predicate that holds several values at once. */
+/** A key of the predicate that has several values at once. */
 export interface CrowdedKey {
   subject: string;
   predicate: string;
@@ -20,13 +20,16 @@ export interface CrowdedKey {
 export interface KnownPredicates {
   spaceId: Id<'spc'>;
   current: Predicate | null;
-  /** Other predicates of the space whose name or alias is among the name and aliases put. */
+  /** Other predicates of the space whose name or alias is among the given name and aliases. */
   namesakes: readonly Predicate[];
-  /** Keys with two visible values in overlapping windows, at most 100; needed only where multi may become single. */
+  /**
+   * Keys with two visible values in overlapping windows, at most 100; needed only for a change from multi-valued to
+   * single-valued.
+   */
   crowdedKeys: readonly CrowdedKey[];
 }
 
-/** What is registered when a predicate is used for the first time, whoever uses it. */
+/** The registration of a predicate at its first use, by any caller. */
 export function registeredByUse(spaceId: Id<'spc'>, name: string, now: Date): Predicate {
   return {
     spaceId,
@@ -40,8 +43,8 @@ export function registeredByUse(spaceId: Id<'spc'>, name: string, now: Date): Pr
 }
 
 /**
- * Registers or changes a predicate; the same again changes nothing. Past claims keep the cardinality they were admitted under.
- * Throws `version_conflict`, `predicate_name_taken`, `predicate_has_multiple_values`.
+ * Registers or changes a predicate; repeating it changes nothing. Past claims keep the cardinality with which they were
+ * admitted. Throws `version_conflict`, `predicate_name_taken`, `predicate_has_multiple_values`.
  */
 export function putPredicate(
   input: PutPredicateInput,

@@ -4,7 +4,7 @@ import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { comparable } from './comparable.js';
 import { CARDINALITIES, CONFLICT_POLICIES, VALUE_TYPES, VOLATILITIES } from './predicate.js';
 
-/** A name that still shows something once invisible characters are gone; 1 to 100 characters. */
+/** A name that is not empty once invisible characters are removed; 1 to 100 characters. */
 export const nameText = boundedText(100).refine((text) => comparable(text) !== '', {
   error: 'must have a visible character',
 });
@@ -15,25 +15,31 @@ export const PutPredicateInput = z.strictObject({
   cardinality: z
     .enum(CARDINALITIES)
     .optional()
-    .describe('Whether a subject has one value at a time or several. Default: as it is, else single.'),
+    .describe(
+      'Whether a subject has one value at a time or several. Default: unchanged, or single for a new predicate.',
+    ),
   volatility: z
     .enum(VOLATILITIES)
     .optional()
-    .describe('How fast values fade from memory. Default: as it is, else medium.'),
+    .describe('How fast values fade from memory. Default: unchanged, or medium for a new predicate.'),
   conflictPolicy: z
     .enum(CONFLICT_POLICIES)
     .optional()
-    .describe('`review`: no value replaces another without a reviewer. Default: as it is, else auto.'),
+    .describe(
+      '`review`: no value replaces another without a reviewer. Default: unchanged, or auto for a new predicate.',
+    ),
   valueType: z
     .enum(VALUE_TYPES)
     .optional()
-    .describe('How values are compared: as text, numbers or sums of money. Default: as it is, else text.'),
+    .describe(
+      'How values are compared: as text, numbers or amounts of money. Default: unchanged, or text for a new predicate.',
+    ),
   aliases: z
     .array(nameText)
     .max(20)
     .optional()
     .describe('Other names of the predicate, at most 20; replaces the list.'),
-  expectedVersion: z.int().min(1).optional().describe('Refuse the change if the predicate is at another version.'),
+  expectedVersion: z.int().min(1).optional().describe('Refuse the change if the predicate has another version.'),
 });
 export type PutPredicateInput = z.output<typeof PutPredicateInput>;
 
@@ -48,4 +54,4 @@ export const PredicateView = z
     registeredAt: instantOut.describe('When it was first used or registered.'),
     version: z.int().describe('Rises with every change.'),
   })
-  .meta({ id: 'Predicate', description: 'What a space knows about one predicate.' });
+  .meta({ id: 'Predicate', description: 'The registration of one predicate in a space.' });

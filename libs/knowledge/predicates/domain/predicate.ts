@@ -9,11 +9,11 @@ export type ConflictPolicy = (typeof CONFLICT_POLICIES)[number];
 export const VALUE_TYPES = ['text', 'number', 'money'] as const;
 export type ValueType = (typeof VALUE_TYPES)[number];
 
-/** How fast what is said of a predicate changes. */
+/** How fast statements with a predicate change. */
 export const VOLATILITIES = ['low', 'medium', 'high'] as const;
 export type Volatility = (typeof VOLATILITIES)[number];
 
-/** What a space knows about one predicate: a row of `predicates` (claims spec, section 2). */
+/** The registration of one predicate in a space: a row of `predicates` (claims spec, section 2). */
 export interface Predicate {
   spaceId: Id<'spc'>;
   /** Comparable form of the name: its key in the space. */
@@ -36,7 +36,9 @@ export const PREDICATE_DEFAULTS = {
   valueType: 'text',
 } as const;
 
-/** Equal exactly when two values of the predicate are the same: `$1,000` and `1000 USD` are, where the type is money. */
+/**
+ * Equal exactly if two values of the predicate are the same: `$1,000` and `1000 USD` are equal if the type is money.
+ */
 export function comparableValue(value: string, valueType: ValueType): string {
   const text = comparable(value);
   switch (valueType) {

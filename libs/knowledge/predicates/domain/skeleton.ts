@@ -1,7 +1,7 @@
 import { comparableName, isPlain, visible } from './comparable.js';
 
 // Made by scripts/confusables.mjs from confusables.txt 13.0.0 of Unicode (UTS 39, Unicode License v3).
-/** By ASCII letter: the letters beyond ASCII that are drawn like it, in their own case or in the other. */
+/** By ASCII letter: the letters beyond ASCII that look like it, in either case. */
 export const CONFUSABLE: Readonly<Record<string, string>> = {
   a: '\u0251\u0391\u03b1\u0410\u0430\u13aa\u15c5\u1d00\u2c6d\ua4ee\uab7a\u{102a0}\u{16f40}\u{1f150}\u{1f170}',
   b: '\u0180\u0181\u0182\u0183\u0184\u0185\u0243\u0253\u0299\u0392\u03b2\u0411\u0412\u042c\u0431\u0432\u044c\u0462\u0463\u048c\u048d\u13cf\u13f4\u13fc\u1472\u1473\u15af\u15f7\u1c80\u1c87\ua4d0\ua7b4\ua7b5\uab9f\u{10282}\u{102a1}\u{10301}\u{1f151}\u{1f171}',
@@ -31,10 +31,10 @@ export const CONFUSABLE: Readonly<Record<string, string>> = {
   z: '\u01b5\u01b6\u0224\u0225\u0290\u0396\u03b6\u13c3\u1d22\u1d76\ua4dc\uab93\u{118a9}\u{118c4}\u{118c9}\u{1f169}\u{1f189}',
 };
 
-/** The three alphabets whose letters pass for one another. */
+/** The three alphabets whose letters are confused with one another. */
 const ALPHABETS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 
-/** True for text mixing letters of Latin, Cyrillic and Greek, as in a forged name (claims spec, section 2). */
+/** Whether text mixes letters of Latin, Cyrillic and Greek, as in a forged name (claims spec, section 2). */
 export function mixesScripts(text: string): boolean {
   const letters = text.normalize('NFKC').replace(/\P{Letter}/gu, '');
   return ALPHABETS.filter((alphabet) => alphabet.test(letters)).length > 1;
@@ -46,14 +46,15 @@ const ASCII_OF: ReadonlyMap<string, string> = new Map(
   ),
 );
 const MARKS = /\p{M}/gu;
-/** What is neither letter, digit nor symbol, and what has no meaning yet. */
+/** Characters that are not letters, digits or symbols, and unassigned ones. */
 const OUTSIDE = /^[\p{P}\s]+|[\p{P}\s]+$/gu;
 const UNASSIGNED = /\p{Cn}/gu;
 
 /**
- * What a subject or predicate is drawn as (UTS 39, rule 8): letters that look like an ASCII letter have become it, marks are gone. Two names of one skeleton
- * pass for one another to a reader, and are two names all the same. Asked of the text as written: a capital may look like another letter than its small form does.
- * No ASCII letter becomes another: `rn` is not `m`, `1` is not `l`.
+ * The skeleton of a subject or predicate (UTS 39, rule 8): letters that look like an ASCII letter are replaced by it,
+ * and marks are removed. Two names with one skeleton look the same to a reader, but are two names.
+ * Computed from the text as written: a capital may look like a different letter than its small form does. No ASCII
+ * letter is replaced by another: `rn` is not `m`, `1` is not `l`.
  */
 export function skeleton(text: string): string {
   const name = comparableName(isPlain(text) ? text : inAscii(text));

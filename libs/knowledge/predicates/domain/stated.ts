@@ -2,18 +2,24 @@ import { stem } from '#libs/kernel/text/index.js';
 import { comparable, statesAmount } from './comparable.js';
 
 const LATIN_WORDS = /^[\p{sc=Latin}\p{M}\s'\u2019-]+$/u;
-/** Scripts written without spaces: there a word may stand next to any other. */
+/** Scripts written without spaces: in these a word may be adjacent to any other. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
-/** What makes the value part of something longer: `non-smoker`, `UTC+2`, `C++`, `750k`, `1,750`, `acme.com.evil.io`. */
+/**
+ * Characters that make the value part of something longer: `non-smoker`, `UTC+2`, `C++`, `750k`, `1,750`,
+ * `acme.com.evil.io`.
+ */
 const LONGER_BEFORE = /(?:[\p{L}\p{M}\p{N}_@-]|\p{N}[.,:]|[\p{L}\p{N}][./])$/u;
 const LONGER_AFTER = /^(?:[\p{L}\p{M}\p{N}_@#+%\u00b0-]|[.,:]\p{N}|\.\p{L}|\/[\p{L}\p{N}])/u;
 const AROUND_WORD = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}+#%]+$/gu;
 const PLAIN_WORD = /^[\p{L}\p{M}'\u2019]+$/u;
 const POSSESSIVE = /['\u2019]s$/u;
-/** What is looked at on either side. */
+/** How many characters are checked on either side. */
 const AROUND = 2;
 
-/** Whether a text states a value: in the same words, letter case and inflection aside, or as the same number or sum of money. Part of a longer word or number does not count. */
+/**
+ * Whether a text contains a value: in the same words, apart from letter case and inflection, or as the same number or
+ * amount of money. A match within a longer word or number does not count.
+ */
 export function statesValue(text: string, value: string): boolean {
   const [whole, wanted] = [comparable(text), comparable(value)];
   return (
@@ -38,7 +44,7 @@ function isWithin(text: string, value: string): boolean {
 const isEnd = (adjacent: string, edge: string, longer: RegExp): boolean =>
   UNSPACED.test(edge) || !longer.test(adjacent);
 
-/** The stems of its plain words; others, such as `non-smoker` and `c++`, stay whole. */
+/** The stems of its plain words; others, such as `non-smoker` and `c++`, are kept whole. */
 const stems = (text: string): string[] =>
   text
     .split(/\s+/)

@@ -8,7 +8,7 @@ const listPredicates = sql(import.meta.url, 'list-predicates');
 const listCrowdedKeys = sql(import.meta.url, 'list-crowded-keys');
 const lockPredicates = sql(import.meta.url, 'lock-predicates');
 
-/** As many as an answer names, and one to know that there are more. */
+/** As many as an answer names, plus one to know whether there are more. */
 const CROWDED_KEYS = 101;
 
 export class PredicateRepository {
@@ -17,7 +17,7 @@ export class PredicateRepository {
     return tx.one<PredicateRow>(findPredicate, spaceId, nameN);
   }
 
-  /** Holds the space's registry and gives every predicate that bears one of the names. */
+  /** Locks the registry of the space, and returns every predicate that has one of the names. */
   async loadNamesakes(tx: TenantTx, spaceId: string, names: readonly string[]): Promise<Predicate[]> {
     const [, rows] = await Promise.all([
       tx.run(lockPredicates, spaceId),

@@ -10,7 +10,10 @@ import {
 } from '../../evidence/index.js';
 import { type EvidenceMarker, revocation, reinstatement } from './steps/evidence-marker.js';
 
-/** Marks evidence as no longer counting and recomputes every claim that it carried, or that what was taken from it did. The first revocation stands. */
+/**
+ * Marks evidence as no longer counting, and recomputes every claim that it, or evidence taken from it, supported. The
+ * first revocation remains in force.
+ */
 export class RevokeEvidence {
   constructor(
     private readonly work: UnitOfWork,
@@ -30,7 +33,7 @@ export class RevokeEvidence {
   }
 }
 
-/** Takes a revocation back: every claim that the evidence carried depends on it again. */
+/** Undoes a revocation: every claim that the evidence supported depends on it again. */
 export class ReinstateEvidence {
   constructor(
     private readonly work: UnitOfWork,

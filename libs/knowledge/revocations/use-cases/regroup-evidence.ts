@@ -20,7 +20,10 @@ import {
 
 type Asked = z.output<typeof RegroupEvidenceInput>;
 
-/** Says which evidence is one witness, where the keys it brought said otherwise (graph spec, section 3.2). What was taken from it follows; everything above is weighed again. */
+/**
+ * Defines which evidence is one witness, if its keys indicate otherwise (graph spec, section 3.2). Evidence taken from
+ * it moves with it; everything that depends on them is weighed again.
+ */
 export class RegroupEvidence {
   constructor(
     private readonly work: UnitOfWork,
@@ -56,7 +59,7 @@ export class RegroupEvidence {
     return evidence;
   }
 
-  /** It and what was taken from it, as far as that comes to be of another group; and which of these count. */
+  /** The evidence, and what was taken from it, if their group changes; and which of these count. */
   async #moving(
     tx: TenantTx,
     { id, version, ...evidence }: Evidence,

@@ -10,38 +10,44 @@ export const ASSERTION_WARNINGS = [
 ] as const;
 export type AssertionWarning = (typeof ASSERTION_WARNINGS)[number];
 
-/** In whose name something is said, what that weighs and whose witness it is. */
+/** In whose name something is asserted, its weight, and the group of its witness. */
 export interface Assertion {
   class: AssertionClass;
   sourceId: string | null;
   weight: number;
   independenceGroup: string;
-  /** Whether it is said in the name of a registered source by somebody who may; else `sourceId` is only a label. */
+  /**
+   * Whether it is asserted in the name of a registered source by a caller who may do so; otherwise `sourceId` is only a
+   * label.
+   */
   registered: boolean;
   warnings: AssertionWarning[];
 }
 
 export interface AssertionRequest {
-  /** As the caller names them; null: not named. */
+  /** As named by the caller; null: not named. */
   class: AssertionClass | null;
   sourceId: string | null;
-  /** The registration of `sourceId`; null where there is none, and the name is only a label. */
+  /** The registration of `sourceId`; null if there is none: the name is then only a label. */
   source: Source | null;
-  /** True where the write cites a message in which a user says what it says. */
+  /** True if the write cites a message in which a user says what the claim says. */
   citesUserMessage: boolean;
-  /** Where it does not: whether it cites a message of a user at all. */
+  /** If it does not: whether it cites any message of a user. */
   citesOtherMessage?: boolean;
 }
 
 const NEVER_BY_AGENTS: ReadonlySet<AssertionClass> = new Set<AssertionClass>(['user_explicit', 'system']);
 
-/** Whether a caller may record in the name of a registered source: from writer on, and by a key that an admin granted it (claims spec, section 15a, rule 13). */
+/**
+ * Whether a caller may record in the name of a registered source: the caller must be at least a writer, and an admin
+ * must have granted the source to the key (claims spec, section 15a, rule 13).
+ */
 export const maySpeakFor = ({ role, sourceSystems }: Caller, sourceId: string): boolean =>
   role !== 'agent' || sourceSystems.includes(sourceId);
 
 /**
- * Whose external ids a write names (claims spec, section 15a, rule 6): those of the source system it names, if the key was granted that, so that all who were share them.
- * null: the caller's own.
+ * The namespace of a write's external ids (claims spec, section 15a, rule 6): the source system that it names, if the
+ * key was granted that system, so that all such keys share the ids. null: the caller's own.
  */
 export function namespaceOf({ sourceSystems }: Caller, ...named: (string | null | undefined)[]): string | null {
   const system = named.find((name) => typeof name === 'string' && sourceSystems.includes(name));
@@ -50,8 +56,9 @@ export function namespaceOf({ sourceSystems }: Caller, ...named: (string | null 
 
 /**
  * The assertion a caller may make (claims spec, section 1).
- * Throws `class_mismatch` against the registered source and `class_not_allowed`; a user's implied word that cites no message in which a user says it becomes an inference,
- * and a source that the caller may not speak for a label.
+ * Throws `class_mismatch` if it differs from the registered source, and `class_not_allowed`. A `user_implicit`
+ * assertion that cites no message in which a user says it becomes an inference, and a source that the caller may not
+ * speak for becomes a label.
  */
 export function assertionOf(request: AssertionRequest, caller: Caller): Assertion {
   const { sourceId, source: registration } = request;
@@ -85,7 +92,10 @@ function askedFor({ class: named }: AssertionRequest, source: Source | null): As
 const warningsOf = (given: Readonly<Record<AssertionWarning, boolean>>): AssertionWarning[] =>
   ASSERTION_WARNINGS.filter((warning) => given[warning]);
 
-/** What a reviewer asserts who lets a claim in: in its class, whatever their own key may assert (claims spec, section 15a, rule 17). */
+/**
+ * The assertion of a reviewer who releases a claim: in the class of the claim, whatever the reviewer's key may assert
+ * (claims spec, section 15a, rule 17).
+ */
 export const reviewersAssertion = (of: AssertionClass, caller: Caller): Assertion => ({
   class: of,
   sourceId: null,
@@ -102,7 +112,7 @@ function refuseClass(asked: AssertionClass, caller: Caller): void {
     throw classNotAllowed({ class: asked, why: 'no agent speaks for a user or a system' });
 }
 
-// Guesses of a space are one witness whoever makes them; nobody gains a second voice by naming a source.
+// All inferences of a space are one witness, whoever makes them; nobody becomes a second witness by naming a source.
 function groupOf(granted: AssertionClass, source: Source | null, { principal }: Caller): string {
   if (granted === 'inference') return 'inference';
   if (source !== null) return source.independenceGroup;

@@ -17,7 +17,10 @@ import {
 } from './source.js';
 import type { PutSourceInput, SourceView } from './source.schemas.js';
 
-/** Registers or changes a source; the same again changes nothing. Assertions already made keep the weight they had. Throws `version_conflict` and `reliability_protected`. */
+/**
+ * Registers or changes a source; repeating it changes nothing. Existing assertions keep their weight. Throws
+ * `version_conflict` and `reliability_protected`.
+ */
 export function putSource(
   input: PutSourceInput,
   current: Source | null,
@@ -63,7 +66,7 @@ function refuseStaleVersion({ sourceId, expectedVersion }: PutSourceInput, curre
     throw versionConflict({ what: 'source', id: sourceId, expected: expectedVersion, current: version });
 }
 
-/** Evidence without a registered source has groups that belong to no source. */
+/** The groups of evidence without a registered source, which belong to no source. */
 function refuseForeignGroup({ independenceGroup: group }: PutSourceInput): void {
   if (group !== undefined && /^(?:inference$|unregistered\/|user\/|speaker\/)/.test(group)) throw groupReserved(group);
 }
@@ -76,7 +79,7 @@ function refuseLowering(after: Source, current: Source | null, caller: Caller): 
   if (to < from) throw reliabilityProtected({ sourceId: after.sourceId, from, to });
 }
 
-/** Weight of an assertion: the class's, lowered where the source is less reliable. */
+/** Weight of an assertion: that of the class, or the reliability of the source if that is lower. */
 export function assertionWeight(assertionClass: AssertionClass, source: Source | null): number {
   return Math.min(CLASS_WEIGHTS[assertionClass], source?.baseReliability ?? 1);
 }

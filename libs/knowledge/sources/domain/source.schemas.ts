@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ASSERTION_CLASSES, boundedText, idOf, instantOut } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 
-/** Name a caller gives an origin, for example `crm:42`; 1 to 200 characters. */
+/** Name that a caller gives to an origin, for example `crm:42`; 1 to 200 characters. */
 export const sourceIdText = boundedText(200);
 
 export const PutSourceInput = z.strictObject({
@@ -11,7 +11,7 @@ export const PutSourceInput = z.strictObject({
   class: z.enum(ASSERTION_CLASSES).describe('Kind of origin; claims that name the source must have this class.'),
   independenceGroup: boundedText(200)
     .optional()
-    .describe('Sources of one group count as one witness. Default: as it is, else a group of its own.'),
+    .describe('Sources of one group count as one witness. Default: unchanged, or a group of its own for a new source.'),
   baseReliability: z
     .number()
     .min(0)
@@ -21,7 +21,7 @@ export const PutSourceInput = z.strictObject({
       'Lowers the weight of the class for this source; null: the class alone decides. Only the principal that registered the source, or a reviewer, may lower it.',
     ),
   domainTags: z.array(boundedText(50)).max(20).optional().describe('Subjects the source knows about, at most 20.'),
-  expectedVersion: z.int().min(1).optional().describe('Refuse the change if the source is at another version.'),
+  expectedVersion: z.int().min(1).optional().describe('Refuse the change if the source has another version.'),
 });
 export type PutSourceInput = z.output<typeof PutSourceInput>;
 
@@ -33,7 +33,7 @@ export const SourceView = z
     baseReliability: z
       .number()
       .nullable()
-      .describe('Upper bound on the weight of its assertions; null where the class alone decides.'),
+      .describe('Upper bound on the weight of its assertions; null if the class alone decides.'),
     weight: z.number().describe('Weight of an assertion of this source, 0 to 1.'),
     domainTags: z.array(z.string()).describe('Subjects the source knows about.'),
     registeredAt: instantOut.describe('When it was registered.'),

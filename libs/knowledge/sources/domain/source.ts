@@ -1,7 +1,7 @@
 import { ASSERTION_CLASSES, type AssertionClass, type Id, declareError, validationFailed } from '#libs/kernel/index.js';
 import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
 
-/** What an assertion of a class weighs before its source's reliability may lower it (claims spec, section 1). */
+/** The weight of an assertion of a class; the reliability of its source may lower it (claims spec, section 1). */
 export const CLASS_WEIGHTS: Readonly<Record<AssertionClass, number>> = {
   user_explicit: 1.0,
   system: 0.95,
@@ -11,7 +11,7 @@ export const CLASS_WEIGHTS: Readonly<Record<AssertionClass, number>> = {
   inference: 0.5,
 };
 
-/** Negative when `a` is the stronger class. */
+/** Negative if `a` is the stronger class. */
 export const compareClasses = (a: AssertionClass, b: AssertionClass): number =>
   ASSERTION_CLASSES.indexOf(a) - ASSERTION_CLASSES.indexOf(b);
 
@@ -26,7 +26,7 @@ export interface Source {
   baseReliability: number | null;
   domainTags: string[];
   registeredAt: Date;
-  /** Principal that registered it; null for sources registered before that was kept. */
+  /** Principal that registered it; null for sources registered before this was stored. */
   registeredBy: Id<'prn'> | null;
   version: number;
 }

@@ -11,7 +11,7 @@ export class SourceRepository {
     return tx.one<SourceRow>(findSource, spaceId, sourceId);
   }
 
-  /** As `find`, with the name held, so that two registrations of one name follow each other. */
+  /** Like `find`, with the name locked, so that two registrations of one name follow each other. */
   async load(tx: TenantTx, spaceId: string, sourceId: string): Promise<Source | null> {
     const [, source] = await Promise.all([tx.run(lockSource, spaceId, sourceId), this.find(tx, spaceId, sourceId)]);
     return source;

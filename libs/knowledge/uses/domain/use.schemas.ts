@@ -13,7 +13,7 @@ export const RecordUseInput = z.strictObject({
     .min(1)
     .max(MAX_IDS)
     .describe('Claims that were used, at most 100; each must be visible to the session.'),
-  sessionId: sessionRef.describe('Session they were used in, by id or label. It must be on record.'),
+  sessionId: sessionRef.describe('Session they were used in, by id or label. The session must exist.'),
   outcome: z.enum(OUTCOMES).optional().describe('How the session ended. Reported once, by its opener or a writer.'),
 });
 
@@ -27,7 +27,7 @@ export const RecordedUsesView = z
   })
   .meta({
     id: 'RecordedUses',
-    description: 'What was counted as used. Workers make the claims stronger within a minute or so.',
+    description: 'The uses that were counted. Workers make the claims stronger within a minute or so.',
   });
 
 export const UsesInput = z.object({ space: spaceRef, id: idOf('clm').describe('Id of the claim.') });
@@ -37,7 +37,7 @@ export const UsesView = z
     claimId: idOf('clm').describe('Id of the claim.'),
     uses: z.int().describe('Distinct sessions and days in which it was used.'),
     sessions: z.int().describe('Sessions in which it was used.'),
-    successes: z.int().describe('Those that ended well.'),
+    successes: z.int().describe('Sessions that succeeded.'),
     failures: z.int().describe('Those that failed.'),
     lastUsedAt: instantOut.nullable().describe('When it was last used; null if never.'),
     pending: z.int().describe('Uses that are not yet included in its strength.'),

@@ -5,7 +5,7 @@ import { refreshStrength, type Memory } from '../../claims/index.js';
 export const OUTCOMES = ['success', 'failure'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** What makes a use count once: the claim, the session and the day. */
+/** The key by which a use counts once: the claim, the session and the day. */
 export interface Mark {
   claimId: Id<'clm'>;
   sessionId: Id<'ses'>;
@@ -15,7 +15,7 @@ export interface Mark {
 
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** A mark that has not been folded yet. */
+/** A recorded use that is not folded yet. */
 export interface PendingMark extends Mark {
   usedAt: Date;
 }
@@ -23,9 +23,10 @@ export interface PendingMark extends Mark {
 export type Presence = Pick<Memory, 'halfLifeDays' | 'strengthRefreshedAt'>;
 
 /**
- * What uses make of a claim's memory: each refreshes its strength like a counted reinforcement (claims spec, section 11), in the order of time.
- * A refresh adds the pause before it to the half-life, so many uses of a day do what the last of them does, and folding now or later is the same.
- * Trust, importance and so relevance stay as they are.
+ * The effect of uses on the strength of a claim: each refreshes it like a counted reinforcement (claims spec, section
+ * 11), in order of time. A refresh adds the pause before it to the half-life. So several uses of one day have the
+ * effect of the last of them, and it does not matter when they are folded. Trust and importance, and therefore
+ * relevance, do not change.
  */
 export function foldUses(presence: Presence, marks: readonly PendingMark[]): Presence {
   return [...marks]
@@ -44,7 +45,7 @@ interface Occasion {
 
 /** Payloads of the events of uses, by kind. */
 export interface UsePayloads {
-  /** A caller reported claims that a session used. */
+  /** A caller reported which claims a session used. */
   claims_used: { day: string; usedAt: string; claimIds: Id<'clm'>[] };
   /** A caller reported how a session ended. */
   session_outcome_reported: { outcome: Outcome; reportedAt: string };
@@ -71,7 +72,7 @@ export function sessionOutcomeReported({ spaceId, sessionId, now }: Occasion, ou
   };
 }
 
-/** At the time of the last use: what is folded later is not used later. */
+/** Computed for the time of the last use, whenever it is folded. */
 export function claimStrengthRefreshed(
   spaceId: Id<'spc'>,
   claimId: Id<'clm'>,

@@ -12,7 +12,7 @@ const listTenantsWithUses = sql(import.meta.url, 'list-tenants-with-uses');
 const listUsedClaims = sql(import.meta.url, 'list-used-claims');
 const loadPendingUses = sql(import.meta.url, 'load-pending-uses');
 
-/** A claim with marks to fold. */
+/** A claim with uses to fold. */
 export interface PendingClaim extends Presence {
   claimId: Id<'clm'>;
   spaceId: Id<'spc'>;
@@ -21,7 +21,7 @@ export interface PendingClaim extends Presence {
 
 type PendingRow = PendingMark & Presence & { spaceId: Id<'spc'> };
 
-/** Reads what was marked as used. */
+/** Reads recorded uses. */
 export class UseRepository {
   async visible(
     tx: TenantTx,
@@ -58,12 +58,12 @@ export class UseRepository {
     return (await tx.all<{ tenant_id: string }>(listTenantsWithUses)).map((row) => row.tenant_id);
   }
 
-  /** In the order in which their keys are to be held. */
+  /** In the order in which their keys have to be locked. */
   pendingKeys(tx: TenantTx, limit: number): Promise<{ id: Id<'clm'>; key: string }[]> {
     return tx.all<{ id: Id<'clm'>; key: string }>(listUsedClaims, limit);
   }
 
-  /** Of each claim the oldest marks; of many the rest is left for the next time. */
+  /** For each claim the oldest uses; if there are many, the rest waits for the next run. */
   async loadPending(tx: TenantTx, claimIds: readonly string[], limit: number): Promise<PendingClaim[]> {
     const claims = new Map<string, PendingClaim>();
     for (const { claimId, spaceId, halfLifeDays, strengthRefreshedAt, ...mark } of await tx.all<PendingRow>(

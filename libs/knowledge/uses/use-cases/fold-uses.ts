@@ -6,14 +6,14 @@ import type { SlotRepository } from '../../claims/index.js';
 import { claimStrengthRefreshed, foldUses } from '../domain/use.js';
 import type { UseRepository } from '../store/use.repository.js';
 
-/** Claims whose keys are held at once. */
+/** How many claims are locked at once. */
 const CLAIMS = 50;
-/** Marks in one batch: an event lists those of its claim. */
+/** How many uses are folded in one batch: an event lists those of its claim. */
 const MARKS = 2_000;
 
 /**
- * Makes claims stronger by how they were used since the last time: one event for a claim, however many marks.
- * Holds the keys of the claims, in the order all writers do, so a vote that comes in between does not undo it.
+ * Refreshes the strength of claims by their uses since the last run: one event per claim, however many uses.
+ * Locks the keys of the claims in the order of all writers, so that a concurrent vote is not overwritten.
  */
 export class FoldUses {
   constructor(
@@ -24,7 +24,10 @@ export class FoldUses {
     private readonly uses: UseRepository,
   ) {}
 
-  /** One batch of every tenant. True when a tenant may have more. Safe to run in many processes at once: what one has folded, the next finds done. */
+  /**
+   * Processes one batch of every tenant. Returns true if a tenant may have more. Safe to run in many processes at once:
+   * a second one finds the work done.
+   */
   async run(): Promise<boolean> {
     let hasMore = false;
     for (const tenantId of await this.system.run((tx) => this.uses.tenantsWithPending(tx))) {

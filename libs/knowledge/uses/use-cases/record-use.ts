@@ -9,8 +9,9 @@ import type { RecordedUsesView, RecordUseInput, UsesInput, UsesView } from '../d
 import type { UseRepository } from '../store/use.repository.js';
 
 /**
- * Records that a session used claims: once per session and day, however often it is reported. Only the session is held, never a claim;
- * what the marks make of the claims is the business of `FoldUses`. A claim that the session may not see is 404, and nothing is marked.
+ * Records that a session used claims: once per session and day, however often it is reported. Only the session is
+ * locked, never a claim; `FoldUses` later computes the effect on the claims. If the session may not see one of the
+ * claims, the answer is 404 and nothing is recorded.
  */
 export class RecordUse {
   constructor(
@@ -54,7 +55,7 @@ export class RecordUse {
   }
 }
 
-/** Whether the outcome is new. Refused where another one is on record, or where the session is somebody else's. */
+/** Whether the outcome is new. Refused if another outcome is recorded, or if the session belongs to somebody else. */
 function isToBeReported(ctx: Ctx, session: Session, outcome: Outcome | undefined, reported: Outcome | null): boolean {
   if (outcome === undefined) return false;
   if (!mayClose(ctx, session)) throw sessionOfAnother({ id: session.id });

@@ -2,23 +2,24 @@ import { wordsOf, isStopWord } from '#libs/kernel/text/index.js';
 import { sentencesOf } from '#libs/knowledge/claims/index.js';
 import { negationsIn } from '#libs/recall/context/index.js';
 
-/** A claim as far as likeness goes. */
+/** The parts of a claim that likeness is computed from. */
 export interface Saying {
   text: string;
   subjectN: string | null;
 }
 
-/** Claims as near as this in meaning are alike, whatever the model (claims spec, section 12). */
+/** Claims with at least this cosine are alike, whatever the model (claims spec, section 12). */
 export const SURELY_ALIKE_ABOVE = 0.9;
 export const areSurelyAlike = (cosine: number): boolean => cosine > SURELY_ALIKE_ABOVE;
 /** Of the content words of the shorter text, those that the other must share where meaning alone is not sure. */
 const MIN_SHARED = 0.3;
-/** Texts that differ in no more of their words are one sentence about two things. */
+/** Texts that differ in no more than this share of their words are the same sentence about two different things. */
 const SWAPPED = 1 / 3;
 
 /**
- * Whether two claims that are near for their model are about one matter. Below 0.90 they must not have different subjects, name different things, or be
- * the same sentence with something else put in; and they must share words.
+ * Whether two claims that are near according to their model are about the same matter. Below 0.90 they must share
+ * words, and must not have different subjects, name different things, or be the same sentence with a different name or
+ * value.
  */
 export function areAboutOneMatter(one: Saying, other: Saying, cosine: number): boolean {
   if (areSurelyAlike(cosine)) return true;
@@ -56,15 +57,19 @@ function isSwapped(one: readonly string[], other: readonly string[]): boolean {
 }
 
 const DIGIT = /\p{N}/u;
-/** A number as it is written, with what it is compared by, its sign and its unit. What joins letters and digits, or two numbers, is not a sign. */
+/**
+ * A number as written, and the form by which it is compared, its sign and its unit. A sign that joins letters and
+ * digits, or two numbers, is not counted as the sign of a number.
+ */
 const AMOUNT =
   /(?<than>[<>≤≥±~≈]=?)?\s?(?<sign>(?<![\p{L}\p{N}])[-−–])?(?:(?<unit>\p{L}{0,3}\p{Sc})\s?(?<inner>[-−–])?)?(?<number>\p{N}+(?:[.,:/'’–-]\p{N}+)*)(?:\s?(?<after>[\p{Sc}%‰°]))?/gu;
-/** A word that begins with a capital letter behind another word of its sentence. */
+/** A capitalised word that is not the first of its sentence. */
 const WRITTEN_LARGE = /(?<=[\p{L}\p{N},;:"'’”)\]]\s+["'‘“(]?)(?<word>\p{Lu}[\p{L}\p{M}\p{N}]*)/gu;
 
 /**
- * What a note says, whatever the order of its words: its content words, numbers and negations, each once, as canonical text (claims spec, section 12).
- * A note without a content word says its whole text. Notes are found by it; whether two are the same, `saysTheSame` tells.
+ * The fingerprint of a note, independent of the order of its words: its content words, numbers and negations, each
+ * once, as canonical text (claims spec, section 12). The fingerprint of a note without a content word is its whole
+ * text. Notes are found by it; `saysTheSame` decides whether two are the same.
  */
 export function sayingOf(text: string): string {
   const words = wordsOf(text);
@@ -78,8 +83,8 @@ export function sayingOf(text: string): string {
 }
 
 /**
- * Whether two notes of the same words also mean the same amounts, deny the same and say it of the same: "$750" is not "€750", "not green but black" not
- * what "green but not black" is, nor "Bob owes Ann 5" what "Ann owes Bob 5" is.
+ * Whether two notes with the same words also state the same amounts, and affirm and deny the same things: "$750"
+ * differs from "€750", "not green but black" from "green but not black", and "Bob owes Ann 5" from "Ann owes Bob 5".
  */
 export function saysTheSame(one: string, other: string): boolean {
   if (sayingOf(one) !== sayingOf(other) || markedIn(one) !== markedIn(other)) return false;
@@ -87,18 +92,18 @@ export function saysTheSame(one: string, other: string): boolean {
   return isInOneOrder(actingIn(one, names), actingIn(other, names));
 }
 
-/** Words written large, but for those that only begin a sentence. */
+/** Capitalised words, except those that are capitalised only because they begin a sentence. */
 function namesIn(text: string): string[] {
   return [...text.normalize('NFKC').matchAll(WRITTEN_LARGE)]
     .flatMap(({ groups }) => wordsOf(groups?.word ?? ''))
     .filter((word) => !isStopWord(word));
 }
 
-/** Who is named and how many there are, in order: who does what to whom, and how much, hangs on it. */
+/** The names and numbers in order, because who does what to whom, and how much, depends on it. */
 const actingIn = (text: string, names: ReadonlySet<string>): string[] =>
   wordsOf(text).filter((word) => names.has(word) || DIGIT.test(word));
 
-/** One name and one number may change places, in whatever order a sentence puts them. */
+/** A single name and a single number may change places, since sentences put them in either order. */
 function isInOneOrder(one: readonly string[], other: readonly string[]): boolean {
   const isPair = one.length === 2 && other.length === 2 && one.filter((word) => DIGIT.test(word)).length === 1;
   return JSON.stringify(isPair ? [...one].sort() : one) === JSON.stringify(isPair ? [...other].sort() : other);
@@ -115,7 +120,7 @@ function amountsIn(text: string): string[] {
   });
 }
 
-/** Each negation with the content word it stands before. */
+/** Each negation with the content word after it. */
 function deniedIn(words: readonly string[]): string[] {
   const negations = negationsIn(words);
   return words.flatMap((word, i) =>

@@ -10,9 +10,9 @@ import {
 } from '#libs/knowledge/claims/index.js';
 
 /**
- * Claims that say the same of different times bear each other out: evidence of one witnesses the others, where it comes from a group they do not
- * have yet (claims spec, section 12, phase 3). All is decided on what stood before, so neither order nor repetition adds anything.
- * Returns how many claims gained a witness.
+ * Claims that say the same about different times corroborate each other: evidence of one becomes a witness of the
+ * others if its group is new to them (claims spec, section 12, phase 3). Everything is decided on the state before, so
+ * neither order nor repetition adds anything. Returns how many claims gained a witness.
  */
 export function crossAttach(
   draft: Draft,
@@ -45,7 +45,10 @@ export function crossAttach(
 const isOfAnotherTime = (a: Claim, b: Claim): boolean =>
   a.validFrom.getTime() !== b.validFrom.getTime() || a.validUntil?.getTime() !== b.validUntil?.getTime();
 
-/** Each piece of evidence once, the earliest row of it. Corroboration of the others is not passed on: it would come round. */
+/**
+ * Each piece of evidence once, with its earliest row. Corroboration from other claims is not passed on, because it
+ * would return to its origin.
+ */
 function newWitnesses(
   own: readonly Attachment[],
   others: readonly Attachment[],

@@ -3,19 +3,20 @@ import { round4 } from '#libs/kernel/index.js';
 import type { Pairing } from '../../merges/index.js';
 import { saysTheSame } from './alike.rules.js';
 
-/** What is asked of a pair in addition to the claims themselves. Keys are unordered. */
+/** The facts about a pair in addition to the claims themselves. Keys are unordered. */
 export interface Evidence {
-  /** Cosine of two texts; undefined: one of them has no vector yet. */
+  /** Cosine of the two texts; undefined: one of them has no vector yet. */
   cosine: (one: string, other: string) => number | undefined;
-  /** Whether somebody parted the two. */
+  /** Whether the two were parted. */
   isParted: (one: string, other: string) => boolean;
-  /** Whether the graph or a contradiction holds on to the claim, so that it cannot be the one that goes. */
+  /** Whether the graph or a contradiction refers to the claim, so that it must not be the merged one. */
   isHeld: (id: string) => boolean;
 }
 
 /**
- * Which of claims that say the same become one, and which of them stays: the one of higher gateTrust, then of later agingFrom. The best claim takes in
- * all it may, then the best of the rest; so the order in which they come does not matter.
+ * Which of the claims that say the same are merged, and which of them survives: the one of higher gateTrust, then of
+ * later agingFrom. The best claim absorbs all that it may, then the best of the rest; so the order of the input does
+ * not matter.
  */
 export function pairDuplicates(claims: readonly Claim[], threshold: number, evidence: Evidence): Pairing[] {
   const pairings: Pairing[] = [];
@@ -51,7 +52,10 @@ function pairingOf(
     : null;
 }
 
-/** Of claims of a slot those that readers of their session see: what was found before the slot was held may have changed. */
+/**
+ * Of the claims of a slot, those that readers of their session see: they may have changed since they were found, before
+ * the slot was locked.
+ */
 export function seenAmong(slot: KnownSlot, ids: readonly string[], now: Date): Claim[] {
   return ids
     .flatMap((id) => findClaim(slot, id) ?? [])

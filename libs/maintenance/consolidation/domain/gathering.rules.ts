@@ -5,7 +5,7 @@ import { effectiveImportance } from '#libs/knowledge/claims/index.js';
 export const MAX_DIGESTS_PER_RUN = 5;
 const FEWEST = 3;
 
-/** What is asked of a claim that is to go into a digest. */
+/** The facts about a claim that is to become a member of a digest. */
 export interface Gatherable {
   id: Id<'clm'>;
   sessionId: Id<'ses'> | null;
@@ -13,17 +13,21 @@ export interface Gatherable {
   importance: number;
   reinforcements: number;
   isDigest: boolean;
-  /** Under a digest, though it be forgotten, refused or taken apart: then it is left alone. Not under one that ended because it lost a member. */
+  /**
+   * Member of a digest, even if that is archived, quarantined or expanded: the claim is then left alone. Membership in
+   * a digest that ended because it lost a member does not count.
+   */
   isDigested: boolean;
 }
 
-/** Claims of before are old enough for a digest. */
+/** Claims from before this time are old enough for a digest. */
 export const ripeSince = (compressAgeDays: number, now: Date): Date =>
   new Date(now.getTime() - compressAgeDays * DAY_MS);
 
 /**
- * What of claims that hang together goes into a digest, the most important first; null: nothing. They are three or more, of one session or of none,
- * none of them young, a digest, or under one (claims spec, section 12).
+ * Which claims of a cluster become members of a digest, the most important first; null: none. They must be at least
+ * three, of one session or of none, and none of them may be young, a digest, or a member of one (claims spec, section
+ * 12).
  */
 export function gather(claims: readonly Gatherable[], compressAgeDays: number, now: Date): Id<'clm'>[] | null {
   const ripe = ripeSince(compressAgeDays, now);

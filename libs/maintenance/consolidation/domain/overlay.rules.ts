@@ -4,14 +4,15 @@ import { claimPartsOf, statesOf, type WrittenState } from '#libs/knowledge/claim
 import { linkKey, linksAddedBy } from '#libs/memory/links/index.js';
 
 /**
- * What a dry run notes of what it would have done, for finding its later pages and for its counts: claims that readers would not see any more; claims that
- * are not active any more, and of those which left memory; claims that are active, made by the run or before it; claims that the run makes,
- * those of them that carry on another, and what they depend on; and likenesses. Every run notes what it has pruned, whose premises may be due then.
+ * What a dry run records about its effects, for finding its later pages and for its counts: claims that would no longer
+ * be visible; claims that would no longer be active, and which of them would leave memory; claims that would be active,
+ * new or existing; claims that the run would create, which of them are remainders, and what they depend on; and
+ * similarity links. Every run records what it has pruned, because the premises of that may be due then.
  */
 export type Note =
   'gone' | 'inactive' | 'archived' | 'active' | 'made' | 'carried_on' | 'leaned_on' | 'linked' | 'pruned';
 
-/** The last state of each claim that the events are about. */
+/** The last state of each claim in the events. */
 export const lastStatesIn = (events: readonly NewEvent[]): Map<string, WrittenState> =>
   new Map(
     events
@@ -20,7 +21,7 @@ export const lastStatesIn = (events: readonly NewEvent[]): Map<string, WrittenSt
       .map((state) => [state.id, state]),
   );
 
-/** What would have become of the claims that the events are about: names, by what is noted of them. */
+/** The effects on the claims in the events: names, by what is recorded about them. */
 export function overlayOf(events: readonly NewEvent[], now: Date): [Note, string[]][] {
   const parts = events.map(claimPartsOf);
   const last = [...lastStatesIn(events).values()];
@@ -41,10 +42,13 @@ export function overlayOf(events: readonly NewEvent[], now: Date): [Note, string
   ];
 }
 
-/** Name of what a dry run would have made to carry on a claim. */
+/** Name of the remainder of a claim that a dry run would have created. */
 const carriedName = (claimId: string, byId: string): string => `${claimId} ${byId}`;
 
-/** The claim whose key an item is decided under, and the claim that is decided about: the same, but for what only a dry run has made. */
+/**
+ * The claim whose key an item is decided under, and the claim that is decided about: they are the same, except for
+ * claims that only a dry run has created.
+ */
 export function itemNamed(name: string): { heldId: string; claimId: string } {
   const [heldId = name, claimId = heldId] = name.split(' ');
   return { heldId, claimId };

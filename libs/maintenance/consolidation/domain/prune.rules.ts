@@ -16,10 +16,10 @@ export const PRUNED = ['superseded', 'disputed', 'decayed', 'quarantined'] as co
 /** Why a claim leaves memory. */
 export type Pruned = (typeof PRUNED)[number];
 
-/** Below it a disputed claim is dropped. */
+/** Below this trust a disputed claim is dropped. */
 export const GIVEN_UP_BELOW = 0.2;
 
-/** Whether a claim that nothing holds on to is to be archived, and why (claims spec, sections 11 and 12). */
+/** Whether a claim that nothing depends on is to be archived, and why (claims spec, sections 11 and 12). */
 export function whyPruned(claim: Claim, options: ConsolidateOptions, now: Date): Pruned | null {
   const isOlderThan = (days: number): boolean => now.getTime() - claim.stateSince.getTime() > days * DAY_MS;
   const isDue: Partial<Record<ClaimStatus, [boolean, Pruned]>> = {
@@ -44,33 +44,39 @@ export function archive(
   return draft.events;
 }
 
-/** How far a space has been pruned. Times are of its clock. */
+/** How far the pruning of a space has come. Times are on the clock of the space. */
 export type PruneMark = {
-  /** What was asked of the claims. */
+  /** The conditions with which the claims were checked. */
   asked: string;
-  /** What was due by then was looked at. */
+  /** Claims that were due by this time have been checked. */
   upTo: Date;
-  /** When last all was, kept before or not. */
+  /** When all claims were last checked, including those that were kept before. */
   allAt: Date;
 };
 
-/** What is kept because something holds on to it is looked at again after so long, if nothing tells before that the hold is gone. */
+/**
+ * A claim that is kept because something depends on it is checked again after this time, unless an event reports
+ * earlier that nothing does any more.
+ */
 const ALL_AGAIN_DAYS = 7;
 
-/** Ages are found by the database and judged by the rules, which differ by minutes at most. */
+/** The database finds claims by age and the rules decide; they differ by minutes at most. */
 const MARGIN_MS = DAY_MS;
 
 const askedBy = ({ pruneSuperseded, pruneAge, pruneQuarantined, quarantineMaxAge }: ConsolidateOptions): string =>
   JSON.stringify([pruneSuperseded, pruneAge, pruneQuarantined, quarantineMaxAge]);
 
-/** From when on a run that began at a time looks at what is due, in addition to what has changed; null: it looks at all. */
+/**
+ * The time from which a run that began at a given time checks claims that became due, in addition to those that
+ * changed; null: it checks all.
+ */
 export function looksFrom(mark: PruneMark | null, options: ConsolidateOptions, startedAt: Date): Date | null {
   if (mark === null || options.full || mark.asked !== askedBy(options)) return null;
   const age = startedAt.getTime() - mark.allAt.getTime();
   return age >= ALL_AGAIN_DAYS * DAY_MS || age < 0 ? null : new Date(mark.upTo.getTime() - MARGIN_MS);
 }
 
-/** Where the run leaves the mark. */
+/** The mark that the run leaves behind. */
 export const markedBy = (mark: PruneMark | null, options: ConsolidateOptions, startedAt: Date): PruneMark => ({
   asked: askedBy(options),
   upTo: startedAt,

@@ -15,7 +15,7 @@ import {
 
 export interface Settled {
   events: SlotEvent[];
-  /** Claims replaced, in whole or for a time. */
+  /** Claims that were replaced, entirely or for a time. */
   resolved: number;
   /** Conflicts opened. */
   pending: number;
@@ -23,8 +23,9 @@ export interface Settled {
 }
 
 /**
- * Values of one key that hold at once and may not, as imports and changes of predicates leave them. Of each such pair the later recorded is judged
- * as if it came in now: it takes the other's place, or it is set aside with a conflict (claims spec, section 12, phase 2).
+ * Values of one key that are valid at once although only one may be, as imports and changes of predicates leave them.
+ * Of each such pair, the one recorded later is judged as if it were stored now: it replaces the other one, or is
+ * quarantined with a conflict (claims spec, section 12, phase 2).
  */
 export function settleViolations(slot: KnownSlot, context: DecisionContext): Settled {
   const draft = new Draft(slot, context);
@@ -33,13 +34,16 @@ export function settleViolations(slot: KnownSlot, context: DecisionContext): Set
   return { ...settled, events: draft.events, slot: draft.slot };
 }
 
-/** A claim that came in against others, and those. */
+/** A claim that contradicted others when it was stored, and those others. */
 interface Later {
   claim: Claim;
   earlier: Rival[];
 }
 
-/** The first to have come in against another. What carries on a claim replaced for a time is as old as that one. */
+/**
+ * The first claim that contradicted another when it was stored. The remainder of a claim replaced for a time has the
+ * age of that claim.
+ */
 function findLater(slot: KnownSlot): Later | null {
   const order = new Map(slot.claims.map((claim) => [claim.id, originOf(slot, claim)]));
   const byRecord = (a: Claim, b: Claim): number =>
@@ -58,7 +62,7 @@ function judgeLater(draft: Draft, { claim, earlier }: Later, settled: { resolved
     reviseConflicts(draft);
     settled.resolved += ruling.losers.length;
   } else {
-    // Also with those recorded after it: while it is set aside, it contradicts them as well.
+    // Also compared with claims recorded after it: while it is quarantined, it contradicts them as well.
     settled.pending += setAside(
       draft,
       claim,

@@ -10,11 +10,14 @@ const insertFingerprints = sql(import.meta.url, 'insert-fingerprints');
 export interface Check {
   id: string;
   version: number;
-  /** Without one it is looked at again. */
+  /** Without a vector it is compared again. */
   hasVector: boolean;
 }
 
-/** Remembers what consolidation has looked at. Disposable: without it, consolidation looks again and finds the same. */
+/**
+ * Remembers which claims consolidation has compared. The data is disposable: without it, consolidation compares again
+ * and finds the same.
+ */
 export class CheckStore {
   async checked(tx: TenantTx, spaceId: string, checks: readonly Check[]): Promise<void> {
     if (checks.length === 0) return;
@@ -44,14 +47,17 @@ export class CheckStore {
 const findPruneMark = sql(import.meta.url, 'find-prune-mark');
 const insertPruneMark = sql(import.meta.url, 'insert-prune-mark');
 
-/** Keeps how far spaces have been pruned. Disposable: without it, a run looks at all. */
+/** Stores how far the pruning of spaces has come. The data is disposable: without it, a run checks all claims. */
 export class PruneMarks {
-  /** From when on the run looks at what is due, in addition to what has changed; null: it looks at all. The same from its first page to its last. */
+  /**
+   * The time from which the run checks claims that became due, in addition to those that changed; null: it checks all.
+   * It stays the same from its first page to its last.
+   */
   async looksFrom(tx: TenantTx, run: ConsolidationRun): Promise<Date | null> {
     return looksFrom(await this.#find(tx, run), run.options, run.startedAt);
   }
 
-  /** Once the run has looked at what it had to. */
+  /** Called once the run has checked everything that it had to. */
   async move(tx: TenantTx, run: ConsolidationRun): Promise<void> {
     const { asked, upTo, allAt } = markedBy(await this.#find(tx, run), run.options, run.startedAt);
     await tx.run(insertPruneMark, run.spaceId, asked, upTo, allAt);

@@ -18,17 +18,20 @@ const listCosines = sql(import.meta.url, 'list-cosines');
 const listSaid = sql(import.meta.url, 'list-said');
 const countClaims = sql(import.meta.url, 'count-claims');
 
-/** Of a large group of equals, so many are compared with every page of it: the best, one of which takes in what is the same. */
+/**
+ * How many members of a large group of equals are compared with every page of it: the best ones, one of which absorbs
+ * the others that say the same.
+ */
 const MAX_COMPARED_PER_GROUP = 16;
 
-/** Where a page begins, and how long it may be. */
+/** Where a page begins, and its maximum length. */
 export interface From {
   now: Date;
   afterId: string;
   limit: number;
 }
 
-/** Claims of a status, by how long they have had it. */
+/** Claims of a status, ordered by how long they have had it. */
 export interface Aging {
   status: 'superseded' | 'disputed' | 'quarantined';
   before: Date | 'infinity';
@@ -36,15 +39,18 @@ export interface Aging {
 
 export interface Aged {
   id: string;
-  /** By what they are ordered. */
+  /** The value by which they are ordered. */
   at: string;
 }
 
 type Rows<T> = (T & Record<string, unknown>)[];
 
-/** Finds what a phase has to look at, a page at a time: of the claims listed as due, and by age. */
+/** Finds the items of a phase, a page at a time: among the claims listed as due, and by age. */
 export class ClaimFinder {
-  /** To be called before a page is looked for, and before it is worked on. It travels with the statements behind it, and its failure is theirs. */
+  /**
+   * Call it before a page is searched for, and before it is processed. It is sent together with the statements after
+   * it, and its failure makes them fail.
+   */
   getReady(tx: TenantTx, what: 'to page' | 'to work'): void {
     tx.send(getReadyToPage, what === 'to page' ? 'off' : 'on');
   }
@@ -57,7 +63,7 @@ export class ClaimFinder {
     return tx.all(listNotesWithoutFingerprint, spaceId, now, afterId, limit);
   }
 
-  /** Claims that others say too. */
+  /** Claims that other claims repeat. */
   async twins(
     tx: TenantTx,
     run: ConsolidationRun,
@@ -67,7 +73,7 @@ export class ClaimFinder {
     return idsOf(await tx.all(listTwins, run.spaceId, now, afterId, limit, run.id, withNotes));
   }
 
-  /** Those that say the same as the given claims, and these. */
+  /** The claims that say the same as the given claims, and the given ones. */
   async groups(tx: TenantTx, run: ConsolidationRun, now: Date, ids: readonly string[]): Promise<KeyedClaim[][]> {
     const rows: Rows<KeyedClaim & { group: string }> = await tx.all(
       listGroups,
@@ -95,7 +101,7 @@ export class ClaimFinder {
     return tx.all(listDue, run.spaceId, now, afterId, limit, run.id, model);
   }
 
-  /** Those of a status other than active that have had it since before a time. */
+  /** Claims of a status other than active that have had it since before a time. */
   prunable(
     tx: TenantTx,
     run: ConsolidationRun,
@@ -116,7 +122,10 @@ export class ClaimFinder {
     return tx.all(listFadedClaims, run.spaceId, now, at, id, limit, run.id);
   }
 
-  /** Those that may be due because they, or their dependents, are among the next changes, at most `limit` of these; null: there are no more. */
+  /**
+   * Claims that may be due because they, or their dependents, are among the next changes, of which at most `limit` are
+   * read; null: there are no more.
+   */
   async listAffectedByChanges(
     tx: TenantTx,
     run: ConsolidationRun,

@@ -7,14 +7,14 @@ import { ripeSince, type Gatherable } from '../domain/gathering.rules.js';
 const listLiked = sql(import.meta.url, 'list-liked');
 const listGatherable = sql(import.meta.url, 'list-gatherable');
 
-/** Claims looked at for one page of seeds, however much hangs together. */
+/** How many claims are visited for one page of seeds, however large the clusters are. */
 const MAX_CLAIMS = 2_000;
 
-/** Finds claims that hang together because each is like another. */
+/** Finds clusters of claims in which each is linked to another as similar. */
 export class ClusterFinder {
   constructor(private readonly overlay: ConsolidationOverlay) {}
 
-  /** Every group that may be gathered has its lowest claim among the seeds of some page. */
+  /** Every group that may become a digest has its lowest claim among the seeds of some page. */
   async seeds(tx: TenantTx, run: ConsolidationRun, now: Date, afterId: string, limit: number): Promise<string[]> {
     const stored = (
       await tx.all<{ id: string }>(listLiked, run.spaceId, afterId, limit, now, ripeSince(run.options.compressAge, now))
@@ -22,7 +22,7 @@ export class ClusterFinder {
     return this.overlay.lowerEnds(tx, run, stored, afterId, limit);
   }
 
-  /** Groups that begin with one of the seeds, going from like to like through what may be seen. */
+  /** The groups that begin with one of the seeds, found by following similarity links through visible claims. */
   async around(tx: TenantTx, run: ConsolidationRun, now: Date, seeds: readonly string[]): Promise<Gatherable[][]> {
     const groups = await hangingTogether(
       tx,
@@ -32,7 +32,7 @@ export class ClusterFinder {
     return groups.filter(([first]) => seeds.includes(first!.id));
   }
 
-  /** Those of the claims that may be seen. */
+  /** Those of the claims that are visible. */
   async find(tx: TenantTx, run: ConsolidationRun, now: Date, ids: readonly string[]): Promise<Gatherable[]> {
     const claims =
       ids.length === 0

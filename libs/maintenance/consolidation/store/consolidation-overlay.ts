@@ -17,15 +17,17 @@ const insertPreview = sql(import.meta.url, 'insert-preview');
 const listPreview = sql(import.meta.url, 'list-preview');
 const deletePreview = sql(import.meta.url, 'delete-preview');
 
-/** Links looked at together. */
+/** How many links are read together. */
 const MAX_LINKS = 10_000;
 
 /**
- * A space as a run of consolidation has left it so far. What a dry run would have changed lies over what is stored; a real run has changed
- * what is stored, and nothing lies over it. A phase asks here and need not know which of the two it is part of.
+ * A space in the state in which a run of consolidation has left it so far. For a dry run, the changes that it would
+ * have made are laid over the stored rows; a real run has changed the stored rows, so there is no overlay. A phase
+ * reads through this class and need not know whether its run is dry.
  *
- * Two tables hold what a dry run would have done: `consolidation_preview` its events, by which claims are read as these leave them, and
- * `consolidation_overlay` names, by which the statements that find pages and count pass over what would be gone (`domain/overlay.rules.ts`).
+ * Two tables store what a dry run would have done. `consolidation_preview` contains its events, through which claims
+ * are read. `consolidation_overlay` contains names, by which the statements that find pages and count skip claims that
+ * would be gone (`domain/overlay.rules.ts`).
  */
 export class ConsolidationOverlay {
   constructor(
@@ -48,7 +50,7 @@ export class ConsolidationOverlay {
     return new Map([...stored].map(([key, slot]) => [key, applyEventsAbout(slot, events)]));
   }
 
-  /** Claims that may be gathered in a digest: what was merged into one may make it younger. */
+  /** Claims that may become members of a digest: a merge may make the survivor younger. */
   async gatherable(tx: TenantTx, run: ConsolidationRun, stored: Gatherable[]): Promise<Gatherable[]> {
     if (!run.dryRun) return stored;
     const ids = stored.map(({ id }) => id);
@@ -75,7 +77,7 @@ export class ConsolidationOverlay {
     return [...noted, ...stored];
   }
 
-  /** Lower ends of links, in order, each once: the stored ones are those after an id. */
+  /** Lower ends of links, in order, each once: the stored ones are those after a given id. */
   async lowerEnds(
     tx: TenantTx,
     run: ConsolidationRun,
@@ -87,7 +89,7 @@ export class ConsolidationOverlay {
     return noted.length === 0 ? stored : [...new Set([...stored, ...noted.map(({ a }) => a)])].sort().slice(0, limit);
   }
 
-  /** Claims that are not stored, made to carry on others, by name (`itemNamed`). */
+  /** Remainders of other claims that are not stored, by name (`itemNamed`). */
   async carriedOn(tx: TenantTx, run: ConsolidationRun, afterId: string, limit: number): Promise<string[]> {
     if (!run.dryRun) return [];
     return (await tx.all<{ id: string }>(listCarriedOn, run.spaceId, run.id, afterId, limit)).map(({ id }) => id);
@@ -95,7 +97,7 @@ export class ConsolidationOverlay {
 
   // Writing
 
-  /** Keeps what a dry run would record, for its pages to come. */
+  /** Stores what a dry run would record, for its later pages. */
   async keep(tx: TenantTx, run: ConsolidationRun, events: readonly NewEvent[]): Promise<void> {
     if (!run.dryRun) return;
     const all = await this.journal.preview(tx, run.ctx, events);
@@ -106,27 +108,30 @@ export class ConsolidationOverlay {
     ]);
   }
 
-  /** Writes what is there for later runs: a dry one leaves nothing to them. */
+  /** Writes data for later runs: a dry run leaves nothing to them. */
   async leave(run: ConsolidationRun, write: () => Promise<void>): Promise<void> {
     if (!run.dryRun) await write();
   }
 
-  /** How many of the links, by key, the run makes: a pair that it would have linked may come up again from its other side. */
+  /**
+   * How many of the links, by key, the run creates: a pair that it would have linked may be found again from its other
+   * side.
+   */
   async countNewLinks(tx: TenantTx, run: ConsolidationRun, keys: readonly string[]): Promise<number> {
     return run.dryRun ? this.#note(tx, run, 'linked', keys) : keys.length;
   }
 
-  /** Every run notes what it has pruned, whose premises may be due then. */
+  /** Every run records what it has pruned, because the premises of that may be due then. */
   async notePruned(tx: TenantTx, run: ConsolidationRun, claimIds: readonly string[]): Promise<void> {
     await this.#note(tx, run, 'pruned', claimIds);
   }
 
-  /** Confines the run to the least confident claims. */
+  /** Restricts the run to the least confident claims. */
   async sample(tx: TenantTx, { id, spaceId }: ConsolidationRun, most: number): Promise<void> {
     await tx.run(insertSample, spaceId, id, most);
   }
 
-  /** Deletes what earlier runs have left, cancelled ones for example. */
+  /** Deletes what earlier runs have left, such as cancelled ones. */
   async open(tx: TenantTx, { id, spaceId }: ConsolidationRun): Promise<void> {
     await Promise.all([tx.run(deleteOverlay, spaceId, id), tx.run(deletePreview, spaceId)]);
   }
@@ -135,7 +140,7 @@ export class ConsolidationOverlay {
     await Promise.all([tx.run(deleteOverlay, spaceId, null), tx.run(deletePreview, spaceId)]);
   }
 
-  /** Returns how many of the names were not noted yet. */
+  /** Returns how many of the names were not recorded yet. */
   async #note(tx: TenantTx, { id, spaceId }: ConsolidationRun, kind: Note, names: readonly string[]): Promise<number> {
     return names.length === 0 ? 0 : tx.run(insertNotes, spaceId, id, kind, names);
   }
@@ -160,7 +165,7 @@ export class ConsolidationOverlay {
     await tx.run(insertPreview, spaceId, id, JSON.stringify(behind));
   }
 
-  /** In their order: those about the claims, and about what would carry these on. */
+  /** In their order: those about the claims, and about their remainders. */
   async #eventsAbout(tx: TenantTx, run: ConsolidationRun, claimIds: readonly string[]): Promise<NewEvent[]> {
     const rows =
       claimIds.length === 0

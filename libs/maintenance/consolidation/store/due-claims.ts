@@ -9,25 +9,28 @@ const insertMadeClaims = sql(import.meta.url, 'insert-made-claims');
 const deleteDueClaims = sql(import.meta.url, 'delete-due-claims');
 const deleteClaimChanges = sql(import.meta.url, 'delete-claim-changes');
 
-/** Claims that may be due, by id: after one, up to another. */
+/** Claims that may be due, by id: after one id, up to another. */
 export interface Stretch {
   afterId: string;
   upTo: string;
 }
 
-/** What became of a claim in a run. */
+/** What a run did to a claim. */
 export interface Made {
   id: string;
   before: number;
   after: number;
 }
 
-/** Listed in one transaction. */
+/** They are listed in one transaction. */
 const STRETCH = 10_000;
 
-/** The claims that a run compares: listed once, so that finding them costs as much as has changed, and what changes meanwhile waits for the next run. */
+/**
+ * The claims that a run compares. They are listed once, so that the cost of finding them is proportional to the
+ * changes, and changes made in the meantime wait for the next run.
+ */
 export class DueClaims {
-  /** The next stretch; null: there is no more. */
+  /** The next stretch of claims; null: there is none. */
   async stretch(tx: TenantTx, { spaceId, options }: ConsolidationRun, afterId: string): Promise<Stretch | null> {
     const { upTo } = (await tx.one<{ upTo: string | null }>(
       findStretch,
@@ -39,7 +42,7 @@ export class DueClaims {
     return upTo === null ? null : { afterId, upTo };
   }
 
-  /** How many of the stretch are due. */
+  /** How many claims of the stretch are due. */
   list(
     tx: TenantTx,
     { id, spaceId, options }: ConsolidationRun,
@@ -58,7 +61,7 @@ export class DueClaims {
     );
   }
 
-  /** What the run made of claims itself does not count as a change. */
+  /** Claims that the run itself created do not count as a change. */
   async made(tx: TenantTx, { spaceId }: ConsolidationRun, claims: readonly Made[]): Promise<void> {
     if (claims.length > 0)
       await tx.run(
@@ -74,7 +77,7 @@ export class DueClaims {
     await tx.run(deleteDueClaims, spaceId);
   }
 
-  /** Deletes the changes that the run has dealt with. */
+  /** Deletes the changes that the run has processed. */
   async settle(tx: TenantTx, { spaceId }: ConsolidationRun, now: Date): Promise<void> {
     await tx.run(deleteClaimChanges, spaceId, now);
   }
@@ -82,7 +85,7 @@ export class DueClaims {
 
 const insertClaimChanges = sql(import.meta.url, 'insert-claim-changes');
 
-/** Leaves word of every claim that was stored or changed, so that consolidation looks at it. */
+/** Records every claim that was stored or changed, so that consolidation compares it. */
 export class ClaimChange implements Marker {
   readonly kinds = new Set(CLAIM_EVENT_KINDS);
 
@@ -92,7 +95,7 @@ export class ClaimChange implements Marker {
   }
 }
 
-/** That a claim came to be tainted does not matter, since consolidation looks past it; that it is sound again does. */
+/** A claim that became tainted is not recorded, because consolidation ignores it; a claim that is sound again is. */
 function changesOf(event: RecordedEvent): { spaceId: string | null; id: string; version: number }[] {
   return statesIn(event)
     .filter(({ grounding }) => event.kind === 'claim_stored' || grounding !== 'tainted')

@@ -13,14 +13,20 @@ const searchNearByIndex = sql(import.meta.url, 'search-near-by-index');
 const countVectors = sql(import.meta.url, 'count-vectors');
 const getReady = sql(import.meta.url, 'get-ready-for-neighbours');
 
-/** Neighbours looked at for each claim; the statement by index says it itself, for a plan that does not know it takes no index. */
+/**
+ * How many neighbours are considered for each claim. The statement that uses the index contains the number itself,
+ * because a plan that does not know it uses no index.
+ */
 const NEAREST = 8;
-/** Of each claim's scan of the index. */
+/** For the index scan of each claim. */
 const SCAN: Scan = { keeps: 16, looksAt: 20_000 };
 
 const STALE_MS = 60_000;
 
-/** The built-in encoder puts two sentences about one matter further apart: half of them above this, and of those about different matters one in a thousand (ADR 27). */
+/**
+ * With the built-in encoder, two sentences about one matter have lower cosines: half of them are above this value, and
+ * one in a thousand of those about different matters (ADR 27).
+ */
 const BUILTIN_ALIKE_ABOVE = 0.6;
 
 /** The cosine of a model above which claims may be alike. */
@@ -33,7 +39,7 @@ export interface Near {
   cosine: number;
 }
 
-/** How neighbours are looked for. */
+/** How neighbours are searched for. */
 export interface Look {
   model: string;
   now: Date;
@@ -41,7 +47,10 @@ export interface Look {
   above: number;
 }
 
-/** Finds claims that are near in meaning: one statement a page, by the vector index where the space is large enough for it. */
+/**
+ * Finds claims that are near in meaning: one statement per page, using the vector index if the space is large enough
+ * for it.
+ */
 export class Neighbours {
   readonly #indexSizes = new IndexSizes();
   readonly #vectors = new LRUCache<string, number>({ max: 1_000, ttl: STALE_MS });
@@ -57,7 +66,7 @@ export class Neighbours {
     return (await this.spaces.findModels(tx, spaceId))?.activeModel ?? this.embedders.first.model;
   }
 
-  /** For each of the claims; a pair may come from either side. */
+  /** For each of the claims; a pair may be found from either side. */
   async of(tx: TenantTx, run: ConsolidationRun, { model, now, above }: Look, ids: readonly string[]): Promise<Near[]> {
     if (ids.length === 0) return [];
     const [byIndex] = await Promise.all([this.#goesByIndex(tx, run, model), tx.one(getReady)]);
@@ -67,7 +76,10 @@ export class Neighbours {
     return throughIndexOf(tx, { model, dimensions, scan: SCAN }, statement, (ready) => ready.allKept<Near>(tx));
   }
 
-  /** Whether the index of the model is the cheaper way. Counting a large space takes longer than a page, and the choice is one of cost alone. */
+  /**
+   * Whether the index of the model is the cheaper way. Counting a large space takes longer than a page, and the choice
+   * affects only the cost.
+   */
   async #goesByIndex(tx: TenantTx, { spaceId }: ConsolidationRun, model: string): Promise<boolean> {
     const index = vectorIndexOf(model, this.embedders.get(model).dimensions);
     if (index === null) return false;

@@ -12,7 +12,7 @@ import type { ConsolidationOverlay } from './consolidation-overlay.js';
 
 const listKeys = sql(import.meta.url, 'list-keys');
 
-/** Claim keys under lock, with what decisions about them must know. */
+/** Locked claim keys, with everything that decisions about them need. */
 export interface LockedSlots {
   /** By key. */
   slots: ReadonlyMap<string, KnownSlot>;
@@ -28,7 +28,7 @@ export class SlotLocker {
     private readonly overlay: ConsolidationOverlay,
   ) {}
 
-  /** The space's clock, by which a page is found and decided. */
+  /** The clock of the space, by which a page is found and decided. */
   async now(tx: TenantTx, { ctx, spaceId }: ConsolidationRun): Promise<Date> {
     return (await this.spaces.open(tx, ctx, spaceId)).now;
   }
@@ -43,7 +43,7 @@ export class SlotLocker {
     );
   }
 
-  /** Groups of claims, as the loader takes them. */
+  /** Groups of claims, as the loader expects them. */
   async lock(tx: TenantTx, run: ConsolidationRun, groups: readonly (readonly KeyedClaim[])[]): Promise<LockedSlots> {
     const [slots, now] = await Promise.all([this.loader.loadGroups(tx, run.spaceId, groups), this.now(tx, run)]);
     return {

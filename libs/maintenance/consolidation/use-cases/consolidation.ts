@@ -9,14 +9,17 @@ import type { DueClaims, Made } from '../store/due-claims.js';
 import type { ConsolidationOverlay } from '../store/consolidation-overlay.js';
 import type { Phase } from './phases/phase.js';
 
-/** An item of a phase; `id` is what a report calls it. */
+/** An item of a phase; `id` is its id in a report. */
 interface PhaseItem {
   phase: string;
   id: unknown;
   item: unknown;
 }
 
-/** The handler that keeps a memory free of repetition, contradiction and what nobody needs (claims spec, section 12): phases, one after the other. */
+/**
+ * The handler that removes repetitions, contradictions and unneeded claims from a memory (claims spec, section 12), in
+ * phases one after the other.
+ */
 export class Consolidation implements MaintenanceHandler<ConsolidateOptions, PhaseItem> {
   readonly kind = 'consolidate';
   readonly #phases: readonly Phase[];
@@ -31,7 +34,7 @@ export class Consolidation implements MaintenanceHandler<ConsolidateOptions, Pha
     this.#phases = phases;
   }
 
-  /** Throws `llm_not_configured` for digests by a model where there is none. */
+  /** Throws `llm_not_configured` for digests by a model if no model is configured. */
   check({ method }: ConsolidateOptions): void {
     if (method === 'llm' && !this.llm.isConfigured) throw llmNotConfigured();
   }

@@ -31,14 +31,14 @@ import { assertionOf } from '#libs/knowledge/sources/index.js';
 import type { SpacePolicy } from '#libs/tenancy/spaces/index.js';
 import { type Method, mixedScope } from './digest.js';
 
-/** How a digest came about; kept with its node. */
+/** How a digest was created; stored with its node. */
 export type Origin = {
   method: Method;
-  /** The digest it takes the place of. */
+  /** The digest that it replaces. */
   replaces: Id<'clm'> | null;
 };
 
-/** All visible to a reader of the session, and all of one lane. Throws `member_not_visible`, `mixed_scope`. */
+/** All are visible to a reader of the session, and in one lane. Throws `member_not_visible`, `mixed_scope`. */
 export function checkMembers(members: readonly Claim[], now: Date, sessionId: Id<'ses'> | null): void {
   const hidden = members.filter((claim) => !isVisible(claim, { at: now, isPast: false, sessionId }));
   if (hidden.length > 0) throw memberNotVisible({ ids: namesOf(hidden) });
@@ -48,7 +48,10 @@ export function checkMembers(members: readonly Claim[], now: Date, sessionId: Id
 
 const namesOf = (claims: readonly Claim[]): string => claims.map(({ id }) => id).join(', ');
 
-/** The digest as it goes through the gate. It holds while all of its members do, and tells nothing later than they. */
+/**
+ * The digest in the form in which it passes the gate. It is valid while all of its members are, and is observed no
+ * later than they are.
+ */
 export function digestItem(members: readonly Claim[], text: string): StoreClaimItem {
   const { sessionId } = members[0]!;
   const validUntil = members.map((member) => member.validUntil).reduce(earlierEnd);
@@ -72,7 +75,7 @@ export function digestItem(members: readonly Claim[], text: string): StoreClaimI
 
 const latest = (times: readonly Date[]): Date => new Date(Math.max(...times.map((time) => time.getTime())));
 
-/** What the digest stands on: its members, and no further than the weakest of them. */
+/** The support of the digest: its members, up to the value of the weakest of them. */
 export function digestBasis(
   members: readonly NodeState[],
   { method, replaces }: Origin,
@@ -94,14 +97,17 @@ export function digestBasis(
 export interface Incoming {
   item: StoreClaimItem;
   basis: ClaimBasis;
-  /** What a model was asked for it, if one was; then that is what it cites. */
+  /** The record of the request to a model, if one was made; the digest then cites it. */
   call: Evidence | null;
   sessionId: Id<'ses'> | null;
-  /** Of the item, in canonical JSON. */
+  /** Hash of the item, in canonical JSON. */
   contentHash: string;
 }
 
-/** A digest through the gate: as any claim without a triple it contradicts nothing and is let in. Its own record is kept with it. */
+/**
+ * A digest passes the gate: like any claim without a triple it contradicts nothing and is admitted. Its own record is
+ * stored with it.
+ */
 export function storeDigest(
   { item, basis, call, sessionId, contentHash }: Incoming,
   caller: Caller,

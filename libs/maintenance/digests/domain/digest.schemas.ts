@@ -48,7 +48,7 @@ export const CompressInput = z
       origin: 'array',
       inclusive: true,
       path: ['ids'],
-      message: `must have at least ${MIN_MEMBERS} items, where neither clusterOf nor clusterId is given`,
+      message: `must have at least ${MIN_MEMBERS} items if neither clusterOf nor clusterId is given`,
     });
   });
 
@@ -78,18 +78,18 @@ export const DigestMembersView = z
     members: z.array(ClaimView).describe('Its visible members, in the order named.'),
     hiddenCount: z.int().describe('Number of members that are not visible.'),
   })
-  .meta({ id: 'DigestMembers', description: 'What a digest was made of.' });
+  .meta({ id: 'DigestMembers', description: 'The members of a digest.' });
 
 export const ExpandInput = z.strictObject({
   space: spaceRef,
   id: digestId,
-  note: boundedText(2000).nullish().describe('Why; kept with the decision.'),
+  note: boundedText(2000).nullish().describe('The reason; stored with the decision.'),
 });
 export const ExpandView = z
   .object({
     outcome: z.enum(['expanded', 'already_expanded']).describe('already_expanded: nothing changed.'),
     digest: ClaimView.describe('The digest, archived.'),
-    members: z.array(idOf('clm')).describe('What it was made of: these stay as they are.'),
+    members: z.array(idOf('clm')).describe('Its members, which stay as they are.'),
   })
   .meta({ id: 'Expansion', description: 'A dissolved digest.' });
 

@@ -5,18 +5,18 @@ import { declareError } from '#libs/kernel/index.js';
 export const METHODS = ['extractive', 'llm'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** Why a model wrote no digest: nothing of what it said may be used, or it cannot be asked. */
+/** Why a model wrote no digest: its answer was not usable, or it was unavailable. */
 export type Silence = 'unusable' | 'unavailable';
 
 /** What a digest is made of; `Claim` has more. */
 export type Member = Pick<Claim, 'id' | 'text' | 'importance' | 'reinforcements' | 'agingFrom'>;
 
-/** Why a digest is no longer shown: a member left, or somebody took it apart. The status reason of its claim. */
+/** Why a digest is no longer shown: a member left, or somebody dissolved it. The status reason of its claim. */
 export const LAPSED = 'digest_lapsed';
 export const EXPANDED = 'digest_expanded';
 
 export const MIN_MEMBERS = 2;
-/** Of one digest that is asked for. */
+/** Limit of one requested digest. */
 export const MAX_MEMBERS = 100;
 
 export const mixedScope = declareError<{ ids: string }>(

@@ -17,16 +17,19 @@ import { forbidden, roleIsAtLeast, type Caller, type Id } from '#libs/kernel/ind
 import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
 import { LAPSED, EXPANDED } from './digest.js';
 
-/** Kinds after which a claim may hold at other times than before. */
+/** Kinds of events after which a claim may be valid at other times than before. */
 const WINDOW_KINDS: readonly string[] = ['claim_superseded', 'claim_window_narrowed'];
 
-/** Kinds of events with which a claim may leave the digests it is part of. */
+/** Kinds of events by which a claim may leave its digests. */
 export const LEAVING_KINDS: ReadonlySet<string> = new Set([...STATE_CHANGE_KINDS, ...WINDOW_KINDS]);
 
-/** Digests in these may be shown, now or after a decision about them alone. */
+/** Digests in these statuses may be shown, now or after a decision about them alone. */
 const LIVE: readonly ClaimStatus[] = ['active', 'disputed', 'quarantined'];
 
-/** Claims that leave the digests they are part of with what is being recorded: no longer believed, or at other times. */
+/**
+ * Claims that leave their digests by the events that are being recorded: they are no longer active, or valid at other
+ * times.
+ */
 export function leaversIn(events: readonly NewEvent[]): string[] {
   const telling = events.filter(
     (event) => event.kind !== 'claim_archived' || claimPartsOf(event).after?.statusReason !== LAPSED,
@@ -38,7 +41,9 @@ export function leaversIn(events: readonly NewEvent[]): string[] {
   return [...new Set([...gone.map(({ id }) => id), ...moved.map(({ subjectId }) => subjectId)])];
 }
 
-/** The end of each digest that is still live after `events`, which decide about some of them themselves. */
+/**
+ * The end of each digest that is still live after `events`; some of these events may decide about digests themselves.
+ */
 export function lapseOf(digests: readonly Claim[], events: readonly NewEvent[], now: Date): NewEvent[] {
   const changed = changedIn(events);
   return digests
@@ -69,7 +74,10 @@ export interface Expansion {
   events: SlotEvent[];
 }
 
-/** The end of a digest that somebody takes apart. The first stands. Throws `illegal_state` for one that has ended otherwise. */
+/**
+ * The end of a digest that somebody dissolves. The first stands. Throws `illegal_state` for a digest that ended in
+ * another way.
+ */
 export function expand(id: Id<'clm'>, note: string | null, known: KnownSlot, context: DecisionContext): Expansion {
   const draft = new Draft(known, context);
   const { status, statusReason } = draft.claim(id);
@@ -85,7 +93,10 @@ export function expand(id: Id<'clm'>, note: string | null, known: KnownSlot, con
   return { outcome: 'expanded', slot: draft.slot, events: draft.events };
 }
 
-/** A digest is taken apart by who put it together, by writers where the service did, and by reviewers (claims spec, section 15a, rule 2). Throws `forbidden`. */
+/**
+ * A digest may be dissolved by its author, by writers if the service created it, and by reviewers (claims spec, section
+ * 15a, rule 2). Throws `forbidden`.
+ */
 export function checkMayExpand(
   { id, recordedBy }: Pick<Claim, 'id' | 'recordedBy'>,
   { principal, role }: Caller,

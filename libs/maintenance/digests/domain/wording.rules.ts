@@ -5,11 +5,11 @@ import { effectiveImportance, agreesInNegation } from '#libs/knowledge/claims/in
 import { ABOUT_MATERIAL, fenced, hasOnlyNamesOf, hasOnlyNumbersOf } from '#libs/recall/model-calls/index.js';
 import type { Member } from './digest.js';
 
-/** What a claim's text may have at most (claims spec, section 1). */
+/** Maximum length of the text of a claim (claims spec, section 1). */
 const MAX_CHARACTERS = 10_000;
 const MAX_BYTES = 32_768;
 
-/** Stop words without which a text would say the opposite. */
+/** Stop words whose removal would reverse the meaning of a text. */
 const NEGATIONS = new Set(['no', 'nor', 'not', 'don', 't']);
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
@@ -20,7 +20,7 @@ export const contentWords = (text: string): Set<string> =>
 export const sentencesOf = (text: string): string[] =>
   [...sentences.segment(text)].map(({ segment }) => segment.trim()).filter((sentence) => sentence !== '');
 
-/** Most important first; of equals the later observed, then the earlier made. */
+/** Most important first; among equals the one observed later, then the one created earlier. */
 export function byImportance(a: Member, b: Member): number {
   return (
     effectiveImportance(b) - effectiveImportance(a) ||
@@ -30,8 +30,8 @@ export function byImportance(a: Member, b: Member): number {
 }
 
 /**
- * The texts of the members put together: the most important, then every further one that has a content word the ones before have not.
- * A text a line; cut behind the last sentence that fits into a claim.
+ * Combines the texts of the members: the most important, then every further one that contains a content word that the
+ * previous ones do not. One text per line; cut after the last sentence that fits into a claim.
  */
 export function extract(members: readonly Member[]): string {
   const said = new Set<string>();
@@ -44,7 +44,7 @@ export function extract(members: readonly Member[]): string {
   return fitting(chosen.map(({ text }) => text));
 }
 
-/** Whole texts while they fit, then the sentences that still do. Any one text is short enough. */
+/** Whole texts while they fit, then individual sentences that still fit. Any single text is short enough. */
 function fitting([first = '', ...others]: readonly string[]): string {
   let text = first;
   for (const other of others) {
@@ -57,7 +57,7 @@ function fitting([first = '', ...others]: readonly string[]): string {
   return text;
 }
 
-/** As many of the sentences as fit, parted by spaces. */
+/** As many of the sentences as fit, separated by spaces. */
 export function withSentences(start: string, parts: readonly string[]): string {
   let text = start;
   for (const [place, part] of parts.entries()) {
@@ -70,14 +70,14 @@ export function withSentences(start: string, parts: readonly string[]): string {
 
 const fits = (text: string): boolean => codePoints(text) <= MAX_CHARACTERS && utf8Bytes(text) <= MAX_BYTES;
 
-/** What a model is to answer. */
+/** The expected form of a model's answer. */
 export const Summary = z.strictObject({
   sentences: z
     .array(z.strictObject({ text: z.string(), cites: z.array(z.string()) }))
-    .describe('The sentences of the summary, each with the ids of the records it says nothing beyond.'),
+    .describe('The sentences of the summary, each with the ids of the records that cover it.'),
 });
 
-/** What a model is asked for a digest of the members. */
+/** The request to a model for a digest of the members. */
 export function summaryQuestion(members: readonly Member[]): { instructions: string; material: string } {
   return {
     instructions: `${ABOUT_MATERIAL} Put the records together in few plain sentences. Say nothing that no record says, take names and numbers as they stand there, and name with each sentence the ids of the records it is from.`,
@@ -86,8 +86,9 @@ export function summaryQuestion(members: readonly Member[]): { instructions: str
 }
 
 /**
- * The sentences that cite a member and have no number and no name that the cited have not, and deny what these deny, as far as they fit into a claim; null: none does.
- * A model may put several sentences and a heading where one was asked for: each is judged by itself.
+ * The sentences that cite a member, contain no number and no name that the cited members lack, and deny the same
+ * things, as far as they fit into a claim; null: there are none. A model may return several sentences and a heading for
+ * one requested sentence: each is judged by itself.
  */
 export function summaryOf({ sentences }: z.output<typeof Summary>, members: readonly Member[]): string | null {
   const texts = new Map<string, string>(members.map(({ id, text }) => [id, text]));
@@ -118,7 +119,7 @@ const paragraphsOf = (text: string): string[] =>
 const isBorneOut = (sentence: string, cited: readonly string[]): boolean =>
   hasOnlyNumbersOf(sentence, cited) && hasOnlyNamesOf(sentence, cited) && agreesInNegation(sentence, cited);
 
-/** What claims may hold: no NUL, no half of a surrogate pair, no white space at the ends. */
+/** The text that claims may contain: no NUL, no half of a surrogate pair, no white space at the ends. */
 const onOneLine = (text: string): string =>
   text
     .replaceAll(/\p{Surrogate}/gu, '')

@@ -4,7 +4,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { lapseOf, LEAVING_KINDS, leaversIn } from '../domain/ending.rules.js';
 import type { DigestRepository } from '../store/digest.repository.js';
 
-/** Takes a digest out of sight in the transaction in which a member of it leaves, and with it the digests made of that one. */
+/** Archives a digest in the transaction in which one of its members leaves, together with the digests made of it. */
 export class DigestPolicy implements EventPolicy {
   readonly kinds = LEAVING_KINDS;
 
@@ -17,7 +17,7 @@ export class DigestPolicy implements EventPolicy {
     const { spaceId, occurredAt } = events[0]!;
     const ids = spaceId === null ? [] : await this.digests.above(tx, leaversIn(events));
     if (spaceId === null || ids.length === 0) return [];
-    // Held before they are read: a vote on one of them must not bring it back.
+    // Locked before they are read: a vote on one of them must not restore it.
     const [, digests] = await Promise.all([this.slots.lock(tx, ids), this.slots.findClaims(tx, spaceId, ids)]);
     return lapseOf(digests, events, occurredAt);
   };

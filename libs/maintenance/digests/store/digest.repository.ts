@@ -8,7 +8,7 @@ import type { Origin } from '../domain/build.rules.js';
 const listDigestsAbove = sql(import.meta.url, 'list-digests-above');
 const findSuccessor = sql(import.meta.url, 'find-successor');
 
-/** A digest as it was made. */
+/** A digest as it was created. */
 export interface Made extends Origin {
   claim: Claim;
   memberIds: Id<'clm'>[];
@@ -34,13 +34,13 @@ export class DigestRepository {
     return { claim, method, replaces, memberIds: edges.map(({ toId }) => toId as Id<'clm'>) };
   }
 
-  /** As `get`, held: nobody else decides about it meanwhile. */
+  /** Like `get`, but locked: nobody else decides about it in the meantime. */
   async hold(tx: TenantTx, spaceId: Id<'spc'>, id: string): Promise<Made> {
     await this.slots.lock(tx, [id]);
     return this.get(tx, spaceId, id);
   }
 
-  /** Digests made of the claims, directly or of digests of them, that have not ended. */
+  /** Digests of the claims, directly or through other digests, that have not ended. */
   async above(tx: TenantTx, ids: readonly string[]): Promise<Id<'clm'>[]> {
     return ids.length === 0 ? [] : (await tx.all<{ id: Id<'clm'> }>(listDigestsAbove, ids)).map(({ id }) => id);
   }

@@ -27,7 +27,10 @@ export interface Named {
   clusterId?: Id<'clu'> | undefined;
 }
 
-/** Finds what a digest is asked of: claims that are named, and those of clusters, as far as the reader may see them. */
+/**
+ * Finds the members of a requested digest: the named claims, and those of clusters, as far as they are visible to the
+ * reader.
+ */
 export class ChooseDigestMembers {
   constructor(
     private readonly alike: FindAlike,
@@ -35,7 +38,10 @@ export class ChooseDigestMembers {
     private readonly choose: ChooseMembers,
   ) {}
 
-  /** Those named first; of the others the most important, as many as there is room for. Throws 404 for what is not there, and `too_few_members`. */
+  /**
+   * The named ones first; of the others the most important, as many as fit. Throws 404 for claims that do not exist,
+   * and `too_few_members`.
+   */
   async run(scene: Scene, { ids, clusterOf, clusterId }: Named): Promise<readonly Id<'clm'>[]> {
     if (clusterOf === undefined && clusterId === undefined) return ids;
     const found = [...(await this.#alike(scene, clusterOf)), ...(await this.#ofCluster(scene, clusterId))].filter(
@@ -61,7 +67,10 @@ export class ChooseDigestMembers {
 
 type Input = z.output<typeof CompressInput>;
 
-/** Puts claims together in a digest. They stay as they are. What a model writes is taken sentence by sentence, or not at all. */
+/**
+ * Combines claims in a digest. They stay as they are. The text of a model is accepted sentence by sentence, or not at
+ * all.
+ */
 export class Compress {
   constructor(
     private readonly work: UnitOfWork,
@@ -101,7 +110,10 @@ export class Compress {
     });
   }
 
-  /** A reason: the digest is written without the model. Throws `llm_not_configured`, `llm_unavailable` and `llm_unusable`. */
+  /**
+   * Returns a reason if the digest is written without the model. Throws `llm_not_configured`, `llm_unavailable` and
+   * `llm_unusable`.
+   */
   async #summary(ctx: Ctx, input: Input): Promise<Summarised | Degradation> {
     const said = await this.summarise.run(ctx, input);
     if (typeof said === 'object') return said;
@@ -110,7 +122,10 @@ export class Compress {
   }
 }
 
-/** Rebuilds a digest that lost a member from those it has left, if they are two or more, in their own sentences. Asked twice, it builds one. */
+/**
+ * Rebuilds a digest that lost a member from the remaining ones, if there are at least two, in their own sentences.
+ * If it is requested twice, it builds one.
+ */
 export class RebuildDigest {
   constructor(
     private readonly database: TenantDatabase,

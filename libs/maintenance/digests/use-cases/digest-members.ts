@@ -9,7 +9,7 @@ import type { DigestMembersView, MembersInput, ExpandInput, ExpandView } from '.
 import type { DigestRepository } from '../store/digest.repository.js';
 import { checkMayExpand, expand } from '../domain/ending.rules.js';
 
-/** Shows what a digest was made of, as far as the reader may see it now. */
+/** Shows the members of a digest that are visible to the reader now. */
 export class ListMembers {
   constructor(
     private readonly work: UnitOfWork,
@@ -33,7 +33,7 @@ export class ListMembers {
   }
 }
 
-/** Takes a digest apart: it is archived, its members stay. Maintenance does not put them together again. */
+/** Dissolves a digest: it is archived, and its members stay. Maintenance does not combine them again. */
 export class ExpandDigest {
   constructor(
     private readonly work: UnitOfWork,

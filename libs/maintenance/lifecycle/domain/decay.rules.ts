@@ -16,13 +16,14 @@ export interface DecayDecision {
   outcome: 'kept' | 'decayed' | 'disputed' | 'undisputed' | 'quarantined';
 }
 
-/** For how long a faded claim that is kept for others is not checked again. */
+/** How long a faded claim that is kept because of others is not checked again. */
 const COOLDOWN_DAYS = 7;
 
 export const cooldownUntil = (now: Date): Date => new Date(now.getTime() + COOLDOWN_DAYS * DAY_MS);
 
 /**
- * Whether a claim that was kept may have a cooldown. The run that archives its dependents ends the cooldown; the end of a conflict does not, and the trust of a disputed claim falls with age alone.
+ * Whether a claim that was kept may get a cooldown. The run that archives its dependents ends the cooldown. The end of
+ * a conflict does not end it, and the trust of a disputed claim decreases with age alone.
  */
 export const mayCoolDown = (
   { disputes }: Pick<Claim, 'disputes'>,
@@ -32,8 +33,8 @@ export const mayCoolDown = (
 const ROOTED: ReadonlySet<string> = new Set(['user_explicit', 'system']);
 
 /**
- * What waiting made of a claim: forgotten, where it is due and nothing keeps it (claims spec, section 11); else disputed, or disputed no more,
- * as its trust now has it (section 5).
+ * The effect of time on a claim: it is archived if it is due and nothing keeps it (claims spec, section 11); otherwise
+ * it becomes disputed, or active again, according to its present trust (section 5).
  */
 export function decideDecay(
   claimId: Id<'clm'>,
@@ -58,7 +59,10 @@ const OUTCOMES: Readonly<Partial<Record<Claim['status'], DecayDecision['outcome'
   quarantined: 'quarantined',
 };
 
-/** Too weak to be kept, and of a kind that is forgotten at all: nobody but a person or the system takes back what they said, and tasks are done or not. */
+/**
+ * Too weak to be kept, and of a kind that may be archived: the words of a user or the system are not archived by decay,
+ * and tasks are either done or not.
+ */
 export function hasFaded(claim: Claim, now: Date): boolean {
   const isMortal = !ROOTED.has(claim.baseClass) && claim.type !== 'axiom' && claim.category !== 'task';
   const isBelieved = claim.status === 'active' || claim.status === 'disputed';

@@ -10,11 +10,14 @@ import {
   type SlotEvent,
 } from '#libs/knowledge/claims/index.js';
 
-/** Whether the change that was announced for the claim has come into force (claims spec, section 6). */
+/** Whether the announced change of the claim has come into force (claims spec, section 6). */
 export const isReplacedBy = ({ status, supersededBy, validUntil }: Claim, now: Date): boolean =>
   (status === 'active' || status === 'disputed') && supersededBy !== null && validUntil !== null && validUntil <= now;
 
-/** The claims of one key whose announced replacement has come: superseded, in the order in which their windows ended. */
+/**
+ * The claims of one key whose announced replacement has come into force: superseded, in the order in which their
+ * windows ended.
+ */
 export function completeChangeover(
   claimIds: readonly Id<'clm'>[],
   known: KnownSlot,
@@ -27,7 +30,10 @@ export function completeChangeover(
   return { events: draft.events, superseded: due.length };
 }
 
-/** Events for claims whose evidence has gone stale or expired: recorded once, so that what depends on them is corrected. Readers see it as of its time. */
+/**
+ * Events for claims whose evidence has become stale or expired: recorded once, so that their dependents are corrected.
+ * Readers see the change as of its own time.
+ */
 export function lapseEvents(claims: readonly Claim[], spaceId: Id<'spc'>, context: DecisionContext): SlotEvent[] {
   const draft = new Draft({ ...emptySlot(spaceId), claims }, context);
   for (const claim of claims) {

@@ -16,7 +16,7 @@ const insertCooldowns = sql(import.meta.url, 'insert-cooldowns');
 const deleteCooldowns = sql(import.meta.url, 'delete-cooldowns');
 const deleteEndedCooldowns = sql(import.meta.url, 'delete-ended-cooldowns');
 
-/** Ended cooldowns deleted at once: more than a page of a run adds. */
+/** How many ended cooldowns are deleted at once: more than a page of a run adds. */
 const MAX_REMOVED = 1_000;
 
 export interface DueClaim extends KeyedClaim {
@@ -34,7 +34,7 @@ export interface DueSession {
   at: string;
 }
 
-/** Finds by index what is due, and reads it again under its keys. */
+/** Finds due items by index, and reads them again under their locked keys. */
 export class DueItemRepository {
   constructor(private readonly slots: SlotRepository) {}
 
@@ -64,7 +64,10 @@ export class DueItemRepository {
     if (claimIds.length > 0) await tx.run(deleteCooldowns, claimIds);
   }
 
-  /** Deletes cooldowns that have ended, of claims that are gone too. Returns whether there may be more. */
+  /**
+   * Deletes cooldowns that have ended, including those of claims that no longer exist. Returns whether there may be
+   * more.
+   */
   async deleteEndedCooldowns(tx: TenantTx, spaceId: Id<'spc'>, now: Date): Promise<boolean> {
     return (await tx.run(deleteEndedCooldowns, spaceId, now, MAX_REMOVED)) === MAX_REMOVED;
   }
@@ -97,7 +100,7 @@ export class DueItemRepository {
     return tx.all<IdleSession>(lockIdleSessions, since, ids);
   }
 
-  /** The claims as they stand, under their keys. */
+  /** The claims in their present state, under their locked keys. */
   async hold(tx: TenantTx, spaceId: Id<'spc'>, due: readonly DueClaim[]): Promise<Claim[]> {
     await this.slots.lock(tx, due.map(keyOf));
     return this.slots.findClaims(
@@ -121,13 +124,13 @@ export class DueItemRepository {
 
 const listHolds = sql(import.meta.url, 'list-holds');
 
-/** The run that asks: of a dry one, what it would have done so far counts. */
+/** The run that reads: for a dry run, its earlier effects are included. */
 interface RunRef {
   id: string;
   spaceId: string;
 }
 
-/** Reads what holds on to claims that are to leave memory. */
+/** Reads what prevents claims from leaving memory. */
 export class Holds {
   async of(tx: TenantTx, { id: runId, spaceId }: RunRef, ids: readonly string[]): Promise<(id: string) => Hold> {
     const rows = ids.length === 0 ? [] : await tx.all<Hold & { id: string }>(listHolds, ids, spaceId, runId);

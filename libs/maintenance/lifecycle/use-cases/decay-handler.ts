@@ -33,7 +33,7 @@ export class DecayHandler implements MaintenanceHandler<object, DueClaim> {
     const { now } = await this.spaces.open(tx, ctx, spaceId);
     const items = await this.dueItems.decaying(tx, spaceId, now, placeOf(cursor), limit);
     const last = items.at(-1);
-    // Where nothing is due, cooldowns may still have ended.
+    // Even if nothing is due, cooldowns may have ended.
     if (last === undefined)
       return !dryRun && (await this.dueItems.deleteEndedCooldowns(tx, spaceId, now))
         ? { items, phase: 'decay', total: null, cursor: { ...placeOf(cursor) } }
@@ -71,7 +71,9 @@ export class DecayHandler implements MaintenanceHandler<object, DueClaim> {
     return piece;
   }
 
-  /** To return to force, a claim must be judged against its key; for anything else it is enough by itself. */
+  /**
+   * A claim that may return into force is judged together with its key; for anything else the claim alone is enough.
+   */
   async #known(
     tx: TenantTx,
     { ctx }: RunInHand<object>,

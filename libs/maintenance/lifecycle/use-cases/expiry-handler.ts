@@ -9,10 +9,13 @@ import { completeChangeover, lapseEvents } from '../domain/expiry.rules.js';
 import { EXPIRY_PHASES, placeOf, type ExpiryPhase } from '../domain/lifecycle.js';
 import type { DueClaim, DueEvidence, DueItemRepository } from '../store/due-item.repository.js';
 
-/** Something whose time has come, and what is done about it. */
+/** A due item, and how it is processed. */
 type Due = (DueClaim & { phase: 'announced' | 'claims' | 'digests' }) | (DueEvidence & { phase: 'evidence' });
 
-/** Completes changes that were announced for a time that has come, and tells of evidence past its time and of the claims it carried; takes digests out of sight whose members have not all lasted, to be built again. */
+/**
+ * Completes announced changes whose time has come, records evidence that became stale or expired and the claims that it
+ * supported, and archives digests that lost a member to this, to be rebuilt.
+ */
 export class ExpiryHandler implements MaintenanceHandler<object, Due> {
   readonly kind = 'expire';
 

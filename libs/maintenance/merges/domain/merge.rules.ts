@@ -38,8 +38,9 @@ export interface Circumstances {
 }
 
 /**
- * The merged claim is archived, and what speaks for it speaks for the survivor too (claims spec, section 12, phase 1). It keeps its own evidence on record,
- * as every archived claim does: so it can come back, and what was derived from it goes on depending on it.
+ * The merged claim is archived, and its evidence supports the survivor too (claims spec, section 12, phase 1). It keeps
+ * its own evidence on record, like every archived claim, so that it can be restored, and its dependents continue to
+ * depend on it.
  */
 export function merge(
   draft: Draft,
@@ -123,7 +124,7 @@ function takeIn(draft: Draft, survivor: Claim, merged: Claim) {
 
 export interface Undoing {
   merge: Merge;
-  /** Merges with either claim as a side that stand. */
+  /** Merges with either claim as a side that have not been undone. */
   inEffect: readonly Merge[];
   /** Links that the survivor has now. */
   links: readonly Link[];
@@ -137,8 +138,10 @@ export interface Unmerged {
 }
 
 /**
- * The survivor loses what it gained by the merge and by nothing else, and the other claim comes back through the gate: what is believed now may keep it
- * out, as it would any claim. What was retracted since stays so, merged no more. Merges into one claim are undone from the last. `slot` holds both claims, and those that others merged into the survivor.
+ * The survivor loses what it gained only by the merge, and the merged claim passes the gate again: an active claim may
+ * keep it out, as it would any claim. A claim that was retracted since stays retracted, but is no longer marked as
+ * merged. Merges into one claim are undone from the last. `slot` contains both claims, and those that others merged
+ * into the survivor.
  */
 export function undoMerge(
   { merge, inEffect, links, note }: Undoing,
@@ -208,11 +211,13 @@ function giveUp(
   );
 }
 
-/** Not what was asserted again, on the same evidence, since. */
+/** Without what was asserted again since, on the same evidence. */
 const isGained = (row: Attachment, { transferred, mergedAt }: Merge): boolean =>
   transferred.evidence.includes(row.evidenceId) && row.attachedAt.getTime() === mergedAt.getTime();
 
-/** What the survivor got goes, as far as it has it still; what led to the other claim leads there again. */
+/**
+ * Links that the survivor gained are removed if it still has them; links that led to the merged claim lead to it again.
+ */
 function linksBack(
   { added, removed }: Merge['transferred']['links'],
   links: readonly Link[],

@@ -18,12 +18,12 @@ export const MergedState = z
 export const MergeView = z
   .object({
     id: idOf('mrg').describe('Id of the merge.'),
-    survivor: idOf('clm').describe('The claim that stayed.'),
+    survivor: idOf('clm').describe('The claim that survived.'),
     merged: idOf('clm').describe('The claim that was archived.'),
     rule: z
       .enum(MERGE_RULES)
       .describe(
-        '`same_value`: same key, same value, one window within the other; `same_words`: two notes with the same words, numbers and negations.',
+        '`same_value`: same key, same value, and one window contains the other; `same_words`: two notes with the same words, numbers and negations.',
       ),
     score: z.number().describe('How near the two texts are in meaning: cosine, 0 to 1.'),
     run: idOf('job').nullable().describe('The run of consolidation that found them.'),
@@ -38,13 +38,13 @@ export const MergeView = z
         links: z.int().describe('Links that it gained.'),
       })
       .describe('What the survivor gained.'),
-    mergedAt: instantOut.describe("When, on the space's clock."),
-    undoneAt: instantOut.nullable().describe('When it was undone; null while it stands.'),
+    mergedAt: instantOut.describe('When it happened, on the clock of the space.'),
+    undoneAt: instantOut.nullable().describe('When it was undone; null while it is in force.'),
     undoneBy: idOf('prn').nullable().describe('Who undid it.'),
     note: z.string().nullable().describe('Why it was undone.'),
     version: z.int().describe('Rises when it is undone.'),
   })
-  .meta({ id: 'Merge', description: 'Two claims that said the same and became one.' });
+  .meta({ id: 'Merge', description: 'The merge of two claims that said the same.' });
 
 export const MergeList = pageOf(MergeView);
 export const UnmergeView = z
@@ -52,7 +52,7 @@ export const UnmergeView = z
     merge: MergeView.describe('The merge, undone.'),
     survivor: ClaimView.describe('The survivor, without what it had gained.'),
     claim: ClaimView.describe(
-      'The other claim, back through the gate: active, or quarantined where what is believed now stands against it.',
+      'The merged claim after it passed the gate: active, or quarantined if an active claim contradicts it.',
     ),
   })
   .meta({ id: 'Unmerge', description: 'An undone merge.' });

@@ -3,20 +3,23 @@ import { type Id, declareError } from '#libs/kernel/index.js';
 import type { WrittenAttachment, WrittenState } from '#libs/knowledge/claims/index.js';
 import type { Link } from '#libs/memory/links/index.js';
 
-/** `same_value`: equal key and value, and one window holds the other; `same_words`: without triples, equal content words, numbers and negations. */
+/**
+ * `same_value`: equal key and value, and one window contains the other; `same_words`: without triples, equal content
+ * words, numbers and negations.
+ */
 export const MERGE_RULES = ['same_value', 'same_words'] as const;
 export type MergeRule = (typeof MERGE_RULES)[number];
 
 /** What the survivor gained. */
 export interface Transferred {
   evidence: Id<'evd'>[];
-  /** Rows of the survivor's own that stronger assertions by the same evidence replaced. */
+  /** Rows of the survivor that were replaced by stronger assertions on the same evidence. */
   replaced: WrittenAttachment[];
   tags: string[];
   links: { added: Link[]; removed: Link[] };
 }
 
-/** Two claims that became one: a row of `claim_merges`. */
+/** A merge of two claims: a row of `claim_merges`. */
 export interface Merge {
   id: Id<'mrg'>;
   spaceId: Id<'spc'>;

@@ -4,10 +4,10 @@ import type { WrittenMerge } from '../domain/merge.js';
 
 const insertMerges = sql(import.meta.url, 'insert-merges');
 
-/** The events of claims that make two one and part them again: with the row of the merge. */
+/** The events of merging claims and undoing merges, with the row of the merge. */
 type RecordedMergeEvent = RecordedOf<Record<'claim_merged' | 'merge_undone', { record: WrittenMerge }>>;
 
-/** Keeps what became one and how. The claims themselves are the slot's to write. */
+/** Writes merges. The claims themselves are written by the projector of slots. */
 export class MergeProjector implements Projector<RecordedMergeEvent> {
   readonly tables = ['claim_merges'];
   readonly kinds = ['claim_merged', 'merge_undone'] as const;

@@ -57,7 +57,7 @@ export const ConsolidateOptions = z.strictObject({
 export type ConsolidateOptions = z.output<typeof ConsolidateOptions>;
 
 interface Kind {
-  /** Completes the sentence "The kind ...". */
+  /** Completes a sentence that begins with "The kind". */
   does: string;
   /** What a run of the kind can be asked for, with the defaults of the spec. */
   options: z.ZodObject;

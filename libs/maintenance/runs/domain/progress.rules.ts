@@ -1,41 +1,47 @@
 import type { Cursor, Page, Tally, Report } from './run.js';
 
-/** Of the time that a run takes, so much it works. The remainder is left to those who write and search meanwhile. */
+/** The share of a run's time in which it works. The rest is left to concurrent writes and searches. */
 const SHARE = 2 / 3;
-/** However long a page took: a worker has others to go on with. */
+/** Applies however long a page took: a worker has other runs to continue with. */
 const MAX_PAUSE_MS = 250;
-/** How long a page is to take: who comes in meanwhile shares the machine with it for as long. */
+/** Target time of a page: concurrent requests share the machine with it for that long. */
 const PAGE_MS = 100;
-/** Items below which what a page costs by itself would outweigh what is in it. */
+/** Minimum number of items, below which the fixed cost of a page would dominate. */
 const FEWEST = 100;
 
 /** Returns how long to pause after work, in ms. */
 export const pauseAfter = (workedMs: number): number =>
   Math.min(MAX_PAUSE_MS, Math.round((workedMs * (1 - SHARE)) / SHARE));
 
-/** How many items the next page may have after one that had `limit` of them and took so long: as many as fit the time, twice as many at most. */
+/**
+ * The size of the next page after one with `limit` items that took the given time: as many items as fit the target
+ * time, and at most twice as many.
+ */
 export function nextLimit(limit: number, workedMs: number, most: number): number {
   const fitting = workedMs <= 0 ? limit * 2 : Math.floor((limit * PAGE_MS) / workedMs);
   return Math.min(most, limit * 2, Math.max(fitting, Math.min(limit, FEWEST)));
 }
 
-/** Items of a page. The first of all is small: runs of other spaces wait behind it. */
+/** Items of a page. The first page is small, because runs of other spaces wait behind it. */
 const FIRST_PAGE = 20;
 const FULL_PAGE = 200;
-/** Failures of one place after which it is left to the queue, and in the end to a person: halving takes fewer. */
+/**
+ * How many failures at one place are allowed before the run is left to the retries of the queue, and finally to a
+ * person: halving needs fewer.
+ */
 export const MAX_TRIES = 16;
 /** Skipped items that a report names. */
 const MAX_NAMED_ITEMS = 100;
 
-/** An item that failed alone, and why, as far as it may be disclosed. */
+/** An item that fails by itself, and why, as far as that may be disclosed. */
 export interface SkippedItem {
   item: string;
   why: string;
 }
 
-/** Where a run is, as its job keeps and shows it. */
+/** The progress of a run, as stored and shown by its job. */
 export type RunProgress = {
-  /** How many deliveries have handed on. */
+  /** How many deliveries have requested a next one. */
   step: number;
   pages: number;
   phase: string | null;
@@ -43,17 +49,17 @@ export type RunProgress = {
   phases: Record<string, { done: number; total: number | null }>;
   cursor: Cursor | null;
   tally: Tally;
-  /** How many items the next page may have. */
+  /** Size of the next page. */
   limit: number;
-  /** How many a page may ever have: fewer once larger ones took too long. */
+  /** Maximum size of a page: lower once larger ones took too long. */
   most: number;
-  /** How often pages have failed since one went through. */
+  /** How often pages have failed since the last success. */
   tries: number;
   skipped: number;
   skippedItems: SkippedItem[];
 };
 
-/** `cursor`: where an earlier run ended for its budget. */
+/** `cursor`: where an earlier run ended because of its budget. */
 export const atStart = (cursor: Cursor | null = null): RunProgress => ({
   step: 0,
   pages: 0,
@@ -77,20 +83,23 @@ export function afterPage(
 ): RunProgress {
   const before = at.phases[phase] ?? { done: 0, total: null };
   const phases = { ...at.phases, [phase]: { done: before.done + items.length, total: total ?? before.total } };
-  // A page of nothing says nothing of whether a larger one would go through.
+  // An empty page does not show whether a larger one would succeed.
   const limit = items.length === 0 ? at.limit : nextLimit(at.limit, workedMs, at.most);
   return { ...at, pages: at.pages + 1, phase, phases, cursor, tally: added(at.tally, tally), limit, tries: 0 };
 }
 
 export const failedOnce = (at: RunProgress): RunProgress => ({ ...at, tries: at.tries + 1 });
 
-/** After a page that failed for what is in it, or for how much: half of it, until the one item is found that fails alone. */
+/**
+ * After a page that failed because of its items, or their number: half of it is tried, until the one item is found that
+ * fails by itself.
+ */
 export function halvePage(at: RunProgress, { items, isSlow }: { items: number; isSlow: boolean }): RunProgress {
   const limit = Math.max(1, Math.floor(items / 2));
   return { ...at, limit, most: isSlow ? limit : at.most };
 }
 
-/** Skips the only item of a page, which fails alone. */
+/** Skips the only item of a page, which fails by itself. */
 export function skipItem(at: RunProgress, page: Page<unknown>, left: SkippedItem): RunProgress {
   const after = afterPage(at, page, {}, 0);
   return {
@@ -106,7 +115,7 @@ export function added(a: Tally, b: Tally): Tally {
   return sum;
 }
 
-/** What the run did: its counts, those with a dot in their name nested. */
+/** The report of a run: its counts; those with a dot in their name are nested. */
 export function reportOf({ tally, skipped, skippedItems }: RunProgress, facts: Report): Report {
   return { ...facts, ...nested(tally), skipped, ...(skippedItems.length > 0 ? { skippedItems } : {}) };
 }
@@ -123,7 +132,7 @@ function nested(tally: Tally): Report {
   return report;
 }
 
-/** The name of an item: its id, or all of it. */
+/** The name of an item: its id, or the whole item. */
 export function nameOf(item: unknown): string {
   const id = typeof item === 'object' && item !== null && 'id' in item ? item.id : item;
   return typeof id === 'string' ? id : JSON.stringify(id);

@@ -16,7 +16,7 @@ import { spaceRef } from '#libs/tenancy/spaces/index.js';
 export const MAINTENANCE_KINDS = ['consolidate', 'decay', 'expire', 'sessions'] as const;
 export type MaintenanceKind = (typeof MAINTENANCE_KINDS)[number];
 
-/** Plain JSON of the handler: where it is. */
+/** The place of the handler, as plain JSON. */
 export type Cursor = Record<string, unknown>;
 
 /** What a run has counted so far, by name; names with a dot are shown nested in the report. */
@@ -24,31 +24,31 @@ export type Tally = Record<string, number>;
 
 /** A run as a page of it sees it. */
 export interface RunInHand<Options> {
-  /** The job is the run. */
+  /** The job is the record of the run. */
   id: Id<'job'>;
-  /** The operator the run acts as. */
+  /** The operator that the run acts as. */
   ctx: Ctx;
   spaceId: Id<'spc'>;
   options: Options;
   /** Nothing is recorded. */
   dryRun: boolean;
-  /** When it was asked for, by the clock of the space. */
+  /** When it was requested, by the clock of the space. */
   startedAt: Date;
   /** null: at its beginning. */
   cursor: Cursor | null;
   tally: Tally;
 }
 
-/** Some items in the order they are gone through; none: only the cursor moves, as from one phase to the next. */
+/** Items in processing order; empty: only the cursor moves, as from one phase to the next. */
 export interface Page<Item> {
   items: Item[];
-  /** Shown in the progress. */
+  /** The name shown in the progress. */
   phase: string;
-  /** About how many items the phase has in all; null where counting them would cost more than it tells. */
+  /** Approximate number of items in the phase; null if counting them would cost more than it is worth. */
   total: number | null;
-  /** Where the run is once these items are done. */
+  /** The place of the run once these items are done. */
   cursor: Cursor;
-  /** Somebody outside the database is asked about the items before they are worked on. */
+  /** An external service is called about the items before they are processed. */
   isAsked?: boolean;
 }
 
@@ -57,18 +57,18 @@ export interface Piece {
   tally: Tally;
 }
 
-/** Carries runs; a run is a job of the ledger. */
+/** The queue of runs; a run is a job of the ledger. */
 export const RUN_QUEUE = 'maintenance';
 
-/** What a run is to do, as its job keeps it. */
+/** The input of a run, as stored in its job. */
 export const RunJob = z.object({
   spaceId: idOf('spc'),
   kind: z.enum(MAINTENANCE_KINDS),
   options: z.record(z.string(), z.unknown()),
   dryRun: z.boolean(),
-  /** When it was asked for, by the clock of the space. */
+  /** When it was requested, by the clock of the space. */
   startedAt: z.coerce.date(),
-  /** After so many pages it ends, and the next scheduled run goes on there. null: no limit. */
+  /** After this many pages it ends, and the next scheduled run continues there. null: no limit. */
   pages: z.int().positive().nullable(),
 });
 export type RunJob = z.output<typeof RunJob>;
@@ -103,11 +103,11 @@ export const RunView = z
       .enum(RUN_STATES)
       .describe('open: it waits or runs. failed: it was given up. `jobs.retry` continues a failed or cancelled run.'),
     triggeredBy: z.enum(['request', 'schedule']).describe('request: somebody requested it; schedule: it was due.'),
-    requestedBy: z.string().describe('Id of the principal that asked.'),
-    options: facts.describe('What it was asked to do.'),
-    startedAt: instantOut.describe("When it was asked for, on the space's clock."),
-    endedAt: instantOut.nullable().describe("When it ended, on the space's clock; null while open."),
-    report: facts.nullable().describe('What it did; null while open.'),
+    requestedBy: z.string().describe('Id of the principal that requested it.'),
+    options: facts.describe('The options of the run.'),
+    startedAt: instantOut.describe('When it was requested, on the clock of the space.'),
+    endedAt: instantOut.nullable().describe('When it ended, on the clock of the space; null while open.'),
+    report: facts.nullable().describe('Its report; null while open.'),
   })
   .meta({ id: 'MaintenanceRun', description: 'One execution of a kind of maintenance in a space.' });
 
@@ -198,7 +198,7 @@ export function maintenanceStarted({
 export interface End {
   state: Exclude<RunState, 'open'>;
   report: Report;
-  /** Where the next scheduled run goes on; null: at the beginning. */
+  /** Where the next scheduled run continues; null: at the beginning. */
   cursor: Cursor | null;
 }
 
@@ -206,7 +206,7 @@ export function maintenanceEnded(spaceId: Id<'spc'>, id: Id<'job'>, end: End, no
   return { kind: 'maintenance_ended', spaceId, subjectId: id, occurredAt: now, payload: { ...end } };
 }
 
-/** Sent round again after it had been given up or cancelled. */
+/** Sent again after it had been given up or cancelled. */
 export function maintenanceResumed(spaceId: Id<'spc'>, id: Id<'job'>, now: Date): RunEvent {
   return { kind: 'maintenance_resumed', spaceId, subjectId: id, occurredAt: now, payload: {} };
 }

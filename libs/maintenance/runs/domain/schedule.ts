@@ -56,7 +56,7 @@ export const DEFAULT_SCHEDULES: Schedules = {
 export interface Settings {
   paused: boolean;
   kinds: Schedules;
-  /** 0: nobody has set any. */
+  /** 0: it has never been set. */
   version: number;
 }
 
@@ -78,7 +78,7 @@ const view = z
 export const ScheduleView = z
   .object({
     space: idOf('spc').describe('The space.'),
-    paused: z.boolean().describe('Whether no scheduled run starts here. Requested runs still do.'),
+    paused: z.boolean().describe('Whether scheduled runs are paused in this space. Runs can still be requested.'),
     kinds: z.array(view).describe('Every kind.'),
     version: z.int().describe('Rises with every change; 0 while nobody has changed it.'),
   })
@@ -111,13 +111,13 @@ export const SetScheduleInput = z.strictObject({
   space: spaceRef,
   paused: fields.enabled
     .optional()
-    .describe('true: no scheduled run starts here from now on. Open runs go on; cancel them to stop them.'),
+    .describe('true: no scheduled run starts here from now on. Open runs continue; cancel them to stop them.'),
   ...changes,
   expectedVersion: z
     .int()
     .min(0)
     .optional()
-    .describe('Refuse the change if the schedule is at another version; 0: nobody has changed it yet.'),
+    .describe('Refuse the change if the schedule has another version; 0: nobody has changed it yet.'),
 });
 export type SetScheduleInput = z.output<typeof SetScheduleInput>;
 
@@ -131,11 +131,13 @@ export function changed(
   return { paused: paused ?? settings.paused, version: settings.version + 1, kinds };
 }
 
-/** Whether the change moves the times of a kind, so that they are calculated again. Otherwise, what is due stays due. */
+/**
+ * Whether the change affects the times of a kind, so that they are calculated again. Otherwise, what is due stays due.
+ */
 export const isRetimed = (before: KindSettings, after: KindSettings): boolean =>
   before.enabled !== after.enabled || before.everyMinutes !== after.everyMinutes || before.at !== after.at;
 
-/** Throws `version_conflict` where the caller changes what was set before another did. */
+/** Throws `version_conflict` if somebody else changed the settings first. */
 export function checkVersion(space: string, { version }: Settings, expected: number | undefined): void {
   if (expected !== undefined && expected !== version)
     throw versionConflict({ what: 'schedule of the space', id: space, expected, current: version });
@@ -175,20 +177,26 @@ export function viewOfSchedule(
   };
 }
 
-/** The clock of a space was set: all kinds but consolidation, which looks for changes and not for times, are due at once. */
+/**
+ * The clock of a space was set: all kinds are due at once, except consolidation, which depends on changes and not on
+ * times.
+ */
 export const CLOCK_SET_QUEUE = 'clock-set';
 export const KINDS_BY_CLOCK: readonly MaintenanceKind[] = MAINTENANCE_KINDS.filter((kind) => kind !== 'consolidate');
 export const ClockSetJob = z.object({ spaceId: idOf('spc') });
 
-/** Ticks for the whole installation. */
+/** Ticks of the whole installation. */
 export const TICK_QUEUE = 'maintenance-tick';
 
 const MINUTE_MS = 60_000;
-/** Of the interval, so that spaces do not come all at once; of long ones no more than this. */
+/** The part of the interval used as an offset, so that spaces are not all due at once; limited for long intervals. */
 const SPREAD = 0.1;
 const MAX_SPREAD_MS = 30 * MINUTE_MS;
 
-/** Returns when a kind is due next after `now`, however many of its times were missed: they are counted from a time of day, with the space's own offset. */
+/**
+ * When a kind is due next after `now`, however many of its times were missed. Times are counted from a time of day,
+ * with an offset for each space.
+ */
 export function nextTime({ everyMinutes, at }: KindSettings, spaceId: Id<'spc'>, now: Date): Date {
   const every = everyMinutes * MINUTE_MS;
   const offset = msOfDay(at ?? '00:00') + Math.floor(shareOf(spaceId) * Math.min(every * SPREAD, MAX_SPREAD_MS));

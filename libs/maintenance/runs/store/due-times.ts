@@ -48,7 +48,7 @@ export class DueTimes {
     );
   }
 
-  /** What has come of the kinds and finds something to do, one of each tenant; none of a tenant that has `maxOpenRuns` runs open. */
+  /** Due kinds that have work, one per tenant; none for a tenant that has `maxOpenRuns` runs open. */
   list(tx: SystemTx, kinds: readonly MaintenanceKind[], maxOpenRuns: number, limit: number): Promise<DueKind[]> {
     const now = this.clock.now();
     return tx.all<DueKind>(listDueKinds, now, now.toISOString().slice(11, 16), maxOpenRuns, limit, kinds);
@@ -59,7 +59,7 @@ export class DueTimes {
     return new Map(rows.map(({ kind, nextAt }) => [kind, nextAt]));
   }
 
-  /** Whether the kind is due and nobody else is starting it; then its row is held. */
+  /** Whether the kind is due and nobody else is starting it; if so, its row is locked. */
   async take(tx: TenantTx, spaceId: Id<'spc'>, kind: MaintenanceKind): Promise<boolean> {
     return (await tx.one(lockDueKind, spaceId, kind, this.clock.now())) !== null;
   }

@@ -39,7 +39,7 @@ export class RunProjector implements Projector<RecordedRunEvent> {
 
 const insertSettings = sql(import.meta.url, 'insert-settings');
 
-/** Writes what was set for a space. */
+/** Writes the maintenance settings of a space. */
 export class SettingsProjector implements Projector<RecordedScheduleEvent> {
   readonly tables = ['maintenance_settings'];
   readonly kinds = ['maintenance_schedule_set'] as const;

@@ -34,7 +34,10 @@ export class GetSchedule {
   }
 }
 
-/** Changes the maintenance schedule of a space. The times of a kind are counted again where they were changed; otherwise, what is due stays due. */
+/**
+ * Changes the maintenance schedule of a space. The times of a kind are calculated again if they were changed;
+ * otherwise, what is due stays due.
+ */
 export class SetSchedule {
   constructor(
     private readonly work: UnitOfWork,

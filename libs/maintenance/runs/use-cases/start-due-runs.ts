@@ -43,11 +43,11 @@ export class StartDueRun {
   }
 }
 
-/** Scheduled runs a tenant has open at once: others wait until one has ended. */
+/** How many scheduled runs a tenant may have open at once: others wait until one has ended. */
 const MAX_OPEN_RUNS = 4;
-/** Tenants served in one round, and new spaces. */
+/** How many tenants, and how many new spaces, are served in one round. */
 const BATCH = 500;
-/** Started at once: a run that starts mostly waits for the disk. */
+/** How many runs are started at once: a run that starts mostly waits for the disk. */
 const SIDE_BY_SIDE = 8;
 
 /**
@@ -89,7 +89,10 @@ export class StartDueRuns {
     return started;
   }
 
-  /** New spaces and new kinds come at their next times, not at once; so does what a clock that was ahead has put off. */
+  /**
+   * New spaces and new kinds are due at their next times, not at once; the same applies to times that a clock that was
+   * ahead has postponed.
+   */
   async #schedule(): Promise<void> {
     for (const { kinds, ...space } of await this.system.run((tx) => this.due.listUnscheduled(tx, BATCH)))
       await this.#setTimes(space, kinds);
@@ -105,7 +108,7 @@ export class StartDueRuns {
   }
 }
 
-/** Makes what goes by the clock of a space due at once, because the clock was set. */
+/** Makes the kinds that depend on the clock of a space due at once, because the clock was set. */
 export class MarkMaintenanceDue {
   constructor(
     private readonly database: TenantDatabase,

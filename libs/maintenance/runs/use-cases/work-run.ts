@@ -19,7 +19,7 @@ import {
 import { RunJob, maintenanceEnded, type Page, type RunInHand } from '../domain/run.js';
 import type { MaintenanceHandlers, MaintenanceHandler } from './steps/maintenance-handlers.js';
 
-/** Makes a run pause after each page: writes and searches have the machine meanwhile. */
+/** Pauses a run after each page, so that writes and searches can use the machine. */
 export class Pace {
   constructor(private readonly wait: (ms: number) => Promise<unknown>) {}
 
@@ -29,7 +29,7 @@ export class Pace {
   }
 }
 
-/** How long a delivery goes on before it lines up again behind the runs of others: a little longer each time. */
+/** How long a delivery works before it queues again behind the runs of others: a little longer each time. */
 const TURN_MS = 1_000;
 const LONGER_MS = 100;
 
@@ -37,14 +37,14 @@ const LONGER_MS = 100;
 export interface RunDelivery {
   tenantId: Id<'ten'>;
   jobId: Id<'job'>;
-  /** Which of its deliveries; null: one that a person asked for, to go on where it stopped. */
+  /** The number of the delivery; null: one that a person requested, which continues where the run stopped. */
   step: number | null;
 }
 
-/** Hears of a page that failed for what is in it: the items, by name. */
+/** Called for a page that failed because of its items, with the names of the items. */
 export type HearTrouble = (failure: unknown, items: readonly string[]) => void;
 
-/** A run in the hands of this transaction, which holds its job's row. */
+/** A run that this transaction works on; it holds the row of the job. */
 interface Held {
   job: Job;
   task: RunJob;
@@ -52,37 +52,38 @@ interface Held {
   space: Space;
   ctx: Ctx;
   handler: MaintenanceHandler;
-  /** Of a first delivery, one page is all: it hands on in the transaction of that. */
+  /** The first delivery does only one page, and requests the next delivery in the transaction of that page. */
   handsOn: boolean;
 }
 
-/** What a page was trying, for whoever must tell what failed. */
+/** What a page was doing, for reports of a failure. */
 interface Attempt {
   items: readonly unknown[];
   /** When it started, in ms. */
   startedAt: number;
-  /** What was said about a page that is asked about, with the names of its items. */
+  /** The answer of the external service about a page, with the names of its items. */
   said: { items: string; answer: unknown } | null;
 }
 
-/** A page about which somebody outside is to be asked first. */
+/** A page for which an external service has to be called first. */
 interface Unasked {
   ask: () => Promise<unknown>;
 }
 
-/** A page that did not go through. */
+/** A page that failed. */
 interface Failed {
   failure: unknown;
   /** It took too long. */
   isSlow: boolean;
-  /** By name; none where it failed before they were known. */
+  /** By name; empty if it failed before they were known. */
   items: readonly string[];
 }
 
 /**
- * Works on a run, a page in a transaction: events, counts and place are committed together, under the row of its job. Killed anywhere, the
- * next delivery goes on after the last page; a second worker finds the row held and leaves. The first delivery does one page, later ones
- * go on for longer and longer, up to about a second, and pause between pages for half as long as those took.
+ * Works on a run, a page in a transaction: events, counts and place are committed together, under the row of its job.
+ * If it is killed, the next delivery continues after the last page; a second worker finds the row locked and stops. The
+ * first delivery does one page; later ones work longer and longer, up to about a second, and pause between pages for
+ * half as long as those took.
  */
 export class WorkRun {
   constructor(
@@ -95,7 +96,7 @@ export class WorkRun {
     private readonly pace: Pace,
   ) {}
 
-  /** Throws what an outage throws, to be tried again; what was done stays. */
+  /** Errors of an outage are thrown, so that the delivery is retried; committed pages stay. */
   async run(delivery: RunDelivery, hear: HearTrouble): Promise<'continues'> {
     const until = this.#now() + Math.min(TURN_MS, (delivery.step ?? TURN_MS) * LONGER_MS);
     for (;;) {
@@ -113,7 +114,7 @@ export class WorkRun {
     return this.clock.now().getTime();
   }
 
-  /** One page, and whether there may be another for this delivery. */
+  /** One page, and whether this delivery may do another. */
   async #turn(delivery: RunDelivery, hear: HearTrouble, startedAt: number): Promise<boolean> {
     const attempt: Attempt = { items: [], startedAt, said: null };
     try {
@@ -121,7 +122,7 @@ export class WorkRun {
       if (typeof page === 'boolean') return page;
       attempt.said = { items: namesOf(attempt.items), answer: await page.ask() };
       attempt.startedAt = this.#now();
-      // What is not the page any more that was asked about is another turn's.
+      // If the page has changed since the external service was called, another turn processes it.
       return (await this.database.write(delivery.tenantId, (tx) => this.#page(tx, delivery, attempt))) !== false;
     } catch (failure) {
       const isSlow = isTimedOut(failure);
@@ -175,20 +176,20 @@ export class WorkRun {
     return false;
   }
 
-  /** Looks for the one item that fails alone, and leaves that one out. null: to be tried again later, as an outage is. */
+  /** Searches for the one item that fails by itself, and skips it. null: to be tried again later, as in an outage. */
   async #narrow(tx: TenantTx, delivery: RunDelivery, { failure, isSlow, items }: Failed): Promise<boolean | null> {
     const held = await this.#hold(tx, delivery);
     if (held === null) return false;
     const at = failedOnce(held.at);
     if (at.tries > MAX_TRIES) return null;
     if (isSlow && at.tries === 1) {
-      // Once may be the hour; twice is the page.
+      // One timeout may be chance; a second one is caused by the page.
       await this.ledger.progress(tx, held.job.id, at, this.clock.now());
       return null;
     }
     if (items.length !== 1) return this.#keep(tx, held, halvePage(at, { items: items.length || at.limit, isSlow }));
     const page = await held.handler.page(tx, inHand(held), at.limit);
-    // What has changed meanwhile is tried again.
+    // Items that have changed in the meantime are tried again.
     if (page?.items.length !== 1 || nameOf(page.items[0]) !== items[0]) return this.#keep(tx, held, at);
     return this.#keep(
       tx,
@@ -212,7 +213,7 @@ export class WorkRun {
     });
   }
 
-  /** null: it has ended, another worker is at it, or a later delivery of it is on its way. */
+  /** null: the run has ended, another worker holds it, or a later delivery of it is on its way. */
   async #hold(tx: TenantTx, { tenantId, jobId, step }: RunDelivery): Promise<Held | null> {
     const job = await this.ledger.claim(tx, jobId);
     const at = job?.progress as RunProgress | null | undefined;
@@ -246,6 +247,6 @@ const isSpent = ({ task: { pages }, at }: Held): boolean => pages !== null && at
 
 const namesOf = (items: readonly unknown[]): string => JSON.stringify(items.map(nameOf));
 
-/** What passes by itself; anything else lies in the page. */
+/** Temporary failures; any other failure is caused by the page. */
 const isOutage = (failure: unknown): boolean =>
   failure instanceof Refusal && (failure.category === 'unavailable' || failure.category === 'limit');

@@ -36,7 +36,7 @@ export const CreateClusterInput = z
         origin: 'array',
         inclusive: true,
         path: ['ids'],
-        message: 'must have at least 1 item, where clusterOf is not given',
+        message: 'must have at least 1 item if clusterOf is not given',
       });
   });
 export const ClusterInput = z.strictObject({ ...reader, id });
@@ -51,7 +51,7 @@ export const ListEmergentInput = z.object({ ...reader, ...pageQuery });
 export const EmergentClusterView = z
   .object({
     id: idOf('clm').describe(
-      'Its id: that of the first of its claims. `clusters.create` with `clusterOf` labels it, `digests.compress` with `clusterOf` compresses it.',
+      'Its id: that of the first of its claims. `clusters.create` with `clusterOf` labels it, `digests.compress` with `clusterOf` combines it.',
     ),
     memberCount: z.int().describe('Number of its visible claims.'),
     members: z.array(MemberView).describe('At most 10 of them, the earliest observed first.'),
@@ -65,15 +65,15 @@ export const EmergentClusterList = pageOf(EmergentClusterView);
 const cluster = { id, label: z.string().describe('Its label.') };
 export const ClusterView = z
   .object({ ...cluster, ...shownShape })
-  .meta({ id: 'Cluster', description: 'Claims that belong together, under a label.' });
+  .meta({ id: 'Cluster', description: 'Related claims under a label.' });
 export const ClusterList = pageOf(
   z
     .object({ ...cluster, ...listedShape })
     .meta({ id: 'ListedCluster', description: 'A cluster, without its members.' }),
 );
 export const DeletedCluster = z
-  .object({ id: idOf('clu').describe('Id of the cluster that was.') })
-  .meta({ id: 'DeletedCluster', description: 'A cluster deleted; its claims stay.' });
+  .object({ id: idOf('clu').describe('Id of the deleted cluster.') })
+  .meta({ id: 'DeletedCluster', description: 'The result of deleting a cluster; its claims stay.' });
 
 export const viewOfCluster = ({ id, name: label, ...shown }: Shown): z.input<typeof ClusterView> => ({
   id: id as Id<'clu'>,

@@ -13,7 +13,7 @@ import { type Link, componentsOf, MAX_COMPONENT_SIZE } from '../../links/index.j
 
 export type MemberClaim = Pick<Claim, 'id' | 'agent' | 'observedAt'>;
 
-/** The fewest members of each kind: an episode may be of one claim. */
+/** Minimum number of members of each kind: an episode may have one claim. */
 const LEAST: Readonly<Record<CollectionKind, number>> = { episode: 1, cluster: 2 };
 
 export interface Changed {
@@ -35,7 +35,7 @@ export function made(
   };
 }
 
-/** The collection with exactly these members; no event where they are its members already. Throws as `made`. */
+/** The collection with exactly these members; there is no event if it has them already. Throws as `made`. */
 export function withMembers(
   collection: Collection,
   before: readonly string[],
@@ -76,13 +76,13 @@ function reachOf(members: readonly MemberClaim[]): Pick<Collection, 'agents' | '
 /** Each id once, in the order given. */
 export const distinct = (ids: readonly Id<'clm'>[]): Id<'clm'>[] => [...new Set(ids)];
 
-/** Of groups that hang together, the one that has most of the members; of equals the first. */
+/** Of several groups, the one that contains most of the members; among equals the first. */
 export function successorOf<C extends { id: string }>(groups: readonly C[][], memberIds: readonly string[]): C[] {
   const held = (group: readonly C[]): number => group.filter(({ id }) => memberIds.includes(id)).length;
   return groups.reduce<C[]>((best, group) => (held(group) > held(best) ? group : best), []);
 }
 
-/** The fewest claims that make a cluster nobody has named. */
+/** Minimum size of an emergent cluster. */
 export const MIN_EMERGENT_SIZE = 3;
 
 /** Groups of three or more claims that are connected by similarity, the closest links first, keyed by their first claim. */

@@ -4,14 +4,14 @@ import { written, type EventsOf, type RecordedOf, type Written } from '#libs/his
 export const COLLECTION_KINDS = ['episode', 'cluster'] as const;
 export type CollectionKind = (typeof COLLECTION_KINDS)[number];
 
-/** Claims under a name: a row of `collections`. */
+/** A named set of claims: a row of `collections`. */
 export interface Collection {
   id: Id<'epi' | 'clu'>;
   spaceId: Id<'spc'>;
   kind: CollectionKind;
   name: string;
   tags: string[];
-  /** Who said its members, sorted. */
+  /** The agents and principals who asserted its members, sorted. */
   agents: string[];
   /** When the first and the last of its members was observed. */
   beganAt: Date;
@@ -36,7 +36,7 @@ export const tooManyMembers = declareError<{ limit: number }>(
 
 export type WrittenCollection = Written<Collection>;
 
-/** Who joins and who leaves; `collection`: the whole row after it. */
+/** Which members are added and removed; `collection`: the whole row after the event. */
 export interface CollectionPayload {
   collection: WrittenCollection;
   added: string[];

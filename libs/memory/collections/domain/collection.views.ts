@@ -12,27 +12,27 @@ export const MemberView = z
   })
   .meta({ id: 'CollectionMember', description: 'A claim of an episode or a cluster.' });
 
-/** What a list shows of each. */
+/** The fields that a list shows. */
 export const listedShape = {
   tags: z.array(z.string()).describe('Its tags.'),
-  agents: z.array(z.string()).describe('Who said its members.'),
+  agents: z.array(z.string()).describe('Who asserted its members.'),
   from: instantOut.describe('When the first of its members was observed.'),
   to: instantOut.describe('When the last of them was.'),
   memberCount: z.int().describe('Number of visible members.'),
   hiddenCount: z.int().describe('Number of members that are not visible.'),
-  createdAt: instantOut.describe('When it was made.'),
+  createdAt: instantOut.describe('When it was created.'),
   createdBy: idOf('prn').describe('Who made it.'),
   version: z.int().describe('Rises with every change.'),
 };
 
-/** What a read of one shows besides. */
+/** The further fields that a read of one shows. */
 export const shownShape = {
   ...listedShape,
   members: z.array(MemberView).describe('Visible members, the earliest observed first.'),
   summary: ClaimView.nullable().describe('The newest digest of only its members, if it is visible.'),
 };
 
-/** A collection as a reader is shown it. */
+/** A collection as shown to a reader. */
 export type Shown = Pick<Collection, 'id' | 'name'> & z.input<z.ZodObject<typeof shownShape>>;
 
 type Listed = z.input<z.ZodObject<typeof listedShape>>;

@@ -23,7 +23,7 @@ export const CaptureEpisodeInput = z
     ...named,
     from: instant.describe('Claims observed at this time or later ...'),
     to: instant.describe('... and before this time.'),
-    agent: boundedText(200).nullish().describe('Only what this agent said.'),
+    agent: boundedText(200).nullish().describe('Only claims of this agent.'),
   })
   .superRefine(({ from, to }, context) => {
     if (from >= to) context.addIssue({ code: 'custom', path: ['to'], message: 'must be later than from' });
@@ -35,7 +35,7 @@ export const EpisodeMembersInput = z.strictObject({ ...one, ids });
 export const ListEpisodesInput = z.object({
   space: spaceRef,
   ...pageQuery,
-  agent: z.string().max(200).optional().describe('Only those in which this agent said something.'),
+  agent: z.string().max(200).optional().describe('Only episodes with a claim of this agent.'),
   tag: z.string().max(50).optional().describe('Only those with this tag.'),
   before: instant.optional().describe('Only those that began before this time.'),
   after: instant.optional().describe('Only those that ended at this time or later.'),
@@ -51,8 +51,8 @@ export const EpisodeList = pageOf(
     .meta({ id: 'ListedEpisode', description: 'An episode, without its members.' }),
 );
 export const DeletedEpisode = z
-  .object({ id: idOf('epi').describe('Id of the episode that was.') })
-  .meta({ id: 'DeletedEpisode', description: 'An episode deleted; its claims stay.' });
+  .object({ id: idOf('epi').describe('Id of the deleted episode.') })
+  .meta({ id: 'DeletedEpisode', description: 'The result of deleting an episode; its claims stay.' });
 
 export const viewOfEpisode = ({ id, ...shown }: Shown): z.input<typeof EpisodeView> => ({
   id: id as Id<'epi'>,

@@ -7,7 +7,7 @@ const insertMembers = sql(import.meta.url, 'insert-members');
 const deleteMembers = sql(import.meta.url, 'delete-members');
 const deleteCollection = sql(import.meta.url, 'delete-collection');
 
-/** Writes episodes and clusters and what they hold. */
+/** Writes episodes and clusters and their members. */
 export class CollectionProjector implements Projector<RecordedCollectionEvent> {
   readonly tables = ['collections', 'collection_members'];
   readonly kinds = [

@@ -14,7 +14,7 @@ export type Listed = Collection & { all: number; visible: number };
 export interface CollectionFilter {
   agent: string | null;
   tag: string | null;
-  /** That began before it, and that ended at it or later. */
+  /** Filters: those that began before a time, and those that ended at a time or later. */
   before: Date | null;
   after: Date | null;
 }
@@ -25,16 +25,16 @@ export interface Stretch {
   agent: string | null;
 }
 
-/** Reads episodes and clusters, and the claims they may be made of. */
+/** Reads episodes and clusters, and the claims that they may be made of. */
 export class CollectionRepository {
-  /** In no order its members; 404 without such a one of the kind. */
+  /** Its members have no defined order; 404 if there is none of the kind. */
   async get(tx: TenantTx, spaceId: Id<'spc'>, kind: CollectionKind, id: string): Promise<Held> {
     const held = await tx.one<CollectionRow & Pick<Held, 'memberIds'>>(findCollection, spaceId, kind, id);
     if (held === null) throw notFound({ what: kind, id });
     return held;
   }
 
-  /** As `get`, held for a change. */
+  /** Like `get`, but locked for a change. */
   async hold(tx: TenantTx, spaceId: Id<'spc'>, kind: CollectionKind, id: string): Promise<Held> {
     await tx.one(lockCollection, spaceId, id);
     return this.get(tx, spaceId, kind, id);

@@ -13,7 +13,10 @@ import type { FindAlike } from './steps/choose-members.js';
 
 const FEWEST = 2;
 
-/** Gives a cluster the members that hang together now: of the groups its members are in, the one with most of them. Where none hang together it stays as it is. */
+/**
+ * Sets the members of a cluster to the group that is connected now: of the groups of its members, the one that contains
+ * most of them. If there is no such group, it stays as it is.
+ */
 export class RefreshCluster {
   constructor(
     private readonly collections: Collections,

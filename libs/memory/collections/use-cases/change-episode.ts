@@ -13,7 +13,7 @@ import {
 
 type Input = z.output<typeof EpisodeMembersInput>;
 
-/** An episode with other members; who said them and when it was follows. */
+/** Changes the members of an episode; its authors and its period are computed from them. */
 abstract class ChangeMembers {
   constructor(
     private readonly collections: Collections,

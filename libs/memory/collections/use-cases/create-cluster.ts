@@ -5,7 +5,7 @@ import type { FindAlike, ChooseMembers } from './steps/choose-members.js';
 import type { Collections } from './steps/collections.js';
 import { type ClusterView, type CreateClusterInput, viewOfCluster } from '../domain/cluster.schemas.js';
 
-/** Puts claims under a label: those named, or with all that hangs together with them. */
+/** Creates a labelled cluster: of the named claims, or also of all claims connected with them. */
 export class CreateCluster {
   constructor(
     private readonly collections: Collections,

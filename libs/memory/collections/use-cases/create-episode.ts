@@ -43,7 +43,7 @@ export class CreateEpisode {
 
 const MIN_CAPTURED = 2;
 
-/** Makes an episode of what was observed in a stretch of time. */
+/** Creates an episode of the claims observed in a period. */
 export class CaptureEpisode {
   constructor(
     private readonly collections: Collections,

@@ -48,13 +48,13 @@ export class ListClusters {
   }
 }
 
-/** The closest pairs of a space that are looked at. */
+/** How many of the closest pairs of a space are considered. */
 const MAX_PAIRS = 50_000;
 const MAX_SHOWN = 10;
-/** Claims read to show some of a cluster. */
+/** How many claims are read to show a part of a cluster. */
 const MAX_READ = 100;
 
-/** What hangs together in a space because it is alike, named by nobody yet or named already. */
+/** Groups of similar claims in a space, labelled or not. */
 export class ListEmergent {
   constructor(
     private readonly collections: Collections,
@@ -85,7 +85,7 @@ export class ListEmergent {
       return {
         ...page,
         data: page.data.flatMap((group) => {
-          // A correction on its way may have hidden some of them meanwhile.
+          // A running correction may have hidden some of them in the meantime.
           const memberCount = group.length - group.slice(0, MAX_READ).filter((id) => !seen.has(id)).length;
           if (memberCount < MIN_EMERGENT_SIZE) return [];
           const members = memberViews(

@@ -10,8 +10,8 @@ const MAX_MESSAGES = 500;
 export const MessageItem = z
   .strictObject({
     role: z.enum(MESSAGE_ROLES).describe('The role of the speaker. `user` needs the grant conversation_ingest.'),
-    speaker: boundedText(100).nullish().describe('Who said it, where a role has several voices.'),
-    content: exactText(MAX_CONTENT_BYTES).describe('What was said, kept exactly; at most 32 KiB.'),
+    speaker: boundedText(100).nullish().describe('Name of the speaker, if a role has several.'),
+    content: exactText(MAX_CONTENT_BYTES).describe('The text, stored unchanged; at most 32 KiB.'),
     at: instant.nullish().describe('When it was said; default now, at most 5 minutes ahead.'),
     externalId: boundedText(200)
       .nullish()
@@ -27,22 +27,26 @@ export const RecordConversationInput = z.strictObject({
   ),
   sourceSystem: boundedText(100)
     .nullish()
-    .describe('System they were read from. Keys that were granted it (`sourceSystems`) share its external ids.'),
+    .describe(
+      'System they were read from. Keys that were granted this system (`sourceSystems`) share its external ids.',
+    ),
   messages: z
     .array(MessageItem)
     .min(1)
     .max(MAX_MESSAGES)
-    .describe('In the order they were said; at most 500. All of them or, at the first refused, none.'),
+    .describe(
+      'In the order they were said; at most 500. Either record all messages, or stop at the first refused one and record none.',
+    ),
 });
 
 export const RecordedMessage = z
   .object({
     id: idOf('evd').describe('Id of the message; it is evidence and can be cited.'),
     externalId: z.string().nullable().describe("The caller's own id."),
-    ordinal: z.int().describe('Place in the session, from 0.'),
+    ordinal: z.int().describe('Position in the session, from 0.'),
     deduplicated: z.boolean().describe('Whether an earlier request had recorded it.'),
   })
-  .meta({ id: 'RecordedMessage', description: 'A message in its place.' });
+  .meta({ id: 'RecordedMessage', description: 'A recorded message with its position.' });
 
 export const RecordedConversation = z
   .object({
@@ -56,7 +60,7 @@ export const MessageView = z
     id: idOf('evd').describe('Id of the message; it is evidence.'),
     externalId: z.string().nullable().describe("The caller's own id."),
     sessionId: idOf('ses').describe('Session it was said in.'),
-    ordinal: z.int().describe('Place in the session, from 0.'),
+    ordinal: z.int().describe('Position in the session, from 0.'),
     role: z.enum(MESSAGE_ROLES).describe('The role of the speaker.'),
     speaker: z.string().nullable().describe('Who said it.'),
     content: z.string().describe('What was said.'),

@@ -86,8 +86,9 @@ interface Origin {
 const GUESS: Origin = { class: 'inference', group: 'inference' };
 
 /**
- * What a message weighs as evidence, and whose witness it is. A user's own words are `user_explicit`, so that a claim of the user loses nothing by citing them; an assistant's are an inference.
- * Tools and the system speak for themselves only through keys that may assert their class: a transcript does not get around that.
+ * The weight of a message as evidence, and its independence group. A user's own words are `user_explicit`, so that a
+ * claim of the user loses nothing by citing them; an assistant's are an inference. Tools and the system speak for
+ * themselves only through keys that may assert their class: a transcript does not get around that.
  */
 function originOf(role: MessageRole, speaker: string | null, { principal, allowedClasses }: Caller): Origin {
   switch (role) {
@@ -106,13 +107,15 @@ function originOf(role: MessageRole, speaker: string | null, { principal, allowe
   }
 }
 
-/** Users have one voice, whatever name they give themselves; a service reports the voices of others. */
+/** A user counts as one voice, whatever the name in the message; a service reports the voices of others. */
 function voiceOf(speaker: string | null, principal: Caller['principal']): string {
   if (principal.kind === 'user') return `user/${principal.id}`;
   return speaker === null ? 'unregistered/user_explicit' : `speaker/${comparable(speaker)}`;
 }
 
-/** Whether a message sent again under its externalId is the one on record. A time that nobody stated does not make a difference. */
+/**
+ * Whether a message sent again under its externalId equals the recorded one. A default time makes no difference.
+ */
 export function isSameMessage(first: Message, again: Message, isTimeStated: boolean): boolean {
   return (
     first.sessionId === again.sessionId &&

@@ -36,7 +36,7 @@ export interface MessagePayloads {
 export type MessageEvent = EventsOf<MessagePayloads>;
 export type RecordedMessageEvent = RecordedOf<MessagePayloads>;
 
-/** `evidence_recorded` with the message in it: one act, one event. */
+/** `evidence_recorded` with the message in it, because both happen in one act. */
 export function messageRecorded(
   evidence: Evidence,
   { sessionId, ordinal, role, speaker, at, externalId }: Message,

@@ -5,7 +5,7 @@ import type { RecordedMessageEvent } from '../domain/message.js';
 
 const insertMessages = sql(import.meta.url, 'insert-messages');
 
-/** Gives evidence that is a message its place; the evidence itself is projected before, by its own noun. */
+/** Stores the position of evidence that is a message; the projector of evidence has stored the evidence before. */
 export class MessageProjector implements Projector<RecordedMessageEvent> {
   readonly tables = ['messages'];
   readonly kinds = ['evidence_recorded'] as const;
@@ -20,7 +20,7 @@ export class MessageProjector implements Projector<RecordedMessageEvent> {
             ...message,
             content: evidence.content,
             isPrivate: evidence.isPrivate ?? false,
-            // Questions name who said a thing and when, so both are searched with the words.
+            // Questions name who said something and when, so both are indexed with the words.
             searchText: searchText(`${message.speaker ?? ''} ${evidence.content} ${dayOf(message.at)}`),
           },
     );
@@ -43,7 +43,7 @@ const MONTHS = [
   'december',
 ];
 
-/** `8 may 2023`, of a time as RFC 3339 in UTC. */
+/** Formats a time as `8 may 2023` in UTC. */
 function dayOf(time: string): string {
   const [, year, month, day] = /^([+-]?\d+)-(\d\d)-(\d\d)T/.exec(time)!;
   return `${Number(day)} ${MONTHS[Number(month) - 1]!} ${Number(year)}`;

@@ -22,7 +22,7 @@ export class MessageRepository {
     return externalIds.length === 0 ? [] : tx.all<Row>(findMessagesByExternalId, spaceId, namespace, externalIds);
   }
 
-  /** The place the next message takes. Holds only while the session is locked. */
+  /** The position of the next message. Valid only while the session is locked. */
   async nextOrdinal(tx: TenantTx, sessionId: Id<'ses'>): Promise<number> {
     const last = await tx.one<Pick<Row, 'ordinal'>>(findLastOrdinal, sessionId);
     return last === null ? 0 : last.ordinal + 1;

@@ -49,7 +49,7 @@ export class ListMessages {
   }
 }
 
-/** Records messages at the end of their session, all or none. A label nobody used before opens a session. */
+/** Records messages at the end of their session, all or none. A label that was not used before opens a session. */
 export class RecordConversation {
   constructor(
     private readonly work: UnitOfWork,
@@ -84,7 +84,7 @@ export class RecordConversation {
     });
   }
 
-  /** The session, held so that nobody else takes its next places; and the event that opens it where it is new. */
+  /** The session, locked so that nobody else takes its next positions; and the event that opens it if it is new. */
   async #session(tx: TenantTx, ctx: Ctx, space: Space, ref: string): Promise<{ session: Session; events: NewEvent[] }> {
     const known = await this.sessions.lockOwn(tx, ctx, space.id, ref);
     if (known !== null && !takesWrites(known)) throw sessionNotOpen({ id: ref, state: known.state });
@@ -94,7 +94,7 @@ export class RecordConversation {
     return { session, events: [sessionOpened(session)] };
   }
 
-  /** Each message with its event; without one where an earlier message of the same externalId is the same. */
+  /** Each message with its event; without an event if it was recorded before under the same externalId. */
   async #record(
     tx: TenantTx,
     ctx: Ctx,

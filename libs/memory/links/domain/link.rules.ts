@@ -17,8 +17,8 @@ export function checkMayRemove({ linkedBy }: Link, { principal, role }: Caller):
 }
 
 /**
- * What becomes of the links of a claim whose place another takes: they lead to the other, but for those it has already and the one between the two.
- * `links` are those of both.
+ * The links of a claim that is replaced by another: they are moved to the other, except those that it has already and
+ * the link between the two. `links` are those of both.
  */
 export function transferredLinks(
   links: readonly Link[],
@@ -34,12 +34,13 @@ export function transferredLinks(
   return { added, removed };
 }
 
-/** Claims that hang together by likeness, at most: everything is like something, and chains of likeness would tie a space into one. */
+/** Maximum size of a group connected by similarity: otherwise chains of similar claims would join a whole space. */
 export const MAX_COMPONENT_SIZE = 15;
 
 /**
- * Which of the ids hang together by the links, directly or by way of each other; ids in order, and each group by its first. An id that hangs together with none is a group of its own.
- * The links are taken in the order given, and one that would make a group of more than `most` is passed over: with the closest first, what is closest stays together.
+ * Which of the ids are connected by the links, directly or indirectly; ids in order, and groups sorted by their first
+ * id. An id without links is a group of its own. The links are processed in the given order, and one that would make a
+ * group larger than `most` is skipped: if the closest come first, the closest claims stay together.
  */
 export function componentsOf(
   ids: readonly string[],
@@ -52,7 +53,7 @@ export function componentsOf(
   const find = (id: string): string => {
     let head = id;
     for (let above = headOf.get(head)!; above !== head; above = headOf.get(head)!) {
-      // The next search along here is half as long.
+      // Shortens the path for the next search.
       headOf.set(head, headOf.get(above)!);
       head = headOf.get(head)!;
     }

@@ -68,6 +68,6 @@ export const AddedLink = z
 export const RemovedLink = z
   .object({
     outcome: z.literal('removed').describe('removed: the claims are no longer linked.'),
-    link: LinkView.describe('The link that was.'),
+    link: LinkView.describe('The removed link.'),
   })
   .meta({ id: 'RemovedLink', description: 'A link removed.' });

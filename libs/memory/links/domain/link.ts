@@ -1,22 +1,27 @@
 import type { EventsOf, NewEvent, RecordedOf } from '#libs/history/events/index.js';
 import { type Id, declareError } from '#libs/kernel/index.js';
 
-/** `similar`: their texts are near in meaning, as measured; `related`: somebody said so. Neither makes either more believable. */
+/**
+ * `similar`: their texts are near in meaning, as measured; `related`: somebody said so. Neither makes either claim more
+ * trusted.
+ */
 export const LINK_KINDS = ['similar', 'related'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** Two claims that have to do with each other, in no direction: `a` is the lower id. A row of `claim_links`, without its space and time. */
+/**
+ * An undirected relation between two claims: `a` is the lower id. A row of `claim_links`, without its space and time.
+ */
 export type Link = {
   a: Id<'clm'>;
   b: Id<'clm'>;
   kind: LinkKind;
   /** 0..1; of similar ones the cosine of their texts, 4 decimals. */
   weight: number;
-  /** Who said so; absent: consolidation has measured it. */
+  /** Who created it; absent: consolidation measured it. */
   linkedBy?: Id<'prn'>;
 };
 
-/** In any payload: links that begin and end with it. */
+/** May appear in any payload: links that the event adds and removes. */
 export type LinkParts = { links?: { added: Link[]; removed: Link[] } };
 
 export interface LinkPayloads {
@@ -29,7 +34,7 @@ export interface LinkPayloads {
 export type LinkEvent = EventsOf<LinkPayloads>;
 /** Merges bring links too. */
 type LinkingPayloads = LinkPayloads & { claim_merged: LinkParts; merge_undone: LinkParts };
-/** What the projector of links is given. */
+/** The parts of payloads that the projector of links receives. */
 export type RecordedLinkEvent = RecordedOf<LinkingPayloads>;
 
 const LINKING: Readonly<Record<keyof LinkingPayloads, true>> = {
@@ -40,13 +45,13 @@ const LINKING: Readonly<Record<keyof LinkingPayloads, true>> = {
 };
 const bringsLinks = (event: NewEvent): event is EventsOf<LinkingPayloads> => Object.hasOwn(LINKING, event.kind);
 
-/** The links that begin with an event; none where it is of a kind that brings none. */
+/** The links that an event adds; empty if its kind adds none. */
 export const linksAddedBy = (event: NewEvent): Link[] => (bringsLinks(event) ? (event.payload.links?.added ?? []) : []);
 
 export const linkOf = (one: Id<'clm'>, other: Id<'clm'>, kind: LinkKind, weight: number): Link =>
   one < other ? { a: one, b: other, kind, weight } : { a: other, b: one, kind, weight };
 
-/** By consolidation, and said by nobody. */
+/** By consolidation, without an author. */
 export const isMeasured = ({ kind, linkedBy }: Pick<Link, 'kind' | 'linkedBy'>): boolean =>
   kind === 'similar' && linkedBy === undefined;
 
@@ -76,7 +81,7 @@ export function claimsLinked(spaceId: Id<'spc'>, added: readonly Link[], occurre
   return { kind: 'claims_linked', spaceId, subjectId: spaceId, occurredAt, payload };
 }
 
-/** Of claims that are to be linked or put together. */
+/** For claims that are to be linked or grouped. */
 export const memberNotVisible = declareError<{ ids: string }>(
   'member_not_visible',
   'conflict',

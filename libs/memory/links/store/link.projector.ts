@@ -7,7 +7,10 @@ const deleteLinks = sql(import.meta.url, 'delete-links');
 const insertPartings = sql(import.meta.url, 'insert-partings');
 const deletePartings = sql(import.meta.url, 'delete-partings');
 
-/** Writes links, whoever's event brings them: those of a merged claim come with the merge. What was measured and removed by hand is not measured again, until somebody links it by hand. */
+/**
+ * Writes links, whichever event contains them: links moved by a merge are in the event of the merge. A measured link
+ * that was removed by hand is not measured again, until somebody links the claims by hand.
+ */
 export class LinkProjector implements Projector<RecordedLinkEvent> {
   readonly tables = ['claim_links', 'claim_partings'];
   readonly kinds = ['claims_linked', 'claims_unlinked', 'claim_merged', 'merge_undone'] as const;

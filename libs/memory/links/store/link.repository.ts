@@ -14,17 +14,17 @@ type Row = Pair & Pick<ClaimLinkRow, 'kind' | 'weight' | 'linkedBy' | 'linkedAt'
 
 /** Reads what claims are linked with. */
 export class LinkRepository {
-  /** The links of given claims, each once. Not every claim at the other end may be seen. */
+  /** The links of given claims, each once. Claims at the other end may be invisible to the reader. */
   async of(tx: TenantTx, spaceId: string, claimIds: readonly string[], kinds: readonly LinkKind[]): Promise<Link[]> {
     return (await this.dated(tx, spaceId, claimIds, kinds)).map(({ linkedAt: _, ...link }) => link);
   }
 
-  /** Pairs of these lower ids that a reviewer has said are not alike. */
+  /** Pairs with these lower ids that a reviewer has declared not similar. */
   async partings(tx: TenantTx, spaceId: string, lowerIds: readonly string[]): Promise<Pick<Link, 'a' | 'b'>[]> {
     return lowerIds.length === 0 ? [] : tx.all<Pair>(listPartings, spaceId, lowerIds);
   }
 
-  /** Claims that a reader of the session may see and that have to do with no other, newest first. */
+  /** Claims visible to a reader of the session that have no links and edges, newest first. */
   async orphans(
     tx: TenantTx,
     spaceId: string,
@@ -36,7 +36,7 @@ export class LinkRepository {
     );
   }
 
-  /** Pairs of claims that are alike, as far as a reader of the session may see both. */
+  /** Pairs of similar claims of which a reader of the session may see both. */
   likenesses(
     tx: TenantTx,
     spaceId: string,
@@ -62,13 +62,15 @@ export interface Walk<C> {
   spaceId: string;
   /** Where it begins. */
   seeds: readonly string[];
-  /** Those of the claims that may be seen: only these are walked through. */
+  /** Those of the claims that are visible: only these are traversed. */
   see: (ids: readonly string[]) => Promise<C[]>;
-  /** Claims looked at before it gives up going on. */
+  /** How many claims are visited before the traversal stops. */
   most: number;
 }
 
-/** Claims that hang together because each is like another, in groups of the closest, each by its first: all that is reached from the seeds. */
+/**
+ * The claims reached from the seeds through similarity links, in groups of the closest, sorted by their first claim.
+ */
 export async function hangingTogether<C extends { id: string }>(
   tx: TenantTx,
   repository: Pick<LinkRepository, 'of'>,

@@ -9,7 +9,7 @@ import type { AddedLink, AddLinkInput, RemovedLink, RemoveLinkInput } from '../d
 import type { LinkRepository } from '../store/link.repository.js';
 import { viewOf, type Ends, type Place } from './steps/ends.js';
 
-/** Says that two claims have to do with each other. What is linked already stays as it is. */
+/** Links two claims. An existing link stays as it is. */
 export class AddLink {
   constructor(
     private readonly work: UnitOfWork,
@@ -42,7 +42,10 @@ function checkVisible({ space, sessionId }: Place, claims: readonly Claim[]): vo
   if (hidden.length > 0) throw memberNotVisible({ ids: hidden.map(({ id }) => id).join(', ') });
 }
 
-/** Parts two claims again, for who linked them and for reviewers. What was measured is not measured again. */
+/**
+ * Removes a link between two claims; allowed for its creator and for reviewers. A measured link that was removed is not
+ * measured again.
+ */
 export class RemoveLink {
   constructor(
     private readonly work: UnitOfWork,

@@ -11,7 +11,7 @@ import type { Ends } from './steps/ends.js';
 
 type Seen = z.input<typeof LinkView>;
 
-/** What a claim is linked with, as far as the reader may see it, by the id of the other end. */
+/** The links of a claim to visible claims, by the id of the other end. */
 export class ListLinks {
   constructor(
     private readonly work: UnitOfWork,
@@ -42,7 +42,7 @@ const placeOf = ({ claimId, kind }: Seen): string => `${claimId} ${kind}`;
 /** Sorts after every id. */
 const FROM_THE_NEWEST = 'clm_~';
 
-/** Claims that hang together with nothing: no link and no edge leads to them or away. */
+/** Visible claims without links and edges. */
 export class ListOrphans {
   constructor(
     private readonly work: UnitOfWork,

@@ -22,7 +22,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (failure) {
-    // Somebody else's process may not be signalled, but it is there.
+    // The process exists, even if another user's process may not be signalled.
     return (failure as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
@@ -41,14 +41,14 @@ export interface DirectoryLock {
   release(): Promise<void>;
 }
 
-/** Somebody else has it; the message says who, and what to do. */
+/** Another process holds the lock; the message says which one, and what to do. */
 export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse';
 }
 
 /**
  * Takes `<directory>.lock` for this process. Throws DirectoryInUse when it is held.
- * A lock whose process is gone is taken over, by one of however many try at once.
+ * A lock whose process no longer exists is taken over, by exactly one of those that try at once.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const path = `${directory}.lock`;

@@ -92,7 +92,7 @@ it('does nothing of a transaction that could not begin, whatever is sent behind 
   expect(await read()).toEqual(before);
 });
 
-it('the queue waits, and still gets its messages', async () => {
+it('the queue waits, and gets its messages later', async () => {
   disk.isFull = true;
   const client = await database.pool.connect();
   const heard: unknown[] = [];
@@ -108,7 +108,7 @@ it('the queue waits, and still gets its messages', async () => {
   client.release();
 });
 
-it('full all at once for the tables, it is refused by the engine and nothing is lost', async () => {
+it('if it is full for the tables all at once, the engine refuses the write and nothing is lost', async () => {
   const before = await read();
   disk.failing = /\/base\//;
   const failures = await Promise.allSettled(
@@ -121,7 +121,7 @@ it('full all at once for the tables, it is refused by the engine and nothing is 
   await write('small');
 }, 60_000);
 
-it('an engine that gives up takes nothing with it that was acknowledged, does not stop the process, and is followed by another once there is room', async () => {
+it('an engine that fails loses nothing that was acknowledged, does not stop the process, and is replaced once there is space', async () => {
   await write('acknowledged');
   const before = await read();
   const listener = await database.pool.connect();

@@ -16,12 +16,12 @@ import { Session, type SessionLimits } from './session.js';
 import { TableCare } from './table-care.js';
 
 export interface EmbeddedOptions {
-  /** Where it is kept; absent: in memory. */
+  /** The directory of the database; absent: it is in memory. */
   dataDir?: string;
   /** A database to start from, made by `snapshot()`. */
   snapshot?: Blob;
   limits?: Partial<SessionLimits>;
-  /** Default: that of the disk it is on. */
+  /** Default: the free space of its disk. */
   room?: Room;
 }
 
@@ -37,7 +37,7 @@ const LIMITS: SessionLimits = { turnTimeoutMs: 30_000, idleInTransactionMs: 60_0
 
 const TRY_AGAIN_SECONDS = 10;
 
-/** Opens PGlite in this process. Throws when another process holds the directory. */
+/** Opens PGlite in this process. Throws if another process holds the directory. */
 export async function openEmbedded({
   dataDir,
   snapshot,
@@ -60,14 +60,14 @@ export async function openEmbedded({
     const reopen = async (): Promise<pg.Client> => {
       if (dataDir === undefined) throw unavailable({ what: 'The database' }, { retryAfterSeconds: TRY_AGAIN_SECONDS });
       if (room!.isFull()) throw diskFull();
-      // The one that gave up is left to itself: asked anything, it would not return.
+      // The failed engine is abandoned: a call to it would not return.
       engine = await start({ dataDir }).catch((cause: unknown) => {
         throw unavailable({ what: 'The database' }, { cause, retryAfterSeconds: TRY_AGAIN_SECONDS });
       });
       for (const channel of pool.channels) await engine.client.query(`listen ${pg.escapeIdentifier(channel)}`);
       return listen(engine.client);
     };
-    // Each statement by a speaker of its own: one whose engine gave up is not heard again.
+    // Each statement has a speaker of its own, because a speaker whose engine failed is not served again.
     const care = new TableCare((query) => session.say({ isQueue: false }, query));
     const session: Session = new Session(
       engine.client,

@@ -18,7 +18,7 @@ afterAll(() => database.end());
 const total = async () => (await database.pool.query('select value from counters')).rows[0].value;
 
 describe('connections of the embedded pool', () => {
-  it('take turns: of twenty clients with fifty transactions each none is lost, mixed up or starved', async () => {
+  it('take turns: of fifty transactions of each of twenty clients, none is lost, mixed up or starved', async () => {
     const tenants = new TenantDatabase(database);
     const increment = {
       name: 'test/increment',
@@ -128,7 +128,7 @@ describe('a transaction nobody ends', () => {
     expect(await total()).toBe(0);
   });
 
-  it('is rolled back in the end, and its client gets an error instead of going on outside it', async () => {
+  it('is rolled back in the end, and its client gets an error instead of continuing outside it', async () => {
     const client = await database.pool.connect();
     await client.query('begin');
     await client.query('update counters set value = 5');

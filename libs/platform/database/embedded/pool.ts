@@ -12,8 +12,8 @@ const LISTEN = /^(?:\s|--.*\n)*listen\s+(?:"([^"]+)"|([\w$]+))/i;
 const UNLISTEN = /^(?:\s|--.*\n)*unlisten\b/i;
 
 /**
- * The part of `pg.Pool` that we and BullMQ use, over one session. There is no limit on connections: each is only a place to queue.
- * A notification reaches every connection that listens to its channel.
+ * The part of `pg.Pool` that we and BullMQ use, over one session. There is no limit on connections: each is only a
+ * position in a queue. A notification reaches every connection that listens to its channel.
  */
 export class EmbeddedPool extends EventEmitter {
   /** BullMQ asks whether the connection it listens on could die unnoticed; inside one process it cannot. */
@@ -31,7 +31,10 @@ export class EmbeddedPool extends EventEmitter {
     return this.open(true);
   }
 
-  /** As `connect`, for the product itself: what it may still do while the disk is full differs from what the queue may. */
+  /**
+   * Like `connect`, for the product itself: while the disk is full, the product may still do other things than the
+   * queue.
+   */
   async open(isQueue: boolean): Promise<EmbeddedClient> {
     if (this.#isEnding) throw new Error('Cannot use a pool after calling end on the pool');
     refuseInsideTransaction();
@@ -50,14 +53,14 @@ export class EmbeddedPool extends EventEmitter {
     }
   }
 
-  /** Connections still on loan are not waited for, only transactions: a listener holds its connection for life. */
+  /** It waits only for transactions, not for connections on loan: a listener holds its connection for ever. */
   async end(): Promise<void> {
     if (this.#isEnding) throw new Error('Called end on pool more than once');
     this.#isEnding = true;
     await this.session.close();
   }
 
-  /** What any of its connections listens to. */
+  /** The channels that any of its connections listens to. */
   get channels(): string[] {
     return [...new Set([...this.#clients].flatMap(({ channels }) => [...channels]))];
   }

@@ -1,8 +1,8 @@
 import { statfsSync } from 'node:fs';
 
-/** As much as a crash recovery may need: three segments of the write-ahead log, and some more. */
+/** As much as a crash recovery may need: three segments of the write-ahead log, and a margin. */
 const RESERVE_BYTES = 64 * 1024 * 1024;
-/** What is written between two looks is far less than the reserve. */
+/** Far less than the reserve is written between two checks. */
 const LOOK_EVERY_MS = 200;
 
 /** Whether a directory's disk has room for writes. */
@@ -11,8 +11,8 @@ export interface Room {
 }
 
 /**
- * Looks at the disk before it is full to the last byte: an engine that cannot write its log gives up, and needs room to come back.
- * Nobody knows how much another program will take next, so this saves nothing; it makes the worst rare.
+ * Checks the disk before it is completely full: an engine that cannot write its log fails, and needs space to recover.
+ * Other programs may use the remaining space at any time, so this guarantees nothing; it makes the worst case rare.
  */
 export function roomAt(directory: string): Room {
   let lookedAt = -Infinity;
@@ -33,7 +33,7 @@ function freeAt(directory: string): number {
     const { bavail, bsize } = statfsSync(directory);
     return bavail * bsize;
   } catch {
-    // Nobody can tell: the engine will.
+    // The free space is unknown: the engine will report it.
     return Infinity;
   }
 }

@@ -11,39 +11,46 @@ export interface SessionLimits {
   idleInTransactionMs: number;
 }
 
-/** The engine behind the session. */
+/** The engine of the session. */
 export interface Engine {
   /** null: it is in memory. */
   room: Room | null;
-  /** A client of a new one in its place, once there is room for it. */
+  /** Opens a new engine in its place, once there is space for it, and returns its client. */
   reopen(): Promise<pg.Client>;
   /** Called for each turn that may write, as it begins. */
   wrote(): void;
 }
 
 const OPENS_TRANSACTION = /^\s*(?:begin|start\s+transaction)\b/i;
-/** What goes on while the disk is full; of the queue only that it listens, for its questions are functions that write. */
+/**
+ * The statements that are allowed while the disk is full; for the queue only listening, because its queries are
+ * functions that write.
+ */
 const WRITES_NOTHING = /^\s*(?:begin read only|rollback|select|show|set)\b/i;
 const LISTENS = /^(?:\s|--.*\n)*(?:listen|rollback|set)\b/i;
 
-/** Who speaks: the product, or the queue. */
+/** The speaker: the product, or the queue. */
 export interface Speaker {
   readonly isQueue: boolean;
 }
 
 /**
- * The one session of PGlite, handed round like a transaction pooler does: to the longest waiting speaker,
- * for one statement, or until the transaction that statement opened is over. An engine that has given up is never spoken to again, since it would not
- * answer, and nothing else in this process would run: the next speaker opens a new one, which recovers what was committed.
+ * The one session of PGlite, shared as by a transaction pooler: it is given to the speaker that has waited longest, for
+ * one statement, or until the transaction that this statement opened is over. A failed engine is never called again,
+ * because the call would block the whole process: the next speaker opens a new engine, which recovers everything that
+ * was committed.
  */
 export class Session {
   #holder: object | null = null;
   #isClosed = false;
-  /** It has given up. */
+  /** The engine has failed. */
   #isBroken = false;
   #idleTimer: NodeJS.Timeout | undefined;
   readonly #waiting: { speaker: object; grant: () => void }[] = [];
-  /** Speakers whose transaction was taken away; they must not go on in a session that is no longer theirs. */
+  /**
+   * Speakers whose transaction was aborted by the failure; they must not continue in a session that is no longer
+   * theirs.
+   */
   readonly #cutOff = new WeakSet();
 
   constructor(
@@ -70,7 +77,10 @@ export class Session {
     }
   }
 
-  /** Has a turn, at an engine that runs and has room. What a speaker says behind a transaction that never began must not be done without it. */
+  /**
+   * Runs a turn on a running engine with enough disk space. Statements of a speaker after a transaction that never
+   * began must not be run without it.
+   */
   async #begin(speaker: Speaker, text: string): Promise<void> {
     try {
       if (this.engine.room?.isFull() === true && !(speaker.isQueue ? LISTENS : WRITES_NOTHING).test(text))
@@ -99,7 +109,7 @@ export class Session {
     }
   }
 
-  /** The speaker is gone: whatever it left open is rolled back. */
+  /** The speaker has left: its open transaction is rolled back. */
   async leave(speaker: object): Promise<void> {
     if (this.#holder !== speaker) return;
     clearTimeout(this.#idleTimer);
@@ -107,12 +117,12 @@ export class Session {
     this.#pass();
   }
 
-  /** It would not answer any more. */
+  /** The engine would not answer any more. */
   get hasGivenUp(): boolean {
     return this.#isBroken;
   }
 
-  /** Waits until nobody is in a transaction, then closes. */
+  /** Waits until no transaction is open, then closes. */
   async close(): Promise<void> {
     await this.#turn(this);
     this.#isClosed = true;
@@ -166,11 +176,11 @@ export class Session {
   }
 }
 
-/** It said so, and on a server its process would be gone. */
+/** The engine reported it, and on a server its process would have ended. */
 const hasGivenUp = (failure: unknown): boolean =>
   ['PANIC', 'FATAL'].includes(String((failure as { severity?: unknown }).severity));
 
-/** As a server words it. */
+/** With the message text of a server. */
 function cutOffError(): pg.DatabaseError {
   const error = new pg.DatabaseError('terminating connection due to idle-in-transaction timeout', 0, 'error');
   return Object.assign(error, { code: '25P03', severity: 'FATAL' });

@@ -6,8 +6,9 @@ import { explain } from '../failures.js';
 const COUNT_NOW = 'select pg_stat_force_next_flush()';
 
 /**
- * The table that most needs it, by the thresholds of autovacuum: rows dead or new since it was vacuumed, or changed since it was analyzed.
- * Without statistics the planner takes every table for an empty one, and may read all of it to find one row.
+ * The table that needs it most, by the thresholds of autovacuum: rows dead or new since the last vacuum, or changed
+ * since the last analyze. Without statistics the planner considers every table empty, and may read a whole table to
+ * find one row.
  */
 const NEEDIEST = `
   select format('%I.%I', s.schemaname, s.relname) as "table", need.vacuum >= 1 as "isLittered"
@@ -21,10 +22,13 @@ const NEEDIEST = `
   order by greatest(need.vacuum, need.look) desc
   limit 1`;
 
-/** Sends one statement in a turn of its own. */
+/** Runs one statement in a turn of its own. */
 export type Send = (query: QueryConfig) => Promise<QueryResult>;
 
-/** Does for an embedded database what autovacuum does on a server, one table a turn, until none needs it. A table that was analyzed has its statements planned again. */
+/**
+ * Does for an embedded database what autovacuum does on a server, one table per turn, until no table needs it. The
+ * statements of a table that was analyzed are planned again.
+ */
 async function tendTables(send: Send, isWanted: () => boolean): Promise<void> {
   await send({ text: COUNT_NOW });
   while (isWanted()) {
@@ -36,11 +40,14 @@ async function tendTables(send: Send, isWanted: () => boolean): Promise<void> {
   }
 }
 
-/** Turns that may have written between two looks: an eighth of all there were, within these bounds. */
+/** How many writing turns may pass between two checks: an eighth of all so far, within these bounds. */
 const FEWEST = 32;
 const MOST = 1024;
 
-/** Tends the tables whenever enough turns may have written. While the database is busy, away or out of room, the next look is soon enough. */
+/**
+ * Checks the tables whenever enough turns may have written. If the database is busy, unavailable or out of space, the
+ * next check is soon enough.
+ */
 export class TableCare {
   #turns = 0;
   #dueAt = FEWEST;
@@ -58,7 +65,7 @@ export class TableCare {
     });
   }
 
-  /** Nothing more is tended; waits for what is under way. */
+  /** Starts no further work, and waits for the current one. */
   async end(): Promise<void> {
     this.#isOver = true;
     await this.#tending;

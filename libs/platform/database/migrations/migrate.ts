@@ -7,7 +7,7 @@ export interface MigrationStatus {
   pending: string[];
 }
 
-/** The database and the migration files do not go together; the message says what to do. */
+/** The database and the migration files do not match; the message says what to do. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused';
 }
@@ -18,7 +18,7 @@ interface Recorded {
   is_finished: boolean;
 }
 
-/** The number Prisma's own engine locks, so that neither runs while the other does. */
+/** The number that Prisma's own engine locks, so that the two never run at the same time. */
 const LOCK = 72707369;
 
 /** Readable by all: a process that may migrate nothing still asks whether it may start. */
@@ -35,8 +35,9 @@ const TABLE = `create table if not exists _prisma_migrations (
 grant select on _prisma_migrations to public`;
 
 /**
- * Applies what is pending, in name order, each file in a transaction of its own, and returns the names. Safe to start many times at once.
- * Throws MigrationRefused: before it changes anything when an applied file has changed since, or when one stopped half-way.
+ * Applies pending migrations in name order, each file in a transaction of its own, and returns their names. Safe to
+ * start many times at once. Throws MigrationRefused before it changes anything if an applied file has changed since, or
+ * if a migration stopped half-way.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   const connection = await database.connect();
@@ -105,7 +106,7 @@ async function applyInTransaction(connection: PooledConnection, migration: Migra
     await connection.query(TABLE);
     const isDone = isApplied(migration, await recordedOn(connection));
     if (!isDone) {
-      // A table that stays busy must fail this migration, not queue all traffic up behind it.
+      // If a table stays busy, this migration must fail instead of making all other statements queue behind it.
       await connection.query(`set local lock_timeout = '10s'`);
       await run(connection, migration);
       await record(connection, migration, { isFinished: true });
@@ -118,7 +119,7 @@ async function applyInTransaction(connection: PooledConnection, migration: Migra
   }
 }
 
-/** Leaves an unfinished row behind when it fails: what the statement did until then stays done. */
+/** Leaves an unfinished row behind when it fails: the effects of the statement up to then remain. */
 async function applyOutside(connection: PooledConnection, migration: Migration): Promise<boolean> {
   await connection.query(`select pg_advisory_lock(${LOCK})`);
   try {
@@ -136,7 +137,9 @@ async function applyOutside(connection: PooledConnection, migration: Migration):
   }
 }
 
-/** The file goes as one simple query: never split at semicolons, which function bodies hold too. */
+/**
+ * The file is sent as one simple query: it must not be split at semicolons, because function bodies contain them too.
+ */
 async function run(connection: PooledConnection, { name, sql }: Migration): Promise<void> {
   try {
     await connection.query(sql);

@@ -38,7 +38,7 @@ describe('a sentence', () => {
 });
 
 describe('the calibration', () => {
-  it('depends on 40 different questions and 40 different statements', () => {
+  it('uses 40 different questions and 40 different statements', () => {
     expect({ questions: new Set(QUESTIONS).size, statements: new Set(STATEMENTS).size }).toEqual({
       questions: 40,
       statements: 40,

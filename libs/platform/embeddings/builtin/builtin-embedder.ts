@@ -3,7 +3,7 @@ import { SentenceEncoder } from '../encoder/sentence-encoder.js';
 import { DIMENSIONS } from '../encoder/transformer.js';
 import { calibrate, readMeans } from './calibration.js';
 
-/** The number counts what makes other vectors: 2 reads texts in their normal form. */
+/** The number changes when vectors change: 2 reads texts in their normal form. */
 export const BUILTIN = { model: 'use-lite-en-2', dimensions: DIMENSIONS } as const;
 /** The same weights given texts as they are. Spaces made before model 2 read it until they are moved. */
 export const PREVIOUS_BUILTIN = 'use-lite-en-1';

@@ -4,9 +4,12 @@ import { BUILTIN, type BuiltinModel } from './builtin-embedder.js';
 import { takeFairly } from '../take-fairly.js';
 import type { Purpose, Reply, Request, ThreadData } from './embedder-thread.js';
 
-/** Texts sent at once: a query waits for as many documents, and somebody's for as many of others. Eight take 7 % less of a processor each. */
+/**
+ * How many texts are sent at once: a query waits for this many documents, and a caller for this many texts of others.
+ * Eight take 7 % less of a processor each.
+ */
 const BATCH = 2;
-/** Who waits for whom. */
+/** The order in which calls wait. */
 const IN_ORDER: readonly Purpose[] = ['queries', 'windows', 'documents'];
 
 export interface ThreadedEmbedderOptions {

@@ -14,13 +14,13 @@ import type { NewEvent } from '#libs/history/events/index.js';
 import { isConcluded, writtenClaimSupport, type ClaimSupportPart } from '#libs/knowledge/claims/index.js';
 import { causesFrom, reconcluded, reasonedFrom, type NodeState, type Dependency } from '../../node-states/index.js';
 
-/** A node after it was looked at again. */
+/** A node after it was processed again. */
 export interface Evaluation {
   after: NodeState;
   causes: CauseChange;
-  /** Whether its claim is another than before, to readers. */
+  /** Whether its claim changed for readers. */
   isClaimChanged: boolean;
-  /** Whether what only the graph knows of it is. */
+  /** Whether the columns that only the graph has changed. */
   isNodeChanged: boolean;
 }
 
@@ -37,7 +37,10 @@ const CLAIM_FIELDS = [
   'corroboration',
 ] as const;
 
-/** Looks at a derived node again, over its premises as they are now (graph spec, sections 3.5 and 5.4). null: nothing about it changes. */
+/**
+ * Computes a derived node again from its present premises (graph spec, sections 3.5 and 5.4). null: nothing about it
+ * changes.
+ */
 export function evaluate(before: NodeState, premises: readonly NodeState[], now: Date): Evaluation | null {
   const after = stateAfter(before, premises, now);
   const causes = causeChange(before.causes, after.causes);
@@ -63,13 +66,15 @@ function stateAfter(before: NodeState, premises: readonly NodeState[], now: Date
   return reconcluded(before, reasonedFrom(before, premises, causes, now), causes, premises, now);
 }
 
-/** A node to decide. One that does not wait in the frontier counts only if something below it changes. */
+/**
+ * A node to decide about. A node that does not wait in the frontier is considered only if something below it changes.
+ */
 type PageNode = Pick<Reached, 'id' | 'rank' | 'isWaiting'>;
 
-/** What one page of a cascade is about. */
+/** The input of one page of a cascade. */
 export interface PageState {
   cascade: Pick<Cascade, 'id' | 'spaceId' | 'rootIds'>;
-  /** Lowest rank first; at least one waits. */
+  /** Lowest rank first; at least one is waiting. */
   nodes: readonly PageNode[];
   dependencies: readonly Dependency[];
   now: Date;
@@ -78,13 +83,16 @@ export interface PageState {
 export interface PagePlan {
   events: NewEvent[];
   visited: string[];
-  /** Lessons and cornerstones among them: a policy counts what bears them out. */
+  /** Lessons and cornerstones among them: a policy counts what supports them. */
   recounts: string[];
-  /** What depends on these is to be looked at. */
+  /** The dependents of these have to be processed. */
   changed: Set<string>;
 }
 
-/** Decides a page from below, a stretch at a time: what changes is seen by what depends on it. A root counts as changed; where nothing changes, the cascade stops. */
+/**
+ * Decides a page from the bottom up, a stretch at a time, so that dependents see the changes below them. A root counts
+ * as changed; at a node that does not change, the cascade stops.
+ */
 export class PagePlanner {
   readonly plan: PagePlan = { events: [], visited: [], recounts: [], changed: new Set() };
   readonly #premisesOf = new Map<string, string[]>();
@@ -100,7 +108,10 @@ export class PagePlanner {
     }
   }
 
-  /** What is to be read before each stretch can be decided: it and its premises, as far as no stretch before has asked. */
+  /**
+   * The nodes that must be read before each stretch can be decided: its own nodes and their premises, unless an earlier
+   * stretch has read them.
+   */
   *needs(stretches: readonly (readonly PageNode[])[]): Generator<string[]> {
     const asked = new Set<string>();
     for (const nodes of stretches) {
@@ -110,7 +121,7 @@ export class PagePlanner {
     }
   }
 
-  /** The next of the page, and what was asked for it. */
+  /** The next stretch of the page, and the nodes read for it. */
   decide(nodes: readonly PageNode[], nodeStates: ReadonlyMap<string, NodeState>): void {
     for (const [id, nodeState] of nodeStates) this.#nodeStates.set(id, nodeState);
     for (const node of nodes) this.#decide(node);
@@ -139,11 +150,11 @@ function look(
 ): Evaluation | null {
   const before = current.get(id);
   const premises = premiseIds.flatMap((premise) => current.get(premise) ?? []);
-  // A root that nothing carries but its evidence was decided by the write that set the cascade off.
+  // A root that only its evidence supports was decided by the write that started the cascade.
   return before === undefined || premises.length === 0 || !isConcluded(before) ? null : evaluate(before, premises, now);
 }
 
-/** Lessons, and cornerstones, which are not claims and so have no state of their own. */
+/** Lessons and cornerstones; the latter are not claims, and so have no state of their own. */
 const countsSupport = (id: string, nodeState: NodeState | undefined): boolean =>
   nodeState === undefined ? !isEvidence(id) : nodeState.type === 'lesson';
 
@@ -159,7 +170,10 @@ function changeEvent(
   return supportRecomputed({ id, spaceId, occurredAt: now }, after.id, causes, parts);
 }
 
-/** Notes that some of the claims were weighed that evidence at the root carries: the evidence waits until it was all of them. */
+/**
+ * Records that some of the claims that root evidence supports were weighed: the evidence stays in the frontier until
+ * all were.
+ */
 export function advanceWeighing(
   { id, spaceId }: PageState['cascade'],
   claimIds: readonly string[],
@@ -175,7 +189,7 @@ export function advanceWeighing(
 /** Before whatever waits. */
 const NOWHERE = { rank: 0, id: '' };
 
-/** Notes how far a cascade has come. `handsOn`: the next delivery goes on. */
+/** Records the progress of a cascade. `handsOn`: the next delivery continues. */
 export function advance(
   { cascade: { id, spaceId }, nodes, now }: PageState,
   { visited, recounts, changed }: PagePlan,

@@ -4,7 +4,7 @@ import { fallenIn, type RootEvent } from './root.rules.js';
 const event = (kind: RootEvent['kind'], subjectId: string, payload: object = {}): RootEvent =>
   ({ kind, subjectId, spaceId: 'spc_1', occurredAt: new Date(0), payload }) as RootEvent;
 
-describe('what events do to what others depend on', () => {
+describe('the effects of events on claims that others depend on', () => {
   it.each<[string, RootEvent, ReturnType<typeof fallenIn>]>([
     [
       'a retraction',

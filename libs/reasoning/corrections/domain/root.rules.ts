@@ -4,7 +4,10 @@ import type { EventsOf } from '#libs/history/events/index.js';
 import { contestedBy, type ClaimPayloads } from '#libs/knowledge/claims/index.js';
 import { causesOfVerdict } from '../../node-states/index.js';
 
-/** Claims to which something happened, or evidence whose claims are still to be weighed: what, and the worst that what depends on them may come to. */
+/**
+ * Claims that changed, or evidence whose claims still have to be weighed: the effect, and the worst grounding that
+ * their dependents may get.
+ */
 export interface Fallen {
   trigger: Trigger;
   effect: Effect | null;
@@ -53,7 +56,7 @@ type RootKind =
   | 'evidence_attached'
   | 'node_rederived';
 
-/** An event that may change what others depend on. */
+/** An event that may change what other nodes depend on. */
 export type RootEvent = EventsOf<Pick<ClaimPayloads, RootKind> & Pick<GraphPayloads, 'node_changed'>>;
 
 /** Kinds of such events. */
@@ -73,7 +76,7 @@ export const ROOT_KINDS: ReadonlySet<RootEvent['kind']> = new Set([
   'node_changed',
 ]);
 
-/** What the events did to claims that others may depend on: one entry for each thing that happened to them, each claim once. */
+/** The effects of events on claims that others may depend on: one entry for each effect, each claim once. */
 export function fallenIn(events: readonly RootEvent[]): Fallen[] {
   const byFate = new Map<string, Omit<Fallen, 'rootIds'> & { ids: Set<string> }>();
   for (const { trigger, effect = EFFECT_OF[trigger] ?? null, id } of events.flatMap(rootChangesIn)) {
@@ -84,7 +87,7 @@ export function fallenIn(events: readonly RootEvent[]): Fallen[] {
   return [...byFate.values()].map(({ trigger, effect, ids }) => ({ trigger, effect, rootIds: [...ids].sort() }));
 }
 
-/** What happened to one claim, or evidence. `effect`: where it does not go without saying. */
+/** The effect on one claim, or on evidence. `effect`: given if it is not implied. */
 interface RootChange {
   trigger: Trigger;
   effect?: Effect | null;
@@ -98,7 +101,7 @@ function rootChangesIn(event: RootEvent): RootChange[] {
   if (isOf('evidence', event)) return changesOnEvidence(event);
   switch (event.kind) {
     case 'claim_superseded':
-      // A change announced for later: until then what is to give way stands.
+      // For a change announced for later, the claim that will be replaced is valid until then.
       return event.payload.after.status === 'superseded' ? [{ trigger: 'superseded', id }] : [];
     case 'claim_lapsed':
       return [{ trigger: 'expired', effect: effectOf(event.payload.after.grounding, false), id }];
@@ -110,7 +113,7 @@ function rootChangesIn(event: RootEvent): RootChange[] {
   }
 }
 
-/** Events by what their kind begins with. */
+/** Events by the beginning of their kind. */
 type RootEventOf<Noun extends string> = Extract<RootEvent, { kind: `${Noun}_${string}` }>;
 const isOf = <Noun extends string>(noun: Noun, event: RootEvent): event is RootEventOf<Noun> =>
   event.kind.startsWith(`${noun}_`);
@@ -125,7 +128,10 @@ function changesOfNode(event: RootEventOf<'node'>): RootChange[] {
   return [judged === 'sound' ? { trigger: 'revalued', id } : { trigger: 'refuted', effect: judged, id }];
 }
 
-/** The sides of a conflict that stand otherwise for it: those it contests as it opens or ends, or those for which that changes. */
+/**
+ * The sides of a conflict that are affected: those that it contests when it opens or ends, or those for which this
+ * changes.
+ */
 function changesOfSides(event: RootEventOf<'conflict'>): RootChange[] {
   if (event.kind !== 'conflict_reweighed') {
     const trigger = OF_CONFLICT[event.kind];
@@ -145,14 +151,14 @@ function changesOnEvidence(event: RootEventOf<'evidence'>): RootChange[] {
     case 'evidence_reinstated':
       return marked(event, 'reinstated', 'restored');
     case 'evidence_regrouped':
-      // What they depend on stands as it did; only whose word that is has changed.
+      // Their dependents are not affected: only whose word it is has changed.
       return event.payload.claims.map(({ id }) => ({ trigger: 'revalued', id }));
     case 'evidence_attached':
       return [{ trigger: 'revalued', id: event.subjectId }];
   }
 }
 
-/** A claim whose evidence changed. `otherwise`: what that is where something carries it still. */
+/** A claim whose evidence changed. `otherwise`: the effect if something still supports it. */
 const reweighed =
   (otherwise: Trigger) =>
   ({ id, grounding }: { id: string; grounding: Grounding }): RootChange => ({
@@ -161,14 +167,17 @@ const reweighed =
     id,
   });
 
-/** Claims on evidence that was marked; or the evidence itself, where they are still to be weighed, as always those on what was taken from it. */
+/**
+ * The claims of evidence that was marked; or the evidence itself if they still have to be weighed, which is always so
+ * for claims on evidence taken from it.
+ */
 function marked(
   { subjectId, payload }: Extract<RootEvent, { kind: 'evidence_revoked' | 'evidence_reinstated' }>,
   trigger: Trigger,
   otherwise: Trigger,
 ): RootChange[] {
   const { claims, evidence, derivedEvidence = [] } = payload;
-  // What is tainted counts neither before nor after: nothing happened to it.
+  // Tainted evidence counts neither before nor after, so nothing changed for it.
   const itself = (evidence.taintedAt ?? null) === null ? [{ trigger, id: subjectId }] : [];
   return [
     ...(claims === undefined ? itself : claims.map(reweighed(otherwise))),
@@ -176,6 +185,6 @@ function marked(
   ];
 }
 
-/** What depends on a claim that stands so comes to the same. */
+/** The dependents of a claim in this state get the same grounding. */
 const effectOf = (grounding: Grounding, isContested: boolean): Effect | null =>
   grounding === 'sound' ? (isContested ? 'contested' : null) : grounding;

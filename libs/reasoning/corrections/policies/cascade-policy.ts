@@ -4,7 +4,10 @@ import type { NewEvent, EventPolicy } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { fallenIn, ROOT_KINDS, type RootEvent } from '../domain/root.rules.js';
 
-/** Sends a cascade out from whatever fell, or came back, or changed its worth, if something depends on it, as always on evidence that has a cascade of its own. */
+/**
+ * Starts a cascade from every node that fell, was restored or changed its value, if something depends on it; evidence
+ * that has a cascade of its own always starts one.
+ */
 export class CascadePolicy implements EventPolicy<RootEvent> {
   readonly kinds = ROOT_KINDS;
 

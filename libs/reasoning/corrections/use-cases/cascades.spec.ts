@@ -213,7 +213,7 @@ describe('what depends on a claim', () => {
     expect(await getClaim(d1)).toMatchObject({ grounding: 'sound' });
   });
 
-  it('is worth what its premises come to be worth', async () => {
+  it('follows the value of its premises', async () => {
     const { store, conclude, getClaim, settle } = await aSpace();
     const said = (source: string) => ({
       text: 'it is blue',
@@ -256,7 +256,7 @@ describe('what depends on a claim', () => {
     expect(await derive('D4', [a1!.id])).toMatchObject({ outcome: 'accepted', claim: { grounding: 'sound' } });
   });
 
-  it('says what it was built on all the same, and stays as that is (example 10)', async () => {
+  it('records the overrides it was based on, and keeps their state (example 10)', async () => {
     const { store, conclude, derive, supersede, rederive, settle, why, contradict } = await aSpace();
     const [a, contested] = [await store({ text: 'A', ...SYSTEM }), await store({ text: 'it is blue' })];
     const d1 = await conclude('D1', [a]);
@@ -301,7 +301,7 @@ describe('what depends on a claim', () => {
     expect(await derive('E', [b])).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('is looked at once however it is woven, and a chain moves a page at a time', async () => {
+  it('is processed once however the graph is woven, and a chain moves page by page', async () => {
     const { store, conclude, retract, settle, running } = await aSpace();
     let layer = [
       await store({ text: 'p0', ...SYSTEM }),
@@ -321,7 +321,7 @@ describe('what depends on a claim', () => {
     ]);
   });
 
-  it('is known from the log alone', async () => {
+  it('can be rebuilt from the log alone', async () => {
     expect(await world.get(VerifyReplay).run(world.tenantId)).toMatchObject({ differences: [], unprojected: {} });
   });
 });

@@ -148,7 +148,7 @@ const step = fc.record({
   n: fc.nat(9),
 });
 
-it('comes to the same, weighed at once or in pages with whatever happens between them', async () => {
+it('gives the same result, whether weighed at once or in pages with other events between them', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       const [small, large] = [await aSpace('at_once'), await aSpace('in_pages')];
@@ -165,7 +165,7 @@ it('comes to the same, weighed at once or in pages with whatever happens between
   expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
 }, 300_000);
 
-it('is nowhere read as better than it will come to, whatever page the cascade is at', async () => {
+it('is never shown as better than it will become, whatever page the cascade is at', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
       const [small, large] = [await aSpace('at_once'), await aSpace('in_pages')];

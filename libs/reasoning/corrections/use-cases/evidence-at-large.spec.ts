@@ -70,7 +70,7 @@ async function aReport(slug: string) {
   };
 }
 
-describe('evidence that carries more than the write that marks it can weigh', () => {
+describe('evidence that supports more claims than the write that marks it can weigh', () => {
   it('is revoked at once, and its claims are distrusted from then on, although no worker has run', async () => {
     const { report, claims, firm, loose, revoke, groundings, getNode, derive, walk, cascade } =
       await aReport('distrusted');
@@ -120,7 +120,7 @@ describe('evidence that carries more than the write that marks it can weigh', ()
     expect(await revoke()).toMatchObject({ affected: [], affectedCount: 0, cascadeId: null });
   });
 
-  it('is a root of nothing from then on, and is one again once it counts, whatever was said of its claims meanwhile', async () => {
+  it('is no root from then on, and is one again once it counts, whatever happened to its claims meanwhile', async () => {
     const { claims, firm, loose, derive, dispute, revoke, reinstate, rootsBelow } = await aReport('roots');
     const [document, gauge] = ['unregistered/document', 'unregistered/tool_output'];
     const onBoth = [

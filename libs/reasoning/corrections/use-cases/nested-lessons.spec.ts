@@ -33,7 +33,7 @@ describe('lessons learned from lessons', () => {
     };
   }
 
-  it('lose what bore them out, and get it back, however deep they are nested', async () => {
+  it('lose their support and regain it, however deeply they are nested', async () => {
     const { store, learn, retract, reinstate, worth, settle } = await aSpace();
     const base = await store('It broke.');
     const nested: string[] = [];

@@ -17,19 +17,20 @@ import type { NodeStateRepository } from '../../node-states/index.js';
 import { advance, PagePlanner, type PagePlan, type PageState } from '../domain/page.rules.js';
 import type { EvidenceWeigher } from './steps/evidence-weigher.js';
 
-/** Nodes read at once, and so held in memory. Who writes about one of them waits for its page. */
+/** How many nodes are read at once, and so kept in memory. Writers of one of these nodes wait for its page. */
 const PAGE = 1_000;
-/** Of a page: while one is decided, the database reads the next. */
+/** Limit of a page: while one page is decided, the database reads the next. */
 const STRETCH = 100;
-/** Of a turn, if nothing else is said: what a process that stops has to wait for. */
+/** Default limit of a turn, for which a stopping process has to wait. */
 const PAGES = 4;
 
 /** Sorts before every id. */
 const ANY = '';
 
 /**
- * Carries the corrections of a space to what depends on their roots, the oldest first, a page in a transaction. One worker at a time is at a space:
- * cascades over the same nodes would only wait for each other. Killed anywhere, the next delivery goes on where the last page ended.
+ * Takes the corrections of a space to what depends on their roots, the oldest first, one page per transaction. Only one
+ * worker at a time processes a space: cascades over the same nodes would only wait for each other. If it is killed, the
+ * next delivery continues where the last page ended.
  */
 export class WalkCascade {
   constructor(
@@ -43,8 +44,9 @@ export class WalkCascade {
   ) {}
 
   /**
-   * One turn of at most so many pages; where it was not enough, the last of them hands on. None where an older cascade is under way in the
-   * space: whoever is at that goes on to this. Throws `cascade_stuck` where a page fails while the database answers.
+   * Runs one turn of at most the given number of pages; if that was not enough, the last page requests the next
+   * delivery. Does nothing if an older cascade is running in the space: the worker of that one continues with this one.
+   * Throws `cascade_stuck` if a page fails while the database answers.
    */
   async run(tenantId: Id<'ten'>, { spaceId, cascadeId }: CascadeJob, pages = PAGES): Promise<void> {
     for (let page = 1; page <= pages; page += 1) {
@@ -82,7 +84,7 @@ export class WalkCascade {
     await this.journal.record(tx, ctx, [...shared(plan.events, cascade.id), advance(state, plan, handsOn)]);
   }
 
-  /** Reached first, then held, then read: under the keys of its claims the page is decided on what stands. */
+  /** The nodes are found, then locked, then read: the page is decided on their state under the locks of their keys. */
   async #read(tx: TenantTx, cascade: Cascade, now: Date): Promise<PageState> {
     const ahead = await this.cascades.next(tx, cascade.id, PAGE);
     const [, dependencies] = await Promise.all([
@@ -111,6 +113,6 @@ export class WalkCascade {
   }
 }
 
-/** Whether it is the database that cannot, and not the page. */
+/** Whether the database failed, and not the page. */
 const isPassing = (failure: unknown): boolean =>
   failure instanceof Refusal && failure.category === 'unavailable' && !isTimedOut(failure);

@@ -49,19 +49,19 @@ interface Cited {
   type: EndType;
 }
 
-/** What a conclusion has in addition to its premises. */
+/** The fields of a conclusion in addition to its premises. */
 export interface ConclusionContext {
   agent: string | null;
   sessionId: Id<'ses'> | null;
-  /** What it is to be read with. */
+  /** The context that it should be read with. */
   cited: readonly Cited[];
 }
 
 type DeriveItem = z.output<typeof DeriveInput>;
-/** What a claim has a default for. */
+/** The fields for which a claim has a default. */
 type Defaulted = 'scope' | 'category' | 'importance' | 'tags' | 'provenance';
 
-/** A derivation or theory to make. */
+/** A derivation or theory to create. */
 export type DerivationItem = Omit<DeriveItem, 'space' | Defaulted> & { [K in Defaulted]?: DeriveItem[K] | null };
 
 /** The conclusion as a claim of its own. */
@@ -98,7 +98,10 @@ export function concludedClaim({
   );
 }
 
-/** What a conclusion stands on, or the gate that bites. `premises`, `cited`: in the order named. Throws `too_many_premises`, `edge_type_mismatch`. */
+/**
+ * The basis of a conclusion, or the gate that blocks it. `premises`, `cited`: in the order named. Throws
+ * `too_many_premises`, `edge_type_mismatch`.
+ */
 export function derivationBasis(
   item: DerivationItem,
   premises: readonly NodeState[],
@@ -123,7 +126,10 @@ export function checkPremises(ids: readonly string[]): void {
   if (twice !== undefined) throw duplicatePremise({ id: twice });
 }
 
-/** What follows. `replaced`: what the node took the place of; nothing, if it is yet to be. Throws `too_many_premises`. */
+/**
+ * What follows. `replaced`: the claims that the node replaced; empty if it does not exist yet. Throws
+ * `too_many_premises`.
+ */
 export function conclude(
   replaced: readonly string[],
   reasoning: Reasoning & { scopeNote?: string | null },
@@ -151,7 +157,7 @@ export function conclude(
   return { ...reasonFrom(reasoningType, premises, causes), rank: rankAbove(premises), causes, detail };
 }
 
-/** Returns the claim's basis: what it depends on, and the node and edges that come with it. */
+/** Returns the basis of the claim: what it depends on, and the node and edges that are stored with it. */
 export function basisOn(
   type: 'derivation' | 'theory',
   conclusion: Conclusion,
@@ -201,7 +207,7 @@ export function basisOn(
   };
 }
 
-/** The graph's own columns of a node that was concluded. */
+/** The graph columns of a concluded node. */
 export const placeOf = ({
   rank,
   confidenceLimit,
@@ -249,7 +255,10 @@ export interface Rederivation {
   premises: readonly NodeState[];
 }
 
-/** The same claim on other premises: one event closes the old edges, writes the new, and says how the claim stands now. */
+/**
+ * The same claim with other premises: one event closes the old edges, writes the new ones, and contains the new state
+ * of the claim.
+ */
 export function rederived({ before, node, edges, conclusion, premises }: Rederivation, maker: Maker): NewEvent {
   const { rank: _rank, causes, detail: _detail, ...reasoned } = conclusion;
   const after = reconcluded(before, reasoned, causes, premises, maker.now);

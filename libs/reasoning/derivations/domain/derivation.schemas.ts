@@ -32,7 +32,7 @@ export const derivationBlocked = declareError<{ gate: string; ids: string }>(
 export const [MIN_PREMISES, MAX_PREMISES] = countOf('derives_from', 'derivation') as [number, number];
 const [MIN_THEORY_PREMISES] = countOf('derives_from', 'theory');
 const [, MAX_CITED] = countOf('cites', 'derivation') as [number, number];
-/** How a theory follows where nothing else is said. */
+/** The default reasoning type of a theory. */
 export const OF_A_THEORY: ReasoningType = 'abductive_best_explanation';
 
 const reasoning = {
@@ -40,8 +40,8 @@ const reasoning = {
     .array(idOf('clm'))
     .min(MIN_PREMISES)
     .max(MAX_PREMISES)
-    .describe(`Claims it follows from, ${MIN_PREMISES} to ${MAX_PREMISES}, each once.`),
-  reasoningType: z.enum(reasoningTypes).describe('How it follows; decides how far its confidence carries.'),
+    .describe(`Claims that it follows from, ${MIN_PREMISES} to ${MAX_PREMISES}, each once.`),
+  reasoningType: z.enum(reasoningTypes).describe('How it follows; this determines its confidence.'),
   logicalChain: boundedText(10_000).describe('The steps from the premises to the conclusion, in words.'),
   warrant: boundedText(2_000).nullish().describe('Why such premises support such a conclusion.'),
   useContested: z
@@ -57,7 +57,7 @@ const reasoning = {
 const { triple, scope, sessionId, validFrom, validUntil, category, importance, tags, agent, externalId, provenance } =
   claimShape;
 
-/** What a derivation is stored with, as any claim. */
+/** The fields that a derivation shares with any claim. */
 const asClaim = {
   triple,
   scope,
@@ -94,7 +94,7 @@ type Checked = {
   reasoningType?: unknown;
 } & Parameters<typeof checkScope>[0];
 
-/** What a derivation asks of its fields together, and what a theory does. */
+/** The conditions on several fields of a derivation, and of a theory. */
 export function checkDerivation(item: Checked, context: z.RefinementCtx): void {
   const { type, premises, scopeNote, reasoningType } = item;
   const refuse = (field: string, message: string): void => context.addIssue({ code: 'custom', path: [field], message });
@@ -117,7 +117,7 @@ export const DeriveInput = z
     reasoningType: reasoning.reasoningType
       .optional()
       .describe(
-        `How it follows; decides how far its confidence carries. Required for a derivation; a theory follows by ${OF_A_THEORY} where none is named.`,
+        `How it follows; this determines its confidence. Required for a derivation; the default for a theory is ${OF_A_THEORY}.`,
       ),
   })
   .superRefine(checkDerivation);
@@ -135,9 +135,9 @@ export const CauseView = z
     replacedBy: z
       .string()
       .nullish()
-      .describe('Of a claim that was superseded: the claim that replaced it, if it is still valid.'),
+      .describe('For a claim that was superseded: the claim that replaced it, if it is still valid.'),
   })
-  .meta({ id: 'Cause', description: 'Why a node is not sound, or contested.' });
+  .meta({ id: 'Cause', description: 'Why a node is not sound, or is contested.' });
 
 const ObstacleView = z
   .object({
@@ -162,13 +162,13 @@ export const DeriveResult = StoreClaimResult.extend({
   outcome: z
     .enum(['accepted', 'deduplicated', 'quarantined', 'rejected', 'blocked'])
     .describe('The outcome. blocked: a premise cannot be used, and nothing was written.'),
-  blocked: GateBlock.nullable().describe('Set with outcome blocked.'),
-}).meta({ id: 'DeriveResult', description: 'What became of a derivation.' });
+  blocked: GateBlock.nullable().describe('Set if the outcome is blocked.'),
+}).meta({ id: 'DeriveResult', description: 'The result of creating a derivation.' });
 
 export const RederiveResult = z
   .object({
     outcome: z.enum(['rederived', 'blocked']).describe('blocked: a premise cannot be used, and nothing was written.'),
-    blocked: GateBlock.nullable().describe('Set with outcome blocked.'),
-    claim: z.lazy(() => StoreClaimResult.shape.claim).describe('The claim after it.'),
+    blocked: GateBlock.nullable().describe('Set if the outcome is blocked.'),
+    claim: z.lazy(() => StoreClaimResult.shape.claim).describe('The claim after the retraction.'),
   })
-  .meta({ id: 'RederiveResult', description: 'What became of a derivation that was given other premises.' });
+  .meta({ id: 'RederiveResult', description: 'The result of basing a derivation on other premises.' });

@@ -4,7 +4,7 @@ import { isSetAside, ownCauses, type NodeState } from '../../node-states/index.j
 export const DERIVE_GATES = ['blocked_tainted', 'blocked_hidden', 'blocked_contested', 'blocked_stale'] as const;
 export type DeriveGate = (typeof DERIVE_GATES)[number];
 
-/** A premise that cannot be built on, and why. `causes` is empty where its status says it all. */
+/** A premise that cannot be used, and why. `causes` is empty if its status is the only reason. */
 export interface Obstacle {
   id: NodeState['id'];
   status: NodeState['status'];
@@ -16,7 +16,9 @@ export interface Blocked {
   obstacles: Obstacle[];
 }
 
-/** What was built on knowingly: stamped on the node, and cured by nothing but what cures the premise. */
+/**
+ * Defects that were accepted knowingly: they are recorded on the node, and only what repairs the premise repairs them.
+ */
 export interface Overridden {
   contested: Obstacle[];
   stale: Obstacle[];
@@ -27,14 +29,14 @@ export interface Overrides {
   useStale: boolean;
 }
 
-/** Whom a derivation is made for: claims of other sessions are hidden from it. */
+/** The reader of a derivation: claims of other sessions are hidden from it. */
 export interface Reader {
   sessionId: string | null;
 }
 
-/** Checks premises in the order of the gates (graph spec, section 4); the first that bites decides. */
+/** Checks premises in the order of the gates (graph spec, section 4); the first gate that blocks decides. */
 export function passGates(premises: readonly NodeState[], reader: Reader, overrides: Overrides): Blocked | Overridden {
-  // A premise that waits itself is hidden; one that depends on what waits is tainted.
+  // A premise that is itself quarantined is hidden; one that depends on a quarantined claim is tainted.
   const tainted = obstacles(premises, (premise) =>
     caused(premise, ['taint'], ({ rootId }) => rootId !== premise.id || !isSetAside(premise)),
   );
@@ -72,5 +74,5 @@ const obstacle = ({ id, status }: NodeState, causes: Cause[]): Obstacle => ({ id
 const isHidden = ({ status, sessionId }: NodeState, reader: Reader): boolean =>
   (status !== 'active' && status !== 'superseded') || (sessionId !== null && sessionId !== reader.sessionId);
 
-/** A lesson that no incident bears out any more. */
+/** A lesson that no incident supports any more. */
 const isWithoutSupport = ({ type, confidence }: NodeState): boolean => type === 'lesson' && confidence === 0;

@@ -7,7 +7,7 @@ import { readerSession } from './trace.js';
 
 const kinds = Object.keys(EDGE_KINDS) as [string, ...string[]];
 
-/** What a node hangs on: arguments of the nested fields. */
+/** The direct dependences of a node: arguments of the nested fields. */
 export const LinkArgs = z.object({
   limit: z.number().int().min(1).max(100).default(10).describe('How many to return, 1 to 100.'),
   cursor: pageQuery.cursor,
@@ -17,11 +17,11 @@ export const LinkArgs = z.object({
 export const LinkView = z
   .object({
     edgeId,
-    kind: z.enum(kinds).describe('What the edge says.'),
+    kind: z.enum(kinds).describe('The kind of the edge.'),
     direction: z.enum(['out', 'in']).describe('Whether it leads to the node named here, or from it.'),
     node: NodeSummary.describe('The node at the other end.'),
   })
-  .meta({ id: 'Link', description: 'An edge of a node, with what is at its other end.' });
+  .meta({ id: 'Link', description: 'An edge of a node, with the node at its other end.' });
 
 export const LinkPage = pageOf(LinkView);
 export type LinkPage = z.input<typeof LinkPage>;
@@ -29,19 +29,19 @@ export type LinkPage = z.input<typeof LinkPage>;
 /** Kinds by which one thing depends on another. */
 const GROUND_KINDS = ['derives_from', 'supported_by'] as const;
 
-/** Which edges of a node a nested read asks for. */
+/** Which edges of a node a nested read returns. */
 export const LINKS = {
   premises: { kinds: GROUND_KINDS, direction: 'out' },
   dependents: { kinds: GROUND_KINDS, direction: 'in' },
   edges: { kinds: null, direction: 'both' },
 } as const;
 
-/** One page of the links of one node, for a nested read. */
+/** One page of the edges of one node, for a nested read. */
 export interface LinkKey {
   space: string;
   id: string;
   links: keyof typeof LINKS;
-  /** Of the node, where it is a session's claim: what else is of that session is shown with it. */
+  /** Session of the node, if it is a claim of a session: other claims of that session are shown with it. */
   sessionId: string | null;
   limit: number;
   cursor: string | undefined;
@@ -54,19 +54,19 @@ export const ImpactInput = z.strictObject({
   space: spaceRef,
   id: graphId.describe('Id of the node.'),
   ...pageQuery,
-  cursor: pageQuery.cursor.describe('`nodes.nextCursor` of the page before. Opaque.'),
+  cursor: pageQuery.cursor.describe('`nodes.nextCursor` of the previous page. Opaque.'),
   sessionId: readerSession,
 });
 
 const TypeCount = z
   .object({
     type: z.string().describe('Type of node.'),
-    count: z.int().describe('How many of it.'),
+    count: z.int().describe('How many there are of this type.'),
   })
-  .meta({ id: 'TypeCount', description: 'How many nodes of a type.' });
+  .meta({ id: 'TypeCount', description: 'How many nodes there are of a type.' });
 
 export const ImpactedView = NodeSummary.extend({
-  importance: z.number().describe('Importance as given, 0 to 1; 0 for what has none.'),
+  importance: z.number().describe('Importance as given, 0 to 1; 0 for nodes without one.'),
 }).meta({ id: 'Impacted', description: 'A node that depends on another.' });
 
 export const ImpactView = z
@@ -74,12 +74,12 @@ export const ImpactView = z
     total: z
       .int()
       .describe(
-        'Nodes that depend on it at any depth, including those of other sessions. A correction of it reaches them.',
+        'Nodes that depend on it at any depth, including those of other sessions. A correction of the node reaches them.',
       ),
-    types: z.array(TypeCount).describe('The same by type, most first.'),
+    types: z.array(TypeCount).describe('The same by type, largest first.'),
     maxDepth: z.int().describe('Length of the longest chain of dependents, in ranks.'),
-    truncated: z.boolean().describe('Whether there are more than 200,000, and counting stopped there.'),
-    nodes: pageOf(ImpactedView).describe('The most important of them first.'),
+    truncated: z.boolean().describe('Whether there are more than 200,000, at which counting stopped.'),
+    nodes: pageOf(ImpactedView).describe('The most important of them, most important first.'),
   })
   .meta({ id: 'Impact', description: 'What depends on a node.' });
 export type ImpactView = z.input<typeof ImpactView>;
@@ -91,7 +91,7 @@ export const NeighboursInput = z.strictObject({
   direction: z
     .enum(['out', 'in', 'both'])
     .default('both')
-    .describe('Along edges that lead away from a node, to it, or either.'),
+    .describe('Along edges that lead away from a node, towards it, or both.'),
   depth: z.number().int().min(1).max(3).default(1).describe('How many edges away, 1 to 3.'),
   limit: z.number().int().min(1).max(500).default(50).describe('How many nodes to return, 1 to 500.'),
   sessionId: readerSession,
@@ -105,7 +105,7 @@ export const EdgeBetween = z
     fromId: graphId.describe('Where it begins.'),
     toId: graphId.describe('Where it ends.'),
   })
-  .meta({ id: 'EdgeBetween', description: 'An edge between two nodes shown.' });
+  .meta({ id: 'EdgeBetween', description: 'An edge between two of the returned nodes.' });
 export type EdgeBetween = z.input<typeof EdgeBetween>;
 
 export const NeighbourView = NodeSummary.extend({
@@ -115,17 +115,19 @@ export const NeighbourView = NodeSummary.extend({
 export const NeighboursView = z
   .object({
     nodes: z.array(NeighbourView).describe('The node itself and those around it, nearest first.'),
-    edges: z.array(EdgeBetween).describe('The edges walked, between nodes shown.'),
+    edges: z.array(EdgeBetween).describe('The edges that were followed, between the returned nodes.'),
     truncated: z
       .boolean()
-      .describe('Whether there is more than was asked for or looked at: 200 edges of one node, two seconds.'),
+      .describe(
+        'Whether there is more than was requested or searched: the search stops at 200 edges of one node, and after two seconds.',
+      ),
   })
   .meta({ id: 'Neighbours', description: 'The neighbourhood of a node.' });
 export type NeighboursView = z.input<typeof NeighboursView>;
 
 export const PathInput = z.strictObject({
   space: spaceRef,
-  from: graphId.describe('Id of the node to begin at.'),
+  from: graphId.describe('Id of the node at which to begin.'),
   to: graphId.describe('Id of the node to reach.'),
   kinds: z.array(kind).min(1).max(kinds.length).optional().describe('Only along edges of these kinds.'),
   sessionId: readerSession,
@@ -137,8 +139,8 @@ export const PathView = z
     found: z.boolean().describe('Whether there is a path.'),
     nodes: z
       .array(NodeSummary)
-      .describe('The nodes of a shortest path, from one end to the other; edges are walked either way.'),
-    edges: z.array(EdgeBetween).describe('The edges of it, in the same order.'),
+      .describe('The nodes of a shortest path, from one end to the other; edges are followed in both directions.'),
+    edges: z.array(EdgeBetween).describe('The edges of the path, in the same order.'),
     truncated: z
       .boolean()
       .describe(

@@ -4,7 +4,7 @@ import { MAX_PAGE, pageOf, pageQuery } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { NodeSummary } from './seen-node.js';
 
-/** What a space is asked to look at in itself (graph spec, section 8), with what stands in each. */
+/** The sections of a reflection of a space on itself (graph spec, section 8), with their contents. */
 export const SECTIONS = {
   openContradictions: 'contradictions nobody has decided',
   partialResolutions: 'what was answered, but by nothing strong enough',
@@ -34,7 +34,7 @@ const sectionName = z.enum(sections);
 export const ReflectInput = z
   .strictObject({
     space: spaceRef,
-    section: sectionName.optional().describe('Only this section; the others are left out.'),
+    section: sectionName.optional().describe('Only this section; the others are omitted.'),
     limit: z
       .number()
       .int()
@@ -42,14 +42,14 @@ export const ReflectInput = z
       .max(MAX_PAGE)
       .default(20)
       .describe('How many nodes of each section to return, 1 to 200.'),
-    cursor: pageQuery.cursor.describe('`nextCursor` of a section, given together with `section`. Opaque.'),
+    cursor: pageQuery.cursor.describe('`nextCursor` of a section; give `section` as well. Opaque.'),
   })
   .superRefine(({ section, cursor }, context) => {
     if (cursor !== undefined && section === undefined)
       context.addIssue({
         code: 'custom',
         path: ['section'],
-        message: 'is required with cursor: each section has its own',
+        message: 'is required with cursor, because each section has its own cursor',
       });
   });
 
@@ -57,7 +57,7 @@ const SectionView = z
   .object({
     section: sectionName.describe(`Which: ${inWords}.`),
     count: z.int().describe('How many there are in all.'),
-    data: z.array(NodeSummary).describe('The newest of them first.'),
+    data: z.array(NodeSummary).describe('The newest of them, newest first.'),
     nextCursor: z
       .string()
       .nullable()
@@ -76,12 +76,12 @@ const RunningCascades = pageOf(CascadeView)
       .nullable()
       .describe('Send this to `cascades.list`, with the same state, for the next page; null on the last.'),
   })
-  .meta({ id: 'RunningCascades', description: 'Corrections on their way through a space, or given up.' });
+  .meta({ id: 'RunningCascades', description: 'Corrections that are running in a space, or were given up.' });
 
 export const ReflectView = z
   .object({
-    sections: z.array(SectionView).describe('One of each kind. Claims of sessions are left out.'),
-    runningCascades: RunningCascades.describe('Corrections on their way or given up.'),
+    sections: z.array(SectionView).describe('One section of each kind. Claims of sessions are not included.'),
+    runningCascades: RunningCascades.describe('Corrections that are running or were given up.'),
   })
   .meta({ id: 'Reflection', description: 'What a space has to answer, check or decide.' });
 export type ReflectView = z.input<typeof ReflectView>;
@@ -96,13 +96,13 @@ const penalty = (what: string, rule: string) =>
 
 export const IntegrityView = z
   .object({
-    score: z.number().describe('100 less all points, 0 at least.'),
+    score: z.number().describe('100 minus all points, at least 0.'),
     cycles: penalty('Cycles of dependence. Must be 0.', '5 each, 20 at most')
       .meta({ id: 'CyclePenalty' })
       .describe('Cycles.'),
     tainted: penalty('Nodes that depend on something that fell.', '3 each, 15 at most')
       .meta({ id: 'TaintPenalty' })
-      .describe('What is tainted and not repaired.'),
+      .describe('Tainted nodes that are not repaired.'),
     stale: penalty('Nodes that depend on something superseded or expired.', '2 each, 10 at most')
       .meta({ id: 'StalePenalty' })
       .describe('What is stale.'),
@@ -113,12 +113,12 @@ export const IntegrityView = z
       .meta({ id: 'ContradictionPenalty' })
       .describe('Open contradictions.'),
   })
-  .meta({ id: 'Integrity', description: 'How sound the graph of a space is, and what takes points off.' });
+  .meta({ id: 'Integrity', description: 'The soundness score of the graph of a space, and what reduces it.' });
 export type IntegrityView = z.input<typeof IntegrityView>;
 
 type Ailment = Exclude<keyof IntegrityView, 'score'>;
 
-/** Points each costs, and the most that all of its kind cost together (graph spec, section 8). */
+/** The points that each costs, and the maximum for all of its kind (graph spec, section 8). */
 const PENALTIES: Readonly<Record<Ailment, { each: number; most: number }>> = {
   cycles: { each: 5, most: 20 },
   tainted: { each: 3, most: 15 },

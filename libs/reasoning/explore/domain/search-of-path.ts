@@ -1,6 +1,6 @@
 import type { EdgeBetween } from './impact.schemas.js';
 
-/** An edge as a walk meets it: from the node it stands at to another. */
+/** An edge as seen by a traversal: from the current node to another. */
 export interface Crossing {
   nearId: string;
   farId: string;
@@ -14,7 +14,7 @@ export function betweenOf({ nearId, farId, isOut, kind, edgeId }: Crossing): Edg
   return { id: edgeId as EdgeBetween['id'], kind, fromId, toId };
 }
 
-/** Whether a walk met so many edges of one node that it may have more. */
+/** Whether a traversal saw so many edges of one node that there may be more. */
 export function hasNodeOf(count: number, crossings: readonly Crossing[]): boolean {
   const counts = new Map<string, number>();
   for (const { nearId } of crossings) counts.set(nearId, (counts.get(nearId) ?? 0) + 1);
@@ -24,14 +24,14 @@ export function hasNodeOf(count: number, crossings: readonly Crossing[]): boolea
 /** One of the two sides: how each node was first reached from its end, level by level. */
 interface Side {
   end: string;
-  /** The crossing by which a node was reached; null at the end itself. */
+  /** The step by which a node was reached; null at the end itself. */
   reached: Map<string, Crossing | null>;
   frontier: string[];
 }
 
 const sideFrom = (end: string): Side => ({ end, reached: new Map([[end, null]]), frontier: [end] });
 
-/** A search for a shortest path from both ends at once: whoever runs it looks up edges and hands them in. */
+/** A search for a shortest path from both ends at once: its caller reads the edges and passes them in. */
 export class SearchOfPath {
   readonly #sides: [Side, Side];
   #meeting: string | null;
@@ -41,7 +41,7 @@ export class SearchOfPath {
     this.#meeting = from === to ? from : null;
   }
 
-  /** The nodes whose edges are wanted next, of the side with fewer of them; none: it is over. */
+  /** The nodes whose edges are needed next, on the side that has fewer of them; empty: the search is over. */
   get frontier(): readonly string[] {
     return this.#meeting === null ? this.#next().frontier : [];
   }
@@ -54,7 +54,7 @@ export class SearchOfPath {
     return !this.#next().reached.has(id);
   }
 
-  /** All edges of the frontier, but for those to nodes that may not be walked through. */
+  /** All edges of the frontier, except those to nodes that must not be traversed. */
   take(crossings: readonly Crossing[]): void {
     const [side, other] = [this.#next(), this.#sides.find((each) => each !== this.#next())!];
     const met: string[] = [];
@@ -70,7 +70,7 @@ export class SearchOfPath {
     this.#meeting = meetings.sort((a, b) => a.steps - b.steps)[0]?.id ?? null;
   }
 
-  /** From the one end to the other; null: there is none. */
+  /** From one end to the other; null: there is no path. */
   path(): { ids: string[]; edges: EdgeBetween[] } | null {
     if (this.#meeting === null) return null;
     const [before, after] = this.#sides.map((side) => this.#wayBack(side, this.#meeting!)) as [Crossing[], Crossing[]];
@@ -81,7 +81,7 @@ export class SearchOfPath {
     };
   }
 
-  /** The crossings from a node back to the end of its side. */
+  /** The steps from a node back to the end of its side. */
   #wayBack(side: Side, id: string): Crossing[] {
     const way: Crossing[] = [];
     for (let step = side.reached.get(id); step != null; step = side.reached.get(step.nearId)) way.push(step);

@@ -11,10 +11,10 @@ import type { Cause } from '#libs/graph/cascades/index.js';
 import { idOf, idOfAny } from '#libs/kernel/index.js';
 import { confidenceBy, scoresAt } from '#libs/knowledge/claims/index.js';
 
-/** An id of anything the graph holds. */
+/** An id of anything in the graph. */
 export const graphId = idOfAny('clm', 'nod', 'evd', 'cnf', 'tsk');
 
-/** What claims alone have. */
+/** The fields that only claims have. */
 type Grounds = Parameters<typeof scoresAt>[0];
 
 /** A node of any kind as it is read: evidence, conflict, claim or node of the graph. */
@@ -26,17 +26,17 @@ export interface SeenNode {
   status: string;
   grounding: Grounding;
   rank: number;
-  /** Of a session's claim: seen in that session alone. */
+  /** For a claim of a session: it is visible only in that session. */
   sessionId: string | null;
   importance: number | null;
-  /** null: equal to trust, or none at all. */
+  /** null: equal to trust, or the type has none. */
   confidence: number | null;
   rootGroups: string[];
   isContested: boolean;
   verdict: string | null;
   detail: Record<string, unknown>;
   locator: Record<string, unknown> | null;
-  /** Of a claim; null for the rest. */
+  /** For a claim; null for all others. */
   grounds: Grounds | null;
   causes: Cause[];
 }
@@ -47,17 +47,17 @@ export const NodeSummary = z
   .object({
     id: graphId.describe('Id of the node.'),
     type: z.enum(TYPES).describe('Its type; a claim of type `claim` depends on evidence only.'),
-    text: z.string().describe('What it says; the first 2,000 characters.'),
+    text: z.string().describe('Its text; the first 2,000 characters.'),
     status: z.enum(nodeStatuses as [string, ...string[]]).describe('Its status.'),
     grounding: z
       .enum(GROUNDINGS)
       .nullable()
-      .describe('Whether what it depends on still stands; null once it is retracted.'),
+      .describe('Whether what it depends on is still valid; null once it is retracted.'),
     contested: z.boolean().describe('Whether it is a side of an open contradiction, or depends on one.'),
     confidence: z
       .number()
       .nullable()
-      .describe('How far its reasoning or its quote carries, 0 to 1; null for what has none.'),
+      .describe('How reliable its reasoning or its quote is, 0 to 1; null for types that have none.'),
     trust: z.number().nullable().describe('How far to believe it now, 0 to 1; null for a node that is not a claim.'),
   })
   .meta({ id: 'NodeSummary', description: 'A node of the graph in short.' });
@@ -74,7 +74,7 @@ export function confidenceAt(node: SeenNode, now: Date): number | null {
 export const trustAt = ({ grounds }: SeenNode, now: Date): number | null =>
   grounds === null ? null : scoresAt(grounds, now).trust;
 
-/** What a premise counts in what depends on it: nothing once it fell (graph spec, section 3.5). */
+/** The value of a premise for its dependents: 0 once it fell (graph spec, section 3.5). */
 export function valueAt(node: SeenNode, now: Date): number | null {
   return node.status === 'retracted' || node.grounding === 'tainted' ? 0 : confidenceAt(node, now);
 }
@@ -98,9 +98,9 @@ export const widening = z
   .min(1)
   .optional()
   .describe(
-    'Statuses to show and to go through in addition to what is visible; each node says its own. For agents and higher roles.',
+    'Statuses to show and to traverse in addition to visible nodes; each node shows its own. For agents and higher roles.',
   );
 
 export const edgeId = idOf('edg')
   .nullable()
-  .describe('Id of the edge; null where it is kept with its claim or conflict.');
+  .describe('Id of the edge; null if it is stored with its claim or conflict.');

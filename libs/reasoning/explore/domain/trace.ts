@@ -15,7 +15,7 @@ const WORDED: Readonly<Record<string, string>> = {
   conjecture: 'as given, 0.1 to 0.85',
 };
 
-/** How the confidence of a node comes about, in print (graph spec, section 3). null: it has none. */
+/** How the confidence of a node is computed, as text (graph spec, section 3). null: it has none. */
 export function formulaOf(type: string, reasoningType: string | null): string | null {
   if (isDigesting(reasoningType)) return 'min(p)';
   if (reasoningType === null || !Object.hasOwn(REASONING_TYPES, reasoningType)) return WORDED[type] ?? null;
@@ -34,18 +34,18 @@ export function formulaOf(type: string, reasoningType: string | null): string | 
 export const MAX_DEPTH = 200;
 export const MAX_STEPS = 1_000;
 
-/** Claims of the session a reader names are seen by it; those of others are not. */
+/** Claims of the session that a reader names are visible; those of other sessions are not. */
 export const readerSession = z
   .string()
   .min(1)
   .max(200)
   .optional()
-  .describe('Session of the reader, id or external id: its claims are shown too.');
+  .describe('Session of the reader, id or external id: its claims are included.');
 
 const tracing = {
   maxDepth: z.number().int().min(0).max(MAX_DEPTH).default(20).describe('How far down to go, 0 to 200 steps.'),
   limit: z.number().int().min(1).max(MAX_STEPS).default(50).describe('How many steps to return, 1 to 1,000.'),
-  cursor: pageQuery.cursor.describe('`steps.nextCursor` of the page before. Opaque.'),
+  cursor: pageQuery.cursor.describe('`steps.nextCursor` of the previous page. Opaque.'),
   sessionId: readerSession,
 };
 
@@ -62,7 +62,7 @@ const PremiseView = z
   .object({
     id: graphId.describe('Id of the premise.'),
     kind: z.enum(kinds).describe('How the step depends on it.'),
-    value: z.number().nullable().describe('What it counts now, 0 to 1: nothing once it fell; null for evidence.'),
+    value: z.number().nullable().describe('Its present value, 0 to 1: 0 once it fell; null for evidence.'),
   })
   .meta({ id: 'Premise', description: 'Something a step depends on.' });
 
@@ -70,17 +70,17 @@ const QuoteView = z
   .object({
     evidenceId: idOf('evd').describe('The evidence quoted.'),
     quote: z.string().describe('Its words.'),
-    quoteType: z.string().nullable().describe('How their author stands to what they say.'),
-    verified: z.boolean().nullable().describe('Whether the words were found in the evidence; null: not on record.'),
+    quoteType: z.string().nullable().describe('The relation of their author to the statement.'),
+    verified: z.boolean().nullable().describe('Whether the words were found in the evidence; null: not recorded.'),
     locator: z.record(z.string(), z.unknown()).nullable().describe('Where in a document.'),
   })
   .meta({ id: 'Quote', description: 'Words of evidence that an observation depends on.' });
 
 export const StepView = NodeSummary.extend({
-  depth: z.int().describe('Steps down from the node asked about, on the shortest way.'),
+  depth: z.int().describe('Distance from the requested node, on the shortest path.'),
   rank: z.int().describe('Length of the longest path below it, in steps; 0 for evidence.'),
   reasoningType: z.string().nullable().describe('How it was concluded.'),
-  formula: z.string().nullable().describe('How its confidence comes from p, the values of its premises.'),
+  formula: z.string().nullable().describe('How its confidence is computed from p, the values of its premises.'),
   logicalChain: z.string().nullable().describe('The steps from the premises to it, in words.'),
   premises: z.array(PremiseView).describe('What it depends on, in the order it was named; at most 64.'),
   rootGroups: z.array(z.string()).describe('Independence groups of the evidence at its root.'),
@@ -95,7 +95,7 @@ const RootView = z
   .object({
     evidenceId: idOf('evd').describe('Id of the evidence.'),
     relation: z.enum(RELATIONS).describe('Whether it is the write itself, cited evidence, or a later witness.'),
-    class: z.enum(ASSERTION_CLASSES).describe('Kind of origin it speaks with.'),
+    class: z.enum(ASSERTION_CLASSES).describe('Its class.'),
     weight: z.number().describe('Its weight, 0 to 1.'),
     independenceGroup: z.string().describe('Witnesses of one group count once.'),
     counted: z
@@ -105,11 +105,11 @@ const RootView = z
       ),
     observedAt: instantOut.describe('When it was true or seen.'),
     live: z.boolean().describe('Whether it still counts; revoked evidence does not.'),
-    kind: z.string().describe('What the evidence is.'),
+    kind: z.string().describe('The kind of the evidence.'),
     sourceId: z.string().nullable().describe('Its source.'),
-    content: z.string().describe('Its content, exactly as it came.'),
+    content: z.string().describe('Its content, exactly as received.'),
   })
-  .meta({ id: 'Root', description: 'A piece of root evidence under a claim.' });
+  .meta({ id: 'Root', description: 'A piece of root evidence of a claim.' });
 
 const TrustSum = z
   .object({
@@ -124,11 +124,11 @@ const TrustSum = z
 
 const TraceTotals = z
   .object({
-    ancestors: z.int().describe('Nodes it depends on, evidence included.'),
-    roots: z.int().describe('Pieces of evidence among them.'),
-    rootGroups: z.int().describe('Independence groups of those that are not revoked.'),
-    maxDepth: z.int().describe('Steps of the longest way down.'),
-    truncated: z.boolean().describe('Whether there are more than 200,000, and counting stopped there.'),
+    ancestors: z.int().describe('How many nodes it depends on, including evidence.'),
+    roots: z.int().describe('How many of them are evidence.'),
+    rootGroups: z.int().describe('How many independence groups those have that are not revoked.'),
+    maxDepth: z.int().describe('Length of the longest path down.'),
+    truncated: z.boolean().describe('Whether there are more than 200,000, at which counting stopped.'),
   })
   .meta({ id: 'TraceTotals', description: 'How much a node depends on, at all depths.' });
 
@@ -148,13 +148,13 @@ const WeakestLink = z
 export const WhyView = z
   .object({
     claim: ClaimView.nullable().describe('The claim; null for a node that is not a claim.'),
-    roots: z.array(RootView).describe('The evidence directly under the claim, first to last.'),
+    roots: z.array(RootView).describe('The evidence attached to the claim, first to last.'),
     trust: TrustSum.nullable().describe('How its trust is computed; null for a node that is not a claim.'),
     steps: pageOf(StepView).describe('The node itself and what it depends on, nearest first, down to `maxDepth`.'),
     totals: TraceTotals.describe('Everything it depends on, at any depth.'),
-    weakestLink: WeakestLink.nullable().describe('Null where no claim lies below, within `maxDepth`.'),
+    weakestLink: WeakestLink.nullable().describe('Null if there is no claim below, within `maxDepth`.'),
   })
-  .meta({ id: 'Why', description: 'A node traced to the evidence at its root.' });
+  .meta({ id: 'Why', description: 'A node traced to its root evidence.' });
 export type WhyView = z.input<typeof WhyView>;
 export type StepView = z.input<typeof StepView>;
 
@@ -168,7 +168,7 @@ export interface Dependency {
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** A step of a trace. `nodes` holds the premises a reader may see, by id; the others are left out. */
+/** A step of a trace. `nodes` contains the premises that a reader may see, by id; the others are left out. */
 export function stepOf(
   node: SeenNode,
   depth: number,

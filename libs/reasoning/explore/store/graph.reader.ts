@@ -15,12 +15,15 @@ const listWeakest = sql(import.meta.url, 'list-weakest');
 const findImpact = sql(import.meta.url, 'find-impact');
 const listLinks = sql(import.meta.url, 'list-links');
 
-/** Nodes one walk visits, and ways it follows, at most. */
+/** How many nodes one traversal visits, and how many paths it follows, at most. */
 export const MAX_VISITED = 200_000;
-/** Nodes looked at to tell what a correction under way will make of those shown (graph spec, section 5.4). */
+/**
+ * How many nodes are visited to determine how running corrections will affect the nodes shown (graph spec, section
+ * 5.4).
+ */
 const SETTLING_BUDGET = 10_000;
 
-/** Characters shown of what a node says. */
+/** Maximum number of characters shown of a node's text. */
 const MAX_TEXT = 2_000;
 
 type NodeRow = Omit<SeenNode, 'grounds' | 'causes'> &
@@ -29,15 +32,18 @@ type NodeRow = Omit<SeenNode, 'grounds' | 'causes'> &
     causes: SeenNode['causes'] | null;
   };
 
-/** What a reader may see. `sessions` null: the claims of all. */
+/** What a reader may see. `sessions` null: the claims of all sessions. */
 export interface Visibility {
   sessions: readonly string[] | null;
   seesQuarantine: boolean;
-  /** Only what is visible is seen, and what has one of these statuses; absent: all, whatever its state, as a trace of what fell needs it. */
+  /**
+   * Only visible nodes, and those with one of these statuses, are shown; absent: all nodes in any state, as needed for
+   * the trace of a fallen node.
+   */
   statuses?: readonly string[];
 }
 
-/** A node somewhere below another, at its least depth. */
+/** A node below another, at its smallest depth. */
 export interface Below {
   id: string;
   depth: number;
@@ -52,18 +58,18 @@ export interface BelowTotals {
 /** What depends on a node. */
 export interface Impact {
   types: { type: string; count: number }[];
-  /** Of all that depends on it. */
+  /** Totals over everything that depends on it. */
   highestRank: number;
   /** By importance, highest first. */
   first: { id: string; importance: number }[];
-  /** Whether there is more than was counted. */
+  /** Whether there are more than were counted. */
   truncated: boolean;
 }
 
 export interface Link {
   nearId: string;
   farId: string;
-  /** Whether it leads from near to far. */
+  /** Whether it leads from the near node to the far one. */
   isOut: boolean;
   kind: string;
   edgeId: string | null;
@@ -77,7 +83,7 @@ export interface LinkQuery {
   limit: number;
 }
 
-/** Reads the graph across the tables that hold it. Walks stop at `MAX_VISITED` nodes and say so. */
+/** Reads the graph across the tables that store it. Traversals stop at `MAX_VISITED` nodes and report this. */
 export class GraphReader {
   constructor(
     private readonly pendingCorrections: PendingCorrections,
@@ -85,7 +91,10 @@ export class GraphReader {
     private readonly sources: NodeSources,
   ) {}
 
-  /** Nodes by id, as far as the reader may see them; what a correction under way will reach is shown as it will leave it. */
+  /**
+   * Nodes by id, as far as the reader may see them; a node that a running correction will reach is shown in the state
+   * that it will get.
+   */
   async find(
     tx: TenantTx,
     place: Place,
@@ -144,12 +153,12 @@ export class GraphReader {
     return dependencies;
   }
 
-  /** Ids from the node down to the premise that counts least, the node included. */
+  /** Ids from the node down to the premise with the lowest value, including the node. */
   async weakestWay(tx: TenantTx, id: string, depth: number): Promise<string[]> {
     return (await tx.all<{ id: string }>(listWeakest, id, depth)).map((row) => row.id);
   }
 
-  /** What depends on a node: also what a retraction of it would reach. */
+  /** What depends on a node, which is also what its retraction would reach. */
   async impact(tx: TenantTx, id: string, after: { importance: number; id: string }, limit: number): Promise<Impact> {
     const found = (await tx.one<Omit<Impact, 'truncated'>>(
       findImpact,
@@ -162,7 +171,7 @@ export class GraphReader {
     return { ...found, truncated: found.types.reduce((sum, { count }) => sum + count, 0) >= MAX_VISITED };
   }
 
-  /** Edges of each node, in one order. `after`: the place they begin behind. */
+  /** Edges of each node, in one order. `after`: the position after which they begin. */
   async links(
     tx: TenantTx,
     ids: readonly string[],
@@ -205,13 +214,13 @@ const seenKept = ({ id, type, text, status, sessionId, detail }: KeptNode): Seen
   causes: [],
 });
 
-/** What a correction on its way taints is visible no more, though the tables do not tell yet. */
+/** A node that a running correction will taint is no longer visible, though the tables do not show it yet. */
 const isSeen = ({ status, grounding }: SeenNode, { statuses }: Visibility): boolean =>
   statuses === undefined || grounding !== 'tainted' || statuses.includes(status);
 
 const isDependent = ({ type }: NodeRow): boolean => dependentTypes.includes(type as NodeType);
 
-/** As the correction that is on its way will leave it, at worst. */
+/** In the worst state that the running correction may give it. */
 function under(node: SeenNode, coming: Effect | undefined): SeenNode {
   return {
     ...node,

@@ -25,19 +25,22 @@ const STATEMENTS: Readonly<Record<Section, Statement>> = {
 const countOpenCascades = sql(import.meta.url, 'count-open-cascades');
 const countCycles = sql(import.meta.url, 'count-cycles');
 
-/** Their statements take the time. */
+/** Their statements take most of the time. */
 const BY_THE_CLOCK: ReadonlySet<Section> = new Set(['overduePredictions', 'stale']);
 
-/** Dependences on what is newer, looked into at most: there are as many as nodes were based on others, or given later cases, after they were made. */
+/**
+ * How many dependences on newer nodes are followed at most: there is one for each node that was based on others, or
+ * given later examples, after it was created.
+ */
 const MAX_CYCLE_CANDIDATES = 1_000;
 
-/** How many there are, and the newest before a place. */
+/** How many there are, and the newest ones before a position. */
 export interface Held {
   count: number;
   ids: string[];
 }
 
-/** Reads what a space should look at in itself. */
+/** Reads the nodes of a space that need attention. */
 export class ReflectionReader {
   async list(
     tx: TenantTx,

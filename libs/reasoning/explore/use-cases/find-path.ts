@@ -13,7 +13,7 @@ import type { NeighbourhoodWalker } from './steps/neighbourhood-walker.js';
 const MAX_NODES = 20_000;
 const MAX_EDGES = 500;
 
-/** Finds how two nodes hang together, along edges either way and through what the reader may see. */
+/** Finds how two nodes are connected, following edges in both directions through nodes that the reader may see. */
 export class FindPath {
   constructor(
     private readonly work: UnitOfWork,
@@ -54,7 +54,7 @@ export class FindPath {
     });
   }
 
-  /** Whether it was cut short. A path through what was looked at until then is returned all the same. */
+  /** Whether the search was cut short. A path found up to then is returned all the same. */
   async #search(
     tx: TenantTx,
     search: SearchOfPath,
@@ -85,7 +85,9 @@ export class FindPath {
   }
 }
 
-/** Links of nodes for nested reads: two round trips for all that ask alike, in the order asked. */
+/**
+ * Edges of nodes for nested reads: two round trips for all requests with the same arguments, in the order requested.
+ */
 export class FindLinks {
   constructor(
     private readonly work: UnitOfWork,

@@ -9,10 +9,10 @@ import type { NodeViewer } from './steps/node-viewer.js';
 import { integrityOf, type IntegrityInput, type IntegrityView, type Section } from '../domain/reflection.js';
 import type { ReflectionReader } from '../store/reflection.reader.js';
 
-/** Above every importance: the place the first page begins behind. */
+/** Above every importance: the position after which the first page begins. */
 const FROM_THE_TOP = [2, ''];
 
-/** Tells what depends on a node, and so what a correction of it would reach. */
+/** Shows what depends on a node, and so what a correction of it would reach. */
 export class GetImpact {
   constructor(
     private readonly work: UnitOfWork,
@@ -55,7 +55,7 @@ export class GetImpact {
   }
 }
 
-/** Tells how sound the graph of a space is. */
+/** Computes the soundness score of the graph of a space. */
 export class GetIntegrity {
   constructor(
     private readonly work: UnitOfWork,

@@ -7,10 +7,13 @@ import type { EdgeBetween, NeighboursInput, NeighboursView } from '../domain/imp
 import type { NodeViewer } from './steps/node-viewer.js';
 import type { NeighbourhoodWalker } from './steps/neighbourhood-walker.js';
 
-/** Edges looked at of one node. */
+/** How many edges of one node are read. */
 const MAX_EDGES = 200;
 
-/** Shows what lies around a node, one step further out at a time. What the reader may not see is not walked through. */
+/**
+ * Shows the neighbourhood of a node, one level further out at a time. Nodes that the reader may not see are not
+ * traversed.
+ */
 export class ListNeighbours {
   constructor(
     private readonly work: UnitOfWork,

@@ -12,7 +12,7 @@ import type { Held, ReflectionReader } from '../store/reflection.reader.js';
 const FROM_THE_NEWEST = '~';
 const MAX_CASCADES = 20;
 
-/** Shows a space what it does not know, doubts or has to decide (graph spec, section 8). */
+/** Shows what a space does not know, doubts or has to decide (graph spec, section 8). */
 export class Reflect {
   constructor(
     private readonly work: UnitOfWork,

@@ -10,7 +10,7 @@ import type { NodeViewer, Outlook } from './steps/node-viewer.js';
 
 type Asked = z.output<typeof WhyInput>;
 
-/** Traces a node to the evidence at its root (graph spec, section 8). */
+/** Traces a node to its root evidence (graph spec, section 8). */
 export class Why {
   constructor(
     private readonly work: UnitOfWork,

@@ -10,11 +10,11 @@ import {
 import type { NewEvent } from '#libs/history/events/index.js';
 import type { NodeState } from './node-state.js';
 
-/** A claim that no live evidence carries, though nothing it was derived from is to blame. */
+/** A claim without live evidence, while nothing that it was derived from is the cause. */
 export const isUnsupported = ({ grounding, inherited }: Pick<NodeState, 'grounding' | 'inherited'>): boolean =>
   grounding === 'tainted' && inherited !== 'tainted';
 
-/** Why a claim was archived that waited in quarantine: nobody has released it. */
+/** Why a quarantined claim was archived: nobody has released it. */
 const NEVER_RELEASED: ReadonlySet<string | null> = new Set([
   'conflict_rejected',
   'review_rejected',
@@ -22,13 +22,16 @@ const NEVER_RELEASED: ReadonlySet<string | null> = new Set([
   'challenge_replaced',
 ]);
 
-/** A claim in quarantine, or archived out of it: what depends on it is tainted until it is released (claims spec, section 15a, rule 9). */
+/**
+ * A claim in quarantine, or archived out of it: its dependents are tainted until it is released (claims spec, section
+ * 15a, rule 9).
+ */
 export const isSetAside = ({ status, statusReason }: Pick<NodeState, 'status' | 'statusReason'>): boolean =>
   status === 'quarantined' || (status === 'archived' && NEVER_RELEASED.has(statusReason));
 
 const OF_AGE: Readonly<Partial<Record<Grounding, CauseKind>>> = { stale: 'stale', expired: 'expired' };
 
-/** A claim's grounding by the clock, whether `expire` has run or not. */
+/** The grounding of a claim according to the clock, whether or not `expire` has run. */
 export const groundingNow = ({ grounding, aged }: Pick<NodeState, 'grounding' | 'aged'>): Grounding =>
   worse(grounding, aged);
 
@@ -36,7 +39,7 @@ export const groundingNow = ({ grounding, aged }: Pick<NodeState, 'grounding' | 
 export const isAgedBelow = (nodeState: NodeState | undefined): boolean =>
   nodeState !== undefined && nodeState.trustLimit !== null && nodeState.aged !== 'sound';
 
-/** What happened to the claim itself, for whatever depends on it (graph spec, section 5.3). */
+/** What happened to the claim itself, for the nodes that depend on it (graph spec, section 5.3). */
 export function ownCauses(premise: NodeState): Cause[] {
   const causes: Cause[] = premise.contradictions.map((rootId) => ({ kind: 'contested', rootId }));
   if (premise.status === 'retracted' || isSetAside(premise) || isUnsupported(premise))
@@ -49,26 +52,31 @@ export function ownCauses(premise: NodeState): Cause[] {
 
 const OF_VERDICT: Readonly<Record<string, CauseKind>> = { refuted: 'taint', partially_refuted: 'stale' };
 
-/** What a verdict makes of the claim it was given on, and of whatever depends on it (graph spec, section 6). */
+/**
+ * The effect of a verdict on the claim that it concerns, and on the nodes that depend on it (graph spec, section 6).
+ */
 export function causesOfVerdict(rootId: string, verdict: string | null): Cause[] {
   const kind = OF_VERDICT[verdict ?? ''];
   return kind === undefined ? [] : [{ kind, rootId }];
 }
 
-/** What reaches a node from its premises. A replacement that depends, however far below, on what it took the place of is not made stale by that. `replaced`: what it took the place of. */
+/**
+ * The causes that a node gets from its premises. A replacement that depends, at any depth, on the claim that it
+ * replaced does not become stale by that. `replaced`: the claims that it replaced.
+ */
 export function causesFrom(replaced: readonly string[], premises: readonly NodeState[]): Cause[] {
   const causes = premises.flatMap((premise) => [...ownCauses(premise), ...premise.causes]);
   return causeSet(causes.filter(({ kind, rootId }) => kind !== 'stale' || !replaced.includes(rootId)));
 }
 
-/** The state of something that is not a claim and depends on claims, as a prediction on its observation. */
+/** The state of a node that is not a claim but depends on claims, such as a prediction on its observation. */
 export interface DependentState {
   grounding: Grounding;
   isContested: boolean;
   causes: Cause[];
 }
 
-/** It has no state of its own: whatever happened to what it depends on, or to anything below that, has reached it. */
+/** It has no state of its own: whatever happened to what it depends on, or to anything below that, applies to it. */
 export function dependentStateOn(premises: readonly NodeState[]): DependentState {
   const causes = causesFrom([], premises);
   return { grounding: groundingOf(causes), isContested: isContested(causes), causes };
@@ -80,18 +88,21 @@ const OF_STATUS: Readonly<Partial<Record<ClaimStatus, Grounding>>> = {
   superseded: 'stale',
 };
 
-/** The same where no more is known of the one claim it depends on than how that stood. */
+/** The same if only the state of the one claim that it depends on is known. */
 export const groundingAbove = ({ status, grounding }: { status: string; grounding: Grounding }): Grounding =>
   worse(grounding, OF_STATUS[status as ClaimStatus] ?? 'sound');
 
-/** The state of a claim after what is being recorded, as far as that changes it. */
+/** The state of a claim after the events that are being recorded, if they change it. */
 export type Changed = Partial<
   Pick<Claim, 'status' | 'statusReason' | 'grounding' | 'confidence' | 'trust'> &
     Pick<NodeSupport, 'rank' | 'rootGroups' | 'confidenceLimit'> &
     Pick<NodeState, 'aged'>
 > & { id: string };
 
-/** Kinds of events after which the state of a claim may differ, for what depends on it without being derived from it. */
+/**
+ * Kinds of events after which the state of a claim may differ, for nodes that depend on it without being derived from
+ * it.
+ */
 export const STATE_CHANGE_KINDS = [
   'claim_superseded',
   'claim_retracted',
@@ -118,7 +129,7 @@ export const STATE_CHANGE_KINDS = [
 /** A decision that writes a grounding has read the clock. */
 const UP_TO_DATE: Pick<NodeState, 'aged'> = { aged: 'sound' };
 
-/** Returns what the events say of the state of claims after them. */
+/** Returns the states of claims in the events. */
 export function changedIn(events: readonly NewEvent[]): Map<string, Changed> {
   const changed = new Map<string, Changed>();
   for (const each of events.filter(isClaimEvent).flatMap(changesBy))
@@ -131,7 +142,7 @@ function changesBy(event: ClaimEvent): Changed[] {
   return [after, claimSupport, ...placesBy(event), ...claims].filter((each) => each !== undefined);
 }
 
-/** Where an event places claims in the graph. */
+/** The graph rows of claims in an event. */
 function placesBy(event: ClaimEvent): Changed[] {
   switch (event.kind) {
     case 'support_recomputed':
@@ -145,7 +156,7 @@ function placesBy(event: ClaimEvent): Changed[] {
   }
 }
 
-/** Of a claim-bearing node: the rest of its row is that of the claim. */
+/** For a claim-bearing node: the rest of its row is that of the claim. */
 const placeOf = ({
   id,
   rank,

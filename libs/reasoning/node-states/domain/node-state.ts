@@ -4,7 +4,7 @@ import type { EdgeKind, Grounding } from '#libs/graph/model/index.js';
 import type { ClaimLife } from '#libs/knowledge/evidence-types/index.js';
 import type { Claim, ClaimStatus, ClaimType } from '#libs/knowledge/claims/index.js';
 
-/** What reasoning needs to know of a claim: its state, and what it lends to what is derived from it. */
+/** What reasoning needs to know about a claim: its state, and its value for what is derived from it. */
 export interface NodeState extends ClaimLife {
   id: Id<'clm'>;
   type: ClaimType;
@@ -12,11 +12,11 @@ export interface NodeState extends ClaimLife {
   statusReason: string | null;
   sessionId: Id<'ses'> | null;
   supersededBy: Id<'clm'> | null;
-  /** Claims it took the place of. */
+  /** Claims that it replaced. */
   replaced: Id<'clm'>[];
-  /** As of the last event. */
+  /** As of its last event. */
   grounding: Grounding;
-  /** What its shelf life makes of it at the time it was read for: `sound`, `stale` or `expired`. */
+  /** The grounding by its shelf life at the time for which it was read: `sound`, `stale` or `expired`. */
   aged: Grounding;
   inherited: Grounding;
   /** null: equal to trust. */
@@ -25,13 +25,13 @@ export interface NodeState extends ClaimLife {
   gateTrust: number;
   trustLimit: number | null;
   gateTrustLimit: number | null;
-  /** What must carry it, all of it; null: one part that all its evidence meets. */
+  /** The parts that must all be supported; null: one part, which all its evidence meets. */
   parts?: Claim['parts'];
-  /** Where evidence and premises both carry it: what the weaker of the two amounts to, or each. */
+  /** If both evidence and premises support it: the values of the weaker of the two, or of each. */
   runnerUp: Claim['runnerUp'];
   base: number;
   baseClass: AssertionClass;
-  /** Whether a reviewer's own decision carries it. */
+  /** Whether a reviewer's own decision supports it. */
   isActivated: boolean;
   corroboration: number;
   reinforcements: number;
@@ -42,7 +42,7 @@ export interface NodeState extends ClaimLife {
   importance: number;
   version: number;
   stateSince: Date;
-  /** The claim key it is decided under, or its id. */
+  /** The claim key under which it is decided, or its id. */
   key: string;
   rank: number;
   confidenceLimit: number;
@@ -51,13 +51,13 @@ export interface NodeState extends ClaimLife {
   isContested: boolean;
   /** null for a claim that was not derived. */
   reasoningType: string | null;
-  /** What reaches it from below. */
+  /** The causes that it gets from below. */
   causes: Cause[];
-  /** Open contradictions it is a side of. */
+  /** Open contradictions of which it is a side. */
   contradictions: Id<'cnf'>[];
 }
 
-/** What one claim depends on. */
+/** The dependences of one claim. */
 export interface Dependency {
   nodeId: string;
   premiseId: Id<'clm'>;

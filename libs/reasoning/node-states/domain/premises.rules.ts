@@ -18,7 +18,10 @@ import { shortestOfClaims } from '#libs/knowledge/evidence-types/index.js';
 import { ownCauses } from './changes.rules.js';
 import type { NodeState } from './node-state.js';
 
-/** What a premise lends: nothing where it was never valid, or depends on what was not. What was merely replaced keeps its last value (graph spec, section 3.5). */
+/**
+ * The value of a premise for its dependents: 0 if it was never valid, or depends on something that was not. A premise
+ * that was merely replaced keeps its last value (graph spec, section 3.5).
+ */
 function lentBy(premise: NodeState): NodeState {
   const isGone = [...ownCauses(premise), ...premise.causes].some(({ kind }) => kind === 'taint');
   return isGone
@@ -29,8 +32,9 @@ function lentBy(premise: NodeState): NodeState {
 type Lent = PremiseSupport & Pick<NodeState, 'rootGroups'>;
 
 /**
- * What premises lend the trust of a claim derived from them: every witness below, the time of the strongest, and a ceiling: nothing derived is trusted more than
- * the least of what it was derived from (claims spec, section 4). What its author's class is worth bounds it too, see `concludedBy`.
+ * What premises contribute to the trust of a claim derived from them: all root witnesses, the time of the strongest,
+ * and a ceiling, because a conclusion is trusted no more than the least trusted premise (claims spec, section 4). The
+ * class of its author limits it too, see `concludedBy`.
  */
 function supportFrom(lent: readonly NodeState[], causes: readonly Cause[]): Lent {
   const base = Math.max(...lent.map((premise) => premise.base));
@@ -51,14 +55,17 @@ function supportFrom(lent: readonly NodeState[], causes: readonly Cause[]): Lent
 export const rankAbove = (premises: readonly Pick<NodeState, 'rank'>[]): number =>
   1 + Math.max(0, ...premises.map(({ rank }) => rank));
 
-/** How a derived node stands by its reasoning: what its premises lend it, and what the formula makes of them. */
+/** The reasoning of a derived node: what its premises contribute, and the result of the formula. */
 export type Reasoned = Lent & Pick<NodeState, 'confidenceLimit' | 'confidence'>;
 
-/** What is concluded now. Throws `too_many_premises` where the formula cannot weigh that many. */
+/** For a new conclusion. Throws `too_many_premises` if the formula cannot weigh that many. */
 export const reasonFrom = (type: ReasoningType, premises: readonly NodeState[], causes: readonly Cause[]): Reasoned =>
   weighed(derivedConfidence, type, premises, causes);
 
-/** As `reasonFrom`, for a node that stood before, a digest among them: however many there are to choose from, the strongest are weighed. */
+/**
+ * Like `reasonFrom`, for an existing node, or a digest: if there are too many premises to choose from, the strongest
+ * are weighed.
+ */
 export function reasonedFrom(
   { id, reasoningType }: NodeState,
   premises: readonly NodeState[],
@@ -89,16 +96,19 @@ function weighed(
   return { ...supportFrom(lent, causes), confidence, confidenceLimit: limit };
 }
 
-/** How a digest follows from its members: `reasoningType` of its node. Nobody derives that way by hand. */
+/** How a digest follows from its members: `reasoningType` of its node. Callers cannot derive in this way. */
 export const DIGESTING = 'digest';
-/** The same where a language model worded it: then it is worth no more than an inference (claims spec, section 15a, rule 1). */
+/**
+ * The same if a language model worded it: then its weight is that of an inference at most (claims spec, section 15a,
+ * rule 1).
+ */
 export const DIGESTING_BY_MODEL = 'model_digest';
 export const isDigesting = (type: string | null): type is typeof DIGESTING | typeof DIGESTING_BY_MODEL =>
   type === DIGESTING || type === DIGESTING_BY_MODEL;
 
 /**
- * What members make of a digest of them: it is worth what the weakest of them is and ages as that one does, and it is not an additional witness
- * (claims spec, section 13). Beginning at its own ceiling, it is lowered by every vote against it.
+ * The support of a digest from its members: it has the value and the age of the weakest of them, and is not an
+ * additional witness (claims spec, section 13). It starts at its own ceiling, so every vote against it lowers it.
  */
 export function digestFrom(
   members: readonly NodeState[],
@@ -124,7 +134,7 @@ export function digestFrom(
   };
 }
 
-/** The lowest of the members'; null, which is equal to trust, where it is so of all of them. */
+/** The lowest confidence of the members; null, which means equal to trust, if it is null for all of them. */
 function confidenceOf(members: readonly NodeState[]): number | null {
   return members.every(({ confidence }) => confidence === null)
     ? null
@@ -134,8 +144,9 @@ function confidenceOf(members: readonly NodeState[]): number | null {
 const isReasoningType = (type: string | null): type is ReasoningType => reasoningTypes.some((known) => known === type);
 
 /**
- * How a concluded claim stands once its premises amount to `reasoned`. Where evidence carries it as well, the stronger of the two counts, and a claim that stands
- * by its evidence has no causes: what happens to its premises does not reach it (claims spec, section 15a, rule 3).
+ * The state of a concluded claim when its premises amount to `reasoned`. If evidence supports it as well, the stronger
+ * of the two counts, and a claim that is valid by its evidence has no causes: changes of its premises do not affect it
+ * (claims spec, section 15a, rule 3).
  */
 export function reconcluded(
   before: NodeState,

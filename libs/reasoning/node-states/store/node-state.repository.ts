@@ -13,7 +13,7 @@ const borneOut = gathered(
   ({ claimId }) => [claimId],
 );
 
-/** A space, and the time to read for. */
+/** A space, and the time for which to read. */
 export interface Place {
   id: string;
   now: Date;
@@ -21,18 +21,18 @@ export interface Place {
 
 /** Reads the state of claims and what they depend on. */
 export class NodeStateRepository {
-  /** Claims of the space; what is not a claim, or of another space, is absent. */
+  /** Claims of the space; ids that are not claims, or belong to another space, are absent. */
   async load(tx: TenantTx, { id: spaceId, now }: Place, ids: readonly string[]): Promise<Map<string, NodeState>> {
     const rows = ids.length === 0 ? [] : await tx.all<NodeState>(loadNodeStates, spaceId, ids, now);
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** What decisions about these claims hold: it never changes, so it may be read before it is held. */
+  /** The locks for decisions about these claims: the keys never change, so they may be read before they are locked. */
   async keys(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<string[]> {
     return (await tx.all<{ key: string }>(listKeys, spaceId, ids)).map(({ key }) => key);
   }
 
-  /** Of derived claims: what they depend on, at any depth, whose evidence has aged by now. */
+  /** For derived claims: what they depend on, at any depth, and whose evidence has aged by now. */
   async agedBelow(tx: TenantTx, { now }: Place, ids: readonly string[]): Promise<Map<string, Cause[]>> {
     const causes = new Map<string, Cause[]>(ids.map((id) => [id, []]));
     for (const { start, ...cause } of await tx.all<Cause & { start: string }>(listAgedBelow, ids, now))
@@ -40,7 +40,7 @@ export class NodeStateRepository {
     return causes;
   }
 
-  /** Returns the state of nodes that are not claims and depend on claims. What depends on nothing is absent. */
+  /** Returns the state of nodes that are not claims but depend on claims. A node that depends on nothing is absent. */
   async dependentStates(tx: TenantTx, place: Place, ids: readonly string[]): Promise<Map<string, DependentState>> {
     const dependencies = ids.length === 0 ? [] : await this.listDependencies(tx, ids);
     const nodeStates = await this.load(
@@ -59,7 +59,7 @@ export class NodeStateRepository {
     return tx.all<Dependency>(listDependencies, nodeIds);
   }
 
-  /** Lessons and cornerstones that these claims bear out. */
+  /** Lessons and cornerstones that these claims support. */
   listBorneOut(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<{ id: string; claimId: string }[]> {
     return borneOut(tx, spaceId, claimIds);
   }

@@ -24,13 +24,16 @@ export function checkCornerstone({ supportIds }: CornerstoneItem): void {
   if (twice !== undefined) throw duplicateSupport({ id: twice });
 }
 
-/** Only one that holds is outgrown. Throws `not_a_cornerstone`, `illegal_state`. */
+/** Only an approved cornerstone can be outgrown. Throws `not_a_cornerstone`, `illegal_state`. */
 export function checkOutgrown({ id, type, status }: Pick<KnownEnd, 'id' | 'type' | 'status'>): void {
   if (type !== 'cornerstone') throw notACornerstone({ id, type });
   if (status !== 'active') throw illegalState({ id, status, needs: 'active' });
 }
 
-/** A cornerstone that waits for another's approval, and the proposal of it (graph spec, section 7). Throws `exemplar_not_live`, `edge_type_mismatch`. */
+/**
+ * A cornerstone that waits for the approval of a second person, and its proposal (graph spec, section 7). Throws
+ * `exemplar_not_live`, `edge_type_mismatch`.
+ */
 export function proposeCornerstone(
   item: CornerstoneItem,
   supports: readonly NodeState[],
@@ -69,13 +72,16 @@ export function proposeCornerstone(
   };
 }
 
-/** Why what a cornerstone depends on cannot bear it out; null: it does. Nothing overrides the gates that are asked (graph spec, section 4). */
+/**
+ * Why the grounds of a cornerstone cannot support it; null: they do. The gates that are checked here cannot be
+ * overridden (graph spec, section 4).
+ */
 export function obstacleToLaying(supports: readonly NodeState[]): Blocked | null {
   const passage = passGates(supports, { sessionId: null }, { useContested: true, useStale: true });
   return isBlocked(passage) ? passage : null;
 }
 
-/** A cornerstone in another status, `because` of a proposal. */
+/** A cornerstone with another status, `because` of a proposal. */
 export function cornerstoneBecame(
   node: Node,
   status: string,
@@ -101,9 +107,9 @@ export const RetireResult = z
     outcome: z
       .enum(['transformed', 'no_op'])
       .describe(
-        'transformed: it waits for a reviewer, and the cornerstone holds until then. no_op: it is retired already.',
+        'transformed: it waits for a reviewer, and the cornerstone applies until then. no_op: it is retired already.',
       ),
     cornerstone: NodeView.describe('The cornerstone after it.'),
-    proposal: ProposalView.nullable().describe('Set with outcome transformed.'),
+    proposal: ProposalView.nullable().describe('Set if the outcome is transformed.'),
   })
   .meta({ id: 'RetireResult', description: 'A proposal to retire a cornerstone.' });

@@ -6,7 +6,10 @@ import type { KnownEnd } from './made-node.js';
 import { edgeLimitReached, exemplarNotLive } from './node.errors.js';
 import type { EdgeView } from './node.views.js';
 
-/** Whether an edge may be added by hand. Throws `edge_type_mismatch`, `validation_failed` for a node tied to itself, `illegal_state` and `exemplar_not_live`. */
+/**
+ * Whether an edge may be added by hand. Throws `edge_type_mismatch`, `validation_failed` for an edge from a node to
+ * itself, `illegal_state` and `exemplar_not_live`.
+ */
 export function checkAddition(kind: EdgeKind, from: KnownEnd, to: KnownEnd): void {
   checkEnds(kind, from.type, to.type);
   if (from.id === to.id)
@@ -27,7 +30,7 @@ export function checkExemplar({ id, status, grounding }: KnownEnd): void {
   if (isHidden || grounding === 'tainted') throw exemplarNotLive({ id, why: isHidden ? status : grounding });
 }
 
-/** Edges are removed by who added them, and by reviewers (claims spec, section 15a, rule 2). Throws `forbidden`. */
+/** Edges may be removed by their author and by reviewers (claims spec, section 15a, rule 2). Throws `forbidden`. */
 export function checkMayRemove({ id, createdBy }: Pick<Edge, 'id' | 'createdBy'>, { principal, role }: Caller): void {
   if (createdBy === principal.id || roleIsAtLeast(role, 'reviewer')) return;
   throw forbidden({ why: `The edge ${id} is removed by who added it and by reviewers.` });

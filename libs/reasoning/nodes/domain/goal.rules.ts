@@ -6,13 +6,19 @@ import { mayNotChange, notAGoal } from './node.errors.js';
 export const GOAL_STATUSES = ['active', 'paused', 'achieved', 'abandoned'] as const;
 export type GoalStatus = (typeof GOAL_STATUSES)[number];
 
-/** What becomes of goals (graph spec, section 7). A goal reached or given up is not taken up again: a new one is made. */
+/**
+ * The statuses that goals can get (graph spec, section 7). A goal that was achieved or abandoned cannot be resumed:
+ * create a new one.
+ */
 const NEXT: Readonly<Record<string, readonly GoalStatus[]>> = {
   active: ['paused', 'achieved', 'abandoned'],
   paused: ['active', 'achieved', 'abandoned'],
 };
 
-/** The goal in another status; null where it is in it already. Who made it decides, and reviewers. Throws `not_a_goal`, `may_not_change`, `illegal_state`. */
+/**
+ * The goal with another status; null if it has it already. Its author and reviewers decide. Throws `not_a_goal`,
+ * `may_not_change`, `illegal_state`.
+ */
 export function withGoalStatus(goal: Node, to: GoalStatus, { principal, role }: Caller, now: Date): Node | null {
   const { id, type, status } = goal;
   if (type !== 'goal') throw notAGoal({ id, type });

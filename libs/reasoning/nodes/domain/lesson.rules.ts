@@ -37,7 +37,10 @@ export function checkLesson({ situationPattern, incidentIds }: LessonItem): void
   if (twice !== undefined) throw duplicateIncident({ id: twice });
 }
 
-/** What a lesson stands on: its incidents, added up as far as they are independent (graph spec, section 3.4). Throws `exemplar_not_live`. */
+/**
+ * The basis of a lesson: its incidents, combined as far as they are independent (graph spec, section 3.4). Throws
+ * `exemplar_not_live`.
+ */
 export function lessonBasis(item: LessonItem, incidents: readonly NodeState[], maker: Maker): ClaimBasis {
   incidents.forEach(checkExemplar);
   const reasoningType = item.reasoningType ?? DEFAULT_REASONING;
@@ -75,16 +78,16 @@ export const EndorseNudgeInput = z.strictObject({
   endorsed: z
     .boolean()
     .default(true)
-    .describe('Whether its nudge may be printed in contexts; false takes an endorsement back.'),
-  note: boundedText(2_000).nullish().describe('Why; kept with the event.'),
+    .describe('Whether its nudge may be printed in contexts; false withdraws an endorsement.'),
+  note: boundedText(2_000).nullish().describe('Why; stored with the event.'),
 });
 
 export const EndorseNudgeResult = z
   .object({
     outcome: z.enum(['endorsed', 'withdrawn', 'no_op']).describe('no_op: nothing changed.'),
-    node: NodeView.describe('The lesson after it; `fields.endorsement` says by whom and when.'),
+    node: NodeView.describe('The lesson after it; `fields.endorsement` contains by whom and when.'),
   })
-  .meta({ id: 'EndorseNudgeResult', description: 'A nudge that was endorsed, or no longer is.' });
+  .meta({ id: 'EndorseNudgeResult', description: 'The result of endorsing a nudge, or withdrawing that.' });
 
 export const notALesson = declareError<{ id: string; type: string }>(
   'not_a_lesson',
@@ -97,10 +100,13 @@ export const noNudge = declareError<{ id: string }>(
   ({ id }) => `The lesson ${id} has no nudge to endorse.`,
 );
 
-/** That somebody stands in for the nudge of a lesson, kept on its node. */
+/** The endorsement of the nudge of a lesson, stored on its node. */
 export type Endorsement = { by: string; at: string };
 
-/** The lesson with its nudge endorsed, or no longer; null where that is so already. Throws `not_a_lesson`, `no_nudge`. */
+/**
+ * The lesson with its nudge endorsed, or no longer endorsed; null if this is so already. Throws `not_a_lesson`,
+ * `no_nudge`.
+ */
 export function withEndorsement(node: Node, endorsed: boolean, by: string, now: Date): Node | null {
   const { id, type, detail } = node;
   if (type !== 'lesson') throw notALesson({ id, type });
@@ -121,13 +127,16 @@ type Incident = Pick<
   'id' | 'status' | 'grounding' | 'aged' | 'rank' | 'confidence' | 'trust' | 'confidenceLimit' | 'rootGroups'
 >;
 
-/** Whether it bears something out now. */
+/** Whether it can support something now. */
 const isSound = (incident: Incident): boolean => incident.status === 'active' && groundingNow(incident) === 'sound';
 
 const groupsOf = (incidents: readonly Incident[]): string[] =>
   [...new Set(incidents.flatMap(({ rootGroups }) => rootGroups))].sort();
 
-/** What its incidents make of a lesson now: those that are live and sound, the others left out (graph spec, section 3.4). No event where nothing changes. */
+/**
+ * The state of a lesson from its incidents: only those that are live and sound count (graph spec, section 3.4). There
+ * is no event if nothing changes.
+ */
 export function recountSupport(
   lesson: { nodeState: NodeState; node: Node },
   incidents: readonly Incident[],
@@ -183,14 +192,17 @@ export function recountSupport(
   ];
 }
 
-/** Whether an event is what became of a lesson by counting. */
+/** Whether an event records the result of counting the incidents of a lesson. */
 export const isRecount = (event: NewEvent): boolean =>
   isClaimEvent(event) &&
   event.kind === 'support_recomputed' &&
   event.payload.because !== undefined &&
   'incidents' in event.payload.because;
 
-/** Whether anything still bears a cornerstone out; its status is for people to decide. No event where nothing changes. */
+/**
+ * Whether anything still supports a cornerstone; people decide about its status. There is no event if nothing
+ * changes.
+ */
 export function recountCornerstone(node: Node, supports: readonly Incident[], now: Date): NewEvent[] {
   const sound = supports.filter(isSound);
   const [rootGroups, rank, supportLost] = [groupsOf(sound), rankAbove(supports), sound.length === 0];
@@ -211,7 +223,10 @@ export function recountCornerstone(node: Node, supports: readonly Incident[], no
   return [nodeChanged(after, { because: { supports: sound.map(({ id }) => id) } })];
 }
 
-/** A forecast comes from where the observation does that it was read from. Where that has lost its evidence, from where it came. No event where nothing changes. */
+/**
+ * The origin of a forecast is that of the observation that it was read from. If that has lost its evidence, its former
+ * origin. There is no event if nothing changes.
+ */
 export function updateForecastRoots(forecast: Node, on: readonly Incident[], now: Date): NewEvent[] {
   const rootGroups = groupsOf(on);
   if (rootGroups.length === 0 || rootGroups.join('\n') === forecast.rootGroups.join('\n')) return [];

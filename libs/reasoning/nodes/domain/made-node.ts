@@ -10,7 +10,7 @@ import type { Id, IdSource, Json } from '#libs/kernel/index.js';
 import type { CreateNodeItem } from './node.schemas.js';
 import { fieldsOf, type FieldName } from './node-fields.js';
 
-/** Who makes a node, where and when. */
+/** Who creates a node, where and when. */
 export interface Maker {
   spaceId: Id<'spc'>;
   principalId: Id<'prn'>;
@@ -20,13 +20,13 @@ export interface Maker {
   sessionId: Id<'ses'> | null;
 }
 
-/** What an edge is to lead to. */
+/** The target of an edge. */
 export interface End {
   id: string;
   type: EndType;
 }
 
-/** An end of an edge, with what says whether an edge may lead there. */
+/** An end of an edge, with the fields that determine whether an edge may lead there. */
 export interface KnownEnd extends End {
   status: string;
   grounding: Grounding;
@@ -35,7 +35,7 @@ export interface KnownEnd extends End {
 type Kept = Pick<Node, 'id' | 'type' | 'detail'> &
   Partial<Pick<Node, 'rank' | 'confidenceLimit' | 'rootGroups' | 'text' | 'status' | 'grounding'>>;
 
-/** A new row of `nodes`; for a claim, which has text, status and grounding, these stay null. */
+/** A new row of `nodes`; for a claim, which has text, status and grounding of its own, these stay null. */
 export function nodeOf(kept: Kept, { spaceId, principalId, now, agent, sessionId }: Maker): Node {
   return {
     rank: 1,
@@ -80,7 +80,7 @@ export function edgesTo(
   });
 }
 
-/** The fields of its type as they were given, ready to be kept; what the claim or an edge records stays there. */
+/** The fields of its type as given, in stored form; values that the claim or an edge stores are left out. */
 export function detailOf(item: CreateNodeItem, excluded: readonly FieldName[]): Record<string, Json> {
   const kept = fieldsOf(item.type).filter((field) => !excluded.includes(field));
   return Object.fromEntries(kept.map((field) => [field, asJson(item[field])]));

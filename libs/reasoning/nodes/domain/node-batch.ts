@@ -14,7 +14,7 @@ export const batchDependencyRejected = declareError<{ name: string }>(
   ({ name }) => `The gate rejected the item that ${name} refers to, so nothing can depend on it.`,
 );
 
-/** `@k`: what the k-th item of the batch made, counted from 0. */
+/** `@k`: the node that the k-th item of the batch created, counted from 0. */
 const EARLIER = /^@(0|[1-9]\d{0,2})$/;
 
 const placeNamed = (name: string): number | null => {
@@ -42,7 +42,7 @@ function idOrEarlier<P extends IdPrefix>(first: P, ...others: P[]) {
 const claim = idOrEarlier('clm');
 const claims = z.array(claim).min(MIN_GROUNDS).max(MAX_GROUNDS);
 
-/** Fields that name nodes, which in a batch may be items before. Evidence is not made here. */
+/** Fields that name nodes; in a batch, these may be earlier items. Evidence is not created here. */
 const NAMING = {
   contextIds: z.array(idOrEarlier('nod', 'clm', 'evd', 'cnf', 'tsk')).max(MAX_CITED),
   goalA: idOrEarlier('nod'),
@@ -56,21 +56,25 @@ type NamingField = keyof typeof NAMING;
 const namingFields = Object.keys(NAMING) as NamingField[];
 type Naming = { [K in NamingField]?: string | readonly string[] | null };
 
-/** `FIELDS`, for the items of a batch. What types take different values of is checked for each. */
+/**
+ * `FIELDS`, for the items of a batch. Fields that take different values for different types are checked for each item.
+ */
 export const FIELDS_IN_BATCH: Record<FieldName, z.ZodType> = {
   ...FIELDS,
   category: claimShape.category
     .unwrap()
     .describe(
-      'What field of work a question belongs to: research, design, implementation, planning or meta. Of a conclusion: what kind of memory it is, as of any claim.',
+      'The area of work that a question belongs to: research, design, implementation, planning or meta. For a conclusion: what kind of memory it is, as for any claim.',
     ),
   reasoningType: z
     .enum(reasoningTypes)
-    .describe('How a conclusion follows, or how the incidents of a lesson add up: default inductive_generalization.'),
+    .describe(
+      'How a conclusion follows, or how the incidents of a lesson are combined: default inductive_generalization.',
+    ),
   ...Object.fromEntries(namingFields.map((field) => [field, NAMING[field].describe(FIELDS[field].description ?? '')])),
 };
 
-/** Names of an item's fields that lead to no item before it, with where they stand. */
+/** References of an item that name no earlier item, with their position. */
 export function laterNames(item: Naming, place: number): { path: (string | number)[]; name: string }[] {
   return namingFields
     .flatMap((field) =>
@@ -82,7 +86,10 @@ export function laterNames(item: Naming, place: number): { path: (string | numbe
     .filter(({ name }) => (placeNamed(name) ?? -1) >= place);
 }
 
-/** The item with the ids of what it names. `made`: what each item before it made; null: nothing. Throws `batch_dependency_rejected`. */
+/**
+ * The item with its references replaced by ids. `made`: the node that each earlier item created; null: none. Throws
+ * `batch_dependency_rejected`.
+ */
 export function withIdsOf<T extends Naming>(item: T, made: readonly (string | null)[]): T {
   const idOf = (name: string): string => {
     const place = placeNamed(name);
@@ -109,8 +116,9 @@ interface Saying extends Naming {
 }
 
 /**
- * Places of items in groups that can each be decided together: what an item names, an earlier group made.
- * Items of one subject, and those that say the same, keep their order, for what the gate decides about one depends on the others.
+ * Positions of items in groups that can each be decided together: an item names only items of earlier groups.
+ * Items about one subject, and items that say the same, keep their order, because what the gate decides about one
+ * depends on the others.
  */
 export function wavesOf(items: readonly Saying[]): number[][] {
   const waves: number[][] = [];

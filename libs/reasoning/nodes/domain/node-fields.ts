@@ -26,11 +26,11 @@ export const StandpointInput = z
     lineage: name.nullish().describe('Family of models or school the author belongs to.'),
     architecture: name.nullish().describe('Kind of system the author is.'),
     authorId: name.nullish().describe('Who wrote it.'),
-    collectionId: name.nullish().describe('What it was published in.'),
+    collectionId: name.nullish().describe('The medium in which it was published.'),
   })
   .meta({ id: 'StandpointInput', description: 'Where something was observed from.' });
 
-/** Of lessons and cornerstones alike. */
+/** For both lessons and cornerstones. */
 export const [MIN_GROUNDS, MAX_GROUNDS] = countOf('supported_by', 'lesson') as [number, number];
 export const [, MAX_CITED] = countOf('cites', 'question') as [number, number];
 
@@ -50,28 +50,30 @@ const {
   provenance,
 } = derivationFields;
 
-/** Without its default, for only some types take the field. */
+/** Without its default, because only some types have the field. */
 const undefaulted = <T extends z.ZodType>(schema: z.ZodDefault<T>): T =>
   (schema.unwrap() as T).describe(schema.description ?? '');
 
-/** Every field that some type of node takes. */
+/** Every field that any type of node has. */
 export const FIELDS = {
-  claim: boundedText(10_000, 32_768).describe('What it says; 1 to 10,000 characters.'),
+  claim: boundedText(10_000, 32_768).describe('The text; 1 to 10,000 characters.'),
   evidenceId: idOf('evd').describe('The evidence observed.'),
-  quote: boundedText(4_000).describe('The words of the evidence it depends on, as they stand there.'),
+  quote: boundedText(4_000).describe('The words of the evidence that it depends on, exactly as they appear there.'),
   quoteType: z.enum(quoteTypes).describe('The attitude of the author of the words.'),
-  interpretation: note.describe('How the words are read.'),
+  interpretation: note.describe('How the words are interpreted.'),
   triple: TripleInput.describe(
-    'The claim as subject, predicate and value. With it, it is checked for contradictions as any claim.',
+    'The claim as subject, predicate and value. With a triple, it is checked for contradictions like any claim.',
   ),
   kind: name.describe('What kind of observation it is, in your own words.'),
   standpoint: StandpointInput,
   predictedEvent: note.describe('What is expected to happen.'),
-  resolveBy: instant.describe('Until when it is expected.'),
-  probability: share.describe('How likely, 0 to 1; fixed from then on. Default, with an observation: its confidence.'),
-  criteria: note.describe('What will be taken as confirming it.'),
+  resolveBy: instant.describe('The time until which it is expected.'),
+  probability: share.describe(
+    'How likely it is, 0 to 1; it cannot be changed later. Default, with an observation: its confidence.',
+  ),
+  criteria: note.describe('What would confirm it.'),
   text: boundedText(10_000, 32_768).describe('The question.'),
-  category: z.enum(QUESTION_CATEGORIES).describe('What field of work it belongs to.'),
+  category: z.enum(QUESTION_CATEGORIES).describe('The area of work that it belongs to.'),
   blockedBy: z.enum(BLOCKERS).describe('What has to be known to answer it.'),
   contextIds: z
     .array(nodeId)
@@ -81,11 +83,11 @@ export const FIELDS = {
   initialConfidence: share.describe('Initial confidence, 0 to 1; limited to .10 to .85. Default .40.'),
   term: name.describe('The term.'),
   definition: boundedText(10_000, 32_768).describe('What it means here.'),
-  motivation: note.describe('Why it is wanted.'),
+  motivation: note.describe('Why the goal is pursued.'),
   goalA: idOf('nod').describe('One goal.'),
   goalB: idOf('nod').describe('The other goal.'),
   description: note.describe('How the goals conflict.'),
-  analysis: note.describe('What follows from it.'),
+  analysis: note.describe('The consequences.'),
   reportedState: note.describe('The state reported.'),
   trigger: note.describe('What caused it.'),
   intensity: share.describe('Its intensity, 0 to 1.'),
@@ -93,12 +95,14 @@ export const FIELDS = {
     .array(idOf('clm'))
     .min(MIN_GROUNDS)
     .max(MAX_GROUNDS)
-    .describe(`What it was learned from, ${MIN_GROUNDS} to ${MAX_GROUNDS}.`),
+    .describe(`The incidents that it was learned from, ${MIN_GROUNDS} to ${MAX_GROUNDS}.`),
   situationPattern: boundedText(512).describe(
-    'Regular expression of the situations in which it surfaces: no backreference, no lookaround, any case; at most 512 characters.',
+    'Regular expression for the situations in which it surfaces: no backreference, no lookaround, case is ignored; at most 512 characters.',
   ),
   nudge: note.describe('What to say when it surfaces.'),
-  reasoningType: z.enum(corroboratingTypes).describe('How the incidents add up. Default inductive_generalization.'),
+  reasoningType: z
+    .enum(corroboratingTypes)
+    .describe('How the incidents are combined. Default inductive_generalization.'),
   name: name.describe('Their name.'),
   aliases: z.array(name).max(50).describe('Other names, at most 50.'),
   pronouns: name.describe('Their pronouns.'),
@@ -114,7 +118,7 @@ export const FIELDS = {
     .array(idOf('clm'))
     .min(MIN_GROUNDS)
     .max(MAX_GROUNDS)
-    .describe(`What it depends on, ${MIN_GROUNDS} to ${MAX_GROUNDS}.`),
+    .describe(`The nodes that it depends on, ${MIN_GROUNDS} to ${MAX_GROUNDS}.`),
   triggeringExperience: note.describe('The experience it came from.'),
   outgrowsId: idOf('nod').describe('The cornerstone it replaces, which is outgrown once this one is approved.'),
   premises,
@@ -162,7 +166,7 @@ const OBSERVED = {
   optional: ['interpretation', 'triple', 'kind', 'standpoint'],
 } as const;
 
-/** The fields of each type that is made by `nodes.create` or in a batch (graph spec, section 1). */
+/** The fields of each type that is created by `nodes.create` or in a batch (graph spec, section 1). */
 export const NODE_FIELDS = {
   question: { required: ['text', 'category', 'blockedBy'], optional: ['contextIds'] },
   observation_factual: OBSERVED,
@@ -189,14 +193,14 @@ export const NODE_FIELDS = {
 
 export type MakeableType = keyof typeof NODE_FIELDS;
 export const makeableTypes = Object.keys(NODE_FIELDS) as [MakeableType, ...MakeableType[]];
-/** Types made by an operation of their own, and otherwise in a batch only. */
+/** Types that have an operation of their own, and can otherwise be created only in a batch. */
 export const CONCLUDED_TYPES = ['derivation', 'theory'] as const satisfies MakeableType[];
-/** Types that `nodes.create` makes. */
+/** Types that `nodes.create` creates. */
 export const creatableTypes = makeableTypes.filter(
   (type) => !(CONCLUDED_TYPES as readonly string[]).includes(type),
 ) as [MakeableType, ...MakeableType[]];
 
-/** Where nodes of the other types are made. */
+/** The operations that create nodes of the other types. */
 export const MADE_ELSEWHERE: Readonly<Record<string, string>> = {
   evidence: 'evidence is recorded by POST evidence',
   contradiction: 'a contradiction is opened by POST contradictions',
@@ -209,7 +213,7 @@ export const fieldsOf = (type: MakeableType): FieldName[] => [
   ...NODE_FIELDS[type].required,
   ...NODE_FIELDS[type].optional,
 ];
-/** Those of some types that take a field. */
+/** Those of some types that have a field. */
 export const typesWith = (field: FieldName, types: readonly MakeableType[]): MakeableType[] =>
   types.filter((type) => fieldsOf(type).includes(field));
 export const isRequired = (type: MakeableType, field: FieldName): boolean =>

@@ -36,16 +36,16 @@ import type { KnownEnd, Maker } from './made-node.js';
 import type { CreateNodeItem } from './node.schemas.js';
 import { isObservation, observationBasis, predictionOn, type ObservationItem } from './observation.rules.js';
 
-/** What the nodes to be made name, held where a decision about it must not come in between. */
+/** The nodes that the new nodes refer to, locked if a concurrent decision about them must be excluded. */
 export interface NodeParts {
-  /** By reference as written; a Refusal where there is none. */
+  /** By reference as written; a Refusal if it does not exist. */
   sessions: ReadonlyMap<string, Session | Refusal>;
   evidence: ReadonlyMap<string, Evidence>;
   nodeStates: ReadonlyMap<string, NodeState>;
   ends: ReadonlyMap<string, KnownEnd>;
 }
 
-/** A node to make: a claim that has to pass the gate, or one that is made as it is. */
+/** A node to create: a claim that has to pass the gate, or a node that is created directly. */
 export type NodePlan =
   | {
       kind: 'claim';
@@ -56,7 +56,7 @@ export type NodePlan =
     }
   | { kind: 'plain'; node: Node; events: NewEvent[]; isTransformed: boolean; proposal: Proposal | null };
 
-/** Ids of what a node names, by how it is held. */
+/** The ids that a node refers to, by how they are locked. */
 export const evidenceNamed = ({ evidenceId }: CreateNodeItem): string[] => (evidenceId ? [evidenceId] : []);
 export const premisesNamed = ({ premises, incidentIds, supportIds }: CreateNodeItem): string[] => [
   ...(premises ?? []),
@@ -68,14 +68,14 @@ export const endsNamed = (item: CreateNodeItem): string[] => [
   ...[item.goalA, item.goalB, item.outgrowsId].flatMap((id) => id ?? []),
 ];
 
-/** What it is to be read with, each once. */
+/** The nodes that it should be read with, each once. */
 const contextOf = ({ contextIds }: Pick<CreateNodeItem, 'contextIds'>): string[] => [...new Set<string>(contextIds)];
 
-/** What the node says as a claim with a triple, which decides the key it is held under. */
+/** The content of the node as a claim with a triple, which determines the key that is locked. */
 export const claimNamed = ({ claim, triple }: CreateNodeItem): StoreClaimItem | null =>
   claim && triple ? StoreClaimItem.parse({ text: claim, triple }) : null;
 
-/** Where and by whom a node is made. Throws `forbidden` for a feeling in somebody else's session. */
+/** Where and by whom a node is created. Throws `forbidden` for a feeling in somebody else's session. */
 export function makerOf(
   { type, sessionId: ref, agent }: CreateNodeItem,
   { sessions }: NodeParts,
@@ -93,7 +93,10 @@ function opened(session: Session | Refusal): Session {
   return session;
 }
 
-/** How a node is made. Throws what the rules of its type throw, `derivation_blocked`, and 404 for what it names. */
+/**
+ * How a node is created. Throws the errors of the rules of its type, `derivation_blocked`, and 404 for references to
+ * missing nodes.
+ */
 export function planNode(item: CreateNodeItem, parts: NodeParts, maker: Maker): NodePlan {
   if (isObservation(item)) return observed(item, parts, maker);
   if (isAssumption(item)) return assumed(item, parts, maker);
@@ -135,7 +138,7 @@ function observed(item: ObservationItem, { evidence: known }: NodeParts, maker: 
   return { kind: 'claim', input: observedClaim(item, evidence), basis, besides: null, forecast };
 }
 
-/** What is claimed of evidence: in the name of whose it is, at the time it was seen. */
+/** The assertion by the evidence: in the name of its source, at the time of its observation. */
 function observedClaim(item: ObservationItem, evidence: Evidence): StoreClaimItem {
   return StoreClaimItem.parse({
     text: item.claim,

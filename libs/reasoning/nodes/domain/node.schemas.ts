@@ -35,7 +35,7 @@ type Fields = { [K in FieldName]: z.ZodOptional<z.ZodNullable<(typeof FIELDS)[K]
 
 const fieldNames = Object.keys(FIELDS) as FieldName[];
 
-/** Every field that some of the types takes, asked of none here. */
+/** Every field of any type, all optional. */
 const optional = (fields: Known, types: Types): Fields =>
   Object.fromEntries(
     fieldNames
@@ -43,7 +43,7 @@ const optional = (fields: Known, types: Types): Fields =>
       .map((field) => [field, fields[field].nullish().describe(described(field, fields[field], types))]),
   ) as Fields;
 
-/** A description that says whose field it is, and of whom it is asked. */
+/** A description that says which types have the field, and which require it. */
 function described(field: FieldName, schema: z.ZodType, all: Types): string {
   const types = typesWith(field, all);
   const asked = types.filter((type) => isRequired(type, field));
@@ -55,7 +55,7 @@ function described(field: FieldName, schema: z.ZodType, all: Types): string {
   return `${schema.description ?? ''} ${parts.join(' ')}`.trim();
 }
 
-/** What every node is made with, whatever its type. */
+/** The fields that every node has, whatever its type. */
 const shapeOf = (fields: Known, types: Types) => ({
   type: z.enum(types, { error: ({ input }) => elsewhere(input, types) }).describe(
     `What to make: ${types.map((type) => `${type}, ${lowerFirst(NODE_TYPES[type].means)}`).join(' ')} Not here: ${Object.entries(
@@ -76,7 +76,7 @@ const shapeOf = (fields: Known, types: Types) => ({
 
 const isOneOf = (types: readonly string[], type: string): boolean => types.includes(type);
 
-/** Of a type that the graph knows and that another operation makes. */
+/** A known type that is created by another operation. */
 function elsewhere(type: unknown, types: Types): string | undefined {
   const where = typeof type === 'string' && Object.hasOwn(MADE_ELSEWHERE, type) ? MADE_ELSEWHERE[type] : undefined;
   return where && `is not made here: ${where}; here are made: ${types.join(', ')}`;
@@ -97,7 +97,7 @@ function checkFields(node: Fielded, context: z.RefinementCtx): void {
     context.addIssue({ code: 'custom', path: ['sessionId'], message: 'is required for type feeling_report' });
 }
 
-/** Of which values a field of one type takes fewer than that of another. */
+/** Fields for which one type accepts fewer values than another. */
 const FEWER: readonly { type: MakeableType; field: FieldName; values: readonly string[] }[] = [
   { type: 'question', field: 'category', values: QUESTION_CATEGORIES },
   { type: 'lesson', field: 'reasoningType', values: corroboratingTypes },
@@ -120,7 +120,7 @@ export const CreateNodeInput = z
   .strictObject({ space: spaceRef, ...shapeOf(FIELDS, creatableTypes) })
   .superRefine(checkFields);
 
-/** One node to make. */
+/** One node to create. */
 export type CreateNodeItem = Omit<z.output<typeof CreateNodeInput>, 'space'>;
 
 export const CreateNodeBatchInput = z
@@ -145,12 +145,12 @@ export const NodeInput = z.strictObject({
   asOf: instant
     .optional()
     .describe(
-      'Only if it held at this time, replaced since or not; 404 otherwise. A claim holds within its window, evidence from when it was observed, another node from when it was recorded until another took its place. What was retracted never held.',
+      'Return the node only if it was valid at this time, whether or not it was replaced since; otherwise 404. A claim is valid within its window, evidence from its observation on, and any other node from its recording until it was replaced. Retracted nodes were never valid.',
     ),
   knownAt: instant
     .optional()
     .describe(
-      'As it was known at this time, on the clock of the space; 404 where it was not on record yet. The `rootGroups` of evidence and of plain claims follow which evidence is one witness today, those of other nodes what was last recorded of the node itself.',
+      'The node as it was known at this time, on the clock of the space; 404 if it was not recorded yet. The `rootGroups` of evidence and of plain claims are always the present ones; those of other nodes are as last recorded for the node itself.',
     ),
 });
 
@@ -161,7 +161,7 @@ export const GoalStatusInput = z.strictObject({
   note: boundedText(2_000).nullish().describe('Why; kept with the decision.'),
 });
 
-/** Types kept as nodes of their own; evidence, conflicts and plain claims have lists of theirs. */
+/** Types that are stored as nodes; evidence, conflicts and plain claims have lists of their own. */
 const listedTypes = nodeTypes.filter((type) => !['evidence', 'contradiction', 'task'].includes(type)) as [
   string,
   ...string[],
@@ -188,7 +188,7 @@ export const ListEdgesInput = z.object({
   knownAt: instant
     .optional()
     .describe(
-      'As they were known at this time, on the clock of the space; 404 where the node was not on record yet. Evidence that was taken off a claim since, or attached to it again, is shown as it is now.',
+      'The edges as they were known at this time, on the clock of the space; 404 if the node was not recorded yet. Evidence that was detached from a claim or attached again since then is shown as it is now.',
     ),
 });
 
@@ -203,7 +203,7 @@ export const AddEdgeInput = z.strictObject({
   kind: z
     .enum(edgeKinds as [string, ...string[]])
     .describe(
-      `What it says: ${removableKinds.join(', ')}. The other kinds come with what they say and are refused here.`,
+      `What it says: ${removableKinds.join(', ')}. Other kinds are created only together with a node, and are refused here.`,
     ),
   fromId: idOfAny('clm', 'nod', 'evd', 'cnf', 'tsk').describe('Where it begins.'),
   toId: nodeId.describe('Where it ends.'),

@@ -14,15 +14,15 @@ import { groundingAt } from '#libs/knowledge/evidence-types/index.js';
 import type { NodeView } from './node.views.js';
 
 type Shown = z.input<typeof NodeView>;
-/** As it was read: what was retracted has a grounding too, which nobody is shown. */
+/** As stored: retracted nodes have a grounding too, which is not shown to readers. */
 type View = Shown & { grounding: Grounding };
 
-/** As the tables have it; they tell nothing of a correction on its way. */
+/** As in the tables, which do not show running corrections. */
 const ON_RECORD = { correctionPending: false } as const;
 const NO_CLAIM = { confidence: null, confidenceLimit: null, trust: null } as const;
 const NO_NODE = { grounding: 'sound', contested: false, verdict: null, agent: null } as const;
 
-/** What the graph says of a claim that has no row of its own there. */
+/** The graph values of a claim that has no row in `nodes`. */
 const PLAIN = {
   isContested: false,
   confidenceLimit: 1,
@@ -34,7 +34,10 @@ const PLAIN = {
   version: 1,
 } as const;
 
-/** A claim as a node; `node`: its row of the graph, null for a plain claim. `known`: what its evidence and its conflicts tell. */
+/**
+ * A claim as a node; `node`: its row in `nodes`, null for a plain claim. `known`: what its evidence and its conflicts
+ * show.
+ */
 export function viewOfClaimNode(
   claim: Claim,
   node: Node | null,
@@ -69,16 +72,16 @@ export function viewOfClaimNode(
   };
 }
 
-/** As readers see it: nobody asks whether what was never valid is sound. */
+/** As shown to readers: grounding has no meaning for a node that was never valid. */
 export const shownNode = (view: Shown): Shown => (view.status === 'retracted' ? { ...view, grounding: null } : view);
 
-/** Groups of what carries a plain claim, sorted. */
+/** Groups of the evidence of a plain claim, sorted. */
 export const groupsOf = (roots: readonly { isLive: boolean; independenceGroup: string }[]): string[] =>
   [...new Set(roots.filter(({ isLive }) => isLive).map(({ independenceGroup }) => independenceGroup))].sort();
 
 const hasConfidence = ({ type }: Claim): boolean => type === 'claim' || NODE_TYPES[type].hasConfidence;
 
-/** A conjecture on which a verdict was given is judged, and otherwise what it was. */
+/** The status of a conjecture: judged if it has a verdict, otherwise unchanged. */
 const statusOf = ({ type, status }: Claim, verdict: string | null): string =>
   type === 'conjecture' && status === 'active' && verdict !== null ? 'judged' : status;
 
@@ -121,7 +124,7 @@ export function viewOfPlainNode(node: Node): View {
   };
 }
 
-/** A node that another noun keeps. */
+/** A node that another noun stores. */
 export function viewOfKeptNode({ id, detail, recordedAt, ...node }: KeptNode): View {
   return {
     ...ON_RECORD,

@@ -9,22 +9,22 @@ const endType = z.enum(['claim', ...nodeTypes] as [EndType, ...EndType[]]);
 
 export const NodeView = z
   .object({
-    id: nodeId.describe('Id of the node; its prefix says where it is kept.'),
+    id: nodeId.describe('Id of the node; its prefix shows where it is stored.'),
     type: endType.describe('Its type; a plain claim has the type `claim`.'),
-    text: z.string().describe('What it says, in words.'),
+    text: z.string().describe('Its content in words.'),
     status: z.string().describe('Its status; the grammar lists the statuses of each type.'),
     grounding: z
       .enum(GROUNDINGS)
       .nullable()
-      .describe('Whether what it depends on still stands; null once it is retracted.'),
+      .describe('Whether what it depends on is still valid; null once it is retracted.'),
     correctionPending: z
       .boolean()
-      .describe('Whether a correction is on its way to it: its grounding is then the worst it may come to.'),
+      .describe('Whether a correction is on its way to it: its grounding is then shown as the worst it may become.'),
     contested: z.boolean().describe('Whether it, or something it depends on, is a side of an open contradiction.'),
     confidence: z
       .number()
       .nullable()
-      .describe('How far its quote or its reasoning carries; null for types that have none.'),
+      .describe('How reliable its quote or its reasoning is; null for types that have none.'),
     confidenceLimit: z
       .number()
       .nullable()
@@ -34,13 +34,13 @@ export const NodeView = z
     trust: z.number().nullable().describe('How far to believe its source; null for a node that is not a claim.'),
     verdict: z.string().nullable().describe('What was found true of a prediction or conjecture; null: nothing yet.'),
     rank: z.int().describe('One more than the highest rank of what it depends on; evidence has rank 0.'),
-    rootGroups: z.array(z.string()).describe('Independence groups of the evidence at its root.'),
+    rootGroups: z.array(z.string()).describe('Independence groups of its root evidence.'),
     fields: z
       .record(z.string(), z.unknown())
-      .describe('The fields of its type, as given, and what the service found about them.'),
-    createdBy: idOf('prn').nullable().describe('Who made it; null where the service did.'),
-    agent: z.string().nullable().describe('Name of the agent that made it.'),
-    sessionId: idOf('ses').nullable().describe('Session it was made in.'),
+      .describe('The fields of its type as given, and the results that the service adds.'),
+    createdBy: idOf('prn').nullable().describe('Who created it; null if the service did.'),
+    agent: z.string().nullable().describe('Name of the agent that created it.'),
+    sessionId: idOf('ses').nullable().describe('Session in which it was created.'),
     recordedAt: instantOut.describe('When it was recorded.'),
     version: z.int().describe('Rises with every change.'),
   })
@@ -53,21 +53,21 @@ export const CreateNodeResult = z
     outcome: z
       .enum([...StoreClaimResult.shape.outcome.options, 'transformed'])
       .describe(
-        'What became of it. A node that is not a claim is accepted. `transformed`: a feeling was stored without the words that only say that it is a feeling.',
+        'What became of it. A node that is not a claim is always accepted. `transformed`: a feeling was stored without the words that only say that it is a feeling.',
       ),
     node: NodeView.nullable().describe(
-      'The node made, or the claim that says the same already; null where none is on record.',
+      'The node that was created, or the claim that says the same already; null if none is recorded.',
     ),
-    prediction: NodeView.nullable().describe('The prediction that came with a predictive observation.'),
+    prediction: NodeView.nullable().describe('The prediction that was created with a predictive observation.'),
     proposal: ProposalView.nullable().describe(
       'For a cornerstone: its proposal, which another person, who is a reviewer, has to approve.',
     ),
     admission: StoreClaimResult.nullable().describe('What the gate decided; null for a node that is not a claim.'),
   })
-  .meta({ id: 'CreateNodeResult', description: 'What became of a node.' });
+  .meta({ id: 'CreateNodeResult', description: 'The result of creating a node.' });
 
 export const CreateNodeBatchResult = z
-  .object({ data: z.array(CreateNodeResult).describe('What became of each, in the order given.') })
+  .object({ data: z.array(CreateNodeResult).describe('The result of each item, in the order given.') })
   .meta({ id: 'CreateNodeBatchResult', description: 'The results of creating several nodes.' });
 
 export const GoalStatusResult = z
@@ -75,18 +75,18 @@ export const GoalStatusResult = z
     outcome: z.enum(['changed', 'no_op']).describe('no_op: it had this status already.'),
     node: NodeView.describe('The goal after it.'),
   })
-  .meta({ id: 'GoalStatusResult', description: 'A goal whose status was set.' });
+  .meta({ id: 'GoalStatusResult', description: 'The result of setting the status of a goal.' });
 
 export const EdgeView = z
   .object({
     id: idOf('edg')
       .nullable()
-      .describe('Id of the edge; null where it is not recorded as an edge, as evidence under a claim is not.'),
+      .describe('Id of the edge; null if it is not stored as an edge, such as evidence of a claim.'),
     kind: z.enum(edgeKinds as [string, ...string[]]).describe('What it says.'),
-    fromId: nodeId.describe('Where it begins: the newer node, unless its kind says otherwise.'),
+    fromId: nodeId.describe('The node at which it begins: the newer one, unless its kind says otherwise.'),
     toId: nodeId.describe('Where it ends.'),
     createdAt: instantOut.describe('When it was added.'),
-    createdBy: idOf('prn').nullable().describe('Who added it; null where it has no id.'),
+    createdBy: idOf('prn').nullable().describe('Who added it; null if it has no id.'),
   })
   .meta({ id: 'Edge', description: 'A relation between two nodes.' });
 
@@ -97,8 +97,8 @@ export const AddEdgeResult = z
     outcome: z.enum(['added', 'no_op']).describe('no_op: the edge existed already.'),
     edge: EdgeView.describe('The edge.'),
   })
-  .meta({ id: 'AddEdgeResult', description: 'An edge that was asked for.' });
+  .meta({ id: 'AddEdgeResult', description: 'The result of adding an edge.' });
 
 export const RemoveEdgeResult = z
-  .object({ edge: EdgeView.describe('The edge as it was.') })
-  .meta({ id: 'RemoveEdgeResult', description: 'The edge that was removed.' });
+  .object({ edge: EdgeView.describe('The edge before its removal.') })
+  .meta({ id: 'RemoveEdgeResult', description: 'The result of removing an edge.' });

@@ -19,13 +19,14 @@ const MIN_WORDS = 3;
 const MAX_NEAR = 3;
 const NEAR_LENGTH = 200;
 
-/** Whether evidence says what it is quoted with; where it does not, the places most like it. */
+/** Whether evidence contains the quote; if not, the most similar places. */
 export type QuoteFinding = { isFound: true; isVerified: boolean } | { isFound: false; nearMatches: string[] };
 
 /**
- * Looks for a quote in the content it is said to come from, whatever dashes, quotation marks and spaces stand in either.
- * What is found but so short that it stands in many a text is not verified, unless it is the whole content (graph spec, section 1). Nor is what leaves out that its
- * sentence denies it: a sentence is judged whole (claims spec, section 15a, rule 13).
+ * Searches for a quote in the content that it is attributed to, ignoring differences of dashes, quotation marks and
+ * spaces. A match so short that it occurs in many texts is not verified, unless it is the whole content (graph spec,
+ * section 1). A quote is also not verified if it leaves out that its sentence denies it: a sentence is judged as a
+ * whole (claims spec, section 15a, rule 13).
  */
 export function findQuote(quote: string, content: string): QuoteFinding {
   const [sought, said] = [plain(quote), plain(content)];
@@ -34,7 +35,10 @@ export function findQuote(quote: string, content: string): QuoteFinding {
   return { isFound: true, isVerified: (isLong || sought === said) && isFaithful(sought, content) };
 }
 
-/** Whether a quote denies what its sentence denies, at one of the places where it stands. One of several sentences has them whole but for its ends. */
+/**
+ * Whether a quote omits the negation of its sentence, at one of the places where it occurs. A quote of several
+ * sentences contains them completely, except at its ends.
+ */
 function isFaithful(sought: string, content: string): boolean {
   const parts = splitSentences(sought);
   const sentences = splitSentences(content).map(plain);
@@ -55,7 +59,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Sentences of the content that share words with the quote, most like it first. */
+/** Sentences of the content that share words with the quote, most similar first. */
 function nearMatches(quote: string, content: string): string[] {
   const sought = new Set(wordsOf(quote));
   return [...content.matchAll(/[^.!?\n]+[.!?]*/gu)]
@@ -78,7 +82,10 @@ export type ObservationItem = CreateNodeItem & { type: ObservationType };
 export const isObservation = (item: CreateNodeItem): item is ObservationItem =>
   item.type === 'observation_factual' || item.type === 'observation_predictive';
 
-/** What an observation stands on: a passage of evidence, worth what its author and its origin make it. Throws `quote_not_found`. */
+/**
+ * The basis of an observation: a passage of evidence, with the value of its author's relation to it and of its origin.
+ * Throws `quote_not_found`.
+ */
 export function observationBasis(
   item: ObservationItem,
   evidence: Evidence,
@@ -118,7 +125,9 @@ export function observationBasis(
   };
 }
 
-/** The prediction that a predictive observation opens, depending on it (graph spec, section 11, example 2). */
+/**
+ * The prediction that is created with a predictive observation and depends on it (graph spec, section 11, example 2).
+ */
 export function predictionOn(
   observationId: Id<'clm'>,
   item: ObservationItem,

@@ -21,7 +21,7 @@ import { NodeView } from './node.views.js';
 import { ProposalView } from '../../proposals/index.js';
 import { mayNotChange } from './node.errors.js';
 
-/** How far a person is trusted, least first (graph spec, section 7). */
+/** How far a person is trusted, lowest first (graph spec, section 7). */
 export const TIERS = [
   'suspect',
   'unknown',
@@ -33,12 +33,12 @@ export const TIERS = [
 ] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** Nobody is born trusted: a tier is written by `person_tier_set` and nothing else. */
+/** No person is trusted initially: only `person_tier_set` writes a tier. */
 const BORN: Tier = 'unknown';
 
 export const MAX_ALIASES = 50;
 
-/** What every person begins with besides what was given. */
+/** The initial fields of every person besides those given. */
 export function asNewborn(given: Node['detail']): Node['detail'] {
   return {
     ...given,
@@ -52,10 +52,10 @@ export function asNewborn(given: Node['detail']): Node['detail'] {
 
 export const tierOf = ({ detail }: Pick<Node, 'detail'>): Tier => detail.tier as Tier;
 
-/** A list of names as it was kept. */
+/** A list of names in stored form. */
 export const namesIn = (kept: unknown): string[] => (Array.isArray(kept) ? (kept as string[]) : []);
 
-/** Each name once, as it was written first. */
+/** Each name once, in its first spelling. */
 export function distinctNames(names: readonly string[]): string[] {
   const byForm = new Map<string, string>();
   for (const name of names) if (!byForm.has(comparable(name))) byForm.set(comparable(name), name);
@@ -69,27 +69,30 @@ export const selfPersonExists = declareError<{ id: string }>(
     `${id} has the tier self already, and a space has at most one such person; set its tier to another first.`,
 );
 
-/** From here on a tier takes a reason that stands and a second person. */
+/** From this tier on, a tier needs a valid justification and the approval of a second person. */
 const TAKES_TWO: Tier = 'our_side';
 
 export const takesTwo = (tier: Tier): boolean => TIERS.indexOf(tier) >= TIERS.indexOf(TAKES_TWO);
 
-/** What is held while anybody becomes the self of a space. */
+/** The lock that is held while any person becomes the self of a space. */
 export const keyOfSelf = (spaceId: string): string => `self of ${spaceId}`;
 
-/** What is asked of a person's tier. */
+/** The input of setting a person's tier. */
 export interface TierRequest {
   tier: Tier;
   justificationId: Id<'clm'> | null;
 }
 
-/** Why an observation justifies nothing; null: it does. It must be live and sound; that somebody contradicts it is for the reviewer to weigh. */
+/**
+ * Why an observation is not a justification; null: it is. It must be live and sound; whether it is contradicted is for
+ * the reviewer to consider.
+ */
 export function obstacleToTier(justification: NodeState): Blocked | null {
   const passage = passGates([justification], { sessionId: null }, { useContested: true, useStale: false });
   return isBlocked(passage) ? passage : null;
 }
 
-/** The one event that writes a tier, whoever asked for it and on whichever way. `by`: what decided. */
+/** The only event that writes a tier, whoever requested it and in whatever way. `by`: what decided. */
 export function personTierSet(
   person: Node,
   { tier, justificationId }: TierRequest,
@@ -122,11 +125,11 @@ const SpecialMomentInput = z
   })
   .meta({ id: 'SpecialMomentInput', description: 'An experience that a person shared with the team.' });
 
-/** Sources of one person at most. */
+/** Maximum number of sources of one person. */
 const MAX_SOURCES = 50;
 
 const fixed = (schema: z.ZodType<string>, what: string) =>
-  schema.nullish().describe(`Fixed when the person is made; refused where it differs. ${what}`);
+  schema.nullish().describe(`Cannot be changed after the person is created; refused if it differs. ${what}`);
 
 const patch = {
   name: fixed(name, 'Their name.'),
@@ -159,7 +162,7 @@ export const UpdatePersonInput = z.strictObject({
   space: spaceRef,
   id: personId,
   ...patch,
-  expectedVersion: z.int().min(1).nullish().describe('Refuse the change if the person is at another version.'),
+  expectedVersion: z.int().min(1).nullish().describe('Refuse the change if the person has another version.'),
 });
 
 export const SetTierInput = z
@@ -169,7 +172,7 @@ export const SetTierInput = z
     tier: z
       .enum(TIERS)
       .describe(
-        `How far to trust them, least first. The tiers from ${TIERS.find(takesTwo)} on need a justification and the approval of another person who is a reviewer: they become a proposal.`,
+        `How far to trust them, lowest first. The tiers from ${TIERS.find(takesTwo)} on need a justification and the approval of another person who is a reviewer: they become a proposal.`,
       ),
     justificationId: idOf('clm')
       .nullish()
@@ -189,19 +192,22 @@ export const SetTierResult = z
         'transformed: it waits for a reviewer, and the tier has not changed. blocked: the justification does not stand, and nothing was written.',
       ),
     person: NodeView.describe('The person after it; `fields.tier` is the tier.'),
-    proposal: ProposalView.nullable().describe('Set with outcome transformed.'),
-    blocked: GateBlock.nullable().describe('Set with outcome blocked.'),
+    proposal: ProposalView.nullable().describe('Set if the outcome is transformed.'),
+    blocked: GateBlock.nullable().describe('Set if the outcome is blocked.'),
   })
-  .meta({ id: 'SetTierResult', description: 'What became of a tier that was asked for.' });
+  .meta({ id: 'SetTierResult', description: 'The result of setting a tier.' });
 
 type Field = keyof PersonPatch;
 
-/** Which sources speak for a person is set by writers, who register sources. */
+/** Writers, who register sources, determine which sources speak for a person. */
 const OF_WRITERS = ['sourceIds'] as const satisfies Field[];
-/** Of a person that somebody else made, writers change these. */
+/** The fields that writers may change of a person created by somebody else. */
 const NAMES = ['aliases', 'removeAliases'] as const satisfies Field[];
 
-/** A person is changed by who made it and by reviewers; writers change the names of any (graph spec, 9a; claims spec, section 15a, rule 2). Throws `may_not_change`. */
+/**
+ * A person may be changed by its author and by reviewers; writers may change the names of any (graph spec, 9a; claims
+ * spec, section 15a, rule 2). Throws `may_not_change`.
+ */
 export function refuseEdit(
   { id, recordedBy }: Pick<Node, 'id' | 'recordedBy'>,
   patch: PersonPatch,
@@ -220,7 +226,7 @@ export function refuseEdit(
   );
 }
 
-/** Whether names and ties may come to a person in whose favour another is superseded. Throws `may_not_change`. */
+/** Whether names and edges may be moved to a person that replaces another. Throws `may_not_change`. */
 export function refuseInheritance(
   { id, recordedBy }: Pick<Node, 'id' | 'recordedBy'>,
   { principal, role }: Caller,
@@ -244,18 +250,18 @@ export const fieldImmutable = declareError<{ id: string; field: string }>(
   ({ id, field }) => `The ${field} of ${id} is fixed; create another person and supersede this one.`,
 );
 
-/** Fixed when a person is made. */
+/** Cannot be changed after a person is created. */
 const IMMUTABLE = ['name', 'birthday', 'lineage', 'architecture'] as const;
 const CHANGING = ['pronouns', 'relation', 'contact'] as const;
 
-/** Special moments kept on a person; older ones stay in the history. */
+/** How many special moments are stored on a person; older ones remain in the history. */
 const MAX_MOMENTS = 7;
-/** Former values kept on a person; older ones stay in the history. */
+/** How many former values are stored on a person; older ones remain in the history. */
 const MAX_FORMER_VALUES = 50;
 
-/** Something a person went through with the team. */
+/** A shared experience of a person and the team. */
 export type SpecialMoment = { text: string; at: string; by: string };
-/** A value that was replaced, or an alias that was taken away. */
+/** A value that was replaced, or an alias that was removed. */
 export type FormerValue = { field: string; value: Json; until: string; by: string };
 
 interface Editor {
@@ -263,7 +269,10 @@ interface Editor {
   now: Date;
 }
 
-/** The person after an update, its former values kept; null where nothing changes. Throws `field_immutable`, `validation_failed`. */
+/**
+ * The person after an update, with former values kept; null if nothing changes. Throws `field_immutable`,
+ * `validation_failed`.
+ */
 export function updatedPerson(person: Node, patch: PersonPatch, editor: Editor): Node | null {
   refuseImmutable(person, patch);
   const changed = CHANGING.filter((field) => patch[field] !== undefined && patch[field] !== person.detail[field]);
@@ -298,7 +307,7 @@ function refuseImmutable(person: Node, patch: PersonPatch): void {
   if (field !== undefined) throw fieldImmutable({ id: person.id, field });
 }
 
-/** Aliases are a set: what is named joins it, what is taken away leaves it. */
+/** Aliases are a set: names can be added and removed. */
 function aliasesAfter(
   { detail }: Node,
   { aliases = [], removeAliases = [] }: PersonPatch,
@@ -308,7 +317,7 @@ function aliasesAfter(
   const after = distinctNames([...known.filter((name) => !leaving.has(comparable(name))), ...aliases]);
   if (after.length > MAX_ALIASES)
     throw validationFailed({
-      what: `A person has at most ${MAX_ALIASES} aliases, not ${after.length}; take some away.`,
+      what: `A person has at most ${MAX_ALIASES} aliases, not ${after.length}; remove some.`,
     });
   return { aliases: after, removed: known.filter((name) => leaving.has(comparable(name))) };
 }

@@ -23,7 +23,7 @@ export type AssumptionItem = CreateNodeItem & { type: AssumptionType };
 export const isAssumption = (item: CreateNodeItem): item is AssumptionItem =>
   item.type === 'axiom' || item.type === 'conjecture';
 
-/** What depends on nobody's evidence: taken as true or guessed. It has no roots. Throws `edge_type_mismatch`. */
+/** Nodes that depend on nobody's evidence: assumptions and guesses. They have no roots. Throws `edge_type_mismatch`. */
 export function assumptionBasis(item: AssumptionItem, context: readonly End[], maker: Maker): ClaimBasis {
   const { confidence, limit } = worthOf(item);
   const { type } = item;
@@ -48,7 +48,7 @@ export type ConcludedItem = CreateNodeItem & { type: DerivationItem['type'] };
 export const isConcluded = (item: CreateNodeItem): item is ConcludedItem =>
   item.type === 'derivation' || item.type === 'theory';
 
-/** As `nodes.derive` takes it. */
+/** As in the input of `nodes.derive`. */
 export function derivationOf({
   type,
   claim,
@@ -72,16 +72,18 @@ export function derivationOf({
   };
 }
 
-/** How callers begin who say the whole sentence; the service says it for them. */
+/** Openings of reports in which callers state the whole sentence; the service adds these words itself. */
 const PREAMBLE = /^i(?:\s+(?:feel|felt|am\s+feeling)|['’]m\s+feeling)\b[\s:,]*/iu;
 
-/** A state as it is kept: without the words that say it is a feeling. `isTransformed`: whether there were any. */
+/**
+ * A state in stored form: without the words that say it is a feeling. `isTransformed`: whether there were such words.
+ */
 export function reportedState(given: string): { state: string; isTransformed: boolean } {
   const state = given.replace(PREAMBLE, '');
   return state === '' || state === given ? { state: given, isTransformed: false } : { state, isTransformed: true };
 }
 
-/** What a feeling report says: a report of a feeling, never a fact (graph spec, section 1). */
+/** The text of a feeling report: it reports a feeling, never a fact (graph spec, section 1). */
 export const feelingInWords = (state: string): string => `I reported feeling: ${state}`;
 
 type PlainType = Exclude<
@@ -90,7 +92,10 @@ type PlainType = Exclude<
 >;
 export type PlainItem = CreateNodeItem & { type: PlainType };
 
-/** A node that is not a claim, with its edges. `named`: the nodes it names, in the order named. Throws `edge_type_mismatch`, `same_goal`, `illegal_state`. */
+/**
+ * A node that is not a claim, with its edges. `named`: the nodes that it refers to, in the order named. Throws
+ * `edge_type_mismatch`, `same_goal`, `illegal_state`.
+ */
 export function makePlainNode(
   item: PlainItem,
   named: readonly KnownEnd[],
@@ -114,7 +119,7 @@ export function makePlainNode(
   return { node, event: nodeRecorded(node, edges) };
 }
 
-/** What it says in words, and the status it begins in. */
+/** Its text, and its initial status. */
 function saying(item: PlainItem): { text: string; status: string } {
   switch (item.type) {
     case 'question':
@@ -136,7 +141,7 @@ function saying(item: PlainItem): { text: string; status: string } {
   }
 }
 
-/** A tension needs two goals that are still wanted. */
+/** A tension needs two goals that are still pursued. */
 function checkGoals([a, b]: readonly KnownEnd[]): void {
   if (a!.id === b!.id) throw sameGoal({ id: a!.id });
   for (const { id, type, status } of [a!, b!]) {

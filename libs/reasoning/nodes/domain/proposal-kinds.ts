@@ -1,7 +1,7 @@
 import { GateBlock } from '../../derivations/index.js';
 import { declareProposalKind } from '../../proposals/index.js';
 
-// What nodes never do on one person's word (graph spec, section 7).
+// Changes of nodes that always need the approval of a second person (graph spec, section 7).
 
 export const PERSON_TIER = declareProposalKind({
   name: 'person_tier',

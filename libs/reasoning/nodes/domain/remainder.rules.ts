@@ -5,10 +5,13 @@ import type { IdSource } from '#libs/kernel/index.js';
 import type { Claim } from '#libs/knowledge/claims/index.js';
 import type { NodeState } from '../../node-states/index.js';
 
-/** Kinds of edges that what carries a node on takes over: what it depends on. What others say of it stays with the node they said it of. */
+/**
+ * Kinds of edges that a remainder takes over from a node: those to what it depends on. Edges from nodes about it stay
+ * with the original node.
+ */
 export const CARRIED_KINDS = ['derives_from', 'supported_by', 'cites'] as const satisfies Edge['kind'][];
 
-/** What the graph knows of a claim, for the claim that carries its later part on. */
+/** The graph rows of a claim, for its remainder. */
 export interface Carried {
   node: Node;
   /** Of `CARRIED_KINDS`. */
@@ -16,7 +19,7 @@ export interface Carried {
   causes: NodeState['causes'];
 }
 
-/** The later part of a claim of a type is a node of that type, depending on the same and affected by the same. */
+/** The remainder of a claim with a node type is a node of that type, with the same dependences and causes. */
 export function carriedOn(
   { node, edges, causes }: Carried,
   remainder: Pick<Claim, 'id' | 'spaceId'>,

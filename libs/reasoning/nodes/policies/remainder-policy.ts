@@ -8,7 +8,7 @@ import { CARRIED_KINDS, carriedOn } from '../domain/remainder.rules.js';
 
 type StoredEvent = EventsOf<Pick<SlotPayloads, 'claim_stored'>>;
 
-/** Where a replacement left a later part of a claim of a type, that part is a node of the type as well. */
+/** If a replacement left a remainder of a claim with a node type, the remainder becomes a node of that type as well. */
 export class RemainderPolicy implements EventPolicy<StoredEvent> {
   readonly kinds = new Set(['claim_stored'] as const);
 

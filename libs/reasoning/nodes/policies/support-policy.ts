@@ -12,15 +12,16 @@ import {
 } from '../../node-states/index.js';
 import { updateForecastRoots, isRecount, recountCornerstone, recountSupport } from '../domain/lesson.rules.js';
 
-/** An exemplar of a lesson or cornerstone that comes or goes with what is being recorded. */
+/** An exemplar of a lesson or cornerstone that is added or removed by the events being recorded. */
 type Exemplar = Pick<Dependency, 'nodeId' | 'premiseId'>;
 
 const KINDS = [...STATE_CHANGE_KINDS, 'edge_added', 'edge_closed', 'cascade_advanced'] as const;
 type BearingEvent = EventsOf<Pick<ClaimPayloads & GraphPayloads & CascadePayloads, (typeof KINDS)[number]>>;
 
 /**
- * Recounts what bears lessons and cornerstones out, as their incidents and supports fall and come back and as exemplars are tied and untied.
- * It does not react to a recount: what a lesson bears out in turn, however deep they are nested, is recounted by its cascade.
+ * Counts the support of lessons and cornerstones again when their incidents and supports fall or return, and when
+ * exemplars are added or removed. It does not react to its own results: lessons that a lesson supports in turn, however
+ * deeply nested, are counted by its cascade.
  */
 export class SupportPolicy implements EventPolicy<BearingEvent> {
   readonly kinds = new Set(KINDS);
@@ -86,7 +87,7 @@ export class SupportPolicy implements EventPolicy<BearingEvent> {
   }
 }
 
-/** A lesson as the events leave it, which may be about itself as well as about what bears it out. */
+/** A lesson in its state after the events, which may be about the lesson itself as well as about its support. */
 function leftBy(events: readonly BearingEvent[], lesson: NodeState): NodeState {
   const states = events.flatMap((event) => {
     const { after, claims = [], claimSupport } = claimPartsOf(event);

@@ -10,7 +10,7 @@ const ON_EVIDENCE = EDGE_KINDS.derives_from.ends
   .filter(({ to }) => (to as readonly string[]).includes('evidence'))
   .flatMap(({ from }) => [...from]);
 
-/** An edge whichever table tells it. */
+/** An edge from whichever table stores it. */
 export interface EdgeAt {
   id: Id<'edg'> | null;
   kind: EdgeKind;
@@ -18,7 +18,7 @@ export interface EdgeAt {
   toId: string;
   createdAt: Date;
   createdBy: Id<'prn'> | null;
-  /** What the next page starts after. */
+  /** The position after which the next page starts. */
   key: string;
 }
 
@@ -36,7 +36,7 @@ export class GraphRepository {
     ).map(({ id }) => id);
   }
 
-  /** Edges either way. `knownAt`: as they were then; null: as they are. */
+  /** Edges either way. `knownAt`: as they were at that time; null: in their present state. */
   listEdges(
     tx: TenantTx,
     spaceId: string,

@@ -14,16 +14,19 @@ type Recorded = {
   lent: Lent | null;
 };
 
-/** What a claim is worth by what it depends on: of its state what is not kept with the states it had. */
+/** The value of a claim by what it depends on: the part of its state that is not stored with its past states. */
 export type Lent = Pick<Claim, 'confidence' | 'trust' | 'trustLimit' | 'gateTrustLimit'>;
 
-/** A row of `nodes`; `lent`: null where it is not a claim. */
+/** A row of `nodes`; `lent`: null if it is not a claim. */
 export interface PastNode {
   node: Node;
   lent: Lent | null;
 }
 
-/** Reads out of the log what the tables keep in its latest state only. What was not recorded yet at a moment is null. */
+/**
+ * Reads past values from the log that the tables store only in their latest state. The result is null for what was not
+ * recorded yet at the moment.
+ */
 export class PastRepository {
   async node(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<PastNode | null> {
     const recorded = await tx.one<Recorded>(findNodeAsKnown, spaceId, id, knownAt);

@@ -8,7 +8,7 @@ import type { CreateNodeInput, CreateNodeBatchInput, CreateNodeItem } from '../d
 import type { CreateNodeResult, CreateNodeBatchResult } from '../domain/node.views.js';
 import type { NodeMaker } from './steps/node-maker.js';
 
-/** Makes a node of any type but those that are derived, recorded as evidence or opened as a conflict. */
+/** Creates a node of any type except those that are derived, recorded as evidence or opened as a conflict. */
 export class CreateNode {
   constructor(
     private readonly work: UnitOfWork,
@@ -26,7 +26,10 @@ export class CreateNode {
   }
 }
 
-/** Makes nodes, each as if it came alone, all or none. What the gate of knowledge turns down is an outcome and undoes nothing. */
+/**
+ * Creates nodes, each as if it came alone; either all or none. A claim that the gate of knowledge rejects is an
+ * outcome, and rolls nothing back.
+ */
 export class CreateNodeBatch {
   constructor(
     private readonly work: UnitOfWork,

@@ -35,7 +35,9 @@ import { isDigesting, type NodeState } from '../../node-states/index.js';
 
 type Result = z.input<typeof DeriveResult>;
 
-/** Concludes something from claims: the gates of reasoning first, then that of knowledge, as for any claim. */
+/**
+ * Concludes something from claims: first the gates of reasoning are applied, then that of knowledge, as for any claim.
+ */
 export class Derive {
   constructor(
     private readonly work: UnitOfWork,
@@ -79,7 +81,10 @@ const blockedResult = (blocked: Blocked): Result => ({
 
 type Input = z.output<typeof RederiveInput>;
 
-/** Bases a derivation on other premises: the cure of one that lost what it depended on. The claim stays what it says. */
+/**
+ * Bases a derivation on other premises: this repairs one that lost what it depended on. The content of the claim does
+ * not change.
+ */
 export class Rederive {
   constructor(
     private readonly work: UnitOfWork,

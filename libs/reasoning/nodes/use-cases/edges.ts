@@ -15,7 +15,7 @@ import type { PastReader } from './steps/past-reader.js';
 
 type Added = z.input<typeof AddEdgeResult>;
 
-/** Ties two nodes by hand; the same again changes nothing. */
+/** Adds an edge by hand; repeating it changes nothing. */
 export class AddEdge {
   constructor(
     private readonly work: UnitOfWork,
@@ -54,7 +54,7 @@ export class AddEdge {
 
 type Removed = z.input<typeof RemoveEdgeResult>;
 
-/** Unties two nodes that were tied by hand. The edge stays on record. */
+/** Removes an edge that was added by hand. The edge stays on record. */
 export class RemoveEdge {
   constructor(
     private readonly work: UnitOfWork,
@@ -75,7 +75,7 @@ export class RemoveEdge {
   }
 }
 
-/** Everything that has to do with one node directly, either way. */
+/** All edges of one node, in either direction. */
 export class ListEdges {
   constructor(
     private readonly work: UnitOfWork,

@@ -15,7 +15,7 @@ import {
 
 type Result = z.input<typeof EndorseNudgeResult>;
 
-/** Lets the nudge of a lesson be printed in contexts: somebody who may write stands in for it. */
+/** Allows contexts to print the nudge of a lesson: a writer takes responsibility for it. */
 export class EndorseNudge {
   constructor(
     private readonly work: UnitOfWork,

@@ -37,7 +37,9 @@ type Answer = Omit<Result, 'person'>;
 
 const ANSWER: Answer = { outcome: 'no_op', proposal: null, blocked: null };
 
-/** Sets how far a person is trusted, or proposes it where that takes two (graph spec, section 7). */
+/**
+ * Sets the trust tier of a person, or proposes it if it needs the approval of a second person (graph spec, section 7).
+ */
 export class SetTier {
   constructor(
     private readonly work: UnitOfWork,
@@ -87,7 +89,7 @@ export class SetTier {
     return { ...ANSWER, outcome: 'changed' };
   }
 
-  /** The same asked by the same again is the proposal that is open already. */
+  /** If the same caller repeats the request, the existing open proposal is returned. */
   async #propose(
     tx: TenantTx,
     ctx: Ctx,
@@ -115,7 +117,7 @@ export class SetTier {
   }
 }
 
-/** Notes what is new about a person. What was known before is kept, and the tier is not touched. */
+/** Records changes about a person. Former values are kept, and the tier is not changed. */
 export class UpdatePerson {
   constructor(
     private readonly work: UnitOfWork,

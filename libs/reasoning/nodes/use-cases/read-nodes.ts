@@ -63,7 +63,7 @@ export class ListNodes {
   }
 }
 
-/** What the log says of one node, whatever its type. */
+/** The log entries of one node, whatever its type. */
 export class ListNodeHistory {
   constructor(
     private readonly work: UnitOfWork,

@@ -20,7 +20,7 @@ import type { CornerstoneReader } from './steps/cornerstone-effects.js';
 
 type Result = z.input<typeof RetireResult>;
 
-/** Proposes that a cornerstone hold no longer. It holds until a reviewer who is another approves. */
+/** Proposes to retire a cornerstone. It applies until a reviewer other than the author approves. */
 export class RetireCornerstone {
   constructor(
     private readonly work: UnitOfWork,
@@ -48,7 +48,7 @@ export class RetireCornerstone {
     });
   }
 
-  /** One proposal is enough, whoever asks again. */
+  /** One proposal is enough, whoever repeats it. */
   async #propose(tx: TenantTx, ctx: Ctx, space: Space, subjectId: Id<'nod'>, reason: string): Promise<Proposal> {
     const { journal, proposals, quota, ids } = this;
     const known = (await proposals.listOpen(tx, space.id, subjectId)).find(

@@ -12,7 +12,7 @@ import type { GoalStatusResult } from '../domain/node.views.js';
 
 type Result = z.input<typeof GoalStatusResult>;
 
-/** Pauses a goal, takes it up again, or ends it. */
+/** Pauses a goal, resumes it, or ends it. */
 export class SetGoalStatus {
   constructor(
     private readonly work: UnitOfWork,

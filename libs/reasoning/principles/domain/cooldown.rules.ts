@@ -2,20 +2,26 @@ import type { NodeType } from '#libs/graph/model/index.js';
 import type { EventsOf, RecordedOf } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 
-/** Types of nodes that guide what is done: they surface together with what is a case of them, puts them into practice or serves them (graph spec, section 7). */
+/**
+ * Types of nodes that guide actions: they surface together with their exemplars, with nodes that apply them and with
+ * nodes that serve them (graph spec, section 7).
+ */
 export const PRINCIPLE_TYPES = ['lesson', 'axiom', 'cornerstone', 'goal'] as const satisfies NodeType[];
 export type PrincipleType = (typeof PRINCIPLE_TYPES)[number];
 
 export const MAX_SURFACED = 2;
-/** Prompts for which a principle is suppressed after it surfaced; each time it was applied in the session doubles them. */
+/**
+ * For how many prompts a principle is suppressed after it surfaced; each time it was applied in the session doubles
+ * them.
+ */
 const FIRST_COOLDOWN = 10;
 const MAX_COOLDOWN = 160;
 
-/** As far as its cooldown depends on it. */
+/** The parts of a principle that its cooldown depends on. */
 export interface Principle {
   id: Id<'clm' | 'nod'>;
   type: PrincipleType;
-  /** The newest edge by which something is a case of it. */
+  /** The newest edge from an exemplar. */
   lastExemplarId: Id<'edg'> | null;
 }
 
@@ -28,26 +34,31 @@ export interface Cooldown {
   lastExemplarId: Id<'edg'> | null;
 }
 
-/** A new case of it ends its cooldown, and what was counted before. */
+/** A new exemplar ends its cooldown, and resets the earlier counts. */
 const isRefreshed = ({ lastExemplarId }: Principle, cooldown: Cooldown): boolean =>
   (lastExemplarId ?? '') > (cooldown.lastExemplarId ?? '');
 
-/** Returns the last prompt at which it is suppressed. What is taken as true is not learned, so an axiom's cooldown stays as it is. */
+/**
+ * Returns the last prompt at which it is suppressed. An axiom is assumed, not learned, so its cooldown does not grow.
+ */
 export function suppressedUntil({ type }: Pick<Principle, 'type'>, { surfacedAt, applications }: Cooldown): number {
   return surfacedAt + (type === 'axiom' ? FIRST_COOLDOWN : Math.min(MAX_COOLDOWN, FIRST_COOLDOWN * 2 ** applications));
 }
 
-/** Whether it is not to be said at this prompt. */
+/** Whether it must not surface at this prompt. */
 export const isSuppressed = (principle: Principle, cooldown: Cooldown | undefined, prompt: number): boolean =>
   cooldown !== undefined && !isRefreshed(principle, cooldown) && prompt <= suppressedUntil(principle, cooldown);
 
-/** What happened at one prompt: what was said, and what was applied. */
+/** What happened at one prompt: which principles were shown, and which were applied. */
 export interface Marking {
   surfaced: ReadonlySet<string>;
   applied: ReadonlySet<string>;
 }
 
-/** Returns the cooldowns of principles after a prompt. One that was applied without being shown has a cooldown as if it had been shown. */
+/**
+ * Returns the cooldowns of principles after a prompt. A principle that was applied without being shown gets a cooldown
+ * as if it had been shown.
+ */
 export function cooldownsAfter(
   prompt: number,
   principles: readonly Principle[],
@@ -67,7 +78,7 @@ export function cooldownsAfter(
   });
 }
 
-/** The count of the session and the rows of the principles, as they are after the prompt. */
+/** The prompt count of the session and the rows of the principles, after the prompt. */
 export type MarkedPayload = { prompt: number; cooldowns: Cooldown[] };
 
 export interface PrinciplePayloads {

@@ -5,7 +5,7 @@ import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { MAX_SURFACED, PRINCIPLE_TYPES } from './cooldown.rules.js';
 
-/** What ties something to a principle. */
+/** The kinds of connection to a principle. */
 export const TIES = ['exemplifies', 'instantiates', 'serves'] as const satisfies EdgeKind[];
 
 const MAX_IDS = 100;
@@ -14,7 +14,9 @@ const nodeId = idOfAny('clm', 'nod');
 
 export const MatchPrinciplesInput = z.strictObject({
   space: spaceRef,
-  sessionId: sessionRef.describe('Session of the prompt, by id or label: what surfaced in it lately is suppressed.'),
+  sessionId: sessionRef.describe(
+    'Session of the prompt, by id or label: principles that surfaced in it recently are suppressed.',
+  ),
   ids: z
     .array(nodeId)
     .min(1)
@@ -28,7 +30,7 @@ const TieView = z
     kind: z
       .enum(TIES)
       .describe(
-        `How it is tied to the principle: ${TIES.map((kind) => `${kind}, ${EDGE_KINDS[kind].means}`).join(' ')}`,
+        `How it is connected to the principle: ${TIES.map((kind) => `${kind}, ${EDGE_KINDS[kind].means}`).join(' ')}`,
       ),
   })
   .meta({ id: 'PrincipleTie', description: 'Why a principle surfaces.' });
@@ -38,7 +40,7 @@ const PrincipleView = z
     id: principleId.describe('The principle.'),
     type: z.enum(PRINCIPLE_TYPES).describe('What it is.'),
     text: z.string().describe('What it says.'),
-    nudge: z.string().nullable().describe('Of a lesson: what to say.'),
+    nudge: z.string().nullable().describe('For a lesson: what to say.'),
     confidence: z.number().nullable().describe('How well it is supported, 0 to 1; null for types without support.'),
     supportLost: z.boolean().describe('A warning: nothing supports it any more.'),
     ties: z.array(TieView).describe('Why it surfaces.'),
@@ -54,7 +56,7 @@ export const MatchPrinciplesResult = z
 
 export const MarkPrinciplesInput = z.strictObject({
   space: spaceRef,
-  sessionId: sessionRef.describe('Session of the prompt, by id or label. It must be on record.'),
+  sessionId: sessionRef.describe('Session of the prompt, by id or label. The session must exist.'),
   surfaced: z
     .array(principleId)
     .max(MAX_SURFACED)
@@ -65,7 +67,7 @@ export const MarkPrinciplesInput = z.strictObject({
     .max(MAX_IDS)
     .default([])
     .describe(
-      'Principles that were applied; each time doubles their cooldown in this session, up to 160 prompts. That of an axiom stays.',
+      'Principles that were applied; each time doubles their cooldown in this session, up to 160 prompts. The cooldown of an axiom does not grow.',
     ),
 });
 

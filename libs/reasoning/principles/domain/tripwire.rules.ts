@@ -1,7 +1,7 @@
 import { declareError } from '#libs/kernel/index.js';
 import { compilePattern, matchTextOf, UnsupportedPattern, type Pattern } from '#libs/knowledge/patterns/index.js';
 
-/** Ordinary texts that have no word in common: what matches each of them says nothing about a situation. */
+/** Ordinary texts that have no word in common: a pattern that matches each of them describes no situation. */
 const UNLIKE = [
   'git status',
   'Buy milk',
@@ -29,7 +29,7 @@ export const patternMatchesAll = declareError<{ pattern: string }>(
     `The situation pattern ${pattern} matches texts that have nothing in common, so it would surface everywhere; name words of the situation.`,
 );
 
-/** Throws `pattern_unsupported`, and `pattern_matches_everything` for what would surface everywhere. */
+/** Throws `pattern_unsupported`, and `pattern_matches_everything` for a pattern that would surface everywhere. */
 export function checkPattern(pattern: string): void {
   const compiled = compiledOrRefused(pattern);
   if (UNLIKE.every((text) => compiled.isMetBy(matchTextOf(text)))) throw patternMatchesAll({ pattern });

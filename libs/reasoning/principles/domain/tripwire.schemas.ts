@@ -4,7 +4,7 @@ import { spaceRef } from '#libs/tenancy/spaces/index.js';
 
 const MAX_TEXT_BYTES = 65_536;
 export const MAX_MATCHES = 10;
-/** Patterns checked at most, the surest lessons first; and for how long in all. */
+/** How many patterns are checked at most, those of the most confident lessons first, and for how long in all. */
 export const MAX_CHECKED = 1_000;
 export const MAX_CHECK_MS = 500;
 /** For how long one pattern is checked. */
@@ -36,4 +36,4 @@ export const MatchResult = z
         `Whether some lessons were not checked: ${MAX_MATCHES} had matched, more than ${MAX_CHECKED} wait in the space, one took more than ${MAX_PATTERN_CHECK_MS} ms on a text so long, or ${MAX_CHECK_MS} ms were over.`,
       ),
   })
-  .meta({ id: 'TripwireMatches', description: 'Lessons that a situation calls for.' });
+  .meta({ id: 'TripwireMatches', description: 'Lessons that apply to a situation.' });

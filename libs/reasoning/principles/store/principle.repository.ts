@@ -13,7 +13,10 @@ type View = z.input<typeof MatchPrinciplesResult>['data'][number];
 /** A principle that a given node is connected to. */
 export type TiedPrinciple = Principle & View;
 
-/** Principles looked at, the most tied first: of these the first that are not suppressed surface. */
+/**
+ * How many principles are considered, those with the most connections first: the first of them that are not suppressed
+ * surface.
+ */
 const MAX_TIED = 200;
 
 export class PrincipleRepository {
@@ -26,7 +29,7 @@ export class PrincipleRepository {
     return ids.length === 0 ? [] : tx.all<Principle>(findPrinciples, spaceId, ids, PRINCIPLE_TYPES);
   }
 
-  /** Prompts marked in a session so far. */
+  /** How many prompts were marked in a session so far. */
   async prompts(tx: TenantTx, sessionId: string): Promise<number> {
     return (await tx.one<{ prompts: number }>(findSessionPrompts, sessionId))?.prompts ?? 0;
   }

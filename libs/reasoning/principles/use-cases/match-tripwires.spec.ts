@@ -75,7 +75,7 @@ async function multiply(id: string, times: number): Promise<void> {
   }
 }
 
-it('what was left untried is reported: ten had matched, more than a thousand wait, or the time was over', async () => {
+it('A lesson with a situation pattern.', async () => {
   const id = await aLesson();
   const still = ticking(0);
   expect(await match(still, 'git push --force')).toMatchObject({ data: { length: 1 }, checked: 1, truncated: false });

@@ -23,14 +23,14 @@ import type { Armed, TripwireRepository } from '../store/tripwire.repository.js'
 
 type Result = z.input<typeof MatchResult>;
 
-/** Milliseconds after which others of the process have their turn. */
+/** Milliseconds after which other work of the process gets its turn. */
 const TURN_MS = 10;
-/** Steps of a pattern that are taken here; what may take more is done elsewhere. */
+/** How many steps of a pattern run in this thread; a pattern that may take more runs elsewhere. */
 const MAX_INLINE_STEPS = 500_000;
 
 /** Lessons whose situation occurs in a text. Reading changes nothing. */
 export class MatchTripwires {
-  /** What a pattern compiles to never changes. */
+  /** The compiled form of a pattern never changes. */
   readonly #compiled = new LRUCache<string, Pattern>({ max: 5_000 });
 
   constructor(
@@ -75,7 +75,7 @@ export class MatchTripwires {
     return { matching, checked };
   }
 
-  /** null: not found out in time. */
+  /** null: not determined in time. */
   #isMet(tenantId: string, source: string, situation: MatchText, until: number): boolean | Promise<boolean | null> {
     const pattern = this.#pattern(source);
     if (pattern.stepsFor(situation) <= MAX_INLINE_STEPS) return pattern.isMetBy(situation);

@@ -21,7 +21,10 @@ import type { PrincipleRepository } from '../store/principle.repository.js';
 
 type Marked = z.input<typeof MarkPrinciplesResult>;
 
-/** Counts a prompt of a session: the principles shown at it are suppressed from now on, longer the more often they were applied. Only the session is held. */
+/**
+ * Counts a prompt of a session: the principles shown at it are suppressed from now on, longer the more often they were
+ * applied. Only the session is locked.
+ */
 export class MarkPrinciples {
   constructor(
     private readonly work: UnitOfWork,

@@ -8,7 +8,7 @@ export const ProposalInput = z.strictObject({ space: spaceRef, id: idOf('prp').d
 export const DecideInput = z.strictObject({
   space: spaceRef,
   id: idOf('prp').describe('Id of the proposal.'),
-  note: boundedText(2_000).nullish().describe('Why; kept with the decision.'),
+  note: boundedText(2_000).nullish().describe('The reason; stored with the decision.'),
 });
 
 export const ListProposalsInput = z.strictObject({
@@ -18,18 +18,18 @@ export const ListProposalsInput = z.strictObject({
   subjectId: anyId('nod').optional().describe('Only proposals about this subject.'),
 });
 
-/** What the kinds add to the contract. */
+/** What the kinds add to the API contract. */
 export const kindFields = (kinds: readonly ProposalKind[]) => ({
   kind: z
     .enum(kinds.map(({ name }) => name))
     .describe(`What is proposed: ${kinds.map(({ name, proposes }) => `${name}, ${proposes}`).join('; ')}.`),
   change: z
     .record(z.string(), z.unknown())
-    .describe(`What is to change; ${kinds.flatMap(({ change }) => change ?? []).join('; ')}.`),
-  blocked: blockOf(kinds).nullable().describe('Set with outcome blocked.'),
+    .describe(`The proposed change; ${kinds.flatMap(({ change }) => change ?? []).join('; ')}.`),
+  blocked: blockOf(kinds).nullable().describe('Set if the outcome is blocked.'),
 });
 
-/** Why an approval was blocked, in the shape of its kind. */
+/** Why an approval was blocked, in the form of its kind. */
 function blockOf(kinds: readonly ProposalKind[]): z.ZodType<object, object> {
   const shapes = [...new Set(kinds.map(({ block }) => block))];
   return shapes.length === 1 ? shapes[0]! : z.union(shapes).meta({ id: 'ProposalBlock' });
@@ -37,24 +37,25 @@ function blockOf(kinds: readonly ProposalKind[]): z.ZodType<object, object> {
 
 type KindFields = ReturnType<typeof kindFields>;
 
-// Getters: a schema is first read when a contract is made from it, which is after every noun has declared its kinds.
+// These are getters: a schema is first read when a contract is generated from it, which is after every noun has
+// declared its kinds.
 export const ProposalView = z
   .object({
     id: idOf('prp').describe('Id of the proposal.'),
     get kind(): KindFields['kind'] {
       return kindFields(proposalKinds()).kind;
     },
-    subjectId: anyId('nod').describe('What it is about.'),
+    subjectId: anyId('nod').describe('The subject.'),
     get change(): KindFields['change'] {
       return kindFields(proposalKinds()).change;
     },
     reason: z.string().nullable().describe('Why, in the words of its author.'),
     status: z.enum(PROPOSAL_STATUSES).describe('Its status.'),
-    proposedBy: idOf('prn').describe('Who proposed it, and so does not decide about it.'),
+    proposedBy: idOf('prn').describe('The author of the proposal, who cannot decide about it.'),
     proposedAt: instantOut.describe('When it was proposed.'),
     decidedBy: idOf('prn').nullable().describe('Who decided; null while open.'),
-    decidedAt: instantOut.nullable().describe('When; null while open.'),
-    note: z.string().nullable().describe('Why it was decided so.'),
+    decidedAt: instantOut.nullable().describe('When it was decided; null while open.'),
+    note: z.string().nullable().describe('The reason for the decision.'),
     version: z.int().describe('Rises with every change.'),
   })
   .meta({
@@ -74,7 +75,7 @@ export const DecisionResult = z
     },
     proposal: ProposalView.describe('The proposal after it.'),
   })
-  .meta({ id: 'ProposalDecision', description: 'What became of a proposal.' });
+  .meta({ id: 'ProposalDecision', description: 'The result of a decision about a proposal.' });
 
 export function viewOfProposal({ spaceId: _space, ...proposal }: Proposal): z.input<typeof ProposalView> {
   return {

@@ -3,14 +3,14 @@ import { type Id, type Json, declareError, forbidden, type IdSource } from '#lib
 import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
 
 /**
- * A kind of proposal: something that is never done on one person's word. The noun that owns the subject declares the kind and registers its `Effect`,
- * so nouns of any area to the right add kinds without changing this one.
+ * A kind of proposal: a change that always needs the approval of a second person. The noun that owns the subject
+ * declares the kind and registers its `Effect`, so nouns of any later area can add kinds without changing this one.
  */
 export interface ProposalKind<Block extends object = object> {
   name: string;
-  /** What is proposed of the subject, after "proposes": `that a person be trusted further`. */
+  /** What is proposed, in the words after "proposes": `that a person be trusted further`. */
   proposes: string;
-  /** What `change` contains, as callers read it; null: nothing, the kind says it all. */
+  /** The contents of `change` as shown to callers; null: the kind determines everything. */
   change: string | null;
   /** Why an approval may be blocked: a named object. */
   block: z.ZodType<Block, Block>;
@@ -18,7 +18,7 @@ export interface ProposalKind<Block extends object = object> {
 
 const declared = new Map<string, ProposalKind>();
 
-/** Declares a kind of proposal once, while its noun is loaded. */
+/** Declares a kind of proposal, when the module of its noun is loaded. */
 export function declareProposalKind<Block extends object>(kind: ProposalKind<Block>): ProposalKind<Block> {
   if (declared.has(kind.name)) throw new Error(`proposals of kind ${kind.name} are declared twice`);
   declared.set(kind.name, kind);
@@ -32,15 +32,15 @@ export const PROPOSAL_STATUSES = ['open', 'approved', 'refused', 'withdrawn'] as
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 export type Decision = Exclude<ProposalStatus, 'open'>;
 
-/** A row of `proposals`: one proposes, another decides. */
+/** A row of `proposals`: one principal proposes, another decides. */
 export interface Proposal {
   id: Id<'prp'>;
   spaceId: Id<'spc'>;
   /** Name of its `ProposalKind`. */
   kind: string;
-  /** What it is about: whatever has an id. */
+  /** The subject: anything that has an id. */
   subjectId: Id;
-  /** What is to change, by kind; empty where the kind says it all. */
+  /** The proposed change, by kind; empty if the kind determines everything. */
   change: Record<string, Json>;
   reason: string | null;
   status: ProposalStatus;
@@ -52,7 +52,7 @@ export interface Proposal {
   version: number;
 }
 
-/** The whole row, as it is after the event. */
+/** The whole row after the event. */
 export type ProposalPayload = { proposal: Written<Proposal> };
 
 export interface ProposalPayloads {
@@ -122,8 +122,8 @@ export function propose(
 }
 
 /**
- * The proposal after a decision. It takes two people: whoever proposed it only withdraws it, and nobody else does (graph spec, section 7).
- * Throws `forbidden`, `proposal_already_decided`.
+ * The proposal after a decision. It needs two people: its author may only withdraw it, and nobody else may (graph spec,
+ * section 7). Throws `forbidden`, `proposal_already_decided`.
  */
 export function decide(
   proposal: Proposal,

@@ -4,22 +4,22 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { Proposal, ProposalKind } from '../domain/proposal.js';
 
-/** What a decision holds: `own` it decides about, `shared` it only builds on. */
+/** The locks of a decision: `own` are decided about, `shared` are only depended on. */
 export interface Keys {
   own: string[];
   shared: string[];
 }
 
-/** What decisions on proposals of one kind bring about. `Block`: why an approval may be blocked. */
+/** The effects of decisions on proposals of one kind. `Block`: why an approval may be blocked. */
 export interface Effect<Block extends object = object> {
   keys(tx: TenantTx, space: Space, proposal: Proposal): Promise<Keys>;
-  /** Under the keys: what follows from an approval, or why there can be none. */
+  /** Called under the locks: the events that follow from an approval, or why it is blocked. */
   onApproval(tx: TenantTx, ctx: Ctx, space: Space, proposal: Proposal): Promise<NewEvent[] | Block>;
-  /** Under the keys: what follows where it is refused or withdrawn. */
+  /** Called under the locks: the events that follow from a refusal or withdrawal. */
   onRefusal(tx: TenantTx, space: Space, proposal: Proposal): Promise<NewEvent[]>;
 }
 
-/** Who sees to proposals of which kind. Filled by the nouns' modules while the application is put together. */
+/** The effects by kind of proposal. The modules of the nouns fill it when the application is composed. */
 export class Effects {
   readonly #effects = new Map<string, Effect>();
 

@@ -10,7 +10,7 @@ const listOpenProposals = sql(import.meta.url, 'list-open-proposals');
 
 type Row = Narrowed<ProposalRow, Pick<Proposal, 'change' | 'subjectId'>>;
 
-/** Where a proposal stands in the queue: the turn of its subject, and the latest proposal about that. */
+/** The position of a proposal in the queue: the turn of its subject, and the latest proposal about it. */
 export interface QueuePlace {
   turn: number;
   latest: string;
@@ -34,7 +34,7 @@ export class ProposalRepository {
     return tx.all<Row>(listProposals, spaceId, page.beforeId, page.limit, filter.status, filter.subjectId);
   }
 
-  /** Those that are open, so that no author stands before the others. */
+  /** The open ones, with authors taking turns. */
   listQueue(
     tx: TenantTx,
     spaceId: string,

@@ -13,7 +13,10 @@ import type { ProposalRepository } from '../store/proposal.repository.js';
 type Input = z.output<typeof DecideInput>;
 type Result = z.input<typeof DecisionResult>;
 
-/** Decides about a proposal once. What is approved happens in the same transaction, or the proposal stays open. */
+/**
+ * Decides about a proposal, once. The approved change is made in the same transaction; otherwise the proposal stays
+ * open.
+ */
 abstract class DecideProposal {
   protected abstract readonly decision: Decision;
 
@@ -46,7 +49,7 @@ abstract class DecideProposal {
     });
   }
 
-  /** What a proposal is about never changes, so it may be read before it is held; where it stands is read after. */
+  /** The subject of a proposal never changes, so it may be read before it is locked; its state is read afterwards. */
   async #hold(tx: TenantTx, space: Space, id: string): Promise<{ proposal: Proposal; effect: Effect }> {
     const { slots, effects } = this;
     const before = await this.proposals.get(tx, space.id, id);

@@ -29,7 +29,7 @@ export class GetProposal {
 /** Sorts after every id. */
 const FROM_THE_LAST = '~';
 
-/** What waits is listed so that no author stands before the others; anything else, the newest first. */
+/** Open proposals are listed with authors taking turns; all others newest first. */
 export class ListProposals {
   constructor(
     private readonly work: UnitOfWork,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { round9 } from '#libs/kernel/index.js';
 import { PREDICTION_VERDICTS, type CalibrationView, type PredictionVerdict } from './resolution.schemas.js';
 
-/** A prediction that was judged, with whose it was. */
+/** A prediction that was judged, with its origin. */
 export interface Forecast {
   probability: number;
   verdict: PredictionVerdict;
@@ -17,7 +17,7 @@ type Score = z.input<typeof CalibrationView>['overall'];
 const BINS = 10;
 const ENOUGH = 10;
 
-/** How well forecasts turned out, in all and by whose they were (graph spec, section 6). */
+/** How accurate forecasts were, overall and by origin (graph spec, section 6). */
 export function calibrationOf(forecasts: readonly Forecast[]): z.input<typeof CalibrationView> {
   return {
     overall: scoreOf('all', forecasts),
@@ -46,7 +46,7 @@ function scoreOf(key: string, forecasts: readonly Forecast[]): Score {
   if (count === 0) return { key, count, brier: null, expectedCalibrationError: null, insufficient: true };
   const brier = sum(judged.map(({ probability, outcome }) => (probability - outcome) ** 2)) / count;
   const bins = Array.from({ length: BINS }, (_, bin) => judged.filter(({ probability }) => binOf(probability) === bin));
-  // The share of a bin times the distance of its means is the distance of its sums, over count.
+  // The share of a bin times the distance of its means equals the distance of its sums divided by the count.
   const expectedCalibrationError =
     sum(bins.map((bin) => Math.abs(sum(bin.map(({ probability, outcome }) => probability - outcome))))) / count;
   return {
@@ -58,7 +58,7 @@ function scoreOf(key: string, forecasts: readonly Forecast[]): Score {
   };
 }
 
-/** [0, .1) is 0, and [.9, 1] with its end is 9. Multiplying alone would put .3 with what lies below. */
+/** [0, .1) is bin 0, and [.9, 1] including its end is bin 9. Multiplying alone would put .3 into the bin below. */
 const binOf = (probability: number): number => Math.min(BINS - 1, Math.floor(round9(probability * BINS)));
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

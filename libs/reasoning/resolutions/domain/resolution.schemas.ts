@@ -4,7 +4,10 @@ import { CONFLICT_ACTIONS } from '#libs/knowledge/claims/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { NodeView } from '../../nodes/index.js';
 
-/** What may be found true of a prediction, and what that is worth against its probability; voided ones are left out. */
+/**
+ * The possible verdicts on a prediction, and the outcome that each is compared with its probability by; voided ones are
+ * left out.
+ */
 export const PREDICTION_VERDICTS = {
   confirmed: 1,
   partially_confirmed: 0.75,
@@ -56,48 +59,48 @@ export const ResolveResult = z
     outcome: z
       .enum(['resolved', 'partial', 'no_op', 'blocked'])
       .describe(
-        'resolved: by this resolver, or together with others that were attached before. partial: recorded, and too weak or not independent enough to settle it, or to decide against a stronger claim. no_op: this resolver said so already. blocked: nothing was written.',
+        'resolved: by this resolver, or together with others that were attached before. partial: recorded, but too weak or not independent enough to settle it, or to decide against a stronger claim. no_op: this resolver said so already. blocked: nothing was written.',
       ),
     gate: z
       .enum(RESOLVE_GATES)
       .nullable()
       .describe(
-        'Set with outcome blocked: the resolver does not stand, has no evidence at its root, is a side itself or derived from one, has nothing to do with it, or a reviewer must decide.',
+        'Set if the outcome is blocked: the resolver is not valid, has no root evidence, is a side itself or derived from one, is not relevant, or a reviewer must decide.',
       ),
     reason: z
       .enum(['too_weak', 'resolver_not_independent', 'weaker_than_claim', 'resolved_otherwise'])
       .nullable()
       .describe(
-        'Set with outcome partial. `weaker_than_claim`: it would decide against a stronger claim, which takes a reviewer. `resolved_otherwise`: the contradiction is settled in another way, which stands while a resolver carries it.',
+        'Set if the outcome is partial. `weaker_than_claim`: it would decide against a stronger claim, which only a reviewer may do. `resolved_otherwise`: the contradiction is resolved in another way, which remains while a resolver supports it.',
       ),
-    node: NodeView.describe('What was to be resolved, after it.'),
+    node: NodeView.describe('The target after it.'),
   })
-  .meta({ id: 'ResolveResult', description: 'What became of a resolution.' });
+  .meta({ id: 'ResolveResult', description: 'The result of resolving a node.' });
 
 export const CalibrationInput = z.object({ space: spaceRef });
 
 const Score = z
   .object({
-    key: z.string().describe('Whose forecasts these are.'),
+    key: z.string().describe('The origin of these forecasts.'),
     count: z.int().describe('Forecasts judged.'),
     brier: z
       .number()
       .nullable()
-      .describe('Mean squared distance of probability and outcome, 0 best; null without forecasts.'),
+      .describe('Mean squared distance of probability and outcome, 0 is best; null without forecasts.'),
     expectedCalibrationError: z
       .number()
       .nullable()
-      .describe('Expected calibration error over ten equal bins of probability, 0 best; null without forecasts.'),
+      .describe('Expected calibration error over ten equal bins of probability, 0 is best; null without forecasts.'),
     insufficient: z.boolean().describe('Whether there are fewer than ten forecasts, too few for a reliable score.'),
   })
   .meta({ id: 'CalibrationScore', description: 'How well probabilities predicted outcomes.' });
 
 export const CalibrationView = z
   .object({
-    overall: Score.describe('All of the space.'),
+    overall: Score.describe('All forecasts of the space.'),
     byPrincipal: z.array(Score).describe('By who forecast.'),
     byAgent: z.array(Score).describe('By the name of the agent.'),
     bySource: z.array(Score).describe('By the source of the evidence forecast from.'),
-    bySourceClass: z.array(Score).describe(`By the kind of its origin: ${ASSERTION_CLASSES.join(', ')}.`),
+    bySourceClass: z.array(Score).describe(`By the class of that source: ${ASSERTION_CLASSES.join(', ')}.`),
   })
-  .meta({ id: 'Calibration', description: 'How well the forecasts of a space turned out.' });
+  .meta({ id: 'Calibration', description: 'How accurate the forecasts of a space were.' });

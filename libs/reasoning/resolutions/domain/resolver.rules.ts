@@ -14,17 +14,17 @@ import { CONJECTURE_VERDICTS, predictionVerdicts, type RESOLVE_GATES } from './r
 
 export type ResolveGate = (typeof RESOLVE_GATES)[number];
 
-/** What is to be resolved, as far as a resolver is judged by it. */
+/** The properties of the target by which a resolver is judged. */
 export interface Target {
   id: string;
   type: EndType;
-  /** Of a question: what is missing. */
+  /** For a question: what is missing. */
   blockedBy: string | null;
   /** Of a contradiction. */
   sides: readonly string[];
 }
 
-/** Throws `validation_failed` for a verdict the type does not know, or none where it needs one. */
+/** Throws `validation_failed` for a verdict that the type does not have, or if a required one is missing. */
 export function checkOutcome(type: EndType, outcome: string | null): void {
   const known: readonly string[] =
     type === 'prediction' ? predictionVerdicts : type === 'conjecture' ? CONJECTURE_VERDICTS : [];
@@ -38,7 +38,10 @@ export function checkOutcome(type: EndType, outcome: string | null): void {
   );
 }
 
-/** Why a resolver cannot be taken at all; null: it can. It must stand, and depend on evidence where evidence is what is missing. */
+/**
+ * Why a resolver cannot be accepted at all; null: it can. It must be valid, and depend on evidence if evidence is what
+ * is missing.
+ */
 export function gateOf(target: Target, resolver: NodeState): ResolveGate | null {
   if (target.sides.includes(resolver.id)) return 'blocked_side';
   const elsewhere = {
@@ -51,13 +54,13 @@ export function gateOf(target: Target, resolver: NodeState): ResolveGate | null 
   return needsEvidence(target) && resolver.rootGroups.length === 0 ? 'blocked_ungrounded' : null;
 }
 
-/** An opinion may settle a question that needs one, and a tension between goals. */
+/** An opinion may settle a question that asks for one, and a tension between goals. */
 function needsEvidence({ type, blockedBy }: Target): boolean {
   if (type === 'question') return blockedBy === 'external_evidence' || blockedBy === 'empirical_data';
   return type !== 'goal_tension';
 }
 
-/** The side that a resolution of a contradiction bears out; null: neither. */
+/** The side that a resolution of a contradiction supports; null: neither. */
 export function favouredBy(
   { newClaimId, existingClaimId }: Pick<Conflict, 'newClaimId' | 'existingClaimId'>,
   action: ConflictAction,
@@ -72,7 +75,10 @@ export function favouredBy(
   }
 }
 
-/** Whether its resolvers decide: what the gate opened waits for a reviewer, and a reviewer's decision stands, as a withdrawal does. */
+/**
+ * Whether its resolvers decide: a contradiction that the gate opened waits for a reviewer, and the decision or
+ * withdrawal of a reviewer remains.
+ */
 export const isSettledByResolvers = ({
   status,
   reason,
@@ -80,27 +86,36 @@ export const isSettledByResolvers = ({
 }: Pick<Conflict, 'status' | 'reason' | 'resolvedBy'>): boolean =>
   reason === CONTRADICTION && (status === 'open' || resolvedBy?.startsWith('clm_') === true);
 
-/** Which resolver speaks for a contradiction: one that carries the verdict that stands, otherwise the last that counts; null: none does. `counting`: first to last. */
+/**
+ * Which resolver determines the verdict on a contradiction: one that supports the present verdict, otherwise the last
+ * that counts; null: none does. `counting`: first to last.
+ */
 export const verdictOn = <T extends Pick<Attached, 'asks'>>(
   { resolution }: Pick<Conflict, 'resolution'>,
   counting: readonly T[],
 ): T | null => counting.findLast(({ asks }) => asks === resolution) ?? counting.at(-1) ?? null;
 
-/** Whether it may be decided on its word against `loser`: nobody below a reviewer decides against what is stronger (claims spec, section 15a, rule 12). */
+/**
+ * Whether its word is sufficient to decide against `loser`: nobody below reviewer decides against a stronger claim
+ * (claims spec, section 15a, rule 12).
+ */
 export const isEntitled = (
   resolver: Pick<NodeState, 'gateTrust'>,
   loser: Omit<Strength, 'id'> | undefined,
   isByReviewer: boolean,
 ): boolean => isByReviewer || loser === undefined || mayDecideAgainst(resolver, loser);
 
-/** A side is not vindicated by what speaks from the same evidence. */
+/** A side cannot be confirmed by a resolver from the same evidence. */
 export const vindicates = (
   resolver: Pick<NodeState, 'rootGroups'>,
   favoured: string | null,
   sides: ReadonlyMap<string, Pick<NodeState, 'rootGroups'>>,
 ): boolean => favoured === null || isIndependentOf(resolver, sides.get(favoured)?.rootGroups ?? []);
 
-/** Whether it knows more than those it speaks for: some evidence at its root is not of their groups. No groups: nobody to be independent of. */
+/**
+ * Whether it has evidence of its own: some of its root evidence does not belong to the groups of the claims that it
+ * supports. No groups: there is nothing to be independent of.
+ */
 export function isIndependentOf(resolver: Pick<NodeState, 'rootGroups'>, groups: readonly string[]): boolean {
   return groups.length === 0 || resolver.rootGroups.some((group) => !groups.includes(group));
 }

@@ -2,30 +2,33 @@ import type { Node } from '#libs/graph/model/index.js';
 import type { NewEvent } from '#libs/history/events/index.js';
 import { isClaimEvent, mayDecideAgainst, type Strength } from '#libs/knowledge/claims/index.js';
 
-/** From here on a resolver settles what it is attached to. */
+/** From this confidence on, a resolver settles what it is attached to. */
 export const SETTLES_FROM = 0.7;
 
-/** What a resolver said of a node; kept on the node, first to last. */
+/** The resolution of a node by one resolver; stored on the node, first to last. */
 export type Resolution = {
   resolverId: string;
-  /** The verdict on a prediction or conjecture; null of what has none. */
+  /** The verdict on a prediction or conjecture; null for other types. */
   outcome: string | null;
   isIndependent: boolean;
-  /** False where it says of a stronger claim what only a reviewer may say; absent of what was said before that mattered. */
+  /**
+   * False if it gives a verdict on a stronger claim that only a reviewer may give; absent on older resolutions, from
+   * before this was checked.
+   */
   isEntitled?: boolean;
-  /** Whether a reviewer said it; absent of what was said before that was noted. */
+  /** Whether a reviewer gave it; absent on older resolutions, from before this was recorded. */
   isByReviewer?: boolean;
   by: string;
   at: string;
-  /** Why a reviewer took it for relevant. */
+  /** Why a reviewer considered it relevant. */
   override: string | null;
 };
 
-/** The state of a resolver now. */
+/** The present state of a resolver. */
 export interface ResolverState {
   status: string;
   grounding: string;
-  /** Its confidence, or its trust where it has none. */
+  /** Its confidence, or its trust if it has none. */
   weight: number;
   gateTrust: number;
 }
@@ -46,14 +49,20 @@ export const counts = (
 
 const AGAINST: ReadonlySet<string | null> = new Set(['refuted', 'partially_refuted']);
 
-/** Whether a verdict may be passed: one that takes belief from a claim is for what is as strong as the claim (claims spec, section 15a, rule 12). `judged`: the claim that it is about. */
+/**
+ * Whether a verdict may be given: one that makes a claim no longer believed requires a resolver as strong as the claim
+ * (claims spec, section 15a, rule 12). `judged`: the claim that it is about.
+ */
 export const mayJudge = (
   verdict: string | null,
   resolver: Pick<ResolverState, 'gateTrust'>,
   judged: Omit<Strength, 'id'> | null,
 ): boolean => !AGAINST.has(verdict) || judged === null || mayDecideAgainst(resolver, judged);
 
-/** Whether a resolution counts now: below reviewer, what has come to be stronger than the resolver is not refuted by it any more. */
+/**
+ * Whether a resolution counts now: unless a reviewer gave it, it no longer refutes a claim that has become stronger
+ * than its resolver.
+ */
 export const countsAgainst = (
   resolution: Resolution,
   resolver: ResolverState | undefined,
@@ -62,7 +71,7 @@ export const countsAgainst = (
   counts(resolution, resolver) &&
   (resolution.isByReviewer !== false || mayJudge(resolution.outcome, resolver!, judged));
 
-/** Whether an event lets a claim come back because a verdict on it, or by which it lost, was undone. */
+/** Whether an event restores a claim because a verdict on it, or a verdict by which it lost, was undone. */
 export function isRelieved(event: NewEvent): boolean {
   if (!isClaimEvent(event)) return false;
   if (event.kind === 'claim_restored') return event.payload.undone !== undefined;
@@ -71,7 +80,10 @@ export function isRelieved(event: NewEvent): boolean {
   return 'verdict' in because && (causes?.removed ?? []).length > 0;
 }
 
-/** The node as its resolvers leave it: settled by the last that counts, open again where none does (graph spec, section 6). */
+/**
+ * The node as determined by its resolvers: settled by the last that counts, or open again if none does (graph spec,
+ * section 6).
+ */
 export function settled(
   node: Node,
   resolutions: readonly Resolution[],
@@ -87,7 +99,7 @@ export function settled(
   return { ...node, ...stateOf(node, last), detail, version: node.version + 1, stateSince: now };
 }
 
-/** Whether the two say the same to readers. */
+/** Whether the two are equal for readers. */
 export const isSettledAlike = (a: Node, b: Node): boolean =>
   a.status === b.status && a.verdict === b.verdict && a.detail.partial === b.detail.partial;
 

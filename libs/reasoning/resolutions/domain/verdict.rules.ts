@@ -12,13 +12,16 @@ import { writtenClaimSupport, type Claim } from '#libs/knowledge/claims/index.js
 import { groundingAt } from '#libs/knowledge/evidence-types/index.js';
 import { causesOfVerdict } from '../../node-states/index.js';
 
-/** What was judged, as it was before. */
+/** What was judged, in its former state. */
 export interface Judged {
   claim: Claim;
   node: Node;
 }
 
-/** What a verdict on a prediction does to the observation it depends on: confirmed, its ceiling is lifted; refuted, it is believed no more (graph spec, section 6). */
+/**
+ * The effect of a verdict on a prediction on the observation that it depends on: if confirmed, its ceiling is lifted;
+ * if refuted, it is no longer believed (graph spec, section 6).
+ */
 export function verdictOnObservation(
   { claim, node }: Judged,
   verdict: string | null,
@@ -38,7 +41,7 @@ export function verdictOnObservation(
   ];
 }
 
-/** What a verdict on a conjecture does to itself; its worth stays. */
+/** The effect of a verdict on a conjecture on itself; its confidence stays. */
 export function verdictOnConjecture(judged: Judged, verdict: string | null, now: Date): NewEvent[] {
   return supportRecomputed(judged, { verdict, confidence: judged.claim.confidence }, { verdict }, now);
 }
@@ -52,7 +55,7 @@ function supportRecomputed(
   const causes = causesOfVerdict(claim.id, verdict);
   const inherited = groundingOf(causes);
   if (confidence === claim.confidence && inherited === claim.inherited) return [];
-  // Without evidence it stays tainted whatever is found.
+  // Without evidence it stays tainted, whatever the verdict.
   const grounding =
     claim.base === 0 && claim.grounding === 'tainted'
       ? 'tainted'

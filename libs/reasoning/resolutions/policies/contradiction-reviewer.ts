@@ -20,19 +20,19 @@ import { counts } from '../domain/settling.rules.js';
 import { favouredBy, isEntitled, isSettledByResolvers, verdictOn, vindicates } from '../domain/resolver.rules.js';
 import type { ResolutionRepository } from '../store/resolution.repository.js';
 
-/** What one look at contradictions has in common. */
+/** The common input of one review of contradictions. */
 interface Look {
   tx: TenantTx;
   now: Date;
-  /** All sides of all contradictions looked at, for several may be of one key. */
+  /** All sides of all contradictions under review, because several may have one key. */
   sides: readonly string[];
-  /** What was decided about those before. */
+  /** The events about the contradictions decided before. */
   decided: NewEvent[];
 }
 
 /**
- * Settles a contradiction once a resolver of it is strong enough, and undoes its verdict when the last that carried it falls: it is open again, and what lost by it comes back
- * (graph spec, section 9a).
+ * Settles a contradiction once a resolver of it is strong enough, and undoes its verdict when the last resolver that
+ * supports it falls: it is open again, and the losing claim is restored (graph spec, section 9a).
  */
 export class ContradictionReviewer {
   constructor(
@@ -44,7 +44,7 @@ export class ContradictionReviewer {
     private readonly nodes: NodeRepository,
   ) {}
 
-  /** Contradictions whose resolvers stand otherwise than they did. */
+  /** Contradictions whose resolvers have changed. */
   async review(tx: TenantTx, spaceId: string, ids: readonly string[], now: Date): Promise<NewEvent[]> {
     const conflicts = (await this.slots.findConflicts(tx, spaceId, ids)).filter(isSettledByResolvers);
     const attached = await this.slots.listResolvers(
@@ -97,7 +97,7 @@ export class ContradictionReviewer {
     return counting.filter((_, i) => descended[i] === false);
   }
 
-  /** A side that depends on the one that would take its place does not give way: the contradiction stays open. */
+  /** A side that depends on its replacement is not replaced: the contradiction stays open. */
   async #settle(look: Look, conflict: Conflict, { id, asks, by }: Attached): Promise<NewEvent[]> {
     if (asks === 'supersede' && (await this.#isCircular(look.tx, conflict))) return [];
     const loser = loserOf(conflict, asks);
@@ -109,7 +109,9 @@ export class ContradictionReviewer {
     }).events;
   }
 
-  /** As its loser comes back, the contradiction opens again by itself; unless another resolver would keep both. */
+  /**
+   * When its losing claim returns, the contradiction opens again by itself, unless another resolver would keep both.
+   */
   async #undo(look: Look, conflict: Conflict, verdict: Attached | null, by: Id<'prn'>): Promise<NewEvent[]> {
     const loser = loserOf(conflict, conflict.resolution === 'reject' ? 'reject' : 'supersede')!;
     const [held, before] = await Promise.all([

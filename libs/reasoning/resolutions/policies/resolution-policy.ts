@@ -8,8 +8,9 @@ import type { ResolutionRepository } from '../store/resolution.repository.js';
 import type { ResolverReader } from '../store/resolver.reader.js';
 
 /**
- * Opens again what depended on a resolver that fell, or that may no longer decide against what it judged, and settles it again when one comes back (graph spec, section 6).
- * What comes back because a verdict was undone settles nothing by that alone, or verdicts that go round in a circle would never end.
+ * Opens nodes again whose resolver fell, or may no longer decide against what it judged, and settles them again when a
+ * resolver returns (graph spec, section 6). A claim that returns because a verdict was undone settles nothing by that
+ * alone, because verdicts that form a cycle would otherwise never end.
  */
 export class ResolutionPolicy implements StatePolicy {
   readonly kinds = new Set<string>([...STATE_CHANGE_KINDS, 'vote_set', 'vote_withdrawn']);

@@ -6,10 +6,10 @@ const findDescent = sql(import.meta.url, 'find-descent');
 const listConcerned = sql(import.meta.url, 'list-concerned');
 const listForecasts = sql(import.meta.url, 'list-forecasts');
 
-/** Forecasts looked at, newest first. */
+/** How many forecasts are read, newest first. */
 const MAX_FORECASTS = 100_000;
 
-/** Reads what resolves what. */
+/** Reads which resolvers are attached to which nodes. */
 export class ResolutionRepository {
   async isRelevant(tx: TenantTx, spaceId: string, claimId: string, to: readonly string[]): Promise<boolean> {
     return (await tx.one<{ isReached: boolean }>(findReach, spaceId, claimId, to))!.isReached;
@@ -20,7 +20,7 @@ export class ResolutionRepository {
     return ids.length > 0 && (await tx.one<{ isDerived: boolean }>(findDescent, claimId, ids))!.isDerived;
   }
 
-  /** Ids of what the claims resolve, and of what was judged and is about one of them. */
+  /** Ids of the nodes that the claims resolve, and of judged nodes that are about one of them. */
   async listConcernedBy(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<string[]> {
     return (await tx.all<{ id: string }>(listConcerned, spaceId, claimIds)).map(({ id }) => id);
   }

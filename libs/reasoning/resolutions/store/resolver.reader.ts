@@ -7,14 +7,14 @@ import type { Place } from '../../node-states/index.js';
 import { countsAgainst, type Resolution, type ResolverState } from '../domain/settling.rules.js';
 import { verdictOnConjecture, verdictOnObservation, type Judged } from '../domain/verdict.rules.js';
 
-/** Reads how resolvers stand, and where their verdicts lead. */
+/** Reads the state of resolvers, and what their verdicts affect. */
 export class ResolverReader {
   constructor(
     private readonly nodes: NodeRepository,
     private readonly slots: SlotRepository,
   ) {}
 
-  /** Which of the resolutions of a node count: those whose resolver stands, and may still judge what it is about. */
+  /** Which of the resolutions of a node count: those whose resolver is valid, and may still judge the target. */
   async counting(
     tx: TenantTx,
     node: Node,
@@ -51,7 +51,7 @@ export class ResolverReader {
     );
   }
 
-  /** What a prediction depends on: null where it was made on its own. */
+  /** The claim that a prediction depends on; null if it was created on its own. */
   async observationOf(tx: TenantTx, { id, spaceId, type }: Node): Promise<Judged | null> {
     if (type !== 'prediction') return null;
     const [edge] = await this.nodes.listEdges(tx, spaceId, [id], ['derives_from']);
@@ -69,7 +69,10 @@ export class ResolverReader {
     return (await this.slots.findClaims(tx, node.spaceId, [node.id]))[0] ?? null;
   }
 
-  /** Where another verdict leads: a conjecture is judged itself, a prediction's reaches the observation that it depends on. `judged`: as it was before. */
+  /**
+   * What another verdict affects: for a conjecture the conjecture itself, for a prediction the observation that it
+   * depends on. `judged`: as it was before.
+   */
   async effectsOf(tx: TenantTx, judged: Node, verdict: string | null, occurredAt: Date): Promise<NewEvent[]> {
     if (verdict === judged.verdict) return [];
     if (judged.type === 'conjecture') {

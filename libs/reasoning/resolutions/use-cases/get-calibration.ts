@@ -6,7 +6,7 @@ import { calibrationOf } from '../domain/calibration.rules.js';
 import type { CalibrationInput, CalibrationView } from '../domain/resolution.schemas.js';
 import type { ResolutionRepository } from '../store/resolution.repository.js';
 
-/** How well the forecasts of a space turned out. */
+/** How accurate the forecasts of a space were. */
 export class GetCalibration {
   constructor(
     private readonly work: UnitOfWork,

@@ -14,7 +14,7 @@ import type { Settlement } from './steps/node-settler.js';
 type Input = z.output<typeof ResolveInput>;
 type Result = z.input<typeof ResolveResult>;
 
-/** A claim settles what was open: as far as it stands, has to do with it, depends on evidence of its own and is strong enough. */
+/** A claim settles something open, if it is valid, relevant, has evidence of its own and is strong enough. */
 export class ResolveNode {
   constructor(
     private readonly work: UnitOfWork,

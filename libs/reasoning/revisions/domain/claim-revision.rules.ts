@@ -26,8 +26,10 @@ export function refuseClaimSupersession(old: Known, replacement: Known): void {
 }
 
 /**
- * Whether a claim on record may take the place of another: it wins the gate against it, or a reviewer says so (claims spec, section 15a, rule 2). However strong it is, it decides no
- * more than who names it could assert: an agent replaces nothing a user said by something else that a user said. Nor does a claim replace one of another scope or session.
+ * Whether an existing claim may replace another: it wins the gate against it, or a reviewer decides so (claims spec,
+ * section 15a, rule 2). However strong it is, it counts no more than what the caller could assert: an agent cannot
+ * replace something that a user said by another statement of a user. A claim cannot replace one of another scope or
+ * session.
  */
 export function mayTakeThePlace(
   successor: Claim,
@@ -46,7 +48,10 @@ export function mayTakeThePlace(
   );
 }
 
-/** The claim was valid until now, and another stands in its place: what it held stays readable as of then (graph spec, section 5.1). */
+/**
+ * The claim was valid until now, and another replaces it: its past validity stays readable for past times (graph spec,
+ * section 5.1).
+ */
 export function claimGaveWay(
   oldId: Id<'clm'>,
   newId: Id<'clm'>,

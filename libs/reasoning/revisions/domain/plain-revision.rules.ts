@@ -13,7 +13,7 @@ import { alreadySuperseded, illegalState, mayNotRetract } from '#libs/knowledge/
 import { distinctNames, namesIn } from '../../nodes/index.js';
 import { notRetractable, notSupersedable, typeDiffers } from './revision.schemas.js';
 
-/** Edges in one event at most. */
+/** Maximum number of edges in one event. */
 const MAX_EDGES_PER_EVENT = 1_000;
 
 /** Who moves them, and when. */
@@ -24,8 +24,9 @@ interface Mover {
 }
 
 /**
- * What follows a person to the one who takes their place: the names, and what was said about them. Never the tier: that is granted again (graph spec, section 7).
- * `about`: live edges to the old person; `known`: what is about the other already.
+ * What is moved from a person to its replacement: the names, and the edges from nodes about it. The tier is never
+ * moved: it must be granted again (graph spec, section 7).
+ * `about`: live edges to the old person; `known`: the nodes that are about the other one already.
  */
 export function inherits(
   old: Node,
@@ -66,13 +67,16 @@ export function inherits(
   return [nodeChanged(after, { because: { supersedes: old.id } }), ...moves];
 }
 
-/** Why a node that is not a claim was taken back, kept on it with what it was before. */
+/** Why a node that is not a claim was retracted, stored on it with its former status. */
 export type Retraction = { errorType: string; reason: string; by: string; at: string; statusBefore: string };
 
 const hasStatus = (type: NodeType, status: string): boolean =>
   (NODE_TYPES[type].statuses as readonly string[]).includes(status);
 
-/** Reviewers any node, writers what they made, agents what they made in the session they act in (graph spec, section 5.2). Throws `may_not_retract`. */
+/**
+ * Reviewers may retract any node, writers those that they created, agents those that they created in the session in
+ * which they act (graph spec, section 5.2). Throws `may_not_retract`.
+ */
 export function refuseRevision(
   { id, recordedBy, sessionId }: Pick<Node, 'id' | 'recordedBy' | 'sessionId'>,
   actingIn: string | null,
@@ -84,7 +88,7 @@ export function refuseRevision(
     throw mayNotRetract({ id, who: 'an agent of its session, named as sessionId, and by reviewers' });
 }
 
-/** The node as never valid; null where it is retracted already. Throws `not_retractable`. */
+/** The node as never valid; null if it is retracted already. Throws `not_retractable`. */
 export function retracted(
   node: Node,
   { errorType, reason }: Pick<Retraction, 'errorType' | 'reason'>,
@@ -103,7 +107,7 @@ export function retracted(
   };
 }
 
-/** The node as it was before it was retracted; null where it is not. */
+/** The node in its state before it was retracted; null if it is not retracted. */
 export function reinstated(node: Node, now: Date): Node | null {
   if (node.status !== 'retracted') return null;
   const { retraction, ...detail } = node.detail;
@@ -116,7 +120,10 @@ export function reinstated(node: Node, now: Date): Node | null {
   };
 }
 
-/** What takes a place is of the type that had it, and of some types nothing does (graph spec, section 5.1). Throws `not_supersedable`, `type_differs`. */
+/**
+ * A replacement has the type of the node that it replaces, and some types cannot be replaced (graph spec, section 5.1).
+ * Throws `not_supersedable`, `type_differs`.
+ */
 export function refuseTypes(old: { id: string; type: EndType }, replacement: { type: EndType }): void {
   if (old.type !== 'claim' && !hasStatus(old.type, 'superseded')) throw notSupersedable({ id: old.id, type: old.type });
   if (old.type !== replacement.type)
@@ -133,7 +140,7 @@ export function refuseSupersession(
     if (status !== 'active') throw illegalState({ id, status: status ?? '', needs: 'active' });
 }
 
-/** The old node gives its place to the replacement. */
+/** The replacement takes the place of the old node. */
 export function gaveWay(old: Node, supersedes: Edge, now: Date): NewEvent {
   const after: Node = {
     ...old,

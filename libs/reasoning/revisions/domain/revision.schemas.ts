@@ -28,7 +28,7 @@ export const replacementIsItself = declareError<{ id: string }>(
   ({ id }) => `${id} cannot replace itself; name another.`,
 );
 
-/** What cannot be done to a type is said of the node, not of its id. */
+/** Operations that a type does not support are reported for the node, not as an unknown id. */
 const anyId = idOfAny('nod', 'clm', 'evd', 'cnf');
 const ofNode = { space: spaceRef, id: anyId.describe('Id of the node.') };
 const dryRun = z.boolean().default(false).describe('Return what would be affected, and change nothing.');
@@ -42,7 +42,7 @@ export const RetractNodeInput = z.strictObject({
   ...ofNode,
   ...acting,
   dryRun,
-  errorType: z.enum(ERROR_TYPES).describe('What was wrong with it.'),
+  errorType: z.enum(ERROR_TYPES).describe('What is wrong with the claim.'),
   reason: boundedText(2_000).describe('Why it was never valid.'),
   replacementId: idOf('clm').nullish().describe('A claim that replaces it; not for evidence and contradictions.'),
 });
@@ -64,17 +64,19 @@ export const ReinstateNodeInput = z.strictObject({
 const reach = {
   cascadeId: idOf('cas')
     .nullable()
-    .describe('The cascade that carries it to what depends on the node; null where nothing does, and in a dry run.'),
+    .describe(
+      'The cascade that takes the correction to what depends on the node; null if nothing does, and in a dry run.',
+    ),
   preview: CascadePreview.nullable().describe('Set in a dry run: what depends on the node.'),
 };
-const node = NodeView.describe('The node after it; in a dry run, as it stands.');
+const node = NodeView.describe('The node after it; in a dry run, its present state.');
 
 export const RetractNodeResult = z
   .object({
     outcome: z
       .enum(TAKE_BACK_OUTCOMES)
       .describe(
-        '`retracted`: it counts no more; evidence is then revoked, a contradiction withdrawn. `already_retracted`: the first retraction stands. `withdrawn`: your own assertions are gone, and others carry the claim. `rejected`: nothing on it is yours, `not_your_assertion`.',
+        '`retracted`: it no longer counts; evidence is revoked, a contradiction is withdrawn. `already_retracted`: the first retraction remains in force. `withdrawn`: your own assertions are withdrawn, and others support the claim. `rejected`: you asserted nothing on it, `not_your_assertion`.',
       ),
     node,
     ...reach,
@@ -86,7 +88,7 @@ export const SupersedeNodeResult = z
     outcome: z
       .enum(['superseded', 'rejected'])
       .describe(
-        '`rejected`: the replacement is weaker than the claim, so nothing changed; `claims/{id}:supersede` with its words has a reviewer decide.',
+        '`rejected`: the replacement is weaker than the claim, so nothing changed; `claims/{id}:supersede` with its text lets a reviewer decide.',
       ),
     node,
     ...reach,

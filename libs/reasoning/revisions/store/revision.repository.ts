@@ -5,7 +5,7 @@ const listEdgesInto = sql(import.meta.url, 'list-edges-into');
 
 type FoundEdge = Narrowed<Omit<EdgeRow, 'asks' | 'override' | 'byReviewer'>, Pick<Edge, 'kind'>>;
 
-/** Reads what leads to a node. */
+/** Reads the edges that lead to a node. */
 export class RevisionRepository {
   listInto(tx: TenantTx, spaceId: string, toIds: readonly string[], kind: EdgeKind): Promise<Edge[]> {
     return tx.all<FoundEdge>(listEdgesInto, spaceId, toIds, kind);

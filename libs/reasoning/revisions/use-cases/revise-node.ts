@@ -16,7 +16,7 @@ import type { RevisionRecorder } from './steps/revision.js';
 import type { NodeReader } from '../../nodes/index.js';
 import { refuseTypes } from '../domain/plain-revision.rules.js';
 
-/** Takes a node back as never valid; a claim may be named that stands for it instead. */
+/** Retracts a node as never valid; a claim that stands in for it may be named. */
 export class RetractNode {
   constructor(
     private readonly recorder: RevisionRecorder,
@@ -36,7 +36,7 @@ export class RetractNode {
   }
 }
 
-/** Takes a retraction back: the node stands again as it did, as far as what it depends on still stands. */
+/** Reinstates a retracted node in its former state, as far as what it depends on is still valid. */
 export class ReinstateNode {
   constructor(
     private readonly recorder: RevisionRecorder,
@@ -56,7 +56,7 @@ export class ReinstateNode {
   }
 }
 
-/** Lets a node give its place to another of its type: it was valid until now. */
+/** Replaces a node by another of its type: it was valid until now. */
 export class SupersedeNode {
   constructor(
     private readonly recorder: RevisionRecorder,
@@ -75,7 +75,7 @@ export class SupersedeNode {
     });
   }
 
-  /** Types never change, so nothing has to be held for this. */
+  /** Types never change, so no lock is needed for this. */
   async #checkTypes(
     tx: TenantTx,
     space: Space,

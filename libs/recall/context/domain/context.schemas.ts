@@ -10,7 +10,7 @@ export const INCLUDED = ['claims', 'messages'] as const;
 
 export const ContextInput = z.strictObject({
   space: spaceRef,
-  query: queryText.describe('What the context is for, at most 8,000 characters. Empty: the newest.'),
+  query: queryText.describe('The purpose of the context, at most 8,000 characters. Empty: the newest.'),
   maxTokens: z
     .int()
     .min(0)
@@ -34,7 +34,7 @@ export const ContextInput = z.strictObject({
   explain: z
     .boolean()
     .default(false)
-    .describe('Say how every candidate was found and came to its score, and how many each stage kept.'),
+    .describe('Show how every candidate was found and how its score was computed, and how many each stage kept.'),
 });
 
 const ExcludedView = z
@@ -48,15 +48,15 @@ const ExcludedView = z
     value: z.number().describe('Its score.'),
     duplicateOf: z.string().nullable().describe('For a duplicate: the memory that was printed instead.'),
   })
-  .meta({ id: 'ExcludedMemory', description: 'A memory that was found and not printed.' });
+  .meta({ id: 'ExcludedMemory', description: 'A memory that was found but not printed.' });
 
 const CandidateView = z
   .object({
     id: z.string().describe('Id of the memory.'),
-    score: z.number().describe('What it was chosen by, 0 to 1.'),
+    score: z.number().describe('The score by which it was chosen, 0 to 1.'),
     signals: SignalsView.describe('The parts of its own score.'),
     linkedTo: z.string().nullable().describe('The linked hit from which it got a higher score; otherwise null.'),
-    explain: ResultExplanation.describe('How it came to its relevance.'),
+    explain: ResultExplanation.describe('How its relevance was computed.'),
   })
   .meta({ id: 'ContextCandidate', description: 'A memory that was considered.' });
 
@@ -73,7 +73,7 @@ export const ContextView = z
       ),
     included: z.int().describe('Memories printed.'),
     excluded: z.int().describe('Memories found and not printed.'),
-    excludedReasons: z.array(ExcludedView).describe('Why each of those was not.'),
+    excludedReasons: z.array(ExcludedView).describe('Why each of those was not printed.'),
     citations: z.record(z.string(), z.array(idOf('evd'))).describe('Evidence behind each memory printed.'),
     references: z
       .record(z.string(), z.string())
@@ -101,4 +101,4 @@ export const ContextView = z
       .nullable()
       .describe('With explain: how the memories were chosen.'),
   })
-  .meta({ id: 'Context', description: 'What may be believed about a query, within a budget, with its sources.' });
+  .meta({ id: 'Context', description: 'With explain: how the memories were chosen.' });

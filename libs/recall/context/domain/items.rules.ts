@@ -11,13 +11,13 @@ import type { Contest, Item, Section } from './packing/format.js';
 import type { Excluded } from './packing/pack.rules.js';
 import type { Ranked, FoundMemory } from '../../search/index.js';
 
-/** Claims that a reviewer decided to keep both of: for each, the others. */
+/** Claims that a reviewer decided to keep together: for each, the others. */
 export type KeptPairs = ReadonlyMap<string, readonly string[]>;
 export type OpenConflict = Pick<
   Conflict,
   'id' | 'newClaimId' | 'existingClaimId' | 'isBlocking' | 'reason' | 'newTrust' | 'existingTrust'
 >;
-/** Of each claim the open conflicts about its key, the most trusted first. */
+/** For each claim the open conflicts about its key, the most trusted first. */
 export type OpenConflicts = ReadonlyMap<string, readonly OpenConflict[]>;
 
 export type RankedWhole = Ranked<FoundMemory<Claim>>;
@@ -38,22 +38,28 @@ const SECTION_OF: ReadonlyMap<string, Section> = new Map(
   } as const),
 );
 
-/** Without a triple nothing was checked for contradictions: such claims stand apart, whatever they are about. A category of the caller's own says nothing of the text: it is a fact like others. */
+/**
+ * A claim without a triple was not checked for contradictions, so it is listed separately, whatever it is about. A
+ * custom category does not say how a text should be read: it is listed as a fact like others.
+ */
 const sectionOf = ({ subject, category }: Claim): Section =>
   subject === null && category !== DIGEST ? 'Notes' : (SECTION_OF.get(category) ?? 'Facts');
 
 const dateOf = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** What a line says of a claim besides the claim itself. */
+/** What a line contains about a claim besides the claim itself. */
 export interface Surroundings {
   kept: KeptPairs;
   open: OpenConflicts;
   marks: Marks;
-  /** The clock that trust is read by. */
+  /** The time for which trust is computed. */
   now: Date;
 }
 
-/** A candidate as it would be printed. `place`: its number among the candidates, from 1. A message with a name and no role is a user's. */
+/**
+ * A candidate as it would be printed. `place`: its number among the candidates, from 1. A message with a name but no
+ * role was written by a user.
+ */
 export function itemOf(found: RankedWhole, place: number, { kept, open, marks, now }: Surroundings): Item {
   const { id, kind, text, score } = found;
   if (found.kind === 'message') {
@@ -89,7 +95,7 @@ export function itemOf(found: RankedWhole, place: number, { kept, open, marks, n
   };
 }
 
-/** The server's own words about a claim. */
+/** The server's own remarks about a claim. */
 function factsOf(claim: Claim, { kept, marks, now }: Surroundings): string[] {
   return [
     claim.baseClass,
@@ -104,14 +110,17 @@ function factsOf(claim: Claim, { kept, marks, now }: Surroundings): string[] {
   ];
 }
 
-/** What the budget is shared out by. What was derived has premises to show; the rest of what is inferred is a guess of whoever recorded it. */
+/**
+ * The group by which the budget is shared out. Derived claims have premises that can be shown; every other inference
+ * counts as a guess of its recorder.
+ */
 const ranksOf = (claim: Claim): Pick<Item, 'isProtected' | 'strength' | 'guessedBy'> => ({
   isProtected: isProtected(claim),
   strength: claim.gateTrust,
   guessedBy: claim.baseClass === 'inference' && claim.trustLimit === null ? claim.recordedBy : null,
 });
 
-/** The lane is not part of it: a session says the same as everybody where the values are equal. */
+/** The lane is not part of it: claims of a session and durable claims say the same if their values are equal. */
 const meaningOf = ({ subjectN, predicateN, valueKey }: Claim): string | null =>
   subjectN === null ? null : JSON.stringify([subjectN, predicateN, valueKey]);
 
@@ -125,7 +134,10 @@ function contestOf(conflicts: readonly OpenConflict[]): Contest | null {
   };
 }
 
-/** Leaves out what contradicts a stronger candidate of its key without a reviewer having kept both. Best first, in and out. */
+/**
+ * Leaves out candidates that contradict a stronger candidate of their key, unless a reviewer has kept both. Best first,
+ * in input and output.
+ */
 export function withoutOutdone(
   candidates: readonly RankedWhole[],
   kept: KeptPairs,
@@ -158,18 +170,18 @@ const outranks = (a: Claim, b: Claim): boolean =>
     a.recordedAt.getTime() - b.recordedAt.getTime() ||
     (a.id > b.id ? 1 : -1)) > 0;
 
-/** Each open conflict about what is printed, once. */
+/** Each open conflict about the printed claims, once. */
 export function conflictsAbout(printed: readonly Item[], open: OpenConflicts): OpenConflict[] {
   const found = new Map(printed.flatMap(({ id }) => open.get(id) ?? []).map((conflict) => [conflict.id, conflict]));
   return [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** What marks what is printed, once: a digest carries the marks of its members. */
+/** The marks of the printed claims, each once: a digest has the marks of its members. */
 export function possibleAbout(printed: readonly Item[], { possible }: Marks): Mark[] {
   const marks = new Map(printed.flatMap(({ id }) => possible.get(id) ?? []).map((mark) => [mark.id, mark]));
   return [...marks.values()];
 }
 
-/** What the numbers of messages in the text stand for. */
+/** The messages that the numbers in the text refer to. */
 export const referencesIn = (printed: readonly Item[]): Record<string, string> =>
   Object.fromEntries(printed.filter(({ kind }) => kind === 'message').map(({ ref, id }) => [ref, id]));

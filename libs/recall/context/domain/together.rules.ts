@@ -15,8 +15,8 @@ import {
 } from '../../search/index.js';
 
 /**
- * With the claims that candidates may contradict, each before the first that may contradict it: a mark is of use only to who reads both sides.
- * What was found already takes the better place of the two.
+ * Adds the claims that candidates may contradict, each before the first candidate that may contradict it: a mark is
+ * useful only to a reader who sees both sides. A claim that was found already takes the better of the two positions.
  */
 export function withContradicted(
   candidates: readonly RankedWhole[],
@@ -39,7 +39,10 @@ export function withContradicted(
   });
 }
 
-/** Packs so that nothing is printed without the claims it may contradict: what does not fit together with them is left out. */
+/**
+ * Packs so that nothing is printed without the claims that it may contradict: items that do not fit together with them
+ * are left out.
+ */
 export function packTogether(items: readonly Item[], marks: Marks, pack: (items: readonly Item[]) => Packed): Packed {
   const left = new Set(items);
   for (;;) {
@@ -61,13 +64,13 @@ export function packTogether(items: readonly Item[], marks: Marks, pack: (items:
 export interface Candidates {
   /** Best first. */
   ranked: Ranked<Found>[];
-  /** By id, the hit whose link scores higher than the memory itself does. */
+  /** By id, the hit whose link gives a memory a higher score than its own. */
   linkedTo: ReadonlyMap<string, string>;
 }
 
 /**
- * What a search would weigh, and what its hits are linked with: that scores the link's weight times the hit's score where its own is lower
- * (claims spec, section 10). A memory that is lent a score lends none.
+ * The claims linked with the hits of a search: each gets the weight of the link times the score of the hit, if its own
+ * score is lower (claims spec, section 10). A memory whose score comes from a link passes no score on.
  */
 export function withLinked(
   found: readonly Found[],
@@ -96,7 +99,7 @@ export function withLinked(
 
 type Loan = { score: number; to: string };
 
-/** By id the most that a link with a hit is worth. */
+/** By id, the highest score that a link with a hit gives. */
 function lentBy(scores: ReadonlyMap<string, number>, links: readonly Link[]): Map<string, Loan> {
   const lent = new Map<string, Loan>();
   for (const { id, to, weight } of links) {
@@ -108,17 +111,17 @@ function lentBy(scores: ReadonlyMap<string, number>, links: readonly Link[]): Ma
   return lent;
 }
 
-/** What a lesson says to who is about to act. */
+/** The nudge of a lesson, for a reader who is about to act. */
 export interface Nudge {
   text: string;
-  /** Whose lesson it is, in their own words. */
+  /** The author of the lesson, as named by the author. */
   author: string | null;
 }
 
-/** Nudges in one context at most (graph spec, 9a). */
+/** How many nudges one context prints at most (graph spec, 9a). */
 const MAX_NUDGES = 2;
 
-/** The items with the endorsed nudges of the first lessons among them, each behind its lesson, with class and author. */
+/** The items with the endorsed nudges of the first lessons among them, each after its lesson, with class and author. */
 export function withNudges(
   items: readonly Item[],
   candidates: readonly RankedWhole[],
@@ -149,5 +152,5 @@ export function withNudges(
   });
 }
 
-/** What marks the lesson marks its nudge. */
+/** A nudge has the marks of its lesson. */
 const isMark = (fact: string): boolean => fact.startsWith('may contradict ') || fact.startsWith('does not replace ');

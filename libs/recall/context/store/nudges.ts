@@ -3,7 +3,7 @@ import type { Nudge } from '../domain/together.rules.js';
 
 const listEndorsedNudges = sql(import.meta.url, 'list-endorsed-nudges');
 
-/** Reads what lessons say to who is about to act. */
+/** Reads the nudges of lessons. */
 export class Nudges {
   /** Those that a writer or reviewer endorsed, by lesson. */
   async endorsed(tx: TenantTx, lessonIds: readonly string[], knownAt: Date | null): Promise<Map<string, Nudge>> {

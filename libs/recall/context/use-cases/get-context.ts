@@ -42,7 +42,7 @@ import { packTogether, withContradicted, withLinked, withNudges } from '../domai
 import type { Contradictions } from '../store/contradictions.js';
 import type { Nudges } from '../store/nudges.js';
 
-/** Finds whoever counts tokens for a space. */
+/** Finds the tokenizer of a space. */
 export class TokenCounters {
   constructor(private readonly vocabularies: Vocabularies) {}
 
@@ -58,7 +58,7 @@ type Answer = z.input<typeof ContextView>;
 
 const KIND_OF: Record<Asked['include'][number], ResultKind> = { claims: 'claim', messages: 'message' };
 
-/** Where a context gets its candidates and what it says about them. */
+/** Where a context gets its candidates, and the facts about them. */
 export interface ContextSources {
   work: UnitOfWork;
   spaces: SpaceDirectory;
@@ -72,7 +72,10 @@ export interface ContextSources {
   counters: TokenCounters;
 }
 
-/** Prints what may be believed about a query within a budget of tokens, and why the rest was left out (claims spec, section 10). */
+/**
+ * Prints the claims about a query that may be believed, within a budget of tokens, and returns why the rest was left
+ * out (claims spec, section 10).
+ */
 export class GetContext {
   constructor(private readonly sources: ContextSources) {}
 
@@ -169,7 +172,7 @@ export class GetContext {
     };
   }
 
-  /** With what marks them, and the claims that they may contradict, as the reading sees them. */
+  /** With their marks, and the claims that they may contradict, as visible to the reading. */
   async #marked(
     tx: TenantTx,
     { reading }: SearchPlan,
@@ -190,7 +193,7 @@ export class GetContext {
     };
   }
 
-  /** Both sides of what contradicts what is printed, as the reading sees them. */
+  /** Both sides of the conflicts about the printed claims, as visible to the reading. */
   async #disputes(
     tx: TenantTx,
     { reading: { spaceId, knownAt, now } }: SearchPlan,
@@ -219,7 +222,7 @@ export class GetContext {
     };
   }
 
-  /** What the printed memories depend on. A message depends on itself. */
+  /** The evidence that the printed memories depend on. A message depends on itself. */
   async #citations(tx: TenantTx, printed: readonly Item[], knownAt: Date | null): Promise<Answer['citations']> {
     const ties = await this.sources.slots.ties(
       tx,

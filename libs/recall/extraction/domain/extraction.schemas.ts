@@ -22,12 +22,12 @@ export const ExtractView = z
       })
       .nullable()
       .describe(
-        'The claim proposed, ready to be stored by a call of its own; null where the model proposed none that the text bears out.',
+        'The proposed claim, ready to be stored by a separate call; null if the model proposed none that the text supports.',
       ),
     dropped: z.string().nullable().describe('Why the proposal of the model was dropped.'),
     model: z.string().describe('Name of the model.'),
   })
-  .meta({ id: 'ExtractedClaim', description: 'A claim that a model read out of a text. Nothing was stored.' });
+  .meta({ id: 'ExtractedClaim', description: 'A claim that a model extracted from a text. Nothing was stored.' });
 
 export const EvolveInput = z.strictObject(asked);
 
@@ -45,8 +45,8 @@ const ProposalView = z
     targetId: idOf('clm').nullable().describe('The claim that the proposal is about; it is never edited.'),
     text: z.string().describe('The claim in words.'),
     triple: TripleView.nullable().describe('The claim as subject, predicate and value.'),
-    rationale: z.string().describe('Why, in the words of the model.'),
-    result: StoreClaimResult.nullable().describe('What became of it; null where it was refused.'),
+    rationale: z.string().describe('The reason given by the model.'),
+    result: StoreClaimResult.nullable().describe('The result; null if it was refused.'),
     error: z
       .object({
         code: z.string().describe('Code of the refusal.'),
@@ -55,7 +55,7 @@ const ProposalView = z
       .nullable()
       .describe('Why it was refused.'),
   })
-  .meta({ id: 'EvolveProposal', description: 'A change to memory that a model proposed, and what became of it.' });
+  .meta({ id: 'EvolveProposal', description: 'A change to memory that a model proposed, and its result.' });
 
 export const EvolveView = z
   .object({
@@ -64,13 +64,11 @@ export const EvolveView = z
     degraded: z
       .enum(DEGRADATIONS)
       .nullable()
-      .describe(
-        'Why there are no proposals: no model could be asked, or its answer could not be read. Otherwise null.',
-      ),
+      .describe('Why there are no proposals: no model was available, or its answer was not usable. Otherwise null.'),
     evidenceId: idOf('evd')
       .nullable()
       .describe(
-        'The record of what the model was asked and said, which the claims depend on; null where nothing was stored.',
+        'The record of the request to the model and its answer, on which the claims depend; null if nothing was stored.',
       ),
   })
   .meta({ id: 'Evolution', description: 'What a model proposed for a text, given what memory holds.' });

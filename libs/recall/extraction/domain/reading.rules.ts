@@ -4,7 +4,7 @@ import { TripleInput, agreesInNegation, bearsOut } from '#libs/knowledge/claims/
 import { ABOUT_MATERIAL, fenced, hasOnlyNumbersOf } from '../../model-calls/index.js';
 import { ACTIONS, type Drop } from './extraction.schemas.js';
 
-/** A claim that the model is shown; it names it by its place. */
+/** A claim that is shown to the model, which refers to it by its position. */
 export interface Target {
   id: Id<'clm'>;
   text: string;
@@ -14,15 +14,15 @@ export interface Target {
 const MAX_PROPOSALS = 20;
 const Triple = z.strictObject({ subject: z.string(), predicate: z.string(), value: z.string() });
 
-/** What a model is to answer about a text. */
+/** The expected answer of a model about a text. */
 export const Extracted = z.strictObject({
   claim: z
     .strictObject({ text: z.string(), triple: Triple.nullable() })
     .nullable()
-    .describe('The one claim the text makes; null if it makes none.'),
+    .describe('The one claim that the text makes; null if it makes none.'),
 });
 
-/** What a model is to answer about a text and what is remembered. */
+/** The expected answer of a model about a text and stored claims. */
 export const Proposed = z.strictObject({
   proposals: z
     .array(
@@ -67,7 +67,10 @@ export type Judged<T> = { kind: 'kept'; it: T } | { kind: 'dropped'; why: Drop }
 
 const ClaimText = boundedText(10_000, 32_768);
 
-/** Drops what no claim could be, and what the text does not bear out: its value and its numbers must stand there (claims spec, section 3), in a sentence that does not deny them (section 15a, rule 13). */
+/**
+ * Drops drafts that cannot be claims, and those that the text does not support: the text must contain the value and the
+ * numbers (claims spec, section 3), in a sentence that does not deny them (section 15a, rule 13).
+ */
 export function judgeDraft({ text, triple }: Draft, source: string): Judged<Draft> {
   const [said, named] = [ClaimText.safeParse(text), TripleInput.nullable().safeParse(triple)];
   if (!said.success || !named.success) return { kind: 'dropped', why: 'malformed' };
@@ -87,7 +90,7 @@ export interface Kept extends Draft {
   rationale: string;
 }
 
-/** A proposal about a claim with a triple is about that claim's key, whatever the model calls it. */
+/** A proposal about a claim with a triple is about the key of that claim, whatever names the model uses. */
 export function judgeProposal(
   { action, target: number, text, triple, rationale }: Proposal,
   targets: readonly Target[],

@@ -23,13 +23,13 @@ export type TripleJob = z.output<typeof TripleJob>;
 
 type Triple = NonNullable<Target['triple']>;
 
-/** Reason of a reviewer's own quarantine; no decision about a triple ends it. */
+/** Status reason of a quarantine by a reviewer; no decision about a triple ends it. */
 const BY_HAND: QuarantineReason = 'manual';
 const REJECTED = 'conflict_rejected';
-/** Kinds with which it is decided what becomes of a claim in quarantine. */
+/** Kinds of events that decide about a quarantined claim. */
 export const DECIDING_KINDS: ReadonlySet<string> = new Set(['claim_released', 'claim_archived', 'claim_retracted']);
 
-/** What a model is to answer about a note. */
+/** The expected answer of a model about a note. */
 export const ReadTriple = z.strictObject({
   triple: z
     .strictObject({ subject: z.string(), predicate: z.string(), value: z.string() })
@@ -42,7 +42,7 @@ export const tripleQuestion = (text: string): { instructions: string; material: 
   material: fenced([{ text }]),
 });
 
-/** Whether a triple may be proposed for the claim: it has none, and is one that is believed. */
+/** Whether a triple may be proposed for the claim: it has none, and is active. */
 export const wantsTriple = ({
   slot,
   type,
@@ -52,7 +52,10 @@ export const wantsTriple = ({
 }: Pick<Claim, 'slot' | 'type' | 'category' | 'status' | 'grounding'>): boolean =>
   slot === null && type === 'claim' && category !== 'digest' && status === 'active' && grounding !== 'tainted';
 
-/** Drops what no triple could be, and what the text does not bear out: its value and every number must stand there (claims spec, section 3). */
+/**
+ * Drops answers that cannot be triples, and those that the text does not support: it must contain the value and every
+ * number (claims spec, section 3).
+ */
 export function judgeTriple(triple: Triple, text: string): Judged<Triple> {
   const judged = judgeDraft({ text, triple }, text);
   if (judged.kind === 'dropped') return judged;
@@ -60,7 +63,7 @@ export function judgeTriple(triple: Triple, text: string): Judged<Triple> {
   return isBorneOut ? { kind: 'kept', it: judged.it.triple! } : { kind: 'dropped', why: 'not_in_text' };
 }
 
-/** The note with its triple, as a claim of its own: what it says, of the same time and for the same readers. */
+/** The note with its triple, as a claim of its own: with the same statement, time and readers. */
 export function itemOfTriple(note: Claim, triple: Triple, evidenceId: Id<'evd'>): StoreClaimItem {
   const {
     text,
@@ -92,10 +95,13 @@ export function itemOfTriple(note: Claim, triple: Triple, evidenceId: Id<'evd'>)
   });
 }
 
-/** Under what the asking about a note is kept: one asking has an outcome, however often its message comes. Statements tell the note from it by `read_from`. */
+/**
+ * The key under which the request about a note is stored: a request has one outcome, however often its message is
+ * delivered. SQL statements find the note by `read_from`.
+ */
 export const askingOf = (noteId: string): string => `triple:${noteId}`;
 
-/** A note whose triple was set aside goes with it. */
+/** Kept for a note that was quarantined together with its triple. */
 export function setNoteAside(
   noteId: Id<'clm'>,
   reason: QuarantineReason,
@@ -107,13 +113,16 @@ export function setNoteAside(
   return draft.events;
 }
 
-/** A note of a proposal, by the id of the proposal. */
+/** The note of a proposal, by the id of the proposal. */
 export interface NoteOfProposal {
   proposalId: string;
   noteId: Id<'clm'>;
 }
 
-/** What the decision about proposals in quarantine makes of their notes that went there with them: rejected together, else released. */
+/**
+ * The effect of a decision about quarantined proposals on the notes that were quarantined with them: they are rejected
+ * together, otherwise the notes are released.
+ */
 export function decideNotesOfProposals(
   notes: readonly Claim[],
   proposed: readonly NoteOfProposal[],
@@ -141,7 +150,7 @@ export function decideNotesOfProposals(
     });
 }
 
-/** Events that end a quarantine: of archivings only a rejection does. */
+/** Events that end a quarantine: an archiving does only if it is a rejection. */
 export const endsQuarantine = (event: NewEvent): boolean => event.kind !== 'claim_archived' || isRejection(event);
 
 const isRejection = (event: NewEvent): boolean =>

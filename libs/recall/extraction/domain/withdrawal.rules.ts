@@ -9,16 +9,16 @@ import {
 } from '#libs/knowledge/claims/index.js';
 import type { Evidence } from '#libs/knowledge/evidence/index.js';
 
-/** A note as an event leaves it. */
+/** The state of a note after an event. */
 export type NoteAfter = Pick<Claim, 'id' | 'status' | 'grounding'>;
 
-/** What the model was asked about a note, and what has become of that. */
+/** The record of the request to the model about a note, and its state. */
 export interface Withdrawal {
   note: NoteAfter;
   asking: Evidence;
 }
 
-/** Kinds of events after which a note may stand no more, or again. */
+/** Kinds of events after which a note may no longer be valid, or be valid again. */
 export const WITHDRAWING_KINDS: ReadonlySet<string> = new Set([
   'claim_retracted',
   'claim_restored',
@@ -30,13 +30,17 @@ export const WITHDRAWING_KINDS: ReadonlySet<string> = new Set([
 const hasFallen = ({ status, grounding }: NoteAfter): boolean => status === 'retracted' || grounding === 'tainted';
 const reasonOf = ({ id }: NoteAfter): string => `${id}, from which it was read, does not stand.`;
 
-/** Whether what the note has become says anything new of the asking about it. What somebody revoked by hand stays so. */
+/**
+ * Whether the new state of the note changes the state of the request about it. A record that somebody revoked by hand
+ * stays revoked.
+ */
 export const concerns = ({ note, asking: { revokedAt, revokedReason } }: Withdrawal): boolean =>
   hasFallen(note) ? revokedAt === null : revokedAt !== null && revokedReason === reasonOf(note);
 
 /**
- * What was read from a note stands on the note: what the model said of it counts no more where it falls, and again where it comes back.
- * `slots` are those of all that was read, each once: several notes may have said the same, so each is decided on what those before it left.
+ * Claims extracted from a note depend on the note: the answer of the model no longer counts when the note falls, and
+ * counts again when it is restored. `slots` are those of all the extracted claims, each once: several notes may have
+ * said the same, so each is decided on the state that the previous ones left.
  */
 export function reweighReadings(
   withdrawals: readonly Withdrawal[],

@@ -8,7 +8,10 @@ import { askingOf, DECIDING_KINDS, endsQuarantine, decideNotesOfProposals } from
 import type { ProposedNotes } from '../store/proposed-notes.js';
 import { concerns, reweighReadings, WITHDRAWING_KINDS, type NoteAfter } from '../domain/withdrawal.rules.js';
 
-/** Has what was read from a note fall with it and come back with it, in the same transaction; what depends on that hears of it by a cascade. */
+/**
+ * When a note falls or is restored, revokes or reinstates the model's answer about it in the same transaction; a
+ * cascade takes this to its dependents.
+ */
 export class NotePolicy implements StatePolicy {
   readonly kinds = WITHDRAWING_KINDS;
 
@@ -40,13 +43,15 @@ export class NotePolicy implements StatePolicy {
   };
 }
 
-/** Claims as an event leaves them. */
+/** The states of claims after an event. */
 function notesIn(event: NewEvent): NoteAfter[] {
   const { after, claims = [] } = claimPartsOf(event);
   return after === undefined ? claims : [after];
 }
 
-/** Has a note that went into quarantine with its triple share the decision about that, in the same transaction. */
+/**
+ * Applies the decision about a quarantined triple to the note that was quarantined with it, in the same transaction.
+ */
 export class ProposalPolicy implements EventPolicy {
   readonly kinds = DECIDING_KINDS;
 

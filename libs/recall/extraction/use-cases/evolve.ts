@@ -15,7 +15,7 @@ const MAX_TARGETS = 10;
 /** Characters of a query. */
 const MAX_QUERY_LENGTH = 2_000;
 
-/** Finds what is remembered about a text: claims visible to everybody. */
+/** Finds stored claims related to a text: those visible to everybody. */
 export class FindTargets {
   constructor(
     private readonly work: UnitOfWork,
@@ -40,7 +40,10 @@ export class FindTargets {
 type Input = z.output<typeof EvolveInput>;
 type View = z.input<typeof EvolveView>;
 
-/** Has the model say what a text changes about what is remembered, and stores each of its proposals as any claim: an inference, and the gate decides. */
+/**
+ * Asks the model what a text changes about stored claims, and stores each proposal like any claim: as an inference
+ * about which the gate decides.
+ */
 export class Evolve {
   constructor(
     private readonly work: UnitOfWork,
@@ -71,7 +74,7 @@ export class Evolve {
     return kept.length === 0 ? { ...nothing(null), dropped } : this.#store(ctx, input, { kept, dropped, call });
   }
 
-  /** null: it cannot be reached. */
+  /** null: it is unavailable. */
   async #ask(
     { text, sourceId }: Input,
     targets: readonly Target[],

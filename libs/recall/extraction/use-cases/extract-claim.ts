@@ -6,7 +6,7 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { Extracted, extractQuestion, judgeDraft } from '../domain/reading.rules.js';
 import type { ExtractInput, ExtractView } from '../domain/extraction.schemas.js';
 
-/** Has the model read a claim out of a text. Nothing is stored: who asked decides. */
+/** Asks the model to extract a claim from a text. Nothing is stored: the caller decides. */
 export class ExtractClaim {
   constructor(
     private readonly work: UnitOfWork,

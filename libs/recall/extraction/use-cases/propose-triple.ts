@@ -32,7 +32,10 @@ import type { Target } from '../domain/reading.rules.js';
 type Triple = NonNullable<Target['triple']>;
 
 /** What a proposal is written with. */
-/** Has the model read the triple of a claim that was stored without one, and stores it as a claim of its own, where the space wants it. Done once for each claim. */
+/**
+ * Asks the model for the triple of a claim that was stored without one, and stores the answer as a claim of its own, if
+ * the space is set to do so. Done once for each claim.
+ */
 export class ProposeTriple {
   constructor(
     private readonly database: TenantDatabase,
@@ -47,7 +50,10 @@ export class ProposeTriple {
     private readonly reader: ClaimReader,
   ) {}
 
-  /** Throws `llm_unavailable` and, of a claim that a correction is on its way to, `cascade_running`, to be tried again; a model that says nothing usable changes nothing. */
+  /**
+   * Throws `llm_unavailable` and, if a correction of the claim is running, `cascade_running`, to be retried; an
+   * unusable answer of the model changes nothing.
+   */
   async run(tenantId: Id<'ten'>, { spaceId, claimId }: TripleJob): Promise<void> {
     const ctx = operatorOf(tenantId, 'triples');
     const found = await this.database.read(tenantId, async (tx) =>
@@ -62,7 +68,7 @@ export class ProposeTriple {
     await this.database.write(tenantId, (tx) => this.#propose(tx, ctx, { spaceId, claimId, triple: judged.it, call }));
   }
 
-  /** null: no triple may be proposed for it, or one was. Throws `cascade_running`. */
+  /** null: no triple may be proposed for it, or one was proposed before. Throws `cascade_running`. */
   async #note(tx: TenantTx, { id: spaceId, policy }: Space, claimId: string): Promise<Claim | null> {
     if (policy.triples !== 'proposed' || !this.llm.isConfigured) return null;
     const [[note], asked] = await Promise.all([
@@ -84,7 +90,7 @@ export class ProposeTriple {
     if (seen === undefined) return;
     const evidence = { ...(await this.calls.of(tx, ctx, space, call)), externalId: askingOf(claimId) };
     const item = itemOfTriple(seen, triple, evidence.id);
-    // Both keys in the one order, before either is decided about.
+    // Both keys are locked in the one order, before either is decided about.
     await this.slots.lock(tx, [claimId, ...keyHeldBy(spaceId, item)]);
     const note = await this.#note(tx, space, claimId);
     if (note === null) return;
@@ -97,7 +103,7 @@ export class ProposeTriple {
     await this.#follow(tx, ctx, space, claimId, result!);
   }
 
-  /** A note whose triple was set aside goes with it. */
+  /** Kept for a note that was quarantined together with its triple. */
   async #follow(tx: TenantTx, ctx: Ctx, space: Space, noteId: Id<'clm'>, result: ItemResult): Promise<void> {
     if (result instanceof Refusal) throw result;
     const reason = QUARANTINE_REASONS.find((each) => each === result.claim?.statusReason);

@@ -8,7 +8,7 @@ export const EMBED_QUEUE = 'embed';
 export const EMBEDDED_KINDS = ['claim', 'message'] as const;
 export type EmbeddedKind = (typeof EMBEDDED_KINDS)[number];
 
-/** Payload of the queue `embed`: texts that may lack a vector, or claims that may have one no more. */
+/** Payload of the queue `embed`: texts that may lack a vector, or claims that may have one that must be removed. */
 export const EmbedJob = z.object({
   spaceId: z.string(),
   kind: z.enum(EMBEDDED_KINDS),
@@ -19,7 +19,10 @@ export type EmbedJob = z.output<typeof EmbedJob>;
 /** Enough to fill batches of the embedder; few enough that a failure repeats little. */
 const IDS_PER_JOB = 200;
 
-/** Fewer payloads for the same texts: those of one space and kind go together. What is not a payload of ours is passed on as it is. */
+/**
+ * Fewer payloads for the same texts: those of one space and kind go together. A payload of another form is passed on
+ * unchanged.
+ */
 export function joinEmbedJobs(payloads: readonly Record<string, unknown>[]): Record<string, unknown>[] {
   const joined = new Map<string, EmbedJob>();
   const foreign: Record<string, unknown>[] = [];
@@ -44,7 +47,10 @@ function paged(job: EmbedJob): EmbedJob[] {
   }));
 }
 
-/** What changes which texts have vectors: new ones, and claims that are archived, retracted, or back from there, be it in quarantine. */
+/**
+ * Events that change which texts have vectors: new texts, and claims that are archived, retracted, or restored, even if
+ * to quarantine.
+ */
 type EmbeddedPayloads = MessagePayloads & Pick<SlotPayloads, (typeof CLAIM_KINDS)[number] | 'claim_merged'>;
 const CLAIM_KINDS = [
   'claim_stored',
@@ -55,13 +61,13 @@ const CLAIM_KINDS = [
   'claim_quarantined',
 ] as const;
 
-/** The kinds of events that bring such texts. */
+/** The kinds of such events. */
 export const EMBEDDED_EVENT_KINDS = ['evidence_recorded', 'claim_merged', ...CLAIM_KINDS] as const;
 
 /** One of them as the log has it. */
 export type RecordedEmbeddedEvent = RecordedOf<EmbeddedPayloads>;
 
-/** What is read of an event to know which texts it is about. */
+/** The parts of an event that show which texts it is about. */
 export type EmbeddedEvent = {
   [Kind in keyof EmbeddedPayloads]: Pick<
     RecordedEvent<Kind, EmbeddedPayloads[Kind]>,
@@ -69,7 +75,7 @@ export type EmbeddedEvent = {
   >;
 }[keyof EmbeddedPayloads];
 
-/** What one of them asks for: texts that may lack a vector from now on, or have one too many; null: nothing. */
+/** The message for one of them: texts that may lack a vector from now on, or have one too many; null: none. */
 export function embedJobOf({ kind, spaceId, subjectId, payload }: EmbeddedEvent): EmbedJob | null {
   switch (kind) {
     case 'evidence_recorded':
@@ -84,7 +90,10 @@ export function embedJobOf({ kind, spaceId, subjectId, payload }: EmbeddedEvent)
 const FIRST_DELAY_MS = 60_000;
 const MAX_DELAY_MS = 86_400_000;
 
-/** How long a text that lacks a vector is left alone, the oftener it was asked for the longer: what cannot be embedded is tried once a day in the end. */
+/**
+ * How long a text that lacks a vector is left alone, longer the more often its vector was requested: in the end, a text
+ * that cannot be embedded is tried once a day.
+ */
 export function nextLookMs(asked: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** Math.min(asked, 11), MAX_DELAY_MS);
 }

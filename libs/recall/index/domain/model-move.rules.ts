@@ -3,17 +3,22 @@ import type { Id } from '#libs/kernel/index.js';
 import type { SpaceModels } from '#libs/tenancy/spaces/index.js';
 import type { EmbeddedKind } from './embed-job.js';
 
-/** Vectors that were read are kept at least this long after: a process may know of the change some seconds later. */
+/**
+ * Vectors of the former model are kept at least this long: other processes may learn of the change some seconds later.
+ */
 export const KEPT_MS = 60_000;
 
 export type MovePlan =
-  /** A job gives every text its vector; with `models` set the space begins to write the model as well. */
+  /** A job computes the vectors of all texts; if `models` is set, the space also begins to write the new model. */
   | { kind: 'start'; models: ((jobId: Id<'job'>) => SpaceModels) | null }
-  /** Asked for before: that job is the answer, unless it has ended without success. */
+  /** The move was requested before: that job is returned, unless it ended without success. */
   | { kind: 'underway'; jobId: Id<'job'>; models: (jobId: Id<'job'>) => SpaceModels }
   | { kind: 'elsewhere'; to: string };
 
-/** What a request to move to a model means for a space. To the model it reads already: texts without a vector get one. */
+/**
+ * The effect of a request to move a space to a model. If the space reads the model already, the missing vectors are
+ * computed.
+ */
 export function planMove(models: SpaceModels, first: string, to: string): MovePlan {
   const begun = (jobId: Id<'job'>): SpaceModels => ({ ...models, nextModel: { model: to, jobId } });
   if (models.nextModel?.model === to) return { kind: 'underway', jobId: models.nextModel.jobId, models: begun };
@@ -21,12 +26,12 @@ export function planMove(models: SpaceModels, first: string, to: string): MovePl
   return { kind: 'start', models: (models.activeModel ?? first) === to ? null : begun };
 }
 
-/** Once every text has its vector; null where the space was not moving to the model (any more). */
+/** Called once every text has its vector; null if the space is not moving to the model (any more). */
 export function arrivedAt(models: SpaceModels, model: string, now: Date): SpaceModels | null {
   return models.nextModel?.model === model ? { activeModel: model, nextModel: null, movedAt: now } : null;
 }
 
-/** Until when the vectors of what was read before are kept, if that is still to come. */
+/** Until when the vectors of the former model are kept, if that time is in the future. */
 export function keptUntil({ movedAt }: SpaceModels, now: Date): Date | null {
   const until = movedAt === null ? null : new Date(movedAt.getTime() + KEPT_MS);
   return until !== null && until > now ? until : null;
@@ -36,18 +41,21 @@ export function keptUntil({ movedAt }: SpaceModels, now: Date): Date | null {
 export const MODEL_QUEUE = 'embedding-models';
 
 export const ModelJob = z.object({
-  /** `embed`: gives every text its vector of the model, then lets the space read it. `remove`: takes the vectors of the model away. */
+  /**
+   * `embed`: computes the vectors of the model for every text, then makes the space read it. `remove`: deletes the
+   * vectors of the model.
+   */
   work: z.enum(['embed', 'remove']),
   spaceId: z.string(),
   model: z.string(),
 });
 export type ModelJob = z.output<typeof ModelJob>;
 
-/** One delivery of such a job, which goes on over as many as it takes. */
+/** One delivery of such a job, which takes as many deliveries as it needs. */
 export interface ModelWork {
   tenantId: Id<'ten'>;
   jobId: Id<'job'>;
-  /** Which of its deliveries; null: one that a person asked for, to go on where it stopped. */
+  /** The number of the delivery; null: one that a person requested, which continues where the run stopped. */
   step: number | null;
   job: ModelJob;
 }
@@ -56,11 +64,14 @@ export interface ModelWork {
 export type Progress = {
   step: number;
   kind: EmbeddedKind;
-  /** The last text that was looked at. */
+  /** The last text that was processed. */
   after: string;
   texts: number;
   embedded: number;
 };
 
-/** An embedder may be away for a day, and is asked again at least every minute: nothing is lost, and nothing waits long once it is back. */
+/**
+ * An embedder may be unavailable for a day, and is tried at least every minute: nothing is lost, and nothing waits long
+ * once it is available.
+ */
 export const EMBEDDER_RETRIES = { attempts: 1_440, firstDelayMs: 1_000, longestDelayMs: 60_000 };

@@ -30,7 +30,7 @@ const ModelView = z
       .describe(
         'Dimensions of a vector; null if this process is not configured for the model, which is then unavailable.',
       ),
-    texts: z.int().describe('Texts of the space.'),
+    texts: z.int().describe('How many texts the space has.'),
     embedded: z.int().describe('How many of them have a vector of the model.'),
     indexed: z
       .boolean()

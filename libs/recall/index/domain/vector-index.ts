@@ -30,21 +30,24 @@ const COMPARED_US = 1.3;
 const ENTERED_US = 3_500;
 const LOOKED_AT_US = 14;
 
-/** Candidates a scan keeps while it looks: pgvector takes 1 to 1,000; few find little. */
+/** How many candidates a scan keeps: pgvector accepts 1 to 1,000; with few, it finds little. */
 const MIN_SCAN = 100;
 const MAX_SCAN = 1_000;
-/** Where the caller set conditions, little of what is near may meet them. */
+/** If the caller has set conditions, few of the nearest vectors may meet them. */
 const MAX_FILTERED_SCAN = 10_000;
 
-/** How a vector index is scanned: the candidates kept meanwhile, 1 to 1,000, and the vectors looked at until it gives up. */
+/**
+ * Parameters of the scan of a vector index: how many candidates it keeps, 1 to 1,000, and after how many vectors it
+ * gives up.
+ */
 export interface Scan {
   keeps: number;
   looksAt: number;
 }
 
 /**
- * How the index is scanned for `wanted` of the nearest vectors of a space of so many: until as much is spent as comparing all of them would take.
- * What is near may belong to others for the most part.
+ * The parameters for finding `wanted` nearest vectors in a space of the given size: the scan gives up when it has cost
+ * as much as comparing all vectors of the space. Most of the nearest vectors may belong to other spaces.
  */
 export function scanFor({
   vectors,

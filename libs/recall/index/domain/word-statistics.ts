@@ -33,7 +33,7 @@ export function countJobOf({ kind, spaceId, payload }: CountedEvent): CountJob |
   return payload.message === undefined ? null : { spaceId: spaceId!, kind: 'message', added: 1 };
 }
 
-/** One payload for each space and kind. What is not a payload of ours is passed on as it is. */
+/** One payload for each space and kind. A payload of another form is passed on unchanged. */
 export function joinCountJobs(payloads: readonly Record<string, unknown>[]): Record<string, unknown>[] {
   const joined = new Map<string, CountJob>();
   const foreign: Record<string, unknown>[] = [];

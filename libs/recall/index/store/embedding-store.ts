@@ -24,11 +24,11 @@ export interface UnembeddedText {
   id: string;
   space_id: string;
   text: string;
-  /** Of which wording of its claim it is. */
+  /** The wording of the claim that it was computed from. */
   wording: number;
 }
 
-/** The only writer of vectors. They are disposable: every one can be made again from its text. */
+/** The only writer of vectors. They are disposable: each can be computed again from its text. */
 export class EmbeddingStore {
   unembedded(tx: TenantTx, kind: EmbeddedKind, ids: readonly string[], model: string): Promise<UnembeddedText[]> {
     return tx.all<UnembeddedText>(LIST[kind], ids, model);
@@ -100,7 +100,7 @@ export class EmbeddingStore {
     await tx.run(deleteVectorsOfClaims, claimIds);
   }
 
-  /** How many it took away; fewer than the limit: there are no more. */
+  /** Returns how many were deleted; if fewer than the limit, there are no more. */
   remove(tx: TenantTx, { spaceId, model }: { spaceId: string; model: string }, limit: number): Promise<number> {
     return tx.run(deleteVectors, spaceId, model, limit);
   }

@@ -3,14 +3,14 @@ import { sql, type TenantTx } from '#libs/platform/database/index.js';
 
 const getVectorIndexSize = sql(import.meta.url, 'get-vector-index-size');
 
-/** An index grows slowly, and the choice it is asked for is one of cost alone. */
+/** An index grows slowly, and the choice that depends on its size affects only the cost. */
 const STALE_MS = 60_000;
 
 /** How large the vector indexes are, asked once a minute. */
 export class IndexSizes {
   readonly #known = new LRUCache<string, { vectors: number | null }>({ max: 100, ttl: STALE_MS });
 
-  /** Vectors in the index of that name; null where there is none to use. */
+  /** How many vectors the index of that name contains; null if there is no usable one. */
   async of(tx: TenantTx, name: string): Promise<number | null> {
     const known = this.#known.get(name);
     if (known !== undefined) return known.vectors;

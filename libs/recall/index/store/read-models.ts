@@ -4,12 +4,14 @@ import type { TenantDatabase } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 
 /**
- * For how long a process may go on reading the model that a space has left. Its vectors are kept at least this long after, so such
- * a read finds what it always found.
+ * How long a process may continue to read the former model of a space. Its vectors are kept at least this long after,
+ * so such a read finds what it always found.
  */
 export const STALE_MS = 5_000;
 
-/** Which model a space reads with, known before a transaction is opened: a query is embedded outside of any. */
+/**
+ * Which model a space reads, known before a transaction is opened, because a query is embedded outside of transactions.
+ */
 export class ReadModels {
   readonly #known: LRUCache<string, { model: string | null }>;
 
@@ -20,7 +22,10 @@ export class ReadModels {
     this.#known = new LRUCache({ max: 50_000, ttl: STALE_MS });
   }
 
-  /** null: the installation's first. Also for a space the caller may not enter; the search itself refuses that. */
+  /**
+   * null: the installation's first. Works even for a space that the caller may not enter; the search itself refuses
+   * that.
+   */
   async of(ctx: Ctx, ref: string): Promise<string | null> {
     const key = `${ctx.tenantId}/${ctx.caller.keyId}/${ref}`;
     const known = this.#known.get(key);

@@ -19,9 +19,12 @@ interface Row {
 
 type Counted = Pick<TextStatisticsRow, 'documents' | 'added'>;
 
-/** How often words occur in the texts of a space: read by searches, counted by workers. */
+/** Word frequencies in the texts of a space: read by searches, counted by workers. */
 export class StatisticsStore {
-  /** What BM25 needs to know about the words of a query (prepared by `searchText`). In a space nobody has counted yet, by a sample of its texts; nodes are never counted. */
+  /**
+   * What BM25 needs to know about the words of a query (prepared by `searchText`). For a space that was never counted,
+   * they are computed from a sample of its texts; nodes are never counted.
+   */
   async of(tx: TenantTx, spaceId: string, kind: CountedKind | 'node', words: string): Promise<WordStatistics> {
     const rows = await tx.all<Row>(loadWordStatistics, spaceId, kind, words);
     const asked = rows.flatMap(({ word }) => word ?? []);
@@ -29,12 +32,12 @@ export class StatisticsStore {
     return statisticsOf(await tx.all<Row>(countWordsInSample, spaceId, kind, asked, asked.map(asQuery), SAMPLE));
   }
 
-  /** Notes new texts; true when it is time to count. */
+  /** Records new texts; returns true if a count is due. */
   async add(tx: TenantTx, { spaceId, kind, added }: CountJob): Promise<boolean> {
     return isStale((await tx.one<Counted>(insertAddedTexts, spaceId, kind, added))!);
   }
 
-  /** Counts the words of a space, unless somebody else does or has just done so. */
+  /** Counts the words of a space, unless another process is doing so or has just done so. */
   async count(tx: TenantTx, spaceId: string, kind: CountedKind): Promise<void> {
     const known = await tx.one<Counted>(lockTextStatistics, spaceId, kind);
     if (known === null || !isStale(known)) return;

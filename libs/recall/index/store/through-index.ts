@@ -12,14 +12,14 @@ export function throughIndexOf<R>(
   statement: Composed,
   ask: (statement: Composed) => Promise<R[]>,
 ): Promise<R[]> {
-  // Their failures are those of the statements behind them.
+  // Their failures make the next statements fail.
   tx.send(getReady, String(keeps), String(looksAt));
   const found = ask(withIndexOf(statement, model, dimensions));
   tx.send(getReadyToSort);
   return found;
 }
 
-/** The planner takes a partial index only where its condition stands literally. */
+/** The planner uses a partial index only if the condition of the index appears literally. */
 function withIndexOf(statement: Composed, model: string, dimensions: number): Composed {
   const index = vectorIndexOf(model, dimensions);
   if (index === null) throw new Error(`no index serves ${model}, of ${dimensions} dimensions`);

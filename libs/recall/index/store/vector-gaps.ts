@@ -18,30 +18,33 @@ const lockGaps = sql(import.meta.url, 'lock-gaps');
 const updateGaps = sql(import.meta.url, 'update-gaps');
 const deleteGaps = sql(import.meta.url, 'delete-gaps');
 
-/** How far a log was followed, by the numbers of its events. */
+/** How far a log was followed, as numbers of its events. */
 export interface Followed {
   seq: number;
-  /** Where it ended at the last look. */
+  /** The end of the log at the last check. */
   head: number;
 }
 
-/** A text that lacks a vector though it has had its time. */
+/** A text that still lacks a vector although there was enough time to compute it. */
 export type Gap = Omit<VectorGapRow, 'ownerId' | 'nextAt'> & { id: string };
 
-/** Remembers which texts were looked at, and which of them wait for a vector. */
+/** Records which texts were checked, and which of them wait for a vector. */
 export class VectorGaps {
   async tenants(tx: SystemTx, afterMs: number, limit: number): Promise<string[]> {
     return (await tx.all<{ tenantId: string }>(listTenantsWithGaps, afterMs, limit)).map(({ tenantId }) => tenantId);
   }
 
-  /** Holds it until the transaction ends; null: another process is at it, or was a moment ago. */
+  /** Locks it until the transaction ends; null: another process holds it, or followed the log a moment ago. */
   async lock(tx: TenantTx, afterMs: number): Promise<Followed | null> {
     await tx.run(insertVectorCheck);
     const row = await tx.one<Pick<VectorCheckRow, 'seq' | 'head'>>(lockVectorCheck, afterMs);
     return row && { seq: Number(row.seq), head: Number(row.head) };
   }
 
-  /** `head`: where the log ends now, once all before the last look was looked at; null: there is more to look at. */
+  /**
+   * `head`: the present end of the log, once all events before the last check were checked; null: there are more to
+   * check.
+   */
   async note(tx: TenantTx, seq: number, head: number | null): Promise<void> {
     await tx.run(updateVectorCheck, seq, head);
   }
@@ -58,7 +61,7 @@ export class VectorGaps {
     return tx.all<Pick<Gap, 'id' | 'message'>>(listDueGaps, limit);
   }
 
-  /** Those that are due still. */
+  /** Those that are still due. */
   hold(tx: TenantTx, ids: readonly string[]): Promise<Gap[]> {
     return tx.all<Gap>(lockGaps, ids);
   }

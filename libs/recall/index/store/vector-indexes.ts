@@ -1,15 +1,15 @@
 import { MigrationRefused, type Connection, type Database } from '#libs/platform/database/index.js';
 import type { VectorIndex } from '../domain/vector-index.js';
 
-/** The number under which one process at a time makes an index. */
+/** The lock number that lets only one process at a time build an index. */
 const LOCK = 72707370;
 
-/** `elsewhere`: another process is at it. */
+/** `elsewhere`: another process is building it. */
 export type Made = 'made' | 'present' | 'elsewhere';
 
 /**
- * Makes the partial index of a model while writers go on. One that an interrupted attempt left unusable is made again.
- * Throws MigrationRefused when there is one for other dimensions.
+ * Builds the partial index of a model without blocking writers. An index that an interrupted attempt left unusable is
+ * built again. Throws MigrationRefused if there is one for other dimensions.
  */
 export async function makeVectorIndex(database: Database, model: string, index: VectorIndex): Promise<Made> {
   const connection = await database.connect();
@@ -17,7 +17,7 @@ export async function makeVectorIndex(database: Database, model: string, index: 
     const {
       rows: [lock],
     } = await connection.query(`select pg_try_advisory_lock(${LOCK}) as "isOurs"`);
-    // Waiting for it in a statement would be waited for by `concurrently`.
+    // A statement that waits for the lock would itself be waited for by `concurrently`.
     const made = lock.isOurs
       ? await make(connection, model, index).finally(() => connection.query(`select pg_advisory_unlock(${LOCK})`))
       : 'elsewhere';
@@ -29,7 +29,7 @@ export async function makeVectorIndex(database: Database, model: string, index: 
   }
 }
 
-/** Whether there is an index of that name, and it is of use. */
+/** Whether there is a usable index of that name. */
 export async function hasVectorIndex(database: Database, { name }: VectorIndex): Promise<boolean> {
   const connection = await database.connect();
   try {

@@ -2,7 +2,10 @@ import type { TenantDatabase } from '#libs/platform/database/index.js';
 import type { CountJob } from '../domain/word-statistics.js';
 import type { StatisticsStore } from '../store/statistics-store.js';
 
-/** Keeps the statistics of a space's words fresh enough. Delivered twice, a message makes the next count come sooner and does no harm. */
+/**
+ * Keeps the word statistics of a space up to date. If a message is delivered twice, the next count is only earlier,
+ * which does no harm.
+ */
 export class CountWords {
   constructor(
     private readonly database: TenantDatabase,

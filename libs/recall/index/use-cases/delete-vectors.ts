@@ -8,7 +8,10 @@ import type { EmbedTexts } from './steps/embed-texts.js';
 
 const PAGE = 2_000;
 
-/** Takes the vectors of a model of a space away, a page per transaction. Stops when the space has come back to the model meanwhile. */
+/**
+ * Deletes the vectors of a model in a space, one page per transaction. Stops if the space has moved back to the model
+ * in the meantime.
+ */
 export class DeleteVectors {
   constructor(
     private readonly database: TenantDatabase,
@@ -27,7 +30,7 @@ export class DeleteVectors {
     }
   }
 
-  /** Under the lock of the space, which a move back to the model takes too. */
+  /** Under the lock of the space, which a move back to the model needs too. */
   async #page(tx: TenantTx, { tenantId, jobId, job }: ModelWork, before: number): Promise<number> {
     const { now, firstModel } = this.embedTexts;
     const { models } = await this.spaces.lock(tx, operatorOf(tenantId, jobId), job.spaceId);

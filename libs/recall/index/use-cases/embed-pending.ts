@@ -14,12 +14,13 @@ import type { EmbedJob } from '../domain/embed-job.js';
 import type { EmbeddingStore } from '../store/embedding-store.js';
 import type { EmbedTexts, FindLacking } from './steps/embed-texts.js';
 
-/** In a transaction: a claim is compared with hundreds, and on the embedded database everybody waits for it. */
+/** Limit per transaction: each claim is compared with hundreds, and on the embedded database everybody waits for it. */
 const COMPARED_TOGETHER = 8;
 
 /**
- * Compares claims whose vectors are there now with what they may contradict, or what may contradict them, by meaning and once more by words: what two writers stored at the
- * same moment did not see each other then (claims spec, rule 10).
+ * Compares claims that have got their vectors with the claims that they may contradict, or that may contradict them, by
+ * meaning and once more by words: two writers that stored claims at the same moment did not see each other's (claims
+ * spec, rule 10).
  */
 export class MarkNear {
   constructor(
@@ -88,8 +89,10 @@ export class MarkNear {
 }
 
 /**
- * Makes the vectors that texts still lack, of every model their space writes, and takes those of claims away that were archived or retracted. Repeating it costs a look; a text that is gone is passed over.
- * Throws `unavailable` while one of the models is, when it has served the others: until it is back search finds the texts by their words.
+ * Computes the missing vectors of texts, for every model that their space writes, and deletes those of claims that were
+ * archived or retracted. Repeating it costs only a lookup; texts that no longer exist are skipped. Throws `unavailable`
+ * if one of the models is, after it has processed the others: until that model is available, search finds the texts by
+ * their words.
  */
 export class EmbedPending {
   constructor(

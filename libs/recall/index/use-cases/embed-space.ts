@@ -9,7 +9,7 @@ import { EMBEDDED_KINDS, type EmbeddedKind } from '../domain/embed-job.js';
 import type { EmbeddingStore, UnembeddedText } from '../store/embedding-store.js';
 import type { EmbedTexts } from './steps/embed-texts.js';
 
-/** Lets a space read the model it was moving to. */
+/** Makes a space read the model that it was moving to. */
 export class ModelSwitch {
   constructor(
     private readonly database: TenantDatabase,
@@ -18,7 +18,7 @@ export class ModelSwitch {
     private readonly ledger: JobLedger,
   ) {}
 
-  /** Whether the space still writes the model: a move that was called off is not gone on with. */
+  /** Whether the space still writes the model: a move that was cancelled is not continued. */
   isWanted({ tenantId, job: { spaceId, model } }: ModelWork, first: string): Promise<boolean> {
     return this.database.read(tenantId, async (tx) => {
       const models = await this.spaces.findModels(tx, spaceId);
@@ -50,7 +50,10 @@ export interface Page {
   at: Progress;
 }
 
-/** Goes through the texts of a space that lack a vector of a model. Where it is stays in the job, so it goes on there after a kill. */
+/**
+ * Processes the texts of a space that lack a vector of a model. Its place is stored in the job, so it continues there
+ * after a crash.
+ */
 export class SpaceWalk {
   constructor(
     private readonly database: TenantDatabase,
@@ -71,7 +74,7 @@ export class SpaceWalk {
     });
   }
 
-  /** The next page; null when no text lacks a vector, those written while it went included. */
+  /** The next page; null if no text lacks a vector, including those written in the meantime. */
   next({ tenantId, job }: ModelWork, at: Progress): Promise<Page | null> {
     return this.database.read(tenantId, async (tx) => {
       const kinds = EMBEDDED_KINDS.slice(EMBEDDED_KINDS.indexOf(at.kind));
@@ -93,7 +96,7 @@ export class SpaceWalk {
     await this.database.write(tenantId, (tx) => this.ledger.progress(tx, jobId, { ...at }, now));
   }
 
-  /** Leaves the rest to another delivery of the same job. */
+  /** Leaves the rest to the next delivery of the same job. */
   async handOn({ tenantId, jobId, job }: ModelWork, at: Progress, now: Date): Promise<void> {
     const onward = { ...at, step: at.step + 1 };
     await this.database.write(tenantId, (tx) =>
@@ -116,10 +119,13 @@ interface Place {
   after: string;
 }
 
-/** What a process that stops has to wait for is one delivery. */
+/** A stopping process has to wait for one delivery. */
 const PAGES_PER_STEP = 4;
 
-/** Gives every text of a space its vector of a model, and lets the space read it when none is lacking. Each delivery does a few pages. */
+/**
+ * Computes the vector of a model for every text of a space, and makes the space read the model when none is missing.
+ * Each delivery does a few pages.
+ */
 export class EmbedSpace {
   constructor(
     private readonly walk: SpaceWalk,
@@ -127,7 +133,7 @@ export class EmbedSpace {
     private readonly embedTexts: EmbedTexts,
   ) {}
 
-  /** `continues`: the next delivery is on its way. Throws `unavailable` while the model is; what was done stays. */
+  /** `continues`: the next delivery is on its way. Throws `unavailable` while the model is; completed pages stay. */
   async run(work: ModelWork): Promise<'continues' | void> {
     const {
       tenantId,
@@ -136,7 +142,7 @@ export class EmbedSpace {
     } = work;
     if (!(await this.change.isWanted(work, this.embedTexts.firstModel))) return;
     let at = await this.walk.start(work);
-    // A repetition of a delivery that had handed on already.
+    // A repeated delivery that had already requested the next one.
     if (step !== null && at.step > step) return 'continues';
     for (let pages = 0; pages < PAGES_PER_STEP; pages += 1) {
       const page = await this.walk.next(work, at);

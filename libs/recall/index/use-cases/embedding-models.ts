@@ -51,7 +51,7 @@ export class ModelJobs {
     return viewOf(job);
   }
 
-  /** The job while it may still get somewhere by itself; null once it has ended, however that was. */
+  /** The job if it may still succeed by itself; null once it has ended in any way. */
   async goingOn(tx: TenantTx, ctx: Ctx, id: Id<'job'>): Promise<Job | null> {
     const job = await this.ledger.lock(tx, ctx, id);
     return job !== null && GOING_ON.has(job.status) ? job : null;
@@ -63,8 +63,8 @@ export class ModelJobs {
 }
 
 /**
- * Begins to move a space to another model: new texts get its vectors too, a job makes those of the others, and reading changes when
- * the last is there. Asking again while that goes on answers with the same job.
+ * Starts to move a space to another model: new texts get its vectors too, a job computes those of the others, and the
+ * space reads the model once the last one exists. Repeating the request in the meantime returns the same job.
  */
 export class MoveModel {
   constructor(
@@ -137,7 +137,10 @@ export class DescribeModels {
   }
 }
 
-/** Calls a move off, at any time before it is done. What was read stays read; vectors made so far stay until they are removed. Where nothing moves nothing changes. */
+/**
+ * Cancels a move at any time before it is completed. The space continues to read its model; vectors computed so far
+ * stay until they are removed. If no move is running, nothing changes.
+ */
 export class CancelMove {
   constructor(
     private readonly work: UnitOfWork,
@@ -172,7 +175,10 @@ export class ListModels {
   }
 }
 
-/** Has a job take away the vectors of a model that a space has left. Never those it reads or is moving to. */
+/**
+ * Creates a job that deletes the vectors of a model that a space no longer uses. The active and the next model are
+ * refused.
+ */
 export class RemoveVectors {
   constructor(
     private readonly work: UnitOfWork,

@@ -14,7 +14,10 @@ export interface Indexed {
   outcome: Made | 'too_wide';
 }
 
-/** Makes the index of each model that lacks one, without stopping writers. For the owner of the tables, never in a request. */
+/**
+ * Builds the index of each model that lacks one, without blocking writers. It is for the owner of the tables, and is
+ * never called in a request.
+ */
 export async function indexModels(database: Database, models: readonly SizedModel[]): Promise<Indexed[]> {
   const outcomes: Indexed[] = [];
   for (const { model, dimensions } of models) {

@@ -7,13 +7,13 @@ import type { EmbeddingStore } from '../store/embedding-store.js';
 import type { VectorGaps, Gap } from '../store/vector-gaps.js';
 import type { FindLacking } from './steps/embed-texts.js';
 
-/** Events looked at in a transaction, and transactions in a row for one tenant. */
+/** Maximum number of events in a transaction, and of consecutive transactions for one tenant. */
 const PAGE = 1_000;
 const PAGES = 10;
 
 /**
- * Follows the log of a tenant, each event once, and notes which of the texts it brought lack vectors. A text has from one look to the next to get
- * them. A claim that should have none any more loses them here.
+ * Follows the log of a tenant, each event once, and records which of its texts lack vectors. A text has the time
+ * between two checks to get them. A claim that should no longer have a vector loses it here.
  */
 export class LookForGaps {
   constructor(
@@ -30,7 +30,7 @@ export class LookForGaps {
       if (!(await this.database.write(tenantId, (tx) => this.#page(tx, patienceMs)))) return;
   }
 
-  /** Whether there is more. */
+  /** Returns whether there is more. */
   async #page(tx: TenantTx, patienceMs: number): Promise<boolean> {
     const followed = await this.gaps.lock(tx, patienceMs);
     if (followed === null) return false;
@@ -59,8 +59,8 @@ export class LookForGaps {
 }
 
 /**
- * Asks again for the vectors that noted texts lack, where the message that asked for them last is not on its way any more, and forgets those that have
- * them. A message too many does no harm: who handles it looks what is lacking.
+ * Requests missing vectors again if the last message that requested them is lost, and removes texts that have got
+ * theirs. An extra message does no harm: its handler checks what is missing.
  */
 export class SendGaps {
   constructor(
@@ -71,7 +71,7 @@ export class SendGaps {
     private readonly ids: IdSource,
   ) {}
 
-  /** For how many texts it asked. Throws `unavailable` while the queue is. */
+  /** Returns for how many texts it requested vectors. Throws `unavailable` if the queue is unavailable. */
   async run(tenantId: string): Promise<number> {
     const due = await this.database.read(tenantId, (tx) => this.gaps.due(tx, PAGE));
     if (due.length === 0) return 0;
@@ -84,7 +84,8 @@ export class SendGaps {
         underway,
       ),
     );
-    // After the commit: the queue may be in the same database. Lost in between, they are asked for once more at the next look.
+    // Called after the commit, because the queue may be in the same database. If the process dies in between, they are
+    // requested again at the next check.
     if (messages.length > 0)
       await this.queues.addBulk(
         EMBED_QUEUE,
@@ -131,19 +132,20 @@ const jobsOf = (gaps: readonly Gap[]): EmbedJob[] =>
   joinEmbedJobs(gaps.map(({ id, spaceId, kind }) => ({ spaceId, kind, ids: [id] }))).map((job) => EmbedJob.parse(job));
 
 export interface Patience {
-  /** How long a text has to get its vector before it is looked after. */
+  /** How long a text has to get its vector before it is checked. */
   idleMs: number;
-  /** The same while messages wait in the queue: its own is probably among them. */
+  /** The same while messages wait in the queue: the message of the text is probably among them. */
   busyMs: number;
 }
 
 const PATIENCE: Patience = { idleMs: 60_000, busyMs: 3_600_000 };
-/** Tenants served in one run. */
+/** How many tenants are processed in one run. */
 const MOST = 500;
 
 /**
- * Finds texts that have no vector though they should, because a queue lost the message or an operator took it away, and asks for the vector again. It
- * costs a look at each new event, once, and at those texts: nothing that grows with what is remembered.
+ * Finds texts that have no vector although they should, because a queue lost the message or an operator deleted the
+ * vector, and requests the vector again. It reads each new event once, and the texts that lack vectors: the cost does
+ * not grow with the size of the memory.
  */
 export class RecoverVectors {
   constructor(
@@ -154,7 +156,7 @@ export class RecoverVectors {
     private readonly queues: Queues,
   ) {}
 
-  /** For how many texts it asked. Throws `unavailable` while the queue is. */
+  /** Returns for how many texts it requested vectors. Throws `unavailable` if the queue is unavailable. */
   async run({ idleMs, busyMs }: Patience = PATIENCE): Promise<number> {
     const { waiting } = await this.queues.counts(EMBED_QUEUE);
     const patienceMs = waiting === 0 ? idleMs : busyMs;

@@ -6,14 +6,20 @@ import { meets, occurrencesOf, type TimeExpression, type TimeRange } from '../..
 import type { Kind } from './search.schemas.js';
 import type { SearchPlan } from './plan.js';
 
-/** What a claim of the time that is asked about gains, next to FULL_FUSION for words and meaning: more than half a year of recency. */
+/**
+ * The bonus of a claim from the requested time, next to FULL_FUSION for words and meaning: more than half a year of
+ * recency.
+ */
 const TIME_SHARE = 0.4;
 
-/** The times of the query that count for one of the kinds. "Recently" never does: recency weighs that. A stretch counts for claims alone. */
+/**
+ * The times of the query that apply to one of the kinds. "Recently" never applies, because recency covers it. A stretch
+ * applies only to claims.
+ */
 export const timesFor = (kinds: readonly Kind[], { times }: SearchPlan): TimeExpression[] =>
   times.filter((time) => time.kind !== 'vague' && (kinds.includes('claim') || isDated(time)));
 
-/** Times looked in for one search: each is a reading of an index. */
+/** How many times are searched for in one search: each is an index scan. */
 const MAX_RANGES = 16;
 
 /** Where what is of the times that count for a kind is looked for. */

@@ -1,9 +1,9 @@
 import { relevanceOf } from './ranking/ranking.rules.js';
 import type { Found } from './retrieval/found.js';
 
-/** What is known of a search before its floor is laid. */
+/** The inputs of computing the floor of a search. */
 export interface FloorTerms {
-  /** The embedder the query was compared with; null where it was not. */
+  /** The embedder with which the query was compared; null if it was not. */
   model: string | null;
   /** Texts of the space that were compared. */
   texts: number;
@@ -18,7 +18,7 @@ const CALIBRATED = 'use-lite-en-';
  */
 const SPREAD = 0.0391;
 const HIGHEST = 0.15;
-/** What is this far below the best that is wanted is left out where there is a good result. */
+/** Results that are this far below the best wanted one are left out if there is a good result. */
 const ITEM_SHARE = 0.4;
 
 /** The relevance by words and meaning that the best of the results has to reach. */

@@ -19,12 +19,12 @@ import type { Kind, ResultKind, SearchItem } from './search.schemas.js';
 import { aboveFloor, type FloorTerms } from './floor.rules.js';
 import { TURNS_PER_RETRIEVER } from './second-stage.rules.js';
 
-/** Everything decided about a search before the first row is read. */
+/** Everything that is decided about a search before the first row is read. */
 export interface SearchPlan {
   reading: Reading;
   query: PreparedQuery;
   kinds: readonly Kind[];
-  /** Types of nodes asked for. */
+  /** Requested types of nodes. */
   types: readonly SearchedType[];
   mode: Mode;
   order: Order;
@@ -32,7 +32,7 @@ export interface SearchPlan {
   pool: number;
   /** null: the floor of the space decides (`aboveFloor`). */
   minRelevance: number | null;
-  /** The most results wanted. */
+  /** Maximum number of results. */
   most: number;
   filters: Filter[];
   /** Times the query names, read at the clock of the reading; none where nothing gets a second look. */
@@ -43,7 +43,7 @@ export type Asked = ReadingRequest &
   Pick<SearchItem, 'query' | 'kinds' | 'mode'> &
   Partial<Pick<SearchItem, 'rerank' | 'minRelevance' | 'minTrust' | 'after' | 'before' | 'filter'>>;
 
-/** Whether the query's vector can make a difference. */
+/** Whether the vector of the query can affect the result. */
 export const needsVector = ({ query, mode }: Pick<SearchItem, 'query' | 'mode'>): boolean =>
   mode !== 'keyword' && query.trim() !== '';
 
@@ -78,13 +78,17 @@ function soughtIn(asked: readonly ResultKind[]): Pick<SearchPlan, 'kinds' | 'typ
   };
 }
 
-/** Whether what was found gets a second look: where an order by all signals is asked for, and both words and meaning speak. */
+/**
+ * Whether the results go through the second stage: if the requested order uses all signals, and both words and meaning
+ * are used.
+ */
 export const hasSecondStage = ({ order, mode }: Pick<SearchPlan, 'order' | 'mode'>): boolean =>
   order.by === 'score' && mode === 'hybrid';
 
 /**
- * What meets the query well enough, best first. What the retrievers ranked first comes before the rest, and the most relevant fifty of it, in
- * the order asked for, before the next fifty: none of it depends on the limit, so a larger one only adds results at the end.
+ * The results that match the query well enough, best first. What the retrievers ranked first comes before the rest, and
+ * the most relevant fifty of it, in the order asked for, before the next fifty: none of it depends on the limit, so a
+ * larger one only adds results at the end.
  */
 export function best(
   found: readonly Found[],
@@ -103,13 +107,18 @@ export function best(
   return ranked;
 }
 
-/** Whether it would have been found whatever the limit. Of conversations as many turns are gathered for any limit. */
+/**
+ * Whether it would have been found with any limit. For conversations, the same number of turns is read with any limit.
+ */
 function isFirst({ kind, foundBy: { related, ...retrievers } }: Found): boolean {
   const last = kind === 'message' ? TURNS_PER_RETRIEVER : BASE_POOL;
   return related !== undefined || Object.values(retrievers).some((rank) => rank <= last);
 }
 
-/** What users said that was looked for besides is of the first: it would not be if it had to be more relevant than every guess. */
+/**
+ * Statements of users that were searched for separately belong to the first ones: otherwise they would have to be more
+ * relevant than every guess.
+ */
 function blocksOf(ranked: readonly Ranked<Found>[]): Ranked<Found>[][] {
   const rest = ranked.filter((each) => !isPrioritized(each));
   const [first = [], ...others] = Array.from({ length: Math.ceil(rest.length / BASE_POOL) }, (_, i) =>
@@ -126,7 +135,7 @@ function orderOf(rerank: Asked['rerank'], isEmpty: boolean): Order {
   return { by: 'score', weights: (rerank && normalised(rerank)) ?? DEFAULT_WEIGHTS };
 }
 
-/** The caller's filter first, so that what is wrong with it is reported at the place the caller wrote. */
+/** The caller's filter comes first, so that faults in it are reported at the place that the caller wrote. */
 function filtersOf({ filter, after, before, minTrust }: Asked): Filter[] {
   return [
     ...(filter === undefined ? [] : [filter]),
@@ -139,7 +148,10 @@ function filtersOf({ filter, after, before, minTrust }: Asked): Filter[] {
 /** Half of the candidates of a retriever. */
 const SHARE = 0.5;
 
-/** Whether guesses, of no more weight than an inference and derived from nothing, are so many candidates that others may have been left out. */
+/**
+ * Whether guesses (with at most the weight of an inference, and not derived) are so many of the candidates that other
+ * claims may have been left out.
+ */
 export function isCrowded(found: readonly Found[], pool: number): boolean {
   const guesses = found.filter(
     (each) => each.kind === 'claim' && each.claim.base <= CLASS_WEIGHTS.inference && each.claim.trustLimit === null,

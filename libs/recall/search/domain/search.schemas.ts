@@ -9,7 +9,7 @@ import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { MODES, normalised } from './ranking/ranking.rules.js';
 import { RETRIEVERS } from './retrieval/found.js';
 
-/** What is looked for in a way of its own. */
+/** Kinds of memory with a search of their own. */
 export type Kind = 'claim' | 'message' | 'node';
 /** What may be asked for: of nodes, by their type. */
 export const KINDS = ['claim', 'message', ...SEARCHED_TYPES] as const;
@@ -51,12 +51,12 @@ export const ResultExplanation = z
     fusedScore: z
       .number()
       .describe(
-        'Relevance before the second stage: by words and meaning, and of a turn by who says it and what is talked about there.',
+        'Relevance before the second stage: by words and meaning, and for a turn by its speaker and the topic around it.',
       ),
     reranking: z
       .object({
         score: z.number().describe('The sum of the features; relevance rises with it.'),
-        features: z.array(FeatureView).describe('What counted, most first.'),
+        features: z.array(FeatureView).describe('The features, largest contribution first.'),
       })
       .nullable()
       .describe('The result of the second stage; null if it did not process this result.'),
@@ -70,38 +70,41 @@ export const NearMissView = z
     kind: z.enum(KINDS).describe('What was found.'),
     id: z.string().describe('Its id.'),
     text: z.string().describe('Its text.'),
-    score: z.number().describe('What it was ordered by, 0 to 1.'),
+    score: z.number().describe('The value by which it was ordered, 0 to 1.'),
     signals: SignalsView.describe('What the score is made of.'),
     reason: z
       .enum(MISS_REASONS)
       .describe(
-        "`limit`: there were enough better ones. `relevance`: below minRelevance, or below the floor where none is given. `pool`: too few of its measures were good to be weighed. `session`: a claim of the reader's session replaces it.",
+        "`limit`: there were enough better ones. `relevance`: below minRelevance, or below the floor if none is given. `pool`: too few of its measures were good to be weighed. `session`: a claim of the reader's session replaces it.",
       ),
-    explain: ResultExplanation.describe('How it came to its relevance.'),
+    explain: ResultExplanation.describe('How its relevance was computed.'),
   })
-  .meta({ id: 'NearMiss', description: 'Something found that was left out, and why.' });
+  .meta({ id: 'NearMiss', description: 'A result that was left out, and why.' });
 
 export const StagesView = z
   .object({
-    mode: z.enum(MODES).describe('How it was searched in the end.'),
-    byWords: z.int().describe('Candidates that share a word with the query.'),
+    mode: z.enum(MODES).describe('The mode that was used.'),
+    byWords: z.int().describe('Candidates that contain a word of the query.'),
     byMeaning: z.int().describe('Candidates near the query in meaning.'),
     byTriple: z.int().describe('Candidates whose subject, predicate or value the query names.'),
-    byTime: z.int().describe('Candidates of a time the query names.'),
+    byTime: z.int().describe('Candidates from a time that the query names.'),
     related: z
       .int()
       .describe(
         'Candidates related to those: neighbouring turns, claims of the same subject, on the same evidence or linked.',
       ),
-    newest: z.int().describe('Candidates taken for being new.'),
-    seen: z.int().describe('Distinct candidates, with those of the session instead of the durable ones they replace.'),
+    newest: z.int().describe('Candidates that were read because they are new.'),
+    seen: z
+      .int()
+      .describe('Distinct candidates, with claims of the session in place of the durable ones that they replace.'),
     relevant: z.int().describe('Those that are relevant enough.'),
     belowFloor: z.int().describe('Those below the floor of relevance; 0 if minRelevance is given.'),
     returned: z.int().describe('Those returned.'),
   })
   .meta({
     id: 'SearchStages',
-    description: 'How many candidates each stage of a search kept. What the reader may not see is in none of them.',
+    description:
+      'How many candidates each stage of a search kept. Memories that the reader may not see are not included.',
   });
 
 const TimeView = z
@@ -141,9 +144,9 @@ const WeightsInput = z
     importance: unit.optional().describe('How important it is.'),
   })
   .refine((weights) => normalised(weights) !== null, { error: 'must have a weight above 0' })
-  .meta({ id: 'Weights', description: 'What the score is made of; unnamed weights are 0, the sum is brought to 1.' });
+  .meta({ id: 'Weights', description: 'The weights of the score; unnamed weights are 0, and the sum is scaled to 1.' });
 
-/** What narrows or widens what may be found: the same in search and context. */
+/** Conditions on the results: the same in search and context. */
 const shape = {
   query: queryText.describe('The query, at most 8,000 characters. Empty: the newest results first.'),
   kinds: z
@@ -151,7 +154,7 @@ const shape = {
     .min(1)
     .default(['claim'])
     .describe(
-      'What to look for: claims, messages of conversations, questions, definitions, persons, predictions, goals. All but claims and messages are found by their words alone.',
+      'What to look for: claims, messages of conversations, questions, definitions, persons, predictions, goals. All kinds except claims and messages are found only by their words.',
     ),
   limit: z.int().min(1).max(100).default(10).describe('How many results, 1 to 100.'),
   mode: z.enum(MODES).default('hybrid').describe('By words, by meaning, or by both.'),
@@ -165,8 +168,8 @@ const shape = {
       'Leave out results of lower relevance; 0 leaves nothing out. Default: a floor below which results have nothing to do with the query.',
     ),
   minTrust: unit.optional().describe('Leave out results with less trust.'),
-  after: instant.optional().describe('Only what was observed at this time or later.'),
-  before: instant.optional().describe('Only what was observed before this time.'),
+  after: instant.optional().describe('Only memories observed at this time or later.'),
+  before: instant.optional().describe('Only memories observed before this time.'),
   asOf: instant.optional().describe('Show what held at this time, whether or not it was replaced later.'),
   knownAt: instant.optional().describe('The answer as it would have been given at this time.'),
   sessionId: sessionRef
@@ -179,7 +182,10 @@ const shape = {
     .min(1)
     .optional()
     .describe('Only claims of these statuses. Default: active; with a condition on `status` in the filter, all.'),
-  includeAll: z.boolean().default(false).describe('Claims of every status and grounding, whenever they hold.'),
+  includeAll: z
+    .boolean()
+    .default(false)
+    .describe('Claims of every status and grounding, at whatever time they are valid.'),
   filter: Filter.optional().describe('Further conditions, in the filter grammar.'),
   explain: z
     .boolean()
@@ -209,7 +215,7 @@ export const SearchResultView = z
     node: NodeView.nullable().describe(
       'The question, definition, person, prediction or goal, as it stands now; null for anything else.',
     ),
-    score: z.number().describe('What it was ordered by, 0 to 1.'),
+    score: z.number().describe('The value by which it was ordered, 0 to 1.'),
     signals: SignalsView.describe('What the score is made of.'),
     possibleConflicts: z
       .array(ClaimSummary)

@@ -14,7 +14,7 @@ const MAX_NEAR_MISSES = 10;
 /** Of a node its type. */
 export const kindOf = (found: Found): ResultKind => (found.kind === 'node' ? found.node.type : found.kind);
 
-/** How one result came to its relevance. */
+/** How the relevance of one result was computed. */
 export function explanationOf({ foundBy, match, fusedScore, reranking }: Found): z.input<typeof ResultExplanation> {
   return {
     foundBy: RETRIEVERS.flatMap((retriever) =>
@@ -34,10 +34,10 @@ export function explanationOf({ foundBy, match, fusedScore, reranking }: Found):
   };
 }
 
-/** What was found and may be shown: everything the reader may see. */
+/** The results that may be shown: everything that the reader may see. */
 export interface Outcome {
   found: readonly Found[];
-  /** Durable claims that claims of the reader's session stand before. */
+  /** Durable claims that claims of the reader's session replace. */
   overridden: readonly Found[];
   /** Those in the order asked for; the first are returned. */
   ranked: readonly Ranked<Found>[];
@@ -89,7 +89,7 @@ const shown = (each: Found): string =>
         value: each.claim.valueN,
       });
 
-/** What is shown of a result besides what was found. */
+/** The further parts of a result that are shown. */
 interface Shown {
   ties: Ties;
   contradicted: z.input<typeof ClaimSummary>[];

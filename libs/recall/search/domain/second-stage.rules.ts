@@ -11,10 +11,10 @@ import type { WordStatistics } from '../../index/index.js';
 export const TURNS_PER_RETRIEVER = 80;
 /** Those of them that the second stage looks at: more do not find more, and looking is what a search spends most on. */
 export const MAX_RERANKED = 64;
-/** Of each text: the start of a long one says what it is about, and the work stays bounded. */
+/** Maximum length of each text: the beginning of a long one shows its topic, and the work is limited. */
 const MAX_READ_LENGTH = 2_000;
 
-/** How far from a turn its words are still about the same, in turns. */
+/** How many turns away the topic is still considered the same. */
 const AROUND = 3;
 
 /** Turns by where they were said. */
@@ -83,7 +83,7 @@ class HeldWords {
   }
 }
 
-/** What is asked, when, and what the words of it weigh. */
+/** The question, the time at which it was asked, and the weights of its words. */
 export interface AskedOfTurns {
   text: string;
   now: Date;
@@ -93,7 +93,7 @@ export interface AskedOfTurns {
 /** A question as the turns found for it let it be understood: the speakers are not part of it. */
 export interface Understood {
   question: Question;
-  /** What the words of the query weigh. */
+  /** The weights of the words of the query. */
   weights: WordStatistics;
   statistics: Statistics;
 }
@@ -136,8 +136,8 @@ const SPREAD = 2;
 export const relevanceOfScore = (score: number): number => round4(1 / (1 + Math.exp((EVEN_SCORE - score) / SPREAD)));
 
 /**
- * Turns with the relevance a second look gives them: who is named, which times, what was said before, what the session is about.
- * The best 64 are looked at; the others stay behind them.
+ * Turns with the relevance that the second stage gives them, from the named speakers and times, the previous turns, and
+ * the topic of the session. The best 64 go through it; the others stay behind them.
  */
 export function rerankTurns(turns: readonly FoundTurn[], asked: Understood): FoundTurn[] {
   const reranked = new Map(

@@ -13,7 +13,10 @@ export function overriding(reading: Reading, bind: Bind): string {
       and not exists (select from predicates p where p.tenant_id = $1 and p.space_id = $2 and p.name_n = c.predicate_n and (p.cardinality = 'multi' or p.conflict_policy = 'review')))`;
 }
 
-/** What of `source` a reading may see; every retriever goes through here. `is_visible` decides; a reading only widens what it is given (claims spec, section 8). */
+/**
+ * The rows of `source` that a reading may see; every retriever uses this. `is_visible` decides; a reading only widens
+ * what it is given (claims spec, section 8).
+ */
 export function seen(reading: Reading, alias: string, source: string, bind: Bind): string {
   const reader = `${alias}.scope, ${alias}.session_id, ${bind(reading.at)}::timestamptz, ${bind(reading.sessionId)}::text`;
   if (reading.includesAll) return `is_visible('active', 'sound', '-infinity', 'infinity', ${reader})`;

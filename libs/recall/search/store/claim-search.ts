@@ -71,7 +71,7 @@ export class ClaimSearch extends MemorySearch<SeenClaim> {
     return rows.map((row) => ({ it: row, match: matchOf(row), overriding: row.overriding }));
   }
 
-  /** Claims that were found, whole, in the state the reading sees. */
+  /** Found claims with all columns, in the state that the reading sees. */
   async whole(tx: TenantTx, { spaceId, knownAt }: Reading, ids: readonly string[]): Promise<Map<string, Claim>> {
     return new Map((await this.slots.findClaims(tx, spaceId, ids, knownAt)).map((claim) => [claim.id, claim]));
   }

@@ -22,7 +22,7 @@ const MIN_SCORED = 200;
 /** The retriever's own score takes the rarest words; the exact one, of what it found, takes all. */
 const MAX_WEIGHED_WORDS = 32;
 
-/** A phrase of stop words is looked for in so many of the newest texts: no index knows such words. */
+/** How many of the newest texts are searched for a phrase of stop words: no index contains such words. */
 const MAX_PHRASE_SCAN = 10_000;
 
 /** How many words are weighed: the statement has a text for each of these numbers, and nothing holds the words that make up for missing ones. */
@@ -33,24 +33,25 @@ const NO_WORD = { query: '', weight: 0 };
 export type Conditions = Readonly<Record<string, string> & { seen: string; filter: string }>;
 
 /**
- * The ways to look for memories of any kind. A statement of a retriever reads from `memories m`, whose place the rows of one kind take: those that the
- * probe may see, and no others. A kind says which these are, and what else it is found by.
+ * The searches for memories of any kind. A statement of a retriever reads from `memories m`, whose place the rows of
+ * one kind take: those that the probe may see, and no others. A kind defines which rows these are, and by what else
+ * they are found.
  */
 export abstract class MemorySearch<T> implements Retrievers<T> {
   protected constructor(
     private readonly kind: Kind,
-    /** Its rows in the names that memories share. */
+    /** Its rows, with the names that memories of all kinds share. */
     private readonly rows: Statement,
   ) {}
 
-  /** What of its kind the probe may see. */
+  /** What the probe may see of its kind. */
   protected abstract conditions(probe: Probe, bind: Bind): Conditions;
 
   abstract load(tx: TenantTx, probe: Probe, ids: readonly string[], similarities: Similarities): Promise<Matched<T>[]>;
 
   /**
-   * By phrase where the query has nothing but stop words. Conditions of the caller may leave little of what holds the rarest words: then every word is
-   * looked for.
+   * By phrase if the query has only stop words. Conditions of the caller may leave little of what holds the rarest
+   * words: then every word is looked for.
    */
   async byWords(tx: TenantTx, probe: Probe): Promise<string[]> {
     const {
@@ -136,7 +137,7 @@ export abstract class MemorySearch<T> implements Retrievers<T> {
     return (await this.found(tx, probe, statement)).map(({ id }) => id);
   }
 
-  /** Runs a statement over the table of its kind, which has the places of the conditions itself. */
+  /** Runs a statement over the table of its kind, which itself has the slots of the conditions. */
   protected loaded<R extends Row>(tx: TenantTx, probe: Probe, statement: Composed): Promise<R[]> {
     for (const [place, condition] of Object.entries(this.conditions(probe, statement.bind)))
       statement.fill(place, condition);

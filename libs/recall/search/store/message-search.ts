@@ -17,7 +17,7 @@ const listSeenMessages = sql(import.meta.url, 'list-seen-messages');
 const searchRelated = sql(import.meta.url, 'search-related-messages');
 const loadMatches = sql(import.meta.url, 'load-message-matches');
 
-/** What messages may be filtered by, over the rows `m` and `e`. Names shared with claims mean the same. */
+/** What messages may be filtered by, over the rows `m` and `e`. Names shared with claims have the same meaning. */
 export const MESSAGE_FIELDS: FilterFields = {
   id: { type: 'text', sql: 'm.id' },
   text: { type: 'text', sql: 'm.content' },

@@ -9,7 +9,7 @@ import { type Matched, matchingOf, type MatchRow, type Near, type Probe } from '
 const listSeenNodes = sql(import.meta.url, 'list-seen-nodes');
 const loadMatches = sql(import.meta.url, 'load-node-matches');
 
-/** What nodes may be filtered by, over the row `n`. Names shared with claims mean the same. */
+/** What nodes may be filtered by, over the row `n`. Names shared with claims have the same meaning. */
 export const NODE_FIELDS: FilterFields = {
   id: { type: 'text', sql: 'n.id' },
   text: { type: 'text', sql: 'n.text' },
@@ -25,7 +25,7 @@ export const NODE_FIELDS: FilterFields = {
 const FALLEN = `exists (select from edges x join claims c on c.tenant_id = $1 and c.id = x.to_id
   where x.tenant_id = $1 and x.from_id = n.id and x.kind = 'derives_from' and x.closed_at is null and (c.grounding = 'tainted' or c.status in ('retracted', 'quarantined')))`;
 
-/** Looks for nodes that carry no claim, by their words. */
+/** Searches for nodes that are not claims, by their words. */
 export class NodeSearch extends MemorySearch<FoundNodeRow> {
   constructor() {
     super('node', listSeenNodes);

@@ -11,7 +11,9 @@ import type { Reading } from '../domain/retrieval/reading.js';
 
 const readyToSearch = sql(import.meta.url, 'get-ready-to-search');
 
-/** Gives a transaction the settings of a search. They travel with the statements behind them, whose failure is theirs. */
+/**
+ * Applies the settings of a search to a transaction. They are sent with the next statements, which fail with them.
+ */
 export const getReadyToSearch = (tx: TenantTx): void => tx.send(readyToSearch);
 
 /** The query's vector and how to look for its neighbours. */
@@ -24,7 +26,7 @@ export interface QueryVector {
   scan: Scan | null;
 }
 
-/** What one kind of memory is asked. */
+/** The request to one kind of memory. */
 export interface Probe {
   reading: Reading;
   query: PreparedQuery;
@@ -38,14 +40,14 @@ export interface Probe {
   times: readonly TimeRange[];
   /** How many candidates each retriever gathers. */
   pool: number;
-  /** Types of nodes asked for. */
+  /** Requested types of nodes. */
   types: readonly SearchedType[];
 }
 
 export interface Matched<T> {
   it: T;
   match: Match;
-  /** Ids of what replaces it for this reader. */
+  /** Ids of the claims that replace it for this reader. */
   overriding: readonly string[];
 }
 

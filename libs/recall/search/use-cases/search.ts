@@ -7,7 +7,10 @@ import type { SearchInput, SearchResults, SearchBatchInput, SearchBatchResults }
 import type { QueryVectors } from './steps/query-vectors.js';
 import type { AnswerSearch } from './steps/answer-search.js';
 
-/** Finds what meets a query among what the caller may see (claims spec, section 9). Without an embedder it goes by words and says so. */
+/**
+ * Finds memories that match a query among those that the caller may see (claims spec, section 9). Without an embedder
+ * it compares only words, and reports this.
+ */
 export class Search {
   constructor(
     private readonly work: UnitOfWork,
@@ -24,7 +27,7 @@ export class Search {
   }
 }
 
-/** Answers many searches in one transaction, each as if it were asked alone. Their queries are embedded together. */
+/** Answers many searches in one transaction, each as if it had been sent alone. Their queries are embedded together. */
 export class SearchBatch {
   constructor(
     private readonly work: UnitOfWork,

@@ -52,7 +52,7 @@ export const ApiKeyView = z
       .array(z.string())
       .describe('Sources in whose name it may record; none: an agent names a source as a label only.'),
     spaces: z.array(idOf('spc')).nullable().describe('Spaces it may enter; null means all.'),
-    createdAt: instantOut.describe('When it was made.'),
+    createdAt: instantOut.describe('When it was created.'),
     expiresAt: instantOut.nullable().describe('From when on it is refused; null means never.'),
     revokedAt: instantOut.nullable().describe('When it was revoked; null while it is good.'),
     rotatedAt: instantOut.nullable().describe('When its secret was last replaced.'),
@@ -184,10 +184,13 @@ export function formatCredential({ tenantId, keyId, secret }: Credential): strin
   return `ck_${tenantId.slice(4)}${keyId.slice(4)}_${secret}`;
 }
 
-/** For whom a secret is made: it is worth nothing with another key. */
+/** The key that a secret is made for: the secret is useless with another key. */
 export const holderOf = ({ tenantId, keyId }: Pick<Credential, 'tenantId' | 'keyId'>): string => `${tenantId}/${keyId}`;
 
-/** A key of a higher role, or of spaces the caller may not enter, is not the caller's to touch. Throws `rights_exceeded`. */
+/**
+ * A key of a higher role, or of spaces that the caller may not enter, cannot be changed by the caller. Throws
+ * `rights_exceeded`.
+ */
 export function refuseHigherKey(caller: Caller, { role, spaceIds }: ApiKey): void {
   if (!roleIsAtLeast(caller.role, role)) throw rightsExceeded({ what: `role ${role}, yours is ${caller.role}` });
   const isWithin = caller.spaceIds === null || (spaceIds !== null && spaceIds.every((id) => mayEnter(caller, id)));

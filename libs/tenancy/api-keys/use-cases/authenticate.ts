@@ -16,7 +16,7 @@ import type { KnownKeys } from '../store/known-keys.js';
 
 const USE_NOTED_EVERY_MS = 60_000;
 
-/** Turns what a caller presents into who the caller is. The tenant comes from here and from nowhere else. */
+/** Converts a presented credential to the identity of the caller. The tenant is determined only here. */
 export class Authenticate {
   constructor(
     private readonly database: TenantDatabase,
@@ -28,7 +28,7 @@ export class Authenticate {
 
   /**
    * `beforeStranger` is called before a credential is looked up that neither was made here nor was ever good here; when it throws, there is no lookup.
-   * Made-up keys therefore cost no database, and a good key is not held up by those who try them.
+   * Made-up keys therefore cost no database query, and a valid key is not delayed by callers who try them.
    */
   async authenticate(presented: string | undefined, beforeStranger: () => void = () => undefined): Promise<Holder> {
     if (!presented) throw keyMissing();
@@ -41,7 +41,7 @@ export class Authenticate {
 
   #look(presented: string, credential: Credential, beforeStranger: () => void): Promise<ApiKey> {
     const isOurs = this.secrets.hasMade(holderOf(credential), credential.secret);
-    // Keys of earlier versions carry no seal.
+    // Keys of earlier versions have no seal.
     if (!isOurs && !this.known.hasProven(presented)) beforeStranger();
     return this.known.look(presented, () => this.#verify(presented, credential, isOurs));
   }

@@ -57,7 +57,7 @@ export class RotateKey {
   }
 }
 
-/** Ends a key for good. Revoking it again changes nothing: the first time stays. */
+/** Revokes a key permanently. Revoking it again changes nothing: the first time is kept. */
 export class RevokeKey {
   constructor(
     private readonly work: UnitOfWork,

@@ -84,7 +84,7 @@ export class CreateKey {
       await this.journal.record(tx, ctx, events);
       return viewOf(made);
     });
-    // The remembered answer of an Idempotency-Key never holds the secret, so a repeat cannot show it.
+    // The stored answer of an Idempotency-Key never contains the secret, so a repetition cannot show it.
     return {
       key,
       secret: ctx.idempotency?.isReplayed
@@ -125,7 +125,10 @@ export class CreateKey {
   }
 }
 
-/** The classes asked for, or all that both role and maker may assert. More than that is refused, never cut down in silence. */
+/**
+ * The requested classes, or all that both the role and the creator may assert. A request for more is refused, never
+ * reduced silently.
+ */
 function grantableClasses({ caller }: Ctx, { role, allowedClasses, grants }: Input): AssertionClass[] {
   if (!roleIsAtLeast(caller.role, role)) throw rightsExceeded({ what: `role ${role}, yours is ${caller.role}` });
   const grant = grants.find((wanted) => !caller.grants.includes(wanted));

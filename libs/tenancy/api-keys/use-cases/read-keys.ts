@@ -25,16 +25,16 @@ export const WhoamiView = z
   .object({
     tenant: idOf('ten').describe('The tenant every request with this key acts in.'),
     key: idOf('key').describe('Id of the key; not a secret.'),
-    principal: PrincipalView.describe('Who acts with the key.'),
+    principal: PrincipalView.describe('The principal that acts with the key.'),
     role: z.enum(ROLES).describe('The rights of the key; each role includes those before it.'),
     classes: z.array(z.enum(ASSERTION_CLASSES)).describe('Source classes the key may assert.'),
     grants: z.array(z.enum(GRANTS)).describe('Rights in addition to the role.'),
     sourceSystems: z.array(z.string()).describe('Sources in whose name the key may record.'),
     spaces: z.array(idOf('spc')).nullable().describe('The only spaces the key may enter; null means all.'),
   })
-  .meta({ id: 'Whoami', description: 'Who the caller is and what it may do.' });
+  .meta({ id: 'Whoami', description: 'The identity and the rights of the caller.' });
 
-/** Says who the caller is. Reads nothing: all of it came from the credential. */
+/** Returns the identity of the caller. Reads nothing: everything comes from the credential. */
 export class Whoami {
   run({ tenantId, caller }: Ctx): Promise<z.input<typeof WhoamiView>> {
     return Promise.resolve({

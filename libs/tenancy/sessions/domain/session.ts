@@ -18,10 +18,10 @@ import { spaceRef } from '../../spaces/index.js';
 export const SESSION_STATES = ['open', 'closed', 'interrupted', 'recovered'] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
 
-/** How somebody came to take part in a session. */
+/** How a principal became a participant of a session. */
 export const WAYS_IN = ['opened', 'named', 'joined'] as const;
 
-/** One who reads and writes what belongs to a session. */
+/** A principal that reads and writes what belongs to a session. */
 export interface Participant {
   principalId: Id<'prn'>;
   via: (typeof WAYS_IN)[number];
@@ -32,7 +32,7 @@ export interface Participant {
 export interface Session {
   id: Id<'ses'>;
   spaceId: Id<'spc'>;
-  /** The opener's own label, unique among the sessions that one opened in the space. */
+  /** The opener's own label, unique among the sessions that this principal opened in the space. */
   externalId: string | null;
   agent: string | null;
   /** Who opened it. */
@@ -40,9 +40,9 @@ export interface Session {
   state: SessionState;
   openedAt: Date;
   closedAt: Date | null;
-  /** Its messages, too, are read by those who take part alone. */
+  /** Its messages, too, are readable only by participants. */
   isPrivate: boolean;
-  /** In the order they came. */
+  /** In the order in which they joined. */
   participants: Participant[];
   version: number;
 }
@@ -136,7 +136,7 @@ export const sessionOfAnother = declareError<{ id: string }>(
     `Session ${id} was opened by another principal; only that one, or a writer, may close it or report its outcome.`,
 );
 
-/** For those who read the session without taking part; others are answered that it is not there. */
+/** For callers who may read the session without being participants; others get the answer that it does not exist. */
 export const sessionNotJoined = declareError<{ id: string }>(
   'session_not_joined',
   'not_found',
@@ -167,11 +167,11 @@ export const takesPart = (
   { participants }: Pick<Session, 'participants'>,
 ): boolean => participants.some(({ principalId }) => principalId === id);
 
-/** Others are answered as if the session were not there (claims spec, section 15a, rule 5). */
+/** Others get the same answer as if the session did not exist (claims spec, section 15a, rule 5). */
 export const mayRead = (caller: Pick<Caller, 'principal' | 'role'>, session: Pick<Session, 'participants'>): boolean =>
   readsEverySession(caller) || takesPart(caller, session);
 
-/** The one who opened a session may close it, and so may a writer. */
+/** Its opener and writers may close a session. */
 export const mayClose = ({ caller }: Ctx, session: Session): boolean =>
   caller.principal.id === session.principalId || roleIsAtLeast(caller.role, 'writer');
 
@@ -231,10 +231,13 @@ export function viewOf(session: Session): z.input<typeof SessionView> {
   };
 }
 
-/** By how much a heartbeat comes on record later than its call, at most, while the database answers: a call takes its time, and is recorded with others. */
+/**
+ * How much later than its call a heartbeat is recorded at most, while the database answers: a call takes time, and
+ * heartbeats are recorded together.
+ */
 export const HEARTBEAT_LAG_MS = 60_000;
 
-/** A call that named a session, and came through. */
+/** A successful call that named a session. */
 export interface Heartbeat {
   /** Of the call, without its Idempotency-Key. */
   ctx: Ctx;

@@ -45,7 +45,7 @@ export class SessionProjector implements Projector<RecordedSessionEvent> {
         return tx.run(updateSessionState, subjectId, 'interrupted', payload.version);
       case 'session_recovered':
         return tx.run(updateSessionState, subjectId, 'recovered', payload.version);
-      // The log is all that keeps it: who looks for what is idle looks there.
+      // It is kept only in the log, which the search for idle sessions reads.
       case 'session_seen':
         return Promise.resolve(0);
     }

@@ -36,8 +36,9 @@ export interface SessionFilter {
 type Whom = Pick<Ctx, 'caller'>;
 
 /**
- * Reads sessions by id, or by a label among those the caller opened: being named in a session binds no label. A session the caller may not read
- * is not there. A `ses_` text that is not an id is refused with 400, wherever it comes from.
+ * Reads sessions by id, or by a label among those the caller opened: being named in a session binds no label. A session
+ * that the caller may not read is treated as missing. A `ses_` text that is not an id is refused with 400, wherever it
+ * comes from.
  */
 export class SessionRepository {
   /** The session, or 404. */
@@ -45,7 +46,7 @@ export class SessionRepository {
     return admitted(await this.#read(tx, whom, spaceId, ref, 'find'), ref, (session) => mayRead(whom.caller, session));
   }
 
-  /** As `get`, for its messages: where it is not private, everybody reads them, by its id. */
+  /** Like `get`, for its messages: unless the session is private, everybody may read them, by its id. */
   async getForMessages(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Session> {
     return admitted(
       await this.#read(tx, whom, spaceId, ref, 'find'),
@@ -58,12 +59,15 @@ export class SessionRepository {
     return readable(whom, await this.#read(tx, whom, spaceId, ref, 'find'));
   }
 
-  /** As `get`, for what is to be written in the session: 404, too, where the caller does not take part. */
+  /** Like `get`, for writes to the session: 404 also if the caller is not a participant. */
   async getOwn(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Session> {
     return ofParticipant(whom, await this.get(tx, whom, spaceId, ref));
   }
 
-  /** The session a reader names. A label the caller has not used yet is a session in which nothing was said; an unknown id is 404. */
+  /**
+   * The session a reader names. A label that the caller has not used yet stands for a session without contents; an
+   * unknown id is 404.
+   */
   async findReaders(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Id<'ses'> | null> {
     const session =
       parseSessionRef(ref).kind === 'id'
@@ -86,19 +90,22 @@ export class SessionRepository {
     return withSessionsRenamed(filter!, (name) => ids.get(name) ?? name) as F;
   }
 
-  /** As `find`, holding the row. A label is held even where no session has it yet: nobody else can open it meanwhile. */
+  /**
+   * Like `find`, but locks the row. A label is held even where no session has it yet: nobody else can open it
+   * meanwhile.
+   */
   async lock(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Session | null> {
     if (parseSessionRef(ref).kind === 'label') tx.send(lockSessionLabel, spaceId, ref, whom.caller.principal.id);
     return readable(whom, await this.#read(tx, whom, spaceId, ref, 'lock'));
   }
 
-  /** As `lock`, for what is to be written in the session: 404 where there is one in which the caller does not take part. */
+  /** Like `lock`, for writes to the session: 404 if the session exists and the caller is not a participant. */
   async lockOwn(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Session | null> {
     const session = await this.lock(tx, whom, spaceId, ref);
     return session && ofParticipant(whom, session);
   }
 
-  /** The session by id, held, for one who may not take part yet; or 404. */
+  /** The session by id, locked, for a caller who may not be a participant yet; or 404. */
   async lockForJoining(tx: TenantTx, spaceId: Id<'spc'>, id: Id<'ses'>): Promise<Session> {
     const row = await tx.one<Row>(byId.lock, spaceId, id);
     return admitted(row && toSession(row), id);
@@ -119,7 +126,10 @@ export class SessionRepository {
     return (await rows).map(toSession);
   }
 
-  /** Those of the ids that name something of a session which the caller may not read. Asks nothing for those who read every session. */
+  /**
+   * Those of the ids that belong to a session which the caller may not read. Runs no query for callers who may read
+   * every session.
+   */
   async hiddenAmong(tx: TenantTx, { caller }: Whom, ids: readonly string[]): Promise<Set<string>> {
     if (readsEverySession(caller) || ids.length === 0) return new Set();
     return new Set((await tx.all<{ id: string }>(listHiddenNames, ids, caller.principal.id)).map(({ id }) => id));
@@ -164,7 +174,10 @@ function toSession({ participants, ...session }: Row): Session {
 const readable = ({ caller }: Whom, session: Session | null): Session | null =>
   session !== null && mayRead(caller, session) ? session : null;
 
-/** Not there and not for the caller look alike; the audit trail tells them apart. */
+/**
+ * A missing session and one that the caller may not see look the same to the caller; the audit trail distinguishes
+ * them.
+ */
 function admitted(session: Session | null, ref: string, mayEnter: (session: Session) => boolean = () => true): Session {
   if (session === null || !mayEnter(session))
     throw notFound({ what: 'session', id: ref }, session === null ? {} : { lacking: 'session' });

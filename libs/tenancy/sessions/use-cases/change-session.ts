@@ -15,7 +15,7 @@ import {
 } from '../domain/session.js';
 import type { SessionRepository } from '../store/session.repository.js';
 
-/** A writer takes part in a session from now on, and the log says so; joining again changes nothing. */
+/** A writer becomes a participant of a session, which the log records; joining again changes nothing. */
 export class JoinSession {
   constructor(
     private readonly work: UnitOfWork,

@@ -13,7 +13,7 @@ import type { EventsOf, RecordedOf } from '#libs/history/events/index.js';
 
 /** The embedding models a space lives with. A new space reads and writes the installation's first model. */
 export interface SpaceModels {
-  /** What questions are compared in; null: the installation's first model. */
+  /** The model with which queries are compared; null: the installation's first model. */
   activeModel: string | null;
   /** What the space is moving to: new texts get its vectors too, and once every text has one it becomes the active one. */
   nextModel: { model: string; jobId: Id<'job'> } | null;
@@ -105,10 +105,10 @@ export const SpacePolicy = z
   .meta({ id: 'SpacePolicy', description: 'Settings of a space.' });
 export type SpacePolicy = z.output<typeof SpacePolicy>;
 
-/** Settings that a space made before they were there does not name either. */
+/** Settings that did not exist when a space was created are missing as well. */
 export const DEFAULT_POLICY: SpacePolicy = SpacePolicy.parse({});
 
-/** A shared memory: who writes here believes and contradicts each other here. */
+/** A shared memory: claims of all its writers are compared and may contradict each other. */
 export interface Space {
   id: Id<'spc'>;
   slug: string;

@@ -9,7 +9,10 @@ const lockSpace = sql(import.meta.url, 'lock-space');
 const findRecord = sql(import.meta.url, 'find-record-in-space');
 const listSpaces = sql(import.meta.url, 'list-spaces');
 
-/** A space on its way: where the id is known already, what depends on it alone need not wait for the rest. */
+/**
+ * A space that is being read: if its id is known already, statements that depend only on the id need not wait for the
+ * rest.
+ */
 export interface OpeningSpace {
   id: Id<'spc'>;
   /** The space, or the 404 that `open` throws. */
@@ -25,7 +28,10 @@ export class SpaceDirectory {
 
   constructor(private readonly clock: Clock) {}
 
-  /** The space, or 404: unknown, another tenant's and closed to the caller look alike. */
+  /**
+   * The space, or 404: a space that does not exist, belongs to another tenant or is closed to the caller gets the same
+   * answer.
+   */
   async open(tx: TenantTx, ctx: Ctx, ref: string): Promise<Space> {
     const id = this.knownId(ctx, ref);
     const row = id === null ? await tx.one<Row>(findSpaceBySlug, ref) : await tx.one<Row>(findSpace, id);
@@ -40,13 +46,13 @@ export class SpaceDirectory {
     return { id: this.knownId(ctx, ref) ?? (await whole).id, whole };
   }
 
-  /** As `open`, holding the row: for changes of the space itself. */
+  /** Like `open`, but locks the row: for changes of the space itself. */
   async lock(tx: TenantTx, ctx: Ctx, ref: string): Promise<Space> {
     const { id } = await this.open(tx, ctx, ref);
     return this.#admit(ctx, ref, await tx.one<Row>(lockSpace, id));
   }
 
-  /** Whether nothing has been recorded in a space: nothing but its own making and settings. */
+  /** Whether nothing has been recorded in a space except its own creation and settings. */
   async isUntouched(tx: TenantTx, id: string): Promise<boolean> {
     return (await tx.one(findRecord, id)) === null;
   }

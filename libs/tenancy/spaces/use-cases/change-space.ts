@@ -13,7 +13,7 @@ import {
 } from '../domain/space.js';
 import type { SpaceDirectory } from '../store/space-directory.js';
 
-/** Changes the settings named and keeps the others. What is decided by them from now on is; nothing is decided again. */
+/** Changes the settings named and keeps the others. Applies to decisions from now on; nothing is decided again. */
 export class SetPolicy {
   constructor(
     private readonly work: UnitOfWork,

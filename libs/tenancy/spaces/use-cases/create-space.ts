@@ -26,7 +26,7 @@ export class CreateSpace {
     ctx: Ctx,
     { slug, name, policy, clock }: z.output<typeof CreateSpaceInput>,
   ): Promise<z.input<typeof SpaceView>> {
-    // It could not enter what it makes, and would reach outside its spaces by making it.
+    // Otherwise the key could not enter the space that it creates, and would reach outside its own spaces.
     if (ctx.caller.spaceIds !== null)
       throw forbidden(
         { why: 'This key is limited to some spaces and cannot create another; use a key without that limit.' },

@@ -18,7 +18,7 @@ import { schemaOf } from './schema.js';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** Names the request on every error, also on those found before anything ran. */
+/** Adds the request id to every error, also to errors found before an operation ran. */
 const naming: ApolloServerPlugin<GraphqlContext> = {
   requestDidStart: () =>
     Promise.resolve({
@@ -31,7 +31,7 @@ const naming: ApolloServerPlugin<GraphqlContext> = {
     }),
 };
 
-/** GraphQL over the same operations. Needs a key, for introspection as well. */
+/** GraphQL over the same operations. A key is required, for introspection as well. */
 @Controller('graphql')
 export class GraphqlController implements OnModuleInit, OnModuleDestroy {
   readonly #apollo: ApolloServer<GraphqlContext>;
@@ -84,7 +84,9 @@ export class GraphqlController implements OnModuleInit, OnModuleDestroy {
     return answer;
   }
 
-  /** Queries only; Apollo refuses a mutation, and a request a browser could be tricked into sending. */
+  /**
+   * Queries only; Apollo refuses mutations over GET, and requests that a web page could trick a browser into sending.
+   */
   @Get()
   get(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<unknown> {
     return this.post(request, reply);

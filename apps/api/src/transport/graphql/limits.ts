@@ -10,10 +10,13 @@ import {
 import { getComplexity, type ComplexityEstimator } from 'graphql-query-complexity';
 import type { GraphqlContext } from './request-context.js';
 
-/** A document longer than this is not parsed to its end. */
+/** Parsing stops for a document that is longer than this. */
 export const MAX_TOKENS = 5_000;
 
-/** Refuses a document in which fields are nested too deeply. Fragments count where they are spread; introspection has a limit of its own. */
+/**
+ * Refuses a document in which fields are nested too deeply. Fragments count wherever they are spread; introspection has
+ * a limit of its own.
+ */
 export const depthRule =
   (maxDepth: number): ValidationRule =>
   (context) => ({
@@ -25,7 +28,10 @@ export const depthRule =
   });
 
 class Depths {
-  /** Of fragments that were met; a fragment that contains itself, which another rule refuses, counts nothing in itself. */
+  /**
+   * Depth of the fragments visited so far. A fragment that contains itself counts as 0 within itself; another rule
+   * refuses it.
+   */
   readonly #known = new Map<string, number>();
 
   constructor(private readonly fragment: (name: string) => FragmentDefinitionNode | null | undefined) {}
@@ -52,7 +58,10 @@ class Depths {
   }
 }
 
-/** One per field; a paged field multiplies what it holds by its limit, a list by a fixed factor. Introspection is free: it has a depth limit of its own. */
+/**
+ * The cost is one per field; the limit of a paged field multiplies the cost of what it contains, and a list multiplies
+ * it by a fixed factor. Introspection is free: it has a depth limit of its own.
+ */
 const priceOf: ComplexityEstimator = ({ field, args, childComplexity }) => {
   if (field.name.startsWith('__')) return 0;
   const { factor = 1, page } = field.extensions as { factor?: number; page?: number };
@@ -82,7 +91,7 @@ export function costLimit(maxCost: number): ApolloServerPlugin<GraphqlContext> {
   };
 }
 
-/** Pricing reads the variables, so it is the first to meet one that does not fit its type. */
+/** Computing the cost reads the variables, so a variable that does not fit its type is found here first. */
 function costOf(options: Parameters<typeof getComplexity>[0]): number {
   try {
     return getComplexity(options);

@@ -10,7 +10,10 @@ import type { Session } from '../request/execution.js';
 import { withoutNulls } from '../schemas/zod-shape.js';
 import type { Relation } from '../catalogue.js';
 
-/** The problem of whatever was thrown, as a GraphQL error: `extensions` has code, status, requestId and the rest. */
+/**
+ * Converts anything that was thrown to a GraphQL error. `extensions` contains code, status, requestId and the other
+ * members of the problem.
+ */
 export function graphqlError(error: unknown, request: FastifyRequest): GraphQLError {
   const problem = problemOf(error, request.id);
   logProblem(request, problem, error);
@@ -18,7 +21,7 @@ export function graphqlError(error: unknown, request: FastifyRequest): GraphQLEr
   return new GraphQLError(detail, { extensions });
 }
 
-/** Errors of the GraphQL layer itself get the codes and the status of ours: they are about the request, or else a fault of ours. */
+/** Errors of the GraphQL layer get our codes and statuses: they are either faults of the request or internal errors. */
 export function errorFormatter(
   logger: Logger,
 ): (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError {
@@ -38,18 +41,21 @@ export function errorFormatter(
   };
 }
 
-/** Keys of one relation that go to its use case in one call. */
+/** Keys of one relation that are passed to its use case in one call. */
 const MAX_BATCH = 200;
 
-/** What resolvers are handed. A plain object around the request: Apollo copies it, and a copy of a class loses its private members. */
+/**
+ * The context that resolvers receive. A plain object around the request: Apollo copies it, and a copy of a class
+ * instance would lose its private members.
+ */
 export interface GraphqlContext {
   asked: RequestContext;
 }
 
-/** One GraphQL request: who asks, and the loaders that gather what its fields ask for. */
+/** One GraphQL request: its session, and the loaders that collect the keys its fields ask for. */
 export class RequestContext {
   readonly #loaders = new Map<Relation, DataLoader<unknown, unknown, string>>();
-  /** Input of the operation at the top of each answer, by the name its field has there. */
+  /** Input of the operation at the top of each answer, by the response name of its field. */
   readonly #inputs = new Map<string | number, Record<string, unknown>>();
 
   constructor(

@@ -15,14 +15,15 @@ import { describedInput, TypeMap } from './type-map.js';
 
 type Field = GraphQLFieldConfig<unknown, GraphqlContext>;
 
-/** Lists without a length of their own: how many items a relation is taken to hold when a query is priced. */
+/** How many items a relation without a length of its own is assumed to contain when the cost of a query is computed. */
 const RELATION_FACTOR = 10;
 
 /** One field per operation that has a `graphql` name: reads on Query, writes on Mutation. */
 export function schemaOf({ operations, relations }: Catalogue): GraphQLSchema {
   const offered = operations.filter(({ graphql }) => graphql !== undefined);
   const types: TypeMap = new TypeMap((name) => relationFields(name, relations, types));
-  // Answers first: an enum without an id is named after the first place it stands in, and answers have the better names.
+  // Output types are built first: an enum without an id is named after the first place where it is used, and outputs
+  // have the better names.
   const answers = new Map(
     offered.map((operation) => [
       operation,
@@ -46,7 +47,7 @@ export function schemaOf({ operations, relations }: Catalogue): GraphQLSchema {
   });
 }
 
-/** Nullable, so that one failed field leaves the others of the request standing. */
+/** Nullable, so that a failed field does not remove the other fields of the answer. */
 function rootField(operation: Operation, type: Field['type'], types: TypeMap): Field {
   const shape = operation.input.shape as Record<string, z.ZodType>;
   const place = pascal(operation.graphql!);
@@ -54,14 +55,15 @@ function rootField(operation: Operation, type: Field['type'], types: TypeMap): F
   if (operation.effect === 'write') {
     args.idempotencyKey = {
       type: GraphQLString,
-      description: 'Makes the request safe to repeat for 24 hours: the same key and input give the first answer again.',
+      description:
+        'Makes the request safe to repeat for 24 hours: the same key and input return the first answer again.',
     };
   }
   return {
     type,
     args,
     description: operation.summary,
-    // A page nobody names the length of has the one its operation gives it.
+    // If the query does not give a `limit`, the default of the operation is used.
     extensions: { page: shape.limit?.parse(undefined) },
     resolve: (_root, given, { asked }, info) => asked.run(operation, withoutNulls(given, operation.input), info),
   };

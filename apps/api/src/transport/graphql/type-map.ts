@@ -21,7 +21,7 @@ import {
 import { z } from 'zod';
 import { nameOf, originOf, pageItemOf, pascal, peel, type Side } from '../schemas/zod-shape.js';
 
-/** Any JSON: what a schema leaves open, such as filters and metadata. */
+/** Any JSON value: used where a schema is open, such as filters and metadata. */
 export const JsonScalar = new GraphQLScalarType<unknown, unknown>({
   name: 'JSON',
   description: 'Any JSON value.',
@@ -30,7 +30,9 @@ export const JsonScalar = new GraphQLScalarType<unknown, unknown>({
   parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
 });
 
-/** Checked by the operation's own schema, so that a bad time reads the same over every transport. */
+/**
+ * Times are checked by the schema of the operation, so that an invalid time gets the same error over every transport.
+ */
 export const DateTimeScalar = new GraphQLScalarType<unknown, unknown>({
   name: 'DateTime',
   description:
@@ -54,12 +56,12 @@ type ObjectSchema = z.ZodObject<Record<string, z.ZodType>>;
 
 const NAME = /^[A-Za-z]\w*$/;
 
-/** How much a list of objects multiplies the cost of what is asked of each, where nothing says how long it is. */
+/** The factor by which a list of objects multiplies the cost of its fields if its length is not known. */
 const LIST_FACTOR = 5;
 
 /**
- * GraphQL types from zod schemas, one per name. An object is called by its meta id, a page after its item, and an object
- * or enum without an id after the place it stands in. On the way in an object's name ends in `Input`.
+ * GraphQL types from zod schemas, one per name. An object is named by its meta id, a page by its item, and an object or
+ * enum without an id by the place where it is used. Names of input objects end in `Input`.
  */
 export class TypeMap {
   readonly #objects = new Map<
@@ -68,7 +70,7 @@ export class TypeMap {
   >();
   readonly #enums = new Map<string, GraphQLEnumType>();
 
-  /** `addedFields` gives the relations of an object by its name. */
+  /** `addedFields` returns the relations of an object by its name. */
   constructor(private readonly addedFields: (objectName: string) => Record<string, Field>) {}
 
   output(schema: z.ZodType, place: string): GraphQLOutputType {
@@ -77,7 +79,7 @@ export class TypeMap {
     return peeled.isNullable ? type : new GraphQLNonNull(type);
   }
 
-  /** Builds everything the answers built so far lead to. GraphQL would do so only when it needs them. */
+  /** Builds every type that the types built so far refer to. GraphQL itself would do so only when it needs them. */
   settle(): void {
     for (const { type } of this.#objects.values()) if (type instanceof GraphQLObjectType) type.getFields();
   }
@@ -172,14 +174,14 @@ export class TypeMap {
     );
   }
 
-  /** One enum per set of values: where two schemas list the same, the first name stands. */
+  /** One enum per set of values: if two schemas list the same values, the first name is used. */
   #enum(schema: z.ZodEnum, place: string): GraphQLEnumType | GraphQLScalarType {
     const values = schema.options as string[];
     if (!values.every((value) => NAME.test(value) && !['true', 'false', 'null'].includes(value))) return GraphQLString;
     const key = values.join();
     const known = this.#enums.get(key);
     if (known !== undefined) return known;
-    // A name made from a place may be some object's own.
+    // A name derived from a place may already be the name of another object.
     const name = nameOf(schema) ?? (z.globalRegistry._idmap.has(place) ? `${place}Value` : place);
     const type = new GraphQLEnumType({
       name,
@@ -215,7 +217,7 @@ function scalarOf(schema: z.ZodType): GraphQLScalarType {
   return isText(schema) ? GraphQLString : JsonScalar;
 }
 
-/** GraphQL's Int has 32 bits; a schema that needs more says `format: 'int64'`. */
+/** The Int of GraphQL has 32 bits; a schema that needs more declares `format: 'int64'`. */
 const numberOf = (schema: z.ZodNumber): GraphQLScalarType =>
   schema.isInt && schema.meta()?.format !== 'int64' ? GraphQLInt : GraphQLFloat;
 const isId = (schema: z.ZodType): boolean => schema instanceof z.ZodCustom && schema.meta()?.type === 'string';
@@ -229,7 +231,9 @@ function isText(schema: z.ZodType): boolean {
   return isId(schema) || TEXTS.some((type) => schema instanceof type);
 }
 
-/** Made from the same named schema, or, without a name (pages), of the same form. */
+/**
+ * Whether both were made from the same named schema, or, if they have no name (pages), from schemas of the same form.
+ */
 function isSame(left: z.ZodType, right: z.ZodType): boolean {
   const origin = originOf(left);
   if (origin !== undefined) return origin === originOf(right);
@@ -238,13 +242,13 @@ function isSame(left: z.ZodType, right: z.ZodType): boolean {
   return left === right || form(left) === form(right);
 }
 
-/** An object goes by its own description, not by that of the first field it stood in. */
+/** The description of an object is its own, not that of the first field that contained it. */
 function descriptionOf(schema: z.ZodType): string | undefined {
   const origin = originOf(schema);
   return origin === undefined ? schema.description : z.globalRegistry.get(origin)?.description;
 }
 
-/** Defaults are documented, not set: an input must reach the operation as it was given, whatever the transport. */
+/** Defaults are documented but not applied: every transport must pass the input on as the caller sent it. */
 export function describedInput(schema: z.ZodType): string | undefined {
   if (!(schema instanceof z.ZodDefault)) return schema.description;
   return `${schema.description ?? ''} Default: ${JSON.stringify(schema.def.defaultValue)}.`.trim();

@@ -25,7 +25,7 @@ import { offeredIn, toolsOf } from './tools.js';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Keeps web pages of others away from a server on somebody's own machine: a page whose name was pointed at 127.0.0.1
+ * Keeps foreign web pages away from a server on the user's own machine: a page whose host name was pointed at 127.0.0.1
  * (DNS rebinding) still sends its own Origin and Host. Programs send no Origin.
  */
 export function refuseForeignPages({ headers }: FastifyRequest, { allowedOrigins, allowedHosts }: ApiOptions): void {
@@ -44,7 +44,7 @@ const INSTRUCTIONS =
   'Memory for agents. Search before you assert; store claims with the evidence they are based on. ' +
   'A quarantined or rejected claim is an answer, not an error: read its reason.';
 
-/** MCP over Streamable HTTP, without sessions: each POST is answered whole, in JSON. */
+/** MCP over Streamable HTTP, without sessions: each POST gets one complete JSON answer. */
 @Controller('mcp')
 export class McpController {
   readonly #offered: Map<string, Operation>;
@@ -125,7 +125,7 @@ export class McpController {
   }
 }
 
-/** The structure for programs, the same as text for models that read nothing else. */
+/** The result as structured content for programs, and as text for models that read only text. */
 function result(output: unknown): CallToolResult {
   const isObject = typeof output === 'object' && output !== null && !Array.isArray(output);
   return {
@@ -134,7 +134,7 @@ function result(output: unknown): CallToolResult {
   };
 }
 
-/** The transport reads method and headers; the body was parsed on the way in. */
+/** The SDK's transport reads the method and headers; the body has been parsed already. */
 function webRequest({ headers, method }: FastifyRequest): Request {
   const texts = Object.entries(headers).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== 'content-length',

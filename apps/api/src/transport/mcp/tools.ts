@@ -13,7 +13,8 @@ export const toolsOf = (operations: readonly Operation[]): Tool[] =>
 
 function toolOf(operation: Operation): Tool {
   const { mcp, summary, effect, rest } = operation;
-  // No output schema: clients hold refusals to it as well, and a refusal carries its problem as structured content.
+  // Tools declare no output schema, because clients would validate refusals against it as well, and a refusal has its
+  // problem as structured content.
   return {
     name: mcp!,
     description: summary,
@@ -34,7 +35,7 @@ function inputSchemaOf({ effect, input }: Operation): Record<string, unknown> {
     .min(1)
     .max(200)
     .optional()
-    .describe('Makes the call safe to repeat: the same key and input give the first answer again.');
+    .describe('Makes the call safe to repeat: the same key and input return the first answer again.');
   const schema = z.strictObject({ ...input.shape, ...(effect === 'write' ? { idempotencyKey: key } : {}) });
   return inlined(
     z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', unrepresentable: 'any' }) as Record<string, unknown>,

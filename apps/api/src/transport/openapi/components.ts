@@ -3,25 +3,25 @@ import { DEFINITION, mapMembers, tidy, type JsonSchema } from '../schemas/json-s
 
 type Side = 'input' | 'output';
 
-/** How the document refers to a component. */
+/** How the OpenAPI document refers to a component. */
 export const COMPONENT = '#/components/schemas/';
 
 /**
- * Collects the JSON Schemas of an API. A schema with a meta id becomes a component. Where what is accepted differs from
- * what is answered (defaults make a member optional on the way in), the accepted form gets the suffix `Input`.
+ * Collects the JSON Schemas of an API. A schema with a meta id becomes a component. If the accepted form differs from
+ * the answered form (a default makes a member optional in input), the accepted form gets the suffix `Input`.
  */
 export class Components {
   readonly #named: Record<Side, Map<string, JsonSchema>> = { input: new Map(), output: new Map() };
   readonly #roots: { side: Side; json: JsonSchema }[] = [];
 
-  /** The schema of one side of an operation. References are settled by `finish`, in place. */
+  /** The schema of the input or the output of an operation. `finish` resolves its references in place. */
   schemaOf(schema: z.ZodType, side: Side): JsonSchema {
     const written = z.toJSONSchema(schema, {
       io: side,
       target: 'draft-2020-12',
       unrepresentable: 'any',
       override: ({ jsonSchema }) => {
-        // Answers may gain members within a version; only what is accepted is closed.
+        // Answers may gain members within a version, so only accepted objects are closed.
         if (side === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       },
     });
@@ -34,7 +34,7 @@ export class Components {
     return answer;
   }
 
-  /** Settles every reference handed out so far; gives the components by name. */
+  /** Resolves every reference handed out so far, and returns the components by name. */
   finish(): Record<string, JsonSchema> {
     const differing = this.#differing();
     const nameOf = (side: Side, name: string): string =>
@@ -60,7 +60,7 @@ export class Components {
     this.#named[side].set(name, tidied);
   }
 
-  /** Names whose two sides differ, directly or through what they refer to. */
+  /** Names of schemas whose input and output forms differ, directly or in something they refer to. */
   #differing(): Set<string> {
     const { input, output } = this.#named;
     const differing = new Set(

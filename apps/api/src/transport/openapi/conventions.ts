@@ -5,7 +5,7 @@ import type { JsonSchema } from '../schemas/json-schema.js';
 /** What every operation shares (api spec, Conventions), as parts of the OpenAPI document. */
 export const SECURITY = {
   bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'ck_...', description: 'An API key as bearer token.' },
-  apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The same API key in a header of its own.' },
+  apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The same API key in the header X-API-Key.' },
 };
 
 const text = { type: 'string' };
@@ -18,7 +18,7 @@ export const PARAMETERS: Record<string, JsonSchema> = {
     required: false,
     schema: { ...text, minLength: 1, maxLength: 200 },
     example: '6f1a3a53-5c1e-4b53-8f57-1d2f8a2f8a60',
-    description: 'Makes the request safe to repeat for 24 hours: the same key and input give the first answer again.',
+    description: 'Makes the request safe to repeat for 24 hours: the same key and input return the first answer again.',
   },
   'If-Match': {
     name: 'If-Match',
@@ -60,7 +60,7 @@ export const ANSWER_HEADERS: Record<string, JsonSchema> = {
   'Preference-Applied': { schema: text, description: 'The preference that was applied: `wait=5`.' },
   'X-Degraded': {
     schema: text,
-    description: 'Why the answer was produced without something it needs; the same as `degraded`.',
+    description: 'Why the answer was produced without a component that it normally uses; the same as `degraded`.',
   },
   'Idempotency-Replayed': {
     schema: { const: 'true' },
@@ -74,16 +74,16 @@ export const ANSWER_HEADERS: Record<string, JsonSchema> = {
 
 export const PROBLEM: JsonSchema = {
   type: 'object',
-  description: 'RFC 9457 problem details. `code` is stable; some codes bring members of their own, such as `current`.',
+  description: 'RFC 9457 problem details. `code` is stable; some codes add members of their own, such as `current`.',
   required: ['type', 'title', 'status', 'detail', 'code', 'requestId', 'retryable', 'errors'],
   additionalProperties: true,
   properties: {
     type: { type: 'string', format: 'uri', description: 'A URN with the code.' },
     title: { type: 'string', description: 'The code in words.' },
     status: { type: 'integer', description: 'The HTTP status.' },
-    detail: { type: 'string', description: 'What is wrong, the value, and the next step.' },
+    detail: { type: 'string', description: 'What is wrong, with which value, and what to do next.' },
     code: { type: 'string', description: 'Stable name of the problem; program against it.' },
-    requestId: { type: 'string', description: 'Tell us this id when you ask for help.' },
+    requestId: { type: 'string', description: 'Quote this id when you ask for help.' },
     retryable: { type: 'boolean', description: 'Whether the same request may succeed later.' },
     errors: {
       type: 'array',

@@ -7,7 +7,10 @@ import { pascal } from '../schemas/zod-shape.js';
 import { COMPONENT, Components } from './components.js';
 import { ANSWER_HEADERS, PARAMETERS, PROBLEM, PROBLEM_RESPONSES, problemStatusesOf, SECURITY } from './conventions.js';
 
-/** The version of the contract, not of the software. It rises with what is added; nothing is ever taken away from /v1. */
+/**
+ * The version of the contract, not of the software. It changes when something is added; nothing is ever removed from
+ * /v1.
+ */
 export const API_VERSION = '1.0.0';
 
 const DESCRIPTION = `Memory for AI agents that can be trusted: claims cite evidence, trust decides, corrections travel.
@@ -15,7 +18,7 @@ const DESCRIPTION = `Memory for AI agents that can be trusted: claims cite evide
 Every request carries an API key; the tenant follows from it. Business outcomes are values: a quarantined claim is a 201, not an error.
 Errors are RFC 9457 problems with a stable \`code\`. Repeat a POST safely with an \`Idempotency-Key\`.`;
 
-/** The OpenAPI 3.1 document of a catalogue. Pure: the same catalogue gives the same document. */
+/** The OpenAPI 3.1 document of a catalogue. Pure: the same catalogue always gives the same document. */
 export function openApiDocument(operations: readonly Operation[], version: string): JsonSchema {
   const components = new Components();
   const paths: Record<string, Record<string, JsonSchema>> = {};
@@ -101,7 +104,8 @@ function headersOf({ rest, effect, input }: Operation): string[] {
 }
 
 function bodyOf(operation: Operation, names: string[], components: Components): JsonSchema {
-  // Picked from the shape: `pick` refuses an object with refinements, which say nothing in JSON Schema anyway.
+  // The members are taken from the shape. `pick` refuses an object with refinements, which have no equivalent in JSON
+  // Schema anyway.
   const picked = ({ shape }: z.ZodObject): z.ZodObject =>
     z.strictObject(Object.fromEntries(Object.entries(shape).filter(([name]) => names.includes(name))));
   const body = picked(operation.input);
@@ -116,7 +120,10 @@ function bodyOf(operation: Operation, names: string[], components: Components): 
   };
 }
 
-/** A body whose objects differ by one field; each is a component, because a discriminator needs names. */
+/**
+ * A body that is one of several objects, distinguished by one field. Each is a component, because a discriminator needs
+ * names.
+ */
 function unionOf(
   operation: Operation,
   { field, of }: InputVariants,
@@ -141,7 +148,7 @@ function unionOf(
 
 function responsesOf(operation: Operation, hasBody: boolean, components: Components): JsonSchema {
   const { status, version } = operation.rest;
-  // A status that depends on the output cannot be listed by reading the definition.
+  // A status that depends on the output cannot be determined from the definition.
   const success = typeof status === 'function' ? '2XX' : String(status ?? 200);
   const names = [
     'X-RateLimit-Limit',
@@ -162,7 +169,7 @@ function responsesOf(operation: Operation, hasBody: boolean, components: Compone
     ...(success === '202'
       ? {
           200: {
-            description: 'The work has ended while the request waited for it.',
+            description: 'The work ended while the request waited for it.',
             headers,
             content: contentOf(operation, components),
           },
@@ -174,12 +181,12 @@ function responsesOf(operation: Operation, hasBody: boolean, components: Compone
   };
 }
 
-/** Whether an answer can be degraded: the reason is in a header too. */
+/** Whether an answer can be degraded: the reason is then in a header as well. */
 function canBeDegraded({ output }: Operation): boolean {
   return 'degraded' in ((output as { shape?: Record<string, z.ZodType> }).shape ?? {});
 }
 
-/** OpenAPI 3.1 has no words for a stream: the schema is that of the text, and of what the text of each event holds. */
+/** OpenAPI 3.1 cannot describe a stream: the schema describes the text, and what the text of each event contains. */
 function contentOf({ rest, output }: Operation, components: Components): JsonSchema {
   const schema = components.schemaOf(output, 'output');
   if (rest.placeOf === undefined) return { 'application/json': { schema } };

@@ -8,7 +8,7 @@ import { unawaited } from '#libs/kernel/index.js';
 import { CATALOGUE, type Catalogue } from '../catalogue.js';
 import { openApiDocument, API_VERSION } from './document.js';
 
-/** Scripts come as files: the content security policy allows no inline one. */
+/** Scripts are served as files: the content security policy allows no inline script. */
 export const DOCS_PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -33,10 +33,12 @@ const require = createRequire(import.meta.url);
 const SWAGGER_UI = dirname(require.resolve('swagger-ui-dist/package.json'));
 const SERVED = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png']);
 
-/** The contract, for programs at /openapi.json and for people at /docs. Nothing is loaded from elsewhere. */
+/**
+ * Serves the contract, to programs at /openapi.json and to people at /docs. The page loads nothing from other servers.
+ */
 @Controller()
 export class OpenApiController implements OnModuleInit {
-  /** Made when somebody first asks: it takes a quarter of a second, which a start should not wait for. */
+  /** The document is built at the first request: it takes a quarter of a second, which would delay the start. */
   #document: string | undefined;
 
   constructor(

@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, type ErrorCategory, type FieldProblem } from '#libs/kernel/index.js';
 import { RouteTable } from '../rest/route-table.js';
 
-/** RFC 9457 problem details. Facts of the refusal stand next to these members. */
+/** RFC 9457 problem details. The facts of a refusal are added to these members. */
 export interface Problem {
   type: string;
   title: string;
@@ -23,7 +23,7 @@ export interface Problem {
   [fact: string]: unknown;
 }
 
-/** Complete or it does not compile: a new category must say what it is over HTTP. */
+/** A category without an HTTP status does not compile. */
 const STATUS: Record<ErrorCategory, number> = {
   invalid: 400,
   unauthenticated: 401,
@@ -38,19 +38,19 @@ const STATUS: Record<ErrorCategory, number> = {
   unavailable: 503,
 };
 
-/** What the HTTP layer itself refuses, by status: the text of its own errors is not for clients. */
+/** Problems for refusals of the HTTP layer, by status: the messages of its own errors are not shown to clients. */
 const OF_HTTP: Record<number, { code: string; detail: string }> = {
   400: { code: 'bad_request', detail: 'The request is not valid HTTP, or its address is not a valid URL.' },
   403: { code: 'forbidden', detail: 'This is not allowed.' },
   404: { code: 'route_not_found', detail: 'No operation has this address; see /docs.' },
-  405: { code: 'method_not_allowed', detail: 'This address knows other methods; see the header Allow.' },
+  405: { code: 'method_not_allowed', detail: 'This address supports other methods; see the header Allow.' },
   413: { code: 'body_too_large', detail: 'The body is too large; split it.' },
   414: { code: 'address_too_long', detail: 'The address is too long.' },
-  415: { code: 'unsupported_media_type', detail: 'Bodies are application/json, nothing else.' },
+  415: { code: 'unsupported_media_type', detail: 'Bodies must be application/json.' },
   503: { code: 'unavailable', detail: 'The service is stopping; try again.' },
 };
 
-/** The public face of whatever was thrown. Anything not meant for clients becomes `internal` and says nothing. */
+/** The public form of anything that was thrown. Anything not meant for clients becomes `internal` without details. */
 export function problemOf(error: unknown, requestId: string): Problem {
   if (error instanceof Refusal && error.category !== 'bug') {
     const { code, category, message, errors, facts, isRetryable } = error;
@@ -77,7 +77,7 @@ function base(status: number, code: string, detail: string, requestId: string): 
   };
 }
 
-/** Turns everything thrown on the way of an HTTP request into application/problem+json. */
+/** Converts everything thrown during an HTTP request to application/problem+json. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(@Inject(RouteTable) private readonly routes: RouteTable) {}
@@ -90,7 +90,7 @@ export class ProblemFilter implements ExceptionFilter {
     sendProblem(request, reply, error);
   }
 
-  /** An address that exists under other methods is 405, and says which. */
+  /** An address that exists with other methods gets 405 and lists them. */
   #unrouted(request: FastifyRequest, reply: FastifyReply, notFound: NotFoundException): HttpException {
     const allowed = this.routes.methodsAt(request.url);
     if (allowed.length === 0) return notFound;
@@ -112,7 +112,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     .send(JSON.stringify(problem));
 }
 
-/** The private face: cause and stack, for us only. */
+/** The private form: cause and stack, for the log only. */
 export function logProblem(request: FastifyRequest, { status, code, detail }: Problem, error: unknown): void {
   if (status >= 500) request.log.error({ err: error, code }, detail);
   else if (status === 401 || status === 403 || status === 429) request.log.warn({ code }, detail);

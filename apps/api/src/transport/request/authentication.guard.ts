@@ -8,8 +8,8 @@ import { RateLimits } from './rate-limit.guard.js';
 import type { Session } from './execution.js';
 
 /**
- * Turns what a caller presents into who the caller is; throws an `unauthenticated` refusal. Calls `beforeStranger` before it asks the database about
- * something that may be made up, and asks nothing when that throws.
+ * Turns a credential into the identity of the caller; throws an `unauthenticated` refusal. Before it asks the database
+ * about a credential that may be made up, it calls `beforeStranger`, and does not ask if that throws.
  */
 export interface Authenticator {
   authenticate(
@@ -21,9 +21,10 @@ export interface Authenticator {
 export const AUTHENTICATOR = Symbol('Authenticator');
 
 /**
- * Opens the session of a request from its headers. Transports call it before the Executor: one request of GraphQL or MCP opens one session and runs
- * several operations. Failures are limited by address, so that keys cannot be guessed in bulk. A good key is never refused for what others do from its
- * address: who fails is known only after the key was looked at.
+ * Opens the session of a request from its headers. Transports call it before the Executor: one GraphQL or MCP request
+ * opens one session and runs several operations. Failures are limited by address, so that keys cannot be guessed in
+ * bulk. A valid key is never refused because of other callers at its address: a failure is known only after the key was
+ * looked up.
  */
 @Injectable()
 export class AuthenticationGuard {
@@ -45,7 +46,8 @@ export class AuthenticationGuard {
       if (error instanceof Refusal && error.category === 'unauthenticated') {
         this.metrics.countRefusedKey(error.code);
         attempt.count();
-        // Of a key that was good once it is known whose it is; nobody writes in a tenant's log with one that was made up.
+        // A key that was valid once has a known tenant, so its failure is recorded there; a made-up key writes to no
+        // tenant's log.
         if (error.whose !== undefined)
           this.denials.hear({ ctx: { ...error.whose, requestId }, operation: trail.operation!, space: null }, error);
       }

@@ -1,9 +1,9 @@
 import { unawaited } from '#libs/kernel/index.js';
 import { TokenBucket, type Bucket, type RedisBuckets } from '#libs/platform/rate-limits/index.js';
 
-/** Requests somebody may still make, as this process knows it. */
+/** How many requests a caller may still make, as far as this process knows. */
 export class Budget extends TokenBucket {
-  /** Taken here and not reported to the other processes yet. */
+  /** Requests taken in this process and not yet reported to the other processes. */
   unreported = 0;
 
   constructor(
@@ -15,12 +15,12 @@ export class Budget extends TokenBucket {
   }
 }
 
-/** Reports of what others took are at most so old. */
+/** Reports from other processes are at most this old. */
 const REPORT_EVERY_MS = 100;
 
 /**
- * Keeps the budgets of several processes together. No request waits for it: each process takes from budgets of its own and reports
- * ten times a second what it took. While Redis is away, each goes on alone.
+ * Shares budgets among several processes. No request waits for it: each process takes from its own copy of the budgets,
+ * and reports ten times a second how much it took. While Redis is unavailable, each process limits on its own.
  */
 export class BudgetSharing {
   readonly #active = new Set<Budget>();
@@ -28,7 +28,7 @@ export class BudgetSharing {
 
   constructor(private readonly buckets: RedisBuckets) {}
 
-  /** So much was taken from the budget, and from what it is part of; less than 0 was given back. */
+  /** This amount was taken from the budget, and from the budget that contains it; a negative amount was given back. */
   took(budget: Budget, count: number): void {
     for (let each: Budget | undefined = budget; each !== undefined; each = each.parent) {
       each.unreported += count;

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { unawaited } from '#libs/kernel/index.js';
 import { Admission, Shares, turnsByPressure } from './concurrency.interceptors.js';
 
-describe('what a tenant may have under way at once', () => {
-  it('is bounded, refused beyond it with the time to come back, and free again when it ends', () => {
+describe('how many operations a tenant may have in progress at once', () => {
+  it('is limited: beyond it, calls are refused with a time to retry, and each call that ends frees a place', () => {
     const admission = new Admission({ requestsAtOnce: 2 });
     const [first] = [admission.enter('a'), admission.enter('a')];
     expect(() => admission.enter('a')).toThrow(
@@ -65,15 +65,15 @@ function held() {
   };
 }
 
-describe('what a tenant has in hand', () => {
-  it('is not bounded while it is alone', async () => {
+describe('how many turns a tenant may have at once', () => {
+  it('is not limited while the tenant is alone', async () => {
     const { ask, begun, settle } = held();
     for (let n = 0; n < 12; n += 1) unawaited(ask('loud'));
     await settle();
     expect(begun('loud')).toBe(12);
   });
 
-  it('is two while another is served, and the other waits for none of it', async () => {
+  it('is two while another tenant is served, and the other waits for neither', async () => {
     const { ask, begun, settle, end } = held();
     unawaited(ask('quiet'));
     for (let n = 0; n < 12; n += 1) unawaited(ask('loud'));
@@ -107,7 +107,7 @@ describe('what a tenant has in hand', () => {
     expect(begun('loud')).toBe(9);
   });
 
-  it('grows with what the process can take', async () => {
+  it('grows with the capacity of the process', async () => {
     const { ask, begun, settle, end, relax } = held();
     unawaited(ask('quiet'));
     for (let n = 0; n < 12; n += 1) unawaited(ask('loud'));
@@ -118,7 +118,7 @@ describe('what a tenant has in hand', () => {
     expect(begun('loud')).toBe(12);
   });
 
-  it('is two for a second after the other was served, and then all that waits', async () => {
+  it('is two for a second after the other tenant was served, and then not limited', async () => {
     const { ask, begun, settle, end, later } = held();
     unawaited(ask('quiet'));
     await settle();

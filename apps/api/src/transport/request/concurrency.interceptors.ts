@@ -5,14 +5,19 @@ import type { Answer, CallHandler, Execution, OperationInterceptor } from './exe
 
 const TRY_AGAIN_SECONDS = 1;
 
-/** How many operations of a tenant this process has begun and not answered. What waits for the database waits among them, so no queue is endless. */
+/**
+ * How many operations of a tenant this process has started and not answered. Operations that wait for the database are
+ * included, so no queue grows without bound.
+ */
 @Injectable()
 export class Admission {
   readonly #underway = new Map<string, number>();
 
   constructor(@Inject(API_OPTIONS) private readonly options: Pick<ApiOptions, 'requestsAtOnce'>) {}
 
-  /** Lets one more in, until the returned function is called. Throws `tenant_busy` where there are as many as may be. */
+  /**
+   * Admits one more operation, until the returned function is called. Throws `tenant_busy` if the maximum is reached.
+   */
   enter(tenantId: string): () => void {
     const underway = this.#underway.get(tenantId) ?? 0;
     const limit = this.options.requestsAtOnce;
@@ -26,7 +31,7 @@ export class Admission {
   }
 }
 
-/** Who was served so lately is served. */
+/** A tenant counts as being served if it was served within this time. */
 const LATELY_MS = 1_000;
 
 type Kind = 'read' | 'write';
@@ -36,7 +41,7 @@ interface Waiter {
   begin: (turn: Turn) => void;
 }
 
-/** A read, or the writes that were let in together. */
+/** One turn: a read, or the writes that were admitted together. */
 interface Turn {
   left: number;
 }
@@ -45,19 +50,19 @@ interface Share {
   turns: number;
   waiting: Waiter[];
   servedAt: number;
-  /** Looks again whether the others are still served; null while nobody waits. */
+  /** Checks again whether other tenants are still served; null while no operation waits. */
   recheck: NodeJS.Timeout | null;
 }
 
 /**
- * Bounds what a tenant has in hand while others are served: each step of the others (a query read, results ranked, an answer
- * written) waits for those that were ready before. All writes that wait when the turn comes to the first of them go together, since they share a transaction.
- * A tenant that is alone is not bounded.
+ * Limits how much of a tenant is in progress while others are served: each step of the others (a query, a ranking, the
+ * writing of an answer) waits for the steps that were ready before it. When the turn comes to the first waiting write,
+ * all waiting writes go with it, since they share a transaction. A tenant that is served alone is not limited.
  */
 export class Shares {
   readonly #shares = new Map<string, Share>();
 
-  /** `most`: turns of a tenant at once while another is served. */
+  /** `most`: how many turns a tenant may have at once while another is served. */
   constructor(
     private readonly most: () => number,
     private readonly now: () => number = () => performance.now(),
@@ -81,7 +86,7 @@ export class Shares {
     }
   }
 
-  /** Comes when an own turn ends, or when the others are gone while it takes long. */
+  /** Called when a turn of this tenant ends, or when the other tenants are gone. */
   #waited(tenantId: string, share: Share, kind: Kind): Promise<Turn> {
     share.recheck ??= setInterval(() => {
       this.#letIn(tenantId, share);
@@ -115,7 +120,7 @@ export class Shares {
     return turns < this.most() || !this.#areOthersServed(tenantId);
   }
 
-  /** Forgets who was not served for a while. */
+  /** Removes tenants that were not served for a while. */
   #areOthersServed(tenantId: string): boolean {
     const since = this.now() - LATELY_MS;
     for (const [id, { turns, servedAt }] of this.#shares) {
@@ -132,13 +137,15 @@ function begun(share: Share, left = 1): Turn {
   return { left };
 }
 
-/** How long a measurement counts. */
+/** How long a measurement is valid. */
 const SAMPLE_MS = 100;
-/** The part of its time that the event loop may be busy: above it, what is begun at once mostly waits for the rest. */
+/**
+ * The target utilisation of the event loop: above it, operations that are started together mostly wait for each other.
+ */
 const BUSY = 0.3;
 const MAX_TURNS = 32;
 
-/** The part of its time, from 0 to 1, that the event loop was busy since the last call. */
+/** The share of time, from 0 to 1, in which the event loop was busy since the last call. */
 function loopUtilization(): () => number {
   let since = performance.eventLoopUtilization();
   return () => {
@@ -149,8 +156,9 @@ function loopUtilization(): () => number {
 }
 
 /**
- * How many turns one tenant may have at once while others are served, found by additive increase and multiplicative decrease: half as many after each sample in which the event
- * loop was busy, one more after each in which it had time to spare. Waiting for a database or an embedder elsewhere leaves the loop idle.
+ * How many turns one tenant may have at once while others are served. It is found by additive increase and
+ * multiplicative decrease: halved after each sample in which the event loop was busy, and raised by one after each in
+ * which it had capacity left. Waiting for an external database or embedder leaves the event loop idle.
  */
 export function turnsByPressure(
   utilization = loopUtilization(),
@@ -166,7 +174,7 @@ export function turnsByPressure(
   };
 }
 
-/** Refuses a call whose tenant has as many under way as it may. */
+/** Refuses a call if its tenant already has the maximum number of calls in progress. */
 @Injectable()
 export class AdmissionInterceptor implements OperationInterceptor {
   constructor(@Inject(Admission) private readonly admission: Admission) {}
@@ -181,7 +189,7 @@ export class AdmissionInterceptor implements OperationInterceptor {
   }
 }
 
-/** Lets a call wait for the turn of its tenant. */
+/** Makes a call wait for its tenant's turn. */
 @Injectable()
 export class FairShareInterceptor implements OperationInterceptor {
   constructor(@Inject(Shares) private readonly shares: Shares) {}

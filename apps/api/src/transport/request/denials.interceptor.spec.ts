@@ -49,7 +49,7 @@ function denials({
   };
 }
 
-it('counts attempts of a key that were refused alike, a tenant at a time', async () => {
+it('counts attempts of a key that were refused for the same reason, one tenant at a time', async () => {
   const { made, recorded, counts } = denials();
   for (let n = 0; n < 3; n += 1) made.hear(attempt('claims.store', { requestId: `r${n}` }), FORBIDDEN);
   made.hear(attempt('claims.store'), NOT_FOUND);
@@ -79,7 +79,7 @@ it.each(['invalid', 'conflict', 'precondition', 'limit', 'unavailable', 'too_lar
   },
 );
 
-it('tells of the first soon, of what follows together', async () => {
+it('records the first attempt soon, and those that follow together', async () => {
   const { made, counts } = denials({ flushEveryMs: 5 });
   made.hear(attempt('claims.store'), FORBIDDEN);
   await eventually(() => counts().length === 1);
@@ -102,7 +102,7 @@ it('records again after the cooldown', async () => {
   }
 });
 
-it('tells twenty kinds of a key apart and no more, and forgets them once their cooldown has ended', async () => {
+it('distinguishes at most twenty kinds of attempts per key, and forgets them once their cooldown has ended', async () => {
   const { made, counts } = denials({ flushEveryMs: 5, cooldownMs: 50 });
   const flood = (round: number) => {
     for (let n = 0; n < 10_000; n += 1) made.hear(attempt('claims.get', { space: `${round}-${n}` }), NOT_FOUND);
@@ -117,7 +117,7 @@ it('tells twenty kinds of a key apart and no more, and forgets them once their c
   });
 });
 
-it('tells of the items of a batch that were refused for who wrote them', async () => {
+it('records the items of a batch that were refused for lack of rights', async () => {
   const { made, counts } = denials();
   const data = [
     { error: { code: 'forbidden' } },
@@ -132,7 +132,7 @@ it('tells of the items of a batch that were refused for who wrote them', async (
   expect(counts()).toEqual([['claims.storeBatch', 'forbidden', 2]]);
 });
 
-it('keeps what could not be recorded, with what came meanwhile', async () => {
+it('keeps attempts that could not be recorded, together with later ones', async () => {
   const { made, counts, attempts } = denials({ flushEveryMs: 5, failures: 2 });
   made.hear(attempt('claims.store'), FORBIDDEN);
   await eventually(() => attempts() > 0);

@@ -5,17 +5,20 @@ import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import type { Answer, Call, CallHandler, Execution, OperationInterceptor } from './execution.js';
 import { PeriodicRecorder } from './periodic-recorder.js';
 
-/** Puts denied attempts of one tenant on record. */
+/** Records the denied attempts of one tenant. */
 export interface DenialRecorder {
   run(denials: readonly [Denial, ...Denial[]]): Promise<void>;
 }
 
 export const DENIAL_RECORDER = Symbol('DenialRecorder');
 
-/** Who tried what where. */
+/** Who tried which operation, and where. */
 export type Attempt = Pick<Denial, 'ctx' | 'operation' | 'space'>;
 
-/** Kinds of attempts of one key that are counted separately during their cooldown; all beyond them are one. */
+/**
+ * Maximum number of kinds of attempts of one key that are counted separately during a cooldown; further kinds are
+ * counted as one.
+ */
 const MAX_KINDS = 20;
 const OTHERS = 'others';
 
@@ -39,13 +42,13 @@ export class Denials implements OnApplicationShutdown {
     });
   }
 
-  /** An attempt was refused, perhaps for another reason than who tried it. */
+  /** An attempt was refused; the reason may have nothing to do with who made it. */
   hear(attempt: Attempt, refusal: Pick<Refusal, 'category' | 'code' | 'lacking'>): void {
     const reason = reasonOf(refusal);
     if (reason !== null) this.#keep(attempt, reason);
   }
 
-  /** Of a batch that went through, what was refused of it. */
+  /** The refused items of a batch that succeeded. */
   hearItems(attempt: Attempt, output: unknown): void {
     const { data } = output as { data?: unknown };
     for (const item of Array.isArray(data) ? (data as { error?: { code?: unknown } | null }[]) : []) {
@@ -55,7 +58,7 @@ export class Denials implements OnApplicationShutdown {
     }
   }
 
-  /** The server has answered its last call by now, and whoever opened the database closes it later. */
+  /** By now the server has answered its last call; the database is closed later, by the code that opened it. */
   async onApplicationShutdown(): Promise<void> {
     await this.#recorder.stop();
   }
@@ -83,7 +86,7 @@ function together(one: Denial, other: Denial): Denial {
   return { ...later, count: earlier.count + later.count, from: earlier.from };
 }
 
-/** Hears what was refused, whole or of a batch. */
+/** Reports refused calls, and the refused items of batches. */
 @Injectable()
 export class DenialsInterceptor implements OperationInterceptor {
   constructor(@Inject(Denials) private readonly denials: Denials) {}

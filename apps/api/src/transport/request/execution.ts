@@ -1,14 +1,14 @@
 import type { Caller, Ctx, Id, Operation } from '#libs/kernel/index.js';
 
-/** What is left of a caller's request budget, as the X-RateLimit headers show it. */
+/** The rest of the caller's request budget, as shown in the X-RateLimit headers. */
 export interface RateLimitState {
   limit: number;
   remaining: number;
-  /** Seconds until the budget is whole again. */
+  /** Seconds until the budget is full again. */
   resetSeconds: number;
 }
 
-/** One authenticated request. A new one for each request, so the executor may note on it what happened. */
+/** One authenticated request. Created for each request, so the executor may record on it what happened. */
 export interface Session {
   tenantId: Id<'ten'>;
   caller: Caller;
@@ -25,10 +25,10 @@ export interface Call {
   session: Session;
   transport: Transport;
   requestId: string;
-  /** The flat input as the caller sent it. */
+  /** The flat input as sent by the caller. */
   input: RawInput;
   idempotencyKey?: string | undefined;
-  /** Fields that came from the address or a header, so that problems name them plainly. */
+  /** Fields that came from the address or a header, so that problems name them without a JSON pointer. */
   isParameter?: (name: string) => boolean;
 }
 
@@ -36,18 +36,22 @@ export interface Answer {
   output: unknown;
   /** The output is the remembered one of an earlier request with the same Idempotency-Key. */
   isReplayed: boolean;
-  /** Of an operation that asks for a job: how long its caller would wait, and whether the job has ended by now. */
+  /**
+   * For an operation that creates a job: how long the caller is willing to wait, and whether the job has ended by now.
+   */
   waited?: { seconds: number; isOver: boolean };
 }
 
-/** A call on its way through the steps, which fill in what they find out: what ExecutionContext is to Nest. */
+/**
+ * A call on its way through the steps, which add to it what they find out: the equivalent of ExecutionContext in Nest.
+ */
 export interface Execution {
   readonly call: Call;
-  /** As the caller sent it until the pipes have run, then as the schema of the operation has it. */
+  /** As sent by the caller until the pipes have run, then as parsed by the schema of the operation. */
   input: unknown;
-  /** What the use case is given. */
+  /** The context that is passed to the use case. */
   ctx: Ctx;
-  /** How long the caller waits for the end of the job it asks for; null: it does not wait. */
+  /** How long the caller waits for the job to end; null: it does not wait. */
   waitSeconds: number | null;
 }
 
@@ -61,7 +65,7 @@ export interface OperationPipe {
   transform(input: unknown, execution: Execution): unknown;
 }
 
-/** The steps below it, and at the bottom the use case. */
+/** The steps below this one, and at the end the use case. */
 export type CallHandler = (execution: Execution) => Promise<Answer>;
 
 /** Works around the steps below it: Nest's NestInterceptor, with promises. */

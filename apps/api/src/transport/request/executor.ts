@@ -48,7 +48,7 @@ export class Executor implements OnApplicationBootstrap {
     @Inject(API_OPTIONS) private readonly options: ApiOptions,
   ) {}
 
-  /** Resolves every use case at once: an operation nobody provides stops the start, not the first call. */
+  /** Resolves every use case at once: an operation that no module provides stops the start, not the first call. */
   onApplicationBootstrap(): void {
     for (const { name, useCase } of this.catalogue.operations) this.#useCases.set(name, this.useCaseOf(useCase));
     for (const { useCase } of this.catalogue.relations) this.useCaseOf(useCase);
@@ -74,7 +74,7 @@ export class Executor implements OnApplicationBootstrap {
   }
 }
 
-/** The handler that begins with a step and continues with those below it. */
+/** Returns the handler that begins with a step and continues with the steps below it. */
 function above(below: CallHandler, step: Step): CallHandler {
   if ('intercept' in step) return (execution) => step.intercept(execution, below);
   if ('canActivate' in step)

@@ -42,7 +42,7 @@ function heartbeats({
   return { recorded, attempts: () => attempts, beats: new Heartbeats({ run }, options) };
 }
 
-it('tells of each session once, by its last call, a tenant at a time, when the process ends', async () => {
+it('records each session once, with its last call, one tenant at a time, when the process ends', async () => {
   const { recorded, beats } = heartbeats();
   for (const second of [1, 2]) beats.hear(read, of('ten_1'), { space: 'team', sessionId: 'a' }, at(second));
   beats.hear(read, of('ten_2'), { space: 'team', sessionId: 'a' }, at(3));
@@ -62,7 +62,7 @@ it('tells of each session once, by its last call, a tenant at a time, when the p
   ]);
 });
 
-it('tells of itself after a while, and then waits for the cooldown of a session', async () => {
+it('records a session after a while, and then waits for its cooldown', async () => {
   const { recorded, beats } = heartbeats({ flushEveryMs: 5 });
   beats.hear(read, of('ten_1'), { space: 'team', sessionId: 'a' }, at(1));
   await eventually(() => recorded.length === 1);
@@ -74,7 +74,7 @@ it('tells of itself after a while, and then waits for the cooldown of a session'
   expect(recorded[2]).toMatchObject([{ session: 'a', at: at(2) }]);
 });
 
-it('keeps what could not be recorded', async () => {
+it('keeps heartbeats that could not be recorded', async () => {
   const { recorded, beats } = heartbeats({ flushEveryMs: 5, failures: 2 });
   beats.hear(read, of('ten_1'), { space: 'team', sessionId: 'a' }, at(1));
   await eventually(() => recorded.length > 0);
@@ -111,7 +111,7 @@ it.each<[string, Refusal, string[]]>([
   ).toEqual(kept);
 });
 
-describe('a tenant that names what is not there', () => {
+describe('a tenant that names sessions that do not exist', () => {
   const flood = (beats: Heartbeats, tenantId: string, count = 60_000): void => {
     for (let n = 0; n < count; n += 1)
       beats.hear(read, of(tenantId), { space: 'team', sessionId: `bogus ${n}` }, at(2));

@@ -5,14 +5,17 @@ import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import type { Answer, CallHandler, Execution, OperationInterceptor } from './execution.js';
 import { PeriodicRecorder } from './periodic-recorder.js';
 
-/** Puts heartbeats of one tenant on record. */
+/** Records the heartbeats of one tenant. */
 export interface HeartbeatRecorder {
   run(beats: readonly [Heartbeat, ...Heartbeat[]]): Promise<void>;
 }
 
 export const HEARTBEAT_RECORDER = Symbol('HeartbeatRecorder');
 
-/** Sessions of a tenant remembered at once; beyond them the one least recently named is forgotten. Only the tenant's own: it may name what is not there. */
+/**
+ * How many sessions of a tenant are remembered at once; beyond that, the least recently named one is forgotten. Per
+ * tenant, because a tenant may name sessions that do not exist.
+ */
 const REMEMBERED = 10_000;
 /** The sessions of a tenant are one group. */
 const SESSIONS = 'sessions';
@@ -33,7 +36,7 @@ export class Heartbeats implements OnApplicationShutdown {
     });
   }
 
-  /** A call that began at a time has come through. */
+  /** A call that began at the given time has succeeded. */
   hear(
     operation: Operation,
     { tenantId, caller, requestId }: Ctx,
@@ -51,13 +54,13 @@ export class Heartbeats implements OnApplicationShutdown {
       });
   }
 
-  /** The server has answered its last call by now, and whoever opened the database closes it later. */
+  /** By now the server has answered its last call; the database is closed later, by the code that opened it. */
   async onApplicationShutdown(): Promise<void> {
     await this.#recorder.stop();
   }
 }
 
-/** The session that a call is about or made in, and those that the items of a batch are made in. */
+/** The session that a call is about or is made in, and the sessions that the items of a batch are made in. */
 export function sessionsNamed(
   { sessionField = 'sessionId' }: Operation,
   input: Readonly<Record<string, unknown>>,
@@ -69,7 +72,7 @@ export function sessionsNamed(
   return [...new Set([input[sessionField], ...ofItems].filter((name) => typeof name === 'string'))];
 }
 
-/** Hears which sessions a call named that came through. */
+/** Reports the sessions that successful calls named. */
 @Injectable()
 export class HeartbeatInterceptor implements OperationInterceptor {
   constructor(@Inject(Heartbeats) private readonly heartbeats: Heartbeats) {}

@@ -14,8 +14,9 @@ import { bare, elementOf, membersOf } from '../schemas/zod-shape.js';
 import type { Answer, CallHandler, Execution, OperationInterceptor } from './execution.js';
 
 /**
- * Says what a write names that may belong to a session, so that the unit of work checks whether the caller may read it. Where the caller may not, the
- * steps below run again with ids that nobody has, and the answer is about the ids that were sent: it is the answer about things that never existed,
+ * Tells the unit of work which ids of a write may belong to a session, so that it checks whether the caller may read
+ * them. If the caller may not, the steps below run again with those ids replaced by ids that do not exist, and the
+ * answer is mapped back to the ids that were sent. So the caller gets the same answer as for things that never existed,
  * whatever the use case checks first (docs/adr/0031).
  */
 @Injectable()
@@ -81,12 +82,12 @@ function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, renamed(member, names)]));
 }
 
-/** What may belong to a session. */
+/** Prefixes of ids that may belong to a session. */
 const OF_SESSIONS: readonly IdPrefix[] = ['clm', 'nod', 'evd', 'cnf', 'pcf', 'edg', 'mrg', 'epi', 'clu'];
 
 type Collect = (value: unknown, into: Set<string>) => void;
 
-/** What an input of a write names that may belong to a session; nothing for those who read every session. */
+/** The ids in the input of a write that may belong to a session; empty for callers who may read every session. */
 function namesIn({
   effect,
   input,
@@ -101,7 +102,7 @@ function namesIn({
   };
 }
 
-/** null where a schema names nothing. */
+/** null if a schema contains no id. */
 function collectorOf(schema: z.ZodType): Collect | null {
   const inner = bare(schema);
   const prefix = inner.meta()?.idPrefix as IdPrefix | undefined;

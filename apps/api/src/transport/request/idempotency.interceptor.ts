@@ -6,7 +6,10 @@ import type { Answer, CallHandler, Execution, OperationInterceptor, RawInput } f
 
 const PRINTABLE = /^[\x20-\x7e]{1,200}$/;
 
-/** The claim of a repeatable write. The fingerprint is over the input as it was given: defaults added later change nothing, and how long a caller waits is not part of it. */
+/**
+ * The idempotency claim of a write that may be repeated. The fingerprint is computed from the input as it was given, so
+ * defaults added later do not change it. How long a caller waits is not part of it.
+ */
 function idempotencyClaim(
   operation: Operation,
   key: string | undefined,
@@ -17,7 +20,10 @@ function idempotencyClaim(
   return { key, fingerprint: hash('sha256', `${operation.name}\n${canonicalJson(asked)}`), isReplayed: false };
 }
 
-/** Hands a repeatable write its claim. The unit of work redeems it: the answer is remembered in the transaction of the change. */
+/**
+ * Attaches the idempotency claim to a write. The unit of work redeems it: the answer is stored in the transaction of
+ * the change.
+ */
 @Injectable()
 export class IdempotencyInterceptor implements OperationInterceptor {
   async intercept(execution: Execution, next: CallHandler): Promise<Answer> {

@@ -13,12 +13,13 @@ import { knownNamesAt } from '../schemas/zod-shape.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import type { Execution, OperationPipe, RawInput } from './execution.js';
 
-// With the flag u a surrogate matches only where its other half is missing.
+// With the flag `u`, a surrogate matches only if its other half is missing.
 const NOT_TEXT = /[\0\ud800-\udfff]/u;
 
 /**
- * Refuses what no schema of ours would accept and what would hurt further in: nesting beyond `maxDepth`, keys that reach
- * for a prototype, text no database column can hold (NUL, half a surrogate pair), numbers beyond JSON.
+ * Refuses input that no schema accepts and that would do harm further in: nesting beyond `maxDepth`, keys that reach
+ * for a prototype, text that no database column can hold (NUL, half a surrogate pair), and numbers that JSON cannot
+ * hold.
  */
 function screen(value: unknown, maxDepth: number, at = ''): void {
   switch (typeof value) {
@@ -38,7 +39,7 @@ function screen(value: unknown, maxDepth: number, at = ''): void {
   }
 }
 
-/** Of an object or a list: its keys are text too, and come from outside. */
+/** For an object or a list: its keys are text from outside, too. */
 function screenMembers(members: Record<string, unknown>, maxDepth: number, at: string): void {
   for (const key of Object.keys(members)) {
     const place = `${at}/${key}`;
@@ -62,8 +63,9 @@ type Issue = z.core.$ZodIssue;
 const MAX_SHOWN = 20;
 
 /**
- * The strict parser of one operation. Every offending place is listed; an unknown field names the nearest known one.
- * `isParameter` tells which fields came from the address or a header: those are named plainly, members of the body by JSON pointer.
+ * The strict parser of one operation. Reports every invalid place; for an unknown field it suggests the nearest known
+ * one. `isParameter` tells which fields came from the address or a header: those are reported by name, members of the
+ * body by JSON pointer.
  */
 export function parserOf({
   input,
@@ -71,7 +73,7 @@ export function parserOf({
 }: Pick<Operation, 'input' | 'variants'>): (raw: RawInput, isParameter?: (name: string) => boolean) => unknown {
   const flat = input.strict();
   return (raw, isParameter = () => false) => {
-    // Without a variant the flat schema says what is wrong with the field that decides.
+    // If no variant matches, the flat schema reports what is wrong with the deciding field.
     const schema = variants?.of.get(String(raw[variants.field])) ?? flat;
     const parsed = schema.safeParse(raw);
     if (parsed.success) return parsed.data;
@@ -86,7 +88,7 @@ export function parserOf({
   };
 }
 
-/** An issue's own code, where a schema declared one, is the code of the whole problem: `wrong_id_type`. */
+/** If a schema declares a code for an issue, that becomes the code of the whole problem. `wrong_id_type`. */
 function refusalOf(errors: FieldProblem[], issues: Issue[]): Refusal {
   const [first] = errors;
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
@@ -106,7 +108,7 @@ function declaredCode(issue: Issue | undefined): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** A union fails in every branch; the branch with the fewest complaints is the one that was meant. */
+/** For a union, every branch fails; the branch with the fewest issues is taken as the one that was meant. */
 function leavesOf(issue: Issue, above: readonly PropertyKey[]): Issue[] {
   const path = [...above, ...issue.path];
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
@@ -126,20 +128,20 @@ function problemsOf(issue: Issue, schema: z.ZodType, raw: RawInput): Located[] {
   if (issue.code === 'unrecognized_keys') {
     const known = knownNamesAt(schema, issue.path);
     return issue.keys.map((key) => {
-      // Beyond that a name has nothing to do with what was meant.
+      // Beyond this distance, a known name is not suggested.
       const close = nearest(key, known, Math.ceil(key.length / 2));
       const message =
         close === undefined ? 'is not a field of this operation' : `is not a known field; did you mean ${close}?`;
       return { path: [...issue.path, key], code: 'unknown_field', message };
     });
   }
-  // An enum calls what is missing a wrong value.
+  // zod reports a missing enum member as a wrong value.
   if ((issue.code === 'invalid_type' || issue.code === 'invalid_value') && valueAt(raw, issue.path) === undefined)
     return [{ path: issue.path, code: 'required', message: 'is required' }];
   return [{ path: issue.path, code: declaredCode(issue) ?? issue.code, message: worded(issue) }];
 }
 
-/** A field that only other variants have is not unknown, but out of place. */
+/** A field that belongs to other variants is reported as misplaced, not as unknown. */
 function ofAnotherVariant(problem: Located, { field, of }: InputVariants, raw: RawInput): Located {
   const [name] = problem.path;
   if (problem.code !== 'unknown_field' || problem.path.length > 1) return problem;
@@ -148,7 +150,7 @@ function ofAnotherVariant(problem: Located, { field, of }: InputVariants, raw: R
   return { ...problem, message: `is a field of the ${field} ${having.join(', ')}, not of ${String(raw[field])}` };
 }
 
-/** In the words of our own schemas, where zod has none for people. */
+/** Messages for issues of zod that have no message for people, in the words of our own schemas. */
 function worded(issue: Issue): string {
   if (issue.code === 'too_small' && issue.origin === 'array' && issue.message.startsWith('Too small'))
     return `must have at least ${itemsOf(issue.minimum)}`;
@@ -178,7 +180,7 @@ function lowerFirst(message: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Refuses input that no schema is asked about. */
+/** Refuses invalid input that schemas do not check. */
 @Injectable()
 export class ScreenPipe implements OperationPipe {
   constructor(@Inject(API_OPTIONS) private readonly options: ApiOptions) {}
@@ -189,7 +191,7 @@ export class ScreenPipe implements OperationPipe {
   }
 }
 
-/** Parses the input strictly by the schema of its operation. */
+/** Parses the input strictly with the schema of its operation. */
 @Injectable()
 export class InputPipe implements OperationPipe {
   readonly #parsers: ReadonlyMap<string, ReturnType<typeof parserOf>>;

@@ -5,11 +5,11 @@ import type { Answer, CallHandler, Execution, OperationInterceptor, OperationPip
 export const JOB_WAITER = Symbol('JobWaiter');
 
 export interface JobWaiter {
-  /** The job once it has ended; null where it goes on. */
+  /** The job once it has ended; null if it is still running. */
   run(ctx: Ctx, awaited: { job: string; seconds: number }): Promise<object | null>;
 }
 
-/** Separates what the operation is to do from how long its caller waits. */
+/** Separates the input of the operation from how long its caller waits. */
 @Injectable()
 export class JobWaitPipe implements OperationPipe {
   transform(parsed: unknown, execution: Execution): unknown {
@@ -20,7 +20,10 @@ export class JobWaitPipe implements OperationPipe {
   }
 }
 
-/** Lets callers wait for the end of the job that they ask for, for a limited time. Nothing else waits with them: it is the outermost step. */
+/**
+ * Lets callers wait, for a limited time, for the end of the job that they created. It is the outermost step, so no
+ * other step waits with the caller.
+ */
 @Injectable()
 export class JobWaitInterceptor implements OperationInterceptor {
   constructor(@Inject(JOB_WAITER) private readonly jobs: JobWaiter) {}
@@ -30,7 +33,7 @@ export class JobWaitInterceptor implements OperationInterceptor {
     const { ctx, waitSeconds: seconds } = execution;
     if (seconds === null) return answer;
     const { id } = answer.output as { id: string };
-    // What was asked for is done, even if the waiting fails.
+    // The operation has succeeded, even if the waiting fails.
     const job = await this.jobs.run(ctx, { job: id, seconds }).catch(() => null);
     const output = job === null ? answer.output : { ...(answer.output as object), ...job };
     return { ...answer, output, waited: { seconds, isOver: job !== null } };

@@ -4,7 +4,7 @@ import { Refusal } from '#libs/kernel/index.js';
 import { MetricsRegistry } from '#libs/platform/telemetry/index.js';
 import type { Answer, CallHandler, Execution, OperationInterceptor, Transport } from './execution.js';
 
-/** What the transports tell Prometheus. */
+/** The metrics of the transports for Prometheus. */
 @Injectable()
 export class Metrics {
   readonly #duration: Histogram<'transport' | 'operation' | 'outcome'>;
@@ -35,7 +35,7 @@ export class Metrics {
   }
 }
 
-/** Measures every operation that began, with how it ended. */
+/** Measures every operation that was started, and how it ended. */
 @Injectable()
 export class MetricsInterceptor implements OperationInterceptor {
   constructor(@Inject(Metrics) private readonly metrics: Metrics) {}

@@ -54,7 +54,7 @@ describe('the rate limits of one process', () => {
     expect(() => alone.take(who)).toThrow(expect.objectContaining({ retryAfterSeconds: 1_000 }));
   });
 
-  it('hold the keys of a tenant to its limit, and take nothing of the others', () => {
+  it('limit the keys of a tenant together, and do not affect other tenants', () => {
     const alone = limitsOf(null);
     expect({
       keyA: passed(alone, 100, session('key_a')),
@@ -63,7 +63,7 @@ describe('the rate limits of one process', () => {
     }).toEqual({ keyA: 100, keyB: 50, keyC: 100 });
   });
 
-  it('take what a batch costs at once, or nothing of it', () => {
+  it('take the whole cost of a batch, or nothing', () => {
     const alone = limitsOf(null);
     const who = session('key_a');
     expect(alone.take(who, 60)).toMatchObject({ remaining: 40 });
@@ -73,7 +73,7 @@ describe('the rate limits of one process', () => {
     expect(alone.take(who, 40)).toMatchObject({ remaining: 0 });
   });
 
-  it('let a batch through that is larger than a whole budget, and have it paid back', () => {
+  it('let through a batch larger than a whole budget, which is then paid back', () => {
     const alone = limitsOf(null);
     const who = session('key_a');
     expect(alone.take(who, 140)).toMatchObject({ remaining: 0 });
@@ -102,7 +102,7 @@ describe('the rate limits of one process', () => {
     expect(failures(alone, '192.0.2.1', 30)).toBe(10);
   });
 
-  it('take an IPv6 network for one caller, and an IPv4 address for the same in either form', () => {
+  it('treat an IPv6 network as one caller, and both forms of an IPv4 address as the same caller', () => {
     const alone = limitsOf(null);
     const addresses = Array.from({ length: 30 }, (_, n) => `2001:db8:1:2:${n}::1`);
     expect(addresses.map((address) => failures(alone, address, 1)).filter((count) => count === 1)).toHaveLength(10);
@@ -112,7 +112,7 @@ describe('the rate limits of one process', () => {
     });
   });
 
-  it('bound what many addresses try together', () => {
+  it('limit the failures of many addresses together', () => {
     const alone = limitsOf(null);
     const tried = Array.from({ length: 1_000 }, (_, n) => failures(alone, `198.51.${n >> 8}.${n & 255}`, 1)).reduce(
       (sum, count) => sum + count,
@@ -161,7 +161,7 @@ function failures(rateLimits: RateLimits, address: string, count: number): numbe
     return who.rateLimit!.remaining;
   };
 
-  it('are one: what one process let through, the next has no more', async () => {
+  it('are shared: requests that one process let through are missing in the next', async () => {
     const [first, second] = [aProcess(), aProcess()];
     expect(passed(first, 60)).toBe(60);
     await eventually(() => remainingOf(second) < 45);
@@ -183,7 +183,7 @@ function failures(rateLimits: RateLimits, address: string, count: number): numbe
     expect(reported).toBeLessThanOrEqual(10);
   });
 
-  it('let what was taken too much be paid back', async () => {
+  it('let a debt be paid back', async () => {
     const [first, second] = [aProcess(), aProcess()];
     expect({ first: passed(first, 100), second: passed(second, 100, session('key_a')) }).toEqual({
       first: 100,
@@ -222,7 +222,7 @@ function failures(rateLimits: RateLimits, address: string, count: number): numbe
   });
 });
 
-describe('who counts as one caller', () => {
+describe('what counts as one caller', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],

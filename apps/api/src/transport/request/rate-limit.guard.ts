@@ -9,15 +9,16 @@ import type { Execution, OperationGuard, RateLimitState, Session } from './execu
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * What counts as one caller among those without a good key: an IPv4 address, or the /64 of an IPv6 address, which is the least anybody is given and
- * holds more addresses than can be remembered. An IPv4 address is the same in its IPv6 form.
+ * What counts as one caller without a valid key: an IPv4 address, or the /64 of an IPv6 address. A /64 is the smallest
+ * range that is given to anybody, and contains more addresses than could be remembered. An IPv4 address is the same in
+ * its IPv6 form.
  */
 export function neighbourhoodOf(address: string): string {
   const mapped = MAPPED.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   const [bare] = address.split('%', 1);
   if (!isIPv6(bare!)) return address;
-  // A URL writes an address in its shortest form, however it came.
+  // A URL always writes an address in its shortest form.
   const short = new URL(`http://[${bare}]`).hostname.slice(1, -1);
   const quads = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(short);
   if (quads !== null)
@@ -33,27 +34,36 @@ export function neighbourhoodOf(address: string): string {
   return `${whole.slice(0, 4).join(':')}::/64`;
 }
 
-/** How many keys and tenants, and how many addresses, are remembered; the least recently seen starts again with a full budget. */
+/**
+ * How many keys and tenants, and how many addresses, are remembered; the least recently seen one starts again with a
+ * full budget.
+ */
 const REMEMBERED = 50_000;
 
-/** So many addresses may fail at once as fast as one may. Beyond that the reason of a failure is no longer given, and made-up keys not looked up. */
+/**
+ * How many addresses may fail at once at the rate of one. Beyond that, the reason of a failure is no longer given, and
+ * made-up keys are not looked up.
+ */
 const ADDRESSES_AT_ONCE = 50;
 
-/** One request's failure to present a good key. */
+/** The failure of one request to present a valid key. */
 export interface Attempt {
-  /** It failed, or may: counted once. Throws `too_many_requests` where too many did from this address, or from all together. */
+  /**
+   * The request failed, or may fail: it is counted once. Throws `too_many_requests` if there were too many failures
+   * from this address, or from all addresses together.
+   */
   count(): void;
-  /** It had a good key after all. */
+  /** The key turned out to be valid. */
   succeeded(): void;
 }
 
-/** Budgets of requests per key inside its tenant, and per address for callers without a good key. */
+/** Request budgets: per key within its tenant, and per address for callers without a valid key. */
 @Injectable()
 export class RateLimits implements BeforeApplicationShutdown {
   readonly #budgets = new LRUCache<string, Budget>({ max: 2 * REMEMBERED });
-  /** Apart, so that nobody with many addresses pushes the others out. */
+  /** They are kept apart, so that a caller with many addresses cannot push the keys out. */
   readonly #addresses = new LRUCache<string, Budget>({ max: REMEMBERED });
-  /** Of all addresses together: whoever has a thousand of them guesses no faster than that. */
+  /** The budget of all addresses together: a caller with a thousand addresses cannot guess keys faster than that. */
   readonly #strangers: Budget;
   readonly #limits: ApiOptions['limits'];
   readonly #sharing: BudgetSharing | null;
@@ -72,7 +82,10 @@ export class RateLimits implements BeforeApplicationShutdown {
     this.#sharing?.stop();
   }
 
-  /** Takes what a request costs from the budgets of key and tenant, or nothing and throws `too_many_requests`. */
+  /**
+   * Takes the cost of a request from the budgets of the key and the tenant; if they do not suffice, takes nothing and
+   * throws `too_many_requests`.
+   */
   take(session: Session, cost = 1): RateLimitState {
     const budget = this.#ofKey(session);
     const isTaken = this.#takeFrom(budget, cost);
@@ -85,7 +98,7 @@ export class RateLimits implements BeforeApplicationShutdown {
     return session.rateLimit;
   }
 
-  /** Somebody at an address is about to present a key, or none. */
+  /** A caller at an address is about to present a key, or no key. */
   attemptFrom(address: string): Attempt {
     let isCounted = false;
     const name = neighbourhoodOf(address);
@@ -153,7 +166,10 @@ export class RateLimitGuard implements OperationGuard {
   }
 }
 
-/** Takes what a batch costs beyond one request. It stands below the pipes: what a batch costs is known once its input is parsed. */
+/**
+ * Takes what a batch costs beyond one request. It runs below the pipes, because the cost of a batch is known only once
+ * its input is parsed.
+ */
 @Injectable()
 export class BatchCostGuard implements OperationGuard {
   constructor(@Inject(RateLimits) private readonly limits: RateLimits) {}

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { forbidden, roleIsAtLeast } from '#libs/kernel/index.js';
 import type { Execution, OperationGuard } from './execution.js';
 
-/** Refuses a key whose role is below the `role` of the operation. What else a caller may do is decided by the rules of the nouns. */
+/**
+ * Refuses a key whose role is below the `role` of the operation. The rules of the nouns decide what else a caller may
+ * do.
+ */
 @Injectable()
 export class RoleGuard implements OperationGuard {
   canActivate({ call: { operation, session } }: Execution): true {

@@ -56,7 +56,7 @@ describe('a stream of Server-Sent Events', () => {
     }
   });
 
-  it('tells where it begins, the place of each item, and lives on through silence', async () => {
+  it('sends its start, the place of each item, and heartbeats while it is quiet', async () => {
     let said = '';
     const silent = {
       next: () => new Promise<never>(() => undefined),

@@ -7,19 +7,19 @@ import { AuthenticationGuard } from '../request/authentication.guard.js';
 import { tooManyStreams } from '../problem/errors.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 
-/** The reader comes back this long after the stream broke off. */
+/** How long a reader waits after the stream broke off before it reconnects. */
 const COME_BACK_AFTER_MS = 2_000;
-/** Bytes made ready for a reader who does not take them. */
+/** How many bytes are kept for a reader that does not take them. */
 const MAX_BUFFERED_BYTES = 65_536;
 
 export interface EventStreamParts {
   placeOf: (item: unknown) => number;
   heartbeatMs: number;
-  /** Throws once the reader may read no longer; asked before each item and with each heartbeat. */
+  /** Throws once the reader may no longer read; called before each item and with each heartbeat. */
   check: () => Promise<void>;
 }
 
-/** A stream as Server-Sent Events. The next item is asked for when the reader has taken what came before. */
+/** A stream as Server-Sent Events. The next item is requested only when the reader has taken the previous ones. */
 export class EventStream extends Readable {
   readonly #heart: NodeJS.Timeout;
   #isPulling = false;
@@ -30,12 +30,12 @@ export class EventStream extends Readable {
     private readonly parts: EventStreamParts,
   ) {
     super({ highWaterMark: MAX_BUFFERED_BYTES });
-    // An id without data: a reader who loses the stream before the first item knows where it began.
+    // An id without data: a reader that loses the stream before the first item then knows where to continue.
     this.push(`retry: ${COME_BACK_AFTER_MS}\nid: ${stream.position}\n\n`);
     this.#heart = setInterval(() => unawaited(this.#orFinish(() => this.#beat())), parts.heartbeatMs).unref();
   }
 
-  /** Says no more; what was said still goes out. */
+  /** Stops writing; what was already written is still sent. */
   finish(): void {
     if (this.#isOver) return;
     this.#leave();
@@ -43,7 +43,7 @@ export class EventStream extends Readable {
   }
 
   override _read(): void {
-    // A heartbeat makes Node ask again while the next item is still awaited.
+    // Because of the heartbeat, Node asks again while the next item is still awaited.
     if (this.#isPulling || this.#isOver) return;
     this.#isPulling = true;
     unawaited(this.#orFinish(() => this.#pull()));
@@ -77,7 +77,9 @@ export class EventStream extends Readable {
     unawaited(Promise.resolve(this.stream.items.return?.()));
   }
 
-  /** Its status is sent, so a stream that fails can only end; the reader learns why on coming back. */
+  /**
+   * The status has been sent already, so a failed stream can only end; the reader gets the reason when it reconnects.
+   */
   async #orFinish(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -89,7 +91,7 @@ export class EventStream extends Readable {
 
 const TRY_AGAIN_SECONDS = 10;
 
-/** The streams this process has open: so many a tenant, none once it stops. */
+/** The open streams of this process: a limited number per tenant, and none once the process stops. */
 @Injectable()
 export class EventStreams implements OnModuleDestroy {
   readonly #open = new Set<EventStream>();
@@ -101,7 +103,7 @@ export class EventStreams implements OnModuleDestroy {
     @Inject(API_OPTIONS) private readonly options: ApiOptions,
   ) {}
 
-  /** Opens a stream for the reply, in a place of the tenant's that it keeps until it ends. */
+  /** Opens a stream for the reply. It occupies one of the tenant's places until it ends. */
   async open(
     operation: Operation,
     { tenantId }: Session,
@@ -114,7 +116,7 @@ export class EventStreams implements OnModuleDestroy {
       const stream = new EventStream((await begin()) as Stream<unknown>, {
         placeOf: operation.rest.placeOf!,
         heartbeatMs: this.options.streams.heartbeatMs,
-        // A key that was revoked or has expired ends its stream when it would end a request.
+        // A key that was revoked or has expired ends its stream, as it would be refused for a request.
         check: async () => {
           await this.authentication.authenticate(request);
         },
@@ -124,7 +126,7 @@ export class EventStreams implements OnModuleDestroy {
         this.#open.delete(stream);
         this.#giveBack(tenantId);
       });
-      // The connection serves nothing else: it goes with the stream, and no proxy on the way waits for more.
+      // The connection serves nothing else: it is closed with the stream, and no proxy in between waits for more.
       reply
         .header('content-type', 'text/event-stream; charset=utf-8')
         .header('connection', 'close')

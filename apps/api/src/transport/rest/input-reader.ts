@@ -5,7 +5,10 @@ import { bare } from '../schemas/zod-shape.js';
 import type { RawInput } from '../request/execution.js';
 import { pathParametersOf } from './route-table.js';
 
-/** Reads the text of one parameter as its schema wants it. What does not fit is passed on as text, for the schema to refuse. */
+/**
+ * Converts the text of one parameter as its schema requires. Text that cannot be converted is passed on as it is, and
+ * the schema refuses it.
+ */
 export type ReadText = (text: string | string[]) => unknown;
 
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
@@ -55,10 +58,13 @@ function json(text: string): unknown {
   }
 }
 
-/** Switches of an operation that stand in the query even where the rest is a body (api spec: dry run, explain). */
+/** Options that are given in the query even if the rest of the input is a body (api spec: dry run, explain). */
 export const QUERY_SWITCHES: ReadonlySet<string> = new Set(['dryRun', 'explain']);
 
-/** Fields a header may carry: the field, and how its text is read. The operation does not see a header that no field takes. */
+/**
+ * Fields that a header may contain: the field, and how its text is read. The operation does not see a header that is
+ * not mapped to a field.
+ */
 const HEADER_FIELDS: {
   header: 'if-match' | 'prefer' | 'last-event-id';
   field: string;
@@ -77,7 +83,7 @@ const HEADER_FIELDS: {
     pattern: /(?:^|[,;\s])wait=0*([1-9]\d{0,8})(?:$|[,;\s])/,
     problem: 'must be wait=<seconds>',
   },
-  // A client that comes back sends it together with the address it began with, and the header is the later of the two.
+  // A client that reconnects sends the header together with its original address; the header is the later of the two.
   {
     header: 'last-event-id',
     field: 'after',
@@ -88,7 +94,9 @@ const HEADER_FIELDS: {
 
 export type InputReader = (request: FastifyRequest) => { input: RawInput; isParameter: (name: string) => boolean };
 
-/** Gathers the flat input of an operation from path, query, headers and body. A field may come from one place only. */
+/**
+ * Collects the flat input of an operation from path, query, headers and body. A field may come from only one of them.
+ */
 export function inputReaderOf(operation: Operation): InputReader {
   const shape = operation.input.shape as Record<string, z.ZodType>;
   const pathNames = pathParametersOf(operation.rest.path);
@@ -123,7 +131,7 @@ function addQuery(
   for (const name in query) {
     if (Object.hasOwn(parameters, name)) throw givenTwice(name);
     const read = readers.get(name);
-    // Unknown names go on to the strict parser, which names the nearest known one.
+    // Unknown names are passed on to the strict parser, which suggests the nearest known one.
     if (read !== undefined && !takesFromQuery(name))
       throw refused(name, 'not_in_query', 'belongs in the body, not in the query');
     parameters[name] = read === undefined ? query[name] : read(query[name]!);

@@ -10,7 +10,7 @@ import { routerPathOf } from './route-table.js';
 
 export type RestHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** Carries an operation over HTTP: gathers its input, runs it, and says in status and headers what the output means. */
+/** Serves an operation over HTTP: collects its input, runs it, and derives status and headers from the output. */
 @Injectable()
 export class RestTransport {
   constructor(
@@ -62,7 +62,7 @@ export class RestTransport {
   }
 }
 
-/** What the output says that stands in a header too. */
+/** The parts of the output that are also sent as a header. */
 function showIn(reply: FastifyReply, operation: Operation, output: unknown): void {
   const { degraded } = (output ?? {}) as { degraded?: unknown };
   if (typeof degraded === 'string') reply.header('x-degraded', degraded);
@@ -70,14 +70,14 @@ function showIn(reply: FastifyReply, operation: Operation, output: unknown): voi
   if (location !== null) reply.header('location', location);
 }
 
-/** Where to look after what was asked for: what the output says, or its job. */
+/** The address of the result: given by the output, or that of its job. */
 function locationOf(operation: Operation, output: unknown): string | null {
   const { location, id } = (output ?? {}) as { location?: unknown; id?: unknown };
   if (typeof location === 'string') return location;
   return asksForJob(operation) && typeof id === 'string' ? `/v1/jobs/${id}` : null;
 }
 
-/** The X-RateLimit headers of the session's last operation. */
+/** The X-RateLimit headers of the last operation of the session. */
 export function setRateLimitHeaders({ rateLimit }: Session, reply: FastifyReply): void {
   if (rateLimit === undefined) return;
   reply

@@ -8,8 +8,9 @@ export function pathParametersOf(template: string): string[] {
 }
 
 /**
- * The template in the router's language, where a colon starts a parameter and two make one. A parameter followed by a
- * verb needs a pattern: without one the router takes the verb for a part of the parameter's name.
+ * The template in the syntax of the router, in which a colon starts a parameter and two colons stand for one. A
+ * parameter followed by a verb needs a pattern: without one, the router takes the verb for a part of the parameter
+ * name.
  */
 export function routerPathOf(template: string): string {
   return template
@@ -30,7 +31,7 @@ const OTHERS: { method: HttpMethod; path: string }[] = [
   { method: 'POST', path: '/mcp' },
 ];
 
-/** Which methods an address knows, for 405. Asked only when nothing matched. */
+/** The methods that an address supports, for 405. Called only if no route matched. */
 export class RouteTable {
   readonly #routes: { method: HttpMethod; pattern: RegExp }[];
 

@@ -1,9 +1,11 @@
 export type JsonSchema = { [keyword: string]: unknown };
 
-/** How zod refers to a schema with a meta id. */
+/** How zod writes references to a schema with a meta id. */
 export const DEFINITION = '#/$defs/';
 
-/** Drops what says nothing to a reader: the safe-integer bounds of every int, the regular expression behind a date-time. */
+/**
+ * Drops what does not help a reader: the safe-integer bounds of every int, and the regular expression of a date-time.
+ */
 export function tidy(json: JsonSchema): JsonSchema {
   return mapMembers(json, (key, member, owner) => {
     if ((key === 'minimum' || key === 'maximum') && Math.abs(Number(member)) === Number.MAX_SAFE_INTEGER)
@@ -13,7 +15,10 @@ export function tidy(json: JsonSchema): JsonSchema {
   });
 }
 
-/** The schema without references: many tool callers do not follow them. One that refers to itself is left open at that place. */
+/**
+ * The schema without references, because many clients of tools do not follow them. A schema that refers to itself is
+ * left open at that place.
+ */
 export function inlined({ $defs = {}, $schema: _dialect, ...root }: JsonSchema): JsonSchema {
   const definitions = $defs as Record<string, JsonSchema>;
   const inline = (value: unknown, above: readonly string[]): unknown => {
@@ -31,7 +36,7 @@ export function inlined({ $defs = {}, $schema: _dialect, ...root }: JsonSchema):
   return tidy(json);
 }
 
-/** A copy with every member passed through `change`; undefined drops it. */
+/** Returns a copy with every member passed through `change`; a member for which it returns undefined is dropped. */
 export function mapMembers<T>(value: T, change: (key: string, member: unknown, owner: JsonSchema) => unknown): T {
   if (Array.isArray(value)) return value.map((item) => mapMembers(item, change)) as T;
   if (typeof value !== 'object' || value === null) return value;

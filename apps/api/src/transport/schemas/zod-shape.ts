@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 export type Side = 'input' | 'output';
 
-/** A schema without its wrappers, as one side sees it. */
+/** A schema without its wrappers, as seen from input or output. */
 export interface Peeled {
   schema: z.ZodType;
   isNullable: boolean;
 }
 
 export function peel(schema: z.ZodType, side: Side): Peeled {
-  // A time is a pipe inside: text in, Date out.
+  // A time is internally a pipe from text to Date.
   if (schema.meta()?.format === 'date-time') return { schema, isNullable: false };
   if (schema instanceof z.ZodPipe) return peel((side === 'input' ? schema.in : schema.out) as z.ZodType, side);
   if (schema instanceof z.ZodUnion) return peelUnion(schema, side);
@@ -35,7 +35,7 @@ const WRAPPERS = [
   z.ZodLazy,
 ] as const;
 
-/** What a wrapper holds; undefined for any other schema. */
+/** The schema inside a wrapper; undefined for any other schema. */
 export function wrappedBy(schema: z.ZodType): z.ZodType | undefined {
   for (const wrapper of WRAPPERS) if (schema instanceof wrapper) return schema.unwrap() as z.ZodType;
   return undefined;
@@ -49,7 +49,7 @@ function peelUnion(union: z.ZodUnion, side: Side): Peeled {
   return { schema: union, isNullable: rest.length < options.length };
 }
 
-/** The schema that holds the meta id: a copy made by `describe` or a refinement goes by the name of what it was made from. */
+/** The schema that has the meta id: a copy made by `describe` or a refinement keeps the name of its original. */
 export function originOf(schema: z.ZodType): z.core.$ZodType | undefined {
   for (let at: z.core.$ZodType | undefined = schema; at !== undefined; at = at._zod.parent) {
     if (z.globalRegistry.get(at)?.id !== undefined) return at;
@@ -73,7 +73,7 @@ export function pageItemOf(schema: z.ZodType): z.ZodType | undefined {
 
 export const pascal = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The schema below optional, nullable, default and the like, and below the input side of a transform. */
+/** The schema inside optional, nullable, default and similar wrappers, and on the input side of a transform. */
 export function bare(schema: z.ZodType): z.ZodType {
   const inner = schema instanceof z.ZodPipe ? (schema.in as z.ZodType) : wrappedBy(schema);
   return inner === undefined ? schema : bare(inner);
@@ -81,7 +81,7 @@ export function bare(schema: z.ZodType): z.ZodType {
 
 export const acceptsNull = (schema: z.ZodType): boolean => schema.safeParse(null).success;
 
-/** Names of the members an object schema knows at a path of an input; none where the path leaves the schema. */
+/** Names of the members of an object schema at a path of an input; empty if the path leaves the schema. */
 export function knownNamesAt(root: z.ZodType, path: readonly PropertyKey[]): string[] {
   let schema = bare(root);
   for (const step of path) {
@@ -105,7 +105,10 @@ function memberOf(schema: z.ZodType, step: PropertyKey): z.ZodType | undefined {
   return elementOf(schema);
 }
 
-/** In GraphQL a null argument is an absent one, unless its schema has a meaning for null. Arrives as objects without a prototype. */
+/**
+ * In GraphQL, a null argument is treated as absent unless its schema gives null a meaning. GraphQL passes objects
+ * without a prototype.
+ */
 export function withoutNulls(given: Record<string, unknown>, schema: z.ZodType): Record<string, unknown> {
   const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
   const kept: Record<string, unknown> = {};

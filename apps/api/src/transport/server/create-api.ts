@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { fastifyAdapter } from './fastify.js';
 import type { ApiOptions } from './options.js';
 
-/** Sends Nest's own lines through the process's one logger. Its start-up chatter is debug here. */
+/** Sends the log lines of Nest through the logger of the process. The start-up lines of Nest are logged as debug. */
 export class PinoNestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -34,14 +34,14 @@ export class PinoNestLogger implements LoggerService {
   }
 }
 
-/** Nest passes a message, then perhaps a stack, then the name of whoever speaks. */
+/** Nest passes a message, then perhaps a stack, then the name of the logging class. */
 function line(message: unknown, rest: unknown[]): [Record<string, unknown>, string] {
   const context = rest.at(-1);
   if (message instanceof Error) return [{ err: message, context }, message.message];
   return [{ context, ...(rest.length > 1 ? { stack: rest[0] } : {}) }, String(message)];
 }
 
-/** Strict enough for /docs, which brings its scripts as files; answers are data and load nothing. */
+/** Strict, but sufficient for /docs, whose scripts are files; answers are data and load nothing. */
 const SECURITY_HEADERS = {
   contentSecurityPolicy: {
     useDefaults: false,

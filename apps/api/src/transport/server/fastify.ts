@@ -23,17 +23,19 @@ declare module 'fastify' {
   }
 }
 
-/** A request that is not whole by then is cut off: a slow sender must not hold a connection. */
+/** A request that is not complete by then is cut off, so that a slow sender cannot hold a connection. */
 const RECEIVED_WITHIN_MS = 30_000;
 const REQUEST_ID = /^[\w.:-]{1,100}$/;
 
-/** A client's own request id is kept where it is harmless in a log line. */
+/** The request id of a client is kept if it is harmless in a log line. */
 function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** Fastify as this API wants it: JSON bodies only, a request id on every line and answer, one log line per request. */
+/**
+ * Configures Fastify for this API. JSON bodies only, a request id on every line and answer, one log line per request.
+ */
 export function fastifyAdapter(options: ApiOptions): FastifyAdapter {
   const adapter = new FastifyAdapter({
     loggerInstance: options.logger,
@@ -68,7 +70,7 @@ function takeOnlyJson(fastify: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer' },
     (_request: FastifyRequest, body: Buffer, done) => {
-      // Prototype keys and depth are the business of execute/screen.ts, which sees the input of every transport.
+      // Prototype keys and depth are checked by the input pipe, which sees the input of every transport.
       if (body.length === 0) return done(null, undefined);
       if (!isUtf8(body)) return done(malformedJson({ why: 'it is not UTF-8' }));
       try {
@@ -81,8 +83,8 @@ function takeOnlyJson(fastify: FastifyInstance): void {
 }
 
 /**
- * A stop waits for answers, not for connections. Node waits for those over which nothing was ever asked, which clients open in advance, and for those
- * that clients keep after the answer that was being made.
+ * When the service stops, it waits for answers but not for open connections. Node itself would wait for connections
+ * that clients opened in advance and never used, and for those that clients keep open after the last answer.
  */
 function letGoOfConnections(fastify: FastifyInstance): void {
   const unused = new Set<Socket>();
@@ -106,7 +108,7 @@ function letGoOfConnections(fastify: FastifyInstance): void {
 function logRequests(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const { operation, session } = request.trail;
-    // Probes and scrapes come every few seconds and say nothing.
+    // Probes and scrapes come every few seconds and are not logged.
     const level = operation === undefined && reply.statusCode < 400 ? 'debug' : 'info';
     request.log[level](
       {

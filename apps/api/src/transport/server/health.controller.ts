@@ -5,10 +5,10 @@ import { MetricsRegistry } from '#libs/platform/telemetry/index.js';
 import { scrapeRefused } from '../problem/errors.js';
 import { API_OPTIONS, type ApiOptions } from './options.js';
 
-/** One thing this process looks at. Rejects when it is not there. */
+/** One dependency that this process checks. Rejects if the dependency is not available. */
 export interface ReadinessCheck {
   name: string;
-  /** Default true. Without the others it still serves, though not all: it is degraded. */
+  /** Default true. Without the optional dependencies it still serves some requests: it is degraded. */
   isNeeded?: boolean;
   check(): Promise<unknown>;
 }
@@ -17,7 +17,7 @@ export const READINESS_CHECKS = Symbol('ReadinessChecks');
 
 const ANSWERS_WITHIN_MS = 2_000;
 
-/** Asks every check at once; those that failed or did not answer in time. */
+/** Runs all checks at once, and returns those that failed or did not answer in time. */
 export async function failedChecks(checks: readonly ReadinessCheck[]): Promise<ReadinessCheck[]> {
   const verdicts = await Promise.all(checks.map((check) => holds(check)));
   return checks.filter((_check, i) => !verdicts[i]);
@@ -41,7 +41,10 @@ async function holds({ check }: ReadinessCheck): Promise<boolean> {
   }
 }
 
-/** What an orchestrator asks. Open to everybody who can reach the port; says nothing about any tenant. */
+/**
+ * The health endpoints for an orchestrator. They are open to everybody who can reach the port, and reveal nothing about
+ * any tenant.
+ */
 @Controller()
 export class HealthController implements OnModuleDestroy {
   #isStopping = false;
@@ -52,13 +55,16 @@ export class HealthController implements OnModuleDestroy {
     @Inject(API_OPTIONS) private readonly options: ApiOptions,
   ) {}
 
-  /** The process runs. Never asks anybody else: a restart would not bring a database back. */
+  /** The process runs. This check never asks a dependency: a restart would not bring a database back. */
   @Get('livez')
   live(): object {
     return { status: 'ok' };
   }
 
-  /** This replica can serve, perhaps degraded: 503 names what is missing, and a stopping process says so before it stops listening. */
+  /**
+   * Whether this replica can serve, perhaps degraded. 503 names what is missing, and a stopping process answers 503
+   * before it stops listening.
+   */
   @Get('readyz')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
     const failed = this.#isStopping ? [{ name: 'stopping' }] : await failedChecks(this.checks);
@@ -84,7 +90,10 @@ export class HealthController implements OnModuleDestroy {
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/** Counts of all tenants together are the operator's. A header of a proxy makes nobody local: the connection itself counts. */
+/**
+ * Totals over all tenants are for the operator only. A proxy's header does not make a request local: only the
+ * connection itself counts.
+ */
 function refuseScrape(
   { headers: { authorization = '', ...headers }, socket }: FastifyRequest,
   { metricsToken }: ApiOptions,

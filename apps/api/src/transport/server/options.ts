@@ -4,36 +4,45 @@ import type { Bucket, RedisBuckets } from '#libs/platform/rate-limits/index.js';
 /** Every option of the API process. main.ts makes it from the environment; tests make it by hand. */
 export interface ApiOptions {
   logger: Logger;
-  /** One log line per request; costs about 10 us of CPU each. */
+  /** One log line per request; it costs about 10 us of CPU each. */
   isLoggingRequests: boolean;
-  /** Whether X-Forwarded-For is believed, or from whom (addresses or ranges). */
+  /** Whether X-Forwarded-For is trusted, or from which addresses or ranges. */
   trustProxy: boolean | string[];
   bodyLimitBytes: number;
-  /** Nesting of an input; deeper is refused before any rule sees it. */
+  /** Maximum nesting of an input; a deeper one is refused before any rule sees it. */
   maxInputDepth: number;
   limits: { perKey: Bucket; perTenant: Bucket; failuresPerAddress: Bucket };
-  /** Operations of one tenant that this process works on at once, those that wait for the database included. */
+  /** How many operations of one tenant this process works on at once, including those that wait for the database. */
   requestsAtOnce: number;
-  /** Turns (a read, or writes that share a transaction) of one tenant that this process works on at once while another is served. */
+  /**
+   * How many turns (a read, or writes that share a transaction) of one tenant this process works on at once while
+   * another tenant is served.
+   */
   maxTurnsWhenShared: () => number;
-  /** Where the processes of an installation keep these limits together; null: this process is alone. Closed by whoever opened it. */
+  /**
+   * Where the processes of an installation share these limits; null: this process is alone. It is closed by the code
+   * that opened it.
+   */
   sharedBuckets: RedisBuckets | null;
-  /** Server-Sent Events: how many a tenant may have open at once in this process, and how often a quiet one says that it lives. */
+  /**
+   * Server-Sent Events: how many streams a tenant may have open at once in this process, and how often a quiet stream
+   * sends a heartbeat.
+   */
   streams: { perTenant: number; heartbeatMs: number };
-  /** How often sessions that were named are put on record, and the cooldown of one of them after it was. */
+  /** How often the sessions that calls named are recorded, and how long a session is then not recorded again. */
   heartbeats: { flushEveryMs: number; cooldownMs: number };
-  /** How soon a denied attempt is put on record, and how long further ones of its kind are counted together. */
+  /** How soon a denied attempt is recorded, and for how long further attempts of its kind are counted together. */
   denials: { flushEveryMs: number; cooldownMs: number };
   graphql: { maxDepth: number; maxCost: number };
   /** Origins of browsers that may call; empty: CORS is off and MCP accepts loopback origins only. */
   allowedOrigins: string[];
   /** Host headers answered at /mcp; empty: any. Set it where the API listens on a loopback address. */
   allowedHosts: string[];
-  /** What a scrape of /metrics has to send as a bearer; null: it is answered to this machine alone. */
+  /** The bearer token that a scrape of /metrics must send; null: only this machine may read it. */
   metricsToken: string | null;
-  /** Checks every answer against the schema its operation declares. For tests: it costs time. */
+  /** Checks every answer against the schema its operation declares. For tests only, because it takes time. */
   isVerifyingOutputs: boolean;
-  /** How long a stopping process may finish what it began. */
+  /** How long a stopping process may take to finish the requests that it has begun. */
   drainDeadlineMs: number;
 }
 

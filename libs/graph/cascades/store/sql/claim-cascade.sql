@@ -1,4 +1,4 @@
--- A cascade, held until the transaction ends.
+-- A cascade, locked until the transaction ends.
 -- Params: $1 tenant_id, $2 space_id, $3 id.
 -- Index: cascades_pkey
 select {{columns Cascade c except waiting, low_rank, low_node}}

@@ -1,4 +1,6 @@
--- What depends on a node, on evidence or on the sides that a contradiction contests, counted: how many of each type, how far up at most, by rank, the most important with the place of the last of them, and up to which event that holds.
+-- Counts what depends on a node, on evidence or on the sides of a contradiction: how many of each type, the greatest
+-- distance in ranks, the most important ones with the position of the last of them, and up to which event the count
+-- holds.
 -- Params: $1 tenant_id, $2 id, $3 most, $4 unmoved text[]: reached, but neither counted nor gone on from.
 -- Index: edges_to_idx, claim_evidence_by_evidence_idx, conflicts_pkey, event_seals_pkey
 with recursive reached as (

@@ -1,4 +1,4 @@
--- The latest cascade under way that set out from any of given claims or evidence.
+-- The latest running cascade that started from any of the given claims or evidence.
 -- Params: $1 tenant_id, $2 space_id, $3 root_ids text[].
 -- Index: cascades_open_idx
 select c.id

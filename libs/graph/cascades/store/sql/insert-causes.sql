@@ -1,4 +1,4 @@
--- Notes why nodes are not sound.
+-- Records why nodes are not sound.
 -- Params: $1 tenant_id, $2 node_ids text[], $3 kinds text[], $4 root_ids text[].
 -- Index: causes_pkey
 -- Insert: rows carry the tenant of $1

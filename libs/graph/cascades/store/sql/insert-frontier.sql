@@ -1,4 +1,4 @@
--- Puts a cascade at its roots; evidence stands below everything.
+-- Puts the roots of a cascade into its frontier; evidence has the lowest rank.
 -- Params: $1 tenant_id, $2 id of the cascade, $3 root_ids text[].
 -- Index: nodes_pkey
 -- Insert: rows carry the tenant of $1

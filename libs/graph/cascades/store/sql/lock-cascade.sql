@@ -1,4 +1,5 @@
--- Holds the oldest cascade of a space that is still running; nothing where somebody else holds it, or it is older than asked for.
+-- Locks the oldest running cascade of a space; returns nothing if somebody else holds it, or it is older than asked
+-- for.
 -- Params: $1 tenant_id, $2 space_id, $3 the oldest asked for.
 -- Index: cascades_open_idx
 select {{columns Cascade c except waiting, low_rank, low_node}}

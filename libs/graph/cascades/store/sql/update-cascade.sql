@@ -1,4 +1,4 @@
--- Moves the frontier of a cascade: what waited up to a place leaves it, what depends on what changed joins it.
+-- Moves the frontier of a cascade: nodes up to a given place leave it, and the dependents of changed nodes join it.
 -- Params: $1 tenant_id, $2 id, $3 visited text[], $4 changed text[], $5 rank and $6 node of the last that waited and was looked at, $7 how many claims on its evidence were weighed.
 -- Index: cascade_frontier_pkey, from where the cascade stands, edges_to_idx
 with gone as (

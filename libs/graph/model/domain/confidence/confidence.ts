@@ -11,26 +11,29 @@ export const tooManyPremises = declareError<{ count: number; limit: number }>(
 export interface Confidence {
   /** 0..1. */
   confidence: number;
-  /** What neither it nor anything derived from it may exceed; 1: no such limit. */
+  /** The limit for it and for anything derived from it; 1: no such limit. */
   limit: number;
 }
 
-/** A node under another, as the formulas see it. */
+/** A premise of another node, as the formulas see it. */
 export interface Premise extends Confidence {
   id: string;
-  /** Independence groups of the evidence at its root; none for what depends on no evidence. */
+  /** Independence groups of its root evidence; empty for what depends on no evidence. */
   rootGroups: readonly string[];
 }
 
 interface ReasoningRule {
   group: 'deductive' | 'corroborating' | 'discounted' | 'abductive';
-  /** What is left of the premises. */
+  /** The rest of the premises. */
   factor: number;
-  /** What the conclusion may not exceed; 1: no such cap. */
+  /** The cap of the conclusion; 1: no cap. */
   cap: number;
 }
 
-/** Ways of concluding (graph spec, section 3.2). The corroborating add up independent premises; all others are as good as their weakest. */
+/**
+ * Ways of concluding (graph spec, section 3.2). The corroborating types combine independent premises; all others are as
+ * strong as their weakest premise.
+ */
 export const REASONING_TYPES = {
   modus_ponens: { group: 'deductive', factor: 0.98, cap: 1 },
   modus_tollens: { group: 'deductive', factor: 0.98, cap: 1 },
@@ -59,7 +62,7 @@ export const corroboratingTypes = reasoningTypes.filter((type) => REASONING_TYPE
   ...CorroboratingType[],
 ];
 
-/** Bounds of a conjecture's confidence, and what it is given where nobody asked for one (graph spec, section 3.3). */
+/** Bounds of the confidence of a conjecture, and its default (graph spec, section 3.3). */
 export const CONJECTURE = { least: 0.1, most: 0.85, unasked: 0.4 } as const;
 
 /** Taken as true. Without roots it corroborates nothing. */

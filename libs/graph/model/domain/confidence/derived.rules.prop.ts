@@ -55,7 +55,7 @@ describe('confidence of any derivation', () => {
     );
   });
 
-  it('is not raised by saying one document again, in however many bundles', () => {
+  it('is not raised by repeating one document, in however many bundles', () => {
     fc.assert(
       fc.property(
         corroborating,

@@ -8,16 +8,16 @@ import {
 } from './confidence.js';
 import { bestIndependent, checkCount } from './independent.rules.js';
 
-/** Ceiling of what depends on no evidence at all, however it was concluded. */
+/** Ceiling of anything that depends on no evidence at all, however it was concluded. */
 export const UNGROUNDED_LIMIT = 0.85;
 
-/** What follows from premises, and from which of them. */
+/** The resulting confidence, and the premises that decided it. */
 export interface Derived extends Confidence {
   /** Ids of the premises that decided the value: the independent ones chosen, or the weakest. */
   chosen: string[];
 }
 
-/** Confidence of a derivation or theory as it is made (graph spec, section 3.2). Throws `too_many_premises`. */
+/** Confidence of a derivation or theory when it is created (graph spec, section 3.2). Throws `too_many_premises`. */
 export function derivedConfidence(type: ReasoningType, premises: readonly Premise[]): Derived {
   if (REASONING_TYPES[type].group === 'corroborating')
     checkCount(premises.filter(({ rootGroups }) => rootGroups.length > 0));
@@ -25,15 +25,15 @@ export function derivedConfidence(type: ReasoningType, premises: readonly Premis
 }
 
 /**
- * The same for what stands already, after its premises changed; never refuses. A premise that fell has confidence 0: it brings the
- * weakest-premise types to 0 and is left out of the corroborating ones.
+ * The same for an existing node after its premises changed; it never refuses. A premise that fell has confidence 0: it
+ * makes the weakest-premise types 0 and is left out of the corroborating ones.
  */
 export function recomputedConfidence(type: ReasoningType, premises: readonly Premise[]): Derived {
   const { group, factor, cap } = REASONING_TYPES[type];
   return group === 'corroborating' ? corroborated(factor, premises) : asWeakest(factor, cap, premises);
 }
 
-/** Confidence of a lesson over its live, sound incidents; without one, nothing supports it. */
+/** Confidence of a lesson from its live, sound incidents; without one, nothing supports it. */
 export function lessonConfidence(
   type: CorroboratingType,
   incidents: readonly Premise[],

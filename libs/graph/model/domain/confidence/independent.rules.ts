@@ -2,7 +2,7 @@ import { tooManyPremises, type Premise } from './confidence.js';
 
 export const MAX_INDEPENDENT_PREMISES = 16;
 
-/** Premises none of which shares a root with another, and what they amount to together. */
+/** Premises that share no root group with each other, and their combined confidence. */
 export interface Corroboration {
   chosen: readonly Premise[];
   value: number;
@@ -10,8 +10,9 @@ export interface Corroboration {
 }
 
 /**
- * Of all subsets of premises that share no root group, the one that carries furthest: min(factor * noisy-or, highest limit among them).
- * Of equals the one with the higher limit, then the first in the order of strength. Looks at the 16 strongest.
+ * Of all subsets of premises that share no root group, chooses the one with the highest value: min(factor * noisy-or,
+ * highest limit among them). Among equals it chooses the one with the higher limit, then the first in order of
+ * strength. Only the 16 strongest are considered.
  */
 export function bestIndependent(premises: readonly Premise[], factor: number): Corroboration {
   const ranked = strongestOfEach(premises).slice(0, MAX_INDEPENDENT_PREMISES);
@@ -30,13 +31,16 @@ export function bestIndependent(premises: readonly Premise[], factor: number): C
   return best;
 }
 
-/** Throws `too_many_premises` where there are more to choose from than are looked at. */
+/** Throws `too_many_premises` if there are more candidates than can be considered. */
 export function checkCount(premises: readonly Premise[]): void {
   const { length: count } = strongestOfEach(premises);
   if (count > MAX_INDEPENDENT_PREMISES) throw tooManyPremises({ count, limit: MAX_INDEPENDENT_PREMISES });
 }
 
-/** More premises never carry less, so what all that are left would carry, sharing or not, is a bound. */
+/**
+ * More premises never lower the value, so the value of all remaining premises, whether or not they share roots, is an
+ * upper bound.
+ */
 function canBeat(best: Corroboration, bound: Corroboration): boolean {
   return bound.value > best.value || (bound.value === best.value && bound.limit > best.limit);
 }
@@ -47,7 +51,10 @@ function valueOf(chosen: readonly Premise[], factor: number): Corroboration {
   return { chosen, value: Math.min(factor * (1 - doubt), limit), limit };
 }
 
-/** Of premises with the same roots and limit only the strongest can be chosen. Strongest first, so that a good bound is found early. */
+/**
+ * Of premises with the same roots and limit, only the strongest can be chosen. Strongest first, so that a good bound is
+ * found early.
+ */
 function strongestOfEach(premises: readonly Premise[]): Premise[] {
   const ranked = [...premises].sort((a, b) => b.confidence - a.confidence || (a.id < b.id ? -1 : 1));
   const kept = new Map<string, Premise>();

@@ -1,7 +1,9 @@
 import { round9, type AssertionClass } from '#libs/kernel/index.js';
 import type { Confidence } from './confidence.js';
 
-/** What a quote is worth by how its author stands to what is said, strongest first (graph spec, section 3.1). */
+/**
+ * The confidence of a quote by the relation of its author to the statement, strongest first (graph spec, section 3.1).
+ */
 export const QUOTE_TYPES = {
   hard_data: 0.95,
   official_statement: 0.85,
@@ -14,17 +16,20 @@ export const QUOTE_TYPES = {
 export type QuoteType = keyof typeof QUOTE_TYPES;
 export const quoteTypes = Object.keys(QUOTE_TYPES) as [QuoteType, ...QuoteType[]];
 
-/** Ceiling of what is said about the future until it was found to have happened. */
+/** Ceiling of a statement about the future until it was found to have happened. */
 export const UNCONFIRMED_LIMIT = 0.6;
 const USERS_WORD = 0.85;
 const HEARSAY_FACTOR = 0.95;
 
-/** The quote type, or what is left of it where nobody could find the words: no more than an unnamed source. */
+/** The quote type that applies: if the words could not be found in the evidence, at most that of an unnamed source. */
 export function creditedType(quoteType: QuoteType, isVerified: boolean): QuoteType {
   return isVerified || QUOTE_TYPES[quoteType] <= QUOTE_TYPES.unnamed_source ? quoteType : 'unnamed_source';
 }
 
-/** Confidence of an observation. The class is that of its evidence; a user's word raises a weak quote and never lowers a strong one. */
+/**
+ * Confidence of an observation. The class is that of its evidence; the word of a user raises a weak quote and never
+ * lowers a strong one.
+ */
 export function observationConfidence(
   quoteType: QuoteType,
   sourceClass: AssertionClass,

@@ -80,13 +80,13 @@ describe('the worked examples of the graph spec', () => {
     expect(derive('abductive_elimination', premise(0.95, ['a'])).confidence).toBe(0.836);
   });
 
-  it('9: what depends on a chain falls to nothing with its root', () => {
+  it('9: everything that depends on a chain falls to 0 with its root', () => {
     const first = derive('modus_ponens', premise(0.95, ['a']));
     expect(derive('modus_ponens', { ...first, id: 'clm_d1', rootGroups: ['a'] }).confidence).toBe(0.91238);
     expect(recomputedConfidence('modus_ponens', [premise(0, ['a'])]).confidence).toBe(0);
   });
 
-  it('15: a lesson is worth its incidents, and knows when it has none', () => {
+  it('15: the confidence of a lesson follows its incidents, and a lesson without incidents is marked', () => {
     const lesson = (...incidents: Premise[]) => lessonConfidence('inductive_generalization', incidents);
     expect(lesson(premise(0.85, ['a']), premise(0.85, ['b']))).toMatchObject({
       confidence: 0.928625,

@@ -1,27 +1,30 @@
 import { isClaimBearing, NODE_TYPES, nodeTypes, type EndType, type NodeType } from './node-types.js';
 
-/** Which types may stand at the two ends. */
+/** The types that are allowed at the two ends. */
 export interface Ends {
   from: readonly EndType[];
   to: readonly EndType[];
-  /** Only ends of one type. */
+  /** Both ends must have the same type. */
   isSameType?: true;
 }
 
-/** At least and at most; null: as many as may be. */
+/** Minimum and maximum; null: no maximum. */
 export type Count = readonly [least: number, most: number | null];
 
 interface EdgeKindRule {
   ends: readonly Ends[];
-  /** Whether it says that one thing depends on another: no way along such edges leads back to where it began. `own`: among edges of its kind only. */
+  /**
+   * Whether it means that one thing depends on another: such edges form no cycle. `own`: only among edges of its own
+   * kind.
+   */
   dependence: boolean | 'own';
   /** Whether a correction travels along it. */
   cascades: boolean;
-  /** Whether callers add and remove it by hand. */
+  /** Whether callers can add and remove it by hand. */
   isRemovable: boolean;
-  /** How many live edges of the kind a node begins, by its type, or by `any`; as many as may be where nothing is said. */
+  /** How many live edges of the kind may begin at a node, by its type, or by `any`; unlimited if not given. */
   begins?: Partial<Record<EndType | 'any', Count>>;
-  /** How many may end at one node; as many as may be where nothing is said. */
+  /** How many may end at one node; unlimited if not given. */
   endsAtOne?: number;
   writtenBy: string;
   means: string;
@@ -174,19 +177,19 @@ export const edgeKinds = Object.keys(EDGE_KINDS) as EdgeKind[];
 
 const rules: Readonly<Record<EdgeKind, EdgeKindRule>> = EDGE_KINDS;
 
-/** How many live edges of a kind a node of a type begins. */
+/** How many live edges of a kind may begin at a node of a type. */
 export const countOf = (kind: EdgeKind, type: EndType): Count =>
   rules[kind].begins?.[type] ?? rules[kind].begins?.any ?? [0, null];
 
 /** Kinds that callers add and remove by hand. */
 export const removableKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].isRemovable);
-/** Types that depend on claims without being one: their state follows from those, and is written nowhere. */
+/** Types that depend on claims without being claims: their state is computed from those claims and not stored. */
 export const dependentTypes = nodeTypes.filter(
   (type) =>
     !isClaimBearing(type) &&
     rules.derives_from.ends.some(({ from, to }) => from.includes(type) && to.some(isClaimBearing)),
 );
-/** Kinds that form the one graph without a way back to its beginning. */
+/** Kinds that together form one acyclic graph. */
 export const dependenceKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].dependence === true);
 /** Kinds each of which is a graph of its own without a way back to its beginning. */
 export const ownDependenceKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].dependence === 'own');

@@ -88,7 +88,7 @@ describe('the grammar', () => {
     expect(countOf(kind, type)).toEqual([least, most]);
   });
 
-  it('lets be retracted what has such a status and no other way out', () => {
+  it('lets nodes be retracted that have such a status and no other way out', () => {
     const retracted = nodeTypes.filter((type) => NODE_TYPES[type].takenBackBy === 'retract');
     expect(nodeTypes.filter((type) => !retracted.includes(type))).toEqual([
       'evidence',

@@ -14,19 +14,19 @@ export const edgeProtected = declareError<{ kind: EdgeKind; writtenBy: string }>
   ({ kind, writtenBy }) => `Edges of kind ${kind} cannot be added or removed by hand; they come with: ${writtenBy}.`,
 );
 
-/** Whether the grammar knows an edge of this kind between ends of these types. */
+/** Whether the grammar allows an edge of this kind between ends of these types. */
 export function areEnds(kind: EdgeKind, from: EndType, to: EndType): boolean {
   return endsOf(kind).some(
     (ends) => ends.from.includes(from) && ends.to.includes(to) && (!ends.isSameType || from === to),
   );
 }
 
-/** Every edge passes here, whoever writes it. Throws `edge_type_mismatch`. */
+/** Every edge is checked here, whichever code writes it. Throws `edge_type_mismatch`. */
 export function checkEnds(kind: EdgeKind, from: EndType, to: EndType): void {
   if (!areEnds(kind, from, to)) throw edgeTypeMismatch({ kind, from, to, allowed: endsInWords(kind) });
 }
 
-/** Throws `edge_protected` where the kind only comes with what it says. */
+/** Throws `edge_protected` if edges of the kind are only created together with their node. */
 export function checkRemovable(kind: EdgeKind): void {
   const { isRemovable, writtenBy } = EDGE_KINDS[kind];
   if (!isRemovable) throw edgeProtected({ kind, writtenBy });

@@ -6,7 +6,7 @@ const yes = (holds: boolean): string => (holds ? 'yes' : '');
 const table = (head: string[], rows: string[][]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** The grammar as a Markdown document. */
+/** Prints the grammar as a Markdown document. */
 export function grammarInPrint(): string {
   const parts = [
     '# The grammar of the graph',
@@ -65,7 +65,7 @@ function kindRow(kind: EdgeKind): string[] {
   ];
 }
 
-/** How many edges of a kind the types of its beginnings begin, and how many end at one node. */
+/** How many edges of a kind may begin at nodes of each type, and how many may end at one node. */
 function counts(kind: EdgeKind): string {
   const rule: { ends: readonly Ends[]; endsAtOne?: number } = EDGE_KINDS[kind];
   const froms = [...new Set(rule.ends.flatMap(({ from }) => from))];
@@ -83,7 +83,7 @@ function inWords([least, most]: Count): string {
 const printed = ({ from, to, isSameType }: Ends): string =>
   isSameType ? `two of one type: ${names(from)}` : `${names(from)} → ${names(to)}`;
 
-/** Types by name, with one word for all and one for the claim-bearing. */
+/** Types by name, with one word for all types and one for the claim-bearing ones. */
 function names(types: readonly EndType[]): string {
   if (types.length === everyType.length) return 'any';
   const bearing = everyType.filter(isClaimBearing);

@@ -1,6 +1,6 @@
 import type { Role } from '#libs/kernel/index.js';
 
-/** Ways in which nodes are taken back, and by whom. */
+/** Ways in which nodes are retracted, and who may do it. */
 export const TAKEN_BACK_BY = {
   retract: 'retract: its author, reviewer+',
   revoke: 'revoke: who recorded it, reviewer+',
@@ -12,24 +12,30 @@ export const TAKEN_BACK_BY = {
 interface NodeTypeRule {
   /** Of its id. */
   prefix: 'evd' | 'clm' | 'cnf' | 'tsk' | 'nod';
-  /** Two letters that stand for it in print. */
+  /** Two letters that abbreviate it in printed output. */
   tag: string;
-  /** Whether it says something that may be a premise, a side of a contradiction or a resolver: a row of `claims` (ADR 12). */
+  /**
+   * Whether it states something that may be a premise, a side of a contradiction or a resolver: it then has a row of
+   * `claims` (ADR 12).
+   */
   isClaimBearing: boolean;
-  /** The first is the one it is made with. A claim-bearing node may also be in any status of a plain claim. */
+  /** The first one is the initial status. A claim-bearing node may also be in any status of a plain claim. */
   statuses: readonly [string, ...string[]];
   hasConfidence: boolean;
-  /** The least role that may make one. */
+  /** The lowest role that may create one. */
   role: Role;
-  /** How it is taken back. */
+  /** How it is retracted. */
   takenBackBy: keyof typeof TAKEN_BACK_BY;
-  /** What it is, for every description shown. */
+  /** A description, used wherever the type is described. */
   means: string;
 }
 
 const OF_BELIEF = ['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted'] as const;
 
-/** The 18 node types (graph spec, section 1). Validation, descriptions and the printed matrix come from here. */
+/**
+ * The 18 node types (graph spec, section 1). Validation, descriptions and the printed matrix are derived from this
+ * list.
+ */
 export const NODE_TYPES = {
   evidence: {
     prefix: 'evd',
@@ -214,14 +220,14 @@ export const NODE_TYPES = {
 } as const satisfies Record<string, NodeTypeRule>;
 
 export type NodeType = keyof typeof NODE_TYPES;
-/** What an end of an edge may be: a node, or a claim that is nothing more. */
+/** What an end of an edge may be: a node of a type, or a plain claim. */
 export type EndType = NodeType | 'claim';
 
 export const nodeTypes = Object.keys(NODE_TYPES) as NodeType[];
 
 export const isClaimBearing = (type: EndType): boolean => type === 'claim' || NODE_TYPES[type].isClaimBearing;
 
-/** Every status that some node may be in, each once. */
+/** Every status that any node may have, each once. */
 export const nodeStatuses: string[] = [
   ...new Set(nodeTypes.flatMap((type): readonly string[] => NODE_TYPES[type].statuses)),
 ];

@@ -1,4 +1,4 @@
--- Edges of a space by id, ended or not.
+-- Edges of a space by id, including closed ones.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[].
 -- Index: edges_pkey
 select {{columns Edge e except asks, override, by_reviewer}}

@@ -1,4 +1,5 @@
--- Whether one of given nodes is a node, or depends on it at any depth. Ranks prune nothing: they follow what changed below only with the cascade, and what was replaced may rank anywhere.
+-- Whether one of the given nodes is a certain node, or depends on it at any depth. Ranks cannot be used for pruning:
+-- they follow changes below only with the cascade, and a replaced node may have any rank.
 -- Params: $1 tenant_id, $2 from_ids text[], $3 to_id.
 -- Index: edges_live_idx
 with recursive climbed (id) as (

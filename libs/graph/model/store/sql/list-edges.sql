@@ -1,4 +1,4 @@
--- Live edges of some kinds that begin at given nodes, in the order they were named.
+-- Live edges of some kinds that begin at given nodes, in the order in which they were named.
 -- Params: $1 tenant_id, $2 space_id, $3 from_ids text[], $4 kinds text[].
 -- Index: edges_live_idx
 select {{columns Edge e except asks, override, by_reviewer}}

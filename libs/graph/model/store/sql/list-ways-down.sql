@@ -1,4 +1,5 @@
--- The ways from given nodes along what each depends on, as far as a node and no further: each node next to one that it was reached from, the nearest first where they are too many.
+-- The paths from given nodes along what each depends on, down to one node and no further: each node next to one that it
+-- was reached from, nearest first if there are too many.
 -- Params: $1 tenant_id, $2 from_ids text[], $3 to_id, $4 most ways.
 -- Index: edges_live_idx
 with recursive climbed (id, via) as (

@@ -1,4 +1,4 @@
--- Writes which groups of evidence nodes come from.
+-- Writes the root groups of nodes.
 -- Params: $1 tenant_id, $2 rows jsonb array, $3 their ids text[].
 -- Index: nodes_pkey
 update nodes n set root_groups = r."rootGroups", version = n.version + 1

@@ -1,4 +1,5 @@
--- Draws positions in the log for events about to be appended, in a statement of its own: a number drawn together with rows could be drawn on any machine.
+-- Draws positions in the log for events about to be appended. It is a statement of its own, because a number drawn
+-- together with rows could be drawn on any machine.
 -- Params: $1 tenant_id, $2 how many.
 -- Index: none (no table)
 -- Tenant: exempt (one sequence for all)

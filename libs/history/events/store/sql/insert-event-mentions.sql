@@ -1,4 +1,4 @@
--- Notes of an event just appended that it tells of these things.
+-- Records which things an event that was just appended is about.
 -- Params: $1 tenant_id, $2 position of the event, $3 ids of the things text[].
 -- Index: none (insert)
 -- Insert: rows carry the tenant of $1

@@ -1,4 +1,4 @@
--- Tells the sealer of events just appended.
+-- Marks events that were just appended as waiting for the sealer.
 -- Params: $1 tenant_id, $2 positions bigint[].
 -- Index: none (insert)
 -- Insert: rows carry the tenant of $1

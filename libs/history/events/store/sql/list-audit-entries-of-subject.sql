@@ -1,4 +1,4 @@
--- Who did what to one thing, newest first, sealed or not: entries of its own and those about several subjects.
+-- Audit entries of one thing, newest first, sealed or not: its own and those about several subjects.
 -- Params: $1 tenant_id, $2 before position, $3 limit, $4 space ids text[], null for all, $5 subject_id.
 -- Index: events_by_subject_idx, event_mentions_pkey, events_pkey, event_seals_tenant_id_position_key
 with own as (

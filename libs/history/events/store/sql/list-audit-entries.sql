@@ -1,4 +1,4 @@
--- Who did what, newest first, sealed or not.
+-- Audit entries, newest first, sealed or not.
 -- Params: $1 tenant_id, $2 before position, $3 limit, $4 space ids text[], null for all.
 -- Index: events_pkey, event_seals_tenant_id_position_key
 select {{columns Event e except schema_version, session_id, task_id, payload, idempotency_key}},

@@ -1,4 +1,4 @@
--- What happened to one thing, oldest first; of an event about several subjects, the payload of this one.
+-- The events about one thing, oldest first; of an event about several subjects, only its part.
 -- Params: $1 tenant_id, $2 subject_id, $3 after position, $4 limit.
 -- Index: events_by_subject_idx, event_mentions_pkey, events_pkey
 with own as (

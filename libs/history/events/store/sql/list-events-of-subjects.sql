@@ -1,4 +1,4 @@
--- The latest that happened to each of several things, oldest first; of an event about several subjects, the payload of each.
+-- The latest events about each of several things, oldest first; of an event about several subjects, the part of each.
 -- Params: $1 tenant_id, $2 subject ids text[], $3 limit for each.
 -- Index: events_by_subject_idx, event_mentions_pkey, events_pkey
 select {{columns Event e except subject_id, payload, request_id, idempotency_key}}, wanted.subject_id as "subjectId", coalesce(e.payload -> 'items' -> wanted.subject_id, e.payload) as payload

@@ -1,4 +1,4 @@
--- Forgets answers too old to count, a batch at a time.
+-- Deletes expired answers, a batch at a time.
 -- Params: $1 tenant_id, $2 oldest timestamptz, $3 limit.
 -- Index: idempotency_keys_age_idx
 -- Writer: idempotency.ts (operational state, not a projection)

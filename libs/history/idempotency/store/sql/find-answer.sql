@@ -1,4 +1,4 @@
--- The answer remembered under a caller's key, unless it is too old.
+-- The answer stored under an idempotency key, unless it has expired.
 -- Params: $1 tenant_id, $2 principal_id, $3 key, $4 oldest timestamptz.
 -- Index: idempotency_keys_pkey
 select fingerprint, response

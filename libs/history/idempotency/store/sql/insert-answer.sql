@@ -1,4 +1,4 @@
--- Remembers the answer of a write; an answer too old to count makes room.
+-- Stores the answer of a write; replaces an expired one.
 -- Params: $1 tenant_id, $2 principal_id, $3 key, $4 fingerprint, $5 response jsonb, $6 created_at.
 -- Index: idempotency_keys_pkey
 -- Insert: rows carry the tenant of $1

@@ -1,4 +1,4 @@
--- The tenants that have a remembered answer.
+-- The tenants that have a stored answer.
 -- Params: none.
 -- Index: idempotency_keys_age_idx
 -- Tenant: exempt (the cleanup serves all tenants and then goes from one to the next)

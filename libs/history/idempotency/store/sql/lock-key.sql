@@ -1,4 +1,4 @@
--- Takes the caller's idempotency key for this transaction, or says that another holds it.
+-- Locks the caller's idempotency key for this transaction, or reports that another transaction holds it.
 -- Params: $1 tenant_id, $2 principal_id, $3 key.
 -- Index: none (no table)
 -- Tenant: exempt (an advisory lock whose name starts with the tenant)

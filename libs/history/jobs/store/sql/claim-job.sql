@@ -1,4 +1,4 @@
--- A job that is open, held until the transaction ends; nothing where it has ended, or somebody else is at it.
+-- Locks an open job until the transaction ends; returns nothing if it has ended, or if somebody else holds it.
 -- Params: $1 tenant_id, $2 id.
 -- Index: jobs_pkey
 select {{columns Job except created_by, exclusive}}

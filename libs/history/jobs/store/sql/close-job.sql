@@ -1,4 +1,4 @@
--- Ends a job with its answer.
+-- Ends a job with its result.
 -- Params: $1 tenant_id, $2 id, $3 status, $4 result jsonb, $5 now.
 -- Index: jobs_pkey
 -- Writer: job-ledger.ts (operational state, not a projection)

@@ -1,4 +1,4 @@
--- One job, if it lies in a space the caller may enter.
+-- One job, if it is in a space that the caller may enter.
 -- Params: $1 tenant_id, $2 id, $3 allowed space ids text[], null for all.
 -- Index: jobs_pkey
 select {{columns Job except created_by, exclusive}}

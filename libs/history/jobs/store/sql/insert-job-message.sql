@@ -1,4 +1,4 @@
--- Leaves a job's next message for the relay.
+-- Writes the next message of a job for the relay.
 -- Params: $1 tenant_id, $2 message id, $3 queue, $4 payload jsonb, $5 now, $6 job id.
 -- Index: jobs_pkey
 -- Insert: the row carries the tenant of $1

@@ -1,4 +1,4 @@
--- Those of some jobs that have ended.
+-- Those of the given jobs that have ended.
 -- Params: $1 tenant ids text[], $2 job ids text[].
 -- Index: jobs_pkey
 -- Tenant: exempt (one question for all callers of a process who wait for the end of a job, each of its own tenant)

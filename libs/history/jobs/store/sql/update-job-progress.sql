@@ -1,4 +1,4 @@
--- Notes how far an open job has come.
+-- Records the progress of an open job.
 -- Params: $1 tenant_id, $2 id, $3 progress jsonb, $4 now.
 -- Index: jobs_pkey
 -- Writer: job-ledger.ts (operational state, not a projection)

@@ -1,4 +1,4 @@
--- Takes out rows that a queue has.
+-- Deletes rows that a queue has accepted.
 -- Params: $1 tenant_id, $2 ids.
 -- Index: outbox_pkey
 -- Writer: outbox.ts (the outbox is not a projection)

@@ -1,4 +1,5 @@
--- The transaction that would begin next: no row that was seen before is of it or a later one, unless it came with a restored backup.
+-- The transaction that would begin next: rows seen before belong to earlier transactions, unless they came with a
+-- restored backup.
 -- Params: none.
 -- Index: none (no table)
 -- Tenant: exempt (no table)

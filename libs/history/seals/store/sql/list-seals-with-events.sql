@@ -1,4 +1,4 @@
--- The seals of a tenant in chain order, each with the event it vouches for.
+-- The seals of a tenant in chain order, each with its event.
 -- Params: $1 tenant_id, $2 after seq, $3 limit.
 -- Index: event_seals_pkey
 select {{columns EventSeal s}}, e.id,

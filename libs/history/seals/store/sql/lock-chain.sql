@@ -1,4 +1,5 @@
--- Takes a tenant's chain for this transaction, or says that another sealer is at it; with the oldest transaction that is under way.
+-- Locks a tenant's chain for this transaction, or reports that another sealer holds it; also returns the oldest
+-- transaction in progress.
 -- Params: $1 tenant_id.
 -- Index: none (no table)
 -- Tenant: exempt (an advisory lock whose name holds the tenant)

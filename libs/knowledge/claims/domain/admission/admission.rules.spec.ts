@@ -60,7 +60,7 @@ describe('supersession, by the part of the old window outside the new one', () =
     expect(small.claims.filter(({ remainderOf }) => remainderOf === old.claimId)).toMatchObject(remainders);
   });
 
-  it('gives the remainder the evidence and votes of what it carries on', () => {
+  it('gives the remainder the evidence and votes of the claim that it continues', () => {
     const small = new SmallWorld();
     const old = small.store({ value: 'old', by: 'document', source: 'a', validFrom: DAY_1 }).claimId!;
     small.corroborate(old, small.record('witness', 'document', 'b'));
@@ -94,7 +94,7 @@ describe('supersession, by the part of the old window outside the new one', () =
 });
 
 describe('the gate, all or nothing', () => {
-  it('touches nobody when one of several blocks, and opens a conflict with each', () => {
+  it('changes no claim when one of several blocks, and opens a conflict with each', () => {
     const small = new SmallWorld();
     const weak = small.store({ value: 'weak', by: 'inference', validFrom: DAY_1, validUntil: DAY_2 }).claimId!;
     const strong = small.store({ value: 'strong', by: 'tool_output', validFrom: DAY_2, validUntil: DAY_3 }).claimId!;

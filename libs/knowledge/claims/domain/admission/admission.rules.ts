@@ -15,19 +15,20 @@ import { candidateOf, timesOf, type Candidate, type Incoming } from './incoming.
 import { refuseReplacement, rivalReplaced, takePlace } from './succession.rules.js';
 import { findRejected, findTwin, outweighed, remember, repeat } from './repetition.rules.js';
 
-/** What became of a claim. Every outcome is a success of the request (claims spec, section 3). */
+/** The result of storing a claim. Every result counts as a success of the request (claims spec, section 3). */
 export type Outcome =
   | { outcome: 'accepted'; claimId: Id<'clm'>; changeover: Changeover; isHistorical: boolean }
   | { outcome: 'deduplicated'; claimId: Id<'clm'>; changeover: Changeover }
   | { outcome: 'quarantined'; claimId: Id<'clm'>; reason: QuarantineReason; conflicts: Conflict[] }
   | { outcome: 'rejected'; claimId: Id<'clm'> | null; reason: RejectionReason };
 
-/** The outcome, the events to record, and the slot as it will be after them. */
+/** The result, the events to record, and the slot after them. */
 export type Admission = Outcome & { slot: KnownSlot; events: SlotEvent[] };
 
 /**
- * Steps 3 to 7 of storeClaim: rejected memory, repetition, contradiction, gate; then all of it applied or none.
- * Throws `observed_in_future` and `validation_failed` for times that cannot be, and what `refuseReplacement` does.
+ * Steps 3 to 7 of storeClaim: remembered rejections, repetition, contradiction, gate; then either everything is applied
+ * or nothing. Throws `observed_in_future`, `validation_failed` for impossible times, and the errors of
+ * `refuseReplacement`.
  */
 export function admitClaim(
   incoming: Incoming,
@@ -130,7 +131,10 @@ function quarantine(draft: Draft, candidate: Candidate, reason: QuarantineReason
   };
 }
 
-/** An author has one open challenge of a key: the newer takes the place of those that nobody else asserts (claims spec, rule 16). */
+/**
+ * An author has at most one open challenge of a key: a new one replaces earlier ones that nobody else asserts (claims
+ * spec, rule 16).
+ */
 function replaceChallenges(draft: Draft, newer: Id<'clm'>, author: string | null): void {
   if (author === null) return;
   const older = draft.slot.claims.filter(
@@ -143,7 +147,7 @@ function replaceChallenges(draft: Draft, newer: Id<'clm'>, author: string | null
   if (older.length > 0) reviseConflicts(draft);
 }
 
-/** As `replaceChallenges`, for a claim under another key that waits to replace the same claim. */
+/** Like `replaceChallenges`, for a claim under another key that waits to replace the same claim. */
 export function archiveWaitingChallenge(older: Id<'clm'>, known: KnownSlot, context: DecisionContext): SlotEvent[] {
   const draft = new Draft(known, context);
   archiveChallenge(draft, older);

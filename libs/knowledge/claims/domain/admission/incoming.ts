@@ -13,36 +13,42 @@ import { laneOf, type ComparedTriple } from './slot-key.js';
 import type { Replaced } from './succession.rules.js';
 import type { StoreClaimItem } from '../claim.schemas.js';
 
-/** A claim on its way in: what the caller said, with references resolved and hashes made. */
+/** A claim before admission: the caller's input, with references resolved and hashes computed. */
 export interface Incoming {
   item: StoreClaimItem;
   triple: (ComparedTriple & { slot: string; valueKey: string }) | null;
   sessionId: Id<'ses'> | null;
-  /** Its own record, or the evidence it cites. At least one. */
+  /** The record of the write itself, or evidence that it cites. At least one. */
   support: Support[];
-  /** What must carry it, all of it; absent: one part that all its support meets. */
+  /** The parts that must all be supported; absent: one part, which all its support meets. */
   parts?: readonly Part[];
-  /** Claims under other keys that are drawn like its own. */
+  /** Claims under other keys whose skeleton is the same. */
   lookalikes?: readonly Lookalike[];
-  /** Whose external id it has; null: its author's. */
+  /** The namespace of its external id; null: its author. */
   namespace?: string | null;
-  /** Whose challenges of the key it takes the place of: its author, below writer. */
+  /** The author whose challenges of the key it replaces, if below writer. */
   challenger?: string | null;
-  /** In whose place it is to stand. */
+  /** The claim that it is to replace. */
   replaces?: Replaced | null;
   basis: ClaimBasis;
 }
 
-/** What a claim depends on besides evidence. */
+/** What a claim depends on in addition to evidence. */
 export interface ClaimBasis {
   type: ClaimType;
-  /** What its premises lend it; null: it depends on evidence. */
+  /** The trust that its premises give it; null: it depends on evidence. */
   premises: PremiseSupport | null;
   /** null: equal to trust. */
   confidence: number | null;
-  /** What its author's word weighs at most, where that says how far it carries and what it was learned from; absent: what the class weighs (claims spec, section 15a, rule 1). */
+  /**
+   * The maximum weight of its author's word, if the author states how certain it is and what it was learned from;
+   * absent: the weight of the class (claims spec, section 15a, rule 1).
+   */
   most?: number;
-  /** Its row of `nodes` and its edges, should it be stored: what confirms another claim makes no node. null: a plain claim has none. */
+  /**
+   * Its row of `nodes` and its edges, which are written only if it is stored: a claim that confirms another makes no
+   * node. null: a plain claim has none.
+   */
   graph: ((claimId: Id<'clm'>, now: Date) => GraphParts) | null;
 }
 
@@ -52,7 +58,10 @@ export interface PremiseSupport extends Pick<
 > {
   trustLimit: number;
   gateTrustLimit: number;
-  /** What the conclusion is worth where that is not for its author to say, as of an extractive digest; absent: the author's class bounds it. */
+  /**
+   * The value of the conclusion if its author does not determine it, as for an extractive digest; absent: the author's
+   * class limits it.
+   */
   worth?: Pick<Claim, 'base' | 'baseClass'>;
 }
 
@@ -72,7 +81,10 @@ export interface IncomingTimes extends Window {
   validFromInferred: boolean;
 }
 
-/** When it was observed and when it holds. Throws `observed_in_future`, and `validation_failed` where it would end before it was known to begin. */
+/**
+ * When it was observed, and when it is valid. Throws `observed_in_future`, and `validation_failed` if it would end
+ * before its known beginning.
+ */
 export function timesOf(
   { observedAt: context, validFrom: from, validUntil }: Pick<StoreClaimItem, 'observedAt' | 'validFrom' | 'validUntil'>,
   now: Date,
@@ -83,7 +95,7 @@ export function timesOf(
     const problem = {
       field: '/validFrom',
       code: 'required',
-      message: 'is required where validUntil is not later than observedAt',
+      message: 'is required if validUntil is not later than observedAt',
     };
     throw validationFailed(
       { what: 'A claim that ended before it was observed needs validFrom.' },
@@ -99,7 +111,10 @@ export interface Candidate {
   graph: GraphParts;
 }
 
-/** The claim as it would be stored if nothing stood in its way. A conclusion from old premises is as old as they are, and fresh in mind. */
+/**
+ * The claim as it would be stored if nothing opposed it. A conclusion from old premises has the age of the premises,
+ * but full strength.
+ */
 export function candidateOf(
   incoming: Incoming,
   times: IncomingTimes,
@@ -136,7 +151,7 @@ export function candidateOf(
     isActivated,
     runnerUp,
   } = appraisal;
-  // Field by field: an object this wide costs several times as much where it is spread together.
+  // Assigned field by field: spreading an object this wide costs several times as much.
   const claim: Claim = {
     id,
     type: basis.type,
@@ -205,14 +220,17 @@ export function candidateOf(
 const firstHalfLifeOf = (predicate: KnownSlot['predicate']): number =>
   FIRST_HALF_LIFE_DAYS[predicate?.volatility ?? PREDICATE_DEFAULTS.volatility];
 
-/** What a claim that nothing carries yet stands on: the premises of a conclusion, at most worth what its author may assert (claims spec, section 15a, rule 1); else nothing but its evidence. */
+/**
+ * What supports a claim before it has attachments: for a conclusion its premises, limited to what its author may assert
+ * (claims spec, section 15a, rule 1); otherwise only its evidence.
+ */
 function groundsAtFirst({ premises, confidence }: ClaimBasis, [own]: readonly Support[], observedAt: Date): Carried {
   if (premises === null || own === undefined)
     return { ...NO_PREMISES, agingFrom: observedAt, confidence, runnerUp: null };
   return { ...concludedBy({ base: round4(own.weight), baseClass: own.class }, premises, confidence), runnerUp: null };
 }
 
-/** What a conclusion is worth: the least of its author's class, of its derived confidence, and of its premises. */
+/** The weight of a conclusion: the minimum of its author's class, its derived confidence, and its premises. */
 export function concludedBy(
   { base, baseClass }: Pick<Claim, 'base' | 'baseClass'>,
   { worth, ...premises }: PremiseSupport,

@@ -1,12 +1,12 @@
 /**
- * What was decided about several keys in one go. Of one key the order stays as it was decided; between keys, which share no lock, it is free:
- * things of one kind then go side by side, so that one statement writes their rows.
+ * The events that were decided about several keys at once. Events of one key keep the order of decision; between keys,
+ * which share no lock, the order is free. Events of one kind are put together, so that one statement writes their rows.
  */
 export class Lanes<T> {
   readonly #laneOf = new Map<string, T[]>();
   readonly #lanes = new Set<T[]>();
 
-  /** Behind everything that was added under one of the locks. */
+  /** After everything that was added under one of the locks. */
   add(locks: readonly string[], things: readonly T[]): void {
     if (things.length === 0) return;
     const [lane = [], ...others] = new Set(
@@ -22,7 +22,9 @@ export class Lanes<T> {
     for (const lock of locks) this.#laneOf.set(lock, lane);
   }
 
-  /** All of them. A kind waits while some lane has it further back, so that it comes up in all of them at once. */
+  /**
+   * All of them. A kind waits while some lane still has it further back, so that it is emitted for all lanes together.
+   */
   sideBySide(kindOf: (thing: T) => string): T[] {
     const [all, lanes]: [T[], T[][]] = [[], [...this.#lanes].map((lane) => [...lane].reverse())];
     for (
@@ -39,7 +41,7 @@ export class Lanes<T> {
   }
 }
 
-/** The kinds in a lane that stand behind another kind than their own. The next is the last. */
+/** The kinds in a lane that come after an event of another kind. The next is the last. */
 function kindsBehind<T>(lane: readonly T[], kindOf: (thing: T) => string): string[] {
   const kinds = lane.map(kindOf);
   const last = kinds.findLastIndex((kind) => kind !== kinds.at(-1));

@@ -18,7 +18,10 @@ import { rivalReplaced, type Replaced } from './succession.rules.js';
 export const MAX_TAGS = 20;
 const DEDUPLICABLE: readonly ClaimStatus[] = ['active', 'disputed', 'quarantined'];
 
-/** The claim that says the same already: equal key and value, and a window that holds the candidate's. The most believed one, if several do; none where the candidate outweighs it and has another window. */
+/**
+ * The claim that says the same already: equal key and value, and a window that contains the window of the candidate.
+ * If there are several, the most trusted one; none if the candidate outweighs it and has another window.
+ */
 export function findTwin(slot: KnownSlot, candidate: Claim): Claim | undefined {
   return slot.claims
     .filter(
@@ -36,7 +39,10 @@ export function findTwin(slot: KnownSlot, candidate: Claim): Claim | undefined {
     )[0];
 }
 
-/** Believed claims that say the same with less weight, for a time that the candidate speaks of too: they keep what it leaves of their windows (claims spec, section 15a, rule 3). */
+/**
+ * Active claims that say the same with less weight, for a time that the candidate covers too: they keep the part of
+ * their windows that the candidate leaves (claims spec, section 15a, rule 3).
+ */
 export const outweighed = (slot: KnownSlot, candidate: Claim): Claim[] =>
   slot.claims.filter(
     (claim) =>
@@ -47,15 +53,16 @@ export const outweighed = (slot: KnownSlot, candidate: Claim): Claim[] =>
       outweighs(candidate, claim),
   );
 
-/** A user against anybody else, or more gateTrust. What is concluded takes nothing from its premises. */
+/** A user outweighs anybody else; otherwise more gateTrust does. A conclusion takes nothing away from its premises. */
 const outweighs = (candidate: Claim, claim: Claim): boolean =>
   candidate.trustLimit === null &&
   ((candidate.baseClass === 'user_explicit' && claim.baseClass !== 'user_explicit') ||
     (candidate.gateTrust > claim.gateTrust && !isProtected(claim)));
 
 /**
- * A claim of equal key and value that a reviewer rejected: that binds its authors and the evidence seen. A user's own word, a stronger assertion, and what
- * somebody else says on evidence of another group are judged again (claims spec, section 15a, rule 17). Bare guesses are not evidence.
+ * A claim of equal key and value that a reviewer rejected: the rejection applies to its authors and to the evidence
+ * that the reviewer saw. A user's own word, a stronger assertion, and an assertion of somebody else on evidence of
+ * another group are judged again (claims spec, section 15a, rule 17). Inferences without evidence do not count.
  */
 export function findRejected(slot: KnownSlot, candidate: Claim, support: readonly Support[]): Claim | undefined {
   if (candidate.baseClass === 'user_explicit') return undefined;
@@ -83,14 +90,16 @@ export interface Repetition {
   candidate: Claim;
   words: Words;
   isSuspicious: boolean;
-  /** In whose place it was said again. */
+  /** The claim that the repetition is to replace. */
   replaces: Replaced | null;
 }
 
 /**
- * The twin takes the new evidence; its scope stays, and its words and times are those of its owner. In quarantine it stays there, unless its base rose
- * and it now passes the gate, judged with the new observation (claims spec, section 3, step 4). One that only waits to replace a claim of another key holds nobody up who is
- * no weaker than its author: said by itself it passes the gate of its own key, and leaves the other alone.
+ * The existing claim gets the new evidence; it keeps its scope, and the words and times of its owner. A quarantined one
+ * stays quarantined, unless its base rose and it now passes the gate, judged with the new observation (claims spec,
+ * section 3, step 4). A claim that only waits to replace a claim of another key does not block an author who is no
+ * weaker than its own: the repeated claim passes the gate of its own key by itself, and does not affect the waiting
+ * one.
  */
 export function repeat(
   twin: Claim,
@@ -134,7 +143,11 @@ function timesOfRepeated(
   return { observedAt, ...(candidate.validFromInferred ? { validFrom: ownersStart(slot, twin, validFrom) } : {}) };
 }
 
-/** The evidence goes to the rejected claim, which stays rejected. It binds nobody else: neither is who says it again an author of what was rejected, nor was the evidence of another group seen. */
+/**
+ * The evidence is attached to the rejected claim, which stays rejected. The rejection applies to nobody else: the
+ * author of the repetition does not become an author of the rejected claim, and the reviewer has not seen evidence of
+ * another group.
+ */
 export function remember(rejected: Claim, draft: Draft, support: readonly Support[]): void {
   const groups = groupsSeen(attachmentsOf(draft.slot, rejected.id));
   attach(
@@ -162,7 +175,10 @@ function attached(draft: Draft, claim: Claim, support: readonly Support[]) {
   };
 }
 
-/** The same evidence twice changes nothing, unless it now counts, or asserts what it only witnessed, or more strongly. */
+/**
+ * Attaching the same evidence again changes nothing, unless it now counts, or asserts what it only witnessed before, or
+ * asserts it more strongly.
+ */
 export function addsTo(known: readonly Attachment[], fresh: Attachment): boolean {
   const old = known.find(({ evidenceId }) => evidenceId === fresh.evidenceId);
   return old === undefined || lends(fresh) > lends(old);

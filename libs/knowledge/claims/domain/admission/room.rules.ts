@@ -8,27 +8,33 @@ import { voterOf } from '../trust/votes.js';
 import type { Admission } from './admission.rules.js';
 import { spaceFull } from '../claim.errors.js';
 
-/** Status reason of a claim that had to go for others. */
+/** Status reason of a claim that was archived to make room for others. */
 export const SPACE_FULL = 'space_full';
 
 type Limits = Pick<SpacePolicy, 'maxActiveClaims' | 'whenFull'>;
 
 export interface Fullness {
-  /** Active claims, with those that have just come. */
+  /** Number of active claims, including those that have just been stored. */
   count: number;
-  /** Of these how many each author has, most first. */
+  /** How many of these each author has, largest first. */
   shares: readonly { author: string; count: number }[];
-  /** Who has just brought some. */
+  /** The authors who have just stored some. */
   authors: readonly string[];
 }
 
-/** Of what a space may hold, the part that who has most of it leaves to others (claims spec, section 15a, rule 16). */
+/**
+ * The share of the capacity of a space that the author with the most claims must leave to others (claims spec, section
+ * 15a, rule 16).
+ */
 const RESERVE = 0.1;
 
-/** From how many claims on it matters who has most of them. */
+/** The number of claims from which the reserve applies. */
 export const reservedFrom = (limit: number): number => limit - Math.floor(limit * RESERVE);
 
-/** How many claims have to go. Throws `space_full` where the space is set to refuse, and for who has most where only the reserve of the others is left. */
+/**
+ * How many claims have to be archived. Throws `space_full` if the space is set to refuse, or if only the reserve of the
+ * others is left for the author who has the most.
+ */
 export function toArchive({ maxActiveClaims: limit, whenFull }: Limits, { count, shares, authors }: Fullness): number {
   if (limit === null) return 0;
   if (whenFull === 'archive') return Math.max(0, count - limit);
@@ -38,7 +44,7 @@ export function toArchive({ maxActiveClaims: limit, whenFull }: Limits, { count,
   return 0;
 }
 
-/** Archives claims of a slot, but for those that are protected. */
+/** Archives claims of a slot, except protected ones. */
 export function makeRoom(slot: KnownSlot, ids: readonly Id<'clm'>[], context: DecisionContext): SlotEvent[] {
   const draft = new Draft(slot, context);
   for (const id of ids) {
@@ -49,16 +55,16 @@ export function makeRoom(slot: KnownSlot, ids: readonly Id<'clm'>[], context: De
   return draft.events;
 }
 
-/** What one author below writer may have in each review queue of a space (claims spec, rule 16). */
+/** How many entries one author below writer may have in each review queue of a space (claims spec, rule 16). */
 export const MAX_WAITING = 50;
 
-/** How much of an author waits already, in each queue a claim can enter. */
+/** How many entries an author has already, in each queue that a claim can enter. */
 export interface Waiting {
   quarantined: number;
   possible: number;
 }
 
-/** What a decision adds to the queues. A challenge that takes the place of an older one adds nothing. */
+/** What a decision adds to the queues. A challenge that replaces an older one adds nothing. */
 export interface Added {
   quarantined: number;
   possible: number;
@@ -66,7 +72,7 @@ export interface Added {
 
 export const isLimited = ({ role }: Caller): boolean => !roleIsAtLeast(role, 'writer');
 
-/** Whose older challenges of a key a newer one replaces; null: a writer may have several. */
+/** The author whose older challenges of a key a new one replaces; null: a writer may have several. */
 export const challengerOf = (caller: Caller): string | null => (isLimited(caller) ? voterOf(caller) : null);
 
 export function addedBy(admission: Admission, found: readonly { weakerId: string }[]): Added {
@@ -81,7 +87,7 @@ export const exceeds = (waiting: Waiting, added: Added): boolean =>
   (added.quarantined > 0 && waiting.quarantined + added.quarantined > MAX_WAITING) ||
   (added.possible > 0 && waiting.possible + added.possible > MAX_WAITING);
 
-/** Nothing comes of a claim beyond the quota; what it would have changed stays. */
+/** A claim beyond the quota is not stored; the claims that it would have changed stay as they are. */
 export const beyondQuota = (slot: KnownSlot): Admission => ({
   outcome: 'rejected',
   claimId: null,

@@ -8,12 +8,14 @@ export interface WrittenTriple {
   value: string;
 }
 
-/** A triple as written and in comparable form. An alias has become the predicate it stands for. */
+/** A triple as written, and in comparable form. An alias has been replaced by its predicate. */
 export type ComparedTriple = WrittenTriple & { subjectN: string; predicateN: string; valueN: string };
 
 export const laneOf = (scope: Scope): Lane => (scope === 'session' ? 'session' : 'durable');
 
-/** `predicate` is what the space has registered under the triple's predicate, by name or alias; null where nothing is. */
+/**
+ * `predicate` is the predicate registered in the space under the triple's predicate, by name or alias; null if none is.
+ */
 export function comparedTriple(triple: WrittenTriple, predicate: Predicate | null): ComparedTriple {
   return {
     ...triple,
@@ -24,8 +26,8 @@ export function comparedTriple(triple: WrittenTriple, predicate: Predicate | nul
 }
 
 /**
- * The claim key, to be hashed in canonical JSON into `slot`. An array, never a joined string: ("a::b", "c") and ("a", "b::c") differ.
- * The agent is not part of it: a space is shared memory.
+ * The claim key, which is hashed as canonical JSON into `slot`. An array, never a joined string: ("a::b", "c") and
+ * ("a", "b::c") differ. The agent is not part of it: a space is shared memory.
  */
 export function slotKey(
   spaceId: Id<'spc'>,

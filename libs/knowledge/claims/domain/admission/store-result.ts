@@ -40,8 +40,9 @@ export function resultOf(admission: Admission, warnings: AssertionWarning[], now
 }
 
 /**
- * The answer to a write repeated under its externalId: the claim it made or confirmed, as it stands now.
- * `slot` has the sides of its conflicts, of other keys too. `evidenceIds` are the write's own record and what it cites; null: nothing came of the write, or it was rejected without a trace.
+ * The answer to a write repeated under its externalId: the claim that it made or confirmed, in its present state.
+ * `slot` contains the sides of its conflicts, also those of other keys. `evidenceIds` are the record of the write and
+ * the evidence that it cites; null: the write stored nothing, or was rejected without a record.
  */
 export function repeatedResult(
   made: Claim | null,
@@ -80,7 +81,7 @@ function outcomeOf({ status, rejectedWeight }: Claim, isOwn: boolean): Result['o
   return rejectedWeight === null ? 'deduplicated' : 'rejected';
 }
 
-/** The open conflicts of a claim, with both sides. The slot has them. */
+/** The open conflicts of a claim, with both sides. The slot contains them. */
 const conflictsOf = (conflicts: readonly Conflict[], slot: KnownSlot, now: Date): Result['conflicts'] =>
   conflicts.map((conflict) =>
     summaryOfConflict(conflict, {

@@ -10,15 +10,15 @@ import { type StoreClaimItem } from '../claim.schemas.js';
 import { laneOf } from './slot-key.js';
 import { alreadySuperseded, illegalState, scopeDiffers } from '../claim.errors.js';
 
-/** The claim in whose place another is to stand, and what its own key is registered as. In the slot. */
+/** The claim that another is to replace, and the registration of its predicate. In the slot. */
 export interface Replaced {
   id: Id<'clm'>;
   predicate: Predicate | null;
 }
 
 /**
- * Whether a replacement may be put in the place of the claim: one still believed, in the same scope and session. It may be about something else; what is then decided
- * is the gate's. Throws `already_superseded`, `illegal_state`, `scope_differs`.
+ * Whether the claim may be replaced: it must be active or disputed, and in the same scope and session. The replacement
+ * may be about something else; then the gate decides. Throws `already_superseded`, `illegal_state`, `scope_differs`.
  */
 export function refuseReplacement(
   { scope }: Pick<StoreClaimItem, 'scope'>,
@@ -31,7 +31,10 @@ export function refuseReplacement(
     throw scopeDiffers({ id: claim.id });
 }
 
-/** The claim to be replaced stands against its replacement as one of the same key would, whatever the two are about (claims spec, section 15a, rule 2). Nothing where it is a rival anyway, or holds at another time. */
+/**
+ * The claim to be replaced is a rival of its replacement as if both had one key, whatever they are about (claims spec,
+ * section 15a, rule 2). Returns nothing if it is a rival anyway, or is valid at another time.
+ */
 export function rivalReplaced(
   draft: Draft,
   claim: Claim,
@@ -51,8 +54,8 @@ export function rivalReplaced(
 }
 
 /**
- * What was said before, and is said again in the place of another claim, takes that place where what is said now wins the gate against it: however strong the claim is that
- * others have stated, who repeats it replaces nothing by their strength.
+ * A claim that already exists and is repeated as a replacement of another takes its place only if the repetition itself
+ * wins the gate: the strength that others gave the existing claim does not help the author of the repetition.
  */
 export function takePlace(
   draft: Draft,

@@ -16,7 +16,7 @@ import { type Attachment, isAssertion, voiceOf } from '../trust/support.js';
 import type { Evidence, Regrouping } from '../../../evidence/index.js';
 import { applyEvent } from '../state/slot.projection.js';
 
-/** Claims of the slot that the evidence carries; with `isLive` false, those it would carry if it counted. */
+/** Claims of the slot that the evidence supports; if `isLive` is false, those that it would support if it counted. */
 export function claimsOn(slot: KnownSlot, evidenceId: string, isLive: boolean): Claim[] {
   const carried = new Set(
     slot.attachments
@@ -26,7 +26,7 @@ export function claimsOn(slot: KnownSlot, evidenceId: string, isLive: boolean): 
   return slot.claims.filter(({ id }) => carried.has(id));
 }
 
-/** What a claim comes to over attachments that have changed. */
+/** The state of a claim after its attachments have changed. */
 export const weighed = (slot: KnownSlot, claim: Claim, attachments: readonly Attachment[], now: Date): WrittenState =>
   writtenState(claim.id, {
     ...stateOf(claim),
@@ -35,7 +35,7 @@ export const weighed = (slot: KnownSlot, claim: Claim, attachments: readonly Att
     stateSince: now,
   });
 
-/** The slot with the words and disputes that follow for claims weighed again. */
+/** The slot with the changes of words and disputes that follow for claims weighed again. */
 export function settled(slot: KnownSlot, claims: readonly Pick<Claim, 'id'>[], context: DecisionContext): Draft {
   const draft = new Draft(slot, context);
   for (const { id } of claims) {
@@ -48,8 +48,9 @@ export function settled(slot: KnownSlot, claims: readonly Pick<Claim, 'id'>[], c
 type Regrouped = SlotEventOf<'evidence_regrouped'>;
 
 /**
- * Evidence is found to be of another group, and with it what was taken from it: one event says so, and what it makes of every claim that depends on it; disputes that follow come after.
- * `slots` are those of all these claims. No event where nothing is regrouped.
+ * Evidence is moved to another group together with the evidence that was taken from it. One event records the move and
+ * its effect on every claim that depends on the evidence; the disputes that follow are separate events after it.
+ * `slots` are the slots of all these claims. There is no event if nothing is regrouped.
  */
 export function regroupEvidence(
   { id: subjectId, spaceId, sessionId }: Evidence,
@@ -77,7 +78,7 @@ export function regroupEvidence(
       ...pendingReweighPart(weighings.flatMap(({ pendingReweigh = [] }) => pendingReweigh)),
     },
   };
-  // To a slot, the event is what it says of the slot's own claims: there may be thousands of others.
+  // A slot keeps only the part of the event about its own claims, because there may be thousands of others.
   return [
     event,
     ...slots.flatMap(
@@ -107,7 +108,7 @@ function weigh(
   };
 }
 
-/** What was concluded or assumed has roots of its premises, or none. */
+/** Concluded or assumed nodes have the roots of their premises, or none. */
 const ROOTED: ReadonlySet<string> = new Set(['claim', 'observation_factual', 'observation_predictive']);
 
 const groupsUnder = (slot: KnownSlot, claimId: string): string[] =>

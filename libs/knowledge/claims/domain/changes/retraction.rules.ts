@@ -18,19 +18,22 @@ export interface RetractionRequest {
   reason: string;
 }
 
-/** `withdrawn`: the author's own assertions are gone and others carry the claim; `rejected`: the caller asserted nothing on it. */
+/**
+ * `withdrawn`: the author's own assertions are withdrawn, and others support the claim; `rejected`: the caller asserted
+ * nothing on the claim.
+ */
 export const TAKE_BACK_OUTCOMES = ['retracted', 'withdrawn', 'already_retracted', 'rejected'] as const;
 export type TakeBackOutcome = (typeof TAKE_BACK_OUTCOMES)[number];
 
 export interface Retraction {
   outcome: TakeBackOutcome;
-  /** What the claim had replaced. It does not come back by itself. */
+  /** The claims that it had replaced. They do not return by themselves. */
   reviewable: Id<'clm'>[];
   slot: KnownSlot;
   events: SlotEvent[];
 }
 
-/** The claim was never valid: no read of any time returns it. The first retraction stands. */
+/** The claim was never valid: no read of any time returns it. The first retraction remains in force. */
 export function retractClaim(
   { claimId, errorType, reason }: RetractionRequest,
   known: KnownSlot,
@@ -48,8 +51,9 @@ export function retractClaim(
 }
 
 /**
- * Takes a claim back for the caller: a reviewer retracts it whole; anybody else takes back their own assertions alone, and the claim falls with the last of them
- * (claims spec, section 15a, rule 2). Throws `may_not_retract` for an agent outside the session of a session's claim.
+ * Retracts a claim for the caller: a reviewer retracts it entirely; anybody else withdraws only their own assertions,
+ * and the claim is retracted with the last of them (claims spec, section 15a, rule 2). Throws `may_not_retract` for a
+ * claim of a session, if the caller is an agent outside that session.
  */
 export function takeBack(
   request: RetractionRequest,
@@ -83,7 +87,9 @@ export function takeBack(
   return { outcome: 'withdrawn', reviewable: [], slot: draft.slot, events: draft.events };
 }
 
-/** The live assertions of a claim: those that are the caller's to take back or to base otherwise, and those of others. */
+/**
+ * The live assertions of a claim: those that the caller may withdraw or base on other evidence, and those of others.
+ */
 function assertionsOf(slot: KnownSlot, claimId: string, caller: Caller): { own: Attachment[]; others: Attachment[] } {
   const live = attachmentsOf(slot, claimId).filter((row) => row.isLive && isAssertion(row));
   return { own: live.filter((row) => isAuthor(row, caller)), others: live.filter((row) => !isAuthor(row, caller)) };
@@ -99,7 +105,10 @@ function refuseOtherSession(
     throw mayNotRetract({ id: claim.id, who: 'an agent of its session, named as sessionId, and by reviewers' });
 }
 
-/** Who may change what a claim depends on: those who assert it, in its session, and reviewers (graph spec, section 5.5). Throws `may_not_retract`. */
+/**
+ * Who may change what a claim depends on: those who assert it, within its session, and reviewers (graph spec, section
+ * 5.5). Throws `may_not_retract`.
+ */
 export function refuseRetraction(
   claimId: Id<'clm'>,
   sessionId: Id<'ses'> | null,
@@ -121,8 +130,8 @@ export interface ReinstatementRequest {
 }
 
 /**
- * The claim as it stood before it was retracted. One that was believed must not contradict what is believed now: throws `replaced_meanwhile`,
- * for only a decision about both could say which is right.
+ * The claim as it stood before it was retracted. A claim that was active must not contradict an active claim now:
+ * otherwise throws `replaced_meanwhile`, because only a decision about both can resolve that.
  */
 export function reinstateClaim(
   { claimId, reason, before }: ReinstatementRequest,
@@ -148,8 +157,9 @@ export interface Restored {
 }
 
 /**
- * An archived claim is wanted again (claims spec, section 14): it comes back through the gate and its strength is refreshed now, or the next `decay` run would archive it.
- * What was replaced or set aside before it was archived comes back as that. Throws `not_restorable`.
+ * An archived claim is restored (claims spec, section 14): it passes the gate again, and its strength is refreshed now,
+ * because the next `decay` run would otherwise archive it. A claim that was superseded or quarantined before it was
+ * archived returns in that status. Throws `not_restorable`.
  */
 export function restoreClaim(
   claimId: Id<'clm'>,

@@ -32,7 +32,10 @@ import { attach } from '../admission/repetition.rules.js';
 import { claimsOn, settled, weighed } from './regrouping.rules.js';
 import { illegalState } from '../claim.errors.js';
 
-/** Adds a witness; the same evidence twice changes nothing. `counted`: whether it says what the claim says, where its author must show that. Throws `evidence_revoked`, and `illegal_state` for a retracted claim. */
+/**
+ * Adds a witness; the same evidence twice changes nothing. `counted`: whether it says what the claim says, if its
+ * author has to show that. Throws `evidence_revoked`, and `illegal_state` for a retracted claim.
+ */
 export function corroborate(
   claimId: Id<'clm'>,
   evidence: Evidence,
@@ -47,16 +50,17 @@ export function corroborate(
   return { slot: draft.slot, events: draft.events };
 }
 
-/** What a mark on evidence did to the claims it carries. */
+/** How a mark on evidence changed the claims that it supports. */
 export interface Reweighing {
-  /** The slots after it, in the order they came in. */
+  /** The slots after it, in the order in which they were passed in. */
   slots: KnownSlot[];
   events: SlotEvent[];
 }
 
 /**
- * Evidence no longer counts: one event marks it and what was taken from it (`derivedEvidence`), and says what it leaves of every claim it carried; disputes that follow come after.
- * Evidence revoked already stays as it is: no event, and the first reason stands.
+ * Evidence no longer counts. One event marks it together with the evidence taken from it (`derivedEvidence`), and
+ * records the new state of every claim that it supported; disputes that follow are separate events after it. If
+ * evidence is already revoked, there is no event, and the first reason is kept.
  */
 export function revokeEvidence(
   evidence: Evidence,
@@ -80,7 +84,10 @@ export function revokeEvidence(
   );
 }
 
-/** Evidence counts again, for every claim it carried when it was revoked, and so does what was taken from it. No event where it was not revoked. Throws `parents_of_several_groups`. */
+/**
+ * Evidence counts again, for every claim that it supported when it was revoked, and so does the evidence taken from it.
+ * There is no event if it was not revoked. Throws `parents_of_several_groups`.
+ */
 export function reinstateEvidence(
   evidence: Evidence,
   reason: string,
@@ -110,8 +117,9 @@ export function reinstateEvidence(
 }
 
 /**
- * What a mark on evidence makes of some of the claims that it carries, where these were too many for the write that set it. `isLive`: whether it counts now;
- * `ids`: the claims to weigh, `slots` theirs.
+ * How a mark on evidence changes some of the claims that it supports, if these were too many for the write that set the
+ * mark. `isLive`: whether the evidence counts now;
+ * `ids`: the claims to weigh; `slots`: their slots.
  */
 export function weighCarried(
   evidence: Pick<Evidence, 'id' | 'spaceId' | 'sessionId'>,
@@ -133,7 +141,10 @@ export function weighCarried(
   );
 }
 
-/** What marks on several pieces of evidence make of some of the claims that each carries: each is decided on what those before it left. */
+/**
+ * How marks on several pieces of evidence change some of the claims that each supports: each is decided on the state
+ * that the previous ones left.
+ */
 export function weighAllCarried(
   carrying: readonly { evidence: Evidence; ids: ReadonlySet<string> }[],
   cascadeId: Id<'cas'>,
@@ -154,7 +165,10 @@ export function weighAllCarried(
   });
 }
 
-/** In the payload of a mark. `pendingReweigh`: other evidence of these claims that they are still to be weighed under. */
+/**
+ * In the payload of a mark. `pendingReweigh`: other evidence of these claims whose mark they have not been weighed
+ * under yet.
+ */
 interface Weighed {
   claims: WrittenState[];
   pendingReweigh?: Tie[];
@@ -194,7 +208,7 @@ function reweighed(
   mark: EvidenceMark,
 ): Reweighing {
   if (slots === 'too_many') return { slots: [], events: [marking({})] };
-  // It counts neither before nor after. Its claims may still have to be weighed for that.
+  // It counts neither before nor after. Its claims may still have to be weighed because of it.
   if (evidence.taintedAt !== null) return { slots: [...slots], events: [marking({})] };
   const isLive = countsAfter(mark);
   return weighedTogether(
@@ -218,7 +232,7 @@ function weighedTogether(
     claims: carried[i]!.map((claim) => weighed(slot, claim, marked(attachmentsOf(slot, claim.id), mark), context.now)),
     ...pendingReweighOfOthers(slot, carried[i]!, mark.evidenceId),
   }));
-  // To a slot, the event is what it says of the slot's own claims: there may be thousands of others.
+  // A slot keeps only the part of the event about its own claims, because there may be thousands of others.
   const drafts = slots.map((slot, i) => settled(applyEvent(slot, marking(weighings[i]!)), carried[i]!, context));
   const all = {
     claims: weighings.flatMap(({ claims }) => claims),

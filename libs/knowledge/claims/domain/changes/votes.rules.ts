@@ -20,7 +20,10 @@ export interface Ballot {
   movesGate: boolean;
 }
 
-/** Why a vote moves nothing: it confirms what the voter said, or a digest, whose trust is the least of its members. */
+/**
+ * Why a vote has no effect: the voter confirms their own assertion, or the claim is a digest, whose trust is the
+ * minimum of its members.
+ */
 export const UNCOUNTED = ['own_assertion', 'digest'] as const;
 export type Uncounted = (typeof UNCOUNTED)[number];
 
@@ -32,8 +35,9 @@ export interface Voted {
 }
 
 /**
- * One current vote per voter: a new one replaces it, the same again within a day changes nothing (claims spec, sections 5 and 11).
- * Reinforcing one's own assertion, or a digest, is kept but not counted. Throws `illegal_state` for a retracted claim.
+ * Each voter has one current vote: a new one replaces it, and repeating the same vote within a day changes nothing
+ * (claims spec, sections 5 and 11). A reinforcement of one's own assertion, or of a digest, is stored but not counted.
+ * Throws `illegal_state` for a retracted claim.
  */
 export function castVote(ballot: Ballot, known: KnownSlot, context: DecisionContext): Voted {
   const draft = new Draft(known, context);
@@ -53,7 +57,7 @@ export function castVote(ballot: Ballot, known: KnownSlot, context: DecisionCont
   return { slot: draft.slot, events: draft.events, uncounted };
 }
 
-/** Takes the voter's current vote away; without one nothing happens. */
+/** Removes the voter's current vote; without one, nothing happens. */
 export function withdrawVote(
   claimId: Id<'clm'>,
   voter: string,

@@ -47,7 +47,10 @@ export const possibleConflictDecidedBefore = declareError<{ id: string; status: 
     `The possible conflict ${decided} is already ${status}. Read it to see who decided and why.`,
 );
 
-/** What to answer where a decision could not be taken. Conflicts opened on the way stay: record `events` before refusing. */
+/**
+ * What to answer if a decision could not be made. Conflicts that were opened in the process are kept: record `events`
+ * before you throw the refusal.
+ */
 export function refusalOf(outcome: Exclude<ResolutionOutcome, Resolved>): Refusal {
   const { id, version, resolution, resolvedBy, replacedBy } = outcome.conflict;
   switch (outcome.kind) {

@@ -16,7 +16,7 @@ export const ResolveConflictInput = z.strictObject({
     .describe(
       'Let the new claim replace every claim it contradicts, reject it, or keep both. In a contradiction the later claim is the new one, and is retracted if it is rejected.',
     ),
-  note: boundedText(2000).nullish().describe('Why; kept with the decision.'),
+  note: boundedText(2000).nullish().describe('The reason; stored with the decision.'),
   expectedNewVersion: z
     .int()
     .min(1)
@@ -38,7 +38,7 @@ export const ContradictInput = z.strictObject({
 export const WithdrawConflictInput = z.strictObject({
   space: spaceRef,
   id: idOf('cnf').describe('Id of the contradiction.'),
-  reason: boundedText(2000).describe('Why it is withdrawn; kept as its note.'),
+  reason: boundedText(2000).describe('Why it is withdrawn; stored as its note.'),
 });
 
 export const ConflictInput = z.strictObject({ space: spaceRef, id: idOf('cnf').describe('Id of the conflict.') });
@@ -67,7 +67,7 @@ export const AttachedView = z
     attachedBy: idOf('prn').describe('Who attached it.'),
     attachedAt: instantOut.describe('When it was attached.'),
   })
-  .meta({ id: 'AttachedResolver', description: 'A claim that was brought forward to settle a contradiction.' });
+  .meta({ id: 'AttachedResolver', description: 'A claim that was attached to settle a contradiction.' });
 
 export const ConflictView = ConflictSummary.extend({
   contests: z
@@ -82,7 +82,7 @@ export const ConflictView = ConflictSummary.extend({
   challenge: z
     .boolean()
     .describe(
-      'Of a contradiction: whether a side is too strong to be contested by it. It then waits for a reviewer and blocks nothing.',
+      'For a contradiction: whether one side is too strong to be contested by it. In that case it waits for a reviewer and blocks nothing.',
     ),
   partial: z
     .boolean()
@@ -106,7 +106,8 @@ export const ConflictView = ConflictSummary.extend({
   version: z.int().describe('Rises with every change.'),
 }).meta({
   id: 'Conflict',
-  description: 'Two claims that contradict each other: the gate quarantined one of them, or somebody pointed it out.',
+  description:
+    'Two claims that contradict each other: either the gate quarantined one of them, or somebody pointed out the contradiction.',
 });
 
 export const ContradictResult = z
@@ -114,18 +115,20 @@ export const ContradictResult = z
     outcome: z
       .enum(['opened', 'deduplicated'])
       .describe(
-        'deduplicated: a conflict of the two was open already; on the word of a reviewer it contests both sides from now on.',
+        'deduplicated: a conflict of the two was open already; if a reviewer pointed it out, it contests both sides from now on.',
       ),
     conflict: ConflictView.describe('The conflict.'),
   })
-  .meta({ id: 'ContradictResult', description: 'A contradiction that was pointed out.' });
+  .meta({ id: 'ContradictResult', description: 'The result of pointing out a contradiction.' });
 
 export const WithdrawalView = z
   .object({
-    outcome: z.enum(['withdrawn', 'already_withdrawn']).describe('already_withdrawn: the first withdrawal stands.'),
+    outcome: z
+      .enum(['withdrawn', 'already_withdrawn'])
+      .describe('already_withdrawn: the first withdrawal remains in force.'),
     conflict: ConflictView.describe('The contradiction after it.'),
   })
-  .meta({ id: 'ContradictionWithdrawal', description: 'A contradiction that was withdrawn.' });
+  .meta({ id: 'ContradictionWithdrawal', description: 'The result of withdrawing a contradiction.' });
 
 export const ConflictList = pageOf(ConflictView);
 
@@ -144,7 +147,10 @@ export interface ConflictParties {
   existingClaim: Claim;
 }
 
-/** A conflict as readers see it: trusts at its opening and the present ones. `attached`: what resolves it, or helps to. */
+/**
+ * A conflict as shown to readers: with the trusts at its opening and the present ones. `attached`: the claims that
+ * resolve it, or contribute to that.
+ */
 export function viewOfConflict(
   conflict: Conflict,
   { newClaim, existingClaim }: ConflictParties,
@@ -175,7 +181,7 @@ export function viewOfConflict(
   };
 }
 
-/** What was attached to a contradiction, and whether it is open all the same. */
+/** The claims attached to a contradiction, and whether it is open in spite of them. */
 export const answersTo = (
   { status }: Pick<Conflict, 'status'>,
   attached: readonly Attached[],
@@ -190,7 +196,7 @@ export const answersTo = (
   })),
 });
 
-/** As its opener named them. */
+/** In the order in which its opener named them. */
 const sidesOf = ({ newClaimId, existingClaimId, firstSide }: Conflict): Conflict['newClaimId'][] =>
   firstSide === existingClaimId ? [existingClaimId, newClaimId] : [newClaimId, existingClaimId];
 

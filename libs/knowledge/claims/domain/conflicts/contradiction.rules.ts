@@ -12,10 +12,13 @@ import type { SlotEvent } from '../state/slot.events.js';
 import type { Resolved } from './resolution.rules.js';
 import { illegalState } from '../claim.errors.js';
 
-/** Why the later of two claims was retracted that a decision on their contradiction went against. */
+/** Why the later of two claims was retracted when their contradiction was decided against it. */
 const REFUSED = 'refused_in_conflict';
 
-/** Two claims that somebody says cannot both be true. Both stay believed until it is resolved; without a reviewer, the stronger is not even contested. Throws `self_contradiction`, `illegal_state`. */
+/**
+ * Somebody says that two claims cannot both be true. Both stay active until it is resolved; unless a reviewer said so,
+ * the stronger claim is not even contested. Throws `self_contradiction`, `illegal_state`.
+ */
 export function openContradiction(
   [a, b]: readonly [Claim, Claim],
   said: { description: string; rootCause: string | null },
@@ -51,7 +54,10 @@ export function openContradiction(
   return { conflict, event: opened(conflict) };
 }
 
-/** A reviewer points out a contradiction that is open already: from now on it contests both sides. null: it does. */
+/**
+ * A reviewer points out a contradiction that is open already: from now on it contests both sides. null: it does so
+ * already.
+ */
 export function backContradiction(conflict: Conflict, now: Date): { conflict: Conflict; event: SlotEvent } | null {
   if (conflict.reason !== CONTRADICTION || conflict.uncontested === null) return null;
   const after: Conflict = { ...conflict, uncontested: null, version: conflict.version + 1 };
@@ -65,7 +71,7 @@ export function backContradiction(conflict: Conflict, now: Date): { conflict: Co
   };
 }
 
-/** Who loses by a decision: superseded, the earlier one; rejected, the later one; kept both, nobody. */
+/** Which claim loses by a decision: the earlier one if superseded, the later one if rejected, none if both are kept. */
 export function loserOf({ newClaimId, existingClaimId }: Conflict, action: ConflictAction): Id<'clm'> | null {
   switch (action) {
     case 'supersede':
@@ -77,7 +83,10 @@ export function loserOf({ newClaimId, existingClaimId }: Conflict, action: Confl
   }
 }
 
-/** A decision on a contradiction, `by` a principal or the claim that settles it. `slot`: the key of the loser. A loser that was believed is retracted or superseded (graph spec, section 6). */
+/**
+ * A decision on a contradiction, `by` a principal or the claim that settles it. `slot`: the slot of the losing claim. A
+ * losing claim that was active is retracted or superseded (graph spec, section 6).
+ */
 export function decideContradiction(
   conflict: Conflict,
   decision: { action: ConflictAction; note: string | null; by: string },
@@ -130,8 +139,9 @@ function fallOf(
 }
 
 /**
- * Takes a verdict back that no resolver carries any more: its loser comes back through the gate, as what was archived does, and holds as long as it did before.
- * Nothing comes back that was retracted, replaced or archived otherwise since. `slot`: the key of the loser; `before`: what it was until the verdict.
+ * Withdraws a verdict that no resolver supports any more: the losing claim passes the gate again, as a restored claim
+ * does, and is valid for as long as before. Claims that were retracted, replaced or archived for another reason since
+ * then do not return. `slot`: the slot of the losing claim; `before`: its state before the verdict.
  */
 export function undoVerdict(
   conflict: Conflict,
@@ -155,15 +165,16 @@ export function undoVerdict(
   return { slot: draft.slot, events: draft.events };
 }
 
-/** Whether it is out of force because of the verdict, and of nothing since. */
+/** Whether it is out of force because of the verdict, and not for a later reason. */
 const hasLostBy = ({ resolution, newClaimId }: Conflict, { status, statusReason, supersededBy }: Claim): boolean =>
   resolution === 'supersede'
     ? status === 'superseded' && supersededBy === newClaimId
     : status === 'retracted' && statusReason === REFUSED;
 
 /**
- * What becomes of contradictions as their sides fall or come back: an open one lapses with a side, and one that ended with a side opens again with both,
- * whoever decided it (graph spec, section 6). Where both were kept no side fell by the decision: such a one is left out here.
+ * How contradictions change when their sides fall or return: an open one lapses with a side, and one that ended with a
+ * side opens again when both are back, whoever decided it (graph spec, section 6). If both were kept, no side fell by
+ * the decision, so such a contradiction is left out here.
  */
 export function lapseOrReopenContradictions(
   contradictions: readonly Conflict[],
@@ -188,7 +199,10 @@ export function lapseOrReopenContradictions(
   });
 }
 
-/** What becomes of open conflicts between claims of several keys, or notes: they lapse once the new one waits no longer, or the one in its way is no longer believed or holds at another time. */
+/**
+ * How open conflicts between claims of several keys, or notes, change: they lapse once the new claim is no longer
+ * quarantined, or once the claim that blocks it is no longer active or is valid at another time.
+ */
 export function lapseConflictsApart(
   conflicts: readonly Conflict[],
   of: (claimId: string) => Pick<Claim, 'status'> & Window,
@@ -215,7 +229,10 @@ export function lapseConflictsApart(
     );
 }
 
-/** What becomes of open conflicts as their sides grow stronger or weaker: a side is contested as soon as the other is strong enough, and no longer. */
+/**
+ * How open conflicts change when their sides become stronger or weaker: a side is contested exactly while the other is
+ * strong enough.
+ */
 export function reweighConflicts(
   conflicts: readonly Conflict[],
   strengthOf: (claimId: string) => Strength | undefined,

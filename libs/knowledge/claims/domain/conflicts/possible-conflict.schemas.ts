@@ -15,7 +15,7 @@ export const ListPossibleConflictsInput = z.strictObject({
   ...pageQuery,
   status: z.enum(POSSIBLE_CONFLICT_STATUSES).default('open').describe('Only possible conflicts of this status.'),
   claimId: idOf('clm').optional().describe('Only possible conflicts with this claim on either side.'),
-  author: boundedText(200).optional().describe('Only those whose weaker claim this author recorded.'),
+  author: boundedText(200).optional().describe('Only those whose weaker claim was recorded by this author.'),
 });
 export const ConfirmPossibleConflictInput = z.strictObject({
   space: spaceRef,
@@ -42,8 +42,8 @@ export const PossibleConflictSummary = z
   });
 
 export const PossibleConflictView = PossibleConflictSummary.extend({
-  near: z.number().describe('How near the sentence comes to the stronger claim, 0 to 1.'),
-  foundBy: z.enum(FOUND_BY).describe('By its words when it was stored, or later by its meaning.'),
+  near: z.number().describe('How similar the sentence is to the stronger claim, 0 to 1.'),
+  foundBy: z.enum(FOUND_BY).describe('How it was found: by its words when it was stored, or later by its meaning.'),
   differs: z.array(z.enum(DIFFERENCES)).describe('In what the two differ.'),
   sentence: z.string().describe('The sentence of the weaker claim.'),
   author: z.string().describe('Who recorded the weaker claim.'),
@@ -55,7 +55,7 @@ export const PossibleConflictView = PossibleConflictSummary.extend({
   version: z.int().describe('Rises with every change.'),
 }).meta({
   id: 'PossibleConflict',
-  description: 'A weaker claim near a protected or system claim that says something else.',
+  description: 'A weaker claim that is similar to a protected or system claim and says something else.',
 });
 
 export const PossibleConflictList = pageOf(PossibleConflictView);

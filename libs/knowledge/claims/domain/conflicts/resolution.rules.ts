@@ -16,7 +16,10 @@ import { release } from '../gate/quarantine.rules.js';
 import type { SlotEvent } from '../state/slot.events.js';
 import type { Support } from '../trust/support.js';
 
-/** The claim is archived and its value remembered: the same on no better grounds is rejected without a new decision. Returns the conflicts that ended with it. */
+/**
+ * The claim is archived and its value is remembered: the same value on no better grounds is rejected without a new
+ * decision. Returns the conflicts that ended with it.
+ */
 export function reject(
   draft: Draft,
   claim: Claim,
@@ -53,7 +56,7 @@ export interface ResolutionRequest {
   own?: Support | null;
 }
 
-/** A claim is no longer the one that was decided about. */
+/** A claim has changed since it was decided about. */
 export interface PartiesChanged {
   kind: 'parties_changed';
   conflict: Conflict;
@@ -71,7 +74,10 @@ export interface Resolved {
   events: SlotEvent[];
 }
 
-/** `siblings_open` may come with events, of conflicts that had to be opened first: they are recorded, and the decision is refused. */
+/**
+ * `siblings_open` may come with events of conflicts that had to be opened first: they are recorded, and the decision is
+ * refused.
+ */
 export type ResolutionOutcome =
   | Resolved
   | { kind: 'already_resolved'; conflict: Conflict }
@@ -80,7 +86,10 @@ export type ResolutionOutcome =
   | PartiesChanged
   | { kind: 'siblings_open'; conflict: Conflict; siblings: Id<'cnf'>[]; events: SlotEvent[] };
 
-/** A reviewer's decision on a conflict, validated again against what has happened since (claims spec, section 7). */
+/**
+ * A reviewer's decision on a conflict, checked again against everything that has happened since (claims spec, section
+ * 7).
+ */
 export function resolveConflict(
   request: ResolutionRequest,
   known: KnownSlot,
@@ -106,7 +115,7 @@ export function resolveConflict(
   }
 }
 
-/** Whether a conflict can be decided as asked, whatever its parties have become. */
+/** Whether a conflict can be decided as requested, whatever has become of its parties. */
 export function obstacleTo(
   { expectedVersion }: ResolutionRequest,
   conflict: Conflict,
@@ -155,8 +164,9 @@ function resolved(draft: Draft, conflict: Conflict, { closed, ...changeover }: E
 }
 
 /**
- * Every claim of its key that the new one contradicts is replaced, whether it has a conflict with it or not, and the one that was decided about. Another under another key it was
- * to replace stays: nobody decided about that. Who decides about a claim of another key is first shown what else would have to go.
+ * Every claim of its key that the new one contradicts is replaced, whether or not the two have a conflict, and also the
+ * claim that was decided about. Another claim, under another key, that it was to replace stays: nobody decided about
+ * that one. A reviewer who decides about a claim of another key is first shown which other claims would be replaced.
  */
 function replaceRivals(
   draft: Draft,

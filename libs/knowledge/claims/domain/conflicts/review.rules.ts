@@ -16,11 +16,14 @@ export interface Review {
   note: string | null;
   /** Version of the claim that is decided about. */
   expectedVersion: number;
-  /** The reviewer's own assertion, should the claim become active. */
+  /** The reviewer's own assertion, used if the claim becomes active. */
   own?: Support | null;
 }
 
-/** `conflict_open` may come with events, of conflicts that had to be opened: they are recorded, and the decision is refused. */
+/**
+ * `conflict_open` may come with events of conflicts that had to be opened: they are recorded, and the decision is
+ * refused.
+ */
 export type ReviewOutcome =
   | { kind: 'reviewed'; changeover: Changeover; slot: KnownSlot; events: SlotEvent[] }
   | { kind: 'conflict_open'; conflicts: Id<'cnf'>[]; slot: KnownSlot; events: SlotEvent[] };
@@ -45,7 +48,7 @@ export function reviewQuarantine(
   return { kind: 'reviewed', changeover: NO_CHANGEOVER, slot: draft.slot, events: draft.events };
 }
 
-/** Sets an active claim aside until a reviewer lets it back in. Throws `illegal_state`. */
+/** Quarantines an active claim until a reviewer releases it. Throws `illegal_state`. */
 export function quarantineClaim(
   claimId: Id<'clm'>,
   note: string | null,

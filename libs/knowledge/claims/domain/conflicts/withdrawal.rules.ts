@@ -13,8 +13,8 @@ export interface Withdrawal {
 }
 
 /**
- * Takes an open contradiction back: its sides stand as if it had never been opened, and it does not open again by itself (graph spec, section 9a).
- * Throws `forbidden`, `not_withdrawable`, `conflict_already_resolved`.
+ * Withdraws an open contradiction: its sides become as if it had never been opened, and it does not open again by
+ * itself (graph spec, section 9a). Throws `forbidden`, `not_withdrawable`, `conflict_already_resolved`.
  */
 export function withdrawContradiction(conflict: Conflict, reason: string, caller: Caller, now: Date): Withdrawal {
   const { id, spaceId, resolution, resolvedBy } = conflict;
@@ -51,14 +51,17 @@ export function withdrawContradiction(conflict: Conflict, reason: string, caller
   };
 }
 
-/** Why an older challenge ended that a newer one of its author took the place of. */
+/** Why an older challenge ended that was replaced by a newer one of its author. */
 export const CHALLENGE_REPLACED = 'challenge_replaced';
 
-/** The one claim that a weaker one is set against; null: both sides are as strong as each other. */
+/** The one claim that a weaker claim opposes; null: both sides are equally strong. */
 const challenged = ({ uncontested }: Conflict): Conflict['newClaimId'] | null =>
   uncontested?.length === 1 ? uncontested[0]! : null;
 
-/** Open challenges of an author that a newer one of theirs replaces: against one claim an author below writer has one (claims spec, section 15a, rule 16). */
+/**
+ * Open challenges of an author that a newer one of theirs replaces: an author below writer has at most one against a
+ * claim (claims spec, section 15a, rule 16).
+ */
 export const replacedBy = (newer: Conflict, known: readonly Conflict[]): Conflict[] =>
   known.filter(
     (older) =>
@@ -70,7 +73,7 @@ export const replacedBy = (newer: Conflict, known: readonly Conflict[]): Conflic
       challenged(older) === challenged(newer),
   );
 
-/** An older challenge ends as a newer one takes its place. */
+/** An older challenge ends because a newer one replaces it. */
 export function replaceChallenge(older: Conflict, newer: Conflict): SlotEvent {
   const { id, spaceId } = older;
   const after: Conflict = {
@@ -93,7 +96,10 @@ export function replaceChallenge(older: Conflict, newer: Conflict): SlotEvent {
   };
 }
 
-/** Who opened it, and reviewers. What a reviewer pointed out as well, which contests both sides, is for reviewers alone. */
+/**
+ * Allowed for its opener and for reviewers. A contradiction that a reviewer pointed out as well, which contests both
+ * sides, may be withdrawn only by reviewers.
+ */
 function refuseStrangers({ id, openedBy, uncontested }: Conflict, { principal, role }: Caller): void {
   if (roleIsAtLeast(role, 'reviewer') || (openedBy === principal.id && uncontested !== null)) return;
   throw forbidden({

@@ -9,17 +9,17 @@ import type { Draft } from '../state/draft.js';
 import type { WrittenAttachment } from '../state/slot.events.js';
 import { attachmentsOf, votesOn } from '../state/slot.js';
 
-/** What tells by what a claim is carried. */
+/** The fields of a claim that show what supports it. */
 export type Carried = Grounds & Pick<Claim, 'runnerUp' | 'parts'>;
 
-/** What is so of evidence that carries a claim by itself: no ceiling, nothing inherited. */
+/** The values for evidence that supports a claim by itself: no ceiling, nothing inherited. */
 const OWN = { inherited: 'sound', trustLimit: null, gateTrustLimit: null, confidence: null } as const;
 
 /** Whether premises support the claim, alone or together with evidence. */
 export const isConcluded = ({ trustLimit, runnerUp }: Pick<Carried, 'trustLimit' | 'runnerUp'>): boolean =>
   trustLimit !== null || runnerUp !== null;
 
-/** Grounds as they are stored: of all of a claim, or what `runnerUp` holds. */
+/** A support in its stored form: that of a claim as a whole, or that in `runnerUp`. */
 export function groundsOf({
   base,
   baseClass,
@@ -54,7 +54,10 @@ const readGrounds = (side: Written<Grounds>): Grounds =>
 /** Whether the claim needs both its evidence and its premises, and has both. */
 const isOfSides = (runnerUp: Claim['runnerUp']): runnerUp is Sides => runnerUp !== null && 'premises' in runnerUp;
 
-/** What evidence and premises each made of the claim at its last event; `needsBoth`: neither carries it alone. Premises have a ceiling, evidence has none. */
+/**
+ * What evidence and premises each contributed to the claim at its last event; `needsBoth`: neither supports it alone.
+ * Premises have a ceiling, evidence has none.
+ */
 export function grounds(claim: Carried): {
   evidence: Pick<Grounds, keyof typeof OWN> & Partial<Grounds>;
   premises: Grounds | null;
@@ -71,7 +74,7 @@ export function grounds(claim: Carried): {
     : { evidence: other ?? OWN, premises: main, needsBoth };
 }
 
-/** What a claim is held by, how that stands, and whether premises have a say in it. */
+/** The resulting support of a claim, its grounding, and whether premises are part of it. */
 export interface Held {
   grounds: Grounds;
   runnerUp: Claim['runnerUp'];
@@ -79,7 +82,10 @@ export interface Held {
   byPremises: boolean;
 }
 
-/** What carries a claim at `now`, of evidence and premises: the stronger, or the least of both where it needs both. At least one is given. */
+/**
+ * The support of a claim at `now`, from evidence and premises: the stronger of the two, or the minimum if it needs
+ * both. At least one of the two is given.
+ */
 export function heldBy(
   { evidence, premises, needsBoth }: { evidence: Grounds | null; premises: Grounds | null; needsBoth: boolean },
   tally: Tally,
@@ -96,7 +102,7 @@ export function heldBy(
   return {
     grounds: best,
     runnerUp: other === null ? null : written(other),
-    // What premises carry stands as they do; what evidence carries ages with it.
+    // Support by premises does not age by itself; support by evidence does.
     grounding: best === premises ? best.inherited : agedBy(best, now),
     byPremises: best === premises,
   };
@@ -105,7 +111,10 @@ export function heldBy(
 const agedBy = (evidence: Grounds, now: Date): Grounding =>
   groundingAt({ ...evidence, grounding: evidence.inherited }, now);
 
-/** What a claim comes to that needs its evidence and its premises: the premises are one more part (gates spec, section 4). */
+/**
+ * The support of a claim that needs both its evidence and its premises: the premises are one more part (gates spec,
+ * section 4).
+ */
 function leastOfBoth(evidence: Grounds, premises: Grounds): Grounds {
   const weaker = evidence.base < premises.base ? evidence : premises;
   return {
@@ -118,7 +127,10 @@ function leastOfBoth(evidence: Grounds, premises: Grounds): Grounds {
   };
 }
 
-/** The grounds that count, and the others: a user's own word first, then by gateTrust and trust at `now`, evidence before premises. At least one is given. */
+/**
+ * The support that counts, and the other one: a user's own word first, then by gateTrust and trust at `now`, evidence
+ * before premises. At least one of the two is given.
+ */
 function stronger(
   evidence: Grounds | null,
   premises: Grounds | null,
@@ -149,8 +161,9 @@ export type Appraisal = Grounds &
   >;
 
 /**
- * What evidence, premises and votes make of a claim at `now`. Evidence and premises each carry it by themselves, and the stronger counts, so that neither lowers
- * the other (claims spec, section 15a, rule 3). Without a live assertion nothing carries it: base 0 and tainted, until somebody asserts it again.
+ * Computes the state of a claim at `now` from evidence, premises and votes. Evidence and premises each support it by
+ * themselves, and the stronger counts, so that neither lowers the other (claims spec, section 15a, rule 3). Without a
+ * live assertion nothing supports it: it has base 0 and is tainted until somebody asserts it again.
  */
 export function appraise(
   claim: Carried & Pick<Claim, 'agingFrom'>,
@@ -173,7 +186,10 @@ export function appraise(
   };
 }
 
-/** What evidence and premises each amount to, as far as they carry the claim; `isUncarried`: neither does, or one that it needs does not. */
+/**
+ * The values of evidence and premises, if they support the claim; `isUncarried`: neither supports it, or one that it
+ * needs is missing.
+ */
 function groundsOn(
   claim: Carried & Pick<Claim, 'agingFrom'>,
   attachments: readonly Attachment[],
@@ -196,18 +212,24 @@ function groundsOn(
   };
 }
 
-/** A claim whose columns do not reflect its evidence yet, as they will once it is weighed: decisions made meanwhile go by this. As of its last event. */
+/**
+ * A claim whose columns do not reflect its evidence yet, with the values that weighing will give it: decisions made in
+ * the meantime use these. As of its last event.
+ */
 export function reweighed(claim: Claim, attachments: readonly Attachment[], votes: readonly Vote[]): Claim {
   return { ...claim, ...appraise(claim, attachments, votes, claim.stateSince) };
 }
 
-/** What a release changes for being a reviewer's. */
+/** What changes if the release is decided by a reviewer. */
 export interface Activation {
   state: Partial<Appraisal>;
   rest: { attachments?: WrittenAttachment[] };
 }
 
-/** A reviewer who lets a claim in asserts it: what carried it before may be withdrawn, and it stands (claims spec, section 15a, rule 17). null: nobody decided, the gate did. */
+/**
+ * A reviewer who releases a claim asserts it: what supported it before may be withdrawn, and the claim stays (claims
+ * spec, section 15a, rule 17). null: the gate decided, not a person.
+ */
 export function activated(draft: Draft, claim: Claim, own: Support | null): Activation {
   if (own === null) return { state: {}, rest: {} };
   const row: Attachment = { ...own, claimId: claim.id, attachedAt: draft.now, isLive: true };

@@ -21,7 +21,7 @@ import {
   votesOn,
 } from '../state/slot.js';
 
-/** Opens a conflict of a quarantined claim with each rival it has none with yet. */
+/** Opens a conflict of a quarantined claim with each rival that it has none with yet. */
 export function openConflicts(draft: Draft, newClaimId: Id<'clm'>, rivals: readonly Rival[]): Conflict[] {
   const known = new Set(openConflictsOf(draft.slot, newClaimId).map(({ existingClaimId }) => existingClaimId));
   return rivals
@@ -34,8 +34,9 @@ export function openConflicts(draft: Draft, newClaimId: Id<'clm'>, rivals: reado
 }
 
 /**
- * After any change of a status or window: a conflict that lost a party lapses, and what its new claim contradicts now is put
- * in its place. Nothing but a reviewer or a stronger assertion frees the new claim (claims spec, section 7).
+ * Called after any change of a status or window: a conflict that lost a party lapses, and a conflict with the claims
+ * that its new claim contradicts now replaces it. Only a reviewer or a stronger assertion releases the new claim
+ * (claims spec, section 7).
  */
 export function reviseConflicts(draft: Draft): void {
   const lapsed = draft.slot.conflicts.filter((conflict) => conflict.status === 'open' && !holds(draft, conflict));
@@ -53,7 +54,7 @@ export function reviseConflicts(draft: Draft): void {
   }
 }
 
-/** What follows under the key of a claim that was decided about as a guest of another. */
+/** What follows under its own key for a claim that was decided about together with another key. */
 export function reviseHome(home: KnownSlot, events: readonly SlotEvent[], context: DecisionContext): SlotEvent[] {
   const after = applyEvents(
     home,
@@ -69,7 +70,7 @@ export function reviseHome(home: KnownSlot, events: readonly SlotEvent[], contex
 
 export type Ending = Pick<Conflict, 'resolvedBy' | 'note'> & { resolution: Resolution };
 
-/** Closes every open conflict of a new claim; returns them. */
+/** Closes every open conflict of a new claim, and returns them. */
 export function closeConflicts(
   draft: Draft,
   newClaimId: Id<'clm'>,
@@ -82,14 +83,14 @@ export function closeConflicts(
 
 function holds(draft: Draft, { newClaimId, existingClaimId }: Conflict): boolean {
   const [newClaim, existing] = [draft.claim(newClaimId), findClaim(draft.slot, existingClaimId)];
-  // A claim of another key may be in its way; what becomes of that is followed from there.
+  // A rival may have another key; the consequences under that key are handled there.
   return (
     newClaim.status === 'quarantined' &&
     (existing === undefined || (isBelieved(existing) && overlaps(newClaim, existing)))
   );
 }
 
-/** The conflict with the claim that replaced the party lost, else any other that opened now. */
+/** The conflict with the claim that replaced the lost party, otherwise any other that was opened now. */
 function successorOf(draft: Draft, lapsed: Conflict, opened: readonly Conflict[]): Id<'cnf'> | null {
   const successor = findClaim(draft.slot, lapsed.existingClaimId)?.supersededBy;
   return (opened.find(({ existingClaimId }) => existingClaimId === successor) ?? opened[0])?.id ?? null;
@@ -127,7 +128,7 @@ function conflictWith({ context, now }: Draft, newClaim: Claim, { claim, verdict
 const whyQuarantined = ({ statusReason }: Claim): QuarantineReason =>
   QUARANTINE_REASONS.find((reason) => reason === statusReason) ?? 'manual';
 
-/** What a replacement did to the claims it replaced. */
+/** The effect of a replacement on the claims that it replaced. */
 export interface Changeover {
   superseded: Id<'clm'>[];
   narrowed: Id<'clm'>[];
@@ -137,8 +138,9 @@ export interface Changeover {
 export const NO_CHANGEOVER: Changeover = { superseded: [], narrowed: [], remainders: [] };
 
 /**
- * The winner takes its window from every loser (claims spec, section 6, table of supersession).
- * Old windows close before `arrive` brings the winner in, and remainders open after it: at no step do two values hold at once.
+ * The winner takes its window from every losing claim (claims spec, section 6, table of supersession).
+ * Old windows close before `arrive` brings the winner in, and remainders open after it: at no step are two values valid
+ * at once.
  */
 export function takeOver(
   draft: Draft,
@@ -167,7 +169,10 @@ function endOf({ validUntil }: Window): Date {
   return validUntil;
 }
 
-/** A change announced for later leaves the loser active until then: its window is closed, `expire` does the rest. */
+/**
+ * If the change is announced for later, the losing claim stays active until then: its window is closed, and `expire`
+ * completes the change.
+ */
 function closeWindow(draft: Draft, loser: Claim, winner: Window & { id: Id<'clm'> }): void {
   const hasHead = loser.validFrom < winner.validFrom;
   const isAnnounced = hasHead && winner.validFrom > draft.now;

@@ -3,14 +3,17 @@ import type { Conflict } from '../state/conflict.js';
 import { isProtected, type Guarded, judge, type Contender, type Verdict } from './precedence.rules.js';
 import { findClaim, dependsOn, type KnownSlot, type Dependency } from '../state/slot.js';
 
-/** How strong a claim is against what decides about it. */
+/** The strength of a claim against a decision about it. */
 export type Strength = Pick<Claim, 'id' | 'gateTrust'> & Guarded;
 
-/** Whether what has this gateTrust may decide against a claim without a reviewer (claims spec, section 15a, rule 12). */
+/**
+ * Whether an assertion with this gateTrust may decide against a claim without a reviewer (claims spec, section 15a,
+ * rule 12).
+ */
 export const mayDecideAgainst = ({ gateTrust }: Pick<Claim, 'gateTrust'>, claim: Omit<Strength, 'id'>): boolean =>
   !isProtected(claim) && gateTrust >= claim.gateTrust;
 
-/** Of two claims that contradict: those that the other is too weak to contest. */
+/** Of two contradicting claims: those that the other one is too weak to contest. */
 export function uncontestedSides(newClaim: Strength, existing: Strength): Conflict['newClaimId'][] {
   return [
     ...(mayDecideAgainst(existing, newClaim) ? [] : [newClaim.id]),
@@ -27,19 +30,22 @@ export const contestedBy = ({
   Partial<Pick<Conflict, 'uncontested'>>): Conflict['newClaimId'][] =>
   [newClaimId, existingClaimId].filter((id) => !(uncontested ?? []).includes(id));
 
-/** A claim that contradicts the candidate, and how the candidate fares against it. */
+/** A claim that contradicts the candidate, and the result of comparing the two. */
 export interface Rival {
   claim: Claim;
   verdict: Verdict;
 }
 
-/** What the gate says of a candidate: decided for every rival before anything changes. */
+/** The verdict of the gate on a candidate: it is decided for every rival before anything changes. */
 export type Ruling =
   | { kind: 'clear'; losers: Claim[] }
   | { kind: 'late'; winners: Claim[] }
   | { kind: 'blocked'; reason: BlockReason; rivals: Rival[] };
 
-/** Claims that cannot be true together with the candidate: same key, other value, overlapping windows, active or disputed, and not kept together with it. */
+/**
+ * Claims that cannot be true together with the candidate: same key, other value, overlapping windows, active or
+ * disputed, and not kept together with it by a reviewer.
+ */
 export function contradictions(slot: KnownSlot, candidate: Claim): Claim[] {
   if (candidate.slot === null || slot.predicate?.cardinality === 'multi') return [];
   return slot.claims
@@ -48,10 +54,13 @@ export function contradictions(slot: KnownSlot, candidate: Claim): Claim[] {
     .sort((a, b) => a.validFrom.getTime() - b.validFrom.getTime() || (a.id < b.id ? -1 : 1));
 }
 
-/** Disputed claims still stand in the way of others. */
+/** Disputed claims still block others. */
 export const isBelieved = ({ status }: Pick<Claim, 'status'>): boolean => status === 'active' || status === 'disputed';
 
-/** Every claim that contradicts the candidate, judged; `as` replaces what the candidate is judged by. */
+/**
+ * Every claim that contradicts the candidate, with its verdict; `as` replaces the values by which the candidate is
+ * judged.
+ */
 export function rivalsOf(slot: KnownSlot, candidate: Claim, as: Partial<Contender> = {}): Rival[] {
   return contradictions(slot, candidate).map((claim) => {
     const verdict = judge({ ...candidate, ...as }, claim, slot.predicate);
@@ -62,19 +71,28 @@ export function rivalsOf(slot: KnownSlot, candidate: Claim, as: Partial<Contende
   });
 }
 
-/** What takes the place of another comes to depend on it, so it may not be what the other depends on (graph spec, section 2). */
+/**
+ * A replacement comes to depend on the claim that it replaces, so that claim must not depend on it (graph spec, section
+ * 2).
+ */
 const isCircular = (slot: KnownSlot, candidate: Claim, rival: Claim, { kind }: Verdict): boolean =>
   (kind === 'wins' && dependsOn(slot, rival.id, candidate.id)) ||
   (kind === 'late' && dependsOn(slot, candidate.id, rival.id));
 
-/** The claim, and all whose place it took: of these it depends on those too whose replacement is still to be recorded. */
+/**
+ * The claim, and all claims that it replaced, including those whose replacement is not recorded yet: it depends on all
+ * of these.
+ */
 export function withReplaced({ claims }: KnownSlot, id: string): string[] {
   const ids = new Set([id]);
   for (const each of ids) for (const claim of claims) if (claim.supersededBy === each) ids.add(claim.id);
   return [...ids];
 }
 
-/** Claims on record to which a decision gave a successor on record: a circle where the one depends on the other. Nothing can depend on what came in only now. */
+/**
+ * Pairs of recorded claims in which a decision made one the successor of the other: a cycle if the other depends on the
+ * successor. Nothing can depend on a claim that is only being stored now.
+ */
 export function replacementsOnRecord(before: KnownSlot, after: KnownSlot): Dependency[] {
   return after.claims.flatMap(({ id, supersededBy }) => {
     const known = findClaim(before, id);
@@ -89,7 +107,10 @@ export function replacementsOnRecord(before: KnownSlot, after: KnownSlot): Depen
   });
 }
 
-/** One blocks, all stand: the candidate is let in whole, made history whole, or kept out whole (claims spec, section 3, steps 5 to 7). */
+/**
+ * If one rival blocks, all stay: the candidate is admitted entirely, stored entirely as history, or kept out entirely
+ * (claims spec, section 3, steps 5 to 7).
+ */
 export function ruleOn(rivals: Rival[]): Ruling {
   const winners: Claim[] = [];
   for (const { claim, verdict } of rivals) {
@@ -99,7 +120,7 @@ export function ruleOn(rivals: Rival[]): Ruling {
   return winners.length > 0 ? { kind: 'late', winners } : { kind: 'clear', losers: rivals.map(({ claim }) => claim) };
 }
 
-/** Whether a reviewer kept the two, or claims they carry on, side by side. */
+/** Whether a reviewer kept the two, or the claims that they are remainders of, side by side. */
 export function areKept(slot: KnownSlot, a: Claim, b: Claim): boolean {
   const [lineA, lineB] = [lineOf(slot, a), lineOf(slot, b)];
   return slot.conflicts.some(

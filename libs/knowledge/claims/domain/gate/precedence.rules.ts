@@ -4,21 +4,27 @@ import type { Predicate } from '../../../predicates/index.js';
 
 type Strength = Pick<Claim, 'baseClass' | 'gateTrust'>;
 
-/** What tells whether a claim is protected. */
+/** The fields that show whether a claim is protected. */
 export type Guarded = Pick<Claim, 'baseClass'> & Partial<Pick<Claim, 'isActivated'>>;
 
-/** Whether a user said it, or a reviewer let it in: below reviewer nobody may overturn, hide or reword it (claims spec, section 15a). */
+/**
+ * Whether a user asserted it, or a reviewer activated it: below reviewer, nobody may overturn, hide or reword it
+ * (claims spec, section 15a).
+ */
 export const isProtected = ({ baseClass, isActivated = false }: Guarded): boolean =>
   baseClass === 'user_explicit' || isActivated;
 
-/** Whether what comes near it is marked: protected claims, and those of the system. */
+/** Whether similar weaker claims are marked: for protected claims, and claims of the system. */
 export const isGuarded = (claim: Guarded): boolean => isProtected(claim) || claim.baseClass === 'system';
 
 /** Of a lower class, or of less gateTrust. */
 export const isWeaker = (a: Strength, b: Strength): boolean =>
   compareClasses(a.baseClass, b.baseClass) > 0 || a.gateTrust < b.gateTrust;
 
-/** How an incoming claim fares against one that contradicts it. `late`: it lost on time alone and becomes history. */
+/**
+ * The result of comparing an incoming claim with one that it contradicts. `late`: it lost only because it was observed
+ * earlier, and becomes history.
+ */
 export type Verdict = { kind: 'wins' } | { kind: 'late' } | { kind: 'blocked'; reason: BlockReason };
 
 export type Contender = Pick<Claim, 'gateTrust' | 'observedAt'> & Guarded;
@@ -26,7 +32,10 @@ export type Contender = Pick<Claim, 'gateTrust' | 'observedAt'> & Guarded;
 const WINS: Verdict = { kind: 'wins' };
 const blocked = (reason: BlockReason): Verdict => ({ kind: 'blocked', reason });
 
-/** Precedence P1 to P5, first match (claims spec, section 6). What a reviewer let in is protected as what a user said (section 15a). */
+/**
+ * Precedence P1 to P5; the first match decides (claims spec, section 6). A claim that a reviewer activated is protected
+ * like a claim of a user (section 15a).
+ */
 export function judge(incoming: Contender, existing: Contender, predicate: Predicate | null): Verdict {
   if (predicate?.conflictPolicy === 'review') return blocked('predicate_requires_review');
   if (incoming.baseClass === 'user_explicit' && existing.baseClass !== 'user_explicit') return WINS;

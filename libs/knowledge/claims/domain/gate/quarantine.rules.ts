@@ -16,7 +16,10 @@ export interface Release extends Changeover {
   closed: Conflict[];
 }
 
-/** A quarantined claim becomes active and replaces every loser; its conflicts with these end as `supersede`, and others lapse. `own`: the assertion of the reviewer who lets it in. */
+/**
+ * A quarantined claim becomes active and replaces every losing claim; its conflicts with these end as `supersede`, and
+ * others lapse. `own`: the assertion of the reviewer who activates it.
+ */
 export function release(
   draft: Draft,
   claim: Claim,
@@ -39,7 +42,7 @@ export function release(
   return { ...changeover, closed };
 }
 
-/** A claim out of force: aside, with a conflict for each rival. */
+/** Quarantines a claim, with a conflict for each rival. */
 export function setAside(
   draft: Draft,
   claim: Claim,
@@ -53,7 +56,10 @@ export function setAside(
   return conflicts;
 }
 
-/** What a claim becomes that lost on time alone: history, up to where the earliest of those it lost to begins. */
+/**
+ * The state of a claim that lost only because of its time: it becomes history, up to the start of the earliest claim
+ * that it lost to.
+ */
 export function asHistory(
   claim: Pick<Claim, 'validFrom' | 'validUntil'>,
   winners: readonly Claim[],
@@ -70,7 +76,7 @@ export function asHistory(
   };
 }
 
-// A predicate may have become multi-valued while the claim was out of force: then it shares its window.
+// A predicate may have become multi-valued while the claim was out of force: then the claim shares its window.
 function inForce(draft: Draft, claim: Claim): Partial<ClaimState> {
   return {
     status: 'active',
@@ -79,7 +85,10 @@ function inForce(draft: Draft, claim: Claim): Partial<ClaimState> {
   };
 }
 
-/** Trust that is below the line now, with a dispute, makes a claim disputed; trust regained leads back through the gate (claims spec, section 5). */
+/**
+ * A trust that is below the limit now, with a dispute, makes a claim disputed; a claim that regained its trust passes
+ * the gate again (claims spec, section 5).
+ */
 export function settleDispute(draft: Draft, id: Id<'clm'>): void {
   const claim = draft.claim(id);
   const scores = scoresAt(claim, draft.now);
@@ -92,8 +101,8 @@ export function settleDispute(draft: Draft, id: Id<'clm'>): void {
 }
 
 /**
- * Whether a claim may come out of dispute, whatever is said of the given evidence: that it counts or does not, and whose word it is. Only then does it matter what else
- * is said under its key. As if it had not aged.
+ * Whether a claim may leave the status disputed, whatever changes about the given evidence: whether it counts, and
+ * whose word it is. Only then are the other claims of its key relevant. Computed as if the claim had not aged.
  */
 export function mayReturn(
   claim: Claim,
@@ -118,13 +127,16 @@ function returnToForce(draft: Draft, claim: Claim): void {
   setAside(draft, claim, ruling.kind === 'blocked' ? ruling.reason : 'trust_insufficient', rivals, null);
 }
 
-/** Why a claim comes back. `undone`: the contradiction by which it lost, and which is open again. */
+/** Why a claim returns. `undone`: the contradiction by which it lost, and which is open again. */
 export interface Because {
   reason: string;
   undone?: Id<'cnf'>;
 }
 
-/** A claim that was archived, or lost by a verdict that is undone, comes back through the gate, as it would come in: believed, into history where it lost on time, or aside with its conflicts. */
+/**
+ * A claim that was archived, or that lost by a verdict that is undone, passes the gate as if it were new: it becomes
+ * active, or history if it lost only because of its time, or is quarantined with its conflicts.
+ */
 export function readmit(draft: Draft, claim: Claim, changes: Partial<ClaimState>, because: Because): void {
   const back = (state: Partial<ClaimState>) => {
     draft.change('claim_restored', claim.id, { statusReason: null, ...changes, ...state }, because);
@@ -152,23 +164,29 @@ export function readmit(draft: Draft, claim: Claim, changes: Partial<ClaimState>
   reviseConflicts(draft);
 }
 
-/** A claim under another key that is drawn the same (UTS 39): `us\u0435r` for `user`. */
+/** A claim under another key with the same skeleton (UTS 39). `us\u0435r` for `user`. */
 export type Lookalike = Pick<Claim, 'id' | 'slot' | 'subjectN' | 'predicateN' | 'status' | 'gateTrust'> & Guarded;
 
 type Keyed = Pick<Claim, 'subject' | 'predicate' | 'predicateN'>;
 
-/** What subject and predicate of a claim are drawn as; null without a triple. Of a predicate named by an alias, its own name is. */
+/**
+ * The skeletons of the subject and predicate of a claim; null without a triple. If the predicate is named by an alias,
+ * the skeleton of its own name is used.
+ */
 export function skeletonOf({ subject, predicate, predicateN }: Keyed): [subject: string, predicate: string] | null {
   if (subject === null || predicate === null || predicateN === null) return null;
   return [skeleton(subject), skeleton(comparableName(predicate) === predicateN ? predicate : predicateN)];
 }
 
-/** Whether a claim passes for a protected one that it is weaker than: it is kept out, whichever came first (claims spec, rule 8). */
+/**
+ * Whether a claim has the skeleton of a protected claim that is stronger: it is quarantined, whichever was stored first
+ * (claims spec, rule 8).
+ */
 export const isForgedKey = (claim: Lookalike, others: readonly Lookalike[]): boolean =>
   !isProtected(claim) &&
   others.some((other) => isOtherKey(claim, other) && isBelieved(other) && isProtected(other) && isWeaker(claim, other));
 
-/** Those of the others that pass for a claim which is protected, and are weaker. */
+/** Those of the other claims that have the skeleton of a claim which is protected, and are weaker. */
 export const forgedKeysOf = <L extends Lookalike>(claim: Lookalike, others: readonly L[]): L[] =>
   others.filter((other) => isBelieved(other) && isBelieved(claim) && isForgedKey(other, [claim]));
 

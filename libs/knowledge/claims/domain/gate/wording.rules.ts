@@ -8,7 +8,7 @@ import { attachmentsOf, type KnownSlot } from '../state/slot.js';
 
 type Worded = Pick<Claim, 'text' | 'category' | 'importance' | 'tags'>;
 
-/** How a claim is put and filed. */
+/** The wording, category and tags of a claim. */
 export const wordsOf = ({ text, category, importance, tags }: Worded): Words => ({
   text,
   category,
@@ -16,7 +16,7 @@ export const wordsOf = ({ text, category, importance, tags }: Worded): Words => 
   tags: [...tags],
 });
 
-/** The words an assertion keeps as its own: null where they are the claim's. */
+/** The wording that an assertion stores as its own: null if it is that of the claim. */
 export const ownWords = (said: Words, claim: Worded): Words | null => (isSame(said, wordsOf(claim)) ? null : said);
 
 /**
@@ -27,7 +27,8 @@ export function rewordByOwner(draft: Draft, id: Id<'clm'>): void {
   const claim = draft.claim(id);
   const assertions = attachmentsOf(draft.slot, id).filter((row) => isAssertion(row) && row.relation !== 'activation');
   const live = assertions.filter((row) => row.isLive);
-  // Once all have fallen the strongest of them words it, whichever fell last: assertions may be weighed in any order.
+  // Once all have been withdrawn, the strongest of them determines the wording, whichever was withdrawn last:
+  // assertions may be weighed in any order.
   const words = speakerOf(live.length > 0 ? live : assertions)?.words ?? null;
   const before = wordsOf(claim);
   if (words === null || isSame(words, before)) return;
@@ -40,7 +41,10 @@ export function rewordByOwner(draft: Draft, id: Id<'clm'>): void {
 
 type Times = Pick<Claim, 'observedAt' | 'validFrom'>;
 
-/** When a claim was observed and holds from once some of its assertions are gone: as those that are left say, of the class of their owner. A start that somebody stated stays. */
+/**
+ * When a claim was observed and is valid after some of its assertions are gone: as stated by the remaining ones of the
+ * class of their owner. A start that somebody stated is kept.
+ */
 export function timesByOwner(slot: KnownSlot, claim: Claim, left: readonly Attachment[]): Times {
   const live = left.filter((row) => row.isLive && isAssertion(row) && row.relation !== 'activation');
   const owner = ownerOf(live);
@@ -55,7 +59,9 @@ export function ownersStart(slot: KnownSlot, claim: Claim, from: Date): Date {
   return isPossible && contradictions(slot, { ...claim, validFrom: from }).length === 0 ? from : claim.validFrom;
 }
 
-/** The owner; of one user's own assertions the latest, for a user's later assertion replaces that user's words. */
+/**
+ * The owner; of the assertions of one user, the latest, because a user's later assertion replaces that user's wording.
+ */
 function speakerOf(live: readonly Attachment[]): Attachment | undefined {
   const owner = ownerOf(live);
   if (owner?.class !== 'user_explicit') return owner;

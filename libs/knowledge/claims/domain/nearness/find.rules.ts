@@ -22,7 +22,7 @@ export type Side = Pick<
   | 'gateTrust'
 > &
   Pick<Guarded, 'isActivated'> & {
-    /** Who said it first: a voter. */
+    /** Who asserted it first: a voter. */
     author: string;
     /** What it is compared by, made once for all that look at it. */
     compared: () => Compared;
@@ -30,32 +30,43 @@ export type Side = Pick<
     textKey: () => string;
   };
 
-/** The other side, and what is known of the two together. */
+/** The other side, and what is known about the pair. */
 export type NearSide = Side & {
-  /** The two are marked already, or a reviewer dismissed the same, said by the same author about the same claim. */
+  /**
+   * Whether the pair is marked already, or a reviewer dismissed the same text by the same author about the same claim.
+   */
   isKnown: boolean;
-  /** Cosine of the two, where it was looked up. */
+  /** Cosine of the two, if it was looked up. */
   cosine?: number;
 };
 
-/** From where on a claim is near: a setting of the space. */
+/** The similarity from which a claim is near: a setting of the space. */
 export interface Threshold {
   nearProtected: number;
 }
 
-/** As many as a weaker claim is marked for. However many come near a stronger one, all are marked: else those beyond would stand next to it unmarked. */
+/**
+ * How many marks a weaker claim gets at most. All claims near a stronger one are marked, however many they are:
+ * otherwise the rest would appear next to it unmarked.
+ */
 const MAX_CONTRADICTED = 8;
-/** Longer sentences are cut: the claim has them whole. */
+/** Longer sentences are cut: the claim itself contains them in full. */
 const MAX_SENTENCE = 500;
-/** Cosines of the built-in encoder, set so that the default of `nearProtected` is one of 0.6 (ADR 26). */
+/**
+ * Cosines of the built-in encoder, calibrated so that the default of `nearProtected` corresponds to a cosine of 0.6
+ * (ADR 26).
+ */
 const UNRELATED = 0.27;
 const SAME = 0.87;
 
-/** What a cosine is worth on the scale of nearness by words. */
+/** Converts a cosine to the scale of similarity by words. */
 export const nearnessOfCosine = (cosine: number): number =>
   Math.min(1, Math.max(0, (cosine - UNRELATED) / (SAME - UNRELATED)));
 
-/** Whether the first is protected or of the system, and the second weaker, about the same subject or without a triple, and not under the same key, where the gate has decided. */
+/**
+ * Whether the first claim is protected or of the system, and the second is weaker, is about the same subject or has no
+ * triple, and has another key (under the same key the gate has decided).
+ */
 export function mayConflict(stronger: Side, weaker: Side): boolean {
   if (stronger.id === weaker.id || !isBelieved(stronger) || !isBelieved(weaker)) return false;
   if (!isGuarded(stronger) || isProtected(weaker) || !isWeaker(weaker, stronger)) return false;
@@ -67,17 +78,17 @@ function isAboutTheSame(a: Side, b: Side): boolean {
   return a.slot !== b.slot && a.subjectN === b.subjectN;
 }
 
-/** The cosine from where on claims are near. */
+/** The cosine from which claims are near. */
 export const cosineOfNearness = (near: number): number => UNRELATED + near * (SAME - UNRELATED);
 
-/** The marks that a claim and those near it get, the nearest first. */
+/** The marks for a claim and for those near it, nearest first. */
 export function findPossibleConflicts(
   claim: Side,
   others: readonly NearSide[],
   { nearProtected }: Threshold,
   context: DecisionContext,
 ): PossibleConflict[] {
-  // One that may be either side was looked for as both.
+  // A claim that may be on either side was searched for on both.
   const distinct = [...new Map(others.map((other) => [other.id, other])).values()];
   const pairs = distinct.flatMap((other) =>
     other.isKnown
@@ -146,7 +157,10 @@ export interface Digested {
   memberId: Id<'clm'>;
 }
 
-/** A digest repeats what its members say, so it carries what marks them, however late that was found, and drops it when a reviewer does. */
+/**
+ * A digest repeats what its members say, so it has their marks, however late these were found, and loses them when a
+ * reviewer dismisses them.
+ */
 export function withDigests(marks: Marks, members: Marks, digested: readonly Digested[]): Marks {
   const [possible, outweighed] = [new Map(marks.possible), new Map(marks.outweighed)];
   const unconfirmed = new Set(marks.unconfirmed);

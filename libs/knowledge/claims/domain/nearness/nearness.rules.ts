@@ -6,7 +6,7 @@ import { Sentence, sentencesOf, type ValueKind } from './sentence.js';
 export const DIFFERENCES = ['number', 'name', 'identifier', 'negation', 'value'] as const;
 export type Difference = (typeof DIFFERENCES)[number];
 
-/** A claim as far as nearness goes. */
+/** The parts of a claim that similarity is computed from. */
 export interface Said {
   text: string;
   subject: string | null;
@@ -14,7 +14,7 @@ export interface Said {
   value: string | null;
 }
 
-/** How near one claim comes to another, and in what they differ. */
+/** How near one claim is to another, and in what they differ. */
 export interface Nearness {
   /** 0 to 1. */
   near: number;
@@ -23,7 +23,10 @@ export interface Nearness {
   differs: Difference[];
 }
 
-/** What a shared kind of value counts compared with a shared word, which counts 1: two sums of money say more than two names. */
+/**
+ * The weight of a shared kind of value relative to a shared word, which counts 1: two amounts of money are a stronger
+ * sign than two names.
+ */
 const WEIGHT_OF: Readonly<Record<ValueKind, number>> = {
   money: 1.5,
   time: 1.5,
@@ -38,10 +41,10 @@ const WEIGHT_OF: Readonly<Record<ValueKind, number>> = {
   number: 0.25,
   name: 0.25,
 };
-/** One word that two texts share says nothing of what they are about. */
+/** A single shared word does not show what two texts are about. */
 const MIN_SHARED = 1.5;
 
-/** What a claim is compared by, made once for all that it is compared with. */
+/** The parts by which a claim is compared, computed once for all comparisons. */
 export interface Compared {
   said: Said;
   sentences: Sentence[];
@@ -75,8 +78,10 @@ export function comparedOnce(said: Said): () => Compared {
 const spoken = (name: string): string => name.replace(/[-_]+/g, ' ');
 
 /**
- * How near the weaker of two claims comes to the stronger, by words: the sentence of it that shares most with one of the stronger claim's and says something else.
- * What the stronger sentence is about is what it says but for its value; shared are the words of that, and the kinds of value both state. null: nothing differs, or nothing is shared.
+ * How near the weaker of two claims is to the stronger, by words: the sentence of it that shares most with a sentence
+ * of the stronger claim and says something else. The topic of the stronger sentence is everything in it except its
+ * value; the score counts the topic words, and the kinds of value, that both share. null: nothing differs, or nothing
+ * is shared.
  */
 export function nearnessByWords(stronger: Compared, weaker: Compared): Nearness | null {
   let nearest: Nearness | null = null;
@@ -93,12 +98,15 @@ export function nearnessByWords(stronger: Compared, weaker: Compared): Nearness 
   return nearest;
 }
 
-/** Whether the subject is named: what follows may be about it without naming it again. */
+/** Whether the subject is named: the sentences after it may be about it without naming it again. */
 const isNamedIn = ({ words, joined, nameStems, numbers }: Sentence, { subjectStems }: Compared): boolean =>
   subjectStems.size > 0 &&
   [...subjectStems].every((word) => words.has(word) || joined.has(word) || nameStems.has(word) || numbers.has(word));
 
-/** What a claim that is near by meaning differs in; null: in nothing. Where one of its sentences has the value, the others leave it out for no reason. */
+/**
+ * In what a claim that is near by meaning differs; null: it does not differ. If one of its sentences contains the
+ * value, it does not matter that the others do not.
+ */
 export function differencesByMeaning(stronger: Compared, weaker: Compared): Omit<Nearness, 'near'> | null {
   const saysValue = weaker.sentences.some((sentence) => statesValue(stronger, sentence));
   for (const sentence of weaker.sentences) {
@@ -110,7 +118,7 @@ export function differencesByMeaning(stronger: Compared, weaker: Compared): Omit
   return null;
 }
 
-/** Overlap of what the two are about, 0 to 1: of the shorter of both, since either may say more than the other. */
+/** Overlap of the topics of the two, 0 to 1, relative to the shorter one, since either may say more than the other. */
 function shareOf(
   model: Sentence,
   sentence: Sentence,
@@ -125,11 +133,11 @@ function shareOf(
   ];
   const kinds = kindsOutsideSubject(model, subjectStems, subjectNumbers);
   const theirs = kindsOutsideSubject(sentence, subjectStems, subjectNumbers);
-  // However many words name the subject, it is one thing.
+  // The subject counts once, however many words name it.
   const [subject, names] = [said.subject === null ? 0 : 1, isNamed ? 1 : 0];
-  // With a triple only its subject is known to be what the claim is about; without one, the names both know are.
+  // With a triple, only its subject is known to be the topic; without one, the names that both contain are.
   const known = [...model.nameStems].filter((word) => said.subject === null && isIn(word));
-  // Who says the value itself, part of it or its opposite speaks of the same, whatever is said of it.
+  // A sentence that contains the value itself, part of it, or its opposite is about the same thing, whatever it says.
   const value = [...valueStems].some((word) => /\p{L}/u.test(word) && (isIn(word) || isOpposedIn(word, sentence)))
     ? 1
     : 0;
@@ -145,7 +153,7 @@ function shareOf(
     ...[...sentence.words].filter((word) => !subjectStems.has(word)).map(topicOf),
     ...about.filter((topic) => sentence.topics.has(topic)),
   ]).size;
-  // `There are no team meetings any more`: nothing is said but that.
+  // `There are no team meetings any more`: only the negation is stated.
   if (sentence.isNegated && names === 1 && others === 0) return 1;
   if (shared < MIN_SHARED) return 0;
   const smaller = Math.min(
@@ -158,11 +166,11 @@ function shareOf(
 const isOpposedIn = (word: string, { topics }: Sentence): boolean =>
   oppositesOf(word).some((opposite) => topics.has(opposite));
 
-/** Words that the sentence writes as one and the model as two. */
+/** Words that the sentence writes as one word and the model as two. */
 const joinedIn = (model: Sentence, sentence: Sentence, valueStems: ReadonlySet<string>): number =>
   2 * [...model.joined].filter((word) => sentence.words.has(word) && !valueStems.has(word)).length;
 
-/** Without the numbers and names that are part of the subject: `Customer 7` states neither. */
+/** Ignores the numbers and names that are part of the subject: `Customer 7` states neither. */
 const kindsOutsideSubject = (
   { kinds, numbers, nameStems }: Sentence,
   subjectStems: ReadonlySet<string>,
@@ -176,7 +184,10 @@ const kindsOutsideSubject = (
 const weightOf = (words: number, kinds: readonly ValueKind[]): number =>
   words + kinds.reduce((sum, kind) => sum + (kind === 'number' && kinds.length > 1 ? 0 : WEIGHT_OF[kind]), 0);
 
-/** In what a sentence says otherwise than a claim: something of the kind that the claim states, and not what it states. */
+/**
+ * In what a sentence differs from a claim: it contains a value of the kind that the claim states, but not the value of
+ * the claim.
+ */
 function differencesOf(stronger: Compared, weaker: Compared, sentence: Sentence): Difference[] {
   const known = (pick: (each: Sentence) => ReadonlySet<string>): Set<string> =>
     new Set(stronger.sentences.flatMap((each) => [...pick(each)]));
@@ -209,7 +220,10 @@ function differencesOf(stronger: Compared, weaker: Compared, sentence: Sentence)
   return differs;
 }
 
-/** Whether a sentence in one case throughout leaves out a name and has another word instead: there no capital tells which words are names. */
+/**
+ * Whether a sentence written in a single case leaves out a name and has another word instead: without capitals, names
+ * cannot be recognised.
+ */
 function namesNobody({ sentences, subjectStems }: Compared, sentence: Sentence, words: ReadonlySet<string>): boolean {
   if (
     sentence.names.size > 0 ||
@@ -223,7 +237,7 @@ function namesNobody({ sentences, subjectStems }: Compared, sentence: Sentence, 
   );
 }
 
-/** Whether a sentence leaves the value of a triple out and has a word of its own instead. */
+/** Whether a sentence leaves out the value of a triple and has a word of its own instead. */
 function statesAnother(stronger: Compared, sentence: Sentence, words: ReadonlySet<string>): boolean {
   const { said, valueStems } = stronger;
   if (said.value === null || valueStems.size === 0 || statesValue(stronger, sentence)) return false;

@@ -6,7 +6,10 @@ export const POSSIBLE_CONFLICT_STATUSES = ['open', 'confirmed', 'dismissed'] as 
 export type PossibleConflictStatus = (typeof POSSIBLE_CONFLICT_STATUSES)[number];
 export const FOUND_BY = ['words', 'vectors'] as const;
 
-/** A weaker claim that may contradict a protected or system claim: a row of `possible_conflicts` (claims spec, rule 10). It never changes the stronger one. */
+/**
+ * A weaker claim that may contradict a protected or system claim: a row of `possible_conflicts` (claims spec, rule 10).
+ * It never changes the stronger claim.
+ */
 export interface PossibleConflict {
   id: Id<'pcf'>;
   spaceId: Id<'spc'>;
@@ -16,11 +19,11 @@ export interface PossibleConflict {
   near: number;
   foundBy: (typeof FOUND_BY)[number];
   differs: Difference[];
-  /** The sentence of the weaker claim that came near. */
+  /** The sentence of the weaker claim that is similar. */
   sentence: string;
-  /** Who said the weaker claim: its voter. */
+  /** Who asserted the weaker claim: a voter. */
   author: string;
-  /** Hash of its comparable text. With claim and author: what a dismissal holds for. */
+  /** Hash of its comparable text. Together with claim and author: the scope of a dismissal. */
   textKey: string;
   status: PossibleConflictStatus;
   foundAt: Date;
@@ -40,10 +43,13 @@ export interface Mark {
   status: PossibleConflictStatus;
 }
 
-/** A claim of the reader's session that gives another value than a durable claim it would not win against. */
+/** A claim of the reader's session that gives another value than a durable claim and would not win against it. */
 export type Outweighed = Pick<Mark, 'weakerId' | 'claimId'>;
 
-/** Of claims: what they may contradict, the nearest first, which are weaker values than one of a user, and which of a session do not replace what is durable. */
+/**
+ * For the given claims: the claims that they may contradict, nearest first; which are weaker values than one of a user;
+ * and which claims of a session do not replace a durable one.
+ */
 export interface Marks {
   possible: ReadonlyMap<string, readonly Mark[]>;
   unconfirmed: ReadonlySet<string>;
@@ -52,13 +58,13 @@ export interface Marks {
 
 export const NO_MARKS: Marks = { possible: new Map(), unconfirmed: new Set(), outweighed: new Map() };
 
-/** The claims without which a marked claim is not printed. */
+/** The claims that must be printed together with a marked claim. */
 export const contradictedBy = (
   { possible, outweighed }: Pick<Marks, 'possible' | 'outweighed'>,
   id: string,
 ): string[] => [...new Set([...(possible.get(id) ?? []), ...(outweighed.get(id) ?? [])].map(({ claimId }) => claimId))];
 
-/** The whole row, as it is after the event. */
+/** The whole row after the event. */
 export type PossibleConflictPayload = { possibleConflict: Written<PossibleConflict> };
 
 export interface PossibleConflictPayloads {

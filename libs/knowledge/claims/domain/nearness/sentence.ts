@@ -19,21 +19,21 @@ export const VALUE_KINDS = [
 export type ValueKind = (typeof VALUE_KINDS)[number];
 
 const ENDS = /(?<=[.!?;\u2026\u3002\uff01\uff1f])\s+|(?<=[\u3002\uff01\uff1f])|\n+/u;
-/** What denies a statement. */
+/** Words that deny a statement. */
 const DENIALS = String.raw`not|no|never|none|nobody|nothing|neither|nor|without|cannot|false|untrue|wrong|any ?more|used to|former(?:ly)?|(?:is|are|was|were|do|does|did|has|have|had|wo|would|ca|could|should|must)n['\u2019]t`;
 const DENIED = new RegExp(String.raw`\b(?:${DENIALS})\b`, 'iu');
-/** What denies a statement, and what says that it held once. */
+/** Words that deny a statement, and words that say it was true once. */
 const NEGATION = new RegExp(
   String.raw`\b(?:${DENIALS}|lost|loses|ceased|stopped|quit|cancel?led|closed|discontinued|dropped|dissolved|terminated|revoked|withdrawn|abolished)\b`,
   'iu',
 );
-/** A question in which `not` asks for a yes. */
+/** A question in which `not` expects a yes. */
 const ASKS = /^(?:is|are|was|were|do|does|did|has|have|had|can|will|would|should)(?:n['\u2019]t)?\b.*\?$/iu;
 const ANSWER = /^\s*(?:no|nope)(?: problem| worries)?\s*[,!]/iu;
 const DENIES_NOTHING =
   /,\s*no (?:more|less|fewer|later|earlier)\b|\b(?:no|not) (?:more|less|fewer|later|earlier) than\b|\bno doubt\b|\bnot only\b/giu;
 const ADDRESS = /\b(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+|https?:\/\/[^\s,;]*[^\s,;.!?)]|www\.[^\s,;]*[^\s,;.!?)])/giu;
-/** Letters and digits together, or the marks of a path, a version or an account; `5.5k` and `400d` are numbers. */
+/** Letters and digits together, or the characters of a path, a version or an account; `5.5k` and `400d` are numbers. */
 const IDENTIFIER =
   /(?<![\p{L}\p{N}])(?![\d.,]+\p{L}{1,3}(?![\p{L}\p{N}]))(?=[\p{L}\p{N}_./:#-]*\p{N})(?=[\p{L}\p{N}_./:#-]*\p{L})[\p{L}\p{N}#][\p{L}\p{N}_./:#-]+[\p{L}\p{N}]/gu;
 const MONEY_BEFORE =
@@ -47,13 +47,13 @@ const SHARE = /[\d.,]*\d\s?(?:%|percent\b|per cent\b)/giu;
 const DURATION = /\d\s?(?:seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|yrs?)\b|\b\d+[dwy]\b/giu;
 const ZONE =
   /\b(?:utc|gmt|cet|cest|eet|eest|wet|bst|msk|ist|jst|kst|hkt|sgt|aest|aedt|acst|awst|nzst|nzdt|est|edt|cst|cdt|mst|mdt|pst|pdt|akst|hst|brt|art)\b|\b(?:pacific|mountain|central|eastern|atlantic|greenwich|european|australian|japan|korea|india|china|moscow|hawaii|alaska)[\w ]{0,20}? time\b/giu;
-/** A number before words that end in what streets are called, or behind such a word. */
+/** A number before words that end in a word for a street, or after such a word. */
 const PLACE =
   /\b\d{1,5}\p{L}?\s(?:\p{L}[\p{L}'\u2019.-]*\s){1,3}?(?:street|st|road|rd|lane|ln|avenue|ave|way|drive|dr|square|sq|place|court|ct|boulevard|blvd|quay|row|terrace|close|gardens?)\b|(?:stra(?:\u00dfe|sse)|gatan|iela|rue|via|calle)\s[\p{L}\s]{0,30}?\d{1,5}\b/giu;
 const PHONE = /(?<![\p{L}\p{N}])(?:\+|00)\d{1,3}[\s./-]?\(?\d[\d\s()./-]{4,20}\d/gu;
-/** An account number in groups of four, as banks print it. */
+/** An account number in groups of four, as printed by banks. */
 const GROUPED = /\b[A-Z]{2}\d{2}(?: [A-Z\d]{4}){1,7}(?: [A-Z\d]{1,3})?(?![\p{L}\p{N}])/gu;
-/** An address that is spelled so that it does not look like one. */
+/** An address that is written so that it does not look like one. */
 const SPELLED_ADDRESS = /\b([\w+-]{0,30}[\d._+-][\w+-]{0,30})(?: at |\s?[[(]at[\])]\s?)([\w-]+(?:\.[\w-]+)+)\b/giu;
 const NUMBER = /(?<![\p{L}\p{N}])\d(?:[\d.,]*\d)?(?:\s?(?:k|m|bn|grand|thousand|million|billion)\b)?/giu;
 const SCALES: Readonly<Record<string, number>> = {
@@ -68,7 +68,7 @@ const SCALES: Readonly<Record<string, number>> = {
 /** `the right one`: not a number. */
 const PRONOUN = /\bone\b(?! (?:hundred|thousand|million|billion))/gu;
 const NAME = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}\p{N}'\u2019&-]*/gu;
-/** Capitals that name nothing. */
+/** Capitalised words that are not names. */
 const NO_NAMES = new Set([
   'i',
   'the',
@@ -99,7 +99,7 @@ const NO_NAMES = new Set([
   'important',
 ]);
 
-/** The sentences of a text: a long note is looked at one by one, so nothing hides between others. */
+/** The sentences of a text: a long note is compared sentence by sentence, so that nothing hides between the others. */
 export const sentencesOf = (text: string): Sentence[] => splitSentences(text).map((sentence) => new Sentence(sentence));
 
 export const splitSentences = (text: string): string[] =>
@@ -108,15 +108,21 @@ export const splitSentences = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Whether a sentence denies something. `No, it is done` answers another, and `750, no more` says how much. */
+/**
+ * Whether a sentence denies something. `No, it is done` is an answer to something else, and `750, no more` states an
+ * amount.
+ */
 export const isNegated = (sentence: string): boolean =>
   DENIED.test(sentence.replace(ANSWER, '').replace(DENIES_NOTHING, ''));
 
-/** What is written so that it does not look like itself, as it is usually written. */
+/** Restores the usual spelling of text that is obfuscated. */
 const plainly = (text: string): string =>
   text.replace(GROUPED, (grouped) => grouped.replaceAll(' ', '')).replace(SPELLED_ADDRESS, '$1@$2');
 
-/** One sentence as it is compared: what it is about, and what it says of that. Each part is made when it is first asked for; most pairs need few. */
+/**
+ * One sentence as it is compared: its topic, and what it says about it. Each part is computed on demand, because most
+ * comparisons need only a few.
+ */
 export class Sentence {
   #lower?: string;
   #bare?: string;
@@ -134,22 +140,22 @@ export class Sentence {
 
   constructor(readonly text: string) {}
 
-  /** Stems of its content words, without its numbers, names and identifiers. */
+  /** Stems of its content words, without numbers, names and identifiers. */
   get words(): ReadonlySet<string> {
     return (this.#words ??= new Set(this.#ownStems));
   }
 
-  /** Two words that follow each other, as one: `time zone` is `timezone`. */
+  /** Two adjacent words, joined: `time zone` is `timezone`. */
   get joined(): ReadonlySet<string> {
     return (this.#joined ??= new Set(this.#ownStems.slice(1).map((word, i) => `${this.#ownStems[i]}${word}`)));
   }
 
-  /** Of its words and names, what each is about (`topics.ts`). */
+  /** The topics of its words and names (`topics.ts`). */
   get topics(): ReadonlySet<string> {
     return (this.#topics ??= new Set([...this.#ownStems, ...this.nameStems].map(topicOf)));
   }
 
-  /** What kinds of value it states. */
+  /** The kinds of value that it states. */
   get kinds(): ReadonlySet<ValueKind> {
     return (this.#kinds ??= kindsIn(this.#inDigits, {
       hasNames: this.names.size > 0,
@@ -235,7 +241,10 @@ function kindsIn(
   return kinds;
 }
 
-/** `5,000`, `5k` and `5 thousand` are one number. Where the last mark is a decimal one is recognised by what follows it, as of money. */
+/**
+ * `5,000`, `5k` and `5 thousand` are one number. Whether the last mark is a decimal mark is recognised by the digits
+ * after it, as for money.
+ */
 function amountOf(found: string): string {
   const [, digits = '', scale = ''] = /^([\d.,]+)\s?(\p{L}*)$/u.exec(found.toLowerCase()) ?? [];
   const [, whole = digits, fraction = ''] = /^(.*)[.,](\d{1,2})$/.exec(digits) ?? [];
@@ -248,7 +257,7 @@ interface Named {
   stems: ReadonlySet<string>;
 }
 
-/** Words with a capital, but for those that begin the sentence; of one in capitals throughout, none. */
+/** Capitalised words, except at the beginning of the sentence; none for a sentence entirely in capitals. */
 function namesIn(text: string): Named {
   const isShouted = text === text.toUpperCase();
   const found = isShouted

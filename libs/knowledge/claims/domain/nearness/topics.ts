@@ -1,6 +1,9 @@
 import { stem } from '#libs/kernel/text/index.js';
 
-/** Words that people state the same thing with, a line each: what a sentence is about, never its value. A word stands in one line. */
+/**
+ * Words for the same topic, one topic per line. They show what a sentence is about, never its value. Each word is in
+ * one line only.
+ */
 const LINES = `
 budget spend spending spent expenditure allowance afford limit cap ceiling
 pay pays paid payment payable payee settle settled wire transfer remit remittance
@@ -63,13 +66,13 @@ const STEMS_OF: ReadonlyMap<string, readonly string[]> = [...TOPIC_OF].reduce(
   new Map<string, string[]>(),
 );
 
-/** The stem that stands for all that say the same. */
+/** The stem that represents all stems of the topic. */
 export const topicOf = (stemmed: string): string => TOPIC_OF.get(stemmed) ?? stemmed;
 
-/** The stems that say the same, itself included. */
+/** The stems of the same topic, including the given one. */
 export const stemsAbout = (stemmed: string): readonly string[] => STEMS_OF.get(topicOf(stemmed)) ?? [stemmed];
 
-/** Pairs that deny each other: who says the one of what is said to be the other contradicts. */
+/** Pairs of opposites: a sentence that uses one of them about the same thing contradicts the other. */
 const OPPOSITES = `
 exempt liable
 dark light
@@ -123,10 +126,10 @@ const OPPOSITES_OF: ReadonlyMap<string, readonly string[]> = OPPOSITES.trim()
     new Map<string, string[]>(),
   );
 
-/** What denies a word: nothing for most. */
+/** The opposites of a word; empty for most. */
 export const oppositesOf = (stemmed: string): readonly string[] => OPPOSITES_OF.get(topicOf(stemmed)) ?? [];
 
-/** Whether some topic of the one has its opposite among those of the other, and neither has both. */
+/** Whether some topic of one has its opposite among the topics of the other, and neither contains both. */
 export const opposes = (topics: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
   [...topics].some(
     (topic) =>

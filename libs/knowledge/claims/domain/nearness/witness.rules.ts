@@ -2,15 +2,17 @@ import { stemsOf, wordsOf } from '#libs/kernel/text/index.js';
 import { isNegated, sentencesOf, splitSentences, type Sentence } from './sentence.js';
 import { statesValue, withDigits } from '../../../predicates/index.js';
 
-/** A claim as far as evidence can bear it out. */
+/** The parts of a claim that evidence is compared with. */
 export interface Worded {
   text: string;
   triple?: { predicate: string; value: string } | null;
 }
 
 /**
- * Whether evidence says what a claim says (claims spec, section 15a, rule 13): the value of its triple, in one sentence, in the order of its words, and not denied there;
- * of a claim without a triple its numbers, names and identifiers. A sentence is judged whole: "approved" is not said where "not approved" stands.
+ * Whether evidence says what a claim says (claims spec, section 15a, rule 13). For a claim with a triple: one sentence
+ * contains its value, in the order of its words, and does not deny it. For a claim without a triple: the evidence
+ * contains its numbers, names and identifiers. Sentences are judged as a whole: "approved" is not said by a sentence
+ * with "not approved".
  */
 export const bearsOut = ({ text, triple }: Worded, content: string): boolean =>
   triple ? saysValue(triple, content) : saysParticulars(text, content);
@@ -27,7 +29,7 @@ function saysValue({ predicate, value }: { predicate: string; value: string }, c
 const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
   [...some].every((each) => all.has(each));
 
-/** A note that states nothing of that kind shares half of its words, at least. */
+/** A note without numbers, names and identifiers must share at least half of its words. */
 function saysParticulars(text: string, content: string): boolean {
   const [claimed, shown] = [sentencesOf(text), sentencesOf(content)];
   const all = (sentences: readonly Sentence[], pick: (sentence: Sentence) => Iterable<string>): Set<string> =>
@@ -59,7 +61,7 @@ function sharesHalf(words: readonly string[], shown: ReadonlySet<string>): boole
   return 2 * distinct.filter((word) => shown.has(word)).length >= distinct.length;
 }
 
-/** Whether no sentence affirms what the sentences most like it deny, or denies what they affirm. */
+/** Whether no sentence affirms what the most similar sentences deny, or denies what they affirm. */
 export function agreesInNegation(text: string, shown: readonly string[]): boolean {
   const sentences = shown
     .flatMap(splitSentences)
@@ -72,12 +74,15 @@ export function agreesInNegation(text: string, shown: readonly string[]): boolea
   });
 }
 
-/** Of evidence what it states, and what it was taken from at the root. */
+/** The statements of the evidence, and of the roots that it was taken from. */
 export interface Witness {
   statement: string;
   roots: readonly string[];
 }
 
-/** Whether evidence counts as a witness where an agent attaches it: it says what the claim says, and so does what it was taken from. */
+/**
+ * Whether evidence that an agent attaches counts as a witness: the evidence itself, and the roots it was taken from,
+ * must say what the claim says.
+ */
 export const isWitness = (claim: Worded, { statement, roots }: Witness): boolean =>
   bearsOut(claim, statement) && (roots.length === 0 || roots.some((root) => bearsOut(claim, root)));

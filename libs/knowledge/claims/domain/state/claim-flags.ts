@@ -1,12 +1,12 @@
 import type { Claim } from './claim.js';
 
-/** What exploration looks for in how claims are carried: few are like that. */
+/** The properties of claims that exploration searches for; few claims have them. */
 export type ClaimFlag = 'stale' | 'expired' | 'tainted' | 'weak';
 
-/** Below it a node that stands is listed as weak. */
+/** A valid node below this value is listed as weak. */
 const WEAK_BELOW = 0.5;
 
-/** What was recorded before there was a graph names no confidence. */
+/** Claims recorded before the graph existed have no confidence. */
 export function flagsOf({
   grounding,
   confidence,

@@ -24,15 +24,15 @@ const SUPPORT_FIELDS = [
   'stateSince',
 ] as const satisfies (keyof ClaimState)[];
 
-/** The part of a claim's state that follows from what it depends on. */
+/** The part of a claim's state that is computed from what it depends on. */
 export type ClaimSupport = Pick<ClaimState, (typeof SUPPORT_FIELDS)[number]> & { id: Id<'clm'> };
 
-/** In a payload: what carries a claim after that has changed. */
+/** In a payload: the support of a claim after it has changed. */
 export interface ClaimSupportPart {
   claimSupport?: Written<ClaimSupport>;
 }
 
-/** Payloads of the events of what claims are derived from, by kind. */
+/** Payloads of the events about what claims are derived from, by kind. */
 export interface SupportPayloads {
   /** What a node depends on changed: its grounding, confidence, causes of unsoundness or contested flag were recomputed. */
   support_recomputed: ClaimSupportPart & NodeSupportPart & CausePart & { because?: object };
@@ -40,7 +40,7 @@ export interface SupportPayloads {
   node_rederived: ClaimSupportPart & GraphParts & CausePart;
 }
 
-/** `support` may hold more than that part, as the whole state of a claim does. */
+/** `support` may contain more than that part, such as the whole state of a claim. */
 export const writtenClaimSupport = (support: ClaimSupport): Written<ClaimSupport> =>
   written({ id: support.id, ...pick(support, SUPPORT_FIELDS) });
 

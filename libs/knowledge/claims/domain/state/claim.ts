@@ -7,7 +7,7 @@ import type { Part } from '../trust/support.js';
 
 export const CLAIM_STATUSES = ['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
-/** Node types of the graph that are claims (graph spec, section 1); `claim` is one that nothing but evidence carries. */
+/** Node types of the graph that are claims (graph spec, section 1); `claim` is a claim that only evidence supports. */
 export const CLAIM_TYPES = [
   'claim',
   'observation_factual',
@@ -23,7 +23,10 @@ export const SCOPES = ['global', 'session', 'temporal'] as const;
 export type Scope = (typeof SCOPES)[number];
 /** Global and temporal claims share a lane; claims of a session keep to themselves. */
 export type Lane = 'durable' | 'session';
-/** Those that have a meaning here: a section in context, a weight in strength. A caller may use any other word too. */
+/**
+ * The categories with a meaning in the product: a section in contexts, a weight in strength. A caller may also use any
+ * other word.
+ */
 export const KNOWN_CATEGORIES = [
   'decision',
   'finding',
@@ -35,9 +38,9 @@ export const KNOWN_CATEGORIES = [
   'commitment',
   'note',
 ] as const;
-/** What several claims say together, made by the service alone. */
+/** A combination of several claims, made only by the service. */
 export const DIGEST = 'digest';
-/** Words that stand for something made or kept in a way of its own: no caller gives them to a claim. */
+/** Categories of claims that are created in a special way: no caller may give them to a claim. */
 export const RESERVED_CATEGORIES: readonly string[] = [
   DIGEST,
   'atom',
@@ -47,35 +50,35 @@ export const RESERVED_CATEGORIES: readonly string[] = [
   'failure',
   'strategy',
 ];
-/** A word of the caller's own. */
+/** A category of the caller's own. */
 export const CATEGORY = /^[a-z][a-z0-9_-]{0,49}$/;
 
 export const BLOCK_REASONS = ['trust_insufficient', 'user_protected', 'predicate_requires_review', 'circular'] as const;
 export type BlockReason = (typeof BLOCK_REASONS)[number];
-/** `replacement_blocked`: it only waits to replace a claim under another key. */
+/** `replacement_blocked`: it is only waiting to replace a claim under another key. */
 export const QUARANTINE_REASONS = [...BLOCK_REASONS, 'replacement_blocked', 'suspicious_input', 'manual'] as const;
 export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
 
-/** When something holds in the world: from (inclusive) until (exclusive); null is open. */
+/** When a statement is valid in the world: from (inclusive) until (exclusive); null is open. */
 export interface Window {
   validFrom: Date;
   validUntil: Date | null;
 }
 
-/** What never changes about a claim. */
+/** The part of a claim that never changes. */
 export interface ClaimContent {
   id: Id<'clm'>;
   type: ClaimType;
   spaceId: Id<'spc'>;
   text: string;
-  /** As written, and below in comparable form. All null for a claim without a triple. */
+  /** As written; the comparable form is below. All null for a claim without a triple. */
   subject: string | null;
   predicate: string | null;
   value: string | null;
   subjectN: string | null;
   predicateN: string | null;
   valueN: string | null;
-  /** Hash of the claim key: what can hold one value at a time. null without a triple. */
+  /** Hash of the claim key, under which one value can be valid at a time. null without a triple. */
   slot: string | null;
   /** Hash of the comparable value. */
   valueKey: string | null;
@@ -87,34 +90,46 @@ export interface ClaimContent {
   agent: string | null;
   recordedAt: Date;
   recordedBy: Id<'prn'>;
-  /** The claim whose later part this one carries on. */
+  /** The claim of which this one is the remainder. */
   remainderOf: Id<'clm'> | null;
   externalId: string | null;
-  /** Whose external id it is; null: that of who recorded it. */
+  /** The namespace of its external id; null: its recorder. */
   namespace?: string | null;
 }
 
-/** What events change about a claim; every such event carries all of it. Its shelf life is that of its own evidence, or of its premises. */
+/**
+ * The part of a claim that events change; every such event contains all of it. Its shelf life is that of its own
+ * evidence, or of its premises.
+ */
 export interface ClaimState extends Window, ClaimLife {
   status: ClaimStatus;
   statusReason: string | null;
-  /** The worse of what its own evidence makes of it and what it inherits, as of `stateSince`; readers let it age by their own now (`groundingAt`). */
+  /**
+   * The worse of the grounding by its own evidence and the inherited one, as of `stateSince`; readers compute the
+   * present one with their own now (`groundingAt`).
+   */
   grounding: Grounding;
-  /** What must carry it, all of it, and its premises as well where it has any. null or absent, as of a plain claim: one part that all its evidence meets, and premises carry it as well as evidence does. */
+  /**
+   * The parts that must all be supported, together with its premises if it has any. null or absent, as for a plain
+   * claim: there is one part, which all its evidence meets, and premises support it as well as evidence does.
+   */
   parts?: readonly Part[] | null | undefined;
-  /** The worst cause of what it was derived from. */
+  /** The worst cause inherited from what it was derived from. */
   inherited: Grounding;
   /** The lowest trust and gateTrust among its premises as of the last event; null: it depends on evidence of its own. */
   trustLimit: number | null;
   gateTrustLimit: number | null;
-  /** How far its reasoning or its quote carries, 9 decimals; null: equal to trust. */
+  /** How reliable its reasoning or its quote is, 9 decimals; null: equal to trust. */
   confidence: number | null;
-  /** Whether the database excludes other values from its window: it is single-valued, and no reviewer has kept it together with another. */
+  /**
+   * Whether the database excludes other values from its window: its predicate is single-valued, and no reviewer has
+   * kept it together with another.
+   */
   isExclusive: boolean;
-  /** Stored as history: it lost to a later observation on arrival. */
+  /** Stored as history: it lost to a later observation when it arrived. */
   isHistorical: boolean;
   validFromInferred: boolean;
-  /** The latest that an assertion of its owner's class was observed. */
+  /** The latest time at which an assertion of its owner's class was observed. */
   observedAt: Date;
   tags: string[];
   base: number;
@@ -131,19 +146,22 @@ export interface ClaimState extends Window, ClaimLife {
   halfLifeDays: number;
   strengthRefreshedAt: Date;
   supersededBy: Id<'clm'> | null;
-  /** The claim that says the same and took over what speaks for this one; set while archived for that. */
+  /** The surviving claim of a merge; set while this one is archived because of it. */
   mergedInto: Id<'clm'> | null;
-  /** Highest weight on record when a reviewer rejected the claim; null while none has. */
+  /** Highest weight on record when a reviewer rejected the claim; null if none has. */
   rejectedWeight: number | null;
-  /** Whether a reviewer's own decision carries it. */
+  /** Whether a reviewer's own decision supports it. */
   isActivated: boolean;
-  /** Where both evidence and premises carry it: what the weaker of the two amounts to, while the other columns tell of the stronger; or, where it needs both, each. */
+  /**
+   * If both evidence and premises support it: the values of the weaker of the two, while the other columns contain
+   * those of the stronger. If it needs both: the values of each.
+   */
   runnerUp: Written<Grounds> | Sides | null;
   version: number;
   stateSince: Date;
 }
 
-/** What carries a claim, evidence or premises, amounts to. */
+/** The values of one support of a claim: evidence or premises. */
 export type Grounds = Pick<
   ClaimState,
   | 'base'
@@ -159,13 +177,13 @@ export type Grounds = Pick<
   | 'usableUntil'
 >;
 
-/** What evidence and premises each amount to, of a claim that needs both. */
+/** The values of evidence and of premises, for a claim that needs both. */
 export type Sides = { evidence: Written<Grounds>; premises: Written<Grounds> };
 
 /** A row of `claims`. */
 export interface Claim extends ClaimContent, ClaimState {}
 
-/** Every field of a state: what is not named here does not compile. */
+/** Every field of a state; a field that is missing here does not compile. */
 const STATE: Readonly<Record<keyof ClaimState, true>> = {
   status: true,
   statusReason: true,
@@ -207,12 +225,12 @@ const STATE: Readonly<Record<keyof ClaimState, true>> = {
 };
 const STATE_FIELDS = Object.keys(STATE) as (keyof ClaimState)[];
 
-/** The changing part of a claim, to be written whole. */
+/** The changing part of a claim, in the form in which it is written. */
 export const stateOf = (claim: Claim): ClaimState => pick(claim, STATE_FIELDS);
 
 const end = ({ validUntil }: Window): number => validUntil?.getTime() ?? Infinity;
 
-/** The earlier of two ends; null is never. */
+/** The earlier of two ends; null means never. */
 export const earlierEnd = (a: Date | null, b: Date | null): Date | null =>
   a === null || (b !== null && b < a) ? b : a;
 
@@ -224,13 +242,18 @@ export const covers = (window: Window, instant: Date): boolean =>
 
 export const endsAfter = (window: Window, instant: Date): boolean => end(window) > instant.getTime();
 
-/** Whether two windows are the same. Of two starts nobody stated, neither is the earlier: only the ends are compared. */
+/**
+ * Whether two windows are the same. If neither start was stated, they count as equal, and only the ends are compared.
+ */
 export const isSameWindow = (
   a: Window & { validFromInferred: boolean },
   b: Window & { validFromInferred: boolean },
 ): boolean => contains(a, b) && contains(b, a);
 
-/** Whether `outer` holds all of `inner`. Of two starts nobody stated, neither is the earlier: only the ends are compared. */
+/**
+ * Whether `outer` contains all of `inner`. If neither start was stated, they count as equal, and only the ends are
+ * compared.
+ */
 export function contains(
   outer: Window & { validFromInferred: boolean },
   inner: Window & { validFromInferred: boolean },
@@ -242,8 +265,8 @@ export function contains(
 type Said = Pick<Claim, 'text' | 'subject' | 'predicate' | 'value'>;
 
 /**
- * What readers are shown of a claim: its text, or its triple where the text lacks the value (claims spec, section 15a, rule 3).
- * The gate compared the triple; a text that states something else was compared with nothing.
+ * The text of a claim that readers see: its text, or its triple if the text does not contain the value (claims spec,
+ * section 15a, rule 3). The gate compared only the triple, so a text that states something else was never checked.
  */
 export function shownText({ text, subject, predicate, value }: Said): string {
   return subject === null || predicate === null || value === null || statesValue(text, value)
@@ -251,5 +274,5 @@ export function shownText({ text, subject, predicate, value }: Said): string {
     : `${subject} / ${predicate} = ${value}`;
 }
 
-/** The claim with the text that readers are shown. */
+/** The claim with the text that readers see. */
 export const asShown = <C extends Said>(claim: C): C => ({ ...claim, text: shownText(claim) });

@@ -27,7 +27,7 @@ import {
 } from './slot.events.js';
 import { applyEvent } from './slot.projection.js';
 
-/** A decision in the making: every event is applied as it is written, so the next step sees what it changed. */
+/** A decision in progress: every event is applied as it is written, so the next step sees the changed state. */
 export class Draft {
   readonly events: SlotEvent[] = [];
   #slot: KnownSlot;
@@ -73,7 +73,7 @@ export class Draft {
     });
   }
 
-  /** One change of one claim: a new version from now on. */
+  /** One change of one claim: it gets a new version. */
   change<K extends keyof ChangePayloads>(
     kind: K,
     id: Id<'clm'>,
@@ -88,7 +88,7 @@ export class Draft {
     });
   }
 
-  /** Changes of several claims that are one act, about the first of them. */
+  /** Changes of several claims that belong together, recorded in one event about the first of them. */
   changeTogether<K extends keyof JointPayloads>(
     kind: K,
     changes: readonly [id: Id<'clm'>, changes: Partial<ClaimState>][],
@@ -115,7 +115,7 @@ export class Draft {
     });
   }
 
-  /** Ends a conflict; to be called after the changes of its parties. */
+  /** Ends a conflict; call it after the changes of its parties. */
   close(
     conflict: Conflict,
     end: Pick<Conflict, 'resolvedBy' | 'note' | 'replacedBy'> & { resolution: Resolution },

@@ -21,25 +21,28 @@ export type WrittenClaim = Written<Claim>;
 export type WrittenAttachment = Written<Attachment>;
 export type WrittenVote = Written<Vote>;
 export type WrittenConflict = Written<Conflict>;
-/** Every changing column of one claim, as it is after the event. */
+/** Every changing column of one claim, after the event. */
 export type WrittenState = Written<ClaimState> & { id: Id<'clm'> };
 
-/** A person's word on why something changed. */
+/** The reason that a person gave for a change. */
 export type Decision = { by: string; note: string | null };
 
 /** Statuses of both parties of a conflict. */
 export type Parties = { newClaim: ClaimStatus; existingClaim: ClaimStatus };
 
-/** Evidence that carries a claim no more, as if it never had. */
+/** Evidence that no longer supports a claim and counts as if it never had. */
 export type Detached = Tie;
 
-/** In the payload of whatever changes claims. `pendingReweigh`: evidence of theirs that was marked, and under whose mark they are still to be weighed. */
+/**
+ * May appear in any payload that changes claims. `pendingReweigh`: marked evidence of these claims, under whose mark
+ * they have not been weighed yet.
+ */
 type PendingReweighPart = { pendingReweigh?: Tie[] };
 
-/** How a claim is put from now on; its tags are part of its state. */
+/** The wording of a claim from now on; its tags are part of its state. */
 export type Wording = Pick<Claim, 'text' | 'category' | 'importance'>;
 
-/** What a change of one claim says with it, by kind. */
+/** The further parts of a payload that changes one claim, by kind. */
 export interface ChangePayloads {
   /** The same claim was stored again and gained an assertion. */
   claim_deduplicated: { attachments: WrittenAttachment[] };
@@ -75,9 +78,15 @@ export interface ChangePayloads {
   vote_withdrawn: { removed: { claimId: Id<'clm'>; voter: string } };
 }
 
-/** What one act that changes several claims of a key says with them, by kind. `record` is what others keep of it. */
+/**
+ * The further parts of a payload that changes several claims of a key, by kind. `record` is the part that is stored by
+ * others.
+ */
 export interface JointPayloads {
-  /** Two claims that say the same became one: the survivor and the archived other, and the evidence the survivor gained. */
+  /**
+   * Two claims that say the same were merged: the survivor, the archived one, and the evidence that the survivor
+   * gained.
+   */
   claim_merged: { record: EventPayload; attachments: WrittenAttachment[] };
   /** A merge was undone: the survivor lost what it had gained. What happens to the other claim is in events of its own. */
   merge_undone: { record: EventPayload; attachments: WrittenAttachment[]; detached: Detached[] };
@@ -89,15 +98,16 @@ export type ChangePayload<K extends keyof ChangePayloads> = {
 } & ChangePayloads[K] &
   PendingReweighPart;
 
-/** Payload of an act that changes several claims. */
+/** Payload of a change of several claims. */
 export type JointPayload<K extends keyof JointPayloads> = {
   claims: WrittenState[];
 } & JointPayloads[K] &
   PendingReweighPart;
 
 /**
- * Payload of every event of claims and conflicts, by kind. Projectors need only its parts:
- * `claim` and `conflict` are whole rows, `after` is the new state of a claim, `attachments` and `vote` are rows to upsert, `removed` one to delete.
+ * Payload of every event of claims and conflicts, by kind. Projectors need only its common parts:
+ * `claim` and `conflict` are whole rows, `after` is the new state of a claim, `attachments` and `vote` are rows to
+ * upsert, `removed` is one to delete.
  */
 export type SlotPayloads = { [K in keyof ChangePayloads]: ChangePayload<K> } & {
   [K in keyof JointPayloads]: JointPayload<K>;
@@ -136,7 +146,7 @@ export type ClaimPayloads = SlotPayloads & SupportPayloads;
 /** An event that writes claims, as it is decided. */
 export type ClaimEvent = EventsOf<ClaimPayloads>;
 
-/** What a payload of any kind may say of claims and of what belongs to them. */
+/** The parts about claims, and about what belongs to them, that a payload of any kind may have. */
 export type ClaimParts = Partial<{
   claim: WrittenClaim;
   after: WrittenState;
@@ -155,7 +165,7 @@ export type ClaimParts = Partial<{
 }> &
   ClaimSupportPart;
 
-/** The kinds of these events: what is not named here does not compile. */
+/** The kinds of these events; a kind that is missing here does not compile. */
 const CLAIM_KINDS: Readonly<Record<keyof ClaimPayloads, true>> = {
   claim_stored: true,
   claim_deduplicated: true,
@@ -192,13 +202,13 @@ export const CLAIM_EVENT_KINDS = Object.keys(CLAIM_KINDS) as (keyof ClaimPayload
 
 export const isClaimEvent = (event: NewEvent): event is ClaimEvent => Object.hasOwn(CLAIM_KINDS, event.kind);
 
-/** What an event says of claims; nothing where it is of a kind that writes none. */
+/** The parts of an event about claims; empty if its kind writes none. */
 export const claimPartsOf = (event: Pick<NewEvent, 'kind' | 'payload'>): ClaimParts =>
   hasClaimParts(event) ? event.payload : {};
 const hasClaimParts = (event: Pick<NewEvent, 'kind' | 'payload'>): event is Pick<ClaimEvent, 'kind' | 'payload'> =>
   Object.hasOwn(CLAIM_KINDS, event.kind);
 
-/** The states that the parts of a payload tell, of claims that are new or were changed. */
+/** The states in the parts of a payload, of claims that are new or were changed. */
 export const statesOf = ({
   claim,
   after,
@@ -214,14 +224,14 @@ export type SlotEventKind = keyof SlotPayloads;
 export type SlotEventOf<K extends SlotEventKind> = {
   kind: K;
   spaceId: Id<'spc'>;
-  /** The claim, the conflict, or the evidence revoked, weighed or regrouped. */
+  /** The id of the claim, the conflict, or the evidence that was revoked, weighed or regrouped. */
   subjectId: string;
   sessionId: Id<'ses'> | null;
   occurredAt: Date;
   payload: SlotPayloads[K];
 };
 
-/** Everything that can happen in a slot; a first use registers the predicate in the same decision. */
+/** Everything that can happen in a slot; the first use of a predicate registers it in the same decision. */
 export type SlotEvent = { [K in SlotEventKind]: SlotEventOf<K> }[SlotEventKind] | PredicateEvent;
 
 const STATE_TIMES = [
@@ -239,11 +249,11 @@ const STATE_TIMES = [
 export const writtenState = (id: Id<'clm'>, state: ClaimState): WrittenState => ({ ...written(state), id });
 export const readState = ({ id: _, ...state }: WrittenState): ClaimState => readBack<ClaimState>(state, STATE_TIMES);
 export const readClaim = (row: WrittenClaim): Claim => readBack<Claim>(row, [...STATE_TIMES, 'recordedAt']);
-/** Attached before it was asked what evidence says, all counts. */
+/** Attachments from before the content of evidence was checked all count. */
 export const readAttachment = (row: WrittenAttachment): Attachment =>
   readBack<Attachment>({ ...row, counted: row.counted ?? true }, ['observedAt', 'attachedAt', 'staleAt', 'expiresAt']);
 export const readVote = (row: WrittenVote): Vote => readBack<Vote>(row, ['at']);
-/** Conflicts that were recorded before they said whom they contest contest both. */
+/** Conflicts recorded before the contested sides were stored contest both. */
 export const readConflict = (row: WrittenConflict): Conflict => ({
   uncontested: null,
   firstSide: null,

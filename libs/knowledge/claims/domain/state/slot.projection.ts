@@ -19,21 +19,24 @@ import {
 import { emptySlot, type KnownSlot, type Tie } from './slot.js';
 import { countsAfter, type Regrouping } from '../../../evidence/index.js';
 
-/** The slot as its events alone tell it, oldest first. */
+/** The slot as computed from its events alone, oldest first. */
 export const replaySlot = (spaceId: Id<'spc'>, events: readonly SlotEvent[]): KnownSlot =>
   applyEvents(emptySlot(spaceId), events);
 
 export const applyEvents = (slot: KnownSlot, events: readonly (SlotEvent | ClaimEvent)[]): KnownSlot =>
   events.reduce(applyEvent, slot);
 
-/** The slot after those of the events that are about its claims, or about what these make. `events` may come from decisions about other keys too. */
+/**
+ * The slot after those of the events that are about its claims, or about claims that these create. `events` may come
+ * from decisions about other keys too.
+ */
 export const applyEventsAbout = (slot: KnownSlot, events: readonly NewEvent[]): KnownSlot =>
   events.reduce((known, event) => {
     const ids = new Set<string>(known.claims.map(({ id }) => id));
     return isClaimEvent(event) && claimsIn(event).some((id) => ids.has(id)) ? applyEvent(known, event) : known;
   }, slot);
 
-/** Claims that an event is about, and those that what it makes carries on. */
+/** Claims that an event is about, and those that its new claims are remainders of. */
 export function claimsIn(event: NewEvent): string[] {
   const { claim, after, claims = [], conflict } = claimPartsOf(event);
   return [
@@ -47,7 +50,7 @@ export function claimsIn(event: NewEvent): string[] {
   ];
 }
 
-/** The slot after one event. Decisions and replay both go through it, so a decision sees what the tables will hold. */
+/** The slot after one event. Decisions and replay both use it, so a decision sees what the tables will contain. */
 export function applyEvent(slot: KnownSlot, event: SlotEvent | ClaimEvent): KnownSlot {
   if (isOfPredicate(event)) return { ...slot, predicate: readPredicate(event.payload.predicate) };
   const {
@@ -103,7 +106,7 @@ function attachmentsAfter(
     .map((row) => withGroup(row, regrouped));
 }
 
-/** Without those that the event says were weighed under the mark of their evidence. */
+/** Leaves out those that the event records as weighed under the mark of their evidence. */
 function tiesLeft(pendingReweigh: readonly Tie[], { claims, evidence, weighed }: ClaimParts): readonly Tie[] {
   if (claims === undefined) return pendingReweigh;
   const weighedIds = new Set<string>(claims.map(({ id }) => id));

@@ -5,15 +5,15 @@ import type { Attachment } from '../trust/support.js';
 import type { Vote } from '../trust/votes.js';
 import type { Conflict } from './conflict.js';
 
-/** Where in the record a reader stands. */
+/** The point in the record from which a reader reads. */
 export interface Moment {
   /** Up to when the record is read; null: to its end. */
   knownAt: Date | null;
-  /** The time that trust and strength are computed for. */
+  /** The time for which trust and strength are computed. */
   now: Date;
 }
 
-/** What `knownAt` of a request means: a time that is not past yet is the present. */
+/** The meaning of `knownAt` in a request: a time that is not in the past means the present. */
 export function momentOf(knownAt: Date | undefined, now: Date): Moment {
   return knownAt !== undefined && knownAt < now ? { knownAt, now: knownAt } : { knownAt: null, now };
 }
@@ -21,8 +21,9 @@ export function momentOf(knownAt: Date | undefined, now: Date): Moment {
 type Dated = Pick<Claim, 'recordedAt' | 'stateSince'>;
 
 /**
- * The time of a decision about claim keys under their locks: that of the space, but never earlier than the last write of the keys. The space was asked
- * before the locks were had, and others may have written meanwhile (claims spec, section 15a, rule 7).
+ * The time of a decision about claim keys under their locks: that of the space, but never earlier than the last write
+ * of the keys. The clock of the space was read before the locks were acquired, and others may have written in between
+ * (claims spec, section 15a, rule 7).
  */
 export function nowOver(slots: readonly { claims: readonly Dated[] }[], now: Date): Date {
   const times = slots.flatMap(({ claims }) =>
@@ -32,15 +33,15 @@ export function nowOver(slots: readonly { claims: readonly Dated[] }[], now: Dat
   return last === now.getTime() ? now : new Date(last);
 }
 
-/** One claim depends on another, at whatever depth. */
+/** One claim depends on another, at any depth. */
 export interface Dependency {
   claimId: string;
   onId: string;
 }
 
 /**
- * All that one decision must know about one claim key, read under its lock. A superset is as good: rules look only at what concerns them.
- * A claim without a triple is a slot of its own.
+ * Everything that a decision needs about one claim key, read under its lock. A superset is equally good: rules consider
+ * only what concerns them. A claim without a triple has a slot of its own.
  */
 export interface KnownSlot {
   spaceId: Id<'spc'>;
@@ -49,28 +50,37 @@ export interface KnownSlot {
   /**
    * Claims of the key that are active, disputed or quarantined (so both parties of every open conflict are among them); archived ones
    * with a rejectedWeight; the one the request names; those it replaced (for a retraction); and those a loaded claim is a remainder of.
-   * Where the predicate is multi-valued, claims of equal value and the parties of their conflicts are enough.
+   * If the predicate is multi-valued, claims of equal value and the parties of their conflicts are enough.
    */
   claims: readonly Claim[];
-  /** Of those claims, live or not. */
+  /** Attachments of those claims, live or not. */
   attachments: readonly Attachment[];
   /** Current votes on those claims. */
   votes: readonly Vote[];
-  /** Evidence of those claims that was marked since they were weighed; a cascade from it will reweigh them. The claims are loaded as they will be weighed. */
+  /**
+   * Evidence of those claims that was marked since they were weighed; the cascade of the mark will weigh them again.
+   * The claims are loaded with the values that weighing will give them.
+   */
   pendingReweigh: readonly Tie[];
-  /** Open conflicts of those claims, those resolved keep_both, and the one the request names. */
+  /** Open conflicts of those claims, those resolved as keep_both, and the one that the request names. */
   conflicts: readonly Conflict[];
-  /** Of those claims, which was found to depend on which: none takes the place of what depends on it. Asked only where one is about to, see `ClaimLoader.decide`. */
+  /**
+   * Which of those claims were found to depend on which others: no claim may replace one that depends on it. Looked up
+   * only if a claim is about to do so, see `ClaimLoader.decide`.
+   */
   dependencies: readonly Dependency[];
 }
 
 /** Evidence under a claim. */
 export type Tie = { claimId: Id<'clm'>; evidenceId: Id<'evd'> };
 
-/** The slots of all claims that a piece of evidence carries; or they are too many to be weighed by the write that marks it, and a cascade does. */
+/**
+ * The slots of all claims that a piece of evidence supports; or the fact that they are too many for the write that
+ * marks it, so that a cascade weighs them.
+ */
 export type Carrying = readonly KnownSlot[] | 'too_many';
 
-/** What a decision is given besides the state: rules ask no clock and make no id. */
+/** The inputs of a decision besides the state: rules read no clock and make no ids. */
 export interface DecisionContext {
   /** The space's clock. */
   now: Date;
@@ -92,7 +102,10 @@ export function emptySlot(spaceId: Id<'spc'>, predicate: Predicate | null = null
   };
 }
 
-/** The slot with a claim of another key that is decided about with it: all of that claim, and nothing of what stands under its key. */
+/**
+ * The slot with a claim of another key that is decided about with it: everything about that claim, but nothing else of
+ * its key.
+ */
 export function withGuest(slot: KnownSlot, home: KnownSlot, id: string): KnownSlot {
   if (findClaim(slot, id) !== undefined) return slot;
   return {
@@ -107,7 +120,7 @@ export function withGuest(slot: KnownSlot, home: KnownSlot, id: string): KnownSl
 export const findClaim = (slot: KnownSlot, id: string): Claim | undefined =>
   slot.claims.find((claim) => claim.id === id);
 
-/** The claim of that id. Its absence is a loader's fault, not a caller's. */
+/** The claim of that id. If it is missing, that is a fault of the loader, not of the caller. */
 export function claimIn(slot: KnownSlot, id: string): Claim {
   const claim = findClaim(slot, id);
   if (claim === undefined) throw new Error(`claim ${id} was not loaded with its slot`);
@@ -134,7 +147,10 @@ export const openConflictsAbout = (slot: KnownSlot, claimId: string): Conflict[]
       conflict.status === 'open' && (conflict.newClaimId === claimId || conflict.existingClaimId === claimId),
   );
 
-/** What the payload of an event that changes claims says of evidence they are still to be weighed under. */
+/**
+ * The part of the payload of an event that changes claims about evidence whose mark they have not been weighed under
+ * yet.
+ */
 export const pendingReweighAmong = (
   { pendingReweigh }: KnownSlot,
   claimIds: readonly string[],

@@ -3,10 +3,13 @@ import type { Assertion } from '../../../sources/index.js';
 import { type Support } from './support.js';
 import { COPY_LENGTH, type Evidence, checkLive } from '../../../evidence/index.js';
 
-/** Who asserts, and for whom. */
+/** Who asserts it, and on whose behalf. */
 export type Author = Pick<Support, 'assertedBy' | 'onBehalfOf'>;
 
-/** What a write lends its claim through its own record: a write that cites nothing, a user's own word whatever it cites, and what follows from premises. */
+/**
+ * What a write contributes to its claim by its own record: for a write that cites nothing, for a user's own word
+ * whatever it cites, and for a conclusion from premises.
+ */
 export function ownSupport(
   record: Evidence,
   author: Author,
@@ -16,8 +19,9 @@ export function ownSupport(
 }
 
 /**
- * What a write lends its claim through the evidence it cites: of each the weaker of the assertion and the evidence,
- * for re-telling a document does not make it more than a document. `uncounted`: ids of evidence that does not count as a witness. Throws `evidence_revoked`.
+ * What a write contributes to its claim by the evidence that it cites: for each the weaker of the assertion and the
+ * evidence, because retelling a document makes it no stronger than a document. `uncounted`: ids of evidence that does
+ * not count as a witness. Throws `evidence_revoked`.
  */
 export function citedSupport(
   cited: readonly Evidence[],
@@ -38,7 +42,10 @@ export function citedSupport(
   });
 }
 
-/** A later witness: it counts as a group, unless it is not `counted`, and lends no weight of its own. Throws `evidence_revoked`. */
+/**
+ * A later witness: it counts as a group, unless it is not `counted`, and adds no weight of its own. Throws
+ * `evidence_revoked`.
+ */
 export function corroboratingSupport(evidence: Evidence, assertedBy: string, counted = true): Support {
   return supportOf(evidence, {
     relation: 'corroboration',

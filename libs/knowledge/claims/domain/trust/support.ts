@@ -10,13 +10,14 @@ import { compareClasses } from '../../../sources/index.js';
 import { voterOf } from './votes.js';
 
 /**
- * `assertion`: the write's own record; `cited`: evidence the write depends on; `corroboration`: a later witness;
+ * `assertion`: the record of the write itself; `cited`: evidence the write depends on; `corroboration`: a later
+ * witness;
  * `conclusion`: the record of a write that follows from premises; `activation`: a reviewer's decision that the claim holds.
  */
 export const RELATIONS = ['assertion', 'cited', 'corroboration', 'conclusion', 'activation'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** How an author put a claim, and how they filed it. */
+/** How an author worded a claim, and which category and tags the author gave it. */
 export type Words = {
   text: string;
   category: string;
@@ -25,12 +26,15 @@ export type Words = {
 };
 
 /**
- * Something that must carry a claim, by the freshness that keeps the claim usable: `fresh`, or `stale` where stale evidence will do.
- * A fact has one for each requirement, an atom one for each span (gates spec, section 4).
+ * Something that must be supported, by the freshness that keeps the claim usable: `fresh`, or `stale` if stale evidence
+ * is sufficient. A fact has one for each requirement, an atom one for each span (gates spec, section 4).
  */
 export type Part = 'fresh' | 'stale';
 
-/** What one piece of evidence lends a claim, before it is known which claim. How long it holds is not stored with it but read from the evidence. */
+/**
+ * What one piece of evidence contributes to a claim, before it is known to which claim. How long the evidence is fresh
+ * is not stored with it, but read from the evidence.
+ */
 export interface Support extends ShelfLife {
   evidenceId: Id<'evd'>;
   relation: Relation;
@@ -39,22 +43,28 @@ export interface Support extends ShelfLife {
   weight: number;
   /** Witnesses of one group count once. */
   independenceGroup: string;
-  /** Whether it counts as a witness. What an agent attaches that does not say what the claim says is kept and shown: as a citation it is its author's own word, else nothing. */
+  /**
+   * Whether it counts as a witness. Evidence attached by an agent that does not say what the claim says is stored and
+   * shown: as a citation it counts as the author's own word, otherwise not at all.
+   */
   counted: boolean;
-  /** The voter (see voterOf) whose assertion brought it. */
+  /** The voter (see voterOf) whose assertion attached it. */
   assertedBy: string;
-  /** The user for whom it was recorded, who may take it back as well; null: nobody but the author. */
+  /** The user for whom it was recorded, who may also withdraw it; null: only the author may. */
   onBehalfOf?: string | null;
-  /** How the assertion puts the claim, where the claim is worded otherwise; null: as the claim is. */
+  /** The wording of the assertion if it differs from that of the claim; null: it is the same. */
   words?: Words | null;
-  /** Which parts of the claim it meets, by their place; none: it is optional, and carries nothing. null or absent: all. */
+  /**
+   * The parts of the claim that it meets, by their position; empty: it is optional, and supports nothing. null or
+   * absent: all.
+   */
   parts?: number[] | null;
   observedAt: Date;
-  /** Content hash where the content is long enough that an equal one must be a copy (200 code points), else null. */
+  /** Content hash if the content is so long that an equal one must be a copy (200 code points), otherwise null. */
   copyKey: string | null;
 }
 
-/** A row of `claim_evidence`; the copyKey is not stored there but read from the evidence. */
+/** A row of `claim_evidence`; the copyKey is not stored there, but read from the evidence. */
 export interface Attachment extends Support {
   claimId: Id<'clm'>;
   attachedAt: Date;
@@ -62,18 +72,24 @@ export interface Attachment extends Support {
   isLive: boolean;
 }
 
-/** What the live evidence of a claim amounts to. */
+/** The combined values of the live evidence of a claim. */
 export interface EvidenceSummary extends ClaimLife {
-  /** Highest weight of a live assertion, 0 without one; of several parts that of the weakest. */
+  /** Highest weight of a live assertion, 0 without one; with several parts, that of the weakest part. */
   base: number;
   baseClass: AssertionClass;
-  /** Independent live witnesses; of several parts those of the part that has the fewest. */
+  /** Independent live witnesses; with several parts, those of the part that has the fewest. */
   corroboration: number;
-  /** Latest observation at base weight, of several parts the earliest of theirs; null where a part has no live assertion. */
+  /**
+   * Latest observation at base weight, with several parts the earliest among them; null if a part has no live
+   * assertion.
+   */
   agingFrom: Date | null;
 }
 
-/** Whether the caller made the assertion, or it was recorded for them: an agent's words on behalf of a user are that user's own as well (claims spec, section 15a). */
+/**
+ * Whether the caller made the assertion, or it was recorded on their behalf: an agent's words on behalf of a user count
+ * as that user's own as well (claims spec, section 15a).
+ */
 export const isAuthor = (
   { assertedBy, onBehalfOf }: Pick<Support, 'assertedBy' | 'onBehalfOf'>,
   caller: Caller,
@@ -83,8 +99,9 @@ export const isAuthor = (
 export const isAssertion = ({ relation }: Pick<Support, 'relation'>): boolean => relation !== 'corroboration';
 
 /**
- * Base, independent groups and the start of the aging of a claim's evidence (claims spec, section 4). Within a part the strongest, the distinct groups and the
- * longest life count; over the parts the least, the fewest and the shortestOfClaims. `parts` null: all evidence meets one, as of a plain claim.
+ * Base, independent groups and the time from which a claim ages, computed from its evidence (claims spec, section 4).
+ * Within a part, the strongest assertion, the distinct groups and the longest life count; over the parts, the minimum
+ * of each counts, see shortestOfClaims. `parts` null: all evidence meets one part, as for a plain claim.
  */
 export function summarizeEvidence(
   attachments: readonly Attachment[],
@@ -97,7 +114,7 @@ export function summarizeEvidence(
   return parts === null ? summaryOf(live) : leastOf(parts, live);
 }
 
-/** Over the parts. One that no live evidence meets carries nothing, and with it the claim. */
+/** Over the parts. A part without live evidence has no support, and so the claim has none. */
 function leastOf(parts: readonly Part[], live: readonly Attachment[]): EvidenceSummary {
   const each = parts.map((part, place) => {
     const summary = summaryOf(live.filter((attachment) => attachment.parts?.includes(place) ?? true));
@@ -118,7 +135,10 @@ function leastOf(parts: readonly Part[], live: readonly Attachment[]): EvidenceS
   };
 }
 
-/** Of the evidence that meets one part. Corroboration adds witnesses, never weight. While a user's own assertion lives the claim is that user's, whatever else carries it (claims spec, section 15a, rule 3). */
+/**
+ * The values of the evidence that meets one part. Corroboration adds witnesses, never weight. While a user's own
+ * assertion is live, the claim is that user's, whatever else supports it (claims spec, section 15a, rule 3).
+ */
 function summaryOf(live: readonly Attachment[]): EvidenceSummary {
   const assertions = live.filter(isAssertion);
   const base = Math.max(0, ...assertions.map((assertion) => round4(assertion.weight)));
@@ -134,7 +154,10 @@ function summaryOf(live: readonly Attachment[]): EvidenceSummary {
   };
 }
 
-/** The assertion that words the claim: a user's own first, then the strongest, then the earliest (claims spec, section 15a, rule 3). */
+/**
+ * The assertion that determines the wording of the claim: a user's own first, then the strongest, then the earliest
+ * (claims spec, section 15a, rule 3).
+ */
 export function ownerOf<A extends Pick<Attachment, 'class' | 'weight' | 'attachedAt' | 'evidenceId'>>(
   assertions: readonly A[],
 ): A | undefined {
@@ -150,7 +173,7 @@ export function ownerOf<A extends Pick<Attachment, 'class' | 'weight' | 'attache
 
 const isUsers = (assertion: Pick<Support, 'class'>): boolean => assertion.class === 'user_explicit';
 
-/** Whose voice it is: its own group's, or where it does not count, that of all who say so without a source. */
+/** Its group as a witness: its own group, or, if it does not count, the group of all assertions without a source. */
 export const voiceOf = ({
   counted,
   independenceGroup,
@@ -158,7 +181,7 @@ export const voiceOf = ({
 }: Pick<Support, 'counted' | 'independenceGroup' | 'class'>): string =>
   counted ? independenceGroup : assertionClass === 'inference' ? 'inference' : `unregistered/${assertionClass}`;
 
-/** Distinct independence groups. Of equal long contents only the earliest is a witness: a copy is not a second one. */
+/** Distinct independence groups. Of equal long contents, only the earliest is a witness: a copy is not a second one. */
 function groupsOf(live: readonly Attachment[]): number {
   const oldestFirst = [...live].sort(
     (a, b) => a.attachedAt.getTime() - b.attachedAt.getTime() || (a.evidenceId < b.evidenceId ? -1 : 1),

@@ -3,7 +3,7 @@ import type { EvidenceSummary } from './support.js';
 import type { Tally } from './votes.js';
 import type { Volatility } from '../../../predicates/index.js';
 
-/** Below it, with at least one dispute, a claim is disputed. */
+/** Below this trust, a claim with at least one dispute is disputed. */
 export const DISPUTED_BELOW = 0.3;
 
 const PER_WITNESS = 0.05;
@@ -12,16 +12,16 @@ const MAX_FEEDBACK_EFFECT = 0.3;
 const AGE_PER_YEAR = 0.1;
 
 export interface Scores {
-  /** For readers and ranking; falls with age. */
+  /** For readers and ranking; it decreases with age. */
   trust: number;
-  /** For the gate: no age, no votes of agents, so that waiting opens nothing. */
+  /** For the gate: without age and without votes of agents, so that waiting makes nothing possible. */
   gateTrust: number;
 }
 
 type Grounds = Pick<EvidenceSummary, 'base' | 'corroboration'> &
   Tally & {
     agingFrom: Date;
-    /** The lowest among its premises; null without any. */
+    /** The lowest value among its premises; null without any. */
     trustLimit: number | null;
     gateTrustLimit: number | null;
   };
@@ -41,7 +41,10 @@ export function scoresAt(grounds: Grounds, now: Date): Scores {
   };
 }
 
-/** How far the quote or the reasoning of a claim carries: nothing while no live evidence does. Where it says nothing of its own (null) that is its trust (graph spec, sections 3.1 and 3.5). */
+/**
+ * How reliable the quote or the reasoning of a claim is: 0 while no live evidence supports it. If it has no value of
+ * its own (null), it is equal to trust (graph spec, sections 3.1 and 3.5).
+ */
 export function confidenceBy(
   { confidence, base }: { confidence: number | null } & Pick<Grounds, 'base'>,
   { trust }: Pick<Scores, 'trust'>,
@@ -56,11 +59,11 @@ const feedback = (reinforcements: number, disputes: number): number =>
 const ageing = (agingFrom: Date, now: Date): number =>
   Math.min(AGE_PER_YEAR, Math.max(0, (daysBetween(now, agingFrom) / 365) * AGE_PER_YEAR));
 
-/** Days until half the strength is gone, of a claim never reinforced (claims spec, section 11). */
+/** Days until half the strength is lost, for a claim that was never reinforced (claims spec, section 11). */
 export const FIRST_HALF_LIFE_DAYS: Readonly<Record<Volatility, number>> = { low: 60, medium: 30, high: 15 };
 
 const MAX_HALF_LIFE_DAYS = 365;
-/** A category may be any word, `constructor` too. */
+/** A category may be any word, even `constructor`. */
 const CATEGORY_WEIGHTS: ReadonlyMap<string, number> = new Map([
   ['decision', 1.3],
   ['preference', 1.4],

@@ -10,14 +10,14 @@ export interface Vote {
   vote: VoteKind;
   /** False for a reinforcement of one's own assertion. */
   counted: boolean;
-  /** Votes of agents move ranking, never the gate. */
+  /** Votes of agents affect ranking, never the gate. */
   movesGate: boolean;
   reason: string | null;
-  /** Since when it stands, or was last renewed after a day. */
+  /** When it was cast, or last renewed after a day. */
   at: Date;
 }
 
-/** Counted votes on a claim; the gate sees only those of users and of writers and above. */
+/** Counted votes on a claim; the gate considers only votes of users and of writers and higher roles. */
 export interface Tally {
   reinforcements: number;
   disputes: number;
@@ -25,7 +25,10 @@ export interface Tally {
   gateDisputes: number;
 }
 
-/** The agent or user a key is bound to, else the key: three keys of one agent are one voter (claims spec, section 5). */
+/**
+ * The agent or user that a key is bound to, otherwise the key: three keys of one agent are one voter (claims spec,
+ * section 5).
+ */
 export function voterOf({ principal, keyId }: Caller): string {
   return principal.kind === 'service' ? keyId : principal.id;
 }
@@ -45,7 +48,10 @@ export function tallyOf(votes: readonly Vote[]): Tally {
   };
 }
 
-/** Whether a vote refreshes the claim's strength: a new reinforcement does, the same again only after a day (section 11). */
+/**
+ * Whether a vote refreshes the claim's strength: a new reinforcement does, a repeated one only after a day (section
+ * 11).
+ */
 export function refreshes(vote: VoteKind, current: Vote | undefined, now: Date): boolean {
   if (vote === 'dispute') return false;
   return current?.vote !== 'reinforce' || now.getTime() - current.at.getTime() >= DAY_MS;

@@ -1,4 +1,4 @@
--- How many claims of an author wait in quarantine, up to a limit: those that nobody else asserts.
+-- How many claims of an author are in quarantine, up to a limit: those that nobody else asserts.
 -- Params: $1 tenant_id, $2 space_id, $3 author, $4 limit.
 -- Index: claims_newest_idx, claim_evidence_pkey
 select count(*)::int as count

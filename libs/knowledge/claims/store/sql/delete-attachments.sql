@@ -1,4 +1,4 @@
--- Takes evidence off claims that carried it for a while only.
+-- Detaches evidence from claims that it supported only for a time.
 -- Params: $1 tenant_id, $2 claim ids text[], $3 the evidence to take off each text[].
 -- Index: claim_evidence_pkey
 delete from claim_evidence a

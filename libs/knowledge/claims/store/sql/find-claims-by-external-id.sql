@@ -1,4 +1,4 @@
--- Claims stored under ids of a namespace: that of a source system, else of a principal.
+-- Claims stored under external ids of a namespace: that of a source system, or of a principal.
 -- Params: $1 tenant_id, $2 space_id, $3 namespace, $4 external_ids text[].
 -- Index: claims_external_idx, claim_statements_pkey
 select

@@ -1,4 +1,4 @@
--- Claims of a space by id, in no promised order.
+-- Claims of a space by id, in no defined order.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[].
 -- Index: claims_pkey, claim_statements_pkey
 select

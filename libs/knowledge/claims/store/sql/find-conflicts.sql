@@ -1,4 +1,4 @@
--- Conflicts of a space by id, in no promised order.
+-- Conflicts of a space by id, in no defined order.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[].
 -- Index: conflicts_pkey
 select

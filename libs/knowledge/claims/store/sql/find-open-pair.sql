@@ -1,4 +1,4 @@
--- The open conflict of two claims, whichever of them came first.
+-- The open conflict of two claims, in either order.
 -- Params: $1 tenant_id, $2 space_id, $3 one claim id, $4 the other.
 -- Index: conflicts_open_pair_idx
 select

@@ -1,4 +1,4 @@
--- Possible conflicts of a space by id, held until the transaction ends.
+-- Possible conflicts of a space by id, locked until the transaction ends.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[].
 -- Index: possible_conflicts_pkey
 select {{columns PossibleConflict p}}

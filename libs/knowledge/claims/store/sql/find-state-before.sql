@@ -1,4 +1,4 @@
--- What a claim was while it was last believed before it stopped being so: its status, and until when it held.
+-- The last active state of a claim that is no longer active: its status, and until when it was valid.
 -- Params: $1 tenant_id, $2 claim_id.
 -- Index: claim_states_pkey
 select s.status, nullif(s.valid_until, 'infinity') as "validUntil"

@@ -1,4 +1,4 @@
--- Stores what new claims say.
+-- Stores the statements of new claims.
 -- Params: $1 tenant_id, $2 statements jsonb array.
 -- Index: none (insert)
 -- Insert: rows carry the tenant of $1

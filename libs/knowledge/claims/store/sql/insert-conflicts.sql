@@ -1,4 +1,4 @@
--- Opens conflicts, or writes what became of them.
+-- Opens conflicts, or writes their changed state.
 -- Params: $1 tenant_id, $2 conflicts jsonb array.
 -- Index: conflicts_pkey
 -- Insert: rows carry the tenant of $1

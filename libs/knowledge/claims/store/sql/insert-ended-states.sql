@@ -1,4 +1,4 @@
--- Keeps the states of claims that are about to end, for reads of what was known then.
+-- Stores the states of claims that are about to end, for reads of what was known then.
 -- Params: $1 tenant_id, $2 ids of the claims text[], $3 since when each has its next state timestamptz[].
 -- Index: claims_pkey
 -- Insert: rows carry the tenant of $1

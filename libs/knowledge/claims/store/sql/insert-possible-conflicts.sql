@@ -1,4 +1,5 @@
--- Writes possible conflicts: new ones, and what became of them. A pair is marked once, however it was found.
+-- Writes possible conflicts: new ones, and the changed state of existing ones. A pair is marked once, however it was
+-- found.
 -- Params: $1 tenant_id, $2 possible conflicts jsonb array.
 -- Index: possible_conflicts_pair_idx
 -- Insert: rows carry the tenant of $1

@@ -1,4 +1,4 @@
--- Sets current votes; a voter's new one replaces the old.
+-- Sets current votes; a new vote of a voter replaces the old one.
 -- Params: $1 tenant_id, $2 votes jsonb array.
 -- Index: claim_votes_pkey
 -- Insert: rows carry the tenant of $1

@@ -1,4 +1,5 @@
--- Keeps the words that a claim is about to lose, for reads of what was known then. Runs before its state changes, which holds its tags.
+-- Stores the wording that a claim is about to lose, for reads of what was known then. It runs before the state changes,
+-- because the state contains the tags.
 -- Params: $1 tenant_id, $2 id of the claim, $3 version at which it loses them.
 -- Index: claims_pkey, claim_statements_pkey
 -- Insert: rows carry the tenant of $1

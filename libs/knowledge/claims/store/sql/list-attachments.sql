@@ -1,4 +1,4 @@
--- The evidence that carries a claim, with what it lends and what became of it, first to last.
+-- The evidence of a claim, with what it contributes and whether it is live, first to last.
 -- Params: $1 tenant_id, $2 claim_id.
 -- Index: claim_evidence_pkey
 select {{columns ClaimEvidence a except claim_id, asserted_by, weighed_live, on_behalf_of, words, parts}}, e.counts as "isLive", e.kind, e.content, e.source_id as "sourceId"

@@ -1,4 +1,5 @@
--- The claims that pieces of evidence carry, or carried until they were revoked, by id and with the key each is decided under; once for each piece.
+-- The claims that pieces of evidence support, or supported until they were revoked, by id and with the key under which
+-- each is decided; once for each piece.
 -- Params: $1 tenant_id, $2 evidence_ids text[], $3 limit, null for all.
 -- Index: claim_evidence_by_evidence_idx, claims_pkey
 select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey"

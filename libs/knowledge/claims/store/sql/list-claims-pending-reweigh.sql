@@ -1,4 +1,6 @@
--- Claims that are pending reweigh: they were last weighed when evidence of theirs counted and does no more, or the other way about, or have changed since it was marked; each once, with one such piece of evidence and the key it is decided under.
+-- Claims that are pending reweigh: their evidence counted when they were last weighed and no longer does, or the other
+-- way round, or they have changed since it was marked. Each is returned once, with one such piece of evidence and the
+-- key under which it is decided.
 -- Params: $1 tenant_id, $2 evidence_ids text[], those of the first first, $3 limit.
 -- Index: claim_evidence_by_evidence_idx, claims_pkey
 select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey", pending.evidence_id as "evidenceId"
@@ -7,7 +9,7 @@ from (
   from (
     select w.claim_id, e.id as evidence_id
     from unnest($2::text[]) as q (id)
-    -- Looked up one by one, so that they take their turns in the order given.
+    -- Looked up one by one, so that they are processed in the given order.
     cross join lateral (select e.id, not e.counts as is_gone from evidence e where e.tenant_id = $1 and e.id = q.id limit 1) e
     cross join lateral (
       (select a.claim_id from claim_evidence a where a.tenant_id = $1 and a.evidence_id = e.id and a.weighed_live = e.is_gone order by a.claim_id limit $3)

@@ -1,4 +1,6 @@
--- Contradictions said by somebody with one of given claims as a side, that are open, or that ended with a side falling; of a pair only the latest: it is open once at most. And open conflicts of claims that no key brings together.
+-- Contradictions that somebody pointed out and that have one of the given claims as a side, if they are open, or ended
+-- when a side fell. Of a pair only the latest is returned: at most one is open. It also returns open conflicts of
+-- claims that have no key in common.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[].
 -- Index: conflicts_by_new_idx
 select

@@ -1,4 +1,4 @@
--- Of given claims that are digests, what each was made of: its members, and of digests among them theirs.
+-- For those of the given claims that are digests, their members, and for digests among the members also theirs.
 -- Params: $1 tenant_id, $2 claim ids text[].
 -- Index: claims_pkey, edges_live_idx
 with recursive made as (

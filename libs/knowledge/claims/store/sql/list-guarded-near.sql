@@ -1,5 +1,6 @@
--- Protected and system claims that weaker ones may contradict: of the same subject, and by words those without a triple, or all of them where the weaker one has none.
--- Of a great many, some are looked at: those that hold a rare word, such as a number or a name, together with others; those that share most come first.
+-- Protected and system claims that weaker ones may contradict: those of the same subject, and by words those without a
+-- triple, or all of them if the weaker one has none. If there are very many, only some are compared: those that contain
+-- a rare word, such as a number or a name, together with others; those that share most come first.
 -- Params: $1 tenant_id, $2 space_id, $3 claims jsonb array of {key: the claim's id once it is stored, subjectN, words, rare, noteWords, noteRare, author, textKey}, $4 limit for each way, $5 most looked at.
 -- Index: claims_guarded_by_subject_idx, claims_guarded_words_idx, claims_guarded_notes_words_idx, possible_conflicts_by_claim_idx, possible_conflicts_pair_idx, claim_statements_pkey
 select q.key, f.*, exists (

@@ -1,4 +1,4 @@
--- Believed claims under other keys that are drawn like given ones: protected claims first, then those that came last.
+-- Active claims under other keys with the skeletons of given ones: protected claims first, then the latest.
 -- Params: $1 tenant_id, $2 space_id, $3 keys jsonb array of {key, skeleton, slot of the key that is spelled like the skeleton, subjectN, predicateN}, $4 limit for each.
 -- Index: claims_by_skeleton_idx, claims_by_slot_idx
 select found.id, found.slot, found."subjectN", found."predicateN", found.status, found."baseClass", found."isActivated", found."gateTrust", q.key

@@ -1,4 +1,5 @@
--- Which of the given claims of the reader's session give another value than a durable claim they would not win against, and than which: both are shown.
+-- Which of the given claims of the reader's session give another value than a durable claim and would not win against
+-- it, and the durable claim: both are shown.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 reader's session_id, $5 the moment asked about, $6 statuses text[] in which a claim answers for it.
 -- Index: claims_pkey, claims_by_subject_idx
 select s.id as "weakerId", c.id as "claimId"

@@ -1,5 +1,6 @@
--- What matters to whether given claims come back into force: they, what is believed of their keys at their times, what waits in quarantine because of them, where all of those
--- come from, and the other sides of their conflicts. Under a multi-valued key nothing stands in the way of anything.
+-- The claims that are relevant to whether given claims return into force: these claims, the active claims of their keys
+-- at their times, the claims that wait in quarantine because of them, the claims that all of those are remainders of,
+-- and the other sides of their conflicts. Under a multi-valued key, no claim excludes another.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[].
 -- Index: claims_by_slot_idx, conflicts_by_existing_idx, conflicts_by_new_idx
 with recursive asked as (
@@ -14,7 +15,7 @@ with recursive asked as (
   join conflicts k on k.tenant_id = $1 and k.existing_claim_id = a.id and k.status = 'open' and k.reason <> 'contradiction'
   join claims n on n.tenant_id = $1 and n.id = k.new_claim_id
 ), times as (
-  -- As one value of ranges a key is read through once, however many of its claims are asked about.
+  -- With one multirange, the key is read only once, however many of its claims are asked about.
   select w.slot, range_agg(tstzrange(w.valid_from, w.valid_until, '[]')) as ranges
   from concerned w
   where not exists (select from predicates p where p.tenant_id = $1 and p.space_id = $2 and p.name_n = w.predicate_n and p.cardinality = 'multi')

@@ -1,4 +1,4 @@
--- Who has how many of the active claims of a space, most first.
+-- How many of the active claims of a space each author has, largest first.
 -- Params: $1 tenant_id, $2 space_id, $3 limit.
 -- Index: claims_newest_idx
 select c.recorded_by as "author", count(*)::integer as count

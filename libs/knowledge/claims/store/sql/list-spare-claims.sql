@@ -1,4 +1,6 @@
--- Active claims that a full space may do without, of who has most of them first, of equals of who has just brought some, and of theirs what fades first: no one's own word, nothing that is a side of an open conflict or that something live was made of.
+-- Active claims that a full space can archive: those of the author who has most first, among equal authors those of an
+-- author who has just added some, and of these the claims that fade first. A user's own word, a side of an open
+-- conflict, and anything that a live node was derived from are left out.
 -- Params: $1 tenant_id, $2 space_id, $3 ids that stay text[], $4 limit, $5 who has just brought some text[].
 -- Index: claims_newest_idx, claims_decaying_idx, edges_to_idx, conflicts_by_new_idx, conflicts_by_existing_idx
 with shares as (

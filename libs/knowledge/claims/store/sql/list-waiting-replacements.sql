@@ -1,4 +1,4 @@
--- Claims that wait to replace a claim of another key, or a note, and that one author alone asserts.
+-- Claims that wait to replace a claim of another key, or a note, and that only one author asserts.
 -- Params: $1 tenant_id, $2 id of the claim to be replaced, $3 author.
 -- Index: conflicts_by_existing_idx
 select n.id

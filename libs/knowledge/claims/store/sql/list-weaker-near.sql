@@ -1,5 +1,6 @@
--- Claims that may contradict protected or system ones which came in after them: of the same subject, and by words those without a triple, or all where the stronger one has none.
--- Of a great many, some are looked at, as in `list-guarded-near`. A lesson says its nudge, too; a digest in the words of its members carries their marks.
+-- Claims that may contradict protected or system claims that were stored after them: those of the same subject, and by
+-- words those without a triple, or all if the stronger one has none. If there are very many, only some are compared, as
+-- in `list-guarded-near`. The nudge of a lesson is compared, too; a digest that repeats its members has their marks.
 -- Params: $1 tenant_id, $2 space_id, $3 claims jsonb array of {key: the claim's id once it is stored, subjectN, words, rare, noteWords, noteRare}, $4 limit for each way, $5 most looked at.
 -- Index: nodes_pkey, claims_by_subject_idx, claims_notes_words_idx, claims_search_idx, possible_conflicts_pair_idx, claim_statements_pkey
 select q.key, f.*, exists (select from possible_conflicts d where d.tenant_id = $1 and d.claim_id = q.key and d.weaker_id = f.id) as "isKnown",

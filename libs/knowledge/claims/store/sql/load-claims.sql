@@ -1,4 +1,5 @@
--- Claims by id, with all that a decision about them must know; not contradictions said by somebody, which cross keys.
+-- Claims by id, with everything that a decision about them needs, except contradictions that somebody pointed out,
+-- which may join several keys.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 conflict ids text[] always to include.
 -- Index: claims_pkey, claim_statements_pkey
 select

@@ -1,4 +1,6 @@
--- All that decisions about claim keys must know, read under their locks; contradictions said by somebody cross keys and are decided elsewhere. Of a multi-valued key: equal values, parties of open conflicts, and what is named.
+-- Everything that decisions about claim keys need, read under their locks. Contradictions that somebody pointed out may
+-- join several keys, and are decided elsewhere. For a multi-valued key: equal values, parties of open conflicts, and
+-- the named claims.
 -- Params: $1 tenant_id, $2 keys jsonb array of {slot, valueKeys, ids of claims and conflicts always to include, predicateN}, $3 space_id.
 -- Index: claims_by_slot_idx, claim_statements_pkey
 select known.*

@@ -1,4 +1,4 @@
--- Holds those claim keys that nobody else holds, until the transaction ends.
+-- Locks those claim keys that nobody else holds, until the transaction ends.
 -- Params: $1 tenant_id, $2 slots text[], or the ids of claims that have none.
 -- Index: none (no table)
 -- Tenant: exempt (advisory locks whose names start with the tenant)

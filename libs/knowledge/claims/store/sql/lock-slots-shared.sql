@@ -1,4 +1,5 @@
--- Holds claim keys, in the order given, until the transaction ends: those to be decided about alone, the others together with whoever only builds on them.
+-- Locks claim keys, in the given order, until the transaction ends: exclusively those to be decided about, shared those
+-- that the decision only depends on.
 -- Params: $1 tenant_id, $2 slots text[], or the ids of claims that have none, $3 whether each is to be decided about boolean[].
 -- Index: none (no table)
 -- Tenant: exempt (advisory locks whose names start with the tenant)

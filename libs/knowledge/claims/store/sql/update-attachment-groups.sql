@@ -1,4 +1,4 @@
--- Has what evidence lends count for the group it belongs to now.
+-- Makes attachments count for the present group of their evidence.
 -- Params: $1 tenant_id, $2 evidence ids text[], $3 group of each text[].
 -- Index: claim_evidence_by_evidence_idx
 update claim_evidence a set independence_group = q.independence_group

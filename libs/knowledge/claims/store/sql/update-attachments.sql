@@ -1,4 +1,4 @@
--- Notes that all claims on evidence were weighed with it counting, or not.
+-- Records that all claims of a piece of evidence were weighed with it counting, or not.
 -- Params: $1 tenant_id, $2 evidence_id, $3 whether it counts.
 -- Index: claim_evidence_by_evidence_idx
 update claim_evidence set weighed_live = $3 where tenant_id = $1 and evidence_id = $2

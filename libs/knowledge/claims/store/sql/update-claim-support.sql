@@ -1,4 +1,4 @@
--- Writes how claims stand after what they depend on has changed.
+-- Writes the support of claims after something that they depend on has changed.
 -- Params: $1 tenant_id, $2 rows jsonb array, $3 their ids.
 -- Index: claims_pkey
 with incoming as (

@@ -65,16 +65,19 @@ import { Lanes } from '../../domain/admission/lanes.js';
 export type StoreResult = z.input<typeof StoreClaimResult>;
 export type ItemResult = StoreResult | Refusal;
 
-/** A claim to store; `basis` where it depends on more than evidence. */
+/** A claim to store; `basis` is given if it depends on more than evidence. */
 export interface AdmitRequest extends Request<StoreClaimItem> {
   basis?: ClaimBasis;
-  /** Further words that go with it, such as the nudge of a lesson: compared with what users said, as its text is. */
+  /** Further text of the claim, such as the nudge of a lesson: it is compared with what users said, like the text. */
   besides?: string | null;
-  /** The claim it is to replace, and the key of that, held. */
+  /** The claim that it is to replace, and the locked key of that claim. */
   replaces?: { id: Id<'clm'>; slot: KnownSlot };
 }
 
-/** A claim to store, where its triple goes, and what it asserts; each a Refusal where it names what is not there, or asserts what its author may not. */
+/**
+ * A claim to store, the slot of its triple, and its assertion; either of these is a Refusal if the item names something
+ * that does not exist, or asserts more than its author may.
+ */
 interface Placed extends AdmitRequest {
   triple: PlacedTriple | null | Refusal;
   said: Said | Refusal;
@@ -92,21 +95,30 @@ interface Batch {
   slots: KnownSlots;
   near: NearMarks;
   quota: ReviewQuota;
-  /** Every write is evidence, and the evidence of all goes in before what depends on it: rows of a kind travel together. */
+  /**
+   * Every write is evidence, and the evidence of all items is written before what depends on it: rows of a kind are
+   * sent together.
+   */
   evidence: CausedEvent[];
-  /** Of each key what was decided about it, in order. */
+  /** For each key, the decisions about it in order. */
   events: Lanes<CausedEvent>;
-  /** Marks, which may be about claims of two keys. */
+  /** Marks of possible conflicts, which may be about claims of two keys. */
   marks: CausedEvent[];
 }
 
-/** The locks that storing an item will take, as far as the item alone tells: for those who must hold others with it. */
+/**
+ * The locks that storing an item needs, as far as the item alone shows: for callers that must acquire other locks with
+ * them.
+ */
 export function keyHeldBy(spaceId: Id<'spc'>, item: StoreClaimItem): string[] {
   const triple = placeTriple(spaceId, item, null, null);
   return triple === null ? [] : locksOf(spaceId, triple);
 }
 
-/** Stores claims in order, each decided on what the ones before have left: what storing one and storing many share. */
+/**
+ * Stores claims in order, each decided on the state that the previous ones left: the common part of storing one claim
+ * and many.
+ */
 export class AdmitItems {
   constructor(
     private readonly journal: Journal,
@@ -119,7 +131,10 @@ export class AdmitItems {
     private readonly keepRoom: KeepRoom,
   ) {}
 
-  /** One result an item, whoever asks for it; a refused item is a Refusal and leaves no trace. A dry run decides the same and records nothing. */
+  /**
+   * Returns one result per item, whoever sent it; a refused item is a Refusal and stores nothing. A dry run makes the
+   * same decisions and records nothing.
+   */
   async run(
     tx: TenantTx,
     space: OpeningSpace,
@@ -184,8 +199,9 @@ export class AdmitItems {
   }
 
   /**
-   * The key of a single claim, but for an alias of its predicate or a label of its session, is known from the claim alone: it is
-   * locked and read in the message that asks what the claim refers to. Many keys are locked in one order, so they must all be known.
+   * The key of a single claim is known from the claim itself, except for an alias of its predicate or a label of its
+   * session. So the key is locked and read in the same message that reads what the claim refers to. Many keys are
+   * locked in one order, so all must be known first.
    */
   async #loadLikelySlot(tx: TenantTx, slots: KnownSlots, items: readonly StoreClaimItem[]): Promise<void> {
     const [item] = items;
@@ -236,7 +252,10 @@ export class AdmitItems {
     };
   }
 
-  /** Below writer, an author has one replacement of a claim waiting, whatever the replacements are about: the newer takes the place of the older (claims spec, section 15a, rule 16). */
+  /**
+   * An author below writer may have one waiting replacement of a claim, whatever the replacements are about: a newer
+   * one replaces the older (claims spec, section 15a, rule 16).
+   */
   async #replaceChallenges(
     tx: TenantTx,
     { replaces = null, challenger = null }: Incoming,
@@ -253,7 +272,7 @@ export class AdmitItems {
     return events.flat();
   }
 
-  /** The write itself, as evidence: kept whatever becomes of the claim. */
+  /** The write itself as evidence: it is kept whatever the outcome. */
   #recordOf(request: Request<StoreClaimItem>, { space, references }: Batch, assertion: Assertion, now: Date): Evidence {
     const { ctx, input: item } = request;
     const content = canonicalJson(item);
@@ -307,7 +326,7 @@ export class AdmitItems {
     );
   }
 
-  /** What was beyond a quota may be said again under its external id. */
+  /** A claim refused because of a quota may be sent again under its external id. */
   #accept(
     { admission, found }: Limited,
     { ctx, record: written, triple }: { ctx: Ctx; record: Evidence; triple: PlacedTriple | null },
@@ -327,7 +346,7 @@ export class AdmitItems {
       batch.references.made.set(ownIdOf(record), claim);
   }
 
-  /** A claim that stood before may be tied to more than its slot tells: what it replaced long ago. */
+  /** An existing claim may have ties that its slot does not contain: claims that it replaced long ago. */
   async #withTies(tx: TenantTx, decided: readonly (Decided | Refusal)[]): Promise<ItemResult[]> {
     const known = decided.flatMap((each) =>
       each instanceof Refusal || !each.isKnownBefore || each.result.claim === null ? [] : [each.result.claim.id],
@@ -343,7 +362,7 @@ export class AdmitItems {
   }
 }
 
-/** Claims that were not active before. */
+/** Claims that have become active. */
 function newcomersOf(requests: readonly Placed[], decided: readonly (Decided | Refusal)[]): Newcomer[] {
   return decided.flatMap((each, i) => {
     if (
@@ -368,11 +387,11 @@ function placedTriple(
   return placeTriple(spaceId, item, predicate, sessionOf(request, references));
 }
 
-/** What a write asserts, and what it cites. */
+/** The assertion of a write, and the evidence that it cites. */
 interface Said {
   cited: readonly Evidence[];
   assertion: Assertion;
-  /** Ids of cited evidence that is not a witness. */
+  /** Ids of cited evidence that does not count as a witness. */
   uncounted: ReadonlySet<string>;
 }
 
@@ -393,7 +412,7 @@ function saidIn(request: AdmitRequest, references: References): Said {
   };
 }
 
-/** The source an item names; of a system that is registered as a source, that. */
+/** The source that an item names; if its source system is registered as a source, that one. */
 function originOf(
   { provenance, sourceSystem }: StoreClaimItem,
   { sources }: References,
@@ -403,7 +422,7 @@ function originOf(
   return { sourceId, source: sources.get(sourceId ?? '') ?? null };
 }
 
-/** Whether it cites a message of a user, and one that says what it says. */
+/** Whether it cites a message of a user, and one that says what the claim says. */
 function messagesAmong(
   item: StoreClaimItem,
   cited: readonly Evidence[],
@@ -417,7 +436,10 @@ function messagesAmong(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What an agent cites that does not say what the claim says (claims spec, section 15a, rule 13). Guesses are one witness whatever they say. */
+/**
+ * Evidence that an agent cites although it does not say what the claim says (claims spec, section 15a, rule 13).
+ * All inferences are one witness, whatever they say.
+ */
 function uncountedIn(item: StoreClaimItem, cited: readonly Evidence[], { roots }: References): ReadonlySet<string> {
   const isCounted = (evidence: Evidence): boolean =>
     isWitness(item, { statement: statementOf(evidence), roots: (roots.get(evidence.id) ?? []).map(statementOf) });
@@ -446,7 +468,10 @@ function incomingOf(
   };
 }
 
-/** A user's own word is a root of its own: what happens to what it cites withdraws that support alone (claims spec, section 15a, rule 4). */
+/**
+ * A user's own word is a root of its own: a change of the evidence that it cites affects only the support by that
+ * evidence (claims spec, section 15a, rule 4).
+ */
 function supportOf(
   record: Evidence,
   { cited, assertion, uncounted }: Said,

@@ -23,7 +23,10 @@ import type { ConflictReader } from './conflict-reader.js';
 
 type Decided = Pick<Resolved, 'kind' | 'conflict' | 'alsoResolved' | 'changeover'> & { events: NewEvent[] };
 
-/** Decides a conflict, under the keys of its parties. Throws `cycle` where a claim that is to give way depends on the one that would take its place. */
+/**
+ * Decides a conflict under the locked keys of its parties. Throws `cycle` if a claim that would be replaced depends on
+ * its replacement.
+ */
 export class ConflictDecider {
   constructor(
     private readonly loader: ClaimLoader,
@@ -51,7 +54,7 @@ export class ConflictDecider {
     const word = activationOf(claimIn(slot, newClaimId), request.note, ctx, context);
     const outcome = resolveConflict({ ...request, own: word.own }, slot, context);
     if (outcome.kind !== 'resolved') return outcome;
-    // The claim replaces whatever it contradicts, in this conflict or in others.
+    // The claim replaces everything that it contradicts, in this conflict or in others.
     await this.#refuseCircle(
       tx,
       space,

@@ -16,11 +16,14 @@ import {
 import { reviewQuotaExceeded } from '../../domain/conflicts/conflict.errors.js';
 import { viewOfConflict, type ConflictView } from '../../domain/conflicts/conflict.views.js';
 
-/** Shows conflicts with both parties as they are now. */
+/** Shows conflicts with both parties in their present state. */
 export class ConflictReader {
   constructor(private readonly slots: SlotRepository) {}
 
-  /** What a new contradiction of somebody below writer replaces, under a lock of who opens it: two requests of one do not both take the last place. Throws `review_quota_exceeded`. */
+  /**
+   * The challenge that a new contradiction of somebody below writer replaces, under a lock of its opener, so that two
+   * concurrent requests do not both take the last place. Throws `review_quota_exceeded`.
+   */
   async makeRoom(tx: TenantTx, spaceId: string, newer: Conflict): Promise<SlotEvent[]> {
     const by = newer.openedBy!;
     await this.slots.lock(tx, [`~quota ${spaceId} ${by}`]);
@@ -37,7 +40,9 @@ export class ConflictReader {
     return conflict;
   }
 
-  /** Both sides in the order named, or 404, with their keys held: nobody else decides about either meanwhile. */
+  /**
+   * Both sides in the order named, or 404, with their keys locked: nobody else decides about either in the meantime.
+   */
   async holdSides(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Claim[]> {
     const claims = await this.#sides(tx, space, ids);
     await this.slots.lock(
@@ -82,7 +87,7 @@ export class ConflictReader {
   }
 }
 
-/** Decides about withdrawing a contradiction, under the keys of its sides. */
+/** Decides about withdrawing a contradiction, under the locked keys of its sides. */
 export class ConflictWithdrawer {
   constructor(private readonly reader: ConflictReader) {}
 

@@ -23,16 +23,19 @@ import { voterOf } from '../../domain/trust/votes.js';
 import type { Admission } from '../../domain/admission/admission.rules.js';
 import { spaceFull } from '../../domain/claim.errors.js';
 
-/** A claim that has just become active, and who brought it. */
+/** A claim that has just become active, and its author. */
 export interface Newcomer {
   ctx: Ctx;
   claimId: Id<'clm'>;
 }
 
-/** Claims looked at beyond those that have to go: some may be held by others. */
+/** How many claims are considered beyond those that have to be archived: some may be locked by others. */
 const SPARE = 20;
 
-/** Keeps a space within the number of active claims it is set to hold. One that is set to none costs nothing. */
+/**
+ * Keeps a space within the number of active claims that it is set to contain. For a space without this setting, it
+ * costs nothing.
+ */
 export class KeepRoom {
   constructor(
     private readonly journal: Journal,
@@ -41,12 +44,13 @@ export class KeepRoom {
     private readonly ids: IdSource,
   ) {}
 
-  /** After they are written. Throws `space_full`, which undoes them. */
+  /** Called after the claims are written. Throws `space_full`, which rolls them back. */
   async run(tx: TenantTx, space: Space, newcomers: readonly Newcomer[]): Promise<void> {
     const { maxActiveClaims: limit } = space.policy;
     const last = newcomers.at(-1);
     if (limit === null || last === undefined) return;
-    // One after the other, or each would find the room that is left. What archives holds claim keys, so it waits for nobody; what is too many by then goes next time.
+    // Run one after the other, because otherwise each would find the same free place. Archiving locks claim keys, so it
+    // waits for no lock; claims that are skipped are archived by the next write.
     if (space.policy.whenFull === 'refuse') await this.room.lock(tx, space.id);
     const count = await this.room.count(tx, space.id);
     if (count <= reservedFrom(limit)) return;
@@ -93,13 +97,16 @@ function groupsOf(claims: readonly KeyedClaim[]): KeyedClaim[][] {
   return [...groups.values()];
 }
 
-/** What becomes of an item, and the possible conflicts that follow from it. */
+/** The result of an item, and the possible conflicts that follow from it. */
 export interface Limited {
   admission: Admission;
   found: readonly PossibleConflict[];
 }
 
-/** Counts what authors below writer have waiting, once a write and only where an item would add to a queue; what the items before have added is counted with it. */
+/**
+ * Counts the queue entries of authors below writer, once per write and only if an item would add to a queue; entries
+ * added by previous items are included.
+ */
 export class ReviewQuota {
   readonly #waiting = new Map<string, Waiting>();
 
@@ -124,7 +131,7 @@ export class ReviewQuota {
     return isBeyond ? { admission: beyondQuota(before), found: [] } : { admission, found };
   }
 
-  /** Under a lock of the author: two writes of one do not both take the last place. */
+  /** Under a lock of the author: two concurrent writes of one author do not both take the last place. */
   async #count(tx: TenantTx, author: string): Promise<Waiting> {
     const [, quarantined, possible] = await Promise.all([
       this.slots.lock(tx, [`~quota ${this.spaceId} ${author}`]),

@@ -17,7 +17,7 @@ import type { SlotEvent } from '../../domain/state/slot.events.js';
 import type { ClaimLoader } from '../../store/claim-loader.js';
 import type { Admission } from '../../domain/admission/admission.rules.js';
 
-/** A triple with its key hashed: which slot it goes to and which value it has there. */
+/** A triple with its key hashed: its slot, and its value in that slot. */
 export type PlacedTriple = NonNullable<Incoming['triple']> & { drawn: DrawnKey };
 
 export function placeTriple(
@@ -48,23 +48,25 @@ function drawnKey(spaceId: Id<'spc'>, slot: string, triple: Omit<ComparedTriple,
   };
 }
 
-/** As `drawn` of a triple, of a claim on record; null without a triple. */
+/** Like `drawn` of a triple, for a stored claim; null without a triple. */
 export function drawnKeyOf({ spaceId, slot, subject, predicate, subjectN, predicateN }: Claim): DrawnKey | null {
   if (slot === null || subject === null || predicate === null || subjectN === null || predicateN === null) return null;
   return drawnKey(spaceId, slot, { subject, predicate, subjectN, predicateN });
 }
 
-/** The locks that deciding about a claim takes: of its key, and of all keys drawn like it. */
+/** The locks for a decision about a claim: its key, and all keys with the same skeleton. */
 export const locksOf = (spaceId: Id<'spc'>, { slot, drawn }: PlacedTriple): string[] => [
   slot,
   lockOfSkeleton(spaceId, drawn.skeleton),
 ];
 
-/** Keys of a value under every way of comparing it: what to read while the predicate is not known yet. */
+/** Hashes of a value under every way of comparing it: used to read before the predicate is known. */
 const possibleValueKeys = (value: string): string[] =>
   [...new Set(VALUE_TYPES.map((type) => comparableValue(value, type)))].map(uuidOf);
 
-/** The slots of one write: locked in one order whatever the order of its items, and kept up to date as the items are decided. */
+/**
+ * The slots of one write: locked in one order whatever the order of its items, and updated as the items are decided.
+ */
 export class KnownSlots {
   readonly #slots = new Map<string, KnownSlot>();
   readonly #predicates = new Map<string, Predicate>();
@@ -78,7 +80,7 @@ export class KnownSlots {
     for (const predicate of predicates) if (predicate !== null) this.#predicates.set(predicate.nameN, predicate);
   }
 
-  /** Sends the locks and, behind them, the read of the slots not loaded yet. */
+  /** Sends the locks, followed by the read of the slots that are not loaded yet. */
   async load(tx: TenantTx, repository: SlotRepository, placed: readonly (PlacedTriple | null)[]): Promise<void> {
     const drawn = new Map<string, PlacedTriple>();
     const queries = new Map<string, { slot: string; predicateN: string; valueKeys: string[] }>();
@@ -111,13 +113,13 @@ export class KnownSlots {
     [...queries.keys()].forEach((slot, i) => this.#slots.set(slot, slotOf(this.spaceId, null, known[i]!)));
   }
 
-  /** The slot as the items before have left it. A claim without a triple has one to itself. */
+  /** The slot after the previous items. A claim without a triple has a slot of its own. */
   of(triple: PlacedTriple | null): KnownSlot {
     if (triple === null) return emptySlot(this.spaceId);
     return { ...this.#slots.get(triple.slot)!, predicate: this.#predicates.get(triple.predicateN) ?? null };
   }
 
-  /** Claims under other keys that are drawn like the triple's, as the items before have left them. */
+  /** Claims under other keys with the skeleton of the triple, after the previous items. */
   lookalikesOf(triple: PlacedTriple | null): Lookalike[] {
     if (triple === null) return [];
     const {
@@ -136,7 +138,7 @@ export class KnownSlots {
     return this.#slots.get(slot);
   }
 
-  /** `after`: its key, where it is one of these. */
+  /** `after`: the state of its key, if it is one of these. */
   noteSetAside({ id, slot }: Lookalike, after: KnownSlot | null): void {
     this.#setAside.add(id);
     if (after !== null) this.#slots.set(slot!, after);
@@ -149,7 +151,10 @@ export class KnownSlots {
   }
 }
 
-/** Sets weaker claims aside that pass for a protected one which came in after them: in the same transaction, under the lock of their own keys (claims spec, rule 8). */
+/**
+ * Quarantines weaker claims with the skeleton of a protected claim that was stored after them: in the same transaction,
+ * under the lock of their own keys (claims spec, rule 8).
+ */
 export class ForgedKeys {
   constructor(private readonly loader: ClaimLoader) {}
 
@@ -163,7 +168,7 @@ export class ForgedKeys {
     const claim = claimId === null ? undefined : findClaim(slot, claimId);
     if (claim === undefined) return [];
     const forgedKeys = forgedKeysOf(claim, slots.lookalikesOf(triple));
-    // One that the claim has replaced was decided about with it, and so were its remainders.
+    // A claim that it has replaced was decided about together with it, and so were the remainders of that claim.
     const draft = new Draft(slot, context);
     for (const each of slot.claims) {
       if (isBelieved(each) && forgedKeys.some(({ id }) => id === each.id || id === each.remainderOf))

@@ -10,7 +10,7 @@ import type { Claim } from '../../domain/state/claim.js';
 import type { Admission } from '../../domain/admission/admission.rules.js';
 import type { StoreClaimItem } from '../../domain/claim.schemas.js';
 
-/** Larger writes are compared with each other by the worker, once their vectors are there. */
+/** The items of larger writes are compared with each other by the worker, once their vectors exist. */
 const MAX_COMPARED_TOGETHER = 32;
 
 /** An item to be stored, the class it asserts (null: it is refused), the words that go with it, and who says it. */
@@ -22,7 +22,7 @@ interface Item {
 }
 type ComparedItem = Item & Pick<Side, 'compared'>;
 
-/** What a write found near its items, and what it stored so far. */
+/** The near claims that a write found for its items, and the items that it has stored so far. */
 export class NearMarks {
   readonly #stored: NearSide[] = [];
 
@@ -32,7 +32,9 @@ export class NearMarks {
     private readonly isSmall: boolean,
   ) {}
 
-  /** One look for however many items. `holdsGuarded`: whether the space holds what they could contradict. */
+  /**
+   * One search for any number of items. `holdsGuarded`: whether the space contains claims that they could contradict.
+   */
   static async read(
     tx: TenantTx,
     repository: PossibleConflictRepository,
@@ -50,7 +52,7 @@ export class NearMarks {
     return new NearMarks(await repository.near(tx, spaceId, probes), compared, items.length <= MAX_COMPARED_TOGETHER);
   }
 
-  /** The marks that follow from what became of an item: none where nothing new came into force. */
+  /** The marks that follow from the result of an item: none if nothing came into force. */
   after(
     index: number,
     before: KnownSlot,
@@ -73,7 +75,10 @@ export class NearMarks {
   }
 }
 
-/** What comes into force, be it from quarantine, what has become protected by being said again, and what says it in other words now. */
+/**
+ * Claims that come into force, also from quarantine; claims that became protected by repetition; and claims whose
+ * wording changed by it.
+ */
 function isNewStatement(outcome: Admission['outcome'], claim: Claim, before: Claim | undefined): boolean {
   if (outcome === 'accepted') return true;
   if (outcome !== 'deduplicated' || before === undefined) return false;
@@ -120,7 +125,7 @@ const saidBy = ({ text, triple }: StoreClaimItem, besides: string | null): Said 
   value: triple?.value ?? null,
 });
 
-/** A claim of the system may contradict a user, and be contradicted. */
+/** A claim of the system may contradict that of a user, and may be contradicted itself. */
 function soughtFor(asserted: AssertionClass | null): Sought[] {
   if (asserted === null) return [];
   if (!isGuarded({ baseClass: asserted })) return ['guarded'];

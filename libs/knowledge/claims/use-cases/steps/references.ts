@@ -25,28 +25,31 @@ import type { SlotEvent } from '../../domain/state/slot.events.js';
 import { voterOf } from '../../domain/trust/votes.js';
 import type { Support } from '../../domain/trust/support.js';
 
-/** What the items of one write name, read once however often they name it. */
+/** Everything that the items of one write name, read once however often they name it. */
 export interface References {
-  /** By comparable name as written: aliases lead to the predicate they stand for. */
+  /** By comparable name as written: aliases lead to their predicate. */
   predicates: Map<string, Predicate | null>;
   sources: Map<string, Source | null>;
-  /** By `ownRef`; a Refusal where the caller takes part in none of that name, which concerns only the items that name it. */
+  /**
+   * By `ownRef`; a Refusal if the caller participates in no session of that name, which concerns only the items that
+   * name it.
+   */
   sessions: Map<string, Id<'ses'> | Refusal>;
   evidence: Map<string, Evidence>;
   /** By `ownRef`: evidence of sessions that the caller may not read. */
   hidden: ReadonlySet<string>;
-  /** Those on whose behalf something is recorded. */
+  /** Users on whose behalf something is recorded. */
   principals: ReadonlySet<string>;
-  /** Ids of those that only tell of claims which depend on something else. */
+  /** Ids of records that only repeat claims which depend on something else. */
   selfCiting: ReadonlySet<string>;
-  /** What evidence that was taken from other evidence was taken from at the root, by its id. */
+  /** The roots of evidence that was taken from other evidence, by its id. */
   roots: ReadonlyMap<string, readonly Pick<Evidence, 'kind' | 'content'>[]>;
-  /** By `ownIdOf`, of writes made before under one of these: their records, and the claims they made. */
+  /** By `ownIdOf`, for earlier writes under one of these external ids: their records, and the claims that they made. */
   earlier: Map<string, Evidence>;
   made: Map<string, Claim>;
 }
 
-/** Reads what items refer to; several reads travel together. */
+/** Reads everything that items refer to; several reads are sent together. */
 export class ReferenceReader {
   constructor(
     private readonly predicates: PredicateRepository,
@@ -57,7 +60,7 @@ export class ReferenceReader {
     private readonly principals: PrincipalRepository,
   ) {}
 
-  /** Evidence is held against revocation until the write has committed. */
+  /** Evidence is locked against revocation until the write is committed. */
   async read(tx: TenantTx, spaceId: Id<'spc'>, requests: readonly Request<StoreClaimItem>[]): Promise<References> {
     const items = requests.map(({ input }) => input);
     const names = distinct(items.map((item) => item.triple && comparableName(item.triple.predicate)));
@@ -109,14 +112,16 @@ export class ReferenceReader {
   }
 }
 
-/** What a caller names: others may mean something else by it, or may not see it. */
+/** A name as used by its caller: for others it may mean something else, or be invisible. */
 const ownRef = ({ caller: { principal } }: Ctx, ref: string): string => `${principal.id} ${ref}`;
 
-/** An external id as its namespace's: two may use the same. */
+/** An external id within its namespace: two namespaces may use the same one. */
 export const ownIdOf = (record: Pick<Evidence, 'recordedBy' | 'externalId'> & { namespace?: string | null }): string =>
   `${namespaceFor(record)} ${record.externalId}`;
 
-/** Whose external ids a request names: those of a source system that its key was granted, or of its author. */
+/**
+ * The namespaces of the external ids of a request: that of a source system granted to its key, or that of its author.
+ */
 export const namespaceIn = ({
   ctx: { caller },
   input: { sourceSystem, provenance },
@@ -136,7 +141,7 @@ function externalIdsBy(requests: readonly Request<StoreClaimItem>[]): [namespace
   return [...named].map(([by, ids]) => [by, [...ids]]);
 }
 
-/** The session an item names, or its refusal. */
+/** The session that an item names, or its refusal. */
 export function sessionOf(
   { ctx, input: { sessionId: ref } }: Request<StoreClaimItem>,
   { sessions }: References,
@@ -146,7 +151,7 @@ export function sessionOf(
   return session;
 }
 
-/** For whom an item is recorded in addition to its author, or 404. */
+/** The user on whose behalf an item is recorded, or 404. */
 export function beneficiaryOf(
   { provenance: { onBehalfOf } }: StoreClaimItem,
   { principals }: References,
@@ -155,7 +160,7 @@ export function beneficiaryOf(
   return onBehalfOf ?? null;
 }
 
-/** The evidence an item cites, or 404. */
+/** The evidence that an item cites, or 404. */
 export function citedBy({ ctx, input: item }: Request<StoreClaimItem>, { evidence, hidden }: References): Evidence[] {
   return item.evidence.map((id) => {
     const cited = evidence.get(id);
@@ -168,7 +173,10 @@ const distinct = (values: readonly (string | null | undefined)[]): string[] => [
   ...new Set(values.filter((value) => typeof value === 'string')),
 ];
 
-/** A reviewer's decision that a claim holds, as the assertion it is: evidence of its own, and what that lends the claim. */
+/**
+ * A reviewer's decision that a claim is valid, recorded as an assertion: evidence of its own, and what that contributes
+ * to the claim.
+ */
 export interface OwnWord {
   record: Evidence;
   own: Support;
@@ -198,7 +206,7 @@ export function activationOf(claim: Claim, note: string | null, { caller }: Ctx,
   return { record, own: ownSupport(record, { assertedBy: voterOf(caller) }, 'activation') };
 }
 
-/** The events of a decision, with the reviewer's record before them where it came to be attached. */
+/** The events of a decision, preceded by the reviewer's record if it was attached. */
 export function withRecord(events: readonly SlotEvent[], { record }: OwnWord): NewEvent[] {
   const isAttached = events.some(
     (event) =>
@@ -210,13 +218,13 @@ export function withRecord(events: readonly SlotEvent[], { record }: OwnWord): N
 interface Correction {
   id: string;
   dryRun: boolean;
-  /** Where its cascade sets out from, where that is not the node itself. */
+  /** The node at which its cascade starts, if that is not the node itself. */
   roots?: readonly string[];
-  /** Evidence that it leaves as it is. */
+  /** Evidence that it leaves unchanged. */
   unmoved?: readonly string[];
 }
 
-/** Where a correction of a node goes: the cascade that carries it, or in a dry run what it would reach. */
+/** The effect of a correction of a node: the cascade that spreads it, or in a dry run what it would reach. */
 export async function reachOf(
   tx: TenantTx,
   cascades: CascadeRepository,

@@ -8,7 +8,7 @@ import { viewOfClaim } from '../../domain/claim.view-of.js';
 import type { ClaimView } from '../../domain/claim.views.js';
 import { isVisible } from '../../domain/visibility.rules.js';
 
-/** Shows those of given claims that a reader may see now: what everything that holds claims does. */
+/** Shows those of the given claims that a reader may see now: used by everything that contains claims. */
 export class VisibleClaims {
   constructor(
     private readonly slots: SlotRepository,

@@ -1,4 +1,4 @@
--- Registers a type of evidence or replaces what is known of it.
+-- Registers a type of evidence, or replaces its registration.
 -- Params: $1 tenant_id, $2 type jsonb.
 -- Index: evidence_types_pkey
 -- Insert: the row carries the tenant of $1

@@ -1,4 +1,4 @@
--- Holds the name of a type of evidence, registered or not, until the transaction ends.
+-- Locks the name of a type of evidence, registered or not, until the transaction ends.
 -- Params: $1 tenant_id, $2 space_id, $3 name.
 -- Index: none (no table)
 -- Tenant: exempt (an advisory lock whose name starts with the tenant)

@@ -1,4 +1,5 @@
--- How many claims evidence carries, or carried until it was revoked, and a hundred of them, the more important first. As many are looked at as an answer has time for.
+-- How many claims evidence supports, or supported until it was revoked, and a hundred of them, the more important
+-- first. The number that is looked at is limited by the time for an answer.
 -- Params: $1 tenant_id, $2 evidence_ids text[], $3 most counted, $4 most to choose the hundred from.
 -- Index: claim_evidence_by_evidence_idx, claims_pkey
 select

@@ -1,4 +1,4 @@
--- Evidence recorded under ids of a namespace: that of a source system, else of a principal.
+-- Evidence recorded under external ids of a namespace: that of a source system, or of a principal.
 -- Params: $1 tenant_id, $2 space_id, $3 namespace, $4 external_ids text[], $5 kind.
 -- Index: evidence_external_idx
 select {{columns Evidence e except lapses_at, parent_ids, is_private}}, coalesce(e.parent_ids, '{}') as "parentEvidenceIds"

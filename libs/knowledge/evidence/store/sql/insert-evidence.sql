@@ -1,4 +1,4 @@
--- Records evidence as it came.
+-- Records evidence unchanged.
 -- Params: $1 tenant_id, $2 rows jsonb array.
 -- Index: none (insert)
 -- Insert: rows carry the tenant of $1

@@ -1,4 +1,4 @@
--- Fixes the group of keys that evidence brought first; what is fixed stays.
+-- Sets the group of keys that a piece of evidence is the first to have; existing keys stay.
 -- Params: $1 tenant_id, $2 rows jsonb array.
 -- Index: root_groups_pkey
 -- Insert: rows carry the tenant of $1

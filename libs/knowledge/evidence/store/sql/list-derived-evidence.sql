@@ -1,4 +1,5 @@
--- Evidence that was taken from a piece of evidence, at whatever remove, with how what each was taken from stands. Of ordinary evidence nothing was: one look at an index.
+-- Evidence that was taken from a piece of evidence, directly or indirectly, with the state of the parents of each. Most
+-- evidence has none, which costs a single index lookup.
 -- Params: $1 tenant_id, $2 evidence_id.
 -- Index: edges_to_idx, edges_live_idx, evidence_pkey
 with recursive taken (id) as (

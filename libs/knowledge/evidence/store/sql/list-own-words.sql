@@ -1,4 +1,4 @@
--- Of records left by the writes of claims, those that carry a claim, and none that depends on premises as well.
+-- Of the records left by writes of claims, those that support a claim that does not depend on premises as well.
 -- Params: $1 tenant_id, $2 evidence_ids text[].
 -- Index: claim_evidence_by_evidence_idx, edges_live_idx
 select a.evidence_id as id

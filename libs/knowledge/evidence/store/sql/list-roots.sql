@@ -1,4 +1,4 @@
--- What evidence was taken from at the root, each with the evidence that was taken from it. Of what is a root itself: nothing.
+-- The roots of evidence, each with the evidence that was taken from it. For evidence that is itself a root: nothing.
 -- Params: $1 tenant_id, $2 evidence_ids text[].
 -- Index: evidence_pkey
 with recursive above (id, parent_id) as (

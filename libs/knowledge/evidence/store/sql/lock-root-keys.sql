@@ -1,4 +1,5 @@
--- Holds keys of evidence, known or not, until the transaction ends: of two records that share one the second sees what the first fixed.
+-- Locks keys of evidence, known or not, until the transaction ends: of two records that share one, the second sees the
+-- group that the first set.
 -- Params: $1 tenant_id, $2 space_id, $3 keys text[] in order.
 -- Index: none (no table)
 -- Tenant: exempt (advisory locks whose names start with the tenant)

@@ -1,4 +1,4 @@
--- Puts evidence into the group that a reviewer found it belongs to.
+-- Moves evidence into the group that a reviewer assigned.
 -- Params: $1 tenant_id, $2 rows jsonb array, $3 their ids text[].
 -- Index: evidence_pkey
 update evidence e set independence_group = r."independenceGroup", version = r.version

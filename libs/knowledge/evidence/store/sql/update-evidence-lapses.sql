@@ -1,4 +1,4 @@
--- Notes when there is more to tell of evidence that has aged.
+-- Records when the next change of freshness is due for evidence that has aged.
 -- Params: $1 tenant_id, $2 ids text[], $3 lapses_at of each timestamptz[].
 -- Index: evidence_pkey
 update evidence e set lapses_at = q.lapses_at

@@ -31,7 +31,7 @@ export interface Recorded {
   isRepeat: boolean;
 }
 
-/** Records evidence items in order: what recording one and recording many share. */
+/** Records evidence items in order: the common part of recording one item and many. */
 export class RecordItems {
   constructor(
     private readonly journal: Journal,
@@ -174,7 +174,7 @@ export class RecordItems {
   }
 }
 
-/** In whose name an item is said, and by what it is known to come from where others do. */
+/** The assertion of an item, and the keys by which its origin is recognised. */
 function saidBy(
   item: RecordEvidenceItem,
   sources: ReadonlyMap<string, Source>,
@@ -190,7 +190,7 @@ function saidBy(
     { ...origin, source: sources.get(origin.sourceId ?? '') ?? null, citesUserMessage: false },
     caller,
   );
-  // Evidence that is not a root has no keys of its own: it has the group of what it was taken from.
+  // Evidence that is not a root has no keys of its own: it has the group of its parents.
   return {
     item,
     assertion,
@@ -202,7 +202,7 @@ function saidBy(
   };
 }
 
-/** The group of a new record. Throws what forbids to take it from its parents. */
+/** The group of a new record. Throws if it must not be taken from its parents. */
 function groupFor(
   { assertion, keys, from }: Omit<ReturnType<typeof saidBy>, 'item'>,
   groups: ReadonlyMap<string, string>,
@@ -218,7 +218,7 @@ const parentsIn = ({ parentEvidenceIds }: RecordEvidenceItem, parents: ReadonlyM
 const sessionIn = ({ sessionId }: RecordEvidenceItem, sessions: ReadonlyMap<string, Id<'ses'>>): Id<'ses'> | null =>
   sessions.get(sessionId ?? '') ?? null;
 
-/** Of content so long that an equal one is a copy, however it is spaced and spelt. */
+/** For content so long that an equal one must be a copy, whatever its spacing and spelling. */
 const copyHashOf = (content: string): string | null =>
   codePoints(content) >= COPY_LENGTH ? sha256(comparable(content)) : null;
 
@@ -229,13 +229,13 @@ const keyOf = ({
 }: Pick<RecordEvidenceItem, 'kind' | 'externalId'> & Pick<Evidence, 'namespace'>): string =>
   canonicalJson([kind, namespace, externalId]);
 
-/** Whose external ids an item names: those of a source system that the key was granted, or the caller's own (null). */
+/** The namespace of an item's external id: that of a source system granted to the key, or the caller's own (null). */
 const namespaceIn = (
   { sourceSystem, source }: Pick<RecordEvidenceItem, 'sourceSystem' | 'source'>,
   { caller }: Ctx,
 ): string | null => namespaceOf(caller, sourceSystem, namedOrigin(source).sourceId);
 
-/** What the caller said, leaving out what the server added; a time of observation that nobody stated does not make a difference. */
+/** The caller's input without the values that the server added; a default time of observation makes no difference. */
 function refuseOtherBody(first: Evidence, again: Evidence, item: RecordEvidenceItem): void {
   const body = (evidence: Evidence): string => {
     const {

@@ -1,4 +1,4 @@
--- The predicate a name stands for: its own, or one of its aliases.
+-- The predicate with a given name or alias.
 -- Params: $1 tenant_id, $2 space_id, $3 comparable name.
 -- Index: predicates_pkey
 select {{columns Predicate}}

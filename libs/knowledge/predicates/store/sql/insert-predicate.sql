@@ -1,4 +1,4 @@
--- Registers a predicate or replaces what is known of it. Of two first uses that race, the first stays.
+-- Registers a predicate, or replaces its registration. If two first uses race, the first one stays.
 -- Params: $1 tenant_id, $2 predicate jsonb.
 -- Index: predicates_pkey
 -- Insert: the row carries the tenant of $1

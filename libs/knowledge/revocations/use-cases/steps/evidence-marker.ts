@@ -19,7 +19,10 @@ import {
   type EvidenceRepository,
 } from '../../../evidence/index.js';
 
-/** Claims weighed by the write that marks their evidence. What carries more is the root of a cascade, so that the answer takes as long whatever depends on it. */
+/**
+ * How many claims are weighed by the write that marks their evidence. If the evidence supports more, it becomes the
+ * root of a cascade, so that the time of an answer does not depend on their number.
+ */
 const MAX_INLINE_CLAIMS = 50;
 
 interface Asked {
@@ -28,21 +31,21 @@ interface Asked {
 }
 
 export interface Marked extends Carried {
-  /** After it; in a dry run as it stands. */
+  /** After the change; in a dry run, the present state. */
   evidence: Evidence;
   cascadeId: Id<'cas'> | null;
   preview: Preview | null;
 }
 
-/** What marking evidence comes to, before it is recorded. */
+/** The effect of marking evidence, before it is recorded. */
 export interface Marking {
   evidence: Evidence;
   events: Reweighing['events'];
-  /** Evidence that counts otherwise from now on. */
+  /** Evidence that begins or ceases to count. */
   turned: string[];
-  /** Where the cascades of it set out from. */
+  /** The evidence at which its cascades start. */
   roots: string[];
-  /** Evidence that it leaves as it is. */
+  /** Evidence that it leaves unchanged. */
   unmoved: string[];
 }
 
@@ -50,7 +53,11 @@ const NOTHING: Carried = { affected: [], affectedCount: 0 };
 
 export type Decide = (evidence: Evidence, slots: Carrying, context: DecisionContext, lineage: Lineage) => Reweighing;
 
-/** Has evidence count no more, or again, and what was taken from it. A few claims that it carries are held and weighed with it; more than that, and those on what was taken from it, follow by a cascade. A dry run decides the same and records nothing. */
+/**
+ * Makes evidence, and what was taken from it, count no more, or count again. If it supports only a few claims, these
+ * are locked and weighed with it; larger numbers, and claims on evidence taken from it, are weighed by a cascade. A dry
+ * run makes the same decisions and records nothing.
+ */
 export class EvidenceMarker {
   constructor(
     private readonly journal: Journal,
@@ -72,7 +79,7 @@ export class EvidenceMarker {
     return { evidence: after!, ...carried, cascadeId, preview: null };
   }
 
-  /** 404 for what is not evidence of the space. */
+  /** 404 if it is not evidence of the space. */
   async decide(tx: TenantTx, ctx: Ctx, space: Space, id: Id<'evd'>, decide: Decide): Promise<Marking> {
     const evidence = await this.evidence.loadForRevocation(tx, space.id, id);
     if (evidence === null) throw notFound({ what: 'evidence', id });
@@ -106,7 +113,7 @@ function without(ids: readonly string[], left: readonly string[]): string[] {
   return ids.filter((id) => !leaving.has(id));
 }
 
-/** Revokes for who recorded the evidence, and for reviewers. Throws `forbidden`. */
+/** Revokes it for its recorder, and for reviewers. Throws `forbidden`. */
 export const revocation =
   (ctx: Ctx, reason: string): Decide =>
   (evidence, slots, context, lineage) => {

@@ -1,4 +1,4 @@
--- Registers a source or replaces what is known of it.
+-- Registers a source, or replaces its registration.
 -- Params: $1 tenant_id, $2 source jsonb.
 -- Index: sources_pkey
 -- Insert: the row carries the tenant of $1

@@ -1,4 +1,4 @@
--- Keeps how a session ended.
+-- Stores how a session ended.
 -- Params: $1 tenant_id, $2 session_id, $3 space_id, $4 outcome, $5 reported_at.
 -- Index: none (insert)
 -- Insert: the row carries the tenant of $1

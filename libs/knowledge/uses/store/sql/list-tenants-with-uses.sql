@@ -1,4 +1,4 @@
--- The tenants that have marks to fold.
+-- The tenants that have uses to fold.
 -- Params: none.
 -- Index: claim_uses_pending_idx
 -- Tenant: exempt (the fold serves all tenants and then goes from one to the next)

@@ -1,4 +1,5 @@
--- Deletes the changes that a run has dealt with: of claims that were compared as they are, and of claims that will not be seen as long as they stay as they are.
+-- Deletes the changes that a run has processed: those of claims that were compared in their present state, and of
+-- claims that stay invisible in their present state.
 -- Params: $1 tenant_id, $2 space_id, $3 at.
 -- Index: claim_changes_pkey, claim_checks_pkey, consolidation_due_pkey, claims_pkey
 -- Writer: due-claims.ts (taken out once consolidation has looked; not a projection)

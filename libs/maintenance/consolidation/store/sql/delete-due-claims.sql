@@ -1,4 +1,4 @@
--- Clears the list of what is to be compared in a space.
+-- Clears the list of claims to be compared in a space.
 -- Params: $1 tenant_id, $2 space_id.
 -- Index: consolidation_due_pkey
 -- Writer: due-claims.ts (the list of the run that is open)

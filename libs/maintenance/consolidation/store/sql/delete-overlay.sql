@@ -1,4 +1,4 @@
--- Clears away what runs in a space have noted for themselves, but for one of them.
+-- Deletes the records of runs in a space, except those of one run.
 -- Params: $1 tenant_id, $2 space_id, $3 the run whose notes stay, or null.
 -- Index: consolidation_overlay_pkey
 -- Writer: consolidation-overlay.ts (overlay rows of a run)

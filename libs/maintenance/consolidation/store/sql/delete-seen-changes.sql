@@ -1,4 +1,5 @@
--- Removes the changes of claims that were compared as they are; that of a vector only where they were compared with one.
+-- Deletes the changes of claims that were compared in their present state; the change of a vector only if they were
+-- compared with one.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 versions integer[], $5 has_vector boolean[].
 -- Index: claim_changes_pkey
 -- Writer: check-store.ts (taken out once consolidation has looked; not a projection)

@@ -1,4 +1,4 @@
--- The place of the last event that a dry run would have recorded.
+-- The position of the last event that a dry run would have recorded.
 -- Params: $1 tenant_id, $2 space_id, $3 run_id.
 -- Index: consolidation_preview_pkey
 select f.position

@@ -1,4 +1,4 @@
--- Where the next stretch of claims ends that may be due: of all, or of those that changed.
+-- Where the next stretch of claims that may be due ends: among all claims, or among those that changed.
 -- Params: $1 tenant_id, $2 space_id, $3 after id, $4 all boolean, $5 most claims.
 -- Index: claims_listed_idx, claim_changes_pkey
 select max(s.id) as "upTo"

@@ -1,4 +1,4 @@
--- Settings of a search for many nearest neighbours, in its transaction only.
+-- Settings of a search for many nearest neighbours, for its transaction only.
 -- Params: $1 tenant_id.
 -- Index: none (settings)
 -- Tenant: exempt (settings)

@@ -1,4 +1,5 @@
--- Settings of finding a page, in its transaction only: claims come in the order of their ids. A plan that does not know how few are wanted would gather all that are left, and sort them.
+-- Settings for finding a page, for its transaction only: claims are read in the order of their ids. A plan that does
+-- not know how few rows are wanted would read all the remaining ones and sort them.
 -- Params: $1 tenant_id, $2 on or off: what is to be avoided.
 -- Index: none (settings)
 -- Tenant: exempt (settings)

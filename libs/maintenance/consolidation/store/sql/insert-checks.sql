@@ -1,4 +1,4 @@
--- Remembers at which version claims were compared, and whether with a vector.
+-- Records at which version claims were compared, and whether with a vector.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 versions integer[], $5 has_vector boolean[].
 -- Index: claim_checks_pkey
 -- Insert: rows carry the tenant of $1

@@ -1,4 +1,4 @@
--- Leaves word of claims for consolidation: a row a version, so that writers and consolidation never wait for each other.
+-- Records claims for consolidation: one row per version, so that writers and consolidation never wait for each other.
 -- Params: $1 tenant_id, $2 messages jsonb array of {spaceId, id, version}.
 -- Index: claim_changes_pkey
 -- Insert: rows carry the tenant of $1

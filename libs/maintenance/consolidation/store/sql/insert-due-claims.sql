@@ -1,4 +1,5 @@
--- Lists the claims of a stretch that are to be compared: all that are believed, or those that changed, or got their vector, since they were.
+-- Lists the claims of a stretch that are to be compared: all active ones, or those that changed, or got their vector,
+-- since they were compared.
 -- Params: $1 tenant_id, $2 space_id, $3 after id, $4 up to id, $5 all boolean, $6 model, $7 run_id, $8 sampled ones only boolean.
 -- Index: claims_listed_idx, claim_changes_pkey
 -- Insert: rows carry the tenant of $1

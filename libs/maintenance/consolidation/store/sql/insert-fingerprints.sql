@@ -1,4 +1,4 @@
--- Keeps what words notes say.
+-- Stores the fingerprints of notes.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 hashes uuid[].
 -- Index: claim_checks_pkey
 -- Insert: rows carry the tenant of $1

@@ -1,4 +1,5 @@
--- Lists what a run made of claims itself, of those that were as much compared as they are to be: the run does not take it for a change.
+-- Lists claims that a run itself created from claims that were compared completely: the run does not treat them as
+-- changes.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 versions before integer[], $5 versions after integer[].
 -- Index: consolidation_due_pkey, claim_checks_pkey
 -- Insert: rows carry the tenant of $1

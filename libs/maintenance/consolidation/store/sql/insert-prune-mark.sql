@@ -1,4 +1,4 @@
--- Notes how far a space has been pruned.
+-- Records how far the pruning of a space has come.
 -- Params: $1 tenant_id, $2 space_id, $3 what was asked, $4 up to, $5 all at.
 -- Index: prune_marks_pkey
 -- Insert: the row carries the tenant of $1

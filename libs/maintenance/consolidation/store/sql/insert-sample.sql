@@ -1,4 +1,4 @@
--- Confines a run to the least confident active claims of a space.
+-- Restricts a run to the least confident active claims of a space.
 -- Params: $1 tenant_id, $2 space_id, $3 run_id, $4 how many.
 -- Index: claims_newest_idx
 -- Insert: rows carry the tenant of $1

@@ -1,4 +1,5 @@
--- Names of what a dry run would have made to carry on claims behind what replaced these for a time: what carries on such a carrier too is named after the claim that is on record.
+-- Names of the remainders that a dry run would have created for claims, including remainders of remainders, which are
+-- named after the stored claim.
 -- Params: $1 tenant_id, $2 space_id, $3 run_id, $4 after name, $5 limit.
 -- Index: consolidation_overlay_pkey
 with recursive carried as (

@@ -1,4 +1,4 @@
--- What says the same as given claims: these, and the most believed of each group, every claim with the group it is in.
+-- The claims that say the same as given claims: these, and the most trusted of each group, every claim with its group.
 -- Params: $1 tenant_id, $2 space_id, $3 at, $4 claim ids text[], $5 most of each group, $6 run_id.
 -- Index: claims_by_slot_idx, claim_checks_by_fingerprint_idx
 with given as (

@@ -1,4 +1,5 @@
--- Claims that are the lower end of a likeness and old enough, a page at a time: of claims that may be gathered the lowest is among them.
+-- Claims that are the lower end of a similarity link and old enough, a page at a time: the lowest claim of every
+-- possible digest is among them.
 -- Params: $1 tenant_id, $2 space_id, $3 after id, $4 limit, $5 at, $6 ripe since.
 -- Index: claim_links_pkey, claims_pkey
 select distinct l.a_id as id

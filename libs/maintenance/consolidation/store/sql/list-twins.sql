@@ -1,4 +1,5 @@
--- The next claims to compare that another one, seen by the same readers, says too: with equal key and value, or without a triple in the same words.
+-- The next claims to compare that another claim, visible to the same readers, repeats: with equal key and value, or,
+-- without a triple, in the same words.
 -- Params: $1 tenant_id, $2 space_id, $3 at, $4 after id, $5 limit, $6 run_id, $7 notes too boolean.
 -- Index: consolidation_due_pkey, claims_pkey, claims_by_slot_idx, claim_checks_by_fingerprint_idx
 select c.id

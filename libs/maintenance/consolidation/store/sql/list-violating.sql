@@ -1,4 +1,4 @@
--- The next claims to compare with which another value of their key holds at the same time, where only one may.
+-- The next claims to compare for which another value of their key is valid at the same time, although only one may be.
 -- Params: $1 tenant_id, $2 space_id, $3 after id, $4 limit, $5 run_id.
 -- Index: consolidation_due_pkey, claims_pkey, claims_by_slot_idx
 select c.id

@@ -11,7 +11,7 @@ import { sayingOf } from '../../domain/alike.rules.js';
 import type { CheckStore, PruneMarks } from '../../store/check-store.js';
 import type { SlotLocker } from '../../store/slot-locker.js';
 
-/** Counts what there is, and chooses the sample where one is asked for. */
+/** Counts the claims, and chooses the sample if one is requested. */
 export class OpeningPhase implements Phase<string> {
   readonly name = 'opening';
   readonly counts = ['sampled'];
@@ -42,7 +42,7 @@ export class OpeningPhase implements Phase<string> {
   }
 }
 
-/** Lists the claims that are to be compared; the phases after it go through the list. */
+/** Lists the claims that are to be compared; the later phases process the list. */
 export class ListingPhase implements Phase<Stretch> {
   readonly name = 'listing';
   readonly counts = [];
@@ -64,13 +64,13 @@ export class ListingPhase implements Phase<Stretch> {
   }
 }
 
-/** A note whose words are not known yet. */
+/** A note whose fingerprint is not known yet. */
 interface Note {
   id: string;
   text: string;
 }
 
-/** Finds out what words notes say, once for each: notes of the same words then lie side by side in an index. */
+/** Computes the fingerprint of each note once: notes with the same words are then adjacent in an index. */
 export class ReadingPhase implements Phase<Note> {
   readonly name = 'reading';
   readonly counts = [];
@@ -100,7 +100,7 @@ export class ReadingPhase implements Phase<Note> {
   }
 }
 
-/** Counts what there is at the end, as a dry run would have left it, and clears away what the run noted. */
+/** Counts the claims at the end, as a dry run would have left them, and deletes what the run recorded for itself. */
 export class ClosingPhase implements Phase<string> {
   readonly name = 'closing';
   readonly counts = [];

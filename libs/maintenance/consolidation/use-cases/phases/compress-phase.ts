@@ -9,22 +9,25 @@ import { afterIdOf } from '../../store/claim-finder.js';
 import type { ClusterFinder } from '../../store/cluster-finder.js';
 import type { Phase, PhasePage } from './phase.js';
 
-/** Claims to be put together in one digest. */
+/** Claims to be combined in one digest. */
 interface Cluster {
   id: string;
   memberIds: Id<'clm'>[];
   sessionId: Id<'ses'> | null;
 }
 
-/** What the model made of each cluster, by the id of that; absent: it was not asked, for the cluster is not as it was found any more. */
+/** The model's answer for each cluster, by its id; absent: it was not asked, because the cluster has changed. */
 type Said = ReadonlyMap<string, Summarised | Silence>;
 
 const CLUSTERS = 'compressed.clusters';
 const MEMBERS = 'compressed.sourceMemories';
-/** Digests that the model was to write and did not: with `fallback` they were written without it. */
+/** Digests that the model was to write but did not: with `fallback` they were written without it. */
 const NONE_SILENT: Readonly<Tally> = { 'compressed.unusable': 0, 'compressed.unavailable': 0 };
 
-/** Phase 4: old claims that hang together are put together in digests, and stay. A model is asked between the transactions that find them and that write. */
+/**
+ * Phase 4: clusters of old claims are combined in digests, and the claims stay. The model is called between the
+ * transaction that finds them and the one that writes.
+ */
 export class CompressPhase implements Phase<Cluster> {
   readonly name = 'compress';
   readonly counts = [CLUSTERS, MEMBERS];
@@ -50,7 +53,7 @@ export class CompressPhase implements Phase<Cluster> {
       const memberIds = gather(claims, run.options.compressAge, now);
       return memberIds === null ? [] : [{ id: claims[0]!.id, memberIds, sessionId: claims[0]!.sessionId }];
     });
-    // Beyond what is left of a run nothing is made; a later run finds it.
+    // Once the limit of a run is reached, no more digests are made; a later run continues.
     return { items: items.slice(0, leftOf(run)), isAsked: isByModel(run), total: null, at: { afterId: seeds.at(-1)! } };
   }
 
@@ -124,7 +127,7 @@ export class CompressPhase implements Phase<Cluster> {
         replaces: null,
         summary,
       });
-      // Under the keys that planning took: nobody else puts them together meanwhile.
+      // Under the keys that planning locked: nobody else combines them in the meantime.
       const held = await this.clusters.find(tx, run, space.now, memberIds);
       return held.length === memberIds.length && gather(held, run.options.compressAge, space.now) !== null
         ? digest
@@ -139,7 +142,7 @@ export class CompressPhase implements Phase<Cluster> {
 /** A dry run asks no model, and counts as if it answered. */
 const isByModel = ({ options, dryRun }: ConsolidationRun): boolean => options.method === 'llm' && !dryRun;
 
-/** What a model is asked for counts, whatever came of it. */
+/** Every request to a model counts, whatever its result. */
 const leftOf = ({ tally, options: { fallback } }: ConsolidationRun): number =>
   Math.max(
     0,

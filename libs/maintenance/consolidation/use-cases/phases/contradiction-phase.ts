@@ -7,7 +7,7 @@ import { afterIdOf, type ClaimFinder } from '../../store/claim-finder.js';
 import type { SlotLocker } from '../../store/slot-locker.js';
 import type { Phase, PhasePage } from './phase.js';
 
-/** Phase 2: values of one key that may not hold at once. */
+/** Phase 2: values of one key that may not be valid at once. */
 export class ContradictionPhase implements Phase<string> {
   readonly name = 'contradictions';
   readonly counts = ['contradictions.resolved', 'contradictions.pending'];

@@ -9,7 +9,7 @@ import { afterIdOf, type ClaimFinder } from '../../store/claim-finder.js';
 import type { SlotLocker } from '../../store/slot-locker.js';
 import type { Phase, PhasePage } from './phase.js';
 
-/** Phase 3, first half: claims that say the same of different times bear each other out. */
+/** Phase 3, first half: claims that say the same about different times corroborate each other. */
 export class CorroborationPhase implements Phase<string> {
   readonly name = 'corroboration';
   readonly counts = ['corroborated'];
@@ -37,7 +37,7 @@ export class CorroborationPhase implements Phase<string> {
       ),
     ]);
     const isParted = (one: string, other: string): boolean => parted.has(pairKey(one, other));
-    // A key of several values has several groups: each is decided on what the ones before left.
+    // A multi-valued key has several groups: each is decided on the state that the previous ones left.
     const drafts = new Map([...slots.values()].map((slot) => [slot, new Draft(slot, context)]));
     let corroborated = 0;
     for (const group of groups) {

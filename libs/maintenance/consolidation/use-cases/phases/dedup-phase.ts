@@ -12,7 +12,7 @@ import type { Neighbours } from '../../store/neighbours.js';
 import type { SlotLocker } from '../../store/slot-locker.js';
 import type { Phase, PhasePage } from './phase.js';
 
-/** Phase 1: claims that say the same become one. */
+/** Phase 1: claims that say the same are merged. */
 export class DedupPhase implements Phase<string> {
   readonly name = 'dedup';
   readonly counts = ['deduplicated'];
@@ -62,7 +62,7 @@ export class DedupPhase implements Phase<string> {
     return { events: deciding.events, tally: { deduplicated: deciding.merged } };
   }
 
-  /** What the texts, those who parted claims, and the graph say of all the groups. */
+  /** The facts about all the groups: their texts, which claims were parted, and references in the graph. */
   async #evidence(tx: TenantTx, run: ConsolidationRun, groups: readonly (readonly KeyedClaim[])[]): Promise<Evidence> {
     const ids = groups.flat().map(({ id }) => id);
     const model = await this.neighbours.model(tx, run);
@@ -80,11 +80,14 @@ export class DedupPhase implements Phase<string> {
   }
 }
 
-/** Every two of a group once. */
+/** Every pair of a group once. */
 const pairsOf = (group: readonly KeyedClaim[]): [string, string][] =>
   group.flatMap(({ id }, i) => group.slice(i + 1).map((other): [string, string] => [id, other.id]));
 
-/** The merges of a page. A key of several values has several groups: each is decided on what the ones before left. */
+/**
+ * The merges of a page. A multi-valued key has several groups: each is decided on the state that the previous ones
+ * left.
+ */
 class Deciding {
   merged = 0;
   readonly #drafts = new Map<KnownSlot, Draft>();

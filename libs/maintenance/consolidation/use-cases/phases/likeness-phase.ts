@@ -11,7 +11,7 @@ import type { ConsolidationOverlay } from '../../store/consolidation-overlay.js'
 import type { SlotLocker } from '../../store/slot-locker.js';
 import type { Phase, PhasePage } from './phase.js';
 
-/** A claim with what is near it. */
+/** A claim with the claims near it. */
 interface Compared {
   id: Id<'clm'>;
   version: number;
@@ -19,8 +19,9 @@ interface Compared {
 }
 
 /**
- * Phase 3, second half: claims near each other in meaning are linked, which moves no trust. It comes after every phase that compares claims, so it is
- * also the one that notes which were compared: by the usual threshold, for another may have passed over what that one takes.
+ * Phase 3, second half: claims near each other in meaning are linked, which does not affect trust. It runs after all
+ * other phases that compare claims, so it also records which claims were compared, if the run used the usual threshold:
+ * with another one, links that the usual threshold finds may be missing.
  */
 export class LikenessPhase implements Phase<Compared> {
   readonly name = 'likeness';

@@ -12,10 +12,13 @@ import type { SlotLocker } from '../../store/slot-locker.js';
 import type { Phase, PhasePage } from './phase.js';
 import type { ConsolidationOverlay } from '../../store/consolidation-overlay.js';
 
-/** Where claims to prune are found: those of a status by its age, those that are believed by when they fade, those that a change affected, those that a run has made and not stored. */
+/**
+ * Where claims to prune are found: those of a status by its age, active claims by when they fade, claims affected by a
+ * change, and claims that a run has created but not stored.
+ */
 type Source = { from?: Place } & (Aging | { status: 'active' } | { status: 'changed' } | { status: 'overlay' });
 
-/** Phase 5: what is not needed any more leaves memory; it stays on record. */
+/** Phase 5: claims that are no longer needed leave memory; they stay on record. */
 export class PrunePhase implements Phase<string> {
   readonly name = 'prune';
   readonly counts = PRUNED.map((why) => `pruned.${why}`);
@@ -28,7 +31,10 @@ export class PrunePhase implements Phase<string> {
     private readonly marks: PruneMarks,
   ) {}
 
-  /** Goes through them again until nothing more is pruned: what depended on others may be gone, and what two runs would do one does. */
+  /**
+   * It repeats until nothing more is pruned: dependents may be gone by then, so one run does what would otherwise take
+   * two.
+   */
   async page(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<string> | null> {
     const [before, pruned] = [Number(at?.before ?? 0), prunedBy(run)];
     const page = await this.#round(tx, run, at, limit);
@@ -55,7 +61,7 @@ export class PrunePhase implements Phase<string> {
     return null;
   }
 
-  /** The next claims of a source, and how far they go; null: there are no more. */
+  /** The next claims of a source, and where they end; null: there are no more. */
   async #found(
     tx: TenantTx,
     run: ConsolidationRun,
@@ -123,7 +129,7 @@ function prunedOf(
     .flatMap((id) => findClaim(slot, id) ?? [])
     .flatMap((claim): [Claim, Pruned][] => {
       const why = whyPruned(claim, options, now);
-      // Conflicts of the key: to a dry run, as its earlier pages would have left them.
+      // Conflicts of the key: for a dry run, in the state in which its earlier pages would have left them.
       return why === null ||
         isNeeded(why, { ...holdOn(claim.id), isInConflict: openConflictsAbout(slot, claim.id).length > 0 })
         ? []
@@ -131,11 +137,17 @@ function prunedOf(
     });
 }
 
-/** What is forgotten is kept for others; a disputed claim that nobody believes any more is dropped even while a conflict about it is open. */
+/**
+ * A faded claim is kept if others depend on it; a disputed claim that has lost its trust is dropped even while a
+ * conflict about it is open.
+ */
 const isNeeded = (why: Pruned, hold: Hold): boolean =>
   hold.isContested || (why === 'disputed' ? hold.hasDependents : isKeptFor(hold));
 
-/** What may be due, in the order it is gone through; `since`: what came to be due before then was looked at, and is checked again only where a change affected it. */
+/**
+ * Claims that may be due, in processing order; `since`: claims that became due before that time were checked, and are
+ * checked again only if a change affected them.
+ */
 function sourcesOf(
   { pruneSuperseded, pruneAge, pruneQuarantined, quarantineMaxAge }: ConsolidateOptions,
   now: Date,

@@ -1,4 +1,4 @@
--- The digest that was built in the place of another, by one of the members they share.
+-- The digest that replaced another one, found by one of the members that they share.
 -- Params: $1 tenant_id, $2 member ids text[], $3 id of the digest replaced.
 -- Index: edges_to_idx
 select n.id

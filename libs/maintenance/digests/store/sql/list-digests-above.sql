@@ -1,4 +1,4 @@
--- Digests that are made of given claims, or of digests of them, and have not ended.
+-- Digests of given claims, or of digests of them, that have not ended.
 -- Params: $1 tenant_id, $2 ids text[].
 -- Index: edges_to_idx
 with recursive above as (

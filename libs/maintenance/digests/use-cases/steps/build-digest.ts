@@ -16,17 +16,17 @@ export interface DigestOrder extends Origin {
   memberIds: readonly Id<'clm'>[];
   /** Session of the reader. */
   sessionId: Id<'ses'> | null;
-  /** What a model made of the members; null: their own sentences. */
+  /** A model's summary of the members; null: their own sentences are used. */
   summary: Summarised | null;
 }
 
-/** A digest that is to be. */
+/** A digest that is to be created. */
 export interface Planned {
   events: NewEvent[];
   claim: z.input<typeof ClaimView>;
 }
 
-/** Makes a digest: what requested digests, rebuilt ones and those of maintenance share. */
+/** Creates a digest: the common part of requested digests, rebuilt ones and those of maintenance. */
 export class BuildDigest {
   constructor(
     private readonly journal: Journal,
@@ -42,7 +42,10 @@ export class BuildDigest {
     return claim;
   }
 
-  /** Holds the members and records nothing. 404 for what is not a claim of the space. Throws `duplicate_premise`, `member_not_visible`, `mixed_scope` and `cascade_running`. */
+  /**
+   * Locks the members and records nothing. 404 if one is not a claim of the space. Throws `duplicate_premise`,
+   * `member_not_visible`, `mixed_scope` and `cascade_running`.
+   */
   async plan(tx: TenantTx, ctx: Ctx, space: Space, order: DigestOrder): Promise<Planned> {
     checkPremises(order.memberIds);
     const nodeStates = await this.premises.hold(tx, space, order.memberIds, []);

@@ -10,7 +10,7 @@ import { checkMembers } from '../../domain/build.rules.js';
 import { Summary, summaryOf, summaryQuestion } from '../../domain/wording.rules.js';
 import type { Silence } from '../../domain/digest.js';
 
-/** What a model made of members, and that it was asked. */
+/** A model's summary of members, and the record of the request. */
 export interface Summarised {
   text: string;
   call: ModelCall;
@@ -22,7 +22,7 @@ export interface Unsummarised {
   sessionId?: string | undefined;
 }
 
-/** Asks the model to put members together. Never inside a transaction: it takes seconds. */
+/** Requests a summary of members from the model. Never call it inside a transaction: it takes seconds. */
 export class Summarise {
   constructor(
     private readonly work: UnitOfWork,
@@ -32,7 +32,10 @@ export class Summarise {
     private readonly llm: Llm,
   ) {}
 
-  /** Throws `llm_not_configured`, and for members not to be seen as the digest would; of unknown ones it is shown nothing. */
+  /**
+   * Throws `llm_not_configured`, and for invisible members the same errors as the digest would; members that do not
+   * exist are not shown to the model.
+   */
   async run(ctx: Ctx, asked: Unsummarised): Promise<Summarised | Silence> {
     const model = this.llm.name;
     const members = await this.#members(ctx, asked);
@@ -44,7 +47,7 @@ export class Summarise {
       : { text, call: { purpose: 'digest', model, text: null, claimIds: asked.ids, said: answered.said } };
   }
 
-  /** null: it cannot be asked. */
+  /** null: the model is unavailable. */
   async #ask(members: readonly Claim[]): Promise<Answered<z.output<typeof Summary>> | null> {
     try {
       return await this.llm.ask(summaryQuestion(members), 'summary', Summary);

@@ -1,4 +1,4 @@
--- Those of the sessions that are idle still, held until the transaction ends.
+-- Those of the sessions that are still idle, locked until the transaction ends.
 -- Params: $1 tenant_id, $2 idle since, $3 ids text[].
 -- Index: sessions_pkey
 select s.id, s.space_id as "spaceId", s.version

@@ -1,4 +1,4 @@
--- Pairs among given claims that were one and were parted again.
+-- Pairs among given claims whose merge was undone.
 -- Params: $1 tenant_id, $2 claim ids text[].
 -- Index: claim_merges_by_merged_idx
 select m.survivor_id as "survivorId", m.merged_id as "mergedId"

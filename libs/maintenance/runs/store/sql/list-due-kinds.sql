@@ -1,5 +1,6 @@
--- The kinds that are due and have something to do: of each tenant the one that has waited longest, of tenants with few runs open. What a run
--- would find is asked by the clock of the space, one lookup a space; of sessions as `idleSince` has it. Consolidation finds what has changed, and once a week what has only grown old.
+-- The kinds that are due and have work: for each tenant the one that has waited longest, if the tenant has few open
+-- runs. Whether a run would find work is determined by the clock of the space, with one lookup per space; for sessions
+-- as in `idleSince`. Consolidation has work if claims have changed, and once a week because claims have become old.
 -- Params: $1 now, $2 time of day, $3 most runs open of a tenant, $4 limit, $5 kinds text[].
 -- Index: claims_decaying_idx, decay_cooldowns_until_idx, claims_lapsing_idx, evidence_lapsing_idx, claim_changes_pkey
 -- Tenant: exempt (schedules serve all tenants and then go from one to the next)

@@ -8,9 +8,12 @@ export interface MaintenanceHandler<Options = unknown, Item = unknown> {
   check?(options: Options): void;
   /** At most `limit` items after the cursor; null: the run is at its end. Reads only, and holds nothing. */
   page(tx: TenantTx, run: RunInHand<Options>, limit: number): Promise<Page<Item> | null>;
-  /** Asks somebody outside the database about a page that is to be asked about: outside any transaction, and holding nothing. */
+  /** Calls an external service about a page that needs it: outside any transaction, without locks. */
   ask?(run: RunInHand<Options>, items: readonly Item[]): Promise<unknown>;
-  /** Holds what it decides about, reads it again, decides. Items that have changed meanwhile are skipped. Writes nothing itself but overlay rows of the run. `said`: what `ask` brought. */
+  /**
+   * Locks what it decides about, reads it again, decides. Items that have changed in the meantime are skipped. It
+   * writes nothing itself except overlay rows of the run. `said`: the result of `ask`.
+   */
   work(tx: TenantTx, run: RunInHand<Options>, items: readonly Item[], said?: unknown): Promise<Piece>;
 }
 

@@ -25,11 +25,11 @@ export interface RunRequest {
   dryRun: boolean;
   triggeredBy: Run['triggeredBy'];
   pages?: number | null;
-  /** Where an earlier run of the kind ended for its budget. */
+  /** Where an earlier run of the kind ended because of its budget. */
   cursor?: Cursor | null;
 }
 
-/** Asks for a run: its job, its message and, unless it is dry, its event. */
+/** Creates a run: its job, its message and, unless it is dry, its event. */
 export class OpenRun {
   constructor(
     private readonly journal: Journal,

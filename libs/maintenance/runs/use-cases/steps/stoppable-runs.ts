@@ -7,7 +7,7 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { atStart, reportOf, type RunProgress } from '../../domain/progress.rules.js';
 import { RUN_QUEUE, RunJob, maintenanceEnded, maintenanceResumed } from '../../domain/run.js';
 
-/** Says in the log, and so in the audit trail, who stopped a run or had it go on. */
+/** Records in the log, and so in the audit trail, who stopped a run or continued it. */
 export class StoppableRuns implements StoppableJobs {
   readonly queue = RUN_QUEUE;
 
@@ -33,7 +33,10 @@ export class StoppableRuns implements StoppableJobs {
     ]);
   }
 
-  /** It goes on after its last page; after another of its kind, which has cleared away what it had noted, from the beginning. */
+  /**
+   * A run continues after its last page. If another run of its kind has deleted its records in the meantime, it starts
+   * from the beginning.
+   */
   async resumed(tx: TenantTx, job: Job, ctx: Ctx): Promise<void> {
     const { step } = job.progress as RunProgress;
     if (await this.ledger.isFollowed(tx, job.id))

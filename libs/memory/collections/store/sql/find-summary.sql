@@ -1,4 +1,4 @@
--- The newest digest in force that is made of nothing but given claims.
+-- The newest active digest whose members are all among given claims.
 -- Params: $1 tenant_id, $2 member ids text[].
 -- Index: edges_to_idx, edges_live_idx
 select d.id

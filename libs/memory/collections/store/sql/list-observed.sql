@@ -1,4 +1,4 @@
--- Claims a reader may see that were observed in a stretch of time, the first first; digests are not observed.
+-- Claims visible to a reader that were observed in a period, earliest first; digests are not observed.
 -- Params: $1 tenant_id, $2 space_id, $3 from, $4 to, $5 agent or null, $6 at, $7 session_id or null, $8 limit.
 -- Index: claims_observed_idx, claim_statements_pkey
 select c.id

@@ -1,4 +1,4 @@
--- Holds an episode or a cluster for a change.
+-- Locks an episode or a cluster for a change.
 -- Params: $1 tenant_id, $2 space_id, $3 id.
 -- Index: collections_pkey
 select g.id

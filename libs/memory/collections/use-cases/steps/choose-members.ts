@@ -6,11 +6,11 @@ import { MAX_MEMBERS } from '../../domain/collection.js';
 import type { Scene } from './collections.js';
 import { hangingTogether, type LinkRepository, memberNotVisible } from '../../../links/index.js';
 
-/** Reads the claims that something is to be made of. */
+/** Reads the claims that a collection or digest is to be made of. */
 export class ChooseMembers {
   constructor(private readonly reader: ClaimReader) {}
 
-  /** All of them, or 404. Throws `member_not_visible` where a reader of the session may not see one. */
+  /** All of them, or 404. Throws `member_not_visible` if a reader of the session may not see one. */
   async visible(tx: TenantTx, space: Space, ids: readonly Id<'clm'>[], sessionId: Id<'ses'> | null): Promise<Claim[]> {
     const claims = await this.known(tx, space, ids);
     const hidden = claims.filter((claim) => !isVisible(claim, { at: space.now, isPast: false, sessionId }));
@@ -18,7 +18,7 @@ export class ChooseMembers {
     return claims;
   }
 
-  /** All of them, whether they may be seen or not, or 404. */
+  /** All of them, visible or not, or 404. */
   async known(tx: TenantTx, space: Space, ids: readonly Id<'clm'>[]): Promise<Claim[]> {
     const claims = await this.all(tx, space, ids);
     const missing = ids.find((id) => !claims.some((claim) => claim.id === id));
@@ -39,7 +39,7 @@ export class ChooseMembers {
   }
 }
 
-/** Finds what hangs together with claims because it is alike, going only through what the reader may see. */
+/** Finds the claims connected with given ones by similarity links, only through claims visible to the reader. */
 export class FindAlike {
   constructor(
     private readonly links: LinkRepository,

@@ -10,7 +10,7 @@ import type { CollectionKind } from '../../domain/collection.js';
 import type { CollectionRepository, Held, CollectionFilter, Listed } from '../../store/collection.repository.js';
 import { checkMayChange, deleted, type Changed } from '../../domain/collection.rules.js';
 
-/** Shows an episode or a cluster to a reader: what of it may be seen, and how much may not. */
+/** Shows an episode or a cluster to a reader: its visible members, and how many are not visible. */
 export class ShowCollection {
   constructor(
     private readonly collections: CollectionRepository,
@@ -46,13 +46,13 @@ export interface Scene {
   sessionId: Id<'ses'> | null;
 }
 
-/** Where something is changed, and by whom. */
+/** Where and by whom something is changed. */
 export type Changing = Scene & { caller: Caller };
 
 /** Sorts after every id. */
 const FROM_THE_LAST = '~';
 
-/** How episodes and clusters are read and changed: both the same. */
+/** The common part of reading and changing episodes and clusters. */
 export class Collections {
   constructor(
     private readonly work: UnitOfWork,
@@ -63,7 +63,7 @@ export class Collections {
     private readonly show: ShowCollection,
   ) {}
 
-  /** Records what was decided, and shows what came of it. */
+  /** Records what was decided, and returns the result. */
   change(ctx: Ctx, asked: Asked, decide: (scene: Changing) => Promise<Changed>): Promise<Shown> {
     return this.work.write(ctx, async (tx) => {
       const scene = await this.#open(ctx, asked, tx);

@@ -1,4 +1,4 @@
--- Parts claims that were linked.
+-- Removes links between claims.
 -- Params: $1 tenant_id, $2 space_id, $3 lower ids text[], $4 higher ids text[], $5 kinds text[].
 -- Index: claim_links_pkey
 delete from claim_links l

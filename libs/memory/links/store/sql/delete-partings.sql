@@ -1,4 +1,4 @@
--- Lets claims be linked as alike again.
+-- Permits claims to be linked as similar again.
 -- Params: $1 tenant_id, $2 space_id, $3 lower ids text[], $4 higher ids text[].
 -- Index: claim_partings_pkey
 delete from claim_partings p

@@ -1,4 +1,4 @@
--- Links claims; of two that are linked already the newer weight counts.
+-- Links claims; if two are linked already, the newer weight is stored.
 -- Params: $1 tenant_id, $2 space_id, $3 lower ids text[], $4 higher ids text[], $5 kinds text[], $6 weights double precision[], $7 linked_at, $8 who made them text[], null in it for what was measured.
 -- Index: claim_links_pkey
 -- Insert: rows carry the tenant of $1

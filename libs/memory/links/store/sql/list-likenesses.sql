@@ -1,4 +1,4 @@
--- Pairs of claims that are linked as alike, both to be seen, of one lane and session, and no digest: the closest first.
+-- Pairs of claims linked as similar, both visible, of one lane and session, and not digests: closest first.
 -- Params: $1 tenant_id, $2 space_id, $3 now, $4 session of the reader or null, $5 limit.
 -- Index: claim_links_pkey, claims_pkey
 select l.a_id as a, l.b_id as b

@@ -1,4 +1,4 @@
--- Claims to be seen that have to do with no other: no link, no edge either way.
+-- Visible claims without links and without edges in either direction.
 -- Params: $1 tenant_id, $2 space_id, $3 now, $4 session of the reader or null, $5 before id, $6 limit.
 -- Index: claims_listed_idx, claim_links_pkey, claim_links_back_idx, edges_live_idx, edges_to_idx
 select c.id

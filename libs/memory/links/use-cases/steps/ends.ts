@@ -14,7 +14,7 @@ export interface Asked {
   sessionId?: string | undefined;
 }
 
-/** Where a reader stands, and the claim that is asked about. */
+/** The reader, and the claim that the request is about. */
 export interface Place {
   space: Space;
   sessionId: Id<'ses'> | null;
@@ -36,7 +36,7 @@ export class Ends {
     return { space, sessionId, claim: await this.known(tx, { space, sessionId }, id) };
   }
 
-  /** As `open`, of the other end. */
+  /** Like `open`, for the other end. */
   async known(tx: TenantTx, { space, sessionId }: Pick<Place, 'space' | 'sessionId'>, id: string): Promise<Claim> {
     const [claim] = await this.reader.find(tx, space.id, [id]);
     if (claim === undefined || (claim.scope === 'session' && claim.sessionId !== sessionId))

@@ -7,12 +7,13 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import { advanceWeighing } from '../../domain/page.rules.js';
 
-/** Claims weighed at once, and so held in memory. */
+/** How many claims are weighed at once, and so kept in memory. */
 const PAGE = 500;
 
 /**
- * Weighs the claims that evidence at the root of a cascade carries. Which of them are left is shown by their attachments, which say how each was weighed last:
- * the evidence may be revoked and reinstated meanwhile, and the next cascade brings them to its mark.
+ * Weighs the claims that the root evidence of a cascade supports. The remaining ones are found by their attachments,
+ * which record how each was weighed last: if the evidence is revoked and reinstated in the meantime, the next cascade
+ * weighs them under its latest mark.
  */
 export class EvidenceWeigher {
   constructor(
@@ -21,7 +22,7 @@ export class EvidenceWeigher {
     private readonly most = PAGE,
   ) {}
 
-  /** The next of them. Empty: all are weighed, or no evidence is at the root. */
+  /** The next claims to weigh. Empty: all are weighed, or no root is evidence. */
   async page(
     tx: TenantTx,
     ctx: Ctx,

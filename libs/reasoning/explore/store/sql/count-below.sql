@@ -1,5 +1,5 @@
--- How much a node depends on, itself left out, however deep.
--- Evidence carries plain claims and observations; of what was concluded or assumed it only records that somebody said so.
+-- How much a node depends on, at any depth, not counting itself.
+-- Evidence supports plain claims and observations; for concluded or assumed nodes it only records who stated them.
 -- Params: $1 tenant_id, $2 id, $3 most nodes to visit.
 -- Index: edges_live_idx
 with recursive below (id) as (

@@ -1,5 +1,5 @@
--- Ways of dependence that lead back to where they began; there must never be one. Ids are in the order of time, and what a node is made with is older:
--- along a cycle something depends on what is newer, so it is looked for there.
+-- Cycles of dependence; there must never be one. Ids are in the order of time, and a node is created from older ones:
+-- in every cycle, something depends on a newer node, so the search starts there.
 -- Params: $1 tenant_id, $2 space_id, $3 most suspects, $4 most nodes to visit.
 -- Index: edges_live_idx
 with recursive suspect as materialized (

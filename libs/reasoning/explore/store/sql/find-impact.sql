@@ -1,5 +1,6 @@
--- What depends on a node, however far up: how many of each type, how high they reach, and the most important of them after a given place.
--- Evidence carries plain claims and observations; of what was concluded or assumed it only records that somebody said so.
+-- What depends on a node, at any depth: how many of each type, the greatest distance in ranks, and the most important
+-- of them after a given position. Evidence supports plain claims and observations; for concluded or assumed nodes it
+-- only records who stated them.
 -- Params: $1 tenant_id, $2 id, $3 most nodes to visit, $4 after importance, $5 after id, $6 limit.
 -- Index: edges_to_idx
 with recursive above (id) as (

@@ -1,5 +1,7 @@
--- Nodes of any kind by id, in no promised order: without claims of sessions that are not named, and without quarantined ones unless wanted.
--- With statuses only what is visible, or of one of the further statuses: a claim that is active, not tainted and in its window; evidence that counts; no conflicts for those who may not see what waits.
+-- Nodes of any kind by id, in no defined order: without claims of unnamed sessions, and without quarantined ones unless
+-- requested. With statuses: only visible nodes, and those with one of the given statuses. Visible are claims that are
+-- active, not tainted and in their window, and evidence that counts; conflicts only for callers who may see quarantined
+-- claims.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 sessions text[] or null for all, $5 whether quarantined claims are shown, $6 now, $7 further statuses text[], or null for all whatever its state.
 -- Index: nodes_pkey, claim_statements_pkey
 select c.id, c.type, said.text, said.subject, said.predicate, said.value,

@@ -1,4 +1,4 @@
--- Goals pursued, or put off.
+-- Goals that are pursued or paused.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
 -- Index: nodes_listed_idx
 with held as (

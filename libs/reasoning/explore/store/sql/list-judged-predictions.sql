@@ -1,4 +1,4 @@
--- Predictions with a verdict: what calibration is computed from.
+-- Predictions with a verdict, from which calibration is computed.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
 -- Index: nodes_listed_idx
 with held as (

@@ -1,5 +1,6 @@
--- The edges of given nodes as readers see them, wherever they are kept, after a given place. The one definition of what leads where.
--- Evidence carries plain claims and observations; of what was concluded or assumed it only records that somebody said so.
+-- The edges of given nodes as readers see them, from all tables that store edges, after a given position. This is the
+-- only definition of which edges exist. Evidence supports plain claims and observations; for concluded or assumed nodes
+-- it only records who stated them.
 -- Params: $1 tenant_id, $2 ids text[], $3 after place, $4 kinds text[] or null, $5 'out', 'in' or 'both', $6 limit each.
 -- Index: edges_to_idx
 select w.id as "nearId", l.far_id as "farId", l.is_out as "isOut", l.kind, l.edge_id as "edgeId", l.place

@@ -1,4 +1,4 @@
--- Assumptions, questions and definitions that nothing is tied to, either way.
+-- Assumptions, questions and definitions without edges in either direction.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
 -- Index: nodes_listed_idx
 with held as (

@@ -1,4 +1,4 @@
--- Claims that put into practice a cornerstone that was outgrown.
+-- Claims that apply a cornerstone that was outgrown.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
 -- Index: nodes_listed_idx
 with held as (

@@ -1,4 +1,4 @@
--- Lessons and cornerstones that nothing bears out any more.
+-- Lessons and cornerstones that nothing supports any more.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
 -- Index: nodes_listed_idx
 with held as (

@@ -1,4 +1,4 @@
--- What depends on something that was never valid.
+-- Nodes that depend on something that was never valid.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
 -- Index: claim_flags_pkey, claims_pkey, nodes_listed_idx
 with held as (

@@ -1,4 +1,4 @@
--- What was concluded from evidence of one independence group alone.
+-- Concluded nodes whose root evidence belongs to a single independence group.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
 -- Index: nodes_listed_idx
 with held as (

@@ -1,4 +1,4 @@
--- Claims that nothing but somebody's inference carries: of an origin that knows more, no evidence is cited.
+-- Claims that only an inference supports although their origin knows more: no evidence is cited.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
 -- Index: claims_uncited_idx
 with held as (

@@ -1,4 +1,4 @@
--- What is believed with a confidence below one half; what has fallen is elsewhere.
+-- Valid nodes with a confidence below one half; fallen nodes are listed elsewhere.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
 -- Index: claim_flags_pkey, claims_pkey
 with held as (

@@ -1,4 +1,4 @@
--- The way down from a node along the premise that counts least at every step.
+-- The path down from a node along the premise with the lowest value at every step.
 -- Params: $1 tenant_id, $2 id, $3 depth to go.
 -- Index: edges_live_idx
 with recursive way (id, depth) as (

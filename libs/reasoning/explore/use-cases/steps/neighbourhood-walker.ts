@@ -5,31 +5,31 @@ import type { SeenNode } from '../../domain/seen-node.js';
 import type { GraphReader, Link, LinkQuery } from '../../store/graph.reader.js';
 import type { Outlook } from './node-viewer.js';
 
-/** How long one walk goes on. */
+/** How long one traversal may take. */
 const MAX_WALK_MS = 2_000;
-/** Nodes whose edges are looked up at once, and nodes at their other ends. */
+/** How many nodes have their edges read at once, and how many nodes at the other ends. */
 const SLICE = 100;
 const SIGHTS = 1_000;
 
-/** How far a walk may still go. */
+/** The remaining limits of a traversal. */
 export interface Allowance {
   isKnown: (id: string) => boolean;
-  /** New nodes wanted at most. */
+  /** Maximum number of new nodes. */
   room: number;
   /** From `NeighbourhoodWalker.deadline`. */
   until: number;
 }
 
 export interface Neighbourhood {
-  /** Edges of the nodes, but for those to nodes that may not be seen. */
+  /** Edges of the nodes, except those to nodes that may not be seen. */
   links: Link[];
-  /** The nodes at their other ends that were not known, in the order met; one more than there was room for, where there are more. */
+  /** The new nodes at the other ends, in the order met; one more than allowed, if there are more. */
   seen: Map<string, SeenNode>;
-  /** Whether there is more than was looked at: nodes, edges of one node, or time was over. */
+  /** Whether there is more than was visited, because of the limit of nodes, edges of one node, or time. */
   isCut: boolean;
 }
 
-/** Walks to the neighbours of many nodes at once, a slice of them at a time, until time or room is over. */
+/** Visits the neighbours of many nodes at once, a slice at a time, until a limit is reached. */
 export class NeighbourhoodWalker {
   constructor(
     private readonly graph: GraphReader,

@@ -7,7 +7,7 @@ import type { Visibility, GraphReader } from '../../store/graph.reader.js';
 
 const ALL: Visibility = { sessions: null, seesQuarantine: true };
 
-/** A node from which a reader looks around, and what they may see. */
+/** The starting node of a reader, and what the reader may see. */
 export interface Outlook {
   space: Space;
   node: SeenNode;
@@ -22,7 +22,10 @@ export class NodeViewer {
     private readonly graph: GraphReader,
   ) {}
 
-  /** As `lookFrom`, to walk from there: through what is visible, and what has one of `statuses`, which only agents and up may name. */
+  /**
+   * Like `lookFrom`, for traversals: through visible nodes, and nodes with one of `statuses`, which only agents and
+   * higher roles may name.
+   */
   async walkFrom(
     tx: TenantTx,
     ctx: Ctx,
@@ -33,7 +36,10 @@ export class NodeViewer {
     return { ...outlook, visibility: { ...outlook.visibility, statuses: widened(ctx, asked.statuses) } };
   }
 
-  /** The node, whatever its state, or 404; and what may be seen from it: the claims of its own session, of the reader's, and of none. */
+  /**
+   * The node in any state, or 404; and what may be seen from it: the claims of its own session, of the reader's
+   * session, and of none.
+   */
   async lookFrom(tx: TenantTx, ctx: Ctx, ref: string, id: string, sessionRef: string | undefined): Promise<Outlook> {
     const space = await this.spaces.open(tx, ctx, ref);
     const [reader, nodes] = await Promise.all([
@@ -47,7 +53,7 @@ export class NodeViewer {
   }
 }
 
-/** Statuses in addition to the visible ones that a walk may go through. */
+/** Statuses that a traversal may pass through in addition to the visible ones. */
 export function widened({ caller }: Ctx, statuses: readonly string[] | undefined): readonly string[] {
   if (statuses !== undefined && !roleIsAtLeast(caller.role, 'agent'))
     throw forbidden(

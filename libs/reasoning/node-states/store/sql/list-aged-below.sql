@@ -1,4 +1,5 @@
--- What given claims depend on, at any depth, that has evidence of its own and has aged by now; only through what has aged with it, and a thousand of each at most.
+-- What given claims depend on, at any depth, that has evidence of its own and has aged by now; paths only lead through
+-- nodes that have aged too, and each result has a thousand nodes at most.
 -- Params: $1 tenant_id, $2 ids text[], $3 now.
 -- Index: edges_live_idx
 select q.id as start, aged.id as "rootId", aged.kind

@@ -1,4 +1,4 @@
--- Lessons and cornerstones that given claims bear out.
+-- Lessons and cornerstones that given claims support.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[].
 -- Index: edges_to_idx
 select b.id, b."claimId"

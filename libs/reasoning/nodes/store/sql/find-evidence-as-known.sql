@@ -1,4 +1,5 @@
--- The last record, as of a moment, of what a piece of evidence counts for, and the version it had then: that counts what was said of its group too.
+-- The last record, as of a moment, of what a piece of evidence counts for, and its version at that time, which also
+-- counts changes of its group.
 -- Params: $1 tenant_id, $2 space_id, $3 id, $4 known_at.
 -- Index: events_by_subject_idx
 with recorded as (

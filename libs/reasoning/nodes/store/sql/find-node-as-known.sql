@@ -1,4 +1,5 @@
--- A node's row of the graph as the log had it by a moment: the last whole row, how it stood last since and how often that had changed, and what its claim was last recorded to be worth.
+-- The row of a node in `nodes` as logged by a moment: the last whole row, its last support since then and how often
+-- that had changed, and the last recorded value of its claim.
 -- Params: $1 tenant_id, $2 space_id, $3 id, $4 known_at.
 -- Index: events_by_subject_idx, event_mentions_pkey, events_pkey
 with recorded as (

@@ -1,4 +1,4 @@
--- Nodes of a space of one type or all, newest first; of claim-bearing ones, those whose claim is in the status.
+-- Nodes of a space of one type or of all, newest first; for claim-bearing ones, those whose claim has the given status.
 -- Params: $1 tenant_id, $2 space_id, $3 before_id, $4 limit, $5 type or null, $6 status or null.
 -- Index: nodes_listed_idx
 select n.id

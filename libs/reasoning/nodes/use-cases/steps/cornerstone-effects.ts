@@ -11,7 +11,7 @@ import type { Proposal, Effect, Keys } from '../../../proposals/index.js';
 import type { NodeStateRepository } from '../../../node-states/index.js';
 import { cornerstoneBecame, obstacleToLaying } from '../../domain/cornerstone.rules.js';
 
-/** Reads cornerstones that the caller holds. */
+/** Reads cornerstones whose locks the caller holds. */
 export class CornerstoneReader {
   constructor(private readonly nodes: NodeRepository) {}
 
@@ -21,20 +21,20 @@ export class CornerstoneReader {
     return node;
   }
 
-  /** Throws `illegal_state` for one in another status. */
+  /** Throws `illegal_state` for a cornerstone with another status. */
   async getIn(tx: TenantTx, space: Space, id: string, status: 'proposed' | 'active'): Promise<Node> {
     const node = await this.get(tx, space, id);
     if (node.status !== status) throw illegalState({ id, status: node.status ?? '', needs: status });
     return node;
   }
 
-  /** Ids of the claims it was laid on. */
+  /** Ids of the claims that it depends on. */
   async supportsOf(tx: TenantTx, space: Space, id: string): Promise<string[]> {
     return (await this.nodes.listEdges(tx, space.id, [id], ['supported_by'])).map(({ toId }) => toId);
   }
 }
 
-/** A cornerstone that was proposed holds once approved, and the one it names is outgrown by it. */
+/** A proposed cornerstone applies once it is approved, and the one that it replaces is outgrown. */
 export class LayingEffect implements Effect<Blocked> {
   constructor(
     private readonly cornerstones: CornerstoneReader,
@@ -90,7 +90,7 @@ export class LayingEffect implements Effect<Blocked> {
 const outgrownBy = ({ change }: Proposal): string | null =>
   typeof change.outgrowsId === 'string' ? change.outgrowsId : null;
 
-/** A cornerstone holds no longer once its retirement is approved. */
+/** A cornerstone no longer applies once its retirement is approved. */
 export class RetirementEffect implements Effect<Blocked> {
   constructor(private readonly cornerstones: CornerstoneReader) {}
 

@@ -24,7 +24,11 @@ export class EdgeLoader {
     private readonly premises: PremiseReader,
   ) {}
 
-  /** Both ends, or 404, and the live edges of the kind from the first: nobody else adds or removes one of them meanwhile, and no person gives way to another. Throws `cycle` for an exemplar that depends on what it would bear out, `cascade_running` for one that a correction on its way may concern. */
+  /**
+   * Both ends, or 404, and the live edges of the kind from the first: nobody else adds or removes one of them in the
+   * meantime, and no person is replaced. Throws `cycle` for an exemplar that depends on what it would support, and
+   * `cascade_running` for one that a running correction may concern.
+   */
   async load(
     tx: TenantTx,
     space: Space,

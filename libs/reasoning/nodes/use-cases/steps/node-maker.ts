@@ -21,16 +21,16 @@ interface Making {
   space: Space;
 }
 
-/** What was made, before it is shown. */
+/** What was created, before it is formatted for readers. */
 interface Made extends Pick<Result, 'outcome' | 'admission' | 'proposal'> {
   id: string | null;
   predictionId: string | null;
 }
 
-/** Names the item of a batch that is to blame. */
+/** Names the item of a batch that caused the error. */
 type Blame = (place: number, refusal: Refusal) => Refusal;
 
-/** Makes nodes, whatever their type. */
+/** Creates nodes, whatever their type. */
 export class NodeMaker {
   constructor(
     private readonly journal: Journal,
@@ -45,7 +45,10 @@ export class NodeMaker {
     return result!;
   }
 
-  /** All or none: what is refused throws. Items that name none of each other are read, decided and written together. */
+  /**
+   * Either all or none: a refused item throws. Items that do not refer to each other are read, decided and written
+   * together.
+   */
   async makeAll(making: Making, items: readonly CreateNodeItem[], blame: Blame): Promise<Result[]> {
     const { tx, ctx, space } = making;
     items.forEach((item, place) => blaming(blame, place, () => checkRole(item, ctx)));
@@ -84,7 +87,7 @@ export class NodeMaker {
     );
   }
 
-  /** What the gate made of the claims among the plans, by place. */
+  /** The result of the gate for the claims among the plans, by position. */
   async #admit(
     { tx, ctx, space }: Making,
     plans: readonly NodePlan[],
@@ -118,13 +121,13 @@ function checkRole({ type }: CreateNodeItem, { caller }: Ctx): void {
     throw forbidden({ why: `Creating a node of type ${type} needs the role ${role} or higher.` }, { lacking: 'role' });
 }
 
-/** A prediction opens only with an observation that is new. */
+/** A prediction is created only with an observation that is new. */
 function forecastOf(plan: NodePlan, admission: StoreResult | undefined) {
   const isNew = admission?.outcome === 'accepted' || admission?.outcome === 'quarantined';
   return plan.kind === 'claim' && isNew ? (plan.forecast?.(admission.claim!.id as Id<'clm'>) ?? null) : null;
 }
 
-/** A node that is not a claim passes no gate. */
+/** A node that is not a claim does not pass the gate. */
 const plainlyMade = ({ node, isTransformed, proposal }: NodePlan & { kind: 'plain' }): Made => ({
   outcome: isTransformed ? 'transformed' : 'accepted',
   id: node.id,

@@ -22,10 +22,10 @@ import type { NodeView } from '../../domain/node.views.js';
 
 type View = z.input<typeof NodeView>;
 
-/** Nodes looked at for one answer, to tell what corrections on their way will make of those shown. */
+/** How many nodes are visited for one answer, to determine how running corrections will affect the nodes shown. */
 const BUDGET = 1_000;
 
-/** Reads nodes whichever table keeps them: the prefix of an id tells. */
+/** Reads nodes from whichever table stores them, as the prefix of an id shows. */
 export class NodeReader {
   constructor(
     private readonly nodes: NodeRepository,
@@ -46,7 +46,7 @@ export class NodeReader {
     });
   }
 
-  /** As `ends`; what is not there is absent. */
+  /** Like `ends`; missing nodes are absent. */
   async findEnds(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Map<string, KnownEnd>> {
     if (ids.length === 0) return new Map();
     const [nodes, claims, evidence, conflicts, kept] = await this.#find(tx, space, ids);
@@ -67,7 +67,10 @@ export class NodeReader {
     ]);
   }
 
-  /** Nodes as readers see them, in the order named; what is not there is absent, and what a correction under way will reach is given as it will leave it. */
+  /**
+   * Nodes as shown to readers, in the order named; missing nodes are absent, and a node that a running correction will
+   * reach is shown in the state that it will get.
+   */
   async views(tx: TenantTx, space: Space, ids: readonly string[]): Promise<View[]> {
     const [running, [nodes, claims, evidence, conflicts, kept], ties, attached] = await Promise.all([
       this.pendingCorrections.running(tx, space.id),
@@ -150,7 +153,7 @@ export class NodeReader {
   }
 }
 
-/** As the correction that is on its way will leave it, at worst. */
+/** In the worst state that the running correction may give it. */
 function settled(node: ReturnType<typeof viewOfPlainNode>, coming: Effect | undefined): View {
   return shownNode({
     ...node,

@@ -10,7 +10,7 @@ import { claimNamed, endsNamed, evidenceNamed, premisesNamed, type NodeParts } f
 import type { CreateNodeItem } from '../../domain/node.schemas.js';
 import type { NodeReader } from './node-reader.js';
 
-/** Reads what nodes to be made name, once however many name it; several reads travel together. */
+/** Reads what new nodes refer to, once however many refer to it; several reads are sent together. */
 export class PartReader {
   constructor(
     private readonly evidence: EvidenceRepository,
@@ -21,14 +21,20 @@ export class PartReader {
     private readonly reader: NodeReader,
   ) {}
 
-  /** Takes hold at once of all that nodes made one after the other will hold: the evidence first and then the keys, each in one order, as whoever revokes evidence does. */
+  /**
+   * Acquires at once all locks that nodes created one after the other will need: first the evidence and then the keys,
+   * each in one order, as revocations of evidence do.
+   */
   async hold(tx: TenantTx, space: Space, items: readonly CreateNodeItem[]): Promise<void> {
     await this.evidence.load(tx, space.id, distinct(items.flatMap(evidenceNamed)));
     const built = distinct(items.flatMap(premisesNamed)).filter((id) => id.startsWith('clm_'));
     await this.slots.lockShared(tx, await this.nodeStates.keys(tx, space.id, built), keysOf(space, items));
   }
 
-  /** Evidence is held against revocation, premises against decisions about them. What is not there is absent. Throws `cascade_running`. */
+  /**
+   * Evidence is locked against revocation, premises against decisions about them. Missing nodes are absent. Throws
+   * `cascade_running`.
+   */
   async read(tx: TenantTx, ctx: Ctx, space: Space, items: readonly CreateNodeItem[]): Promise<NodeParts> {
     const refs = distinct(items.flatMap(({ sessionId }) => sessionId ?? []));
     const built = distinct(items.flatMap(premisesNamed));
@@ -47,7 +53,7 @@ export class PartReader {
   }
 }
 
-/** The keys that the nodes are decided under. */
+/** The keys under which the nodes are decided. */
 const keysOf = (space: Space, items: readonly CreateNodeItem[]): string[] =>
   items.flatMap((item) => {
     const claim = claimNamed(item);

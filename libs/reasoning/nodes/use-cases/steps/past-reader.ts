@@ -20,7 +20,11 @@ import type { PastRepository } from '../../store/past.repository.js';
 type View = z.input<typeof NodeView>;
 type ReadView = ReturnType<typeof viewOfPlainNode>;
 
-/** Reads nodes as the record had them at a moment. Which evidence is one witness, what of it carries a plain claim, and whether what it was taken from counted again since, is shown as it is now; a node of another type has the groups its own events recorded of. */
+/**
+ * Reads nodes as recorded at a moment. For evidence and plain claims, the independence groups, which evidence supports
+ * a claim, and whether tainted evidence counts again are the present ones; a node of another type has the groups in its
+ * own events.
+ */
 export class PastReader {
   constructor(
     private readonly slots: SlotRepository,
@@ -30,7 +34,7 @@ export class PastReader {
     private readonly sources: NodeSources,
   ) {}
 
-  /** The node, or 404 where it was not on record yet. */
+  /** The node, or 404 if it was not recorded yet. */
   async view(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<View> {
     const view = await this.#find(tx, spaceId, id, knownAt);
     if (view === null) throw notFound({ what: 'node', id });
@@ -119,7 +123,10 @@ export class PastReader {
     );
   }
 
-  /** The table knows of one that was open again later that it is open: whether it was open then, the log says. */
+  /**
+   * For a conflict that was opened again later, the table shows only that it is open; the log shows whether it was open
+   * then.
+   */
   async #isContested(
     tx: TenantTx,
     spaceId: string,

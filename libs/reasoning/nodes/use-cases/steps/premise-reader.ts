@@ -9,10 +9,10 @@ import type { NodeReader } from './node-reader.js';
 import { type NodeState, type Place, type NodeStateRepository, isAgedBelow } from '../../../node-states/index.js';
 import { cascadeRunning } from '../../../derivations/index.js';
 
-/** Nodes climbed at most to tell whether a premise depends on what a running cascade is about. */
+/** How many nodes are visited at most to determine whether a premise depends on the root of a running cascade. */
 const CLIMB = 10_000;
 
-/** Takes hold of what a conclusion is to depend on. */
+/** Locks and reads what a conclusion is to depend on. */
 export class PremiseReader {
   constructor(
     private readonly slots: SlotRepository,
@@ -21,21 +21,25 @@ export class PremiseReader {
     private readonly reader: NodeReader,
   ) {}
 
-  /** What a conclusion is to be read with, each once, in the order named; in whatever state, for nothing is inferred from it. 404 for what is not there. */
+  /**
+   * The nodes that a conclusion should be read with, each once, in the order named and in any state, because nothing is
+   * inferred from them. 404 for missing ones.
+   */
   context(tx: TenantTx, space: Space, ids: readonly string[]): Promise<KnownEnd[]> {
     return this.reader.ends(tx, space, [...new Set(ids)]);
   }
 
   /**
-   * The premises in the order named, held so that no decision about them comes in between; `own`: keys the request decides about itself, held with them.
-   * 404 for what is not a claim of the space. Throws `cascade_running` where a correction on its way may concern one.
+   * The premises in the order named, locked so that no decision about them comes in between; `own`: keys that the
+   * request itself decides about, locked together with them. 404 if one is not a claim of the space. Throws
+   * `cascade_running` if a running correction may concern one.
    */
   async hold(tx: TenantTx, space: Place, ids: readonly string[], own: readonly string[]): Promise<NodeState[]> {
     const nodeStates = await this.find(tx, space, ids, own);
     return ids.map((id) => nodeStates.get(id) ?? notFoundHere(id));
   }
 
-  /** As `hold`; what is not a claim of the space is absent. */
+  /** Like `hold`; ids that are not claims of the space are absent. */
   async find(
     tx: TenantTx,
     space: Place,
@@ -47,7 +51,7 @@ export class PremiseReader {
     return nodeStates;
   }
 
-  /** As `hold`, with the node that is to depend on them before them. */
+  /** Like `hold`, with the dependent node before its premises. */
   async holdFor(tx: TenantTx, space: Place, nodeId: string, premiseIds: readonly string[]): Promise<NodeState[]> {
     const own = [...(await this.nodeStates.keys(tx, space.id, [nodeId])), keyOfDependences(space.id)];
     const all = [nodeId, ...premiseIds];
@@ -56,7 +60,10 @@ export class PremiseReader {
     return all.map((id) => nodeStates.get(id) ?? notFoundHere(id));
   }
 
-  /** Throws `cascade_running` where a correction on its way may concern one of these, which the caller holds and has not read yet. */
+  /**
+   * Throws `cascade_running` if a running correction may concern one of these, which the caller has locked but not read
+   * yet.
+   */
   async refuseCorrectionPending(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<void> {
     await this.#refuseCorrectionPending(tx, await this.pendingCorrections.running(tx, spaceId), ids);
   }
@@ -77,7 +84,10 @@ export class PremiseReader {
     return [running, await this.#aged(tx, space, premiseIds, nodeStates)];
   }
 
-  /** A premise whose time has come before the next run of `expire`: what it depends on that aged is looked up, since its causes do not tell yet. */
+  /**
+   * A premise that became stale or expired before the next run of `expire`: the aged nodes that it depends on are
+   * looked up, because its causes do not show them yet.
+   */
   async #aged(
     tx: TenantTx,
     space: Place,

@@ -18,13 +18,13 @@ import type { PersonRepository } from '../../store/graph.repository.js';
 import type { Blocked } from '../../../derivations/index.js';
 import type { Proposal, Effect, Keys } from '../../../proposals/index.js';
 
-/** A person whose tier is to be decided, with what justifies it. */
+/** A person whose tier is to be decided, and the justification. */
 export interface TierDecision {
   person: Node;
   justification: NodeState | null;
 }
 
-/** Loads, under lock, what a tier is decided on. */
+/** Loads and locks everything needed to decide about a tier. */
 export class TierDecisionLoader {
   constructor(
     private readonly nodes: NodeRepository,
@@ -32,7 +32,7 @@ export class TierDecisionLoader {
     private readonly persons: PersonRepository,
   ) {}
 
-  /** What a decision about a tier holds: the person, and that there is one self at most. */
+  /** The locks for a decision about a tier: the person, and the rule that there is at most one self. */
   own(space: Space, personId: string, { tier }: TierRequest): string[] {
     return [personId, ...(tier === 'self' ? [keyOfSelf(space.id)] : [])];
   }
@@ -74,7 +74,7 @@ function refuseOther(justification: NodeState | null): void {
   );
 }
 
-/** A tier that was approved: decided on what stands at the approval, not at the proposal. */
+/** A tier that was approved: decided on the state at the approval, not at the proposal. */
 export class TierEffect implements Effect<Blocked> {
   constructor(
     private readonly tiers: TierDecisionLoader,
@@ -104,7 +104,7 @@ export class TierEffect implements Effect<Blocked> {
   }
 }
 
-/** What is proposed of a person's tier, as `SetTier` wrote it. */
+/** The proposed tier of a person, as written by `SetTier`. */
 export const requestIn = ({ change }: Pick<Proposal, 'change'>): TierRequest => ({
   tier: change.tier as Tier,
   justificationId: change.justificationId as Id<'clm'>,

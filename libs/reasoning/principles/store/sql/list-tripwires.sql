@@ -1,4 +1,4 @@
--- Active lessons of a space that have a situation pattern, the surest first.
+-- Active lessons of a space that have a situation pattern, the most confident first.
 -- Params: $1 tenant_id, $2 space_id, $3 limit.
 -- Index: nodes_listed_idx, claim_statements_pkey
 select c.id as "lessonId", said.text as claim, n.detail ->> 'nudge' as nudge, n.detail ->> 'situationPattern' as pattern, coalesce(c.confidence, c.trust) as confidence

@@ -1,4 +1,5 @@
--- Principles that hold and that given nodes are tied to, the most tied first. What fell ties nothing.
+-- Active principles that given nodes are connected to, those with the most connections first. Fallen nodes connect
+-- nothing.
 -- Params: $1 tenant_id, $2 space_id, $3 node ids text[], $4 kinds of edges text[], $5 types of principles text[], $6 limit.
 -- Index: edges_live_idx, claim_statements_pkey
 select n.id, n.type, coalesce(n.text, said.text) as text, n.detail ->> 'nudge' as nudge, coalesce(n.detail ->> 'supportLost' = 'true', false) as "supportLost",

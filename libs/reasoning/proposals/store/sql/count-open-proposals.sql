@@ -1,4 +1,4 @@
--- How many proposals of somebody wait for a decision, up to a limit.
+-- How many proposals of an author wait for a decision, up to a limit.
 -- Params: $1 tenant_id, $2 space_id, $3 principal_id, $4 limit.
 -- Index: proposals_by_proposer_idx
 select count(*)::int as count

@@ -10,7 +10,10 @@ export class ProposalQuota {
     private readonly slots: SlotRepository,
   ) {}
 
-  /** Under a lock of who proposes: two requests of one do not both take the last place. Throws `review_quota_exceeded`. */
+  /**
+   * Under a lock of the author: two concurrent requests of one author do not both take the last place. Throws
+   * `review_quota_exceeded`.
+   */
   async refuseBeyond(tx: TenantTx, { caller }: Ctx, spaceId: string, added: number): Promise<void> {
     if (added === 0 || !isLimited(caller)) return;
     const { id } = caller.principal;

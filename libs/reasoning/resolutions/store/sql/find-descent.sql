@@ -1,4 +1,5 @@
--- Whether a claim was derived, at any depth, from one of given claims: concluded from it, or learned from it; looks at 10,000 nodes at most.
+-- Whether a claim was derived, at any depth, from one of the given claims: concluded or learned from it; visits 10,000
+-- nodes at most.
 -- Params: $1 tenant_id, $2 claim id, $3 claim ids text[].
 -- Index: edges_live_idx, edges_to_idx
 with recursive climbed (id) as (

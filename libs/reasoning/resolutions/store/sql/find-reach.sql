@@ -1,4 +1,5 @@
--- Whether a claim leads to one of given nodes, along what it depends on, cites and is about, or is about the same subject as one; looks at 10,000 nodes at most.
+-- Whether a claim leads to one of the given nodes, along what it depends on, cites and is about, or is about the same
+-- subject as one; visits 10,000 nodes at most.
 -- Params: $1 tenant_id, $2 space_id, $3 claim id, $4 node ids text[].
 -- Index: edges_live_idx
 with recursive reached (id) as (

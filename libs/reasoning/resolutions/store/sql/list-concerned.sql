@@ -1,4 +1,5 @@
--- What given claims resolve or help to resolve; and of them the conjectures that something resolves, and the predictions that depend on them.
+-- The nodes that given claims resolve or contribute to; and, for these claims, the conjectures that have a resolver,
+-- and the predictions that depend on them.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[].
 -- Index: edges_live_idx, edges_to_idx
 select distinct w.id
@@ -7,7 +8,7 @@ from (
   union all
   select e.to_id from edges e where e.tenant_id = $1 and e.space_id = $2 and e.to_id = any ($3) and e.kind = 'resolves' and e.closed_at is null
   union all
-  -- Of all that depends on a claim, only predictions are nodes that are not claims.
+  -- Among the dependents of a claim, only predictions are nodes that are not claims.
   select e.from_id from edges e
   where e.tenant_id = $1 and e.space_id = $2 and e.to_id = any ($3) and e.kind = 'derives_from' and e.from_id >= 'nod_' and e.from_id < 'nod`' and e.closed_at is null
 ) w

@@ -17,17 +17,20 @@ import { NOTHING_NEW, resolvesEdge, settlementOf, type Settlement } from './node
 
 const RESOLVED_OTHERWISE: Settlement = { outcome: 'partial', reason: 'resolved_otherwise' };
 
-/** Whether it is settled, in another way than asked. */
+/** Whether it is settled in another way than requested. */
 const isOtherwise = ({ status, resolution }: Conflict, action: ConflictAction): boolean =>
   status === 'resolved' && resolution !== action;
 
-/** What a resolver is attached for, and why a reviewer took it for relevant. */
+/** How a resolver would have it resolved, and why a reviewer considered it relevant. */
 interface Said {
   action: ConflictAction;
   override: string | null;
 }
 
-/** Settles contradictions that somebody pointed out; both sides are held by the caller. Throws `cycle` where the side that is to give way depends on the other. */
+/**
+ * Settles contradictions that somebody pointed out; the caller has locked both sides. Throws `cycle` if the side to be
+ * replaced depends on the other.
+ */
 export class ContradictionSettler {
   constructor(
     private readonly journal: Journal,
@@ -52,7 +55,7 @@ export class ContradictionSettler {
     resolver: NodeState,
     said: Said,
   ): Promise<Settlement> {
-    // What a reviewer decided, or what has lapsed or was withdrawn, no resolver carries.
+    // A contradiction that a reviewer decided, or that lapsed or was withdrawn, does not depend on resolvers.
     if (!isSettledByResolvers(conflict)) return NOTHING_NEW;
     const attached = (await this.slots.listResolvers(tx, [conflict.id])).find(({ id }) => id === resolver.id);
     const settlement = await this.#settlement(tx, ctx, space, conflict, resolver, said.action);
@@ -64,7 +67,7 @@ export class ContradictionSettler {
     return settlement.outcome === 'resolved' && isOtherwise(conflict, said.action) ? RESOLVED_OTHERWISE : settlement;
   }
 
-  /** One that asks otherwise than before takes its own place. */
+  /** A resolver that requests a different resolution than before replaces its earlier one. */
   async #attach(
     tx: TenantTx,
     ctx: Ctx,
@@ -94,7 +97,10 @@ export class ContradictionSettler {
     return decideContradiction(conflict, { action, note: null, by }, slot, context).events;
   }
 
-  /** A side is not vindicated by what speaks from the same evidence, and a stronger one does not give way without a reviewer. */
+  /**
+   * A side cannot be confirmed by a resolver from the same evidence, and a stronger side is replaced only by a
+   * reviewer.
+   */
   async #settlement(
     tx: TenantTx,
     { caller }: Ctx,

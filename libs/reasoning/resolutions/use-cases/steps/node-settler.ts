@@ -18,7 +18,7 @@ export type Settlement =
 
 export const NOTHING_NEW: Settlement = { outcome: 'no_op', reason: null };
 
-/** An edge from a resolver to what it resolves. `asks`: of a contradiction, how. */
+/** An edge from a resolver to what it resolves. `asks`: for a contradiction, the requested resolution. */
 export function resolvesEdge(
   resolver: NodeState,
   toId: string,
@@ -41,7 +41,7 @@ export function resolvesEdge(
   };
 }
 
-/** What a resolver amounts to. */
+/** The strength of a resolver. */
 export function settlementOf(resolver: NodeState, isIndependent: boolean, isEntitled: boolean): Settlement {
   if (!isEntitled) return { outcome: 'partial', reason: 'weaker_than_claim' };
   if (!isIndependent) return { outcome: 'partial', reason: 'resolver_not_independent' };

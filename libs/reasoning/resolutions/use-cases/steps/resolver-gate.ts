@@ -8,10 +8,10 @@ import type { NodeState, NodeStateRepository } from '../../../node-states/index.
 import { gateOf, type ResolveGate, type Target } from '../../domain/resolver.rules.js';
 import type { ResolutionRepository } from '../../store/resolution.repository.js';
 
-/** Nodes climbed at most to tell whether a resolver depends on what a running cascade is about. */
+/** How many nodes are visited at most to determine whether a resolver depends on the root of a running cascade. */
 const CLIMB = 10_000;
 
-/** Takes hold of a resolver and tells whether it may settle something. */
+/** Locks a resolver and determines whether it may settle something. */
 export class ResolverGate {
   constructor(
     private readonly slots: SlotRepository,
@@ -20,7 +20,10 @@ export class ResolverGate {
     private readonly resolutions: ResolutionRepository,
   ) {}
 
-  /** The resolver, or 404, held so that no decision about it comes in between, nor about `own`. Throws `cascade_running`. */
+  /**
+   * The resolver, or 404, locked so that no decision about it, or about `own`, comes in between. Throws
+   * `cascade_running`.
+   */
   async hold(tx: TenantTx, space: Space, id: string, own: readonly string[]): Promise<NodeState> {
     await this.slots.lockShared(tx, await this.nodeStates.keys(tx, space.id, [id]), own);
     const [running, nodeStates] = await Promise.all([
@@ -33,7 +36,7 @@ export class ResolverGate {
     return nodeState;
   }
 
-  /** Why the resolver cannot be taken; null: it can. `context`: what the target is to be read with. */
+  /** Why the resolver cannot be accepted; null: it can. `context`: the nodes that the target should be read with. */
   async judge(
     tx: TenantTx,
     { caller }: Ctx,

@@ -22,7 +22,7 @@ import { succession, type Revising, type Revision } from './revision.js';
 
 type Of<T> = T & { id: Id<'clm'> };
 
-/** Revises claims of any type, as the operations of claims do. */
+/** Revises claims of any type, in the same way as the operations of claims. */
 export class ClaimReviser {
   constructor(
     private readonly slots: SlotRepository,
@@ -73,7 +73,7 @@ export class ClaimReviser {
     return { outcome, events };
   }
 
-  /** All keys at once, for they are taken in one order. */
+  /** All keys at once, because they are locked in one order. */
   async #hold(
     tx: TenantTx,
     { space }: Revising,

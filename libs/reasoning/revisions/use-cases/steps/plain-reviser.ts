@@ -131,14 +131,17 @@ function notFoundHere(what: string, id: string): never {
   throw notFound({ what, id });
 }
 
-/** Revises nodes that another noun keeps, as its own operations do: evidence is revoked, a contradiction withdrawn. */
+/**
+ * Revises nodes that another noun stores, in the same way as its own operations: evidence is revoked, a contradiction
+ * withdrawn.
+ */
 export class RecordReviser {
   constructor(
     private readonly evidence: EvidenceMarker,
     private readonly contradictions: ConflictWithdrawer,
   ) {}
 
-  /** Throws `validation_failed` for a replacement: nothing stands for such a node. */
+  /** Throws `validation_failed` for a replacement: such a node cannot have one. */
   async retract(
     tx: TenantTx,
     { ctx, space }: Revising,

@@ -25,17 +25,17 @@ export interface Revising {
   actingIn: Id<'ses'> | null;
 }
 
-/** What became of a node, and what is to be recorded of it. */
+/** The result for a node, and the events to record. */
 export interface Revision<Outcome extends string> {
   outcome: Outcome;
   events: NewEvent[];
-  /** Where its cascade sets out from, where that is not the node itself. */
+  /** The node at which its cascade starts, if that is not the node itself. */
   roots?: readonly string[];
-  /** Evidence that it leaves as it is. */
+  /** Evidence that it leaves unchanged. */
   unmoved?: readonly string[];
 }
 
-/** One edge from what takes a place to what had it. Throws `edge_type_mismatch`. */
+/** One edge from the replacement to the replaced node. Throws `edge_type_mismatch`. */
 export function succession(
   kind: 'supersedes' | 'retracts',
   from: End,
@@ -53,7 +53,7 @@ export function succession(
   })[0]!;
 }
 
-/** What else changes as a node that is not a claim goes and comes back. */
+/** Further changes when a node that is not a claim is retracted or reinstated. */
 export class Aftermath {
   constructor(
     private readonly resolvers: ResolverReader,
@@ -62,7 +62,7 @@ export class Aftermath {
 
   readonly selfOf = (space: Space): string => keyOfSelf(space.id);
 
-  /** A verdict goes with the prediction it was given on. */
+  /** A verdict is removed together with its prediction. */
   async ofRetraction(
     tx: TenantTx,
     before: Node,
@@ -71,7 +71,10 @@ export class Aftermath {
     return [event, ...(await this.resolvers.effectsOf(tx, before, null, node.stateSince))];
   }
 
-  /** What was resolved is as its resolvers stand now; a space has one self at most. Throws `self_person_exists`. */
+  /**
+   * A resolved node is determined by the present state of its resolvers; a space has at most one self. Throws
+   * `self_person_exists`.
+   */
   async ofReinstatement(tx: TenantTx, space: Space, node: Node): Promise<{ node: Node; events: NewEvent[] }> {
     if (node.type === 'person') await this.#refuseSecondSelf(tx, space, node);
     const resolutions = resolutionsOf(node);
@@ -100,7 +103,10 @@ interface Asked {
   sessionId?: string | null | undefined;
 }
 
-/** Records what was decided about a node, and says how far it reaches. A dry run decides the same and records nothing. */
+/**
+ * Records what was decided about a node, and returns how far it reaches. A dry run makes the same decisions and records
+ * nothing.
+ */
 export class RevisionRecorder {
   constructor(
     private readonly work: UnitOfWork,

@@ -33,11 +33,14 @@ export type Section = (typeof SECTIONS)[number];
 export const FORMATS = ['markdown', 'json'] as const;
 export type FormatName = (typeof FORMATS)[number];
 
-/** That others said otherwise about a memory, and nobody has decided yet. What they said is not printed: it may not be believed. */
+/**
+ * A memory that others contradict, while nobody has decided. Their statements are not printed: they may not be
+ * believed.
+ */
 export interface Contest {
   /** The strongest of the conflicts. */
   id: string;
-  /** The server's own words about it. */
+  /** The server's own remarks about it. */
   facts: readonly string[];
 }
 
@@ -45,42 +48,51 @@ export interface Contest {
 export interface Item {
   kind: 'claim' | 'message' | 'nudge';
   id: string;
-  /** What the text calls it. A claim by its id; a message, whose words are short compared with an id, by a number that the answer resolves. */
+  /**
+   * Its name in the text. A claim is named by its id; a message, which is short compared with an id, by a number that
+   * the answer resolves.
+   */
   ref: string;
   section: Section;
-  /** When it was said: what is of one day stands under it, within its section. null: the facts name their times. */
+  /** When it was said: memories of one day are grouped within their section. null: facts contain their times. */
   day: string | null;
   text: string;
-  /** Who said it, in the words of others; null for claims. */
+  /** Who said it, for words of others; null for claims. */
   speaker: string | null;
-  /** The server's own words about it. */
+  /** The server's own remarks about it. */
   facts: readonly string[];
-  /** Subject, predicate and value in comparable form: with another key it says something else, with the same it says the same. null where there is no triple. */
+  /**
+   * Subject, predicate and value in comparable form: if the keys differ, two memories say different things; if all is
+   * equal, they say the same. null without a triple.
+   */
   key: string | null;
   contest: Contest | null;
   score: number;
-  /** Whether a user said it: such come first, up to a third of the budget. */
+  /** Whether a user said it: such memories come first, up to a third of the budget. */
   isProtected?: boolean;
-  /** gateTrust: of two that say the same the stronger is printed. */
+  /** gateTrust: of two memories that say the same, the one with the higher value is printed. */
   strength?: number;
-  /** Who inferred it without showing premises; null if it is not a guess. Guesses of one that fill a third of the lines displace nothing stronger. */
+  /**
+   * The author of an inference without premises; null if it is not a guess. Guesses of one author that fill a third of
+   * the lines displace nothing stronger.
+   */
   guessedBy?: string | null;
 }
 
-/** How a context is written down: opening, sections of lines with the separator between them, contests, closing. */
+/** The layout of a context: opening, sections of lines with the separator between them, open conflicts, closing. */
 export interface Format {
   opening(query: string): string;
-  /** What an item stands under, outermost first. Written once, before the first that stands under it. */
+  /** The headings above an item, outermost first. Each is printed once, before the first item below it. */
   headings(item: Item): string[];
   line(item: Item): string;
   separator: string;
-  /** Between the lines and the contests, there or not. */
+  /** Printed between the lines and the open conflicts, even if one of them is missing. */
   turn: string;
-  /** Before the first contest. */
+  /** Printed before the first open conflict. */
   contestHeading: string;
   contest(item: Item, contest: Contest): string;
   closing: string;
-  /** Stands where the lines would, when nothing was found. */
+  /** Printed in place of the lines if nothing was found. */
   nothing: string;
 }
 
@@ -117,11 +129,11 @@ const json: Format = {
 
 export const formats: Readonly<Record<FormatName, Format>> = { markdown, json };
 
-/** A heading is the same only under the same headings. */
+/** Two headings are the same only if the headings above them are. */
 export const headingsOver = (item: Item, format: Format): { path: string; text: string }[] =>
   format.headings(item).map((text, i, headings) => ({ text, path: headings.slice(0, i + 1).join('') }));
 
-/** The items by section and day, in the order given within each, and then what is contested of them. */
+/** The items by section and day, in the given order within each, followed by the open conflicts about them. */
 export function render(format: Format, query: string, items: readonly Item[]): string {
   const written = new Set<string>();
   const pieces = SECTIONS.flatMap((section) => byDay(items.filter((item) => item.section === section))).flatMap(

@@ -1,11 +1,11 @@
 import { isStopWord, wordsOf } from '#libs/kernel/text/index.js';
 
-/** What is compared of a text when asking whether another one says it too. */
+/** The parts of a text that are compared to find out whether another text says the same. */
 export interface ContentFingerprint {
   /** Words that carry meaning, in order. */
   words: readonly string[];
   distinct: ReadonlySet<string>;
-  /** What makes two texts different however alike they are otherwise: numbers, negations, who speaks. */
+  /** Differences that matter however similar two texts are otherwise: numbers, negations, the speaker. */
   marks: string;
 }
 
@@ -22,7 +22,7 @@ const NEGATIONS = new Set(
   ),
 );
 const DIGIT = /\p{N}/u;
-/** UTF-16 code units. A longer text is compared as a whole: taking hundreds of them apart would hold up everybody else. */
+/** UTF-16 code units. A longer text is compared as a whole: splitting hundreds of them would block other requests. */
 const MAX_SPLIT_LENGTH = 2_000;
 
 export function contentFingerprintOf({ text, speaker }: Said): ContentFingerprint {
@@ -39,7 +39,10 @@ export function contentFingerprintOf({ text, speaker }: Said): ContentFingerprin
 export const negationsIn = (words: readonly string[]): string[] =>
   words.filter((word, i) => NEGATIONS.has(word) || (word === 't' && words[i - 1]?.endsWith('n') === true));
 
-/** Most of their words are the same (Dice), and nothing that sets them apart differs (as items match in the continuity spec, section 4.2). */
+/**
+ * Most of their words are the same (Dice), and none of the differences that matter is present (like the matching of
+ * items in the continuity spec, section 4.2).
+ */
 export const areAlike = (a: ContentFingerprint, b: ContentFingerprint): boolean => isAlike(a, b, ALIKE_FROM);
 
 /** `fingerprint` adds nothing to `other`: it has nearly the same words in the same order, and none that `other` lacks. */

@@ -1,7 +1,7 @@
 import { headingsOver, type Format, type Item, render } from './format.js';
 import { Likeness, PASSES, Selection, strongerFirst } from './selection.js';
 
-/** How many tokens a text is, to whoever counts; or some number above `enough`, where it is more than that. */
+/** The number of tokens of a text according to the tokenizer; or some number above `enough` if it is more than that. */
 export type CountTokens = (text: string, enough?: number) => number;
 
 const encoder = new TextEncoder();
@@ -10,10 +10,10 @@ const BYTES_PER_TOKEN = 4;
 /** The count without a vocabulary: bytes of UTF-8 divided by four, rounded up (claims spec, section 10). */
 export const estimatedTokens: CountTokens = (text) => Math.ceil(encoder.encode(text).length / BYTES_PER_TOKEN);
 
-/** Headings that are there already, each with those above it. */
+/** Headings that are printed already, each with those above it. */
 export type Headed = Set<string>;
 
-/** What lines cost in one format, counted, and how much of it there is. */
+/** The counted cost of lines in one format, and the budget for them. */
 export class Shelf {
   readonly #costs = new Map<Item, number>();
   readonly #headings = new Map<string, number>();
@@ -24,7 +24,7 @@ export class Shelf {
     readonly tokens: number,
   ) {}
 
-  /** Of its lines, where they fit at all, and of their headings as far as they are not there yet. */
+  /** Of its lines, if they fit at all, and of their headings that are not printed yet. */
   cost(item: Item, headed: ReadonlySet<string>): number {
     return this.#headingsOf(item).reduce(
       (sum, { path, text }) => sum + (headed.has(path) ? 0 : this.#heading(text)),
@@ -32,7 +32,7 @@ export class Shelf {
     );
   }
 
-  /** Adds the headings an item brings. */
+  /** Adds the headings of an item. */
   head(item: Item, headed: Headed): void {
     for (const { path } of this.#headingsOf(item)) headed.add(path);
   }
@@ -86,7 +86,7 @@ export interface Excluded {
   reason: 'budget' | 'limit' | 'duplicate';
   /** Its score. */
   value: number;
-  /** Of a duplicate, the memory printed in its place; otherwise null. */
+  /** For a duplicate, the memory printed in its place; otherwise null. */
   duplicateOf: string | null;
 }
 
@@ -99,19 +99,19 @@ export interface Packed {
 
 type Worth = ReadonlyMap<Item, number>;
 const WORTH_OF_NEXT = 0.75;
-/** A tenth of score less is a tenth of the worth. */
+/** A score that is lower by a tenth lowers the value by a tenth. */
 const TENTHS_PER_SCORE = 10;
 
-/** What a context is packed with: how it is written, and who counts. */
+/** The inputs of packing a context: its format, and the tokenizer. */
 export interface Packing {
   format: Format;
   count: CountTokens;
 }
 
 /**
- * Chooses what fits and prints it; never more than the budget, counted on the finished text (claims spec, section 10).
- * `items` come best first. Where the best `maxItems` fit together they are taken: no other choice scores higher. What says the same as
- * something chosen is left out; what says nearly the same waits until nothing else fits.
+ * Chooses what fits and prints it; never exceeds the budget, counted on the finished text (claims spec, section 10).
+ * `items` come best first. If the best `maxItems` fit together they are taken: no other choice scores higher. An item
+ * that says the same as a chosen one is left out; one that says nearly the same is added only when nothing else fits.
  */
 export function pack(candidates: readonly Item[], query: string, packing: Packing, budget: Budget): Packed {
   const { format, count } = packing;
@@ -155,7 +155,7 @@ export function pack(candidates: readonly Item[], query: string, packing: Packin
   return { text, tokens, included, excluded };
 }
 
-/** The best in order; what is like a better one only where there is room for more. */
+/** The best in order; an item similar to a better one only if there is room for more. */
 function firstOf(selection: Selection, maxItems: number): Item[] {
   for (const pass of PASSES) {
     for (
@@ -170,10 +170,10 @@ function firstOf(selection: Selection, maxItems: number): Item[] {
 
 const PART = 3;
 
-/** Lines that the guesses of one may fill before what is stronger. */
+/** How many lines the guesses of one author may fill before stronger items. */
 const shareOf = ({ maxItems }: Budget): number => Math.max(1, Math.floor(maxItems / PART));
 
-/** What users said comes first, up to a third of the budget, in the order of the candidates. */
+/** Statements of users come first, up to a third of the budget, in the order of the candidates. */
 function withProtected(selection: Selection, shelf: Shelf, { maxItems }: Budget): Selection {
   const headed: Headed = new Set();
   let left = shelf.tokens / PART;
@@ -190,9 +190,10 @@ function withProtected(selection: Selection, shelf: Shelf, { maxItems }: Budget)
 }
 
 /**
- * What an item adds to an answer, compared with the best one, which adds 1. A score has a floor: what is trusted, recent and irrelevant has half of the best.
- * By score per token the shortest lines win, and they seldom hold the answer: the chance that one does falls by about a quarter with every place,
- * and more where the score falls away (ADR 11). Equal scores are worth the same.
+ * The value of an item for an answer, relative to the best one, whose value is 1. A score has a floor: a trusted,
+ * recent but irrelevant memory has half of the best score. Ordering by score per token would prefer the shortest lines,
+ * which seldom contain the answer: the chance of an item to contain it decreases by about a quarter with every rank,
+ * and more where the score drops (ADR 11). Equal scores have the same value.
  */
 function worthOf(items: readonly Item[]): Worth {
   const worth = new Map<Item, number>();
@@ -205,7 +206,10 @@ function worthOf(items: readonly Item[]): Worth {
   return worth;
 }
 
-/** Most worth per token first, among what still fits; ties by score, then id. What is like something chosen comes last. */
+/**
+ * The highest value per token first, among items that still fit; ties by score, then id. Items similar to a chosen one
+ * come last.
+ */
 function greedy(selection: Selection, shelf: Shelf, worth: Worth, maxItems: number): Item[] {
   const headed: Headed = new Set();
   let left = shelf.tokens;
@@ -238,7 +242,7 @@ function densest(items: readonly Item[], shelf: Shelf, worth: Worth, headed: Hea
   );
 }
 
-/** The densest first, each with its heading. */
+/** The highest value per token first, each with its heading. */
 function byDensity(items: readonly Item[], shelf: Shelf, worth: Worth): Item[] {
   const density = (item: Item): number => worth.get(item)! / shelf.cost(item, new Set());
   return [...items].sort((a, b) => (isBefore(a, b, density) ? -1 : 1));
@@ -249,7 +253,7 @@ function isBefore(a: Item, b: Item, density: (item: Item) => number): boolean {
   return more > 0 || (more === 0 && a.id < b.id);
 }
 
-/** One large item may be worth more than all the small ones together. */
+/** One large item may have a higher value than all the small ones together. */
 function single(items: readonly Item[], shelf: Shelf, chosen: Item[], reserved: readonly Item[]): Item[] {
   if (reserved.length > 0) return chosen;
   const sum = chosen.reduce((total, item) => total + item.score, 0);
@@ -257,7 +261,10 @@ function single(items: readonly Item[], shelf: Shelf, chosen: Item[], reserved: 
   return best !== undefined && best.score > sum ? [best] : chosen;
 }
 
-/** Of a vocabulary the tokens of a whole need not be the sum of those of its lines: as long as it is too much, the last of those chosen goes. */
+/**
+ * The tokens of the whole may differ from the sum of the tokens of its lines: while the text exceeds the budget, the
+ * item chosen last is removed.
+ */
 function printed(
   items: readonly Item[],
   chosen: readonly Item[],
@@ -276,7 +283,7 @@ function printed(
   }
 }
 
-/** The frame with the line that says so, or without it where not even that fits. */
+/** The frame with the line that says so, or without it if that does not fit either. */
 function nothing(query: string, { format, count }: Packing, { maxTokens }: Budget): Packed {
   const full = format.opening(query) + format.nothing + format.turn + format.closing;
   const text = count(full) <= maxTokens ? full : render(format, query, []);

@@ -1,7 +1,7 @@
 import type { Item } from './format.js';
 import { areAlike, type ContentFingerprint, contentFingerprintOf, repeats } from './likeness.rules.js';
 
-/** Which memories say the same. A triple tells more surely than words. */
+/** Determines which memories say the same. A triple is more certain than words. */
 export class Likeness {
   readonly #fingerprints = new Map<Item, ContentFingerprint>();
 
@@ -23,13 +23,19 @@ export class Likeness {
   }
 }
 
-/** `isFresh`: only what is like nothing chosen. `isShared`: no guesses of one who has his share of the lines. */
+/**
+ * `isFresh`: only items that are not similar to a chosen one. `isShared`: no guesses of an author who has used up the
+ * share of lines.
+ */
 export interface Pass {
   isFresh: boolean;
   isShared: boolean;
 }
 
-/** What is like something better waits until nothing else fits, and so do the guesses of one beyond his share. */
+/**
+ * Items similar to a better one are added only when nothing else fits, and so are the guesses of one author beyond the
+ * share.
+ */
 export const PASSES: readonly Pass[] = [
   { isFresh: true, isShared: true },
   { isFresh: false, isShared: true },
@@ -37,7 +43,10 @@ export const PASSES: readonly Pass[] = [
   { isFresh: false, isShared: false },
 ];
 
-/** In order, but that what a stronger memory says too does not stand before it: of two that say the same, the stronger is printed. */
+/**
+ * In order, except that a memory does not come before a stronger one that says the same: of the two, the stronger is
+ * printed.
+ */
 export function strongerFirst(items: readonly Item[], likeness: Likeness): Item[] {
   const ordered = [...items];
   for (let i = 0; i < ordered.length; i += 1) {
@@ -54,18 +63,21 @@ const isStronger = (a: Item, b: Item): boolean =>
   b.strength !== undefined &&
   (Number(a.isProtected) - Number(b.isProtected) || a.strength - b.strength) > 0;
 
-/** What has been chosen so far, and what of the rest it makes superfluous. */
+/** The items chosen so far, and the remaining ones that they make superfluous. */
 export class Selection {
   readonly items: Item[] = [];
-  /** Not chosen, not superfluous: in the order of the candidates. */
+  /** Neither chosen nor superfluous: in the order of the candidates. */
   #rest: Item[];
-  /** Of the rest, what is like something chosen. The word that matters may be the one in which it differs: it waits, and is not dropped. */
+  /**
+   * Remaining items that are similar to a chosen one. The word in which it differs may be the one that matters, so it
+   * is postponed and not dropped.
+   */
   readonly #alike = new Set<Item>();
 
-  /** Lines chosen, by who guessed them. */
+  /** Chosen lines, by the author of the guess. */
   readonly #guesses = new Map<string, number>();
 
-  /** `share`: as many guesses of one as may stand before what is stronger. */
+  /** `share`: how many guesses of one author may come before stronger items. */
   constructor(
     candidates: readonly Item[],
     private readonly likeness: Likeness,
@@ -74,7 +86,7 @@ export class Selection {
     this.#rest = [...candidates];
   }
 
-  /** What may still be chosen in a pass. */
+  /** The items that may be chosen in a pass. */
   rest({ isFresh, isShared }: Pass): Item[] {
     return this.#rest.filter((item) => !(isFresh && this.#alike.has(item)) && !(isShared && this.#hasShare(item)));
   }

@@ -1,4 +1,5 @@
--- Nudges of given lessons that somebody endorsed by a time, with their authors. A lesson that nothing bears out any more nudges nobody.
+-- Nudges of given lessons that somebody endorsed by a time, with their authors. The nudge of a lesson that nothing
+-- supports any more is not printed.
 -- Params: $1 tenant_id, $2 lesson ids text[], $3 known at.
 -- Index: nodes_pkey
 select n.id as "lessonId", n.detail ->> 'nudge' as text, coalesce(n.agent, p.name) as author

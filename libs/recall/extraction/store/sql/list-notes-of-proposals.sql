@@ -1,4 +1,4 @@
--- Notes from which given claims were read by the model, and which are in quarantine.
+-- Quarantined notes from which the model extracted given claims.
 -- Params: $1 tenant_id, $2 claim ids text[].
 -- Index: claim_evidence_pkey, evidence_pkey, claims_pkey
 select x.claim_id as "proposalId", n.id as "noteId"

@@ -1,4 +1,4 @@
--- Forgets texts that have their vectors, or should have none any more.
+-- Removes texts that have their vectors, or should no longer have any.
 -- Params: $1 tenant_id, $2 owner ids text[].
 -- Index: vector_gaps_pkey
 -- Writer: vector-gaps.ts (disposable; not a projection)

@@ -1,4 +1,4 @@
--- Takes the vectors of those of the given claims away that are archived or retracted.
+-- Deletes the vectors of those of the given claims that are archived or retracted.
 -- Params: $1 tenant_id, $2 ids text[].
 -- Index: embeddings_pkey, claims_pkey
 -- Writer: embedding-store.ts (disposable, rebuilt from texts; not a projection)

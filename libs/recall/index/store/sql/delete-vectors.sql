@@ -1,4 +1,4 @@
--- Takes away some vectors of a model of a space.
+-- Deletes some vectors of a model in a space.
 -- Params: $1 tenant_id, $2 space_id, $3 model, $4 limit.
 -- Index: embeddings_by_space_idx
 -- Writer: embedding-store.ts (disposable, rebuilt from texts; not a projection)

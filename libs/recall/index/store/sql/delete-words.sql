@@ -1,4 +1,4 @@
--- Forgets what was counted of a space's texts.
+-- Deletes the statistics of a space's texts.
 -- Params: $1 tenant_id, $2 space_id, $3 kind.
 -- Index: word_statistics_pkey
 -- Writer: statistics-store.ts (disposable, counted again from texts; not a projection)

@@ -1,4 +1,4 @@
--- Whether one of the given claims is archived or retracted and has a vector all the same.
+-- Whether one of the given claims is archived or retracted but still has a vector.
 -- Params: $1 tenant_id, $2 ids text[].
 -- Index: claims_pkey, embeddings_pkey
 select true as "isThere"

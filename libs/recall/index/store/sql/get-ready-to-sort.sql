@@ -1,4 +1,4 @@
--- The setting that statements behind one by a vector index find as it was.
+-- Restores the setting for the statements after one that uses a vector index.
 -- Params: $1 tenant_id.
 -- Index: none (settings)
 -- Tenant: exempt (settings)

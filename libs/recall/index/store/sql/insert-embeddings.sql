@@ -1,4 +1,5 @@
--- Adds vectors; one that is there already stays, unless it is of an earlier wording of its claim. A claim that was archived or retracted while its vector was made gets none.
+-- Adds vectors; an existing one stays, unless it was computed from an earlier wording of its claim. A claim that was
+-- archived or retracted while its vector was computed gets none.
 -- Params: $1 tenant_id, $2 model, $3 kind, $4 rows jsonb array of {id, spaceId, wording, vector}, $5 created_at.
 -- Index: embeddings_pkey, claims_pkey
 -- Insert: rows carry the tenant of $1

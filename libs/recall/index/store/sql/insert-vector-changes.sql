@@ -1,4 +1,4 @@
--- Leaves word for consolidation of claims that got a vector, unless it has compared them with one.
+-- Records claims that got a vector for consolidation, unless it has compared them with one.
 -- Params: $1 tenant_id, $2 rows jsonb array of {id, spaceId}, $3 model.
 -- Index: claim_changes_pkey, embeddings_pkey, claim_checks_pkey
 -- Insert: rows carry the tenant of $1

@@ -1,4 +1,4 @@
--- Begins to follow the log of a tenant from its beginning, unless that was begun.
+-- Begins to follow the log of a tenant from its beginning, unless that was done before.
 -- Params: $1 tenant_id.
 -- Index: vector_checks_pkey
 -- Insert: the row carries the tenant of $1

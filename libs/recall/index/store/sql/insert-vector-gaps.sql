@@ -1,4 +1,4 @@
--- Notes of texts of a space that they lack vectors; what was noted before stays as it is.
+-- Records texts of a space that lack vectors; existing rows stay as they are.
 -- Params: $1 tenant_id, $2 space_id, $3 kind, $4 owner ids text[].
 -- Index: vector_gaps_pkey
 -- Insert: rows carry the tenant of $1

@@ -1,4 +1,4 @@
--- What sealed events say of the texts that they are about, between two numbers.
+-- The texts in sealed events between two numbers.
 -- Params: $1 tenant_id, $2 after seq, $3 up to seq, $4 kinds text[].
 -- Index: event_seals_pkey, events_pkey
 select e.kind, e.space_id as "spaceId", e.subject_id as "subjectId",

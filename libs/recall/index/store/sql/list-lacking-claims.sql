@@ -1,4 +1,5 @@
--- The next claims of a space without a vector of a model, in the order of their ids. What is archived or retracted has none.
+-- The next claims of a space without a vector of a model, in the order of their ids. Archived and retracted claims have
+-- no vectors.
 -- Params: $1 tenant_id, $2 space_id, $3 model, $4 after id, $5 limit.
 -- Index: claims_listed_idx, claim_statements_pkey
 select c.id, c.space_id, said.text, c.wording

@@ -1,4 +1,5 @@
--- Tenants to look at for texts without vectors: who has some that are due, and whose log has gone on since it was followed, a while after the last look.
+-- Tenants to check for texts without vectors: those with texts that are due, and those whose log has grown, some time
+-- after the last check.
 -- Params: $1 a while in ms, $2 limit.
 -- Index: vector_gaps_due_idx, vector_checks_pkey, event_seals_pkey
 -- Tenant: exempt (recovery serves all tenants and then goes from one to the next)

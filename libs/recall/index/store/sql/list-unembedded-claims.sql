@@ -1,4 +1,5 @@
--- Which of the given claims have no vector of a model yet, with their texts. What is archived or retracted has none.
+-- Which of the given claims have no vector of a model yet, with their texts. Archived and retracted claims have no
+-- vectors.
 -- Params: $1 tenant_id, $2 ids, $3 model.
 -- Index: claims_pkey, claim_statements_pkey
 select c.id, c.space_id, said.text, c.wording

@@ -1,4 +1,5 @@
--- Those of the given texts that still are to be looked after now, held until the transaction ends; not what another process is at.
+-- Those of the given texts that are still due, locked until the transaction ends; without those that another process
+-- holds.
 -- Params: $1 tenant_id, $2 owner ids text[].
 -- Index: vector_gaps_pkey
 select g.owner_id as id, {{columns VectorGap g except owner_id, next_at}}

@@ -6,10 +6,16 @@ import type { EmbeddedKind, EmbedJob } from '../../domain/embed-job.js';
 import type { EmbeddingStore, UnembeddedText } from '../../store/embedding-store.js';
 
 const BATCH = 64;
-/** Kept in a transaction: into an index of vectors each goes slowly, and on the embedded database everybody waits for it. */
+/**
+ * How many are stored in one transaction: insertion into a vector index is slow, and on the embedded database everybody
+ * waits for it.
+ */
 const KEPT_TOGETHER = 8;
 
-/** Makes the vectors of one model for texts, and keeps them. The model is asked between the transactions: it may take its time. */
+/**
+ * Computes and stores the vectors of one model for texts. The model is called between the transactions, because it may
+ * take long.
+ */
 export class EmbedTexts {
   constructor(
     private readonly database: TenantDatabase,
@@ -18,7 +24,7 @@ export class EmbedTexts {
     private readonly clock: Clock,
   ) {}
 
-  /** What a space reads that never said otherwise. */
+  /** The model of a space that has not set one. */
   get firstModel(): string {
     return this.embedders.first.model;
   }
@@ -27,7 +33,7 @@ export class EmbedTexts {
     return this.clock.now();
   }
 
-  /** Throws `unavailable` while the model is; the batches before stay. */
+  /** Throws `unavailable` if the model is; completed batches stay. */
   async run(tenantId: string, kind: EmbeddedKind, model: string, texts: readonly UnembeddedText[]): Promise<void> {
     for (let start = 0; start < texts.length; start += BATCH) {
       const batch = texts.slice(start, start + BATCH);
@@ -43,11 +49,11 @@ export class EmbedTexts {
 export interface Lacking {
   /** By each model that the space writes, the one it reads first. */
   lacking: { model: string; texts: UnembeddedText[] }[];
-  /** Whether claims among them have vectors that they should have no more. */
+  /** Whether claims among them have vectors that must be removed. */
   hasRetired: boolean;
 }
 
-/** What texts still lack of the vectors that they should have. */
+/** The missing vectors of texts. */
 export class FindLacking {
   constructor(
     private readonly spaces: SpaceDirectory,

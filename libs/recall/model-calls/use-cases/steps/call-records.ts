@@ -6,7 +6,7 @@ import { sha256 } from '#libs/platform/secrets/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import { callEvidence, contentOfCall, type ModelCall } from '../../domain/model-call.js';
 
-/** That a model was asked, as evidence of whatever comes of it; to be recorded with that. */
+/** The record of a request to a model, as evidence for the resulting claims; it is stored together with them. */
 export class CallRecords {
   constructor(
     private readonly sources: SourceRepository,
@@ -14,7 +14,7 @@ export class CallRecords {
   ) {}
 
   async of(tx: TenantTx, ctx: Ctx, space: Space, call: ModelCall, sourceId: string | null = null): Promise<Evidence> {
-    // A source that the caller may not speak for is a label, and its reliability is not the caller's.
+    // A source that the caller may not speak for is a label, and its reliability does not apply.
     const source =
       sourceId === null || !maySpeakFor(ctx.caller, sourceId) ? null : await this.sources.find(tx, space.id, sourceId);
     const content = contentOfCall(call);

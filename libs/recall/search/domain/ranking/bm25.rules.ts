@@ -1,6 +1,6 @@
 import type { WordStatistics } from '../../../index/index.js';
 
-/** How often a text holds words of the query. */
+/** How often a text contains words of the query. */
 export interface Occurrences {
   words: readonly string[];
   /** As often as that, in the order of the words. */
@@ -9,13 +9,13 @@ export interface Occurrences {
   length: number;
 }
 
-/** Found best on short texts: a repeated word says little more, a long text is punished little. */
+/** Best on short texts: a repeated word adds little, and a long text is penalised little. */
 export const K1 = 0.9;
 export const B = 0.4;
 
 /** BM25 of every word of the query stays below this many times its idf sum. */
 const SCALE = 2.2;
-/** What a text approaches that holds every word of the query over and over: the largest lexical share. */
+/** The limit for a text that contains every word of the query very often: the largest lexical share. */
 export const FULL_LEXICAL = (K1 + 1) / SCALE;
 
 /** What finding the word says: much for a rare one, near 0 for one that every text holds. */
@@ -46,8 +46,9 @@ export function lexicalShare(occurrences: Occurrences, statistics: WordStatistic
 const COMMA = 44;
 
 /**
- * How often a text holds words of a query, in the order the text has them. `search`: its words as Postgres prints a `tsvector`, such as `'can''t':3 'tea':1,7`.
- * Taken apart here, since to unnest it in a statement costs a row for each word.
+ * How often a text contains words of a query, in the order of the words in the text. `search`: its words as Postgres
+ * prints a `tsvector`, such as `'can''t':3 'tea':1,7`. It is parsed here, because unnesting it in a statement costs a
+ * row for each word.
  */
 export function occurrencesIn(search: string, asked: ReadonlySet<string>): Occurrences {
   const words: string[] = [];

@@ -24,17 +24,20 @@ export type Ranked<T extends Rankable> = T & { score: number };
 export const DEFAULT_WEIGHTS: Weights = { relevance: 0.4, confidence: 0.25, recency: 0.2, importance: 0.15 };
 const RECENCY_PER_DAY = 0.01;
 
-/** The candidates of each retriever that are always gathered. They come before all others, so that a larger limit only adds results behind those of a smaller one. */
+/**
+ * How many candidates of each retriever are always read. They come before all others, so that a larger limit only adds
+ * results behind those of a smaller one.
+ */
 export const BASE_POOL = 50;
 const MAX_POOL = 100;
 
-/** How many candidates each retriever gathers before anything is cut. */
+/** How many candidates each retriever returns before any are cut off. */
 export const poolSize = (limit: number): number => (limit <= BASE_POOL ? BASE_POOL : MAX_POOL);
 
 export const recencyAt = (agingFrom: Date, now: Date): number =>
   round4(Math.exp(-RECENCY_PER_DAY * Math.max(0, daysBetween(now, agingFrom))));
 
-/** Caller's weights brought to a sum of 1; unnamed ones are 0. null when none is above 0. */
+/** The caller's weights scaled to a sum of 1; unnamed ones are 0. null if none is above 0. */
 export function normalised(weights: Partial<Weights>): Weights | null {
   const { relevance = 0, confidence = 0, recency = 0, importance = 0 } = weights;
   const sum = relevance + confidence + recency + importance;
@@ -64,7 +67,7 @@ export function rank<T extends Rankable>(candidates: readonly T[], order: Order)
   return sorted(scored, order);
 }
 
-/** Best first, by the scores they have. */
+/** How a text matches a query, as measured by the retrievers. */
 export function sorted<T extends Ranked<Rankable>>(scored: readonly T[], order: Order): T[] {
   return [...scored].sort(
     (a, b) =>
@@ -78,11 +81,11 @@ export function sorted<T extends Ranked<Rankable>>(scored: readonly T[], order: 
 export const MODES = ['hybrid', 'keyword', 'semantic'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** How a text meets a query, as the retrievers measured it: `words` are the distinct words of the query, in stemmed form and without stop words, that the text holds. */
+/** How a text meets a query, as the retrievers measured it: How many words the query has. */
 export interface Match extends Occurrences {
-  /** How many there are to hold. */
+  /** The value if the query names its subject, predicate or value, on the same scale; 0 without a triple. */
   wordsAsked: number;
-  /** BM25 on the scale of the query, 0 to FULL_LEXICAL. */
+  /** The value if the query names its subject, predicate or value, on the same scale; 0 without a triple. */
   lexical: number;
   /** What it is worth that the query names its subject, predicate or value, on the same scale; 0 where it has none. */
   triple: number;
@@ -95,7 +98,10 @@ const SEMANTIC_SHARE = 0.5;
 /** The most that words and meaning add up to. */
 export const FULL_FUSION = FULL_LEXICAL + SEMANTIC_SHARE;
 
-/** Words, or the triple where that says more, and meaning on one fixed scale: nothing else that was found changes it. A text without a vector yet is judged by its words. */
+/**
+ * Words, or the triple where that says more, and meaning on one fixed scale: nothing else that was found changes it. A
+ * text that has no vector yet is judged by its words.
+ */
 export const fuse = ({ lexical, triple, similarity }: Match): number =>
   Math.max(lexical, triple) + SEMANTIC_SHARE * (similarity ?? 0);
 
@@ -103,16 +109,19 @@ export const fuse = ({ lexical, triple, similarity }: Match): number =>
 const PREVIOUS_SHARE = 0.3;
 const NEXT_SHARE = 0.15;
 
-/** The relevance of a turn in its place. Neighbours that were not measured lend nothing. */
+/** The relevance of a turn in its place. Neighbours that were not measured add nothing. */
 export const relevanceInPlace = (own: Match, previous: Match | undefined, next: Match | undefined): number =>
   round4(clamp01((fuse(own) + PREVIOUS_SHARE * lent(previous) + NEXT_SHARE * lent(next)) / FULL_FUSION));
 
-/** What a turn gains that is said by whom the question names. */
+/** The bonus of a turn whose speaker is named in the question. */
 const SPEAKER_GAIN = 0.3;
-/** What it gains where it and the turns near it hold all words of the question. */
+/** The bonus if the turn and the turns near it contain all words of the question. */
 const AROUND_GAIN = 0.2;
 
-/** The relevance a turn of a conversation is first ordered by. `around`: the share of the question's words, 0..1, held there. */
+/**
+ * The relevance by which turns of a conversation are first ordered. `around`: the share of the question's words that
+ * they contain, 0..1.
+ */
 export const relevanceOfTurn = (
   measuredInPlace: number,
   { isBySpeaker, around }: { isBySpeaker: boolean; around: number },
@@ -121,7 +130,7 @@ export const relevanceOfTurn = (
 
 const lent = (match: Match | undefined): number => (match === undefined ? 0 : fuse(match));
 
-/** 0..1, rising with each measure the mode looks at (claims spec, section 9.2). */
+/** 0..1, increasing with each measure that the mode uses (claims spec, section 9.2). */
 export function relevanceOf(match: Match, mode: Mode): number {
   switch (mode) {
     case 'keyword':

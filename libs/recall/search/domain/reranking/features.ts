@@ -15,7 +15,7 @@ export interface Candidate {
   bm25: number;
   /** Of the calibrated vectors; null where one is missing. */
   cosine: number | null;
-  /** What was said just before, in the same session. */
+  /** The previous turn in the same session. */
   previous: { text: string } | null;
   /** 0..1: the part of the question's words that it holds, or a turn near it in its session: what is being talked about. */
   around: number;
@@ -30,11 +30,14 @@ export interface Statistics {
   documentFrequency: ReadonlyMap<string, number>;
 }
 
-/** What finding a stem says: much for a rare one, near 0 for one that every text holds. */
+/** The weight of finding a stem: high for a rare one, near 0 for one that every text contains. */
 export const weightOfStem = ({ documents, documentFrequency }: Statistics, stem: string): number =>
   idf(documentFrequency.get(stem) ?? 0, documents);
 
-/** Working out times is the dearest part of a score, and turns that say when say so early. In UTF-16 units. */
+/**
+ * Computing times is the most expensive part of a score, and turns that contain a time are recognised quickly. In
+ * UTF-16 units.
+ */
 const MAX_DATED_LENGTH = 400;
 
 /** What the weight of a met date was measured with: a stretch, which most turns may lie in, was none. */
@@ -89,7 +92,10 @@ export class Reader {
   }
 }
 
-/** What a weight is given to. Facts hold or not and count as they are; measures count by how far they lie above the mean of the candidates. */
+/**
+ * The inputs that have a weight. Facts hold or not and count as they are; measures count by how far they lie above the
+ * mean of the candidates.
+ */
 export const FACTS = {
   /** Said at a time the question names, or naming that time. */
   date: 'said at, or about, the time asked for',

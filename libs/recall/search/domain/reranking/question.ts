@@ -1,7 +1,7 @@
 import { stemsOf, wordsOf } from '#libs/kernel/text/index.js';
 import { findTimes, type TimeExpression } from '../../../time/index.js';
 
-/** What a question asks for, as far as its words tell. */
+/** What a question asks for, as far as its words show it. */
 export interface Question {
   /** Distinct stems without stop words and without the names of speakers: what texts are searched for. */
   stems: readonly string[];
@@ -19,7 +19,7 @@ const WHEN =
   /\bwhen\b|\b(?:what|which) (?:date|day|week|weekend|month|year|time|season)\b|\bhow (?:long ago|recently)\b/i;
 const HOW_MANY = /\bhow (?:many|much|long|often|old|far)\b|\bwhat (?:number|amount)\b/i;
 const MIN_NICKNAME_LENGTH = 3;
-/** What is looked at, in UTF-16 units. */
+/** Maximum length that is considered, in UTF-16 units. */
 const MAX_QUESTION_LENGTH = 2000;
 
 /**

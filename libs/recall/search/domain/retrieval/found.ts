@@ -22,7 +22,7 @@ export interface Link {
   weight: number;
 }
 
-/** How a second stage judged it: what each feature added to its score. */
+/** The score of the second stage: what each feature added to it. */
 export interface Reranking {
   score: number;
   contributions: Readonly<Record<string, number>>;
@@ -36,11 +36,11 @@ interface Candidate extends Rankable {
   measured: number;
   /** Relevance before a second stage had its say. */
   fusedScore: number;
-  /** null: no second stage looked at it. */
+  /** null: it did not go through the second stage. */
   reranking: Reranking | null;
 }
 
-/** What judging a claim takes. The rest of it is read for those alone that are returned. */
+/** The columns needed to judge a claim. The others are read only for the claims that are returned. */
 export type SeenClaim = Pick<
   Claim,
   | 'id'
@@ -77,7 +77,7 @@ export type FoundClaim<C extends SeenClaim = SeenClaim> = Candidate & {
 };
 /** `around`: 0..1, the share of the question's words that it and the turns near it hold; 0 until it is set among its neighbours. */
 export type FoundTurn = Candidate & { kind: 'message'; message: FoundMessage; around: number };
-/** What judging a node that carries no claim takes. */
+/** The columns needed to judge a node that is not a claim. */
 export interface FoundNodeRow {
   id: string;
   type: SearchedType;
@@ -85,18 +85,18 @@ export interface FoundNodeRow {
   recordedAt: Date;
 }
 export type FoundNode = Candidate & { kind: 'node'; node: FoundNodeRow };
-/** What a context is made of. */
+/** The input of a context. */
 export type FoundMemory<C extends SeenClaim = SeenClaim> = FoundClaim<C> | FoundTurn;
-/** Something the retrievers found and the reader may see. */
+/** A result of the retrievers that the reader may see. */
 export type Found<C extends SeenClaim = SeenClaim> = FoundMemory<C> | FoundNode;
 
-/** A message was never weighed; it counts like a claim nobody weighed. */
+/** A message has no importance; it counts like a claim of default importance. */
 const MESSAGE_IMPORTANCE = 0.7;
 
 /** Nobody weighs a node: it counts like a guess of middling importance. */
 const OF_A_NODE = { confidence: 0.5, importance: 0.5 } as const;
 
-/** How a request looks at what is found. */
+/** The settings of a request for judging results. */
 interface View {
   mode: Mode;
   now: Date;

@@ -4,15 +4,15 @@ import type { Claim } from '#libs/knowledge/claims/index.js';
 import { FULL_LEXICAL } from '../ranking/bm25.rules.js';
 import type { WordStatistics } from '../../../index/index.js';
 
-/** A query as the retrievers take it. */
+/** A query in the form that the retrievers use. */
 export interface PreparedQuery {
-  /** As it was asked. */
+  /** The original text. */
   text: string;
   /** Words for the text index; Postgres takes stop words out and stems the rest. */
   words: string;
   /** Set where nothing but stop words was asked ("to be or not to be"): a regular expression for the whole phrase. */
   phrase: string | null;
-  /** Nothing asked: the newest are. */
+  /** The query is empty: the newest memories are returned. */
   isEmpty: boolean;
 }
 
@@ -55,7 +55,10 @@ const bare = (word: string): string =>
 /** By how many parts of a triple are named: one alone says little, subject and predicate together say what is asked. */
 const SHARE_OF_PARTS = [0, 0, 0.6, 1] as const;
 
-/** What naming the triple is worth, on the scale of the words: a claim can answer a question that its text repeats no word of. */
+/**
+ * The value of naming the triple, on the scale of the words: a claim can answer a question although its text repeats no
+ * word of it.
+ */
 export function tripleShare(
   { subjectN, predicateN, valueN }: Pick<Claim, 'subjectN' | 'predicateN' | 'valueN'>,
   phrases: ReadonlySet<string>,
@@ -64,7 +67,7 @@ export function tripleShare(
   return FULL_LEXICAL * SHARE_OF_PARTS[named]!;
 }
 
-/** Each alternative is a set of words that a text must hold all of. */
+/** Each alternative is a set of words that a text must contain. */
 export type Alternatives = readonly (readonly string[])[];
 
 /** Common words paired with each other; more would be many pairs for little. */

@@ -1,16 +1,19 @@
 import { type Filter, type Id, mentions } from '#libs/kernel/index.js';
 import { CLAIM_STATUSES, type ClaimStatus, momentOf } from '#libs/knowledge/claims/index.js';
 
-/** What of a space a request may see, and as of when (claims spec, section 8). Decided once; every retriever obeys it. */
+/**
+ * What a request may see of a space, and as of when (claims spec, section 8). It is decided once, and applies to every
+ * retriever.
+ */
 export interface Reading {
   spaceId: Id<'spc'>;
-  /** The clock that trust and recency are read by: that of the space, or `knownAt`. */
+  /** The time for which trust and recency are computed: that of the space, or `knownAt`. */
   now: Date;
-  /** The moment of the world that is asked about. */
+  /** The moment of valid time that the request is about. */
   at: Date;
-  /** Whether `at` lies before `now`: then what held at `at` counts, replaced since or not. */
+  /** Whether `at` is before `now`: then claims valid at `at` count, whether or not they were replaced since. */
   isPast: boolean;
-  /** The moment of the record; null is the present. */
+  /** The moment of system time; null is the present. */
   knownAt: Date | null;
   sessionId: Id<'ses'> | null;
   statuses: readonly ClaimStatus[];
@@ -28,7 +31,7 @@ export interface ReadingRequest {
 }
 
 const BELIEVED: readonly ClaimStatus[] = ['active'];
-/** What held at a past moment. Quarantined, retracted and rejected claims never held. */
+/** What was valid at a past moment. Quarantined, retracted and rejected claims were never valid. */
 const ONCE_BELIEVED: ReadonlySet<ClaimStatus> = new Set<ClaimStatus>(['active', 'superseded', 'disputed']);
 
 export function readingOf(
@@ -46,7 +49,7 @@ export function readingOf(
   return { spaceId: space.id, now, at, isPast, knownAt, sessionId, statuses, includesAll: request.includeAll ?? false };
 }
 
-/** Believed at present: what a reading sees unless it is asked for something else. */
+/** Valid at present: the default of a reading. */
 export const isDefault = ({ isPast, statuses }: Reading): boolean =>
   !isPast && statuses.length === 1 && statuses[0] === BELIEVED[0];
 

@@ -1,4 +1,5 @@
--- Memories of one of the times that the query names, the newest first: claims last confirmed then, messages said then, nodes recorded then.
+-- Memories from one of the times that the query names, newest first: claims last confirmed then, messages said then,
+-- nodes recorded then.
 -- Params: $1 tenant_id, $2 space_id, $3 beginnings timestamptz[], $4 their ends timestamptz[], $5 limit, of each time and of all; then those of the conditions.
 -- Index: claims_newest_idx, messages_newest_idx, nodes_newest_idx
 select within.id

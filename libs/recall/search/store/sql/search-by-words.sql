@@ -1,5 +1,5 @@
--- Memories that hold words of the query, those with the rarest first. Of more than can be scored, the newest are looked at.
--- `offset 0` keeps the newest from being walked through in search of words.
+-- Memories that contain words of the query, those with the rarest words first. If there are more than can be scored,
+-- the newest are considered. `offset 0` keeps the newest from being walked through in search of words.
 -- Params: $1 tenant_id, $2 space_id, $3 text search query, $4 limit, $5 most scored, $6 mean length; then those of the words and conditions.
 -- Index: claims_search_idx, messages_search_idx, nodes_search_idx
 select m.id

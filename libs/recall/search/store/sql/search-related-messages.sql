@@ -1,4 +1,4 @@
--- The turns right before and right after given messages.
+-- The turns immediately before and after given messages.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[]; then those of the conditions.
 -- Index: messages_tenant_id_session_id_ordinal_key
 select m.id

@@ -18,14 +18,14 @@ import { timesFor } from '../../domain/claims-in-time.rules.js';
 import type { Embedded } from './query-vectors.js';
 import type { Gather, Gathered } from './gather.js';
 
-/** A search with its vector, if one was wanted and to be had. */
+/** A search with its vector, if one was needed and available. */
 export type EmbeddedSearch = Embedded & { item: SearchItem };
 
 type Nodes = Map<string, z.input<typeof NodeView>>;
 
 const UNTIED = { evidence: [], supersedes: [], conflicts: [] };
 
-/** Answers one search: what a search alone and a search among many share. */
+/** Answers one search: the common part of a single search and a batch. */
 export class AnswerSearch {
   constructor(
     private readonly gather: Gather,
@@ -58,7 +58,7 @@ export class AnswerSearch {
       floor,
     } = await this.gather.runDespiteGuesses(tx, plan, embedded);
     const nodes = await this.#nodesAmong(tx, space, all);
-    // A correction on its way takes a node away before the tables say so.
+    // A running correction hides a node before the tables show it.
     const found = all.filter(
       ({ kind, id }) => kind !== 'node' || plan.reading.includesAll || nodes.get(id)?.grounding !== 'tainted',
     );

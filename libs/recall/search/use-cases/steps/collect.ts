@@ -8,17 +8,17 @@ import { TURNS_PER_RETRIEVER } from '../../domain/second-stage.rules.js';
 /** What the retrievers brought in of one kind: a true union, a hit of any retriever is in it. */
 export interface Collected<T> {
   matched: Matched<T>[];
-  /** What claims of the reader's session stand before. */
+  /** The claims that claims of the reader's session replace. */
   overridden: Matched<T>[];
   foundBy: ReadonlyMap<string, FoundBy>;
   /** What the hits are linked with. */
   links: Link[];
 }
 
-/** So many hits of each retriever bring in what is related to them. */
+/** How many hits of each retriever bring in their related memories. */
 const HITS_WITH_NEIGHBOURS: Record<Kind, number> = { claim: 5, message: 80, node: 0 };
 
-/** Asks the retrievers of one kind and loads what they found. What may be seen is decided in the retrievers alone. */
+/** Runs the retrievers of one kind and loads what they found. Only the retrievers decide what may be seen. */
 export async function collect<T extends { id: string }>(
   tx: TenantTx,
   kind: Kind,
@@ -71,7 +71,10 @@ async function hits<T>(tx: TenantTx, mode: Mode, probe: Probe, retrievers: Retri
   };
 }
 
-/** Durable claims leave where a claim of the session replaces them, and that one comes in whether it was found or not. */
+/**
+ * Durable claims are removed if a claim of the session replaces them, and that claim is included whether or not it was
+ * found.
+ */
 async function loadWithStandIns<T extends { id: string }>(
   tx: TenantTx,
   probe: Probe,

@@ -37,9 +37,9 @@ import type { FloorTerms } from '../../domain/floor.rules.js';
 import { collect } from './collect.js';
 import type { EmbeddedQuery } from './query-vectors.js';
 
-/** A search that has taken so long already is answered without a second look at its turns. */
+/** A search that has taken this long already is answered without the second stage. */
 const PATIENCE_MS = 1_000;
-/** Nodes looked at to tell what corrections on their way will make of what is returned. */
+/** How many nodes are visited to determine how running corrections will affect the results. */
 const CLIMB = 2_000;
 
 export interface Limits {
@@ -50,21 +50,21 @@ export interface Limits {
 
 export interface Gathered {
   found: Found[];
-  /** Durable claims that claims of the reader's session stand before. */
+  /** Durable claims that claims of the reader's session replace. */
   overridden: Found[];
   /** Links between hits and what is related to them. */
   links: Link[];
   /** How many of them each retriever brought in. */
   counts: Record<'byWords' | 'byMeaning' | 'byTriple' | 'byTime' | 'related' | 'newest', number>;
-  /** What the floor of relevance is laid by. */
+  /** The inputs of the relevance floor. */
   floor: FloorTerms;
-  /** Whether turns were left in the order of the first stage for lack of time. */
+  /** Whether turns were left in the order of the first stage because of the time limit. */
   rerankSkipped: boolean;
 }
 
 type OfKind = Pick<Gathered, 'found' | 'overridden' | 'links'> & { isRerankSkipped: boolean };
 
-/** Brings together what the retrievers find. The retrievers decide what may be seen; nothing is added to it here. */
+/** Combines the results of the retrievers. The retrievers decide what may be seen; nothing is added to it here. */
 export class Gather {
   private readonly limits: Limits;
   private readonly indexSizes = new IndexSizes();
@@ -82,7 +82,7 @@ export class Gather {
 
   async run(tx: TenantTx, plan: SearchPlan, embedded: EmbeddedQuery | null): Promise<Gathered> {
     const startedAt = performance.now();
-    // Before anything is read: a cascade that arrives in between would be in neither.
+    // Read before anything else: a cascade that ends in between would otherwise be seen in neither.
     const running = this.pendingCorrections.running(tx, plan.reading.spaceId);
     getReadyToSearch(tx);
     const parts: OfKind[] = [];
@@ -112,8 +112,8 @@ export class Gather {
   }
 
   /**
-   * As `run`. Where guesses take up all candidates, what users said is searched for too: however many notes repeat the words of a question, they do not
-   * keep it from being weighed.
+   * As `run`. If guesses fill all candidates, statements of users are searched for separately: notes that repeat the
+   * words of a question must not keep them out.
    */
   async runDespiteGuesses(tx: TenantTx, plan: SearchPlan, embedded: EmbeddedQuery | null): Promise<Gathered> {
     const gathered = await this.run(tx, plan, embedded);

@@ -2,7 +2,10 @@ import type { Ctx } from '#libs/kernel/index.js';
 import { orAborted, type Embedder, type Embedders } from '#libs/platform/embeddings/index.js';
 import type { ReadModels } from '../../../index/index.js';
 
-/** `query_cut`: it was longer than the embedder's window, so meaning was looked for by its beginning alone. With the others it went by words alone. */
+/**
+ * `query_cut`: the query was longer than the embedder's window, so only its beginning was used for meaning. With the
+ * other reasons, only words were compared.
+ */
 export const DEGRADATIONS = ['embedder_unavailable', 'embedder_timeout', 'query_cut'] as const;
 export type Degradation = (typeof DEGRADATIONS)[number];
 
@@ -12,7 +15,10 @@ export interface EmbeddedQuery {
   model: string;
 }
 
-/** `embedded` is null where no vector was wanted, or none was to be had: then `degraded` says why. Of a query that was cut both are there. */
+/**
+ * `embedded` is null if no vector was needed or available: in the latter case `degraded` says why. Of a query that was
+ * cut both are there.
+ */
 export interface Embedded {
   embedded: EmbeddedQuery | null;
   degraded: Degradation | null;
@@ -24,7 +30,10 @@ const GROUP = 20;
 /** Characters. The smallest window there is, that of the built-in model, has as many tokens. */
 const MIN_CUT_LENGTH = 128;
 
-/** Asks the embedder of the model that the space reads with, and does without it when it fails or takes too long. Never called inside a transaction. */
+/**
+ * Calls the embedder of the model that the space reads, and continues without a vector if it fails or takes too long.
+ * Never called inside a transaction.
+ */
 export class QueryVectors {
   constructor(
     private readonly embedders: Embedders,
@@ -36,7 +45,7 @@ export class QueryVectors {
     return (await this.of(ctx, space, [query]))[0]!;
   }
 
-  /** In the order of the queries; null where no vector is wanted. */
+  /** In the order of the queries; null for those that need no vector. */
   async of(ctx: Ctx, space: string, queries: readonly (string | null)[]): Promise<Embedded[]> {
     const wanted = [...new Set(queries.filter((query) => query !== null))];
     if (wanted.length === 0) return queries.map(() => ({ embedded: null, degraded: null }));
