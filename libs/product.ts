@@ -9,6 +9,7 @@ import { RecallModule } from './recall/recall.module.js';
 import { TenancyModule } from './tenancy/tenancy.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { MemoryModule } from './memory/memory.module.js';
+import { WorkModule } from './work/work.module.js';
 
 /** Every area of the product, left to right. */
 const AREAS: Type[] = [
@@ -18,6 +19,7 @@ const AREAS: Type[] = [
   KnowledgeModule,
   ReasoningModule,
   MemoryModule,
+  WorkModule,
   RecallModule,
   MaintenanceModule,
 ];

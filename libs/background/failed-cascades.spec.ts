@@ -59,7 +59,7 @@ beforeAll(async () => {
     world.get(FollowDeliveries),
     new WorkerMetrics(new MetricsRegistry(), test.queues, processors),
     5_000,
-  ).onApplicationBootstrap();
+  ).start();
   const outbox = new RelayOutbox(
     world.get(SystemDatabase),
     new Outbox(),
@@ -107,7 +107,7 @@ describe('a cascade that fails at a node', () => {
     const shown = await cascade(id);
     expect(shown).toMatchObject({
       state: 'failed',
-      error: `The cascade ${id} could not go on. The work failed for an internal reason.`,
+      error: `The cascade ${id} could not continue. The work failed for an internal reason.`,
       endedAt: expect.any(String),
       remaining: 1,
     });

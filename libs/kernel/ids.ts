@@ -24,6 +24,7 @@ export const ID_PREFIXES = {
   clu: 'cluster',
   mrg: 'merge',
   pcf: 'possible conflict',
+  off: 'offload',
 } as const;
 
 export type IdPrefix = keyof typeof ID_PREFIXES;

@@ -18,7 +18,7 @@ export interface Page<T> {
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     data: z.array(item).describe('The items of this page.'),
-    nextCursor: z.string().nullable().describe('Hand this back as `cursor` for the next page; null on the last.'),
+    nextCursor: z.string().nullable().describe('Send this as `cursor` for the next page; null on the last.'),
     hasMore: z.boolean().describe('Whether another page follows.'),
   });
 }
@@ -38,7 +38,7 @@ export function encodeCursor(key: readonly (string | number)[]): string {
 const cursorInvalid = declareError(
   'cursor_invalid',
   'invalid',
-  () => 'The cursor is not one this list gave out; leave it away to start over.',
+  () => 'The cursor was not issued by this list; leave it out to start over.',
 );
 
 /** The key a page starts after: that of the cursor, or `first` where there is none. */

@@ -1,7 +1,7 @@
 import { Module, Inject, type OnApplicationShutdown } from '@nestjs/common';
 import { PendingCorrections, CascadeRepository } from '#libs/graph/cascades/index.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
-import { NodeRepository } from '#libs/graph/model/index.js';
+import { NodeRepository, NodeSources } from '#libs/graph/model/index.js';
 import { Journal, EventLog, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
@@ -93,7 +93,15 @@ const providers = [
 
   // Evidence
   EvidenceRepository,
-  provide(RecordItems, [Journal, EvidenceRepository, SourceRepository, EvidenceTypeRepository, SessionRepository, IDS]),
+  provide(RecordItems, [
+    Journal,
+    EvidenceRepository,
+    SourceRepository,
+    EvidenceTypeRepository,
+    SessionRepository,
+    NodeSources,
+    IDS,
+  ]),
   provide(RecordEvidence, [UnitOfWork, SpaceDirectory, RecordItems]),
   provide(RecordEvidenceBatch, [UnitOfWork, SpaceDirectory, RecordItems]),
   provide(FindEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),

@@ -41,6 +41,9 @@ const USUAL = {
   clu: 'cluster',
   mrg: 'merge',
   pcf: 'possibleConflict',
+  tsk: 'task',
+  stp: 'step',
+  off: 'offload',
 } as const satisfies Partial<Record<IdPrefix, string>>;
 /** By operation, or by operation and place: what it can be done to. */
 const FITTING: Record<string, Partial<Record<IdPrefix, string>>> = {
@@ -73,6 +76,7 @@ const FITTING: Record<string, Partial<Record<IdPrefix, string>>> = {
   'links.remove/to': { clm: 'linked' },
   'maintenance.getRun': { job: 'run' },
   'cascades.retry': { cas: 'failedCascade' },
+  'stepEdges.add/to': { stp: 'otherStep' },
 };
 
 /** What an operation wants to find though nothing in its input names it. */
@@ -180,6 +184,19 @@ async function begin(
       const claimId = await store(`The budget of ${word} is $750`, 'user_explicit');
       await store(`The budget of ${word} is $900`);
       return (await make('possibleConflicts.list', { claimId })).data[0].id;
+    },
+    task: async () => (await make('tasks.create', { title: word, externalId: word })).id,
+    step: async () => {
+      const taskId = await part('task');
+      return (await make('steps.create', { taskId, stepType: 'check', title: word })).id;
+    },
+    otherStep: async () => {
+      const taskId = await part('task');
+      return (await make('steps.create', { taskId, stepType: 'check', title: `${word} not` })).id;
+    },
+    offload: async () => {
+      const [taskId, evidenceId] = [await part('task'), await part('evidence')];
+      return (await make('offloads.record', { taskId, evidenceId, summary: word })).id;
     },
     question: () => node('question', { text: word, category: 'meta', blockedBy: 'synthesis' }),
     person: () => node('person', { name: word }),

@@ -24,6 +24,7 @@ export interface Filling {
 const NAMED: Record<string, IdPrefix> = { space: 'spc', spaces: 'spc', sessionId: 'ses', subjectId: 'clm' };
 /** Optional to the schema, required by the use case. */
 const NEEDED = [
+  'offloads.list/task',
   'claims.corroborate/evidenceId',
   'evidence.regroup/sameAs',
   'nodes.derive/reasoningType',
@@ -64,9 +65,6 @@ function typeWith(places: readonly string[]): string {
   );
 }
 
-/** Things nobody can make yet. */
-const NOT_YET: IdPrefix[] = ['tsk'];
-
 /** Every place where an input names something stored, whether it has to or not. */
 export function referencesOf(operation: Operation): Reference[] {
   return membersOf(operation.input).flatMap(([name, schema]) =>
@@ -91,7 +89,7 @@ export function inputFor(operation: Operation, filling: Filling): Input {
 function referencesIn(operation: Operation, schema: z.ZodType, place: string, isRequired: boolean): Reference[] {
   const inner = bare(schema);
   const kind = kindOf(operation, place, inner);
-  if (kind !== undefined) return NOT_YET.includes(kind) ? [] : [{ place, kind, isRequired }];
+  if (kind !== undefined) return [{ place, kind, isRequired }];
   if (inner instanceof z.ZodArray) return referencesIn(operation, inner.element as z.ZodType, `${place}/0`, isRequired);
   return membersOf(inner).flatMap(([name, member]) =>
     referencesIn(operation, member, `${place}/${name}`, isRequired && !acceptsAbsence(member)),

@@ -20,6 +20,7 @@ import { jobOperations } from './operations/jobs.operations.js';
 import { keyOperations, systemOperations } from './operations/keys.operations.js';
 import { linkOperations } from './operations/links.operations.js';
 import { nodeOperations } from './operations/nodes.operations.js';
+import { offloadOperations } from './operations/offloads.operations.js';
 import { personOperations } from './operations/persons.operations.js';
 import { predicateOperations } from './operations/predicates.operations.js';
 import { principleOperations } from './operations/principles.operations.js';
@@ -27,6 +28,8 @@ import { reasoningOperations } from './operations/reasoning.operations.js';
 import { sessionOperations } from './operations/sessions.operations.js';
 import { sourceOperations } from './operations/sources.operations.js';
 import { spaceOperations } from './operations/spaces.operations.js';
+import { stepOperations, stepRelations } from './operations/steps.operations.js';
+import { taskOperations } from './operations/tasks.operations.js';
 
 /** What the product can do. Every transport, the OpenAPI document and the isolation tests derive from this list. */
 export const operations: readonly Operation[] = [
@@ -55,6 +58,9 @@ export const operations: readonly Operation[] = [
   ...episodeOperations,
   ...linkOperations,
   ...clusterOperations,
+  ...taskOperations,
+  ...stepOperations,
+  ...offloadOperations,
   ...searchOperations,
   ...contextOperations,
   ...mergeOperations,
@@ -70,4 +76,5 @@ export const relations: readonly Relation[] = [
   ...evidenceRelations,
   ...conflictRelations,
   ...exploreRelations,
+  ...stepRelations,
 ];

@@ -12,7 +12,7 @@ const declaredDiskFull = declareError(
   'disk_full',
   'unavailable',
   () =>
-    'The disk of the database is full: what is stored can be read, nothing can be written. Free some space on it; the service goes on by itself.',
+    'The disk of the database is full: reads work, writes do not. Free some space on it; the service recovers by itself.',
 );
 const FREE_SPACE_SECONDS = 10;
 export const diskFull = (cause?: unknown): Refusal =>

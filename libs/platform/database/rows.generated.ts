@@ -656,6 +656,21 @@ export interface NodeRow {
   stateSince: Date;
 }
 
+/** A row of `offloads`. Raw results that were taken out of a context, with what stands for them there. */
+export interface OffloadRow {
+  id: Id<'off'>;
+  spaceId: Id<'spc'>;
+  taskId: Id<'tsk'>;
+  stepId: Id<'stp'> | null;
+  toolCallId: string | null;
+  evidenceId: Id<'evd'>;
+  summary: string;
+  /** How well the summary can stand in for the content, 1 to 10; not how far it may be believed */
+  score: number;
+  recordedAt: Date;
+  recordedBy: Id<'prn'>;
+}
+
 /** A row of `outbox`. Writer: outbox.ts (in the transaction of the event), outbox-relay.ts (takes rows out once the queue has them). */
 export interface OutboxRow {
   id: string;
@@ -837,6 +852,78 @@ export interface SpaceRow {
   /** Job that moves it */
   modelJob: Id<'job'> | null;
   modelMovedAt: Date | null;
+}
+
+/** A row of `steps`. A unit of work in a task. */
+export interface StepRow {
+  id: Id<'stp'>;
+  spaceId: Id<'spc'>;
+  taskId: Id<'tsk'>;
+  /** Place in the task, from 1, in the order of creation */
+  ordinal: number;
+  stepType: string;
+  title: string;
+  /** Entities it is about: name to value */
+  anchors: unknown;
+  status: 'pending' | 'in_progress' | 'blocked' | 'done' | 'skipped';
+  /** Why it is blocked; null in every other status */
+  blockedReason: string | null;
+  /** What would help; null where nobody said, and in every other status */
+  suggestedAction: string | null;
+  /** A step that it waited for is done no longer */
+  needsReview: boolean;
+  createdAt: Date;
+  createdBy: Id<'prn'>;
+  stateSince: Date;
+  version: number;
+}
+
+/** A row of `step_edges`. How steps of a task hang together. Apart from the edges of the graph. */
+export interface StepEdgeRow {
+  taskId: Id<'tsk'>;
+  /** Of kind parent: the child */
+  fromId: Id<'stp'>;
+  toId: Id<'stp'>;
+  kind: 'parent' | 'depends_on' | 'triggers' | 'produces' | 'blocks';
+  /** Place among the edges of the task, from 1, in the order of creation */
+  ordinal: number;
+  createdAt: Date;
+  createdBy: Id<'prn'>;
+}
+
+/** A row of `step_evidence`. Evidence that was attached to a step. */
+export interface StepEvidenceRow {
+  stepId: Id<'stp'>;
+  evidenceId: Id<'evd'>;
+  attachedAt: Date;
+  attachedBy: Id<'prn'>;
+}
+
+/** A row of `tasks`. A piece of work of a space. It belongs to the space, not to who created it. */
+export interface TaskRow {
+  id: Id<'tsk'>;
+  spaceId: Id<'spc'>;
+  externalId: string | null;
+  /** Whose external ids it belongs to: a source system, or the principal that created it */
+  namespace: string;
+  title: string;
+  /** Entities it is about: name to value */
+  anchors: unknown;
+  status: 'open' | 'in_progress' | 'blocked' | 'done' | 'cancelled';
+  /** With the next four: how many of its steps are in each status */
+  pendingSteps: number;
+  inProgressSteps: number;
+  blockedSteps: number;
+  doneSteps: number;
+  skippedSteps: number;
+  /** Edges between its steps */
+  edgeCount: number;
+  /** A step was open after the task was done */
+  needsReview: boolean;
+  createdAt: Date;
+  createdBy: Id<'prn'>;
+  stateSince: Date;
+  version: number;
 }
 
 /** A row of `tenants`. A customer: everything else belongs to one, and none sees another's. */
@@ -1475,6 +1562,21 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'state_since', property: 'stateSince', type: 'timestamptz' },
     ],
   },
+  Offload: {
+    name: 'offloads',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'task_id', property: 'taskId', type: 'text' },
+      { name: 'step_id', property: 'stepId', type: 'text' },
+      { name: 'tool_call_id', property: 'toolCallId', type: 'text' },
+      { name: 'evidence_id', property: 'evidenceId', type: 'text' },
+      { name: 'summary', property: 'summary', type: 'text' },
+      { name: 'score', property: 'score', type: 'integer' },
+      { name: 'recorded_at', property: 'recordedAt', type: 'timestamptz' },
+      { name: 'recorded_by', property: 'recordedBy', type: 'text' },
+    ],
+  },
   Outbox: {
     name: 'outbox',
     columns: [
@@ -1646,6 +1748,70 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'next_model', property: 'nextModel', type: 'text' },
       { name: 'model_job', property: 'modelJob', type: 'text' },
       { name: 'model_moved_at', property: 'modelMovedAt', type: 'timestamptz' },
+    ],
+  },
+  Step: {
+    name: 'steps',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'task_id', property: 'taskId', type: 'text', isFixed: true },
+      { name: 'ordinal', property: 'ordinal', type: 'integer', isFixed: true },
+      { name: 'step_type', property: 'stepType', type: 'text', isFixed: true },
+      { name: 'title', property: 'title', type: 'text', isFixed: true },
+      { name: 'anchors', property: 'anchors', type: 'jsonb', isFixed: true },
+      { name: 'status', property: 'status', type: 'text' },
+      { name: 'blocked_reason', property: 'blockedReason', type: 'text' },
+      { name: 'suggested_action', property: 'suggestedAction', type: 'text' },
+      { name: 'needs_review', property: 'needsReview', type: 'boolean' },
+      { name: 'created_at', property: 'createdAt', type: 'timestamptz', isFixed: true },
+      { name: 'created_by', property: 'createdBy', type: 'text', isFixed: true },
+      { name: 'state_since', property: 'stateSince', type: 'timestamptz' },
+      { name: 'version', property: 'version', type: 'integer' },
+    ],
+  },
+  StepEdge: {
+    name: 'step_edges',
+    columns: [
+      { name: 'task_id', property: 'taskId', type: 'text' },
+      { name: 'from_id', property: 'fromId', type: 'text', isFixed: true },
+      { name: 'to_id', property: 'toId', type: 'text', isFixed: true },
+      { name: 'kind', property: 'kind', type: 'text', isFixed: true },
+      { name: 'ordinal', property: 'ordinal', type: 'integer' },
+      { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
+      { name: 'created_by', property: 'createdBy', type: 'text' },
+    ],
+  },
+  StepEvidence: {
+    name: 'step_evidence',
+    columns: [
+      { name: 'step_id', property: 'stepId', type: 'text', isFixed: true },
+      { name: 'evidence_id', property: 'evidenceId', type: 'text', isFixed: true },
+      { name: 'attached_at', property: 'attachedAt', type: 'timestamptz' },
+      { name: 'attached_by', property: 'attachedBy', type: 'text' },
+    ],
+  },
+  Task: {
+    name: 'tasks',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'external_id', property: 'externalId', type: 'text', isFixed: true },
+      { name: 'namespace', property: 'namespace', type: 'text', isFixed: true },
+      { name: 'title', property: 'title', type: 'text', isFixed: true },
+      { name: 'anchors', property: 'anchors', type: 'jsonb', isFixed: true },
+      { name: 'status', property: 'status', type: 'text' },
+      { name: 'pending_steps', property: 'pendingSteps', type: 'integer' },
+      { name: 'in_progress_steps', property: 'inProgressSteps', type: 'integer' },
+      { name: 'blocked_steps', property: 'blockedSteps', type: 'integer' },
+      { name: 'done_steps', property: 'doneSteps', type: 'integer' },
+      { name: 'skipped_steps', property: 'skippedSteps', type: 'integer' },
+      { name: 'edge_count', property: 'edgeCount', type: 'integer' },
+      { name: 'needs_review', property: 'needsReview', type: 'boolean' },
+      { name: 'created_at', property: 'createdAt', type: 'timestamptz', isFixed: true },
+      { name: 'created_by', property: 'createdBy', type: 'text', isFixed: true },
+      { name: 'state_since', property: 'stateSince', type: 'timestamptz' },
+      { name: 'version', property: 'version', type: 'integer' },
     ],
   },
   Tenant: {

@@ -14,14 +14,14 @@ export const llmNotConfigured = declareError(
 export const llmUnavailable = declareError(
   'llm_unavailable',
   'unavailable',
-  () => 'The language model cannot be asked just now; try again later.',
+  () => 'The language model is unavailable at the moment; try again later.',
 );
 
 /** What a model is sent. */
 export interface Prompt {
   /** What to do; written by us alone. */
   instructions: string;
-  /** What to do it with. Whatever it says, it is data. */
+  /** What to do it with: data, whatever the text says. */
   material: string;
   /** Name and JSON Schema of the answer. */
   answer: { name: string; schema: object };

@@ -25,15 +25,15 @@ export type FailedPayload = { error: string; jobId: Id<'job'> };
 export type RetriedPayload = { handsOn: boolean };
 
 export interface CascadePayloads {
-  /** Something fell, came back or changed its worth, and something depends on it. */
+  /** A node was corrected, was reinstated or changed its value, and other nodes depend on it. */
   cascade_started: StartedPayload;
-  /** A page of what depends on it was looked at. */
+  /** A cascade processed a page of the nodes that depend on its root. */
   cascade_advanced: AdvancedPayload;
-  /** Everything that depends on it was looked at. `handsOn`: the next delivery sees to the next cascade of the space. */
+  /** A cascade processed everything that depends on its root. `handsOn`: the next delivery continues with the next cascade of the space. */
   cascade_ended: { handsOn: boolean };
-  /** It was given up after its attempts. */
+  /** A cascade was given up after all its attempts. */
   cascade_failed: FailedPayload;
-  /** A person had it go on where it was given up. */
+  /** Somebody retried a failed cascade; it continues where it stopped. */
   cascade_retried: RetriedPayload;
 }
 

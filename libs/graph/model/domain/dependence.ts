@@ -15,7 +15,7 @@ export interface Reached {
 const circular = declareError<{ id: string; way: string }>(
   'cycle',
   'conflict',
-  ({ id, way }) => `${id} would come to depend on itself${way}: what it is to depend on depends on it already.`,
+  ({ id, way }) => `${id} would depend on itself${way}: what it is to depend on already depends on it.`,
 );
 
 /**

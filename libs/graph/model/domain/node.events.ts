@@ -23,17 +23,17 @@ export type GraphParts = {
 
 /** Payloads of the graph's own events. A claim-bearing node comes with its claim, in `claim_stored`. */
 export interface GraphPayloads {
-  /** A node that is not a claim, or the later part of one that is. */
+  /** A node that is not a claim was recorded, with its edges. A node that is a claim is in `claim_stored`. */
   node_recorded: GraphParts;
-  /** A node is otherwise than it was: the whole row, and why. */
+  /** A node that is not a claim changed: the row after the change, with the reason. */
   node_changed: GraphParts;
-  /** A reviewer set how much a person is believed. */
+  /** The trust tier of a person was set. */
   person_tier_set: GraphParts;
-  /** An edge between two nodes. */
+  /** An edge was added by hand. */
   edge_added: GraphParts;
-  /** An edge ended. */
+  /** An edge ended: somebody removed it, or a later decision replaced it. */
   edge_closed: GraphParts;
-  /** Edges that led elsewhere lead to this node from now on. */
+  /** Edges of a superseded node lead to the node that replaced it from now on. */
   edges_moved: GraphParts;
 }
 

@@ -7,6 +7,7 @@ const findNodes = sql(import.meta.url, 'find-nodes');
 const findEdges = sql(import.meta.url, 'find-edges');
 const findWayDown = sql(import.meta.url, 'find-way-down');
 const listWaysDown = sql(import.meta.url, 'list-ways-down');
+const findWayAlong = sql(import.meta.url, 'find-way-along');
 const listEdges = sql(import.meta.url, 'list-edges');
 
 /** Paths followed to find how one node leads to another. */
@@ -40,6 +41,11 @@ export class NodeRepository {
       MAX_PATHS,
     ))!;
     return ids.map((id, i) => ({ id, from: froms[i]! }));
+  }
+
+  /** Whether a node leads to another along edges of one kind, or is it. */
+  async leadsAlong(tx: TenantTx, kind: EdgeKind, fromId: string, toId: string): Promise<boolean> {
+    return (await tx.one(findWayAlong, fromId, toId, kind)) !== null;
   }
 
   /** Live edges from the given nodes, in the order they were named. */

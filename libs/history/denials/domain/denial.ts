@@ -15,7 +15,7 @@ export interface Denial {
 }
 
 export interface DenialPayloads {
-  /** Attempts of one kind that were refused, counted for up to a minute. */
+  /** Attempts of one kind were refused; the event counts those of up to a minute. */
   attempts_denied: { operation: string; reason: string; count: number; from: string; until: string };
 }
 

@@ -11,6 +11,7 @@ const listAuditEntries = sql(import.meta.url, 'list-audit-entries');
 const listAuditEntriesOfSubject = sql(import.meta.url, 'list-audit-entries-of-subject');
 const listEventsOfSubject = sql(import.meta.url, 'list-events-of-subject');
 const listEventsOfSubjects = sql(import.meta.url, 'list-events-of-subjects');
+const listEventsOfTask = sql(import.meta.url, 'list-events-of-task');
 const listEventsForReplay = sql(import.meta.url, 'list-events-for-replay');
 
 type Logged = Narrowed<EventRow, { actor: Actor; payload: EventPayload }>;
@@ -91,10 +92,17 @@ export class EventLog {
     afterPosition: string,
     limit: number,
   ): Promise<(RecordedEvent & { position: string })[]> {
-    return (await tx.all<Row>(listEventsOfSubject, subjectId, afterPosition, limit)).map((row) => ({
-      ...toEvent(row),
-      position: row.position,
-    }));
+    return (await tx.all<Row>(listEventsOfSubject, subjectId, afterPosition, limit)).map(placed);
+  }
+
+  /** As `listOfSubject`, of a task and all that was recorded as part of it. */
+  async listOfTask(
+    tx: TenantTx,
+    taskId: string,
+    afterPosition: string,
+    limit: number,
+  ): Promise<(RecordedEvent & { position: string })[]> {
+    return (await tx.all<Row>(listEventsOfTask, taskId, afterPosition, limit)).map(placed);
   }
 
   /** The latest that happened to each of several things, oldest first. */
@@ -113,6 +121,8 @@ export class EventLog {
     }
   }
 }
+
+const placed = (row: Row): RecordedEvent & { position: string } => ({ ...toEvent(row), position: row.position });
 
 function toEvent(row: Row): RecordedEvent {
   return {

@@ -24,7 +24,7 @@ export const scopeDiffers = declareError<{ id: string }>(
   'scope_differs',
   'invalid',
   ({ id }) =>
-    `The replacement of claim ${id} must have its scope, and its session where that is the scope. Store it by itself, and retract the other.`,
+    `The replacement of claim ${id} must have the same scope and, for a claim of a session, the same session. Store it separately, and retract the other claim.`,
 );
 
 export const replacedMeanwhile = declareError<{ id: string; rivals: string }>(

@@ -63,7 +63,7 @@ export interface ValueFromEvidence {
 }
 
 export interface ClaimType {
-  /** Entities of which a claim names one value each. */
+  /** Entities for which a claim names one value each. */
   anchors: readonly string[];
   kind: 'observed' | 'derived';
   dependsOn: readonly string[];

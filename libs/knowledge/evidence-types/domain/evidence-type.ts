@@ -37,9 +37,9 @@ export const PutEvidenceTypeInput = z.strictObject({
   staleAfter: duration
     .nullable()
     .describe(
-      'After so long a record is stale: shown and labelled. Less than `expiredAfter`, and null where that is: records of the type hold for ever.',
+      'Age at which a record is stale: it is shown with a label. Less than `expiredAfter`. null, if that is null too: records of the type never age.',
     ),
-  expiredAfter: duration.nullable().describe('After so long it is expired; null: never.'),
+  expiredAfter: duration.nullable().describe('Age at which a record is expired; null: never.'),
   expectedVersion: z.int().min(1).optional().describe('Refuse the change if the type is at another version.'),
 });
 export type PutEvidenceTypeInput = z.output<typeof PutEvidenceTypeInput>;
@@ -47,14 +47,14 @@ export type PutEvidenceTypeInput = z.output<typeof PutEvidenceTypeInput>;
 export const EvidenceTypeView = z
   .object({
     name: z.string().describe('The type.'),
-    staleAfter: z.string().nullable().describe('After so long a record is stale; null: never.'),
-    expiredAfter: z.string().nullable().describe('After so long a record is expired; null: never.'),
+    staleAfter: z.string().nullable().describe('Age at which a record is stale; null: never.'),
+    expiredAfter: z.string().nullable().describe('Age at which a record is expired; null: never.'),
     registeredAt: instantOut.describe('When it was registered.'),
     version: z.int().describe('Rises with every change.'),
   })
   .meta({
     id: 'EvidenceType',
-    description: 'How long records of a type hold. A change concerns what is recorded after it.',
+    description: 'How long records of a type hold. A change applies to records after it.',
   });
 
 /** How long records of a type hold: a row of `evidence_types`. */
@@ -69,7 +69,7 @@ export interface EvidenceType {
 }
 
 export interface EvidenceTypePayloads {
-  /** A space says how long evidence of a type holds, or says it otherwise: the row after it. Its subject is the name, since types have no id of their own. */
+  /** A space set how long evidence of a type holds: the row after the change. The subject is the name of the type, because types have no id. */
   evidence_type_registered: { evidenceType: Written<EvidenceType> };
 }
 

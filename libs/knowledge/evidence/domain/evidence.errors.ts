@@ -3,7 +3,8 @@ import { declareError } from '#libs/kernel/index.js';
 export const observedInFuture = declareError<{ observedAt: string; now: string }>(
   'observed_in_future',
   'invalid',
-  ({ observedAt, now }) => `observedAt ${observedAt} lies more than 5 minutes after ${now}, the time of the space.`,
+  ({ observedAt, now }) =>
+    `observedAt ${observedAt} is more than 5 minutes after ${now}, the time of the space; send the time of the observation.`,
 );
 export const evidenceRevoked = declareError<{ id: string }>(
   'evidence_revoked',
@@ -20,7 +21,7 @@ export const servicesOwn = declareError<{ id: string }>(
   'evidence_of_the_service',
   'conflict',
   ({ id }) =>
-    `Evidence ${id} is what a model said of a claim, and stands only with that claim. Take it from the evidence of the claim.`,
+    `Evidence ${id} records what a model said about a claim, and counts only with that claim. Use the evidence of the claim instead.`,
 );
 export const selfCitingEvidence = declareError<{ id: string }>(
   'evidence_of_a_claim',

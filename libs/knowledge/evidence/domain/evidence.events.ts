@@ -5,9 +5,9 @@ import { freshnessAt, lapsesNext, type Freshness } from '../../evidence-types/in
 import type { Evidence } from './evidence.js';
 
 export interface EvidencePayloads {
-  /** Something came in: the whole row. `rootKeys` are found in its group from now on, if they were not found in one; `edges` lead to what it was taken from. */
+  /** Evidence was recorded: the whole row, of a message also its place in the session. `rootKeys`: keys by which its group is found from now on; `edges` lead to the evidence it was taken from. */
   evidence_recorded: { evidence: WrittenEvidence; rootKeys?: string[]; edges?: WrittenEdge[] };
-  /** It has gone stale, or expired. `lapsesAt`: when there is more to say. Readers go by its times; the event is for those who follow the log. */
+  /** Evidence went stale or expired. `lapsesAt`: when it changes next. Readers compute this from its times; the event is for those who follow the log. */
   evidence_lapsed: { freshness: Freshness; lapsesAt: string | null };
 }
 

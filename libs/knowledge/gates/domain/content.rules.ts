@@ -24,14 +24,20 @@ export function valueAt(payload: Json | undefined, pointer: string): Json | unde
 }
 
 /** Whether all that the condition asks holds of the payload. */
-export function meets(payload: Json | undefined, condition: Condition): boolean {
-  const found = valueAt(payload, condition.at);
-  if (condition.exists !== undefined && (found !== undefined) !== condition.exists) return false;
-  if (condition.equals !== undefined && found !== condition.equals) return false;
-  if (condition.in !== undefined && !condition.in.some((each) => each === found)) return false;
-  if (condition.gte !== undefined && !(typeof found === 'number' && found >= condition.gte)) return false;
-  return condition.lte === undefined || (typeof found === 'number' && found <= condition.lte);
+export function meets(payload: Json | undefined, { at, ...asked }: Condition): boolean {
+  const found = valueAt(payload, at);
+  return (
+    (asked.exists === undefined || (found !== undefined) === asked.exists) &&
+    (asked.equals === undefined || found === asked.equals) &&
+    (asked.in === undefined || asked.in.some((each) => each === found)) &&
+    isWithin(found, asked)
+  );
 }
+
+/** Whether it lies within the bounds; without a bound anything does, with one only a number. */
+const isWithin = (found: Json | undefined, { gte, lte }: Pick<Condition, 'gte' | 'lte'>): boolean =>
+  (gte === undefined && lte === undefined) ||
+  (typeof found === 'number' && found >= (gte ?? -Infinity) && found <= (lte ?? Infinity));
 
 /** The value that a fact takes from a record; null: there is none that could be one. */
 export function scalarAt(payload: Json | undefined, pointer: string): Value | null {

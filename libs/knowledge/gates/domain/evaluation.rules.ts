@@ -4,6 +4,7 @@ import {
   isFromEvidence,
   type DomainSchema,
   type Requirement,
+  type SchemaEvidenceType,
   type Suggestion,
   type Value,
   type ValueFromEvidence,
@@ -125,24 +126,33 @@ export const newestFirst = (a: GateRecord, b: GateRecord): number =>
   (a.id < b.id ? 1 : -1);
 
 /** The first test of RECORD_TESTS that the record fails; null: it meets the requirement. */
-function failedTest(
-  record: GateRecord,
-  { bind, where, freshness, evidence }: Requirement,
-  { schema, anchors, value, now }: Case,
-): RecordTest | null {
+function failedTest(record: GateRecord, requirement: Requirement, given: Case): RecordTest | null {
   if (!record.isLive) return 'revoked_evidence';
   if (isModelOutput(record)) return 'llm_output_not_as_source';
-  if (!isAllowed(record, schema)) return 'source_system_not_allowed';
+  if (!isAllowed(record, given.schema)) return 'source_system_not_allowed';
+  return (
+    unboundTo(record, requirement, given) ??
+    (saysWhatItMust(record, requirement, given) ? null : 'content_condition_failed') ??
+    tooOld(record, requirement, given)
+  );
+}
+
+function unboundTo(record: GateRecord, { bind }: Requirement, { anchors }: Case): RecordTest | null {
   const unbound = bind.map((entity) => {
     const wanted = anchors.get(entity);
     return wanted === undefined ? 'evidence_not_bound' : unboundFrom(record, entity, wanted);
   });
-  const first = UNBOUND.find((code) => unbound.includes(code));
-  if (first !== undefined) return first;
-  const payload = payloadOf(record.content);
-  const isWithoutValue =
-    value !== null && isFromEvidence(value) && value.from === evidence && scalarAt(payload, value.at) === null;
-  if (isWithoutValue || !where.every((condition) => meets(payload, condition))) return 'content_condition_failed';
+  return UNBOUND.find((code) => unbound.includes(code)) ?? null;
+}
+
+function saysWhatItMust({ content }: GateRecord, { where, evidence }: Requirement, { value }: Case): boolean {
+  const payload = payloadOf(content);
+  const isSource = value !== null && isFromEvidence(value) && value.from === evidence;
+  if (isSource && scalarAt(payload, value.at) === null) return false;
+  return where.every((condition) => meets(payload, condition));
+}
+
+function tooOld(record: GateRecord, { freshness }: Requirement, { now }: Case): RecordTest | null {
   const age = freshnessAt(record, now);
   if (age === 'expired') return 'expired_evidence';
   return age === 'stale' && freshness === 'fresh' ? 'stale_evidence' : null;
@@ -228,12 +238,7 @@ function aboutRequirement(
 ): Violation<RequirementCode> {
   const { evidence, freshness, bind, where } = requirement;
   const type = schema.evidenceTypes.get(evidence);
-  const about = Object.fromEntries(
-    bind.flatMap((entity) => {
-      const value = anchors.get(entity);
-      return value === undefined ? [] : [[entity, value]];
-    }),
-  );
+  const about = Object.fromEntries([...anchors].filter(([entity]) => bind.includes(entity)));
   const sourceSystems = type?.sourceSystems ?? [];
   return violationOf(code, REASONS[code](evidence, freshness), {
     gate,
@@ -241,14 +246,18 @@ function aboutRequirement(
     risk: type?.risk ?? null,
     ...known,
     expected: { sourceSystems, anchors: about, freshness, where },
-    suggestion: {
-      tool: suggest?.tool ?? type?.fetch ?? null,
-      sourceSystem: suggest?.sourceSystem ?? sourceSystems[0] ?? null,
-      anchors: about,
-      action: suggest?.action ?? null,
-    },
+    suggestion: { ...nextStep(type, suggest ?? NO_SUGGESTION), anchors: about },
   });
 }
+
+const NO_SUGGESTION: Suggestion = { tool: null, sourceSystem: null, action: null };
+
+/** What the gate suggests, or else fetching the evidence from where it may come from. */
+const nextStep = (type: SchemaEvidenceType | undefined, { tool, sourceSystem, action }: Suggestion): Suggestion => ({
+  tool: tool ?? type?.fetch ?? null,
+  sourceSystem: sourceSystem ?? type?.sourceSystems[0] ?? null,
+  action,
+});
 
 const REASONS: Readonly<Record<RequirementCode, (type: string, freshness: Requirement['freshness']) => string>> = {
   required_evidence_missing: (type) => `Evidence of type ${type} is needed, and none was given.`,

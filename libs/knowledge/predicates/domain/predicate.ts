@@ -50,9 +50,9 @@ export function comparableValue(value: string, valueType: ValueType): string {
 }
 
 export interface PredicatePayloads {
-  /** A space knows a predicate from now on: by its first use, or because a writer registered it. */
+  /** A predicate was registered, by a writer or by its first use. */
   predicate_registered: { predicate: Written<Predicate> };
-  /** A writer changed what is known of a predicate: the row after it. Its subject is `nameN`, since predicates have no id of their own. */
+  /** A writer changed the registration of a predicate: the row after the change. The subject is `nameN`, because predicates have no id. */
   predicate_changed: { predicate: Written<Predicate> };
 }
 

@@ -32,7 +32,7 @@ export interface Source {
 }
 
 export interface SourcePayloads {
-  /** A source was registered, or its registration changed: the row after it. */
+  /** A source was registered, or its registration was changed: the row after the change. */
   source_registered: { source: Written<Source> };
 }
 

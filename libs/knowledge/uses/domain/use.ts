@@ -48,7 +48,7 @@ export interface UsePayloads {
   claims_used: { day: string; usedAt: string; claimIds: Id<'clm'>[] };
   /** A caller reported how a session ended. */
   session_outcome_reported: { outcome: Outcome; reportedAt: string };
-  /** What uses made of the claim's memory, and the marks that did. */
+  /** Uses of a claim refreshed its strength and set its half-life; the payload has the marks of these uses. */
   claim_strength_refreshed: { strength: Written<Presence>; marks: Omit<Mark, 'claimId'>[] };
 }
 

@@ -46,7 +46,7 @@ export const readMerge = (row: WrittenMerge): Merge => readBack<Merge>(row, ['me
 export const mergeAlreadyUndone = declareError<{ id: string }>(
   'merge_already_undone',
   'conflict',
-  ({ id }) => `The merge ${id} was undone before.`,
+  ({ id }) => `The merge ${id} is already undone.`,
 );
 export const mergeSuperseded = declareError<{ id: string; by: string }>(
   'merge_superseded',

@@ -26,12 +26,12 @@ export const MAX_MEMBERS = 500;
 export const tooFewMembers = declareError<{ count: number; least: number }>(
   'too_few_members',
   'conflict',
-  ({ count, least }) => `That makes ${count}; at least ${least} are needed.`,
+  ({ count, least }) => `There would be ${count} members; at least ${least} are needed.`,
 );
 export const tooManyMembers = declareError<{ limit: number }>(
   'too_many_members',
   'conflict',
-  ({ limit }) => `That makes more than ${limit}, the most that one can hold; choose fewer.`,
+  ({ limit }) => `There would be more than ${limit} members, the maximum; choose fewer.`,
 );
 
 export type WrittenCollection = Written<Collection>;
@@ -44,15 +44,19 @@ export interface CollectionPayload {
 }
 
 export interface CollectionPayloads {
-  /** An episode was captured or made. */
+  /** An episode was created or captured. */
   episode_made: CollectionPayload;
-  /** Its name, summary or members changed. */
+  /** The name, summary or members of an episode changed. */
   episode_changed: CollectionPayload;
+  /** An episode was deleted; its claims stay. */
+  /** An episode was deleted; its claims stay. */
   episode_deleted: CollectionPayload;
-  /** A labelled cluster was made. */
+  /** A labelled cluster was created. */
   cluster_made: CollectionPayload;
-  /** Its label, summary or members changed, or it was refreshed. */
+  /** The label, summary or members of a cluster changed, or the cluster was refreshed. */
   cluster_changed: CollectionPayload;
+  /** A cluster was deleted; its claims stay. */
+  /** A cluster was deleted; its claims stay. */
   cluster_deleted: CollectionPayload;
 }
 

@@ -29,7 +29,7 @@ export interface WrittenMessage {
 }
 
 export interface MessagePayloads {
-  /** What came in is a message: with its place in the session. */
+  // Of a message, with its place in the session.
   evidence_recorded: EvidencePayloads['evidence_recorded'] & { message?: WrittenMessage };
 }
 

@@ -20,7 +20,7 @@ export type Link = {
 export type LinkParts = { links?: { added: Link[]; removed: Link[] } };
 
 export interface LinkPayloads {
-  /** Claims were linked: by hand, with the claim that was named first as its subject, or as measured by consolidation. */
+  /** Claims were linked, by hand or because consolidation found them similar. The subject is the claim that was named first. */
   claims_linked: LinkParts;
   /** Somebody removed links of a claim. */
   claims_unlinked: LinkParts;
@@ -86,7 +86,7 @@ export const memberNotVisible = declareError<{ ids: string }>(
 export const linkToItself = declareError(
   'link_to_itself',
   'conflict',
-  () => 'A claim is not linked with itself; name another one.',
+  () => 'A claim cannot be linked with itself; name another one.',
 );
 export const notYourLink = declareError(
   'not_your_link',

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { checkEnds, type EdgeKind, type Edge } from '#libs/graph/model/index.js';
+import { checkEnds, countOf, type EdgeKind, type Edge } from '#libs/graph/model/index.js';
 import { forbidden, roleIsAtLeast, validationFailed, type Caller, type Id } from '#libs/kernel/index.js';
 import { illegalState } from '#libs/knowledge/claims/index.js';
 import type { KnownEnd } from './made-node.js';
-import { exemplarNotLive } from './node.errors.js';
+import { edgeLimitReached, exemplarNotLive } from './node.errors.js';
 import type { EdgeView } from './node.views.js';
 
 /** Whether an edge may be added by hand. Throws `edge_type_mismatch`, `validation_failed` for a node tied to itself, `illegal_state` and `exemplar_not_live`. */
@@ -13,6 +13,12 @@ export function checkAddition(kind: EdgeKind, from: KnownEnd, to: KnownEnd): voi
     throw validationFailed({ what: `An edge leads from one node to another; ${from.id} is both.` });
   if (kind === 'about' && to.status !== 'active') throw illegalState({ id: to.id, status: to.status, needs: 'active' });
   if (kind === 'exemplifies') checkExemplar(from);
+}
+
+/** A node begins so many live edges of a kind and no more. Throws `edge_limit_reached`. */
+export function checkRoom(kind: EdgeKind, from: KnownEnd, live: readonly Pick<Edge, 'id'>[]): void {
+  const [, most] = countOf(kind, from.type);
+  if (most !== null && live.length >= most) throw edgeLimitReached({ id: from.id, kind, edgeId: live[0]!.id });
 }
 
 /** What is to bear something out must stand itself. Throws `exemplar_not_live`. */

@@ -4,7 +4,7 @@ export const quoteNotFound = declareError<{ evidenceId: string }>(
   'quote_not_found',
   'invalid',
   ({ evidenceId }) =>
-    `The evidence ${evidenceId} does not say this; quote it as it stands there. \`nearMatches\` has the places most like it.`,
+    `The evidence ${evidenceId} does not contain this quote; quote it exactly. \`nearMatches\` has the most similar passages.`,
 );
 export const notAGoal = declareError<{ id: string; type: string }>(
   'not_a_goal',
@@ -34,10 +34,15 @@ export const notACornerstone = declareError<{ id: string; type: string }>(
 export const exemplarNotLive = declareError<{ id: string; why: string }>(
   'exemplar_not_live',
   'conflict',
-  ({ id, why }) => `${id} is ${why} and bears nothing out; name something that stands.`,
+  ({ id, why }) => `${id} is ${why} and cannot support anything; name a live node.`,
 );
 export const mayNotChange = declareError<{ id: string; what: string; who: string }>(
   'may_not_change',
   'forbidden',
   ({ id, what, who }) => `Only ${who} may change ${what} of ${id}.`,
+);
+export const edgeLimitReached = declareError<{ id: string; kind: string; edgeId: string }>(
+  'edge_limit_reached',
+  'conflict',
+  ({ id, kind, edgeId }) => `No more edges ${kind} begin at ${id}; remove ${edgeId} first.`,
 );

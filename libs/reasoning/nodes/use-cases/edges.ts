@@ -5,7 +5,7 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { type Ctx, type IdSource, startAfter, toPage } from '#libs/kernel/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { momentOf } from '#libs/knowledge/claims/index.js';
-import { checkAddition, viewOfEdge, checkMayRemove } from '../domain/edge.rules.js';
+import { checkAddition, checkRoom, viewOfEdge, checkMayRemove } from '../domain/edge.rules.js';
 import type { AddEdgeInput, EdgeInput, ListEdgesInput } from '../domain/node.schemas.js';
 import type { AddEdgeResult, RemoveEdgeResult, EdgeList } from '../domain/node.views.js';
 import type { EdgeLoader } from './steps/edge-loader.js';
@@ -34,6 +34,7 @@ export class AddEdge {
       checkAddition(kind, from, to);
       const known = edges.find((edge) => edge.toId === toId);
       if (known !== undefined) return { outcome: 'no_op', edge: viewOfEdge(known) };
+      checkRoom(kind, from, edges);
       const edge: Edge = {
         id: this.ids.next('edg'),
         spaceId: space.id,

@@ -71,7 +71,7 @@ export function cooldownsAfter(
 export type MarkedPayload = { prompt: number; cooldowns: Cooldown[] };
 
 export interface PrinciplePayloads {
-  /** A caller said which principles were shown in a session, and which of them were applied. */
+  /** A caller reported which principles were shown in a session, and which of them were applied. */
   principles_marked: MarkedPayload;
 }
 

@@ -56,9 +56,9 @@ export interface Proposal {
 export type ProposalPayload = { proposal: Written<Proposal> };
 
 export interface ProposalPayloads {
-  /** Somebody proposed what takes two. */
+  /** Somebody proposed a change that needs the approval of a second person. */
   proposal_opened: ProposalPayload;
-  /** A second person approved or refused it, or who made it withdrew it. */
+  /** A second person approved or refused a proposal, or its author withdrew it. */
   proposal_decided: ProposalPayload;
 }
 

@@ -3,7 +3,7 @@ import type { EventsOf, RecordedOf } from '#libs/history/events/index.js';
 import type { Session } from './session.js';
 
 export interface SessionPayloads {
-  /** A session was opened. `participants`: those named, without the opener; events recorded before sessions had participants name none. */
+  /** A session was opened. `participants`: the principals that were named, without the opener; events from before sessions had participants do not have it. */
   session_opened: {
     externalId: string | null;
     agent: string | null;
@@ -12,15 +12,15 @@ export interface SessionPayloads {
     participants?: string[];
     private?: boolean;
   };
-  /** A writer takes part from now on. */
+  /** A writer joined a session. */
   session_joined: { principalId: string; since: string; version: number };
   /** A session was closed and accepts no more messages. */
   session_closed: { closedAt: string; version: number };
-  /** A run of maintenance found the session idle. */
+  /** Maintenance found a session idle and marked it as interrupted. */
   session_interrupted: { version: number };
   /** An interrupted session was opened again by its opener. */
   session_recovered: { version: number };
-  /** Calls named the session without changing anything. */
+  /** Calls that changed nothing named a session; it is not idle. */
   session_seen: Record<string, never>;
 }
 

@@ -35,7 +35,7 @@ export const scrapeRefused = declareError(
   'scrape_refused',
   'forbidden',
   () =>
-    'Metrics are for the operator: set CREDENCE_METRICS_TOKEN and send it as a bearer, or ask from the machine itself.',
+    'Metrics are for the operator: set CREDENCE_METRICS_TOKEN and send it as a bearer token, or ask from the machine itself.',
 );
 export const originRefused = declareError<{ origin: string }>(
   'origin_refused',

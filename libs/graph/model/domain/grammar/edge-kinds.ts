@@ -188,6 +188,8 @@ export const dependentTypes = nodeTypes.filter(
 );
 /** Kinds that form the one graph without a way back to its beginning. */
 export const dependenceKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].dependence === true);
+/** Kinds each of which is a graph of its own without a way back to its beginning. */
+export const ownDependenceKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].dependence === 'own');
 /** Kinds along which the worth of one end follows that of the other, and to which end it is carried: the way a cascade goes on from node to node. */
 export const carryingKinds: Readonly<Partial<Record<EdgeKind, 'to its beginning' | 'to its end'>>> = {
   derives_from: 'to its beginning',

@@ -20,7 +20,7 @@ export const conflictSiblingsOpen = declareError<{ id: string }>(
 export const conflictOpen = declareError<{ id: string }>(
   'conflict_open',
   'conflict',
-  ({ id }) => `Claim ${id} contradicts claims that stand; resolve its conflicts instead.`,
+  ({ id }) => `Claim ${id} contradicts active claims; resolve its conflicts instead.`,
 );
 
 export const notWithdrawable = declareError<{ id: string }>(

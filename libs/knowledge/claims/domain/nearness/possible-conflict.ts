@@ -62,9 +62,9 @@ export const contradictedBy = (
 export type PossibleConflictPayload = { possibleConflict: Written<PossibleConflict> };
 
 export interface PossibleConflictPayloads {
-  /** A weaker claim comes near a protected one and says something else. */
+  /** A weaker claim was found that may contradict a protected or system claim. */
   possible_conflict_found: PossibleConflictPayload;
-  /** A reviewer confirmed or dismissed it. */
+  /** A reviewer confirmed or dismissed a possible conflict. */
   possible_conflict_decided: PossibleConflictPayload;
 }
 

@@ -34,9 +34,9 @@ export interface ClaimSupportPart {
 
 /** Payloads of the events of what claims are derived from, by kind. */
 export interface SupportPayloads {
-  /** What a claim or node depends on was weighed again. `because`: why, where no cascade did it. */
+  /** What a node depends on changed: its grounding, confidence, causes of unsoundness or contested flag were recomputed. */
   support_recomputed: ClaimSupportPart & NodeSupportPart & CausePart & { because?: object };
-  /** The same claim on other premises. */
+  /** A derivation was based on other premises: its edges, its causes of unsoundness and its confidence after the change. */
   node_rederived: ClaimSupportPart & GraphParts & CausePart;
 }
 

@@ -43,29 +43,29 @@ export type Wording = Pick<Claim, 'text' | 'category' | 'importance'>;
 export interface ChangePayloads {
   /** The same claim was stored again and gained an assertion. */
   claim_deduplicated: { attachments: WrittenAttachment[] };
-  /** After: superseded; or still active with an announced end, which `expire` completes. */
+  /** A claim was superseded, or its end was announced: then it stays active until `expire` completes the change. */
   claim_superseded: object;
-  /** Still in force, from a later start. */
+  /** A claim stays in force, but holds from a later time. */
   claim_window_narrowed: object;
-  /** A claim was quarantined. */
+  /** A claim was quarantined, by the gate or by a reviewer. */
   claim_quarantined: { decision: Decision | null };
-  /** Out of quarantine: active, or into history where it lost on time. `attachments`: the reviewer's own assertion, where one let it in. */
+  /** A quarantined claim was released: it is active, or superseded if a later claim already holds. `attachments`: the assertion of the reviewer who released it. */
   claim_released: { decision: Decision | null; attachments?: WrittenAttachment[] };
-  /** Votes lowered the trust of a claim below 0.30. */
+  /** The trust of a claim fell below 0.30, by votes or with age. */
   claim_disputed: object;
   /** The trust of a disputed claim is 0.30 or more again. */
   claim_undisputed: object;
-  /** What it depends on has gone stale or expired. */
+  /** Evidence that a claim depends on went stale or expired. */
   claim_lapsed: object;
   /** A claim was archived; `statusReason` in its state says why. */
   claim_archived: { decision: Decision | null };
-  /** `undone`: it lost by a verdict on this contradiction, which no longer stands. */
+  /** An archived or superseded claim was restored. `undone`: the contradiction whose resolution no longer stands. */
   claim_restored: { reason?: string; undone?: Id<'cnf'> };
   /** A claim was retracted: it was never valid. */
   claim_retracted: { errorType: string; reason: string };
-  /** An author's own assertions are taken back, and others carry the claim. */
+  /** An author withdrew its own assertions of a claim; the assertions of others still carry the claim. */
   assertion_withdrawn: { detached: Detached[]; errorType: string; reason: string };
-  /** Another assertion owns the claim, or its owner says it otherwise. `attachments`: those who shared the words before keep them as theirs. */
+  /** A claim took the words of another assertion: its owner changed, or its owner stated it in other words. `attachments`: assertions that keep the former words as their own. */
   claim_reworded: { wording: Wording; attachments: WrittenAttachment[] };
   /** A claim gained evidence as a further witness. */
   evidence_attached: { attachments: WrittenAttachment[] };
@@ -79,7 +79,7 @@ export interface ChangePayloads {
 export interface JointPayloads {
   /** Two claims that say the same became one: the survivor and the archived other, and the evidence the survivor gained. */
   claim_merged: { record: EventPayload; attachments: WrittenAttachment[] };
-  /** The survivor without what it gained; what becomes of the other claim are events of their own. */
+  /** A merge was undone: the survivor lost what it had gained. What happens to the other claim is in events of its own. */
   merge_undone: { record: EventPayload; attachments: WrittenAttachment[]; detached: Detached[] };
 }
 
@@ -102,26 +102,26 @@ export type JointPayload<K extends keyof JointPayloads> = {
 export type SlotPayloads = { [K in keyof ChangePayloads]: ChangePayload<K> } & {
   [K in keyof JointPayloads]: JointPayload<K>;
 } & {
-  /** A new claim in whatever status: active, quarantined, history, or the remainder of another; with its row of `nodes` and its edges where it has any. */
+  /** A claim was stored in any status: active, quarantined, historical, or as the remainder of another. The payload has its row of `nodes` and its edges, if there are any. */
   claim_stored: { claim: WrittenClaim; attachments: WrittenAttachment[]; votes: WrittenVote[] } & GraphParts &
     PendingReweighPart;
-  /** A conflict was opened. */
+  /** A conflict was opened, by the gate or by somebody who pointed out a contradiction. */
   conflict_opened: { conflict: WrittenConflict };
   /** A conflict was resolved, with the statuses of both claims before and after. */
   conflict_resolved: { conflict: WrittenConflict; partiesBefore: Parties; partiesAfter: Parties };
-  /** A conflict ended because one of its claims left. */
+  /** A conflict ended without a decision, because one of its claims no longer stands. */
   conflict_lapsed: { conflict: WrittenConflict };
-  /** Taken back by who opened it, or by a reviewer. */
+  /** The opener of a contradiction, or a reviewer, withdrew it. */
   conflict_withdrawn: { conflict: WrittenConflict; reason: string };
-  /** Its sides are stronger or weaker than they were: `contested` are those it contests from now on, `cleared` those it contests no longer. */
+  /** The strength of the sides of a contradiction changed. `contested`: sides that it contests from now on; `cleared`: sides that it no longer contests. */
   conflict_reweighed: { conflict: WrittenConflict; contested: Id<'clm'>[]; cleared: Id<'clm'>[] };
-  /** The mark on the evidence, and what that leaves of the claims it carried; without `claims` a cascade weighs them, a page at a time. */
+  /** Evidence was revoked. `claims`: the recomputed claims that it carried; if it is missing, a cascade recomputes them page by page. */
   evidence_revoked: { claims?: WrittenState[] } & MarkPart & PendingReweighPart;
-  /** It counts again, as before it was revoked. */
+  /** Revoked evidence was reinstated and counts again. */
   evidence_reinstated: { claims?: WrittenState[]; reason: string } & MarkPart & PendingReweighPart;
-  /** What a mark set before makes of some of the claims. */
+  /** A cascade recomputed some of the claims that revoked, reinstated or regrouped evidence carries. */
   evidence_weighed: { cascadeId: Id<'cas'>; weighed: WeighedMark; claims: WrittenState[] } & PendingReweighPart;
-  /** A reviewer's word on which evidence is one witness: what that makes of the claims it carries, and `rooted`: the groups that those of them come from whose own evidence says so. */
+  /** A reviewer moved evidence to another independence group. The payload has the recomputed claims; `rooted`: claims whose own evidence is affected, with their root groups. */
   evidence_regrouped: {
     regrouped: Regrouping[];
     claims: WrittenState[];

@@ -7,6 +7,7 @@ import {
   type Id,
   type IdSource,
 } from '#libs/kernel/index.js';
+import type { NodeSources } from '#libs/graph/model/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
@@ -36,6 +37,7 @@ export class RecordItems {
     private readonly sources: SourceRepository,
     private readonly types: EvidenceTypeRepository,
     private readonly sessions: SessionRepository,
+    private readonly nodes: NodeSources,
     private readonly ids: IdSource,
   ) {}
 
@@ -46,6 +48,7 @@ export class RecordItems {
       this.#known(tx, space, ctx, items),
       this.#types(tx, space, items),
       this.#parents(tx, space, items),
+      this.#checkTasks(tx, space, items),
     ]);
     const said = items.map((item) => saidBy(item, sources, parentsIn(item, parents), ctx));
     const [groups, selfCiting] = await Promise.all([
@@ -118,6 +121,15 @@ export class RecordItems {
     const refs = [...new Set(items.map((item) => item.sessionId).filter((ref) => typeof ref === 'string'))];
     const found = await Promise.all(refs.map((ref) => this.sessions.getOwn(tx, ctx, space.id, ref)));
     return new Map(refs.map((ref, i) => [ref, found[i]!.id]));
+  }
+
+  /** 404 for a task that is not of the space. */
+  async #checkTasks(tx: TenantTx, space: Space, items: readonly RecordEvidenceItem[]): Promise<void> {
+    const ids = [...new Set(items.flatMap(({ taskId }) => taskId ?? []))];
+    if (ids.length === 0) return;
+    const known = new Set((await this.nodes.find(tx, space.id, ids)).map(({ id }) => id));
+    const unknown = ids.find((id) => !known.has(id));
+    if (unknown !== undefined) throw notFound({ what: 'task', id: unknown });
   }
 
   /** Held against revocation. 404 for what is not evidence of the space. */

@@ -2,7 +2,9 @@ import {
   type EdgeKind,
   keyOfDependences,
   type Edge,
+  ownDependenceKinds,
   refuseCircle,
+  wouldBeCircular,
   type NodeRepository,
 } from '#libs/graph/model/index.js';
 import { notFound } from '#libs/kernel/index.js';
@@ -30,17 +32,20 @@ export class EdgeLoader {
     fromId: string,
     toId: string,
   ): Promise<{ from: KnownEnd; to: KnownEnd; edges: Edge[] }> {
-    await this.slots.lockShared(
-      tx,
-      kind === 'about' ? [toId] : [],
-      kind === 'exemplifies' ? [fromId, keyOfDependences(space.id)] : [fromId],
-    );
+    const isOwn = ownDependenceKinds.includes(kind);
+    await this.slots.lockShared(tx, kind === 'about' ? [toId] : [], [
+      fromId,
+      ...(kind === 'exemplifies' ? [keyOfDependences(space.id)] : []),
+      ...(isOwn ? [`~${kind} ${space.id}`] : []),
+    ]);
     if (kind === 'exemplifies') await this.premises.refuseCorrectionPending(tx, space.id, [fromId]);
     const [[from, to], edges] = await Promise.all([
       this.reader.ends(tx, space, [fromId, toId]),
       this.nodes.listEdges(tx, space.id, [fromId], [kind]),
     ]);
     if (kind === 'exemplifies' && fromId !== toId) await refuseCircle(tx, this.nodes, toId, [fromId]);
+    if (isOwn && fromId !== toId && (await this.nodes.leadsAlong(tx, kind, toId, fromId)))
+      throw wouldBeCircular(fromId, []);
     return { from: from!, to: to!, edges };
   }
 

@@ -1,0 +1,56 @@
+import { graphInWords, taskInWords, transitionInWords } from './work.commands.js';
+
+const STEP = { id: 'stp_1', status: 'pending', stepType: 'check', title: 'Look\u001b[2J', needsReview: true } as const;
+
+it('shows a task with the counts of its steps', () => {
+  const words = taskInWords({
+    id: 'tsk_1',
+    title: 'Refund\u001b[2J it',
+    status: 'in_progress',
+    currentState: 'blocked',
+    stepCounts: { pending: 0, inProgress: 2, blocked: 1, done: 0, skipped: 0 },
+    needsReview: false,
+    externalId: 'refund:1',
+    version: 3,
+  } as unknown as Parameters<typeof taskInWords>[0]);
+  expect(words.split('\n')).toEqual([
+    'tsk_1  in_progress, steps blocked',
+    '  title    Refund[2J it',
+    '  steps    2 inProgress, 1 blocked',
+    '  known as refund:1',
+    '  version  3',
+  ]);
+});
+
+it('shows the steps of a task without what moves a cursor', () => {
+  const words = graphInWords({
+    title: 'T',
+    status: 'open',
+    currentState: 'open',
+    steps: [STEP],
+  } as unknown as Parameters<typeof graphInWords>[0]);
+  expect(words).toContain('stp_1  pending  check  Look[2J  review');
+});
+
+it('says what a rejected transition waits for', () => {
+  const words = transitionInWords({
+    outcome: 'rejected',
+    unchanged: false,
+    ignoredEvidence: [],
+    currentState: 'open',
+    step: STEP,
+    rejection: {
+      violations: [
+        { code: 'dependency_not_satisfied', reason: 'It waits.', allowed: [], stepIds: ['stp_2'], taskIds: [] },
+        { code: 'illegal_transition', reason: 'No.', allowed: ['pending'], stepIds: [], taskIds: [] },
+      ],
+    },
+  } as unknown as Parameters<typeof transitionInWords>[0]);
+  expect(words.split('\n')).toEqual([
+    'stp_1  stays pending',
+    '  dependency_not_satisfied: It waits.',
+    '    waits for stp_2',
+    '  illegal_transition: No.',
+    '    may become pending',
+  ]);
+});

@@ -1,0 +1,26 @@
+import { sql, type OffloadRow, type TenantTx } from '#libs/platform/database/index.js';
+import type { Offload } from '../domain/offload.js';
+
+const listOffloadsOfTask = sql(import.meta.url, 'list-offloads-of-task');
+const listOffloadsOfStep = sql(import.meta.url, 'list-offloads-of-step');
+const listOffloadsOfToolCall = sql(import.meta.url, 'list-offloads-of-tool-call');
+
+export interface OffloadFilter {
+  taskId: string | null;
+  stepId: string | null;
+  toolCallId: string | null;
+}
+
+export class OffloadRepository {
+  /** First to last, found by the narrowest of what is named; one of them is. */
+  list(
+    tx: TenantTx,
+    spaceId: string,
+    { taskId, stepId, toolCallId }: OffloadFilter,
+    page: { afterId: string; limit: number },
+  ): Promise<Offload[]> {
+    const asked = [spaceId, page.afterId, page.limit, taskId, stepId, toolCallId];
+    if (stepId !== null) return tx.all<OffloadRow>(listOffloadsOfStep, ...asked);
+    return tx.all<OffloadRow>(toolCallId === null ? listOffloadsOfTask : listOffloadsOfToolCall, ...asked);
+  }
+}

@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { startAfter, toPage, type Ctx, type IdSource } from '#libs/kernel/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { attachEvidence, stepOfAnotherTask, type StepHolder, type StepRepository } from '../../steps/index.js';
+import type { TaskRepository } from '../../tasks/index.js';
+import {
+  offloadFilterRequired,
+  offloadRecorded,
+  viewOfOffload,
+  type ListOffloadsInput,
+  type Offload,
+  type OffloadList,
+  type OffloadView,
+  type RecordOffloadInput,
+} from '../domain/offload.js';
+import type { OffloadRepository } from '../store/offload.repository.js';
+
+/** Records that a raw result was taken out of a context, and attaches its evidence to the step. */
+export class RecordOffload {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly tasks: TaskRepository,
+    private readonly steps: StepRepository,
+    private readonly holder: StepHolder,
+    private readonly ids: IdSource,
+  ) {}
+
+  run(
+    ctx: Ctx,
+    {
+      space: ref,
+      taskId,
+      stepId = null,
+      toolCallId = null,
+      evidenceId,
+      summary,
+      score,
+    }: z.output<typeof RecordOffloadInput>,
+  ): Promise<z.input<typeof OffloadView>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const task = await this.tasks.lock(tx, space.id, taskId);
+      const step = stepId === null ? null : await this.steps.get(tx, space.id, stepId);
+      if (step !== null && step.taskId !== task.id) throw stepOfAnotherTask({ id: step.id, taskId: task.id });
+      const evidence =
+        step === null
+          ? await this.holder.evidenceOf(tx, space.id, [evidenceId])
+          : await this.holder.liveEvidenceOf(tx, space.id, [evidenceId]);
+      const doer = { principalId: ctx.caller.principal.id, now: space.now };
+      const offload: Offload = {
+        id: this.ids.next('off'),
+        spaceId: space.id,
+        taskId,
+        stepId,
+        toolCallId,
+        evidenceId,
+        summary,
+        score,
+        recordedAt: doer.now,
+        recordedBy: doer.principalId,
+      };
+      await this.journal.record(tx, ctx, [
+        ...(step === null ? [] : attachEvidence(step, step.evidenceIds, evidence, doer).events),
+        offloadRecorded(offload, evidence[0]!.sessionId),
+      ]);
+      return viewOfOffload(offload);
+    });
+  }
+}
+
+/** Lists what was offloaded of a task, a step or a tool call, first to last. Throws `offload_filter_required`. */
+export class ListOffloads {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly tasks: TaskRepository,
+    private readonly steps: StepRepository,
+    private readonly offloads: OffloadRepository,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, limit, cursor, task, step, toolCall }: ListInput): Promise<z.input<typeof OffloadList>> {
+    const filter = { taskId: task ?? null, stepId: step ?? null, toolCallId: toolCall ?? null };
+    const { taskId, stepId, toolCallId } = filter;
+    if (taskId === null && stepId === null && toolCallId === null) throw offloadFilterRequired();
+    const [afterId] = startAfter(cursor, ['']);
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      if (taskId !== null) await this.tasks.get(tx, space.id, taskId);
+      if (stepId !== null) await this.steps.get(tx, space.id, stepId);
+      const page = { afterId: String(afterId), limit: limit + 1 };
+      const rows = await this.offloads.list(tx, space.id, filter, page);
+      const { data, ...more } = toPage(rows, limit, ({ id }) => [id]);
+      return { ...more, data: data.map(viewOfOffload) };
+    });
+  }
+}
+
+type ListInput = z.output<typeof ListOffloadsInput>;

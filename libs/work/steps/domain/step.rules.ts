@@ -1,0 +1,151 @@
+import { written } from '#libs/history/events/index.js';
+import { assertNever, type Id } from '#libs/kernel/index.js';
+import type { Evidence } from '#libs/knowledge/evidence/index.js';
+import { taskAfterStep, taskCancelled, taskTooLarge, stepsIn, type Task, type TaskEvent } from '../../tasks/index.js';
+import {
+  aboutStep,
+  MAX_ATTACHED,
+  MAX_EDGES,
+  MAX_STEPS,
+  stepCreated,
+  stepEdgeAdded,
+  stepHasParent,
+  tooManyAttached,
+  type Attachment,
+  type Step,
+  type StepEdge,
+  type StepEdgeKind,
+  type StepEvent,
+} from './step.js';
+
+/** Who does something, and when. */
+export interface Doer {
+  principalId: Id<'prn'>;
+  now: Date;
+}
+
+export type NewStep = Pick<Step, 'id' | 'stepType' | 'title'> & {
+  anchors: Step['anchors'] | null;
+  parentId: Id<'stp'> | null;
+};
+
+/** A new step, pending; its anchors default to those of the task. Throws `task_cancelled`, `task_too_large`. */
+export function createStep(
+  task: Task,
+  { parentId, anchors, ...named }: NewStep,
+  { principalId, now }: Doer,
+): { step: Step; events: (StepEvent | TaskEvent)[] } {
+  const count = stepsIn(task);
+  if (task.status === 'cancelled') throw taskCancelled({ id: task.id });
+  if (count >= MAX_STEPS) throw taskTooLarge({ id: task.id, limit: MAX_STEPS, what: 'steps' });
+  const step: Step = {
+    ...named,
+    spaceId: task.spaceId,
+    taskId: task.id,
+    ordinal: count + 1,
+    anchors: anchors ?? task.anchors,
+    status: 'pending',
+    blockedReason: null,
+    suggestedAction: null,
+    needsReview: false,
+    createdAt: now,
+    createdBy: principalId,
+    stateSince: now,
+    version: 1,
+  };
+  const tied =
+    parentId === null
+      ? { task, edges: [] }
+      : tie(task, { from: step.id, to: parentId, kind: 'parent' }, { principalId, now });
+  const moved = taskAfterStep(tied.task, null, 'pending', now);
+  return { step, events: [stepCreated(step, tied.edges, moved.task), ...moved.events] };
+}
+
+/** What is asked of two steps. */
+export interface Tie {
+  from: Id<'stp'>;
+  to: Id<'stp'>;
+  kind: StepEdgeKind;
+}
+
+/** A new edge; that it closes no circle is known. `parentId`: the parent that `from` has. Throws `task_too_large`, `step_has_parent`. */
+export function addStepEdge(
+  task: Task,
+  asked: Tie,
+  parentId: Id<'stp'> | null,
+  doer: Doer,
+): { edge: StepEdge; events: StepEvent[] } {
+  if (asked.kind === 'parent' && parentId !== null) throw stepHasParent({ id: asked.from, parentId });
+  const tied = tie(task, asked, doer);
+  const edge = tied.edges[0]!;
+  return { edge, events: [stepEdgeAdded(edge, tied.task)] };
+}
+
+function tie(task: Task, { from, to, kind }: Tie, { principalId, now }: Doer): { task: Task; edges: StepEdge[] } {
+  if (task.edgeCount >= MAX_EDGES) throw taskTooLarge({ id: task.id, limit: MAX_EDGES, what: 'edges' });
+  const ordinal = task.edgeCount + 1;
+  return {
+    task: { ...task, edgeCount: ordinal },
+    edges: [{ taskId: task.id, fromId: from, toId: to, kind, ordinal, createdAt: now, createdBy: principalId }],
+  };
+}
+
+/** Who waits for whom, a parent for its children: a circle of these would never end. null: the kind says nothing about waiting. */
+export function waitOf({ from, to, kind }: Tie): { waiting: Id<'stp'>; waitedFor: Id<'stp'> } | null {
+  switch (kind) {
+    case 'depends_on':
+      return { waiting: from, waitedFor: to };
+    case 'blocks':
+    case 'parent':
+      return { waiting: to, waitedFor: from };
+    case 'triggers':
+    case 'produces':
+      return null;
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** Evidence that is attached already stays as it is. Throws `too_many_attached`. */
+export function attachEvidence(
+  step: Step,
+  known: readonly string[],
+  evidence: readonly Pick<Evidence, 'id' | 'sessionId'>[],
+  { principalId, now }: Doer,
+): { step: Step; events: StepEvent[] } {
+  const fresh = evidence.filter(({ id }) => !known.includes(id));
+  if (known.length + fresh.length > MAX_ATTACHED) throw tooManyAttached({ id: step.id, limit: MAX_ATTACHED });
+  const events = fresh.map(({ id: evidenceId, sessionId }, i): StepEvent => {
+    const attachment: Attachment = { stepId: step.id, evidenceId, attachedAt: now, attachedBy: principalId };
+    const payload = { attachment: written(attachment), version: step.version + i + 1 };
+    // Of the session of the evidence: who may not read that does not read that it was attached.
+    return { kind: 'step_evidence_attached', ...aboutStep(step, now), sessionId, payload };
+  });
+  return { step: { ...step, version: step.version + fresh.length }, events };
+}
+
+/** No event where it was not attached. */
+export function detachEvidence(
+  step: Step,
+  known: readonly string[],
+  { id: evidenceId, sessionId }: Pick<Evidence, 'id' | 'sessionId'>,
+  now: Date,
+): { step: Step; events: StepEvent[] } {
+  if (!known.includes(evidenceId)) return { step, events: [] };
+  const version = step.version + 1;
+  const payload = { evidenceId, version };
+  return {
+    step: { ...step, version },
+    events: [{ kind: 'step_evidence_detached', ...aboutStep(step, now), sessionId, payload }],
+  };
+}
+
+/** No event where nothing asked for it. */
+export function clearStepReview(step: Step, note: string, now: Date): { step: Step; events: StepEvent[] } {
+  if (!step.needsReview) return { step, events: [] };
+  const version = step.version + 1;
+  return {
+    step: { ...step, needsReview: false, version },
+    events: [{ kind: 'step_review_cleared', ...aboutStep(step, now), payload: { note, version } }],
+  };
+}

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { boundedText, idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
+import { plainWord } from '#libs/knowledge/evidence-types/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import {
+  anchorsInput,
+  expectedVersion,
+  Rejection,
+  STEP_STATUSES,
+  TASK_STATES,
+  TASK_STATUSES,
+  taskId,
+  title,
+} from '../../tasks/index.js';
+import { FOLD_LEVELS } from './diagram.js';
+import { MAX_ATTACHED, STEP_EDGE_KINDS, type HeldStep, type StepEdge } from './step.js';
+
+const stepId = idOf('stp').describe('Id of the step.');
+const reason = boundedText(2_000);
+const evidenceIds = z.array(idOf('evd')).max(MAX_ATTACHED);
+
+export const CreateStepInput = z.strictObject({
+  space: spaceRef,
+  taskId,
+  stepType: plainWord.describe('What kind of step it is, in one word, for example `refund_completion`.'),
+  title: title.describe('What is to be done, in words; 1 to 500 characters.'),
+  anchors: anchorsInput.nullish().describe('Entities it is about: name to value; default: those of the task.'),
+  parentId: idOf('stp').nullish().describe('Step of the same task that it is a part of.'),
+});
+
+export const StepInput = z.strictObject({ space: spaceRef, id: stepId });
+
+export const ListStepsInput = z.strictObject({
+  space: spaceRef,
+  taskId,
+  ...pageQuery,
+  status: z.enum(STEP_STATUSES).optional().describe('Only steps in this status.'),
+});
+
+export const TransitionInput = z.strictObject({
+  space: spaceRef,
+  id: stepId,
+  to: z.enum(STEP_STATUSES).describe('The status it is to have.'),
+  evidenceIds: evidenceIds.default([]).describe('Evidence to attach with an accepted transition; at most 64.'),
+  reason: reason
+    .nullish()
+    .describe('Why; needed to block or skip a step, and to take back one that is done or skipped.'),
+  suggestedAction: boundedText(500).nullish().describe('Of a step that is blocked: what would help.'),
+  expectedVersion: expectedVersion.describe('Refuse the transition if the step is at another version.'),
+});
+
+export const AttachInput = z.strictObject({
+  space: spaceRef,
+  id: stepId,
+  evidenceIds: evidenceIds.min(1).describe('Evidence to attach; what is attached already stays.'),
+});
+
+export const DetachInput = z.strictObject({
+  space: spaceRef,
+  id: stepId,
+  evidenceId: idOf('evd').describe('Evidence to detach.'),
+});
+
+export const ClearStepReviewInput = z.strictObject({
+  space: spaceRef,
+  id: stepId,
+  note: reason.describe('What you found; kept with the event.'),
+});
+
+export const AddStepEdgeInput = z.strictObject({
+  space: spaceRef,
+  taskId,
+  from: idOf('stp').describe('Step where it begins; of kind parent: the child.'),
+  to: idOf('stp').describe('Step where it ends.'),
+  kind: z
+    .enum(STEP_EDGE_KINDS)
+    .describe('parent: is a part of; depends_on: waits for; blocks: is waited for; triggers and produces: leads to.'),
+});
+
+export const ListStepEdgesInput = z.strictObject({
+  space: spaceRef,
+  taskId,
+  ...pageQuery,
+  kind: z.enum(STEP_EDGE_KINDS).optional().describe('Only edges of this kind.'),
+});
+
+export const TaskGraphInput = z.strictObject({
+  space: spaceRef,
+  id: taskId,
+  status: z.enum(STEP_STATUSES).optional().describe('Only steps in this status, and edges between these.'),
+  fold: z
+    .enum(['auto', 'none'])
+    .default('none')
+    .describe('auto: fold the diagram until it fits into `maxTokens`. The steps and edges are always all there.'),
+  maxTokens: z
+    .int()
+    .min(50)
+    .max(100_000)
+    .default(2_000)
+    .describe('Of a folded diagram: how long it may be, at four bytes of UTF-8 a token.'),
+});
+
+export const StepView = z
+  .object({
+    id: stepId,
+    taskId: taskId.describe('Task it belongs to.'),
+    stepType: z.string().describe('What kind of step it is.'),
+    title: z.string().describe('What is to be done.'),
+    status: z.enum(STEP_STATUSES).describe('Where it stands.'),
+    anchors: z.record(z.string(), z.string()).describe('Entities it is about.'),
+    parentId: idOf('stp').nullable().describe('Step it is a part of.'),
+    evidenceIds: z.array(idOf('evd')).describe('Evidence that is attached and that you may read.'),
+    blockedReason: z.string().nullable().describe('Why it is blocked; null in every other status.'),
+    suggestedAction: z.string().nullable().describe('Of a blocked step: what would help.'),
+    needsReview: z.boolean().describe('Whether a step that it waited for is done no longer.'),
+    createdAt: instantOut.describe('When it was created.'),
+    createdBy: idOf('prn').describe('Who created it.'),
+    changedAt: instantOut.describe('When its status changed last.'),
+    version: z.int().describe('Rises with every change.'),
+  })
+  .meta({ id: 'Step', description: 'A unit of work in a task.' });
+
+export const StepList = pageOf(StepView);
+
+export const TransitionResult = z
+  .object({
+    outcome: z.enum(['accepted', 'rejected']).describe('rejected: nothing was recorded.'),
+    unchanged: z.boolean().describe('Whether it was in that status already.'),
+    rejection: Rejection.nullable().describe('Set with outcome rejected.'),
+    ignoredEvidence: z
+      .array(
+        z
+          .object({
+            id: idOf('evd').describe('Id of the evidence.'),
+            code: z.enum(['revoked_evidence']).describe('Why it was left out.'),
+          })
+          .meta({ id: 'IgnoredEvidence', description: 'Evidence that was named and left out.' }),
+      )
+      .describe('Evidence that was named and not attached.'),
+    step: StepView.describe('The step after it.'),
+    currentState: z.enum(TASK_STATES).describe('What the steps of the task say together after it.'),
+  })
+  .meta({ id: 'TransitionResult', description: 'What became of a transition.' });
+
+export const StepEdgeView = z
+  .object({
+    taskId: taskId.describe('Task of both steps.'),
+    from: idOf('stp').describe('Step where it begins; of kind parent: the child.'),
+    to: idOf('stp').describe('Step where it ends.'),
+    kind: z.enum(STEP_EDGE_KINDS).describe('How they hang together.'),
+    createdAt: instantOut.describe('When it was added.'),
+    createdBy: idOf('prn').describe('Who added it.'),
+  })
+  .meta({ id: 'StepEdge', description: 'How two steps of a task hang together.' });
+
+export const AddedStepEdge = StepEdgeView.extend({
+  deduplicated: z.boolean().describe('Whether it was there already.'),
+}).meta({ id: 'AddedStepEdge', description: 'An edge that was asked for.' });
+
+export const StepEdgeList = pageOf(StepEdgeView);
+
+export const TaskGraph = z
+  .object({
+    taskId,
+    title: z.string().describe('What is to be done.'),
+    status: z.enum(TASK_STATUSES).describe('What is meant to become of the task.'),
+    currentState: z.enum(TASK_STATES).describe('What its steps say together.'),
+    steps: z
+      .array(
+        z
+          .object({
+            id: stepId,
+            stepType: z.string().describe('What kind of step it is.'),
+            title: z.string().describe('What is to be done.'),
+            status: z.enum(STEP_STATUSES).describe('Where it stands.'),
+            needsReview: z.boolean().describe('Whether a step that it waited for is done no longer.'),
+          })
+          .meta({ id: 'StepSummary', description: 'A step in short.' }),
+      )
+      .describe('In the order of their creation.'),
+    edges: z
+      .array(
+        z
+          .object({
+            from: idOf('stp').describe('Step where it begins; of kind parent: the child.'),
+            to: idOf('stp').describe('Step where it ends.'),
+            kind: z.enum(STEP_EDGE_KINDS).describe('How they hang together.'),
+          })
+          .meta({ id: 'StepLink', description: 'An edge between two steps in short.' }),
+      )
+      .describe('In the order of their creation.'),
+    mermaid: z.string().describe('The same as a Mermaid flowchart.'),
+    nodeMap: z.record(z.string(), idOf('stp')).describe('The step that each alias of the flowchart stands for.'),
+    level: z.enum(FOLD_LEVELS).describe('How far the flowchart is folded.'),
+  })
+  .meta({ id: 'TaskGraph', description: 'The steps of a task and how they hang together.' });
+
+export function viewOfStep(step: HeldStep): z.input<typeof StepView> {
+  const { spaceId: _space, ordinal: _ordinal, createdAt, stateSince, ...shown } = step;
+  return { ...shown, createdAt: createdAt.toISOString(), changedAt: stateSince.toISOString() };
+}
+
+export function viewOfStepEdge({
+  taskId: task,
+  fromId,
+  toId,
+  kind,
+  createdAt,
+  createdBy,
+}: StepEdge): z.input<typeof StepEdgeView> {
+  return { taskId: task, from: fromId, to: toId, kind, createdAt: createdAt.toISOString(), createdBy };
+}

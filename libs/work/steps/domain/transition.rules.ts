@@ -1,0 +1,150 @@
+import { roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.js';
+import {
+  checkMayOverrule,
+  checkVersion,
+  isSettled,
+  reasonRequired,
+  STEP_STATUSES,
+  taskAfterStep,
+  taskPart,
+  type StepStatus,
+  type Task,
+  type TaskEvent,
+  type Violation,
+} from '../../tasks/index.js';
+import { aboutStep, stepChange, type Step, type StepEvent, type Waiter } from './step.js';
+
+/** What a transition asks for. */
+interface Condition {
+  /** Everything that the step depends on, and everything that blocks it, is settled; to be done, also every child. */
+  dependencies?: true;
+  /** State gates are asked. */
+  gates?: true;
+  reason?: true;
+  /** The role writer, and a reason. */
+  writer?: true;
+}
+
+const SKIP: Condition = { gates: true, writer: true };
+
+/** The transitions of a step (gates and tasks spec, section 6): what each asks for; what is missing is illegal. The server alone blocks what was done. */
+export const TRANSITIONS: Readonly<Record<StepStatus, Readonly<Partial<Record<StepStatus, Condition>>>>> = {
+  pending: {
+    in_progress: { dependencies: true },
+    blocked: { reason: true },
+    done: { dependencies: true, gates: true },
+    skipped: SKIP,
+  },
+  in_progress: { pending: {}, blocked: { reason: true }, done: { dependencies: true, gates: true }, skipped: SKIP },
+  blocked: { pending: {}, in_progress: { dependencies: true }, skipped: SKIP },
+  done: { in_progress: { writer: true } },
+  skipped: { pending: { writer: true } },
+};
+
+export interface TransitionRequest {
+  to: StepStatus;
+  reason: string | null;
+  suggestedAction: string | null;
+  expectedVersion: number | undefined;
+}
+
+/** What is known when a transition is decided, all of it read under the lock of the task. */
+export interface TransitionContext {
+  caller: Caller;
+  now: Date;
+  /** Steps that keep it from `to` because they are not settled: the first of them. */
+  unsettledIds: readonly Id<'stp'>[];
+  /** What the state gates have against it. */
+  violations: readonly Violation[];
+  /** Done steps that waited for it, at any depth, and do not need a review yet. */
+  waiters: readonly Waiter[];
+}
+
+export type TransitionDecision =
+  | { kind: 'accepted'; step: Step; task: Task; events: (StepEvent | TaskEvent)[] }
+  | { kind: 'unchanged' }
+  | { kind: 'rejected'; violations: Violation[] };
+
+/** Whether a transition has to know which steps are not settled. */
+export const asksDependencies = (from: StepStatus, to: StepStatus): boolean =>
+  TRANSITIONS[from][to]?.dependencies === true;
+
+/** Whether a transition takes back what other steps waited for. */
+export const reopens = (from: StepStatus, to: StepStatus): boolean => isSettled(from) && !isSettled(to);
+
+/** The only way to change the status of a step. Throws `version_conflict`, `forbidden`, `reason_required`. */
+export function decideTransition(
+  step: Step,
+  task: Task,
+  request: TransitionRequest,
+  context: TransitionContext,
+): TransitionDecision {
+  const { to, reason, expectedVersion } = request;
+  const from = step.status;
+  checkVersion('step', step.id, step.version, expectedVersion);
+  if (from === to) return { kind: 'unchanged' };
+  if (task.status === 'cancelled') return rejected(illegal(`The task ${task.id} is cancelled.`, []));
+  const condition = TRANSITIONS[from][to];
+  if (condition === undefined)
+    return rejected(illegal(`A step that is ${from} does not become ${to}.`, allowedFrom(from, context.caller)));
+  if (condition.writer === true) checkMayOverrule(`Making a step that is ${from} ${to}`, context.caller, reason);
+  if (condition.reason === true && reason === null) throw reasonRequired({ what: `Making a step ${to}` });
+  const violations = [
+    ...(condition.dependencies === true && context.unsettledIds.length > 0 ? [unsettled(context.unsettledIds)] : []),
+    ...(condition.gates === true ? context.violations : []),
+  ];
+  return violations.length > 0 ? rejected(...violations) : accepted(step, task, request, context);
+}
+
+function accepted(
+  step: Step,
+  task: Task,
+  { to, reason, suggestedAction }: TransitionRequest,
+  { now, waiters }: TransitionContext,
+): TransitionDecision {
+  const from = step.status;
+  const isBlocked = to === 'blocked';
+  const after: Step = {
+    ...step,
+    status: to,
+    blockedReason: isBlocked ? reason : null,
+    suggestedAction: isBlocked ? suggestedAction : null,
+    needsReview: false,
+    version: step.version + 1,
+    stateSince: now,
+  };
+  const moved = taskAfterStep(task, from, to, now);
+  const reviewed = reopens(from, to) ? waiters.map(({ id, version }) => ({ id, version: version + 1 })) : [];
+  const payload = { task: taskPart(moved.task), step: stepChange(after), from, to, reason, waiters: reviewed };
+  return {
+    kind: 'accepted',
+    step: after,
+    task: moved.task,
+    events: [{ kind: 'step_status_changed', ...aboutStep(after, now), payload }, ...moved.events],
+  };
+}
+
+const rejected = (...violations: Violation[]): TransitionDecision => ({ kind: 'rejected', violations });
+
+const illegal = (reason: string, allowed: StepStatus[]): Violation => ({
+  code: 'illegal_transition',
+  reason,
+  allowed,
+  stepIds: [],
+  taskIds: [],
+});
+
+const unsettled = (stepIds: readonly Id<'stp'>[]): Violation => ({
+  code: 'dependency_not_satisfied',
+  reason: 'It waits for steps that are neither done nor skipped.',
+  allowed: [],
+  stepIds: [...stepIds],
+  taskIds: [],
+});
+
+/** Where a caller of the role may go from a status. */
+const allowedFrom = (from: StepStatus, { role }: Caller): StepStatus[] =>
+  STEP_STATUSES.filter((to) => {
+    const condition = TRANSITIONS[from][to];
+    return condition !== undefined && (condition.writer !== true || roleIsAtLeast(role, 'writer'));
+  });

@@ -1,0 +1,10 @@
+export * from './domain/diagram.js';
+export * from './domain/step.js';
+export * from './domain/step.rules.js';
+export * from './domain/step.schemas.js';
+export * from './domain/transition.rules.js';
+export * from './store/step.repository.js';
+export { StepHolder } from './use-cases/steps/step-holder.js';
+export * from './use-cases/change-step.js';
+export * from './use-cases/create-steps.js';
+export * from './use-cases/read-steps.js';

@@ -1,0 +1,10 @@
+-- Steps of a task in the order of their creation.
+-- Params: $1 tenant_id, $2 task_id, $3 after ordinal, $4 limit, $5 status or null.
+-- Index: steps_tenant_id_task_id_ordinal_key, step_edges_pkey, step_evidence_pkey
+select {{columns Step s}},
+  (select e.to_id from step_edges e where e.tenant_id = $1 and e.from_id = s.id and e.kind = 'parent') as "parentId",
+  array(select a.evidence_id from step_evidence a where a.tenant_id = $1 and a.step_id = s.id order by a.evidence_id) as "evidenceIds"
+from steps s
+where s.tenant_id = $1 and s.task_id = $2 and s.ordinal > $3 and ($5::text is null or s.status = $5)
+order by s.ordinal
+limit $4

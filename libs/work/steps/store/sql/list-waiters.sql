@@ -1,0 +1,19 @@
+-- Done steps that waited for a step, at any depth, and do not need a review yet.
+-- Params: $1 tenant_id, $2 step_id.
+-- Index: step_edges_to_idx, step_edges_pkey, steps_pkey
+with recursive waiting (id) as (
+  select $2::text collate "C"
+  union
+  select n.id
+  from waiting w
+  cross join lateral (
+    select e.from_id as id from step_edges e where e.tenant_id = $1 and e.to_id = w.id and e.kind = 'depends_on'
+    union all
+    select e.to_id from step_edges e where e.tenant_id = $1 and e.from_id = w.id and e.kind in ('blocks', 'parent')
+  ) n
+)
+select s.id, s.version
+from waiting w
+join steps s on s.tenant_id = $1 and s.id = w.id
+where s.id <> $2 and s.status = 'done' and not s.needs_review
+order by s.ordinal

@@ -1,0 +1,109 @@
+import { notFound, type Id } from '#libs/kernel/index.js';
+import { sql, type Narrowed, type StepEdgeRow, type StepRow, type TenantTx } from '#libs/platform/database/index.js';
+import type { StepStatus } from '../../tasks/index.js';
+import type { DrawnStep } from '../domain/diagram.js';
+import { waitOf, type Tie } from '../domain/step.rules.js';
+import {
+  MAX_EDGES,
+  MAX_STEPS,
+  type HeldStep,
+  type Step,
+  type StepEdge,
+  type StepEdgeKind,
+  type Waiter,
+} from '../domain/step.js';
+
+const findSteps = sql(import.meta.url, 'find-steps');
+const listSteps = sql(import.meta.url, 'list-steps');
+const listStepsOfGraph = sql(import.meta.url, 'list-steps-of-graph');
+const listStepEdges = sql(import.meta.url, 'list-step-edges');
+const findStepEdge = sql(import.meta.url, 'find-step-edge');
+const listUnsettled = sql(import.meta.url, 'list-unsettled');
+const listWaiters = sql(import.meta.url, 'list-waiters');
+const listWaitedFor = sql(import.meta.url, 'list-waited-for');
+const listWaiting = sql(import.meta.url, 'list-waiting');
+const listLedTo = sql(import.meta.url, 'list-led-to');
+const listLeadingTo = sql(import.meta.url, 'list-leading-to');
+
+type Row = Narrowed<StepRow, Pick<Step, 'anchors'>> & Pick<HeldStep, 'parentId' | 'evidenceIds'>;
+
+/** Steps looked at first, each way, for a circle, and how many times more after that: most edges are between steps that nothing hangs on yet. */
+const FIRST_LOOK = 64;
+const NEXT_LOOK = 16;
+
+export class StepRepository {
+  /** The step, or 404. */
+  async get(tx: TenantTx, spaceId: string, id: string): Promise<HeldStep> {
+    const [step] = await this.find(tx, spaceId, [id]);
+    if (step === undefined) throw notFound({ what: 'step', id });
+    return step;
+  }
+
+  find(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<HeldStep[]> {
+    return tx.all<Row>(findSteps, spaceId, ids);
+  }
+
+  /** In the order of their creation. */
+  list(
+    tx: TenantTx,
+    taskId: string,
+    page: { afterOrdinal: number; limit: number },
+    status: StepStatus | null,
+  ): Promise<HeldStep[]> {
+    return tx.all<Row>(listSteps, taskId, page.afterOrdinal, page.limit, status);
+  }
+
+  /** All steps and edges of a task, as a diagram shows them. */
+  async drawn(tx: TenantTx, taskId: string): Promise<{ steps: DrawnStep[]; edges: StepEdge[] }> {
+    const [steps, edges] = await Promise.all([
+      tx.all<DrawnStep>(listStepsOfGraph, taskId, MAX_STEPS),
+      this.listEdges(tx, taskId, { afterOrdinal: 0, limit: MAX_EDGES }, null),
+    ]);
+    return { steps, edges };
+  }
+
+  listEdges(
+    tx: TenantTx,
+    taskId: string,
+    page: { afterOrdinal: number; limit: number },
+    kind: StepEdgeKind | null,
+  ): Promise<StepEdge[]> {
+    return tx.all<StepEdgeRow>(listStepEdges, taskId, page.afterOrdinal, page.limit, kind);
+  }
+
+  findEdge(tx: TenantTx, { from, to, kind }: Tie): Promise<StepEdge | null> {
+    return tx.one<StepEdgeRow>(findStepEdge, from, to, kind);
+  }
+
+  /** The first steps that keep a step waiting; `withChildren`: also its children. */
+  async listUnsettled(tx: TenantTx, id: string, withChildren: boolean, limit: number): Promise<Id<'stp'>[]> {
+    return idsIn(await tx.all<{ id: Id<'stp'> }>(listUnsettled, id, withChildren, limit));
+  }
+
+  /** Done steps that waited for a step, at any depth, and do not need a review yet. */
+  listWaiters(tx: TenantTx, id: string): Promise<Waiter[]> {
+    return tx.all<Waiter>(listWaiters, id);
+  }
+
+  /**
+   * Whether an edge would close a circle: of who waits for whom, over all kinds that say so; else among edges of its kind. Looked for from both ends at once,
+   * further and further, until one side has no more: what it costs is what the smaller side holds.
+   */
+  async closesCircle(tx: TenantTx, tie: Tie): Promise<boolean> {
+    if (tie.from === tie.to) return true;
+    const wait = waitOf(tie);
+    const [begin, end] = wait === null ? [tie.to, tie.from] : [wait.waitedFor, wait.waiting];
+    const [forward, backward, kinds] =
+      wait === null ? [listLedTo, listLeadingTo, [tie.kind]] : [listWaitedFor, listWaiting, []];
+    for (let limit = FIRST_LOOK; ; limit *= NEXT_LOOK) {
+      const [ahead, behind] = await Promise.all([
+        tx.all<{ id: Id<'stp'> }>(forward, begin, limit, ...kinds),
+        tx.all<{ id: Id<'stp'> }>(backward, end, limit, ...kinds),
+      ]);
+      if (ahead.some(({ id }) => id === end)) return true;
+      if (ahead.length < limit || behind.length < limit) return behind.some(({ id }) => id === begin);
+    }
+  }
+}
+
+const idsIn = (rows: readonly { id: Id<'stp'> }[]): Id<'stp'>[] => rows.map(({ id }) => id);

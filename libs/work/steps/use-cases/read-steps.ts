@@ -1,0 +1,156 @@
+import type { z } from 'zod';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { startAfter, toPage, utf8Bytes, type Ctx } from '#libs/kernel/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { currentStateOf, type TaskRepository } from '../../tasks/index.js';
+import { drawTask, foldTask, onlyIn } from '../domain/diagram.js';
+import {
+  viewOfStep,
+  viewOfStepEdge,
+  type ListStepEdgesInput,
+  type ListStepsInput,
+  type StepEdgeList,
+  type StepInput,
+  type StepList,
+  type StepView,
+  type TaskGraph,
+  type TaskGraphInput,
+} from '../domain/step.schemas.js';
+import type { StepRepository } from '../store/step.repository.js';
+
+export class GetStep {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly steps: StepRepository,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, id }: z.output<typeof StepInput>): Promise<z.input<typeof StepView>> {
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      return viewOfStep(await this.steps.get(tx, space.id, id));
+    });
+  }
+}
+
+export class ListSteps {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly tasks: TaskRepository,
+    private readonly steps: StepRepository,
+  ) {}
+
+  run(
+    ctx: Ctx,
+    { space: ref, taskId, limit, cursor, status }: z.output<typeof ListStepsInput>,
+  ): Promise<z.input<typeof StepList>> {
+    const [afterOrdinal] = startAfter(cursor, [0]);
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      await this.tasks.get(tx, space.id, taskId);
+      const rows = await this.steps.list(
+        tx,
+        taskId,
+        { afterOrdinal: Number(afterOrdinal), limit: limit + 1 },
+        status ?? null,
+      );
+      const page = toPage(rows, limit, ({ ordinal }) => [ordinal]);
+      return { ...page, data: page.data.map(viewOfStep) };
+    });
+  }
+}
+
+/** The steps of several tasks, a page of each: for those who read tasks with their steps. */
+export class FindSteps {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly steps: StepRepository,
+  ) {}
+
+  run(ctx: Ctx, keys: readonly z.output<typeof ListStepsInput>[]): Promise<z.input<typeof StepList>[]> {
+    return this.work.read(ctx, (tx) =>
+      Promise.all(
+        keys.map(async ({ space: ref, taskId, limit, cursor, status }) => {
+          const [afterOrdinal] = startAfter(cursor, [0]);
+          await this.spaces.open(tx, ctx, ref);
+          const rows = await this.steps.list(
+            tx,
+            taskId,
+            { afterOrdinal: Number(afterOrdinal), limit: limit + 1 },
+            status ?? null,
+          );
+          const page = toPage(rows, limit, ({ ordinal }) => [ordinal]);
+          return { ...page, data: page.data.map(viewOfStep) };
+        }),
+      ),
+    );
+  }
+}
+
+export class ListStepEdges {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly tasks: TaskRepository,
+    private readonly steps: StepRepository,
+  ) {}
+
+  run(
+    ctx: Ctx,
+    { space: ref, taskId, limit, cursor, kind }: z.output<typeof ListStepEdgesInput>,
+  ): Promise<z.input<typeof StepEdgeList>> {
+    const [afterOrdinal] = startAfter(cursor, [0]);
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      await this.tasks.get(tx, space.id, taskId);
+      const rows = await this.steps.listEdges(
+        tx,
+        taskId,
+        { afterOrdinal: Number(afterOrdinal), limit: limit + 1 },
+        kind ?? null,
+      );
+      const page = toPage(rows, limit, ({ ordinal }) => [ordinal]);
+      return { ...page, data: page.data.map(viewOfStepEdge) };
+    });
+  }
+}
+
+/** What the tokenizer `estimate` takes for a token. */
+const BYTES_PER_TOKEN = 4;
+
+/** The whole of a task as a graph, and as a diagram of it. */
+export class GetTaskGraph {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly tasks: TaskRepository,
+    private readonly steps: StepRepository,
+  ) {}
+
+  async run(
+    ctx: Ctx,
+    { space: ref, id, status, fold, maxTokens }: z.output<typeof TaskGraphInput>,
+  ): Promise<z.input<typeof TaskGraph>> {
+    const { task, drawn } = await this.work.read(ctx, async (tx) => {
+      const opened = await this.spaces.open(tx, ctx, ref);
+      const found = await this.tasks.get(tx, opened.id, id);
+      return { task: found, drawn: await this.steps.drawn(tx, id) };
+    });
+    const { steps, edges } = status === undefined ? drawn : onlyIn(status, drawn.steps, drawn.edges);
+    const diagram =
+      fold === 'none'
+        ? drawTask(steps, edges)
+        : foldTask(steps, edges, (text) => utf8Bytes(text) <= maxTokens * BYTES_PER_TOKEN);
+    return {
+      taskId: task.id,
+      title: task.title,
+      status: task.status,
+      currentState: currentStateOf(task),
+      steps,
+      edges: edges.map(({ fromId, toId, kind }) => ({ from: fromId, to: toId, kind })),
+      ...diagram,
+    };
+  }
+}

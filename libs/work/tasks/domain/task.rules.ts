@@ -1,0 +1,168 @@
+import {
+  canonicalJson,
+  externalIdConflict,
+  forbidden,
+  roleIsAtLeast,
+  versionConflict,
+  type Caller,
+  type Id,
+} from '#libs/kernel/index.js';
+import {
+  aboutTask,
+  currentStateOf,
+  isSettled,
+  reasonRequired,
+  stepsIn,
+  taskPart,
+  type StepCounts,
+  type StepStatus,
+  type Task,
+  type TaskEvent,
+  type TaskStatus,
+} from './task.js';
+import type { Violation } from './violation.js';
+
+/** What leads where; from `done` and `cancelled` a task is reopened (continuity spec, section 2). */
+const ALLOWED: Readonly<Record<TaskStatus, readonly TaskStatus[]>> = {
+  open: ['in_progress', 'blocked', 'cancelled'],
+  in_progress: ['blocked', 'done', 'cancelled'],
+  blocked: ['in_progress', 'cancelled'],
+  done: ['in_progress'],
+  cancelled: ['in_progress'],
+};
+
+export const isClosed = (status: TaskStatus): boolean => status === 'done' || status === 'cancelled';
+
+/** Throws `version_conflict`. */
+export function checkVersion(what: string, id: string, current: number, expected: number | undefined): void {
+  if (expected !== undefined && expected !== current) throw versionConflict({ what, id, expected, current });
+}
+
+/** Throws `forbidden` below writer, `reason_required` without a reason. */
+export function checkMayOverrule(what: string, { role }: Caller, reason: string | null): void {
+  if (!roleIsAtLeast(role, 'writer')) throw forbidden({ why: `${what} needs the role writer.` }, { lacking: 'role' });
+  if (reason === null) throw reasonRequired({ what });
+}
+
+export interface StatusRequest {
+  to: TaskStatus;
+  reason: string | null;
+  expectedVersion: number | undefined;
+}
+
+export interface StatusContext {
+  caller: Caller;
+  now: Date;
+  /** Steps that are neither done nor skipped, and subtasks that are not closed: the first of each. Asked only where `to` is done. */
+  openStepIds: readonly Id<'stp'>[];
+  openSubtaskIds: readonly Id<'tsk'>[];
+}
+
+export type StatusDecision =
+  | { kind: 'accepted'; task: Task; events: TaskEvent[] }
+  | { kind: 'unchanged'; task: Task }
+  | { kind: 'rejected'; violations: Violation[] };
+
+/** The only way to change the status of a task. Throws `version_conflict`, `forbidden`, `reason_required`. */
+export function decideStatus(task: Task, request: StatusRequest, context: StatusContext): StatusDecision {
+  const { to, reason, expectedVersion } = request;
+  const { caller, now } = context;
+  const from = task.status;
+  checkVersion('task', task.id, task.version, expectedVersion);
+  if (from === to) return { kind: 'unchanged', task };
+  if (!ALLOWED[from].includes(to)) return { kind: 'rejected', violations: [illegal(from, to)] };
+  if (to === 'cancelled') checkMayOverrule('Cancelling a task', caller, reason);
+  if (isClosed(from)) checkMayOverrule('Reopening a task', caller, reason);
+  const violation = to === 'done' ? incomplete(task, context) : null;
+  if (violation !== null) return { kind: 'rejected', violations: [violation] };
+  const after: Task = { ...task, status: to, needsReview: false, version: task.version + 1, stateSince: now };
+  const payload = { task: taskPart(after), from, to, reason };
+  return {
+    kind: 'accepted',
+    task: after,
+    events: [{ kind: 'task_status_changed', ...aboutTask(after, now), payload }],
+  };
+}
+
+const illegal = (from: TaskStatus, to: TaskStatus): Violation => ({
+  code: 'illegal_transition',
+  reason: `A task that is ${from} does not become ${to}.`,
+  allowed: [...ALLOWED[from]],
+  stepIds: [],
+  taskIds: [],
+});
+
+/** Done waits for the steps of a task and for its subtasks; without steps, for the subtasks alone. */
+function incomplete(task: Task, { openStepIds, openSubtaskIds }: StatusContext): Violation | null {
+  const currentState = currentStateOf(task);
+  const hasOpenStep = stepsIn(task) > 0 && currentState !== 'done';
+  if (!hasOpenStep && openSubtaskIds.length === 0) return null;
+  const reason = hasOpenStep
+    ? `The steps of the task are ${currentState}, not done.`
+    : 'A subtask of the task is not closed.';
+  return {
+    code: 'task_not_complete',
+    reason,
+    allowed: [],
+    stepIds: hasOpenStep ? [...openStepIds] : [],
+    taskIds: [...openSubtaskIds],
+  };
+}
+
+/** The task once a reviewer has looked at it, or null where nothing asked for it. */
+export function clearTaskReview(task: Task, note: string, now: Date): { task: Task; events: TaskEvent[] } {
+  if (!task.needsReview) return { task, events: [] };
+  const after: Task = { ...task, needsReview: false, version: task.version + 1, stateSince: now };
+  const payload = { task: taskPart(after), note };
+  return { task: after, events: [{ kind: 'task_review_cleared', ...aboutTask(after, now), payload }] };
+}
+
+/** A task sent again under its external id must be the same; its status is nobody's business here. Throws `external_id_conflict`. */
+export function checkSameTask(first: Task, again: Pick<Task, 'title' | 'anchors'>): void {
+  const body = ({ title, anchors }: Pick<Task, 'title' | 'anchors'>): string => canonicalJson([title, anchors]);
+  if (body(first) !== body(again)) throw externalIdConflict({ what: 'task', externalId: first.externalId! });
+}
+
+const COUNTED_IN: Readonly<Record<StepStatus, keyof StepCounts>> = {
+  pending: 'pendingSteps',
+  in_progress: 'inProgressSteps',
+  blocked: 'blockedSteps',
+  done: 'doneSteps',
+  skipped: 'skippedSteps',
+};
+
+/** The counts of a task after a step went from one status to another; `from` null: it is new. */
+export function moveStep(counts: StepCounts, from: StepStatus | null, to: StepStatus): StepCounts {
+  const after: StepCounts = {
+    pendingSteps: counts.pendingSteps,
+    inProgressSteps: counts.inProgressSteps,
+    blockedSteps: counts.blockedSteps,
+    doneSteps: counts.doneSteps,
+    skippedSteps: counts.skippedSteps,
+  };
+  if (from !== null) after[COUNTED_IN[from]] -= 1;
+  after[COUNTED_IN[to]] += 1;
+  return after;
+}
+
+/** A task after one of its steps moved, in constant time, and the event where its steps now say something else together. */
+export function taskAfterStep(
+  task: Task,
+  from: StepStatus | null,
+  to: StepStatus,
+  now: Date,
+): { task: Task; events: TaskEvent[] } {
+  const counts = moveStep(task, from, to);
+  const [before, after] = [currentStateOf(task), currentStateOf(counts)];
+  const needsReview = task.needsReview || (task.status === 'done' && !isSettled(to));
+  const isChanged = before !== after || needsReview !== task.needsReview;
+  const moved: Task = {
+    ...task,
+    ...counts,
+    needsReview,
+    ...(isChanged && { version: task.version + 1, stateSince: now }),
+  };
+  if (before === after) return { task: moved, events: [] };
+  const payload = { task: taskPart(moved), from: before, to: after };
+  return { task: moved, events: [{ kind: 'task_state_changed', ...aboutTask(moved, now), payload }] };
+}

@@ -1,0 +1,123 @@
+import { declareError, type Id } from '#libs/kernel/index.js';
+import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
+
+/** What somebody means to do with a task (gates and tasks spec, section 6). */
+export const TASK_STATUSES = ['open', 'in_progress', 'blocked', 'done', 'cancelled'] as const;
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+
+/** What the steps of a task say together. */
+export const TASK_STATES = ['open', 'in_progress', 'blocked', 'done'] as const;
+export type TaskState = (typeof TASK_STATES)[number];
+
+/** Where a step stands. The only way from one to another is a transition. */
+export const STEP_STATUSES = ['pending', 'in_progress', 'blocked', 'done', 'skipped'] as const;
+export type StepStatus = (typeof STEP_STATUSES)[number];
+
+/** Nothing waits for a step that is settled. */
+export const isSettled = (status: StepStatus): boolean => status === 'done' || status === 'skipped';
+
+/** How many steps of a task are in each status: kept with the task, so that nothing is counted again. */
+export interface StepCounts {
+  pendingSteps: number;
+  inProgressSteps: number;
+  blockedSteps: number;
+  doneSteps: number;
+  skippedSteps: number;
+}
+
+/** What changes of a task after it was created. */
+export interface TaskChange extends StepCounts {
+  status: TaskStatus;
+  /** Edges between its steps. */
+  edgeCount: number;
+  /** Whether somebody should look at it: it was done, and then a step was open. */
+  needsReview: boolean;
+  version: number;
+  stateSince: Date;
+}
+
+/** A row of `tasks`: a piece of work of a space, whoever created it. */
+export interface Task extends TaskChange {
+  id: Id<'tsk'>;
+  spaceId: Id<'spc'>;
+  externalId: string | null;
+  /** Whose external ids it belongs to: a source system, or the principal that created it. */
+  namespace: string;
+  title: string;
+  /** Entities it is about, by name. */
+  anchors: Record<string, string>;
+  createdAt: Date;
+  createdBy: Id<'prn'>;
+}
+
+/** The first that holds (gates and tasks spec, section 6). */
+export function currentStateOf(counts: StepCounts): TaskState {
+  if (stepsIn(counts) === 0) return 'open';
+  if (counts.blockedSteps > 0) return 'blocked';
+  if (counts.inProgressSteps > 0) return 'in_progress';
+  return counts.pendingSteps === 0 ? 'done' : 'open';
+}
+
+export const stepsIn = ({ pendingSteps, inProgressSteps, blockedSteps, doneSteps, skippedSteps }: StepCounts): number =>
+  pendingSteps + inProgressSteps + blockedSteps + doneSteps + skippedSteps;
+
+/** In the payload of every event that changes a task, also of those about its steps: how the task is after it. */
+export interface TaskPart {
+  task: Written<TaskChange>;
+}
+
+export interface TaskPayloads {
+  /** A task was created. */
+  task_created: { task: Written<Task> };
+  /** Somebody set the status of a task. */
+  task_status_changed: TaskPart & { from: TaskStatus; to: TaskStatus; reason: string | null };
+  /** The steps of a task say something else together than before. */
+  task_state_changed: TaskPart & { from: TaskState; to: TaskState };
+  /** A reviewer looked at a task that asked for it. */
+  task_review_cleared: TaskPart & { note: string };
+  step_created: TaskPart;
+  step_status_changed: TaskPart;
+  step_edge_added: TaskPart;
+}
+
+export type TaskEvent = EventsOf<
+  Pick<TaskPayloads, 'task_created' | 'task_status_changed' | 'task_state_changed' | 'task_review_cleared'>
+>;
+export type RecordedTaskEvent = RecordedOf<TaskPayloads>;
+
+export const taskPart = (task: Task): TaskPart['task'] => {
+  const { pendingSteps, inProgressSteps, blockedSteps, doneSteps, skippedSteps, edgeCount } = task;
+  const { status, needsReview, version, stateSince } = task;
+  const counts = { pendingSteps, inProgressSteps, blockedSteps, doneSteps, skippedSteps, edgeCount };
+  return written({ ...counts, status, needsReview, version, stateSince });
+};
+
+/** What every event about a task or something of it has. */
+export const aboutTask = ({ id, spaceId }: Pick<Task, 'id' | 'spaceId'>, occurredAt: Date) => ({
+  spaceId,
+  taskId: id,
+  subjectId: id as string,
+  occurredAt,
+});
+
+export const taskCreated = (task: Task): TaskEvent => ({
+  kind: 'task_created',
+  ...aboutTask(task, task.createdAt),
+  payload: { task: written(task) },
+});
+
+export const taskTooLarge = declareError<{ id: string; limit: number; what: string }>(
+  'task_too_large',
+  'conflict',
+  ({ id, limit, what }) => `The task ${id} has ${limit} ${what}, the most that one can have; begin another.`,
+);
+export const taskCancelled = declareError<{ id: string }>(
+  'task_cancelled',
+  'conflict',
+  ({ id }) => `The task ${id} is cancelled; set its status to in_progress first.`,
+);
+export const reasonRequired = declareError<{ what: string }>(
+  'reason_required',
+  'invalid',
+  ({ what }) => `${what} needs a reason: give \`reason\`.`,
+);

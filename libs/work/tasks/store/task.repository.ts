@@ -1,0 +1,106 @@
+import type { KeptNode, NodeSource } from '#libs/graph/model/index.js';
+import { notFound, type Id } from '#libs/kernel/index.js';
+import { sql, type Narrowed, type TaskRow, type TenantTx } from '#libs/platform/database/index.js';
+import type { Task, TaskStatus } from '../domain/task.js';
+
+const findTasks = sql(import.meta.url, 'find-tasks');
+const lockTask = sql(import.meta.url, 'lock-task');
+const findTaskByExternalId = sql(import.meta.url, 'find-task-by-external-id');
+const lockTaskExternalId = sql(import.meta.url, 'lock-task-external-id');
+const listTasks = sql(import.meta.url, 'list-tasks');
+const listOpenSteps = sql(import.meta.url, 'list-open-steps');
+const listOpenSubtasks = sql(import.meta.url, 'list-open-subtasks');
+const findTaskAsKnown = sql(import.meta.url, 'find-task-as-known');
+
+type Row = Narrowed<TaskRow, Pick<Task, 'anchors'>>;
+
+type PastTask = Pick<
+  Task,
+  'id' | 'title' | 'status' | 'anchors' | 'externalId' | 'createdBy' | 'createdAt' | 'version'
+>;
+
+export interface TaskFilter {
+  status: TaskStatus | null;
+  externalId: string | null;
+}
+
+export class TaskRepository {
+  /** The task, or 404. */
+  async get(tx: TenantTx, spaceId: string, id: string): Promise<Task> {
+    return admitted((await this.find(tx, spaceId, [id]))[0], id);
+  }
+
+  /** As `get`, held: what changes it or a step of it waits until the transaction ends. */
+  async lock(tx: TenantTx, spaceId: string, id: string): Promise<Task> {
+    return admitted(await tx.one<Row>(lockTask, spaceId, id), id);
+  }
+
+  find(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Task[]> {
+    return tx.all<Row>(findTasks, spaceId, ids);
+  }
+
+  /** The task under an external id, which is held whether there is one or not. */
+  async lockByExternalId(tx: TenantTx, spaceId: string, namespace: string, externalId: string): Promise<Task | null> {
+    await tx.run(lockTaskExternalId, spaceId, namespace, externalId);
+    return tx.one<Row>(findTaskByExternalId, spaceId, namespace, externalId);
+  }
+
+  /** Newest first. */
+  list(
+    tx: TenantTx,
+    spaceId: string,
+    page: { beforeId: string; limit: number },
+    { status, externalId }: TaskFilter,
+  ): Promise<Task[]> {
+    return tx.all<Row>(listTasks, spaceId, page.beforeId, page.limit, status, externalId);
+  }
+
+  /** The first steps that are neither done nor skipped. */
+  async listOpenSteps(tx: TenantTx, id: string, limit: number): Promise<Id<'stp'>[]> {
+    return (await tx.all<{ id: Id<'stp'> }>(listOpenSteps, id, limit)).map((row) => row.id);
+  }
+
+  /** The first subtasks that are not closed. */
+  async listOpenSubtasks(tx: TenantTx, spaceId: string, id: string, limit: number): Promise<Id<'tsk'>[]> {
+    return (await tx.all<{ id: Id<'tsk'> }>(listOpenSubtasks, spaceId, id, limit)).map((row) => row.id);
+  }
+
+  /** What a node of the graph shows of a task, as the record had it at a moment; null: it was not created yet. */
+  async findAsKnown(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<PastTask | null> {
+    return tx.one<PastTask>(findTaskAsKnown, spaceId, id, knownAt);
+  }
+}
+
+function admitted(task: Task | null | undefined, id: string): Task {
+  if (task === null || task === undefined) throw notFound({ what: 'task', id });
+  return task;
+}
+
+/** Tasks as nodes of the graph, type 15. They belong to the space, so everybody who reads it sees them. */
+export class TaskNodes implements NodeSource {
+  readonly prefix = 'tsk';
+
+  constructor(private readonly tasks: TaskRepository) {}
+
+  async find(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<KeptNode[]> {
+    return (await this.tasks.find(tx, spaceId, ids)).map(asNode);
+  }
+
+  async findAsKnown(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<KeptNode | null> {
+    const task = await this.tasks.findAsKnown(tx, spaceId, id, knownAt);
+    return task && asNode(task);
+  }
+}
+
+const asNode = ({ id, title, status, anchors, externalId, createdBy, createdAt, version }: PastTask): KeptNode => ({
+  id,
+  type: 'task',
+  text: title,
+  status,
+  sessionId: null,
+  detail: { anchors, externalId },
+  agent: null,
+  createdBy,
+  recordedAt: createdAt,
+  version,
+});

@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { assertNever, type Ctx, type Id } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { clearTaskReview, decideStatus } from '../domain/task.rules.js';
+import {
+  viewOfTask,
+  type ClearTaskReviewInput,
+  type SetTaskStatusInput,
+  type TaskStatusResult,
+  type TaskView,
+} from '../domain/task.schemas.js';
+import { MAX_NAMED } from '../domain/violation.js';
+import type { TaskRepository } from '../store/task.repository.js';
+
+type Result = z.input<typeof TaskStatusResult>;
+
+/** Sets the status of a task: the only way to change it. */
+export class SetTaskStatus {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly tasks: TaskRepository,
+  ) {}
+
+  run(
+    ctx: Ctx,
+    { space: ref, id, status: to, reason, expectedVersion }: z.output<typeof SetTaskStatusInput>,
+  ): Promise<Result> {
+    return this.work.write<Result>(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const task = await this.tasks.lock(tx, space.id, id);
+      const [openStepIds, openSubtaskIds] = to === 'done' ? await this.#open(tx, space.id, id) : [[], []];
+      const decision = decideStatus(
+        task,
+        { to, reason: reason ?? null, expectedVersion },
+        { caller: ctx.caller, now: space.now, openStepIds, openSubtaskIds },
+      );
+      switch (decision.kind) {
+        case 'accepted':
+          await this.journal.record(tx, ctx, decision.events);
+          return { outcome: 'accepted', unchanged: false, rejection: null, task: viewOfTask(decision.task) };
+        case 'unchanged':
+          return { outcome: 'accepted', unchanged: true, rejection: null, task: viewOfTask(task) };
+        case 'rejected':
+          return {
+            outcome: 'rejected',
+            unchanged: false,
+            rejection: { violations: decision.violations },
+            task: viewOfTask(task),
+          };
+        default:
+          return assertNever(decision);
+      }
+    });
+  }
+
+  #open(tx: TenantTx, spaceId: string, id: string): Promise<[Id<'stp'>[], Id<'tsk'>[]]> {
+    return Promise.all([
+      this.tasks.listOpenSteps(tx, id, MAX_NAMED),
+      this.tasks.listOpenSubtasks(tx, spaceId, id, MAX_NAMED),
+    ]);
+  }
+}
+
+/** Says that somebody has looked at a task that asked for it. */
+export class ClearTaskReview {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly tasks: TaskRepository,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, id, note }: z.output<typeof ClearTaskReviewInput>): Promise<z.input<typeof TaskView>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const { task, events } = clearTaskReview(await this.tasks.lock(tx, space.id, id), note, space.now);
+      await this.journal.record(tx, ctx, events);
+      return viewOfTask(task);
+    });
+  }
+}

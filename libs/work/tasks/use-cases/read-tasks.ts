@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
+import { historyOf, type History } from '#libs/knowledge/claims/index.js';
+import type { EventLog } from '#libs/history/events/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import {
+  viewOfTask,
+  type ListTaskHistoryInput,
+  type ListTasksInput,
+  type TaskInput,
+  type TaskList,
+  type TaskView,
+} from '../domain/task.schemas.js';
+import type { TaskRepository } from '../store/task.repository.js';
+
+export class GetTask {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly tasks: TaskRepository,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, id }: z.output<typeof TaskInput>): Promise<z.input<typeof TaskView>> {
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      return viewOfTask(await this.tasks.get(tx, space.id, id));
+    });
+  }
+}
+
+/** Sorts after every id. */
+const FROM_THE_LAST = '~';
+
+export class ListTasks {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly tasks: TaskRepository,
+  ) {}
+
+  run(
+    ctx: Ctx,
+    { space: ref, limit, cursor, status, externalId }: z.output<typeof ListTasksInput>,
+  ): Promise<z.input<typeof TaskList>> {
+    const [beforeId] = startAfter(cursor, [FROM_THE_LAST]);
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const rows = await this.tasks.list(
+        tx,
+        space.id,
+        { beforeId: String(beforeId), limit: limit + 1 },
+        { status: status ?? null, externalId: externalId ?? null },
+      );
+      const page = toPage(rows, limit, ({ id }) => [id]);
+      return { ...page, data: page.data.map(viewOfTask) };
+    });
+  }
+}
+
+/** Everything that happened to a task, its steps and its evidence, oldest first: what recovers a lost context. */
+export class ListTaskHistory {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly tasks: TaskRepository,
+    private readonly log: EventLog,
+  ) {}
+
+  run(
+    ctx: Ctx,
+    { space: ref, id, limit, cursor }: z.output<typeof ListTaskHistoryInput>,
+  ): Promise<z.input<typeof History>> {
+    const [after] = startAfter(cursor, ['0']);
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      await this.tasks.get(tx, space.id, id);
+      return historyOf(await this.log.listOfTask(tx, id, String(after), limit + 1), limit);
+    });
+  }
+}

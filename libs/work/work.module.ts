@@ -1,0 +1,71 @@
+import { Module } from '@nestjs/common';
+import { GraphModule } from '#libs/graph/graph.module.js';
+import { NodeSources } from '#libs/graph/model/index.js';
+import { EventLog, Journal, Registry } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { provide } from '#libs/platform/nest/index.js';
+import { IDS } from '#libs/platform/tokens.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
+import { OffloadProjector } from './offloads/store/offload.projector.js';
+import { OffloadRepository } from './offloads/store/offload.repository.js';
+import { ListOffloads, RecordOffload } from './offloads/use-cases/offloads.js';
+import { StepProjector } from './steps/store/step.projector.js';
+import { StepRepository } from './steps/store/step.repository.js';
+import { AttachToStep, ClearStepReview, DetachFromStep, TransitionStep } from './steps/use-cases/change-step.js';
+import { AddStepEdge, CreateStep } from './steps/use-cases/create-steps.js';
+import { FindSteps, GetStep, GetTaskGraph, ListStepEdges, ListSteps } from './steps/use-cases/read-steps.js';
+import { StepHolder } from './steps/use-cases/steps/step-holder.js';
+import { TaskProjector } from './tasks/store/task.projector.js';
+import { TaskNodes, TaskRepository } from './tasks/store/task.repository.js';
+import { ClearTaskReview, SetTaskStatus } from './tasks/use-cases/change-task.js';
+import { CreateTask } from './tasks/use-cases/create-task.js';
+import { GetTask, ListTaskHistory, ListTasks } from './tasks/use-cases/read-tasks.js';
+
+const work = [UnitOfWork, SpaceDirectory] as const;
+const writing = [UnitOfWork, Journal, SpaceDirectory] as const;
+
+const providers = [
+  // Tasks
+  TaskRepository,
+  provide(CreateTask, [...writing, TaskRepository, IDS]),
+  provide(SetTaskStatus, [...writing, TaskRepository]),
+  provide(ClearTaskReview, [...writing, TaskRepository]),
+  provide(GetTask, [...work, TaskRepository]),
+  provide(ListTasks, [...work, TaskRepository]),
+  provide(ListTaskHistory, [...work, TaskRepository, EventLog]),
+
+  // Steps
+  StepRepository,
+  provide(StepHolder, [SpaceDirectory, TaskRepository, StepRepository, EvidenceRepository]),
+  provide(CreateStep, [...writing, TaskRepository, StepRepository, IDS]),
+  provide(AddStepEdge, [...writing, TaskRepository, StepRepository]),
+  provide(TransitionStep, [UnitOfWork, Journal, StepHolder, StepRepository]),
+  provide(AttachToStep, [UnitOfWork, Journal, StepHolder]),
+  provide(DetachFromStep, [UnitOfWork, Journal, StepHolder]),
+  provide(ClearStepReview, [UnitOfWork, Journal, StepHolder]),
+  provide(GetStep, [...work, StepRepository]),
+  provide(ListSteps, [...work, TaskRepository, StepRepository]),
+  provide(FindSteps, [...work, StepRepository]),
+  provide(ListStepEdges, [...work, TaskRepository, StepRepository]),
+  provide(GetTaskGraph, [...work, TaskRepository, StepRepository]),
+
+  // Offloads
+  OffloadRepository,
+  provide(RecordOffload, [...writing, TaskRepository, StepRepository, StepHolder, IDS]),
+  provide(ListOffloads, [...work, TaskRepository, StepRepository, OffloadRepository]),
+];
+
+/** What is to be done: tasks and their steps. */
+@Module({ imports: [TenancyModule, GraphModule, KnowledgeModule], providers, exports: providers })
+export class WorkModule {
+  constructor(registry: Registry, nodes: NodeSources, tasks: TaskRepository) {
+    // Of one event, the task first: a step refers to it.
+    registry.addProjector(new TaskProjector());
+    registry.addProjector(new StepProjector());
+    registry.addProjector(new OffloadProjector());
+    nodes.add(new TaskNodes(tasks));
+  }
+}

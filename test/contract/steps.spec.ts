@@ -1,0 +1,394 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { VerifyReplay } from '#libs/history/replay/index.js';
+import {
+  mostlyOver,
+  openService,
+  storingNothing,
+  TRANSPORTS,
+  type Client,
+  type Input,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
+
+let service: Service;
+let tenant: Tenant;
+beforeAll(async () => {
+  service = await openService();
+  tenant = await service.aTenant();
+});
+afterAll(() => service.close());
+
+async function replayIsEqual(): Promise<void> {
+  const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
+  expect([differences, unprojected]).toEqual([[], {}]);
+}
+
+/** A task of which everything is done through one client. */
+async function aTask(client: Client = tenant.owner, space?: string) {
+  space ??= (await tenant.aSpace()).space;
+  const { id: taskId } = await client.do('tasks.create', { space, title: 'A task', anchors: { order: 'ORD-1' } });
+  const step = async (title: string, more: Input = {}): Promise<string> =>
+    (await client.do('steps.create', { space, taskId, stepType: 'check', title, ...more })).id;
+  const move = (id: string, to: string, more: Input = {}) =>
+    client.call('steps.transition', { space, id, to, ...more });
+  return {
+    space,
+    taskId,
+    step,
+    /** What came of a transition: a code, or what the steps of the task say after it. */
+    move: async (id: string, to: string, more: Input = {}): Promise<string> => {
+      const { isOk, body } = await move(id, to, more);
+      if (!isOk) return body.code;
+      return body.outcome === 'rejected'
+        ? body.rejection.violations.map(({ code, stepIds }: Input) => [code, ...(stepIds as string[])].join(' ')).join()
+        : `${body.currentState}${body.unchanged ? ' unchanged' : ''}`;
+    },
+    tie: async (from: string, kind: string, to: string): Promise<string> => {
+      const { isOk, body } = await client.call('stepEdges.add', { space, taskId, from, to, kind });
+      return isOk ? (body.deduplicated ? 'known' : 'added') : body.code;
+    },
+    get: (id: string) => client.do('steps.get', { space, id }),
+    task: () => client.do('tasks.get', { space, id: taskId }),
+    history: async () =>
+      (await client.do('tasks.history', { space, id: taskId })).data.map(({ kind }: { kind: string }) => kind),
+    evidence: async (content: string) =>
+      (await tenant.owner.do('evidence.record', { space, kind: 'note', content })).id as string,
+  };
+}
+
+describe.each(TRANSPORTS)('steps over %s', (transport) => {
+  it('wait for what they depend on, and say so (G15)', async () => {
+    const { space } = await tenant.aSpace();
+    const agent = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: space } });
+    const client = await mostlyOver(transport, agent);
+    const { taskId, step, tie, move, get, task, history, evidence } = await aTask(client, space);
+    const [a, b] = [await step('A'), await step('B')];
+    expect(await get(a)).toMatchObject({
+      taskId,
+      status: 'pending',
+      anchors: { order: 'ORD-1' },
+      parentId: null,
+      evidenceIds: [],
+      version: 1,
+    });
+    expect([await tie(b, 'depends_on', a), await tie(b, 'depends_on', a)]).toEqual(['added', 'known']);
+    expect([await move(b, 'in_progress'), await move(a, 'done'), await move(b, 'done')]).toEqual([
+      `dependency_not_satisfied ${a}`,
+      'open',
+      'done',
+    ]);
+    expect(await move(a, 'done')).toBe('done unchanged');
+    const seen = await evidence(`seen ${space}`);
+    const done = await client.do('steps.transition', { space, id: b, to: 'done', evidenceIds: [seen] });
+    expect(done).toMatchObject({ outcome: 'accepted', unchanged: true, step: { evidenceIds: [seen] } });
+    expect(await task()).toMatchObject({ currentState: 'done', stepCounts: { done: 2, pending: 0 } });
+    expect(await client.do('tasks.setStatus', { space, id: taskId, status: 'in_progress' })).toMatchObject({
+      outcome: 'accepted',
+    });
+    expect(await client.do('tasks.setStatus', { space, id: taskId, status: 'done' })).toMatchObject({
+      outcome: 'accepted',
+    });
+    expect(await history()).toEqual([
+      'task_created',
+      'step_created',
+      'step_created',
+      'step_edge_added',
+      'step_status_changed',
+      'step_status_changed',
+      'task_state_changed',
+      'step_evidence_attached',
+      'task_status_changed',
+      'task_status_changed',
+    ]);
+    expect(await client.do('steps.list', { space, taskId, status: 'done' })).toMatchObject({
+      data: [{ title: 'A' }, { title: 'B' }],
+      hasMore: false,
+    });
+    expect(await client.do('stepEdges.list', { space, taskId })).toMatchObject({
+      data: [{ from: b, to: a, kind: 'depends_on' }],
+    });
+    await replayIsEqual();
+  });
+
+  it('are drawn with their edges', async () => {
+    const { space } = await tenant.aSpace();
+    const client = await mostlyOver(transport, tenant.owner);
+    const { taskId, step } = await aTask(client, space);
+    const empty = await client.do('tasks.graph', { space, id: taskId });
+    expect(empty).toMatchObject({ mermaid: 'flowchart TD', nodeMap: {}, steps: [], edges: [], level: 'all' });
+    const a = await step('He said "go"\nnow');
+    const b = await step('Then this', { parentId: a });
+    const graph = await client.do('tasks.graph', { space, id: taskId });
+    expect(graph.mermaid.split('\n').slice(0, 4)).toEqual([
+      'flowchart TD',
+      '    n1["He said #quot;go#quot; now<br/>type: check<br/>status: pending"]:::pending',
+      '    n2["Then this<br/>type: check<br/>status: pending"]:::pending',
+      '    n1 --> n2',
+    ]);
+    expect(graph).toMatchObject({ nodeMap: { n1: a, n2: b }, edges: [{ from: b, to: a, kind: 'parent' }] });
+    const folded = await client.do('tasks.graph', { space, id: taskId, fold: 'auto', maxTokens: 50 });
+    expect(folded).toMatchObject({ level: 'counts', steps: [{ id: a }, { id: b }] });
+    expect((await client.do('tasks.graph', { space, id: taskId, status: 'done' })).mermaid).toBe('flowchart TD');
+  });
+});
+
+it('a task with its steps is one query of GraphQL', async () => {
+  const { space, taskId, step } = await aTask();
+  const [a, b] = [await step('One'), await step('Two')];
+  const seen = (await tenant.owner.do('evidence.record', { space, kind: 'note', content: 'seen' })).id;
+  await tenant.owner.do('steps.attach', { space, id: b, evidenceIds: [seen] });
+  const query = `{ task(space: "${space}", id: "${taskId}") { title steps(limit: 5) { data { id title evidence { content } } } } }`;
+  const { body } = await tenant.owner.send('POST', '/graphql', JSON.stringify({ query }));
+  expect(body.data).toEqual({
+    task: {
+      title: 'A task',
+      steps: {
+        data: [
+          { id: a, title: 'One', evidence: [] },
+          { id: b, title: 'Two', evidence: [{ content: 'seen' }] },
+        ],
+      },
+    },
+  });
+});
+
+describe('a step', () => {
+  it('waits for its blockers, and a parent for its children once it is to be done', async () => {
+    const { step, tie, move } = await aTask();
+    const [parent, blocker] = [await step('Parent'), await step('Blocker')];
+    const child = await step('Child', { parentId: parent });
+    expect(await tie(blocker, 'blocks', parent)).toBe('added');
+    expect(await move(parent, 'in_progress')).toBe(`dependency_not_satisfied ${blocker}`);
+    expect(await move(blocker, 'skipped', { reason: 'Not needed' })).toBe('open');
+    expect(await move(parent, 'in_progress')).toBe('in_progress');
+    expect(await move(parent, 'done')).toBe(`dependency_not_satisfied ${child}`);
+    expect([await move(child, 'done'), await move(parent, 'done')]).toEqual(['in_progress', 'done']);
+  });
+
+  it('that leaves done has all done steps that waited for it reviewed, until a transition or a reviewer clears it', async () => {
+    const { space, step, tie, move, get } = await aTask();
+    const [a, b, c, d, other] = [await step('A'), await step('B'), await step('C'), await step('D'), await step('E')];
+    await tie(b, 'depends_on', a);
+    await tie(b, 'blocks', c);
+    await tie(c, 'parent', d);
+    for (const id of [a, b, c, d, other]) await move(id, 'done');
+    expect(await move(a, 'in_progress', { reason: 'It was wrong' })).toBe('in_progress');
+    const flags = async () =>
+      Promise.all([a, b, c, d, other].map(async (id) => (await get(id)).needsReview as boolean));
+    expect(await flags()).toEqual([false, true, true, true, false]);
+    // What was done is taken up again without asking what it waits for.
+    expect(await move(b, 'in_progress', { reason: 'Look again' })).toBe('in_progress');
+    const agent = await tenant.as({ role: 'writer' });
+    expect(await agent.call('steps.clearReview', { space, id: c, note: 'Fine' })).toMatchObject({ status: 403 });
+    expect(await tenant.owner.do('steps.clearReview', { space, id: c, note: 'Fine' })).toMatchObject({
+      needsReview: false,
+    });
+    expect(await flags()).toEqual([false, false, false, true, false]);
+    await replayIsEqual();
+  });
+
+  it('takes evidence once, and none that is revoked', async () => {
+    const { space, step, move, get, evidence } = await aTask();
+    const { owner } = tenant;
+    const id = await step('A');
+    const [one, two, revoked] = [await evidence('one'), await evidence('two'), await evidence('three')];
+    await owner.do('evidence.revoke', { space, id: revoked, reason: 'Wrong' });
+    const attach = (evidenceIds: string[]) => owner.call('steps.attach', { space, id, evidenceIds });
+    expect(await attach([one])).toMatchObject({ isOk: true, body: { evidenceIds: [one], version: 2 } });
+    expect(await attach([one])).toMatchObject({ isOk: true, body: { evidenceIds: [one], version: 2 } });
+    expect(await attach([two, revoked])).toMatchObject({ status: 409, body: { code: 'evidence_revoked' } });
+    const done = await owner.do('steps.transition', { space, id, to: 'done', evidenceIds: [two, revoked] });
+    expect(done).toMatchObject({
+      outcome: 'accepted',
+      ignoredEvidence: [{ id: revoked, code: 'revoked_evidence' }],
+      step: { evidenceIds: [one, two].sort() },
+    });
+    const agent = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: space } });
+    expect(await agent.call('steps.detach', { space, id, evidenceId: one })).toMatchObject({ status: 403 });
+    expect(await owner.do('steps.detach', { space, id, evidenceId: one })).toMatchObject({ evidenceIds: [two] });
+    expect(await get(id)).toMatchObject({ evidenceIds: [two], status: 'done' });
+    expect(await move(id, 'pending')).toBe('illegal_transition');
+    await replayIsEqual();
+  });
+
+  it('does not show evidence of a session to those who take no part in it', async () => {
+    const { space, taskId, step } = await aTask();
+    const [ann, bob] = await Promise.all(
+      ['ann', 'bob'].map((name) =>
+        tenant.as({ role: 'agent', principal: { kind: 'agent', name: `${name} ${space}` } }),
+      ),
+    );
+    const id = await step('A');
+    const { id: sessionId } = await ann!.do('sessions.open', { space, externalId: 'mine' });
+    const { id: own } = await ann!.do('evidence.record', { space, kind: 'note', content: 'a secret', sessionId });
+    await ann!.do('steps.attach', { space, id, evidenceIds: [own] });
+    expect((await ann!.do('steps.get', { space, id })).evidenceIds).toEqual([own]);
+    expect((await bob!.do('steps.get', { space, id })).evidenceIds).toEqual([]);
+    const history = await bob!.do('tasks.history', { space, id: taskId });
+    expect(JSON.stringify(history)).not.toContain(own);
+    expect(await bob!.call('steps.attach', { space, id, evidenceIds: [own] })).toMatchObject({ status: 404 });
+  });
+
+  it('changes its status by a transition alone, of which the second at once is judged on the first', async () => {
+    const { space, step, move, get } = await aTask();
+    const id = await step('A');
+    const outcomes = await Promise.all([
+      move(id, 'in_progress', { expectedVersion: 1 }),
+      move(id, 'blocked', { expectedVersion: 1, reason: 'No answer' }),
+    ]);
+    expect(outcomes.filter((outcome) => outcome === 'version_conflict')).toHaveLength(1);
+    expect((await get(id)).version).toBe(2);
+    expect(
+      await storingNothing(service.database, () =>
+        tenant.owner.call('steps.create', { space, taskId: 'x', stepType: 'check', title: 'B', status: 'done' }),
+      ),
+    ).toMatchObject({ status: 400 });
+  });
+
+  it('of a cancelled task makes no transition, and there are no new ones', async () => {
+    const { space, taskId, step, move } = await aTask();
+    const id = await step('A');
+    await tenant.owner.do('tasks.setStatus', { space, id: taskId, status: 'cancelled', reason: 'Not wanted' });
+    expect(await move(id, 'done')).toBe('illegal_transition');
+    expect(await tenant.owner.call('steps.create', { space, taskId, stepType: 'check', title: 'B' })).toMatchObject({
+      status: 409,
+      body: { code: 'task_cancelled' },
+    });
+  });
+
+  it('that comes after its task was done has the task reviewed', async () => {
+    const { space, taskId, step, move, task } = await aTask();
+    await move(await step('A'), 'done');
+    await tenant.owner.do('tasks.setStatus', { space, id: taskId, status: 'in_progress' });
+    await tenant.owner.do('tasks.setStatus', { space, id: taskId, status: 'done' });
+    const late = await step('B');
+    expect(await task()).toMatchObject({ status: 'done', currentState: 'open', needsReview: true });
+    const reopened = { space, id: taskId, status: 'in_progress', reason: 'More to do' };
+    expect(await tenant.owner.do('tasks.setStatus', reopened)).toMatchObject({ task: { needsReview: false } });
+    // G24: with a pending step.
+    expect(await tenant.owner.do('tasks.setStatus', { space, id: taskId, status: 'done' })).toMatchObject({
+      outcome: 'rejected',
+      rejection: { violations: [{ code: 'task_not_complete', stepIds: [late] }] },
+    });
+    expect(await tenant.owner.do('tasks.clearReview', { space, id: taskId, note: 'Seen' })).toMatchObject({
+      needsReview: false,
+    });
+    await replayIsEqual();
+  });
+});
+
+describe('edges between steps', () => {
+  it('close no circle of who waits for whom, whatever their kinds', async () => {
+    const { step, tie } = await aTask();
+    const [a, b, c] = [await step('A'), await step('B'), await step('C')];
+    expect([
+      await tie(a, 'depends_on', a),
+      // B waits for A.
+      await tie(a, 'blocks', b),
+      await tie(a, 'depends_on', b),
+      await tie(b, 'blocks', a),
+      // B is a part of C, so C waits for B.
+      await tie(b, 'parent', c),
+      await tie(b, 'depends_on', c),
+      await tie(c, 'parent', a),
+      await tie(c, 'blocks', a),
+      // What leads to something does not wait for it.
+      await tie(a, 'triggers', b),
+      await tie(b, 'triggers', c),
+      await tie(c, 'triggers', a),
+      await tie(c, 'produces', a),
+      await tie(b, 'parent', a),
+    ]).toEqual([
+      'cycle',
+      'added',
+      'cycle',
+      'cycle',
+      'added',
+      'cycle',
+      'cycle',
+      'cycle',
+      'added',
+      'added',
+      'cycle',
+      'added',
+      'cycle',
+    ]);
+    expect(await tie(b, 'parent', await step('D'))).toBe('step_has_parent');
+  });
+
+  it('stay within a task', async () => {
+    const { space, step, tie } = await aTask();
+    const other = await aTask(tenant.owner, space);
+    const [a, foreign] = [await step('A'), await other.step('B')];
+    expect([await tie(a, 'depends_on', foreign), await tie(a, 'depends_on', 'stp_01h455vb4pex5vsknk084sn02q')]).toEqual(
+      ['step_of_another_task', 'not_found'],
+    );
+    expect(
+      await tenant.owner.call('steps.create', {
+        space,
+        taskId: other.taskId,
+        stepType: 'check',
+        title: 'C',
+        parentId: a,
+      }),
+    ).toMatchObject({ status: 409, body: { code: 'step_of_another_task' } });
+  });
+});
+
+describe('an offload', () => {
+  it('is recorded with its evidence attached, and listed of its task, its step and its tool call', async () => {
+    const { space, taskId, step, get, evidence, history } = await aTask();
+    const agent = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: space } });
+    const [id, raw] = [await step('A'), await evidence('ten pages of output')];
+    const record = (more: Input = {}) =>
+      agent.call('offloads.record', { space, taskId, evidenceId: raw, summary: 'All tests pass', ...more });
+    const first = (await record({ stepId: id, toolCallId: 'call-1', score: 8 })).body;
+    expect(first).toMatchObject({ taskId, stepId: id, toolCallId: 'call-1', evidenceId: raw, score: 8 });
+    const second = (await record({ summary: 'Nothing failed' })).body;
+    expect(second).toMatchObject({ stepId: null, toolCallId: null, score: 5 });
+    expect((await get(id)).evidenceIds).toEqual([raw]);
+    const listed = async (filter: Input) =>
+      (await agent.do('offloads.list', { space, ...filter })).data.map((offload: { id: string }) => offload.id);
+    expect([
+      await listed({ task: taskId }),
+      await listed({ step: id }),
+      await listed({ toolCall: 'call-1' }),
+      await listed({ task: taskId, toolCall: 'call-2' }),
+    ]).toEqual([[first.id, second.id], [first.id], [first.id], []]);
+    expect(await agent.call('offloads.list', { space })).toMatchObject({
+      status: 400,
+      body: { code: 'offload_filter_required' },
+    });
+    expect(await history()).toEqual([
+      'task_created',
+      'step_created',
+      'step_evidence_attached',
+      'offload_recorded',
+      'offload_recorded',
+    ]);
+    const other = await aTask(tenant.owner, space);
+    expect(await record({ stepId: await other.step('B') })).toMatchObject({
+      status: 409,
+      body: { code: 'step_of_another_task' },
+    });
+    expect(await record({ evidenceId: 'evd_01h455vb4pex5vsknk084sn02q' })).toMatchObject({ status: 404 });
+    expect(await record({ score: 11 })).toMatchObject({ status: 400 });
+    await replayIsEqual();
+  });
+
+  it('of evidence of a session is not shown to those who take no part in it', async () => {
+    const { space, taskId } = await aTask();
+    const [ann, bob] = await Promise.all(
+      ['ann', 'bob'].map((name) =>
+        tenant.as({ role: 'agent', principal: { kind: 'agent', name: `${name} ${space}` } }),
+      ),
+    );
+    const { id: sessionId } = await ann!.do('sessions.open', { space, externalId: 'mine' });
+    const { id: own } = await ann!.do('evidence.record', { space, kind: 'note', content: 'a secret', sessionId });
+    await ann!.do('offloads.record', { space, taskId, evidenceId: own, summary: 'whispered' });
+    expect((await ann!.do('offloads.list', { space, task: taskId })).data).toHaveLength(1);
+    expect((await bob!.do('offloads.list', { space, task: taskId })).data).toEqual([]);
+    expect(JSON.stringify(await bob!.do('tasks.history', { space, id: taskId }))).not.toContain('whispered');
+  });
+});

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { VerifyReplay } from '#libs/history/replay/index.js';
+import {
+  mostlyOver,
+  openService,
+  storingNothing,
+  TRANSPORTS,
+  type Client,
+  type Input,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
+
+let service: Service;
+let tenant: Tenant;
+beforeAll(async () => {
+  service = await openService();
+  tenant = await service.aTenant();
+});
+afterAll(() => service.close());
+
+const anAgent = (space: string, role: 'reader' | 'agent' | 'writer' | 'reviewer' = 'agent', name = role as string) =>
+  tenant.as({ role, principal: { kind: 'agent', name: `${name}-${space}` } });
+
+async function replayIsEqual(): Promise<void> {
+  const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
+  expect([differences, unprojected]).toEqual([[], {}]);
+}
+
+/** What a call was answered: its code where it was refused, else the outcome or the codes of the violations. */
+async function answered(client: Client, name: string, input: Input): Promise<string> {
+  const { isOk, body } = await client.call(name, input);
+  if (!isOk) return body.code as string;
+  return body.outcome === 'rejected'
+    ? body.rejection.violations.map(({ code }: { code: string }) => code).join()
+    : `${body.outcome}${body.unchanged ? ' unchanged' : ''}`;
+}
+
+describe.each(TRANSPORTS)('a task over %s', (transport) => {
+  it('is created once under its external id, listed, read, and given a status', async () => {
+    const { space } = await tenant.aSpace();
+    const client = await mostlyOver(transport, await anAgent(space));
+    const asked = { space, title: 'Refund order 123', anchors: { order: 'ORD-123' }, externalId: 'refund:ORD-123' };
+    const created = await client.do('tasks.create', asked);
+    expect(created).toMatchObject({
+      status: 'open',
+      currentState: 'open',
+      stepCounts: { pending: 0, inProgress: 0, blocked: 0, done: 0, skipped: 0 },
+      anchors: { order: 'ORD-123' },
+      needsReview: false,
+      deduplicated: false,
+      version: 1,
+    });
+    const { id } = created;
+    expect(await client.do('tasks.setStatus', { space, id, status: 'in_progress', expectedVersion: 1 })).toMatchObject({
+      outcome: 'accepted',
+      unchanged: false,
+      task: { status: 'in_progress', version: 2 },
+    });
+    expect(await client.do('tasks.create', asked)).toMatchObject({ id, status: 'in_progress', deduplicated: true });
+    expect(await client.call('tasks.create', { ...asked, title: 'Another' })).toMatchObject({
+      isOk: false,
+      body: { code: 'external_id_conflict' },
+    });
+    const other = await client.do('tasks.create', { space, title: 'Second' });
+    expect((await client.do('tasks.list', { space })).data.map((task: { id: string }) => task.id)).toEqual([
+      other.id,
+      id,
+    ]);
+    const found = await client.do('tasks.list', { space, externalId: 'refund:ORD-123', status: 'in_progress' });
+    expect(found.data).toMatchObject([{ id, title: 'Refund order 123' }]);
+    const history = await client.do('tasks.history', { space, id });
+    expect(history.data.map(({ kind }: { kind: string }) => kind)).toEqual(['task_created', 'task_status_changed']);
+    await replayIsEqual();
+  });
+
+  it('becomes what its table allows, and else the answer says what it may become', async () => {
+    const { space } = await tenant.aSpace();
+    const client = await mostlyOver(transport, await anAgent(space));
+    const writer = await mostlyOver(transport, await anAgent(space, 'writer'));
+    const { id } = await client.do('tasks.create', { space, title: 'One' });
+    const set = (by: Client, status: string, more: object = {}) =>
+      answered(by, 'tasks.setStatus', { space, id, status, ...more });
+    expect(await client.do('tasks.setStatus', { space, id, status: 'done' })).toMatchObject({
+      outcome: 'rejected',
+      rejection: { violations: [{ code: 'illegal_transition', allowed: ['in_progress', 'blocked', 'cancelled'] }] },
+      task: { status: 'open', version: 1 },
+    });
+    expect([
+      await set(client, 'in_progress'),
+      await set(client, 'in_progress'),
+      // G24: without steps.
+      await set(client, 'done'),
+      await set(client, 'in_progress', { reason: 'Not yet' }),
+      await set(writer, 'in_progress'),
+      await set(writer, 'in_progress', { reason: 'Not yet' }),
+      await set(client, 'cancelled', { reason: 'No longer wanted' }),
+      await set(writer, 'cancelled', { reason: 'No longer wanted' }),
+      await set(writer, 'done'),
+      await set(writer, 'in_progress', { reason: 'Wanted', expectedVersion: 1 }),
+    ]).toEqual([
+      'accepted',
+      'accepted unchanged',
+      'accepted',
+      'forbidden',
+      'reason_required',
+      'accepted',
+      'forbidden',
+      'accepted',
+      'illegal_transition',
+      'version_conflict',
+    ]);
+    await replayIsEqual();
+  });
+});
+
+describe('a task', () => {
+  it('belongs to the space: any agent goes on with it, readers read it', async () => {
+    const { space } = await tenant.aSpace();
+    const [ann, bob, reader] = await Promise.all([
+      anAgent(space, 'agent', 'ann'),
+      anAgent(space, 'agent', 'bob'),
+      anAgent(space, 'reader'),
+    ]);
+    const { id } = await ann.do('tasks.create', { space, title: 'Shared', externalId: 'shared' });
+    expect(await bob.do('tasks.setStatus', { space, id, status: 'in_progress' })).toMatchObject({
+      outcome: 'accepted',
+    });
+    expect(await reader.do('tasks.get', { space, id })).toMatchObject({ status: 'in_progress' });
+    // External ids are those of who gives them.
+    expect((await bob.do('tasks.create', { space, title: 'Another', externalId: 'shared' })).id).not.toBe(id);
+    expect(
+      await storingNothing(service.database, () => reader.call('tasks.create', { space, title: 'Mine' })),
+    ).toMatchObject({ status: 403 });
+  });
+
+  it('under the external id of a granted system is shared by all keys that were granted it', async () => {
+    const { space } = await tenant.aSpace();
+    const keys = await Promise.all(
+      ['ann', 'bob'].map((name) =>
+        tenant.as({
+          role: 'agent',
+          principal: { kind: 'agent', name: `${name}-${space}` },
+          sourceSystems: ['tickets'],
+        }),
+      ),
+    );
+    const asked = { space, title: 'Ticket', externalId: 'T-1', sourceSystem: 'tickets' };
+    const created = await Promise.all(keys.map((key) => key.do('tasks.create', asked)));
+    expect(new Set(created.map(({ id }) => id)).size).toBe(1);
+    expect(created.map(({ deduplicated }) => deduplicated).sort()).toEqual([false, true]);
+  });
+
+  it('is a node of the graph: an end of edges, found by what it serves, and as it was', async () => {
+    const { space, at } = await aSpaceWithAClock();
+    const { owner } = tenant;
+    const { id } = await owner.do('tasks.create', { space, title: 'Write the report' });
+    const goal = (
+      await owner.do('nodes.create', { space, type: 'goal', claim: 'Be heard', motivation: 'Else nothing' })
+    ).node.id;
+    const person = (await owner.do('nodes.create', { space, type: 'person', name: 'Ann' })).node.id;
+    for (const [kind, toId] of [
+      ['serves', goal],
+      ['about', person],
+    ] as const)
+      expect(await owner.do('edges.add', { space, kind, fromId: id, toId })).toMatchObject({ outcome: 'added' });
+    expect(await owner.call('edges.add', { space, kind: 'instantiates', fromId: id, toId: goal })).toMatchObject({
+      isOk: false,
+      body: { code: 'edge_type_mismatch' },
+    });
+    expect(await owner.do('nodes.get', { space, id })).toMatchObject({
+      type: 'task',
+      text: 'Write the report',
+      status: 'open',
+      grounding: 'sound',
+      version: 1,
+    });
+    expect((await owner.do('nodes.edges', { space, id })).data).toMatchObject([
+      { kind: 'about', toId: person },
+      { kind: 'serves', toId: goal },
+    ]);
+    const near = await owner.do('nodes.neighbours', { space, id: goal });
+    expect(JSON.stringify(near)).toContain(id);
+    await at('2026-01-02T00:00:00Z');
+    await owner.do('tasks.setStatus', { space, id, status: 'in_progress' });
+    expect(await owner.do('nodes.get', { space, id, knownAt: '2026-01-01T12:00:00Z' })).toMatchObject({
+      status: 'open',
+      version: 1,
+    });
+    expect(await owner.do('nodes.get', { space, id })).toMatchObject({ status: 'in_progress', version: 2 });
+    await replayIsEqual();
+  });
+
+  it('bears out a lesson without being a witness of it', async () => {
+    const { space } = await tenant.aSpace();
+    const { owner } = tenant;
+    const { id } = await owner.do('tasks.create', { space, title: 'A case of it' });
+    const seen = (await owner.do('claims.store', { space, text: 'It broke', provenance: { source: 'user_explicit' } }))
+      .claim.id;
+    const lesson = (await owner.do('nodes.create', { space, type: 'lesson', claim: 'Test it', incidentIds: [seen] }))
+      .node;
+    expect(await owner.do('edges.add', { space, kind: 'exemplifies', fromId: id, toId: lesson.id })).toMatchObject({
+      outcome: 'added',
+    });
+    expect(await owner.do('nodes.get', { space, id: lesson.id })).toMatchObject({ confidence: lesson.confidence });
+    await replayIsEqual();
+  });
+
+  it('waits for its subtasks, which are of one task and go round in no circle', async () => {
+    const { space } = await tenant.aSpace();
+    const { owner } = tenant;
+    const [a, b, c] = await Promise.all(
+      ['a', 'b', 'c'].map(async (title) => (await owner.do('tasks.create', { space, title })).id as string),
+    );
+    const tie = (fromId: string, toId: string) =>
+      answered(owner, 'edges.add', { space, kind: 'subtask_of', fromId, toId });
+    expect([await tie(b!, a!), await tie(c!, b!), await tie(a!, c!), await tie(c!, a!), await tie(a!, a!)]).toEqual([
+      'added',
+      'added',
+      'cycle',
+      'edge_limit_reached',
+      'validation_failed',
+    ]);
+    const set = (id: string, status: string, more: object = {}) =>
+      answered(owner, 'tasks.setStatus', { space, id, status, ...more });
+    for (const id of [a!, b!, c!]) expect(await set(id, 'in_progress')).toBe('accepted');
+    expect(await owner.do('tasks.setStatus', { space, id: b, status: 'done' })).toMatchObject({
+      outcome: 'rejected',
+      rejection: { violations: [{ code: 'task_not_complete', taskIds: [c] }] },
+    });
+    expect([
+      await set(c!, 'cancelled', { reason: 'Not needed' }),
+      await set(b!, 'done'),
+      await set(a!, 'done'),
+    ]).toEqual(['accepted', 'accepted', 'accepted']);
+  });
+
+  it('is named by evidence only where it is one', async () => {
+    const { space } = await tenant.aSpace();
+    const { id } = await tenant.owner.do('tasks.create', { space, title: 'One' });
+    const record = (taskId: string) =>
+      tenant.owner.call('evidence.record', { space, kind: 'note', content: taskId, taskId });
+    expect(await record(id)).toMatchObject({ isOk: true, body: { taskId: id } });
+    expect(await record('tsk_01h455vb4pex5vsknk084sn02q')).toMatchObject({ status: 404 });
+    const history = await tenant.owner.do('tasks.history', { space, id });
+    expect(history.data.map(({ kind }: { kind: string }) => kind)).toEqual(['task_created', 'evidence_recorded']);
+  });
+});
+
+async function aSpaceWithAClock() {
+  const { space } = await tenant.aSpace({ clock: 'simulated' });
+  const at = (now: string) => tenant.owner.do('spaces.setClock', { space, now });
+  await at('2026-01-01T00:00:00Z');
+  return { space, at };
+}
