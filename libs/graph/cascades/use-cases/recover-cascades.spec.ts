@@ -64,7 +64,7 @@ it('sends a cascade again that has not moved between two looks, as the message t
   ]);
 });
 
-it('leaves alone what moves, what has ended, and what has only just begun', async () => {
+it('sends nothing for a cascade that advances, has ended, or started a moment ago', async () => {
   const [moving, ending, stuck] = [
     await aCascade(await aSpace()),
     await aCascade(await aSpace()),
@@ -117,7 +117,7 @@ it('sends under a new name each time, for a queue drops what it has seen', async
   expect(new Set(delivered.map(({ id }) => id)).size).toBe(3);
 });
 
-it('sends what it could not while the queue was away', async () => {
+it('sends the message of a cascade again once a queue that failed answers', async () => {
   const cascadeId = await aCascade(await aSpace());
   let isAway = true;
   const queues = new Proxy(test.queues, {
