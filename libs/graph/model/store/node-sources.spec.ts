@@ -1,5 +1,6 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { NodeSources, type KeptNode, type NodeSource } from './node-sources.js';
+import type { KeptNode } from '../domain/node.js';
+import { NodeSources, type NodeSource } from './node-sources.js';
 
 const TX = {} as TenantTx;
 

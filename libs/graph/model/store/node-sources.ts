@@ -1,23 +1,6 @@
-import type { Id, IdPrefix, Json } from '#libs/kernel/index.js';
+import type { IdPrefix } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { NodeType } from '../domain/grammar/node-types.js';
-
-/** A node that a noun to the right keeps in a table of its own. Nothing carries it and nothing taints it: it is an end of edges. */
-export interface KeptNode {
-  id: string;
-  type: NodeType;
-  /** What it is called, in full. */
-  text: string;
-  status: string;
-  /** Session it belongs to; null: it belongs to the space. */
-  sessionId: Id<'ses'> | null;
-  /** The fields of its type. */
-  detail: Record<string, Json>;
-  agent: string | null;
-  createdBy: Id<'prn'>;
-  recordedAt: Date;
-  version: number;
-}
+import type { KeptNode } from '../domain/node.js';
 
 /** How the ids of one prefix are read. What the reader of the transaction may not see is not there; row policies see to it. */
 export interface NodeSource {
