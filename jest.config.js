@@ -3,6 +3,8 @@ export default {
   testEnvironment: '<rootDir>/test/runner/environment.cjs',
   runtime: '<rootDir>/test/runner/runtime.cjs',
   transform: {},
+  // Modules are shared between files: a spy that a failing test leaves would be in the next ones.
+  restoreMocks: true,
   roots: ['<rootDir>/test', '<rootDir>/libs', '<rootDir>/apps'],
   testMatch: ['**/*.spec.ts', '**/*.prop.ts'],
   // For --findRelatedTests.

@@ -60,15 +60,19 @@ async function develop() {
   const migrations = new Set();
 
   const restart = async () => {
-    const since = savedAt;
+    const times = [savedAt];
     savedAt = null;
     const changed = [...migrations, ...(await buildWhatChanged())];
     migrations.clear();
     if (changed.length === 0) return;
+    times.push(performance.now());
     await service.stop();
     if (isLeaving) return;
+    times.push(performance.now());
     service = next;
-    if (await service.start(false)) console.error(`  Restarted in ${secondsSince(since)} s: ${namesOf(changed)}`);
+    const isListening = await service.start(false);
+    times.push(performance.now());
+    if (isListening) console.error(`  Restarted in ${inWords(times)}: ${namesOf(changed)}`);
     next = standBy();
   };
 
@@ -108,7 +112,9 @@ async function develop() {
   void work();
 }
 
-const secondsSince = (start) => ((performance.now() - start) / 1000).toFixed(1);
+const seconds = (from, to) => ((to - from) / 1000).toFixed(1);
+const inWords = ([saved, compiled, stopped, started]) =>
+  `${seconds(saved, started)} s (compile ${seconds(saved, compiled)}, stop ${seconds(compiled, stopped)}, start ${seconds(stopped, started)})`;
 const namesOf = (paths) =>
   paths.length > 3 ? `${paths.slice(0, 3).join(', ')} and ${paths.length - 3} more` : paths.join(', ');
 

@@ -1,4 +1,10 @@
-import { Module, type DynamicModule, type FactoryProvider, type InjectionToken } from '@nestjs/common';
+import {
+  Module,
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  type FactoryProvider,
+  type InjectionToken,
+} from '@nestjs/common';
 import { GraphWorkerModule } from '#libs/graph/graph-worker.module.js';
 import { FailCascade, ResumeCascade } from '#libs/graph/cascades/index.js';
 import { HistoryWorkerModule } from '#libs/history/history-worker.module.js';
@@ -46,9 +52,32 @@ function listOf<T>(token: Token<T[]>, providers: readonly FactoryProvider<T>[]):
 const processors = QUEUE_TABLE.map((row) => fromRow(row.uses, (...used) => row.processor(...used)));
 const loops = PERIODIC_WORK.map((row) => fromRow([LOG, ...row.uses], (log, ...used) => row.loop(log as Log, ...used)));
 
+/** Begins the background work of the process: after it listens, so that a start does not wait for it, and a process that cannot listen takes no work. */
+export class Background implements BeforeApplicationShutdown {
+  #isOver = false;
+
+  constructor(
+    private readonly consumers: Consumers,
+    private readonly ticks: MaintenanceTicks,
+    private readonly loops: Loops,
+  ) {}
+
+  start(): void {
+    if (this.#isOver) return;
+    this.consumers.start();
+    this.ticks.start();
+    this.loops.start();
+  }
+
+  beforeApplicationShutdown(): void {
+    this.#isOver = true;
+  }
+}
+
 /**
  * All background work: a consumer for each queue (queue-table.ts) and what happens periodically (periodic-work.ts). A worker process is this and its
  * health port; an embedded installation imports it into the API. Needs PlatformModule around it.
+ * `Background` starts it.
  */
 @Module({})
 export class BackgroundModule {
@@ -70,6 +99,7 @@ export class BackgroundModule {
         listOf(LOOPS, loops),
         provide(Loops, [LOOPS]),
         provide(MaintenanceTicks, [StartDueRuns, QUEUES, LOG]),
+        provide(Background, [Consumers, MaintenanceTicks, Loops]),
         provide(BacklogMetrics, [MetricsRegistry, MeasureBacklog, CLOCK]),
       ],
       exports: [QUEUES, LOG],

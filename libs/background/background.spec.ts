@@ -20,7 +20,7 @@ import {
   type TestDatabase,
   type TestQueues,
 } from '#libs/testing/index.js';
-import { BackgroundModule } from './background.module.js';
+import { Background, BackgroundModule } from './background.module.js';
 
 /** Up or down, as the test says. */
 class SwitchedEmbedder extends FakeEmbedder {
@@ -65,6 +65,7 @@ beforeAll(async () => {
     { logger: false, abortOnError: false },
   );
   await app.init();
+  app.get(Background, { strict: false }).start();
 });
 afterAll(async () => {
   await app.close();

@@ -1,4 +1,4 @@
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { z } from 'zod';
 import type { FollowDeliveries } from '#libs/history/jobs/index.js';
 import { validationFailed, type Id } from '#libs/kernel/index.js';
@@ -74,8 +74,8 @@ function messageOf<S extends z.ZodType>(schema: S, delivery: Delivery): QueueMes
   throw validationFailed({ what: `The payload of ${id} does not fit the queue ${queue}: ${issues.join('; ')}.` });
 }
 
-/** Consumes every queue of the table while the application runs. */
-export class Consumers implements OnApplicationBootstrap, BeforeApplicationShutdown {
+/** Consumes every queue of the table until the application ends. */
+export class Consumers implements BeforeApplicationShutdown {
   constructor(
     private readonly processors: readonly Processor[],
     private readonly queues: Queues,
@@ -84,7 +84,7 @@ export class Consumers implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly drainMs: number,
   ) {}
 
-  onApplicationBootstrap(): void {
+  start(): void {
     for (const processor of this.processors) this.#consume(processor);
   }
 

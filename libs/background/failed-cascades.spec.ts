@@ -59,7 +59,7 @@ beforeAll(async () => {
     world.get(FollowDeliveries),
     new WorkerMetrics(new MetricsRegistry(), test.queues, processors),
     5_000,
-  ).onApplicationBootstrap();
+  ).start();
   const outbox = new RelayOutbox(
     world.get(SystemDatabase),
     new Outbox(),

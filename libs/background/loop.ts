@@ -1,4 +1,4 @@
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Source } from '#libs/platform/nest/index.js';
 import { Outage, type Log } from '#libs/platform/telemetry/index.js';
 
@@ -124,11 +124,11 @@ export function definePeriodicWork<const Used extends readonly unknown[]>(row: P
   };
 }
 
-/** The loops of the process, begun with the application and ended with it. */
-export class Loops implements OnApplicationBootstrap, BeforeApplicationShutdown {
+/** The loops of the process, ended with the application. */
+export class Loops implements BeforeApplicationShutdown {
   constructor(private readonly loops: readonly Loop[]) {}
 
-  onApplicationBootstrap(): void {
+  start(): void {
     for (const loop of this.loops) loop.start();
   }
 

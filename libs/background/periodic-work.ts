@@ -1,4 +1,3 @@
-import type { OnApplicationBootstrap } from '@nestjs/common';
 import { RecoverCascades } from '#libs/graph/cascades/index.js';
 import { ForgetAnswers } from '#libs/history/idempotency/index.js';
 import { RecoverJobs } from '#libs/history/jobs/index.js';
@@ -63,7 +62,7 @@ export const PERIODIC_WORK: readonly PeriodicRow[] = [
 ];
 
 /** Starts the maintenance that is due at every tick. The queue makes one tick for all processes; what one tick misses, the next one starts. */
-export class MaintenanceTicks implements OnApplicationBootstrap {
+export class MaintenanceTicks {
   readonly #outage: Outage;
 
   constructor(
@@ -74,7 +73,7 @@ export class MaintenanceTicks implements OnApplicationBootstrap {
     this.#outage = new Outage(log, 'The maintenance schedule');
   }
 
-  onApplicationBootstrap(): void {
+  start(): void {
     this.queues.work(TICK_QUEUE, () => this.#tick(), { concurrency: 1, onDead: () => Promise.resolve() });
   }
 

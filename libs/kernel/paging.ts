@@ -18,7 +18,7 @@ export interface Page<T> {
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     data: z.array(item).describe('The items of this page.'),
-    nextCursor: z.string().nullable().describe('Hand this back as `cursor` for the next page; null on the last.'),
+    nextCursor: z.string().nullable().describe('Send this as `cursor` for the next page; null on the last.'),
     hasMore: z.boolean().describe('Whether another page follows.'),
   });
 }

@@ -1,4 +1,4 @@
-// Holds migrations and statements to what Citus asks for (docs/adr/0033): all of it is right on plain PostgreSQL too.
+// Holds migrations and statements to what Citus asks for (docs/specs/overview.md): all of it is right on plain PostgreSQL too.
 //   node test/arch/ddl.mjs [project folder]
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -9,6 +9,11 @@ const INSTEAD: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bat hand\b/i, 'given, in use'],
   [/\bsigns? of life\b/i, 'heartbeat'],
   [/\bbegun by\b/i, 'started by, triggered by'],
+  [
+    /\b(?<!there )(?:is|are|was|were) no (?!longer|more|less|such|other|better|weaker|further|earlier|later)/i,
+    'is not a, are not',
+  ],
+  [/\b(?:Whoever|Whatever)\b/, 'a caller that, everything that'],
 ];
 
 const PLACES = ['apps', 'docs', 'infra', 'libs', 'prisma', 'scripts', 'test', '.github'];

@@ -124,7 +124,7 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
       const [{ id }] = (await agent.do('conflicts.list', { space })).data;
       const resolverId = await observe('Acme pays to EVIL now');
       const answer = await agent.do('nodes.resolve', { space, id, resolverId, resolution });
-      // Whatever changes the resolver has the contradiction looked at again.
+      // Any change of the resolver makes the contradiction be reviewed again.
       const { id: more } = await agent.do('evidence.record', {
         space,
         kind: 'report',

@@ -78,7 +78,7 @@ async function aReport(client: Client = owner) {
 
 type Report = Awaited<ReturnType<typeof aReport>>;
 
-/** Whatever begins an edge by which it depends on something, made so that it depends on the report. */
+/** Every type of node that can depend on something, created so that it depends on the report. */
 const DEPENDING: Partial<Record<EndType, (space: Report) => Promise<string>>> = {
   claim: ({ store, report }) => store('The bridge leans.', { evidence: [report] }),
   observation_factual: async ({ observe }) => (await observe('observation_factual', 'The pier leans.')).node.id,

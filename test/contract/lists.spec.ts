@@ -77,7 +77,8 @@ describe('a list', () => {
       });
       await owner.do('claims.store', { space: 'lists', text: `The port of server ${n} is ${n}00` });
     }
-    for (const kind of ['decay', 'expire', 'sessions']) await owner.do(`maintenance.${kind}`, { space: 'lists' });
+    for (const kind of ['decay', 'expire', 'sessions'])
+      await owner.do('maintenance.startRun', { space: 'lists', kind });
     await owner.do('conversations.record', {
       space: 'lists',
       sessionId: 'lists',

@@ -116,7 +116,7 @@ describe.each(TRANSPORTS)('a space that holds so many claims, over %s', (transpo
 describe('a full space', () => {
   it('never lets a flood of one push out the claims of others who have no more', async () => {
     const { say, agent, active } = await aSpace({ maxActiveClaims: 6 });
-    // Whoever comes first in the order of principals.
+    // The first in the order of principals.
     const [ann, eve] = [await agent('ann'), await agent('eve')];
     for (const [who, name] of [
       [ann, 'ann'],

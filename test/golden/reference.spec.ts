@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { declaredErrors } from '#libs/kernel/index.js';
 import { settingsInPrint } from '#libs/platform/config/index.js';
@@ -10,9 +10,10 @@ import { withHouse } from '../../scripts/setup/house.mjs';
 import { openRegistry } from '../../scripts/setup/registry.mjs';
 import '../../apps/api/src/transport/problem/errors.js';
 
+const registry = await openRegistry();
 const pages = referenceFiles({
   operations,
-  registry: await openRegistry(),
+  registry,
   policies: POLICIES,
   errors: declaredErrors(),
   settings: settingsInPrint(),
@@ -38,6 +39,21 @@ it.each([
   ['settings.md', 2],
 ] as const)('every row of docs/reference/%s says what it means', (name, column) => {
   expect(emptyCells(pages[name]!, column)).toEqual([]);
+});
+
+/** The kinds in the maps of payloads: `interface <Noun>Payloads` and `type <Noun>Payloads`. */
+const declaredKinds = (): string[] =>
+  readdirSync('libs', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => [
+      ...readFileSync(`libs/${file}`, 'utf8').matchAll(/^export (?:interface|type) \w*Payloads\b[^]*?^\}/gm),
+    ])
+    .flatMap(([map]) => [...map.matchAll(/^  ([a-z]+(?:_[a-z]+)+)\??:/gm)].map(([, kind]) => kind!));
+
+it('every kind of event that has a payload is among the kinds of a projector, so that it is written', () => {
+  const kinds = new Set(declaredKinds());
+  expect(kinds.size).toBeGreaterThan(50);
+  expect([...kinds].filter((kind) => registry.projectorsOf(kind).length === 0)).toEqual([]);
 });
 
 it('docs/architecture.md has the areas and nouns that there are; if the change is meant, run npm run sync', () => {

@@ -57,7 +57,7 @@ export function expectNothingOf({ word, slug, ids }: Secrets, answer: Answer, in
   expect([word, slug, ...ofSpace].filter((secret) => text.includes(secret))).toEqual([]);
 }
 
-/** Whatever stands at the places, foreign or never made: the answers are alike and nothing is stored. Returns the first. */
+/** Checks that the answers are alike for ids that are foreign and ids that do not exist, and that nothing is stored. Returns the first answer. */
 export async function expectAlike(
   client: Client,
   operation: Operation,

@@ -71,7 +71,7 @@ async function someMaintenance(service: Service, { owner, ...tenant }: Tenant): 
     async () => (await countOf(service, `embeddings where space_id = '${spaceId}'`)) === TEXTS.length,
     LONG_ENOUGH_MS,
   );
-  await ended(owner, (await call('maintenance.consolidate')).id);
+  await ended(owner, (await call('maintenance.startRun', { kind: 'consolidate' })).id);
   const [merge] = (await call('merges.list')).data;
   await call('merges.undo', { id: merge.id });
   await call('spaces.setClock', { now: new Date(START + 400 * DAY_MS).toISOString() });
@@ -79,7 +79,7 @@ async function someMaintenance(service: Service, { owner, ...tenant }: Tenant): 
 }
 
 async function ended(owner: RestClient, job: string): Promise<void> {
-  await eventually(async () => (await owner.do('jobs.get', { job })).status === 'done', LONG_ENOUGH_MS);
+  await eventually(async () => (await owner.do('jobs.get', { id: job })).status === 'done', LONG_ENOUGH_MS);
 }
 
 const countOf = async ({ database }: Service, sql: string): Promise<number> =>

@@ -9,7 +9,7 @@ import { Embedders, type Embedder } from '#libs/platform/embeddings/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { FakeModel } from '#libs/testing/fake-model.js';
-import { BackgroundModule } from '#libs/background/background.module.js';
+import { Background, BackgroundModule } from '#libs/background/background.module.js';
 import { appModule } from '../../apps/api/src/app.module.js';
 import { createApi } from '../../apps/api/src/transport/server/create-api.js';
 import { defaultOptions, type ApiOptions } from '../../apps/api/src/transport/server/options.js';
@@ -82,6 +82,7 @@ export async function openService({
   );
   app.get(Registry, { strict: false }).holdPoliciesToTheirRows();
   await app.listen(0, '127.0.0.1');
+  if (isWorking) app.get(Background, { strict: false }).start();
   const service: Service = {
     url: await app.getUrl(),
     database,

@@ -19,7 +19,7 @@ const reading = (shown: Shown[], more: Partial<Reading> = {}): Reading => ({
 const harms = (...readings: Reading[]): string[] =>
   [...new Set(judge(readings, said, [fact.evil]).findings.map(({ harm }) => harm))].sort();
 
-/** Whoever says that nothing happened has to notice when something did. */
+/** A judge that reports that nothing happened must notice when something did. */
 describe('the judge', () => {
   it('has nothing to say of a fact that stands, alone or with what is marked', () => {
     expect(harms(reading([users]), reading([users, marked]))).toEqual([]);

@@ -18,7 +18,7 @@ import { indexModels } from '#libs/recall/index/index.js';
 import { RedisBuckets } from '#libs/platform/rate-limits/index.js';
 import { openQueues, type Queues } from '#libs/platform/queue/index.js';
 import { createLogger } from '#libs/platform/telemetry/index.js';
-import { BackgroundModule, RETRIES } from '#libs/background/background.module.js';
+import { Background, BackgroundModule, RETRIES } from '#libs/background/background.module.js';
 import { appModule } from './app.module.js';
 import type { ReadinessCheck } from './transport/server/health.controller.js';
 import { greet } from './bootstrap/demo.js';
@@ -129,6 +129,7 @@ async function start(): Promise<void> {
   if (!isAlone) return;
   door = await openOperatorDoor(config.home, (type) => app.get(type, { strict: false }), log);
   await greet(app, config.home);
+  app.get(Background, { strict: false }).start();
 }
 
 await start().catch((failure: unknown) => {

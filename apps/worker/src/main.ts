@@ -11,7 +11,7 @@ import { openQueues } from '#libs/platform/queue/index.js';
 import { createLogger, MetricsRegistry } from '#libs/platform/telemetry/index.js';
 import { ProductModule } from '#libs/product.js';
 import { isReachable, listenForHealth } from './health.server.js';
-import { BackgroundModule, RETRIES } from '#libs/background/background.module.js';
+import { Background, BackgroundModule, RETRIES } from '#libs/background/background.module.js';
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
@@ -49,6 +49,7 @@ async function main(): Promise<void> {
     config.shutdownMs,
     log,
   );
+  app.get(Background, { strict: false }).start();
   log.info(health.address() as AddressInfo, 'The worker is running; its health is served here.');
 }
 

@@ -7,7 +7,7 @@ import { ConfigError } from './environment.js';
 const Secrets = z.object({ pepper: z.string().min(32) });
 export type FileSecrets = z.output<typeof Secrets>;
 
-/** The secrets of an embedded installation, made on its first start. Whoever loses the file loses every API key. */
+/** The secrets of an embedded installation, made on its first start. Without the file no API key works. */
 export function secretsIn(home: string): FileSecrets {
   const path = join(home, 'secrets.json');
   mkdirSync(home, { recursive: true, mode: 0o700 });

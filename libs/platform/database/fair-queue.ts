@@ -56,7 +56,7 @@ export interface FairQueueOptions {
 
 /**
  * Turns at the database, shared fairly among tenants: one with many callers waits for itself. Kept by each process for its own connections.
- * Whoever has a turn must not ask for another before giving it back.
+ * A caller that has a turn must not ask for another before it returns the first.
  */
 export class FairQueue {
   readonly #lines = new Map<string, Line>();

@@ -11,6 +11,9 @@ export interface Statement {
   text: string;
 }
 
+/** Part of a statement that is put together in code, its slots written out. */
+export const sqlPart = (text: string): string => expandSlots(text, TABLES, text);
+
 /** Reads `./sql/<file>.sql` next to the calling module, its slots written out: `sql(import.meta.url, 'find-claim')`. */
 export function sql(moduleUrl: string, file: string): Statement {
   const path = fileURLToPath(new URL(`./sql/${file}.sql`, moduleUrl));

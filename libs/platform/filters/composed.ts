@@ -48,7 +48,7 @@ export class Composed {
     return tx.all<R>({ name: '', text: this.#text() }, ...this.#params);
   }
 
-  /** As `all`, prepared once on each connection, which keeps it as long as it lives: only for texts of which there are few, whatever callers ask. */
+  /** As `all`, prepared once on each connection, which keeps it as long as it lives: only for a small number of texts, whatever callers ask. */
   allKept<R extends Row>(tx: TenantTx): Promise<R[]> {
     const text = this.#text();
     const name = kept.get(text) ?? `${this.file.name}#${kept.size}`;

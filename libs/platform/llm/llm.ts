@@ -21,7 +21,7 @@ export const llmUnavailable = declareError(
 export interface Prompt {
   /** What to do; written by us alone. */
   instructions: string;
-  /** What to do it with. Whatever it says, it is data. */
+  /** What to do it with: data, whatever the text says. */
   material: string;
   /** Name and JSON Schema of the answer. */
   answer: { name: string; schema: object };

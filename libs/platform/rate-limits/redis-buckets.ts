@@ -48,7 +48,7 @@ export class RedisBuckets {
       retryStrategy: (times) => Math.min(100 * times, 2_000),
       scripts: { spendTokens: { lua: SPEND, numberOfKeys: 1 } },
     });
-    // Whoever spends hears of it too; without a listener, the event would end the process.
+    // The caller that spends gets the failure too; without a listener, the event would end the process.
     this.#redis.on('error', () => undefined);
   }
 

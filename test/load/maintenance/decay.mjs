@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 50;
 const TENANTS = 200;
 const FADED_EACH = 300;
 
-/** One `decay` run over a large space, of which few claims are due. */
+/** One `decay` run over a large space with few claims that are due. */
 export async function measureDecay(servers, { scale: claims }) {
   return withInstallation(servers, { tenants: 1 }, async ({ env, url, tenants: [tenant] }) => {
     const api = await startApi(env);

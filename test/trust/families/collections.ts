@@ -1,3 +1,4 @@
+import { MAINTENANCE_KINDS } from '#libs/maintenance/runs/index.js';
 import { evilTriple, tripleOf } from '../facts.js';
 import { idIn, type Scene } from '../scene.js';
 import { retraction, type Family } from './family.js';
@@ -111,7 +112,7 @@ export const collections: Family = {
       run: async (scene) => {
         await scene.stateFact();
         await scene.store(scene.agent, scene.fact.evilText, tripleOf(scene.fact));
-        for (const kind of ['consolidate', 'decay', 'expire', 'sessions']) await scene.act(`maintenance.${kind}`);
+        for (const kind of MAINTENANCE_KINDS) await scene.act('maintenance.startRun', { kind });
       },
     },
   ],

@@ -9,7 +9,7 @@ import { openApiDocument, API_VERSION } from './openapi/document.js';
 
 /** The contract as text, by file name seen from test/golden: committed, so that a change of it is a diff somebody reads. */
 export function contractFiles(catalogue: Catalogue): Record<string, string> {
-  const tools = [...toolsOf(catalogue.operations).values()].map(({ tool }) => tool);
+  const tools = toolsOf(catalogue.operations);
   return {
     'openapi.json': json(openApiDocument(catalogue.operations, API_VERSION)),
     'schema.graphql': `${printSchema(lexicographicSortSchema(schemaOf(catalogue)))}\n`,

@@ -33,7 +33,7 @@ export class Refused extends CliFailure {
   }
 }
 
-/** The service over HTTP. Every POST carries an Idempotency-Key, so what got no answer is simply sent again. */
+/** The service over HTTP. Every POST and PUT carries an Idempotency-Key, so what got no answer is simply sent again. */
 export class Service {
   #hasAnswered = false;
 
@@ -48,6 +48,10 @@ export class Service {
 
   post<T>(path: string, body: unknown = {}, idempotencyKey: string = randomUUID()): Promise<T> {
     return this.#send<T>('POST', path, body, { 'idempotency-key': idempotencyKey });
+  }
+
+  put<T>(path: string, body: unknown, idempotencyKey: string = randomUUID()): Promise<T> {
+    return this.#send<T>('PUT', path, body, { 'idempotency-key': idempotencyKey });
   }
 
   patch<T>(path: string, body: unknown): Promise<T> {

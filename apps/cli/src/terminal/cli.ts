@@ -23,7 +23,7 @@ export function processIo(): Io {
   const stopping = new AbortController();
   // The second Ctrl-C ends the process the usual way.
   process.once('SIGINT', () => stopping.abort());
-  // Whoever read the answer has read enough: `credence events tail | head`.
+  // The reader of the output has closed the pipe: `credence events tail | head`.
   process.stdout.on('error', (failure: NodeJS.ErrnoException) => {
     if (failure.code === 'EPIPE') process.exit(STATUS.done);
   });

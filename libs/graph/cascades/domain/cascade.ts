@@ -67,18 +67,18 @@ export const CascadeView = z
   .object({
     id: idOf('cas').describe('Id of the cascade.'),
     trigger: z.enum(TRIGGERS).describe('What happened to the roots.'),
-    rootIds: z.array(z.string()).describe('Claims it set out from, or the evidence.'),
+    rootIds: z.array(z.string()).describe('The corrected claims or evidence.'),
     state: z
       .enum(CASCADE_STATES)
       .describe(
-        'Whether all that depends on the roots has been looked at. failed: it was given up; what it has not reached stays `correctionPending` until it is retried.',
+        'Whether everything that depends on the roots has been processed. failed: it was given up; nodes that it has not reached stay `correctionPending` until it is retried.',
       ),
-    processed: z.int().describe('Nodes looked at.'),
+    processed: z.int().describe('Nodes processed.'),
     changed: z.int().describe('Nodes whose grounding, causes, confidence or trust changed.'),
-    remaining: z.int().describe('Nodes reached and not looked at yet; what depends on them is not counted.'),
+    remaining: z.int().describe('Nodes reached and not processed yet; their dependents are not counted.'),
     startedAt: instantOut.describe("When, on the space's clock."),
     endedAt: instantOut.nullable().describe('null while running.'),
-    error: z.string().nullable().describe('Why it was given up; null: it was not.'),
+    error: z.string().nullable().describe('Why it was given up; null if it was not.'),
     jobId: idOf('job').nullable().describe('Its row among the dead jobs, if it was given up.'),
   })
   .meta({ id: 'Cascade', description: 'A correction on its way to everything that depends on its roots.' });
@@ -87,15 +87,17 @@ export const CascadePreview = z
   .object({
     affected: z.int().describe('Nodes that depend on it, at any depth.'),
     byType: z.record(z.string(), z.int()).describe('How many of each type.'),
-    maxDepth: z.int().describe('How many ranks above it the highest of them stands: no chain of them is longer.'),
+    maxDepth: z.int().describe('Length of the longest chain of dependents, in ranks.'),
     first: z.array(z.string()).describe('The hundred most important, most important first.'),
     nextCursor: z
       .string()
       .nullable()
-      .describe('Hand this to `nodes.impact` of the same node for those after them; null where these are all.'),
+      .describe('Send this to `nodes.impact` of the same node for the next page; null on the last.'),
     asOfSeq: z
       .int()
-      .describe('Number of the last event sealed: the correction itself may reach others only by what came after it.'),
+      .describe(
+        'Number of the last sealed event. The correction itself can reach other nodes only because of later events.',
+      ),
     truncated: z.boolean().describe('Whether there are more than were counted.'),
   })
   .meta({ id: 'CascadePreview', description: 'What a correction would reach.' });
@@ -103,7 +105,7 @@ export const CascadePreview = z
 export const CascadeInput = z.strictObject({ space: spaceRef, id: idOf('cas').describe('Id of the cascade.') });
 export const ListCascadesInput = z.strictObject({
   space: spaceRef,
-  state: z.enum(CASCADE_STATES).optional().describe('Only those in this state.'),
+  state: z.enum(CASCADE_STATES).optional().describe('Only cascades in this state.'),
   ...pageQuery,
 });
 export const CascadeList = pageOf(CascadeView);

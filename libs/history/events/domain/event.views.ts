@@ -22,7 +22,7 @@ export const EventView = z
     payload: z
       .record(z.string(), z.unknown())
       .describe(
-        'Everything the projections were built from; `items`, where the event is about several things: what it says of each, by id.',
+        'Everything that the projections are built from. `items`: if the event is about several things, what it says about each, by id.',
       ),
     hash: z.string().describe('SHA-256 over the hash before it and this event in canonical JSON.'),
   })
@@ -43,15 +43,15 @@ export const StreamEventsInput = z.object({
     .min(0)
     .optional()
     .describe(
-      'Begin with the events after this `seq`; 0 for the beginning; left away, with what is sealed from now on.',
+      'Start with the events after this `seq`; 0: from the beginning; left out: with events that are sealed from now on.',
     ),
 });
 export const EventFeed = z.object({
   data: z.array(EventView).describe('Oldest first.'),
   after: z
     .int()
-    .describe('Hand this back as `after` to go on from here; it stays the same while there are no new events.'),
-  hasMore: z.boolean().describe('Whether more is waiting already.'),
+    .describe('Send this as `after` to continue from here; it stays the same while there are no new events.'),
+  hasMore: z.boolean().describe('Whether more events are available already.'),
 });
 
 export const DeniedView = z
@@ -73,7 +73,7 @@ export const DeniedView = z
   .meta({
     id: 'DeniedAttempts',
     description:
-      'Attempts of one key that were refused for one reason, at most a minute of them. Holds nothing that the caller wrote.',
+      'Attempts of one key that were refused for one reason within at most a minute. It contains nothing that the caller wrote.',
   });
 
 export const AuditEntry = z
@@ -95,11 +95,12 @@ export const AuditEntry = z
   })
   .meta({
     id: 'AuditEntry',
-    description: 'Who changed what, or tried to, when, by which request. The log itself seen from that side.',
+    description:
+      'Who changed what, or tried to, when, and by which request. The audit trail is a view of the event log.',
   });
 
 export const ListAuditInput = z.object({
   ...pageQuery,
-  subjectId: z.string().max(100).optional().describe('Only what was done to this thing.'),
+  subjectId: z.string().max(100).optional().describe('Only changes of this subject.'),
 });
 export const AuditList = pageOf(AuditEntry);

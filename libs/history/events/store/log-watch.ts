@@ -47,7 +47,7 @@ export class LogWatch {
   }
 
   async #look(): Promise<void> {
-    // Whoever waits will be looked after again, and sooner than a report of the outage would help: requests make that.
+    // Waiting callers are served again later; the requests themselves report the outage sooner.
     const heads =
       this.#waiters.size === 0
         ? null

@@ -50,7 +50,7 @@ export const ProvenanceInput = z
         'The user for whom it is recorded, who may take it back, as may the principal that records it. It adds no weight.',
       ),
   })
-  .meta({ id: 'ProvenanceInput', description: 'In whose name it is said.' });
+  .meta({ id: 'ProvenanceInput', description: 'Whom the assertion speaks for.' });
 
 /** What every claim may be stored with, whatever node of the graph it is. */
 export const claimShape = {
@@ -78,15 +78,15 @@ export const claimShape = {
     .max(64)
     .default([])
     .describe('Evidence it is based on. Without any, the write itself is recorded as evidence.'),
-  provenance: ProvenanceInput.default({}).describe('In whose name it is said.'),
-  agent: boundedText(200).nullish().describe('Name of the agent that says it; no part of the claim key.'),
+  provenance: ProvenanceInput.default({}).describe('Whom the assertion speaks for.'),
+  agent: boundedText(200).nullish().describe('Name of the agent that states it; not part of the claim key.'),
   sourceSystem: boundedText(100)
     .nullish()
     .describe('System it was read from. Keys that were granted it (`sourceSystems`) share its external ids.'),
   externalId: boundedText(200)
     .nullish()
     .describe(
-      'Your own id, apart from those of others who name no source system that they were granted; repeating it with the same body returns the first result.',
+      'Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result.',
     ),
   claimType: z.null().optional().describe('Always null here; claims of a type are asserted as facts.'),
 };
@@ -131,7 +131,7 @@ export const SupersedeInput = z
   .strictObject({
     ...ofClaim,
     ...claimShape,
-    dryRun: z.boolean().default(false).describe('Answer as if, and change nothing.'),
+    dryRun: z.boolean().default(false).describe('Return the result that the call would have, and change nothing.'),
   })
   .superRefine(checkScope);
 
@@ -142,7 +142,7 @@ export const GetClaimInput = z.strictObject({
   asOf: instant
     .optional()
     .describe(
-      'Only if it holds at this time, replaced since or not; 404 otherwise. What was retracted or waits for its review never held.',
+      'Return the claim only if it holds at this time, whether or not it was replaced later; 404 otherwise. A claim that was retracted or waits for review never held.',
     ),
   knownAt: instant.optional().describe('As it was known at this time, on the clock of the space.'),
 });
@@ -167,21 +167,24 @@ export const RetractInput = z.strictObject({
   sessionId: sessionRef
     .nullish()
     .describe('Session the caller acts in; an agent may take back claims of its own session.'),
-  dryRun: z.boolean().default(false).describe('Answer as if, and change nothing.'),
+  dryRun: z.boolean().default(false).describe('Return the result that the call would have, and change nothing.'),
 });
 
 export const ReinstateInput = z.strictObject({
   ...ofClaim,
   reason: reason.describe('Why it was valid after all.'),
-  dryRun: z.boolean().default(false).describe('Answer as if, and change nothing.'),
+  dryRun: z.boolean().default(false).describe('Return the result that the call would have, and change nothing.'),
 });
 
 export const RestoreInput = z.strictObject({
   ...ofClaim,
-  reason: reason.nullish().describe('Why it is wanted again; kept with the event.'),
+  reason: reason.nullish().describe('Why it is restored; kept with the event.'),
 });
 
-export const QuarantineInput = z.strictObject({ ...ofClaim, note: reason.nullish().describe('Why it is set aside.') });
+export const QuarantineInput = z.strictObject({
+  ...ofClaim,
+  note: reason.nullish().describe('Why it is quarantined.'),
+});
 export const REVIEW_ACTIONS = ['activate', 'reject'] as const;
 export const ReviewInput = z.strictObject({
   ...ofClaim,
@@ -192,7 +195,7 @@ export const ReviewInput = z.strictObject({
     .int()
     .min(1)
     .describe(
-      'Version of the claim that you decide about, as you read it: a claim that changed since, in its words for one, is refused.',
+      'Version of the claim that you read. If the claim has changed since then, for example in its words, the decision is refused.',
     ),
   note: reason.nullish().describe('Why; kept with the decision.'),
 });

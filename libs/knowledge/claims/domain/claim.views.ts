@@ -21,7 +21,7 @@ export const TripleView = z
 export const ClaimView = z
   .object({
     id: idOf('clm').describe('Id of the claim.'),
-    type: z.enum(CLAIM_TYPES).describe('What it is in the graph; `claim` depends on evidence alone.'),
+    type: z.enum(CLAIM_TYPES).describe('Its type in the graph; a claim of type `claim` depends on evidence only.'),
     text: z
       .string()
       .describe('The claim in words: its text, or its triple where the text lacks the value of the triple.'),
@@ -70,7 +70,7 @@ export const ClaimView = z
     category: z.string().describe('What kind of memory it is.'),
     importance: z.number().describe('Importance as given, 0 to 1.'),
     effectiveImportance: z.number().describe('Importance with reinforcements.'),
-    strength: z.number().describe('How present it is in memory now, 0 to 1.'),
+    strength: z.number().describe('Its strength in memory now, 0 to 1.'),
     strengthLabel: z.enum(STRENGTH_LABELS).describe('The next `decay` run may archive `due` claims.'),
     halfLifeDays: z.number().describe('Days in which its strength halves.'),
     tags: z.array(z.string()).describe('Tags.'),
@@ -78,13 +78,13 @@ export const ClaimView = z
     evidence: z.array(idOf('evd')).describe('Evidence that carries it, first to last.'),
     supersedes: z.array(idOf('clm')).describe('Claims it replaced.'),
     supersededBy: idOf('clm').nullable().describe('Claim that replaced it.'),
-    mergedInto: idOf('clm').nullable().describe('Claim that says the same and carries its evidence on.'),
-    remainderOf: idOf('clm').nullable().describe('Claim whose later part it carries on.'),
+    mergedInto: idOf('clm').nullable().describe('Claim with the same content that took over its evidence.'),
+    remainderOf: idOf('clm').nullable().describe('Claim whose later part it continues.'),
     conflicts: z.array(idOf('cnf')).describe('Open conflicts it is a party of.'),
     externalId: z.string().nullable().describe("The caller's own id."),
     version: z.int().describe('Rises with every change.'),
   })
-  .meta({ id: 'Claim', description: 'Something said about the world, with what speaks for it.' });
+  .meta({ id: 'Claim', description: 'A statement about the world, with its evidence and trust.' });
 
 export const StoreOutcome = z.enum(['accepted', 'deduplicated', 'quarantined', 'rejected']);
 export const REJECTIONS = ['previously_rejected', 'predicate_not_registered', 'review_quota_exceeded'] as const;
@@ -131,10 +131,10 @@ export const StoreClaimResult = z
     ),
     superseded: z.array(idOf('clm')).describe('Claims it replaced.'),
     narrowed: z.array(idOf('clm')).describe('Claims that now hold from a later time.'),
-    remainders: z.array(idOf('clm')).describe('Claims that carry on the later part of a replaced one.'),
+    remainders: z.array(idOf('clm')).describe('Claims that continue the later part of a replaced claim.'),
     historical: z.boolean().describe('Whether it was stored as history, because a later observation already stands.'),
     conflicts: z.array(ConflictSummary).describe('Open conflicts in which it is the new claim.'),
-    warnings: z.array(z.enum(ASSERTION_WARNINGS)).describe('What was stored otherwise than asked.'),
+    warnings: z.array(z.enum(ASSERTION_WARNINGS)).describe('Deviations from what was asked.'),
     rejection: z
       .object({
         reason: z.enum(REJECTIONS).describe('Why it was rejected.'),
@@ -152,7 +152,7 @@ export const SupersedeResult = StoreClaimResult.extend({
       'The cascade that carries it to what depends on the old claim; null where nothing does, where the old claim stands, and in a dry run.',
     ),
   preview: CascadePreview.nullable().describe('Set in a dry run: what depends on the old claim.'),
-}).meta({ id: 'SupersedeResult', description: 'What became of a claim that was to take the place of another.' });
+}).meta({ id: 'SupersedeResult', description: 'The result of replacing a claim by another.' });
 
 export const FeedbackView = z
   .object({
@@ -194,11 +194,11 @@ export const RetractionView = z
     outcome: z
       .enum(TAKE_BACK_OUTCOMES)
       .describe(
-        '`retracted`: never valid, the first retraction stands. `withdrawn`: your own assertions are gone, and others carry the claim. `rejected`: nothing on it is yours.',
+        '`retracted`: it was never valid; a second retraction changes nothing. `withdrawn`: your own assertions were removed, and others still carry the claim. `rejected`: none of its assertions is yours.',
       ),
     rejection: TakeBackRejection.nullable().describe('Set with outcome rejected.'),
     claim: ClaimView.describe('The claim after it.'),
-    reviewable: z.array(idOf('clm')).describe('Claims it had replaced: they do not come back by themselves.'),
+    reviewable: z.array(idOf('clm')).describe('Claims that it had replaced; they do not come back by themselves.'),
     cascadeId: idOf('cas')
       .nullable()
       .describe('The cascade that carries it to what depends on the claim; null where nothing does, and in a dry run.'),
@@ -209,11 +209,13 @@ export const RetractionView = z
 export const ReinstatementView = z
   .object({
     outcome: z.enum(['reinstated', 'not_retracted']).describe('A claim that is not retracted stays as it is.'),
-    claim: ClaimView.describe('The claim after it: in the status it had, and tainted still if something below it is.'),
+    claim: ClaimView.describe(
+      'The claim afterwards: in its former status, and still tainted if something it depends on is.',
+    ),
     cascadeId: idOf('cas').nullable().describe('The cascade that carries it to what depends on the claim.'),
     preview: CascadePreview.nullable().describe('Set in a dry run: what depends on the claim.'),
   })
-  .meta({ id: 'Reinstatement', description: 'A retraction taken back.' });
+  .meta({ id: 'Reinstatement', description: 'A reinstated claim.' });
 
 export const RestorationView = z
   .object({
@@ -225,7 +227,7 @@ export const RestorationView = z
     claim: ClaimView.describe('The claim after it.'),
     superseded: z.array(idOf('clm')).describe('Claims it replaced.'),
   })
-  .meta({ id: 'Restoration', description: 'An archived claim that is wanted again.' });
+  .meta({ id: 'Restoration', description: 'A restored claim.' });
 
 export const ClaimList = pageOf(ClaimView);
 

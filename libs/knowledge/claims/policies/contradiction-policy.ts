@@ -36,7 +36,7 @@ const KINDS = [
 ] as const;
 type ChangingEvent = EventsOf<Pick<ClaimPayloads, (typeof KINDS)[number]>>;
 
-/** Closes contradictions of which a side falls, and opens them again when it comes back, be it against a decision (graph spec, sections 5.3 and 6). Conflicts between claims of several keys, or notes, lapse with either side, as those of one key do. */
+/** Closes contradictions when a side falls, and opens them again when it comes back, even against a decision (graph spec, sections 5.3 and 6). Conflicts between claims of several keys, or notes, lapse with either side, as those of one key do. */
 export class ContradictionPolicy implements EventPolicy<ChangingEvent> {
   readonly kinds = new Set(KINDS);
 

@@ -7,15 +7,13 @@ import { comparableName } from '../../predicates/index.js';
  */
 export function claimFields(now: Date, knownAt: Date | null): FilterFields {
   const said = (column: string): string =>
-    knownAt === null
-      ? `(select said.${column} from claim_statements said where said.tenant_id = $1 and said.claim_id = c.id)`
-      : `c.${column}`;
+    `(select ${column} from claim_statements said where said.tenant_id = $1 and said.claim_id = c.id)`;
   return {
     id: { type: 'text', sql: 'c.id' },
-    text: { type: 'text', sql: said('text') },
+    text: { type: 'text', sql: said(knownAt === null ? 'said.text' : 'coalesce(c.earlier_text, said.text)') },
     subject: { type: 'text', sql: 'c.subject_n', form: comparableName },
     predicate: { type: 'text', sql: 'c.predicate_n', form: comparableName },
-    value: { type: 'text', sql: said('value') },
+    value: { type: 'text', sql: said('said.value') },
     type: { type: 'text', sql: 'c.type' },
     category: { type: 'text', sql: 'c.category' },
     scope: { type: 'text', sql: 'c.scope' },
@@ -23,7 +21,7 @@ export function claimFields(now: Date, knownAt: Date | null): FilterFields {
     status: { type: 'text', sql: 'c.status' },
     grounding: { type: 'text', sql: (bind) => groundingSql(bind(now)) },
     baseClass: { type: 'text', sql: 'c.base_class' },
-    agent: { type: 'text', sql: said('agent') },
+    agent: { type: 'text', sql: said('said.agent') },
     externalId: { type: 'text', sql: 'c.external_id' },
     tags: { type: 'texts', sql: 'c.tags' },
     importance: { type: 'number', sql: 'c.importance' },

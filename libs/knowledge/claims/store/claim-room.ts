@@ -15,7 +15,7 @@ export interface Share {
 
 /** Reads how full a space is, and what it may do without. */
 export class ClaimRoom {
-  /** Whoever fills the space holds it until the transaction ends. */
+  /** A writer that fills the space holds the lock until its transaction ends. */
   async lock(tx: TenantTx, spaceId: string): Promise<void> {
     await tx.run(lockSlots, [`room of ${spaceId}`]);
   }

@@ -1,4 +1,4 @@
-import { sql } from '#libs/platform/database/index.js';
+import { sql, sqlPart } from '#libs/platform/database/index.js';
 import { type Bind, type Composed, fragment } from '#libs/platform/filters/index.js';
 
 const listClaimsAsKnown = sql(import.meta.url, 'list-claims-as-known');
@@ -7,9 +7,10 @@ const listClaimsAsKnown = sql(import.meta.url, 'list-claims-as-known');
 export const claimsAsKnown = (knownAt: Date | null, bind: Bind): string =>
   knownAt === null ? 'claims' : `(${fragment(listClaimsAsKnown, { known_at: bind(knownAt) })})`;
 
-/** What claims said as they were known, which is read with them. */
-const STATEMENTS =
-  '(select c.tenant_id, c.id as claim_id, c.text, c.subject, c.predicate, c.value, c.value_n, c.agent)';
+/** What claims said as they were known: the text of then, and what never changes. */
+const STATEMENTS = sqlPart(
+  '(select said.tenant_id, said.claim_id, coalesce(c.earlier_text, said.text) as text, {{names ClaimStatement said except claim_id, session_id, text}} from claim_statements said)',
+);
 
 /** What fills the places `claims` and `statements` of a statement over `claims c`, so that it reads them from where they are as they were known. */
 export const placesAsKnown = (source: string): { claims: string; statements: string } => ({

@@ -11,7 +11,7 @@ import { uuidOf } from '#libs/platform/secrets/index.js';
 import { comparable, comparableName } from '../../predicates/index.js';
 import type { ClaimStatus } from '../domain/state/claim.js';
 import type { Place } from './slot.repository.js';
-import { compared, type Said } from '../domain/nearness/nearness.rules.js';
+import { comparedOnce, type Compared } from '../domain/nearness/nearness.rules.js';
 import {
   cosineOfNearness,
   type NearSide,
@@ -76,13 +76,13 @@ export type Sought = 'guarded' | 'weaker';
 export interface Probe {
   /** Tells the answers apart. */
   key: string;
-  said: Said;
+  compared: () => Compared;
   author: string;
   seeks: readonly Sought[];
 }
 
 type Found = Narrowed<PossibleConflictRow, Pick<PossibleConflict, 'differs'>>;
-type SideColumns = Omit<Side, 'textKey' | 'author'> & { author: string | null; recordedBy: string };
+type SideColumns = Omit<Side, 'textKey' | 'compared' | 'author'> & { author: string | null; recordedBy: string };
 type NearRow = SideColumns & Pick<NearSide, 'isKnown'> & { key: string };
 
 export const textKeyOf = (text: string): string => uuidOf(comparable(text));
@@ -224,8 +224,12 @@ export class PossibleConflictRepository {
     };
     const rows = (await Promise.all([ask('guarded', listGuardedNear), ask('weaker', listWeakerNear)])).flat();
     const near = new Map<string, NearSide[]>();
-    for (const { key, ...row } of rows)
-      near.set(key, [...(near.get(key) ?? []), { ...sideOf(row), isKnown: row.isKnown }]);
+    const sides = new Map<string, Side>();
+    for (const { key, isKnown, ...row } of rows) {
+      const side = sides.get(row.id) ?? sideOf(row);
+      sides.set(row.id, side);
+      near.set(key, [...(near.get(key) ?? []), { ...side, isKnown }]);
+    }
     return near;
   }
 }
@@ -246,11 +250,12 @@ function byWeaker<M extends Outweighed>(marks: readonly M[]): Map<string, M[]> {
 const sideOf = ({ author, recordedBy, ...side }: SideColumns): Side => ({
   ...side,
   author: author ?? recordedBy,
+  compared: comparedOnce(side),
   textKey: () => textKeyOf(side.text),
 });
 
-function queryOf({ key, said, author }: Probe) {
-  const { sentences, subjectStems, valueStems } = compared(said);
+function queryOf({ key, compared, author }: Probe) {
+  const { said, sentences, subjectStems, valueStems } = compared();
   const stems = new Set([
     ...sentences.flatMap(({ words, nameStems, identifiers }) => [...words, ...nameStems, ...identifiers]),
     ...subjectStems,

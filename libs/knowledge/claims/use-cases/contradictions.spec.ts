@@ -138,7 +138,7 @@ describe('a contradiction that somebody points out', () => {
     expect((await contradict(a, b)).outcome).toBe(status === 'open' ? 'deduplicated' : 'opened');
   });
 
-  it('of a pair of which another was decided since stays as it was', async () => {
+  it('stays as it was if another contradiction of the pair was decided since', async () => {
     const { pair, contradict, resolve, retract, reinstate, get } = await aSpace();
     const { a, b, id } = await pair();
     await resolve(id, 'keep_both');

@@ -55,7 +55,7 @@ const entity = record<Entity>({
   llmFallback: optional(flag, false),
 });
 
-/** What a model says, and what a caller says of itself, is no record of a system. */
+/** What a model says, and what a caller says of itself, is not a record of a system. */
 const sourceSystem = textThat(
   200,
   (given) =>

@@ -47,17 +47,17 @@ export const recordEvidenceShape = {
   evidenceType: plainWord
     .nullish()
     .describe(
-      'Type of the record. Where the space says how long records of the type hold, it goes stale and expires; else it holds for ever.',
+      'Type of the record. If the space sets how long records of the type hold, it goes stale and expires; otherwise it holds for ever.',
     ),
   sourceSystem: boundedText(100)
     .nullish()
     .describe(
-      'System it was read from. Where it is registered as a source and no other is named, it is the source. Keys that were granted it (`sourceSystems`) share its external ids.',
+      'System it was read from. If the system is registered as a source and no other source is named, it is the source. Keys that were granted it (`sourceSystems`) share its external ids.',
     ),
   source: z
     .union([sourceIdText, sourceObject])
     .nullish()
-    .describe('Whose it is: a class, the name of a source, or both as `{ class, sourceId }`.'),
+    .describe('The source: a class, the name of a source, or both as `{ class, sourceId }`.'),
   locator: LocatorView.nullish().describe('Where in a document it was found.'),
   anchors: z
     .record(plainWord, boundedText(200))
@@ -67,7 +67,7 @@ export const recordEvidenceShape = {
   observedAt: instant
     .nullish()
     .describe(
-      'When it was true or seen; default now, at most 5 minutes ahead. Of what was taken from other evidence: by default, and at the latest, when the last of that was.',
+      'When it was true or seen; default now, at most 5 minutes ahead. For evidence taken from other evidence: the time of the latest of these, which is the default and the maximum.',
     ),
   sessionId: sessionRef.nullish().describe('Session it belongs to: id or external id.'),
   taskId: idOf('tsk').nullish().describe('Task it belongs to.'),
@@ -77,12 +77,12 @@ export const recordEvidenceShape = {
     .refine((ids) => new Set(ids).size === ids.length, { error: 'must name each record once' })
     .nullish()
     .describe(
-      'Evidence it was taken from, as a quotation, an extract or a translation is: at most 8, all of one independence group. It is not a further witness, and counts while all of them do.',
+      'Evidence it was taken from, for example as a quotation, an extract or a translation: at most 8, all of one independence group. It is not a further witness, and counts only while all of them count.',
     ),
   externalId: boundedText(200)
     .nullish()
     .describe(
-      'Your own id, apart from those of others who name no source system that they were granted; repeating it with the same body returns the first record.',
+      'Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first record.',
     ),
 };
 
@@ -90,7 +90,7 @@ export const RecordEvidenceItem = z.strictObject(recordEvidenceShape);
 export type RecordEvidenceItem = z.output<typeof RecordEvidenceItem>;
 export const RecordEvidenceInput = z.strictObject({ space: spaceRef, ...recordEvidenceShape });
 
-const dryRun = z.boolean().default(false).describe('Answer what it would reach, and change nothing.');
+const dryRun = z.boolean().default(false).describe('Return what would be affected, and change nothing.');
 
 export const RevokeEvidenceInput = z.strictObject({
   space: spaceRef,
@@ -111,7 +111,7 @@ export const EvidenceView = z
     id: idOf('evd').describe('Id of the evidence.'),
     status: z
       .enum(['active', 'revoked', 'tainted'])
-      .describe('Revoked evidence supports nothing, nor does what was taken from it: that is tainted.'),
+      .describe('Revoked evidence supports nothing; evidence that was taken from it is tainted.'),
     freshness: z.enum(FRESHNESS).describe('Whether it still holds, by the clock of the space.'),
     kind: z.string().describe('What it is.'),
     evidenceType: z.string().nullable().describe('Type of the record.'),
@@ -139,10 +139,10 @@ export const EvidenceView = z
       .describe('Evidence it was taken from, in the order named; none: it is a root.'),
     taintedAt: instantOut
       .nullable()
-      .describe('Since when something it was taken from counts no more; null while all of it does.'),
+      .describe('Since when some of the evidence it was taken from no longer counts; null if all of it counts.'),
     version: z.int().describe('1, and rises when it, or what it was taken from, is revoked, reinstated or regrouped.'),
   })
-  .meta({ id: 'Evidence', description: 'What came in, kept as it came.' });
+  .meta({ id: 'Evidence', description: 'Recorded evidence, kept unchanged.' });
 
 export const RecordedEvidence = EvidenceView.extend({
   deduplicated: z.boolean().describe('Whether an earlier call with the same externalId and body recorded it.'),
@@ -159,7 +159,7 @@ export const RevocationView = z
     affectedCount: z
       .int()
       .describe(
-        'How many there are, counted up to 100,000. More than fifty are weighed again by the cascade, and correctionPending until it has reached them.',
+        'Number of these claims, counted up to 100,000. If there are more than fifty, the cascade recomputes them, and they are correctionPending until it has reached them.',
       ),
     cascadeId: idOf('cas')
       .nullable()
@@ -175,9 +175,9 @@ export const RegroupEvidenceInput = z.strictObject({
   id: idOf('evd').describe('Id of the evidence.'),
   group: boundedText(200)
     .optional()
-    .describe('The group it belongs to: evidence of one group is one witness. Either this or `sameAs`.'),
-  sameAs: idOf('evd').optional().describe('Evidence that comes from where this does: it joins the group of that.'),
-  reason: boundedText(2000).describe('Why it is, or is not, the word of another.'),
+    .describe('The group to move it to: evidence of one group is one witness. Give either this or `sameAs`.'),
+  sameAs: idOf('evd').optional().describe('Evidence of the same origin, whose group it joins.'),
+  reason: boundedText(2000).describe('Why it is, or is not, the same witness as other evidence.'),
 });
 
 export const RegroupingView = z
@@ -186,7 +186,7 @@ export const RegroupingView = z
     affected: z
       .array(idOf('clm'))
       .describe(
-        'Claims that it carries, weighed again: at most a hundred, the more important first. None where it was of the group already.',
+        'The recomputed claims that it carries: at most a hundred, the most important first. None if it was in the group already.',
       ),
     affectedCount: z.int().describe('How many there are, counted up to 100,000.'),
     cascadeId: idOf('cas')
@@ -195,5 +195,5 @@ export const RegroupingView = z
   })
   .meta({
     id: 'Regrouping',
-    description: 'Evidence that was found to be the same witness as other, or one of its own.',
+    description: 'Evidence that was moved to another group, or to a group of its own.',
   });

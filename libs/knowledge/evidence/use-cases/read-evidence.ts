@@ -28,7 +28,7 @@ export class GetEvidence {
 export const ListEvidenceInput = z.object({
   space: spaceRef,
   ...pageQuery,
-  claimId: idOf('clm').optional().describe('Only what carries this claim.'),
+  claimId: idOf('clm').optional().describe('Only evidence of this claim.'),
 });
 export const EvidenceList = pageOf(EvidenceView);
 

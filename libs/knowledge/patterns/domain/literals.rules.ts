@@ -9,7 +9,7 @@ interface Piece {
 }
 
 /**
- * Words of which a text must hold one, in lower case, before a pattern can match it at all: to look for them is much quicker than to run it. null: nothing is known.
+ * Lower-case words, one of which a text must contain for the pattern to match: searching for them is much faster than running the pattern. null: no such words are known.
  * Reads alternatives and what stands outside groups; where it does not understand, it gives up.
  */
 export function literalsOf(pattern: string): readonly string[] | null {

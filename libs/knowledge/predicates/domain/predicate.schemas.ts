@@ -11,7 +11,7 @@ export const nameText = boundedText(100).refine((text) => comparable(text) !== '
 
 export const PutPredicateInput = z.strictObject({
   space: spaceRef,
-  name: nameText.describe('The predicate, in any spelling: names are compared without regard to case and spacing.'),
+  name: nameText.describe('The predicate, in any spelling: case and spacing do not matter.'),
   cardinality: z
     .enum(CARDINALITIES)
     .optional()

@@ -68,7 +68,7 @@ function refuseForeignGroup({ independenceGroup: group }: PutSourceInput): void 
   if (group !== undefined && /^(?:inference$|unregistered\/|user\/|speaker\/)/.test(group)) throw groupReserved(group);
 }
 
-/** Whoever registered a source may lower its reliability, of others only a reviewer (claims spec, section 15a, rule 13). A weaker class lowers it as well. */
+/** Only the principal that registered a source, or a reviewer, may lower its reliability (claims spec, section 15a, rule 13). A weaker class lowers it as well. */
 function refuseLowering(after: Source, current: Source | null, caller: Caller): void {
   if (current === null || current.registeredBy === caller.principal.id || roleIsAtLeast(caller.role, 'reviewer'))
     return;

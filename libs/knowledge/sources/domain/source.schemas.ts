@@ -8,9 +8,7 @@ export const sourceIdText = boundedText(200);
 export const PutSourceInput = z.strictObject({
   space: spaceRef,
   sourceId: sourceIdText.describe('Name of the source, for example `crm:42`.'),
-  class: z
-    .enum(ASSERTION_CLASSES)
-    .describe('What kind of origin it is; claims that name the source must be of this class.'),
+  class: z.enum(ASSERTION_CLASSES).describe('Kind of origin; claims that name the source must have this class.'),
   independenceGroup: boundedText(200)
     .optional()
     .describe('Sources of one group count as one witness. Default: as it is, else a group of its own.'),
@@ -20,7 +18,7 @@ export const PutSourceInput = z.strictObject({
     .max(1)
     .nullish()
     .describe(
-      'Lowers the weight of the class for this source; null: the class alone decides. Only who registered the source, and a reviewer, may lower it.',
+      'Lowers the weight of the class for this source; null: the class alone decides. Only the principal that registered the source, or a reviewer, may lower it.',
     ),
   domainTags: z.array(boundedText(50)).max(20).optional().describe('Subjects the source knows about, at most 20.'),
   expectedVersion: z.int().min(1).optional().describe('Refuse the change if the source is at another version.'),
@@ -39,7 +37,9 @@ export const SourceView = z
     weight: z.number().describe('Weight of an assertion of this source, 0 to 1.'),
     domainTags: z.array(z.string()).describe('Subjects the source knows about.'),
     registeredAt: instantOut.describe('When it was registered.'),
-    registeredBy: idOf('prn').nullable().describe('Who registered it; of others only a reviewer lowers its weight.'),
+    registeredBy: idOf('prn')
+      .nullable()
+      .describe('Who registered it. Only this principal or a reviewer may lower its weight.'),
     version: z.int().describe('Rises with every change.'),
   })
   .meta({ id: 'Source', description: 'A registered origin of assertions.' });

@@ -22,7 +22,7 @@ export const RecordedUsesView = z
     sessionId: idOf('ses').describe('Id of the session.'),
     day: z.string().describe("The day it counts for, by the space's clock in UTC."),
     counted: z.array(idOf('clm')).describe('Uses counted now.'),
-    alreadyCounted: z.array(idOf('clm')).describe('Uses that count once for the session and day, and had been.'),
+    alreadyCounted: z.array(idOf('clm')).describe('Uses that were counted before for the same session and day.'),
     outcome: z.enum(OUTCOMES).nullable().describe('The outcome on record for the session; null while there is none.'),
   })
   .meta({
@@ -39,7 +39,7 @@ export const UsesView = z
     sessions: z.int().describe('Sessions in which it was used.'),
     successes: z.int().describe('Those that ended well.'),
     failures: z.int().describe('Those that failed.'),
-    lastUsedAt: instantOut.nullable().describe('When it was last marked as used; null when it never was.'),
-    pending: z.int().describe('Uses that have not made it stronger yet.'),
+    lastUsedAt: instantOut.nullable().describe('When it was last used; null if never.'),
+    pending: z.int().describe('Uses that are not yet included in its strength.'),
   })
-  .meta({ id: 'Uses', description: 'How a claim was used. It moves strength and nothing else.' });
+  .meta({ id: 'Uses', description: 'How often a claim was used. Uses change its strength and nothing else.' });

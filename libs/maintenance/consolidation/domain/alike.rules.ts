@@ -10,6 +10,7 @@ export interface Saying {
 
 /** Claims as near as this in meaning are alike, whatever the model (claims spec, section 12). */
 export const SURELY_ALIKE_ABOVE = 0.9;
+export const areSurelyAlike = (cosine: number): boolean => cosine > SURELY_ALIKE_ABOVE;
 /** Of the content words of the shorter text, those that the other must share where meaning alone is not sure. */
 const MIN_SHARED = 0.3;
 /** Texts that differ in no more of their words are one sentence about two things. */
@@ -20,7 +21,7 @@ const SWAPPED = 1 / 3;
  * the same sentence with something else put in; and they must share words.
  */
 export function areAboutOneMatter(one: Saying, other: Saying, cosine: number): boolean {
-  if (cosine > SURELY_ALIKE_ABOVE) return true;
+  if (areSurelyAlike(cosine)) return true;
   const [a, b] = [saidIn(one.text), saidIn(other.text)];
   const isOfOneSubject =
     one.subjectN === null || other.subjectN === null

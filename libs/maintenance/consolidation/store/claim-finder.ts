@@ -133,7 +133,7 @@ export class ClaimFinder {
     return upTo === null ? null : { ids, upTo };
   }
 
-  /** A pair of which one has no vector yet is absent. */
+  /** A pair with a claim that has no vector yet is absent. */
   cosines(
     tx: TenantTx,
     model: string,

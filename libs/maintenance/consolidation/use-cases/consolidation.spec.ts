@@ -560,7 +560,7 @@ describe('consolidation', () => {
   });
 });
 
-describe('of two values of a key of which one depends on the other', () => {
+describe('two values of a key, one of which depends on the other', () => {
   const stated = { subject: 'Ada', predicate: 'home' };
 
   async function aHome() {

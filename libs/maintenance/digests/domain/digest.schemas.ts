@@ -6,7 +6,7 @@ import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { MIN_MEMBERS, METHODS, MAX_MEMBERS } from './digest.js';
 
 const digestId = idOf('clm').describe('Id of the digest.');
-const reader = sessionRef.optional().describe('Session of the reader, by id or label: its claims are seen.');
+const reader = sessionRef.optional().describe('Session of the reader, by id or label: its claims are visible.');
 
 export const CompressInput = z
   .strictObject({
@@ -15,28 +15,28 @@ export const CompressInput = z
       .array(idOf('clm'))
       .max(MAX_MEMBERS)
       .default([])
-      .describe('Claims to put together, 2 to 100, each once; all visible, and of one session or of none.'),
+      .describe('Claims to combine, 2 to 100, each once; all visible, and all of one session or of none.'),
     clusterOf: idOf('clm')
       .optional()
       .describe(
-        'Besides, or instead of `ids`: all that hangs together with this claim because it is alike, such as an emergent cluster by its id. Of more than 100 the most important.',
+        'In addition to or instead of `ids`: all claims connected with this claim by similarity, for example an emergent cluster by its id. Of more than 100, the most important are taken.',
       ),
     clusterId: idOf('clu')
       .optional()
       .describe(
-        'Besides, or instead of `ids`: the members of this labelled cluster that are to be seen. Of more than 100 the most important.',
+        'In addition to or instead of `ids`: the visible members of this labelled cluster. Of more than 100, the most important are taken.',
       ),
     method: z
       .enum(METHODS)
       .default('extractive')
       .describe(
-        'From sentences of the claims, or by the language model, of which only sentences that cite a claim are taken.',
+        '`extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim.',
       ),
     fallback: z
       .boolean()
       .default(false)
       .describe(
-        'Where the model cannot be asked, or says nothing that may be used: true: write it from sentences of the claims, and say so; false: refuse.',
+        'What to do if the model cannot be asked or writes nothing usable. true: write the digest from sentences of the claims, and say so; false: refuse.',
       ),
     sessionId: reader,
   })
@@ -63,11 +63,11 @@ export const DigestView = z
       .enum(DEGRADATIONS)
       .nullable()
       .describe(
-        'Why the model did not write it although it was to: it was written from sentences of the claims, as `fallback` asked. Otherwise null.',
+        'Why it was written from sentences of the claims, as `fallback` allows, instead of by the model. Otherwise null.',
       ),
-    members: z.array(idOf('clm')).describe('What it was made of, in the order named.'),
+    members: z.array(idOf('clm')).describe('Its members, in the order named.'),
   })
-  .meta({ id: 'Digest', description: 'Several claims put together in one.' });
+  .meta({ id: 'Digest', description: 'Several claims combined in one text.' });
 
 export const MembersInput = z.strictObject({ space: spaceRef, id: digestId, sessionId: reader });
 export const DigestMembersView = z
@@ -75,8 +75,8 @@ export const DigestMembersView = z
     id: idOf('clm').describe('Id of the digest.'),
     method: z.enum(METHODS).describe('How it was written.'),
     replaces: idOf('clm').nullable().describe('The digest that it replaces, from which a member had left.'),
-    members: z.array(ClaimView).describe('What it was made of, in the order named, as far as it is to be seen.'),
-    hiddenCount: z.int().describe('Members that are not.'),
+    members: z.array(ClaimView).describe('Its visible members, in the order named.'),
+    hiddenCount: z.int().describe('Number of members that are not visible.'),
   })
   .meta({ id: 'DigestMembers', description: 'What a digest was made of.' });
 
@@ -87,11 +87,11 @@ export const ExpandInput = z.strictObject({
 });
 export const ExpandView = z
   .object({
-    outcome: z.enum(['expanded', 'already_expanded']).describe('The first expansion stands.'),
+    outcome: z.enum(['expanded', 'already_expanded']).describe('already_expanded: nothing changed.'),
     digest: ClaimView.describe('The digest, archived.'),
     members: z.array(idOf('clm')).describe('What it was made of: these stay as they are.'),
   })
-  .meta({ id: 'Expansion', description: 'A digest taken apart.' });
+  .meta({ id: 'Expansion', description: 'A dissolved digest.' });
 
 export const DIGEST_QUEUE = 'digests';
 /** Payload of the queue `digests`: a digest that lost a member. */

@@ -39,7 +39,7 @@ export const interrupted = (sessions: readonly IdleSession[], now: Date): NewEve
 /** What holds on to a claim. A type, not an interface: it is a row. */
 export type Hold = {
   /** Something live was derived or learned from it, or cites it. */
-  isLeanedOn: boolean;
+  hasDependents: boolean;
   /** Edges begin at it, or end there and mean this claim and no other: it cannot become one with another. */
   isTied: boolean;
   /** Side of an open contradiction. */
@@ -48,7 +48,7 @@ export type Hold = {
   isInConflict: boolean;
 };
 
-export const UNHELD: Hold = { isLeanedOn: false, isTied: false, isContested: false, isInConflict: false };
+export const UNHELD: Hold = { hasDependents: false, isTied: false, isContested: false, isInConflict: false };
 
 /** Whether a claim is not forgotten for others: sides of an open conflict are not, nor what something live depends on (claims spec, section 11). */
-export const isKeptFor = ({ isLeanedOn, isInConflict }: Hold): boolean => isLeanedOn || isInConflict;
+export const isKeptFor = ({ hasDependents, isInConflict }: Hold): boolean => hasDependents || isInConflict;

@@ -7,8 +7,8 @@ import { MERGE_RULES, type Merge } from './merge.js';
 export const MergedState = z
   .object({
     status: z.enum(CLAIM_STATUSES).describe('Its status.'),
-    trust: z.number().describe('How far it was believed.'),
-    gateTrust: z.number().describe('What the gate weighed.'),
+    trust: z.number().describe('Its trust.'),
+    gateTrust: z.number().describe('Its trust as the gate weighs it.'),
     corroboration: z.int().describe('Independent witnesses.'),
     tags: z.array(z.string()).describe('Tags.'),
     version: z.int().describe('Its version.'),
@@ -55,7 +55,7 @@ export const UnmergeView = z
       'The other claim, back through the gate: active, or quarantined where what is believed now stands against it.',
     ),
   })
-  .meta({ id: 'Unmerge', description: 'A merge taken back.' });
+  .meta({ id: 'Unmerge', description: 'An undone merge.' });
 
 export const ListMergesInput = z.strictObject({
   space: spaceRef,

@@ -97,16 +97,12 @@ const facts = z.record(z.string(), z.unknown());
 
 export const RunView = z
   .object({
-    id: idOf('job').describe('Id of the run, and of its job: look there while it is open.'),
+    id: idOf('job').describe('Id of the run and of its job, which shows the progress while the run is open.'),
     kind: z.enum(MAINTENANCE_KINDS).describe('What it does.'),
     state: z
       .enum(RUN_STATES)
-      .describe(
-        'open: it waits or runs; failed: given up, to be gone on with by `jobs.retry`, as one that was cancelled.',
-      ),
-    triggeredBy: z
-      .enum(['request', 'schedule'])
-      .describe('request: somebody asked for it; schedule: its time had come.'),
+      .describe('open: it waits or runs. failed: it was given up. `jobs.retry` continues a failed or cancelled run.'),
+    triggeredBy: z.enum(['request', 'schedule']).describe('request: somebody requested it; schedule: it was due.'),
     requestedBy: z.string().describe('Id of the principal that asked.'),
     options: facts.describe('What it was asked to do.'),
     startedAt: instantOut.describe("When it was asked for, on the space's clock."),
@@ -118,11 +114,9 @@ export const RunView = z
 export const StartedRun = JobView.extend({
   id: idOf('job').describe('Id of the job, and of the run.'),
   kind: z.enum(MAINTENANCE_KINDS).describe('What it does.'),
-  dryRun: z.boolean().describe('Whether it only counts.'),
-  location: z
-    .string()
-    .describe('Where to look after it. The report of a dry run is the result of the job and nowhere else.'),
-}).meta({ id: 'StartedRun', description: 'Maintenance that was asked for.' });
+  dryRun: z.boolean().describe('Whether it is a dry run.'),
+  location: z.string().describe('Where to follow the run. The report of a dry run is only in the result of the job.'),
+}).meta({ id: 'StartedRun', description: 'A maintenance run that was requested.' });
 
 export const RunInput = z.strictObject({ space: spaceRef, id: idOf('job').describe('Id of the run.') });
 export const ListRunsInput = z.strictObject({

@@ -13,7 +13,7 @@ const fields = {
     .int()
     .min(1)
     .max(43_200)
-    .describe('Minutes between two runs; missed times are made up for with one run.'),
+    .describe('Minutes between two runs. If times were missed, one run makes up for all of them.'),
   at: timeOfDay
     .nullable()
     .describe(
@@ -21,13 +21,13 @@ const fields = {
     ),
   until: timeOfDay
     .nullable()
-    .describe('It does not start after this time of day, in UTC, until `at` has come again; null: at any time.'),
+    .describe('Time of day, in UTC, after which no run starts until `at`; null: runs start at any time.'),
   pages: z
     .int()
     .min(1)
     .max(1_000_000)
     .nullable()
-    .describe('After so many pages a run ends, and the next one goes on there; null: no limit.'),
+    .describe('Number of pages after which a run ends; the next one continues there. null: no limit.'),
 };
 
 /** When a kind runs in a space by schedule. */
@@ -80,9 +80,9 @@ export const ScheduleView = z
     space: idOf('spc').describe('The space.'),
     paused: z.boolean().describe('Whether no scheduled run starts here. Requested runs still do.'),
     kinds: z.array(view).describe('Every kind.'),
-    version: z.int().describe('Rises with every change; 0 while all is as it was made.'),
+    version: z.int().describe('Rises with every change; 0 while nobody has changed it.'),
   })
-  .meta({ id: 'MaintenanceSchedule', description: 'When maintenance runs in a space by itself.' });
+  .meta({ id: 'MaintenanceSchedule', description: 'The maintenance schedule of a space.' });
 
 export const ScheduleInput = z.strictObject({ space: spaceRef });
 
@@ -94,7 +94,10 @@ const change = z
     until: fields.until.optional(),
     pages: fields.pages.optional(),
   })
-  .meta({ id: 'KindScheduleUpdate', description: 'A change of when a kind runs; what is left out stays.' });
+  .meta({
+    id: 'KindScheduleUpdate',
+    description: 'A change of the schedule of a kind; fields that are left out stay as they are.',
+  });
 export type KindScheduleUpdate = z.output<typeof change>;
 
 const changes = Object.fromEntries(

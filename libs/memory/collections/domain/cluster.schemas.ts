@@ -7,7 +7,7 @@ import { MAX_MEMBERS } from './collection.js';
 
 const reader = {
   space: spaceRef,
-  sessionId: sessionRef.optional().describe('Session of the reader, by id or label: its claims are seen.'),
+  sessionId: sessionRef.optional().describe('Session of the reader, by id or label: its claims are visible.'),
 };
 const id = idOf('clu').describe('Id of the cluster.');
 
@@ -24,12 +24,9 @@ export const CreateClusterInput = z
     clusterOf: idOf('clm')
       .optional()
       .describe(
-        'Besides, or instead of `ids`: all that hangs together with this claim because it is alike, such as an emergent cluster by its id.',
+        'In addition to or instead of `ids`: all claims connected with this claim by similarity, for example an emergent cluster by its id.',
       ),
-    grow: z
-      .boolean()
-      .default(false)
-      .describe('Take in all that hangs together with those of `ids` because it is alike.'),
+    grow: z.boolean().default(false).describe('Include all claims connected with those of `ids` by similarity.'),
   })
   .superRefine(({ ids, clusterOf }, context) => {
     if (ids.length === 0 && clusterOf === undefined)
@@ -54,14 +51,14 @@ export const ListEmergentInput = z.object({ ...reader, ...pageQuery });
 export const EmergentClusterView = z
   .object({
     id: idOf('clm').describe(
-      'What it is called: the first of its claims. `clusters.create` with `clusterOf` labels it, `digests.compress` with `clusterOf` compresses it.',
+      'Its id: that of the first of its claims. `clusters.create` with `clusterOf` labels it, `digests.compress` with `clusterOf` compresses it.',
     ),
-    memberCount: z.int().describe('Claims of it that are to be seen.'),
-    members: z.array(MemberView).describe('Some of them, at most 10, the first observed first.'),
+    memberCount: z.int().describe('Number of its visible claims.'),
+    members: z.array(MemberView).describe('At most 10 of them, the earliest observed first.'),
   })
   .meta({
     id: 'EmergentCluster',
-    description: 'Three or more claims that hang together because each is like another, found by their links.',
+    description: 'Three or more claims that are connected by links of similarity.',
   });
 export const EmergentClusterList = pageOf(EmergentClusterView);
 

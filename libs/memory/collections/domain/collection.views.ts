@@ -18,8 +18,8 @@ export const listedShape = {
   agents: z.array(z.string()).describe('Who said its members.'),
   from: instantOut.describe('When the first of its members was observed.'),
   to: instantOut.describe('When the last of them was.'),
-  memberCount: z.int().describe('Members that are to be seen.'),
-  hiddenCount: z.int().describe('Members that are not.'),
+  memberCount: z.int().describe('Number of visible members.'),
+  hiddenCount: z.int().describe('Number of members that are not visible.'),
   createdAt: instantOut.describe('When it was made.'),
   createdBy: idOf('prn').describe('Who made it.'),
   version: z.int().describe('Rises with every change.'),
@@ -28,10 +28,8 @@ export const listedShape = {
 /** What a read of one shows besides. */
 export const shownShape = {
   ...listedShape,
-  members: z.array(MemberView).describe('Members that are to be seen, the first observed first.'),
-  summary: ClaimView.nullable().describe(
-    'The newest digest made of nothing but its members, as far as it is to be seen.',
-  ),
+  members: z.array(MemberView).describe('Visible members, the earliest observed first.'),
+  summary: ClaimView.nullable().describe('The newest digest of only its members, if it is visible.'),
 };
 
 /** A collection as a reader is shown it. */

@@ -7,7 +7,7 @@ import { MAX_MEMBERS } from './collection.js';
 
 const reader = {
   space: spaceRef,
-  sessionId: sessionRef.optional().describe('Session of the reader, by id or label: its claims are seen.'),
+  sessionId: sessionRef.optional().describe('Session of the reader, by id or label: its claims are visible.'),
 };
 const one = { ...reader, id: idOf('epi').describe('Id of the episode.') };
 const named = {
@@ -44,7 +44,7 @@ export const ListEpisodesInput = z.object({
 const episode = { id: idOf('epi').describe('Id of the episode.'), name: z.string().describe('Its name.') };
 export const EpisodeView = z
   .object({ ...episode, ...shownShape })
-  .meta({ id: 'Episode', description: 'Claims that belong to one stretch of what happened.' });
+  .meta({ id: 'Episode', description: 'Claims about one period.' });
 export const EpisodeList = pageOf(
   z
     .object({ ...episode, ...listedShape })

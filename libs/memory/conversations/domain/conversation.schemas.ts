@@ -9,7 +9,7 @@ const MAX_MESSAGES = 500;
 
 export const MessageItem = z
   .strictObject({
-    role: z.enum(MESSAGE_ROLES).describe('Whose part it is. `user` needs the grant conversation_ingest.'),
+    role: z.enum(MESSAGE_ROLES).describe('The role of the speaker. `user` needs the grant conversation_ingest.'),
     speaker: boundedText(100).nullish().describe('Who said it, where a role has several voices.'),
     content: exactText(MAX_CONTENT_BYTES).describe('What was said, kept exactly; at most 32 KiB.'),
     at: instant.nullish().describe('When it was said; default now, at most 5 minutes ahead.'),
@@ -57,7 +57,7 @@ export const MessageView = z
     externalId: z.string().nullable().describe("The caller's own id."),
     sessionId: idOf('ses').describe('Session it was said in.'),
     ordinal: z.int().describe('Place in the session, from 0.'),
-    role: z.enum(MESSAGE_ROLES).describe('Whose part it is.'),
+    role: z.enum(MESSAGE_ROLES).describe('The role of the speaker.'),
     speaker: z.string().nullable().describe('Who said it.'),
     content: z.string().describe('What was said.'),
     at: instantOut.describe('When it was said.'),

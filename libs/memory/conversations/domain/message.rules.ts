@@ -87,7 +87,7 @@ const GUESS: Origin = { class: 'inference', group: 'inference' };
 
 /**
  * What a message weighs as evidence, and whose witness it is. A user's own words are `user_explicit`, so that a claim of the user loses nothing by citing them; an assistant's are an inference.
- * Tools and the system speak for themselves only through keys that may assert their class: a transcript is no way around that.
+ * Tools and the system speak for themselves only through keys that may assert their class: a transcript does not get around that.
  */
 function originOf(role: MessageRole, speaker: string | null, { principal, allowedClasses }: Caller): Origin {
   switch (role) {

@@ -7,7 +7,7 @@ import { LINK_KINDS } from './link.js';
 const of = {
   space: spaceRef,
   id: idOf('clm').describe('Id of the claim.'),
-  sessionId: sessionRef.optional().describe('Session of the reader, by id or label: its claims are seen.'),
+  sessionId: sessionRef.optional().describe('Session of the reader, by id or label: its claims are visible.'),
 };
 const to = idOf('clm').describe('The claim at the other end.');
 
@@ -23,14 +23,14 @@ export const AddLinkInput = z.strictObject({
     .enum(LINK_KINDS)
     .default('similar')
     .describe(
-      '`similar`: both say nearly the same; these hang together in clusters. `related`: they have to do with each other.',
+      '`similar`: both say nearly the same; such links form clusters. `related`: they concern the same matter.',
     ),
   weight: z
     .number()
     .min(0)
     .max(1)
     .default(0.8)
-    .describe('How much, 0 to 1: context lends a claim this share of the score of one that it is linked with.'),
+    .describe('Weight, 0 to 1: in a context, a claim gets this share of the score of the claim it is linked with.'),
 });
 export const RemoveLinkInput = z.strictObject({
   ...of,
@@ -46,26 +46,28 @@ export const LinkView = z
     text: z.string().describe('What it says.'),
     kind: z
       .enum(LINK_KINDS)
-      .describe('`similar`: measured by consolidation, or said by hand; `related`: said by hand.'),
-    weight: z.number().describe('How much, 0 to 1; of measured ones the cosine of the texts.'),
-    linkedAt: instantOut.describe('Since when.'),
-    linkedBy: idOf('prn').nullable().describe('Who said so; null: consolidation has measured it.'),
+      .describe('`similar`: measured by consolidation or added by hand; `related`: added by hand.'),
+    weight: z.number().describe('Weight, 0 to 1; for measured links the cosine of the texts.'),
+    linkedAt: instantOut.describe('When it was added.'),
+    linkedBy: idOf('prn').nullable().describe('Who added it; null: consolidation measured it.'),
   })
   .meta({
     id: 'ClaimLink',
-    description: 'A link between two claims, seen from one of them. It makes neither more believable.',
+    description: 'A link between two claims, as seen from one of them. It does not change their trust.',
   });
 
 export const LinkList = pageOf(LinkView);
 export const AddedLink = z
   .object({
-    outcome: z.enum(['linked', 'already_linked']).describe('The first link of a kind between two claims stands.'),
+    outcome: z
+      .enum(['linked', 'already_linked'])
+      .describe('already_linked: the claims had a link of this kind, which stays as it is.'),
     link: LinkView.describe('The link.'),
   })
   .meta({ id: 'AddedLink', description: 'Two claims linked.' });
 export const RemovedLink = z
   .object({
-    outcome: z.literal('removed').describe('The claims are linked no longer.'),
+    outcome: z.literal('removed').describe('removed: the claims are no longer linked.'),
     link: LinkView.describe('The link that was.'),
   })
   .meta({ id: 'RemovedLink', description: 'A link removed.' });

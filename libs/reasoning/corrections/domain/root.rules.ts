@@ -152,7 +152,7 @@ function changesOnEvidence(event: RootEventOf<'evidence'>): RootChange[] {
   }
 }
 
-/** A claim of which what carries it changed. `otherwise`: what that is where something carries it still. */
+/** A claim whose evidence changed. `otherwise`: what that is where something carries it still. */
 const reweighed =
   (otherwise: Trigger) =>
   ({ id, grounding }: { id: string; grounding: Grounding }): RootChange => ({

@@ -43,15 +43,15 @@ const reasoning = {
     .describe(`Claims it follows from, ${MIN_PREMISES} to ${MAX_PREMISES}, each once.`),
   reasoningType: z.enum(reasoningTypes).describe('How it follows; decides how far its confidence carries.'),
   logicalChain: boundedText(10_000).describe('The steps from the premises to the conclusion, in words.'),
-  warrant: boundedText(2_000).nullish().describe('Why such a conclusion is allowed at all.'),
+  warrant: boundedText(2_000).nullish().describe('Why such premises support such a conclusion.'),
   useContested: z
     .boolean()
     .default(false)
-    .describe('Build on premises that are contested, or depend on what is; recorded on the node.'),
+    .describe('Allow premises that are contested or depend on contested nodes; this is recorded on the node.'),
   useStale: z
     .boolean()
     .default(false)
-    .describe('Build on premises that were superseded or expired, or depend on what was; recorded on the node.'),
+    .describe('Allow premises that are superseded or expired, or depend on such nodes; this is recorded on the node.'),
 };
 
 const { triple, scope, sessionId, validFrom, validUntil, category, importance, tags, agent, externalId, provenance } =
@@ -81,9 +81,9 @@ export const derivationFields = {
     .max(MAX_CITED)
     .nullish()
     .describe(
-      `What it is to be read with, claims, definitions or evidence; at most ${MAX_CITED}. Nothing is inferred from it, and nothing that happens to it reaches the conclusion.`,
+      `Claims, definitions or evidence to read it with; at most ${MAX_CITED}. Nothing is inferred from them, and their corrections do not reach the conclusion.`,
     ),
-  scopeNote: boundedText(2_000).nullish().describe('What a theory holds for; required for one.'),
+  scopeNote: boundedText(2_000).nullish().describe('The scope of a theory; required for a theory.'),
   ...asClaim,
 };
 
@@ -112,7 +112,7 @@ export const DeriveInput = z
     type: z
       .enum(['derivation', 'theory'])
       .default('derivation')
-      .describe('A theory explains at least two premises, and says for what it holds.'),
+      .describe('A theory explains at least two premises and states its scope.'),
     ...derivationFields,
     reasoningType: reasoning.reasoningType
       .optional()
@@ -145,29 +145,29 @@ const ObstacleView = z
     status: z.enum(CLAIM_STATUSES).describe('Its status.'),
     causes: z.array(CauseView).describe('What happened to it, or to what it depends on.'),
   })
-  .meta({ id: 'Obstacle', description: 'A premise that cannot be built on, and why.' });
+  .meta({ id: 'Obstacle', description: 'A premise that cannot be used, and why.' });
 
 export const GateBlock = z
   .object({
     gate: z
       .enum(DERIVE_GATES)
-      .describe('Which gate bit. Nothing overrides the first two; `useContested` and `useStale` override the others.'),
-    obstacles: z.array(ObstacleView).describe('The premises it bit on.'),
+      .describe(
+        'The gate that refused. The first two cannot be overridden; `useContested` and `useStale` override the others.',
+      ),
+    obstacles: z.array(ObstacleView).describe('The premises that it refused.'),
   })
-  .meta({ id: 'GateBlock', description: 'What cannot be built on, and why.' });
+  .meta({ id: 'GateBlock', description: 'Premises that cannot be used, and why.' });
 
 export const DeriveResult = StoreClaimResult.extend({
   outcome: z
     .enum(['accepted', 'deduplicated', 'quarantined', 'rejected', 'blocked'])
-    .describe('What became of it. Blocked: a premise cannot be built on, and nothing was written.'),
+    .describe('The outcome. blocked: a premise cannot be used, and nothing was written.'),
   blocked: GateBlock.nullable().describe('Set with outcome blocked.'),
 }).meta({ id: 'DeriveResult', description: 'What became of a derivation.' });
 
 export const RederiveResult = z
   .object({
-    outcome: z
-      .enum(['rederived', 'blocked'])
-      .describe('Blocked: a premise cannot be built on, and nothing was written.'),
+    outcome: z.enum(['rederived', 'blocked']).describe('blocked: a premise cannot be used, and nothing was written.'),
     blocked: GateBlock.nullable().describe('Set with outcome blocked.'),
     claim: z.lazy(() => StoreClaimResult.shape.claim).describe('The claim after it.'),
   })

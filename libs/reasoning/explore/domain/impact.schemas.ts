@@ -74,10 +74,10 @@ export const ImpactView = z
     total: z
       .int()
       .describe(
-        'Nodes that depend on it, however far up, those of other sessions included. A correction of it reaches them.',
+        'Nodes that depend on it at any depth, including those of other sessions. A correction of it reaches them.',
       ),
     types: z.array(TypeCount).describe('The same by type, most first.'),
-    maxDepth: z.int().describe('How many ranks above it the highest of them stands.'),
+    maxDepth: z.int().describe('Length of the longest chain of dependents, in ranks.'),
     truncated: z.boolean().describe('Whether there are more than 200,000, and counting stopped there.'),
     nodes: pageOf(ImpactedView).describe('The most important of them first.'),
   })
@@ -120,7 +120,7 @@ export const NeighboursView = z
       .boolean()
       .describe('Whether there is more than was asked for or looked at: 200 edges of one node, two seconds.'),
   })
-  .meta({ id: 'Neighbours', description: 'What lies around a node.' });
+  .meta({ id: 'Neighbours', description: 'The neighbourhood of a node.' });
 export type NeighboursView = z.input<typeof NeighboursView>;
 
 export const PathInput = z.strictObject({
@@ -144,7 +144,7 @@ export const PathView = z
       .describe(
         'Whether the search was cut short, at 20,000 nodes, 500 edges of one node or two seconds: there may be a path, or a shorter one.',
       ),
-    visited: z.int().describe('Nodes looked at.'),
+    visited: z.int().describe('Nodes processed.'),
   })
-  .meta({ id: 'Path', description: 'How two nodes hang together.' });
+  .meta({ id: 'Path', description: 'How two nodes are connected.' });
 export type PathView = z.input<typeof PathView>;

@@ -61,10 +61,10 @@ const SectionView = z
     nextCursor: z
       .string()
       .nullable()
-      .describe('Hand this back as `cursor`, with `section`, for the next page; null on the last.'),
+      .describe('Send this as `cursor`, with `section`, for the next page; null on the last.'),
     hasMore: z.boolean().describe('Whether another page follows.'),
   })
-  .meta({ id: 'Section', description: 'What a space should look at, of one kind.' });
+  .meta({ id: 'Section', description: 'Things of one kind that need attention.' });
 export type SectionView = z.input<typeof SectionView>;
 
 const RunningCascades = pageOf(CascadeView)
@@ -74,7 +74,7 @@ const RunningCascades = pageOf(CascadeView)
     nextCursor: z
       .string()
       .nullable()
-      .describe('Hand this to `cascades.list`, with the state looked for, for the next page; null where this is all.'),
+      .describe('Send this to `cascades.list`, with the same state, for the next page; null on the last.'),
   })
   .meta({ id: 'RunningCascades', description: 'Corrections on their way through a space, or given up.' });
 
@@ -83,7 +83,7 @@ export const ReflectView = z
     sections: z.array(SectionView).describe('One of each kind. Claims of sessions are left out.'),
     runningCascades: RunningCascades.describe('Corrections on their way or given up.'),
   })
-  .meta({ id: 'Reflection', description: 'What a space does not know, doubts or has to decide.' });
+  .meta({ id: 'Reflection', description: 'What a space has to answer, check or decide.' });
 export type ReflectView = z.input<typeof ReflectView>;
 
 export const IntegrityInput = z.strictObject({ space: spaceRef });
@@ -97,7 +97,7 @@ const penalty = (what: string, rule: string) =>
 export const IntegrityView = z
   .object({
     score: z.number().describe('100 less all points, 0 at least.'),
-    cycles: penalty('Ways of dependence that lead back to where they began. Must be 0.', '5 each, 20 at most')
+    cycles: penalty('Cycles of dependence. Must be 0.', '5 each, 20 at most')
       .meta({ id: 'CyclePenalty' })
       .describe('Cycles.'),
     tainted: penalty('Nodes that depend on something that fell.', '3 each, 15 at most')
@@ -106,9 +106,9 @@ export const IntegrityView = z
     stale: penalty('Nodes that depend on something superseded or expired.', '2 each, 10 at most')
       .meta({ id: 'StalePenalty' })
       .describe('What is stale.'),
-    orphans: penalty('Nodes tied to nothing.', '1 each, 10 at most')
+    orphans: penalty('Nodes without edges.', '1 each, 10 at most')
       .meta({ id: 'OrphanPenalty' })
-      .describe('What is tied to nothing.'),
+      .describe('Nodes without edges.'),
     openContradictions: penalty('Contradictions nobody has decided.', '1 each, 10 at most')
       .meta({ id: 'ContradictionPenalty' })
       .describe('Open contradictions.'),

@@ -46,7 +46,7 @@ const TYPES = ['claim', ...nodeTypes] as [string, ...string[]];
 export const NodeSummary = z
   .object({
     id: graphId.describe('Id of the node.'),
-    type: z.enum(TYPES).describe('What it is; `claim` depends on evidence alone.'),
+    type: z.enum(TYPES).describe('Its type; a claim of type `claim` depends on evidence only.'),
     text: z.string().describe('What it says; the first 2,000 characters.'),
     status: z.enum(nodeStatuses as [string, ...string[]]).describe('Its status.'),
     grounding: z

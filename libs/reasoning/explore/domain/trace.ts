@@ -78,7 +78,7 @@ const QuoteView = z
 
 export const StepView = NodeSummary.extend({
   depth: z.int().describe('Steps down from the node asked about, on the shortest way.'),
-  rank: z.int().describe('Longest way down from it, in steps; evidence is 0.'),
+  rank: z.int().describe('Length of the longest path below it, in steps; 0 for evidence.'),
   reasoningType: z.string().nullable().describe('How it was concluded.'),
   formula: z.string().nullable().describe('How its confidence comes from p, the values of its premises.'),
   logicalChain: z.string().nullable().describe('The steps from the premises to it, in words.'),
@@ -94,17 +94,19 @@ export const StepView = NodeSummary.extend({
 const RootView = z
   .object({
     evidenceId: idOf('evd').describe('Id of the evidence.'),
-    relation: z.enum(RELATIONS).describe('The write itself, evidence it cites, or a later witness.'),
+    relation: z.enum(RELATIONS).describe('Whether it is the write itself, cited evidence, or a later witness.'),
     class: z.enum(ASSERTION_CLASSES).describe('Kind of origin it speaks with.'),
-    weight: z.number().describe('What it lends, 0 to 1.'),
+    weight: z.number().describe('Its weight, 0 to 1.'),
     independenceGroup: z.string().describe('Witnesses of one group count once.'),
     counted: z
       .boolean()
-      .describe('Whether it counts as a witness: what an agent attaches does only if it says what the claim says.'),
+      .describe(
+        'Whether it counts as a witness. Evidence that an agent attaches counts only if it says what the claim says.',
+      ),
     observedAt: instantOut.describe('When it was true or seen.'),
     live: z.boolean().describe('Whether it still counts; revoked evidence does not.'),
     kind: z.string().describe('What the evidence is.'),
-    sourceId: z.string().nullable().describe('Whose it is.'),
+    sourceId: z.string().nullable().describe('Its source.'),
     content: z.string().describe('Its content, exactly as it came.'),
   })
   .meta({ id: 'Root', description: 'A piece of root evidence under a claim.' });
@@ -115,7 +117,7 @@ const TrustSum = z
     witnesses: z.int().describe('Independent live witnesses.'),
     reinforcements: z.int().describe('Counted votes for it.'),
     disputes: z.int().describe('Counted votes against it.'),
-    trust: z.number().describe('What that comes to now.'),
+    trust: z.number().describe('The trust that results now.'),
     gateTrust: z.number().describe('The same without age and without votes of agents.'),
   })
   .meta({ id: 'TrustSum', description: 'How trust was computed.' });
@@ -134,12 +136,13 @@ const WeakestLink = z
   .object({
     id: graphId.describe('Id of the node.'),
     text: z.string().describe('What it says.'),
-    value: z.number().describe('What it counts, 0 to 1.'),
-    path: z.array(graphId).describe('The way down to it: from each node to its premise of the lowest value.'),
+    value: z.number().describe('Its value, 0 to 1.'),
+    path: z.array(graphId).describe('The path to it: from each node to its premise with the lowest value.'),
   })
   .meta({
     id: 'WeakestLink',
-    description: 'The premise at the end of the weakest way down: it bounds all above it that take the lowest.',
+    description:
+      'The premise at the end of the weakest path: it limits all conclusions above it that take the lowest value.',
   });
 
 export const WhyView = z
@@ -148,7 +151,7 @@ export const WhyView = z
     roots: z.array(RootView).describe('The evidence directly under the claim, first to last.'),
     trust: TrustSum.nullable().describe('How its trust is computed; null for a node that is not a claim.'),
     steps: pageOf(StepView).describe('The node itself and what it depends on, nearest first, down to `maxDepth`.'),
-    totals: TraceTotals.describe('All of it, however deep.'),
+    totals: TraceTotals.describe('Everything it depends on, at any depth.'),
     weakestLink: WeakestLink.nullable().describe('Null where no claim lies below, within `maxDepth`.'),
   })
   .meta({ id: 'Why', description: 'A node traced to the evidence at its root.' });

@@ -115,7 +115,7 @@ export const STATE_CHANGE_KINDS = [
   'merge_undone',
 ] as const;
 
-/** Whoever writes a grounding has looked at the clock. */
+/** A decision that writes a grounding has read the clock. */
 const UP_TO_DATE: Pick<NodeState, 'aged'> = { aged: 'sound' };
 
 /** Returns what the events say of the state of claims after them. */

@@ -93,7 +93,7 @@ export function cornerstoneBecame(
 export const RetireInput = z.strictObject({
   space: spaceRef,
   id: idOf('nod').describe('Id of the cornerstone.'),
-  reason: boundedText(2_000).describe('Why it should hold no longer.'),
+  reason: boundedText(2_000).describe('Why it should no longer hold.'),
 });
 
 export const RetireResult = z
@@ -106,4 +106,4 @@ export const RetireResult = z
     cornerstone: NodeView.describe('The cornerstone after it.'),
     proposal: ProposalView.nullable().describe('Set with outcome transformed.'),
   })
-  .meta({ id: 'RetireResult', description: 'A cornerstone that somebody would retire.' });
+  .meta({ id: 'RetireResult', description: 'A proposal to retire a cornerstone.' });

@@ -81,7 +81,7 @@ export const EndorseNudgeInput = z.strictObject({
 
 export const EndorseNudgeResult = z
   .object({
-    outcome: z.enum(['endorsed', 'withdrawn', 'no_op']).describe('no_op: it was so already.'),
+    outcome: z.enum(['endorsed', 'withdrawn', 'no_op']).describe('no_op: nothing changed.'),
     node: NodeView.describe('The lesson after it; `fields.endorsement` says by whom and when.'),
   })
   .meta({ id: 'EndorseNudgeResult', description: 'A nudge that was endorsed, or no longer is.' });

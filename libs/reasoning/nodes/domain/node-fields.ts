@@ -28,7 +28,7 @@ export const StandpointInput = z
     authorId: name.nullish().describe('Who wrote it.'),
     collectionId: name.nullish().describe('What it was published in.'),
   })
-  .meta({ id: 'StandpointInput', description: 'Whence something was observed.' });
+  .meta({ id: 'StandpointInput', description: 'Where something was observed from.' });
 
 /** Of lessons and cornerstones alike. */
 export const [MIN_GROUNDS, MAX_GROUNDS] = countOf('supported_by', 'lesson') as [number, number];
@@ -59,7 +59,7 @@ export const FIELDS = {
   claim: boundedText(10_000, 32_768).describe('What it says; 1 to 10,000 characters.'),
   evidenceId: idOf('evd').describe('The evidence observed.'),
   quote: boundedText(4_000).describe('The words of the evidence it depends on, as they stand there.'),
-  quoteType: z.enum(quoteTypes).describe('How the author of the words stands to what they say.'),
+  quoteType: z.enum(quoteTypes).describe('The attitude of the author of the words.'),
   interpretation: note.describe('How the words are read.'),
   triple: TripleInput.describe(
     'The claim as subject, predicate and value. With it, it is checked for contradictions as any claim.',
@@ -72,23 +72,23 @@ export const FIELDS = {
   criteria: note.describe('What will be taken as confirming it.'),
   text: boundedText(10_000, 32_768).describe('The question.'),
   category: z.enum(QUESTION_CATEGORIES).describe('What field of work it belongs to.'),
-  blockedBy: z.enum(BLOCKERS).describe('What is missing to answer it.'),
+  blockedBy: z.enum(BLOCKERS).describe('What has to be known to answer it.'),
   contextIds: z
     .array(nodeId)
     .max(MAX_CITED)
-    .describe(`What it is to be read with; at most ${MAX_CITED}. Nothing is inferred from it.`),
+    .describe(`Nodes to read it with; at most ${MAX_CITED}. Nothing is inferred from them.`),
   basis: note.describe('Why it is assumed.'),
-  initialConfidence: share.describe('How far to believe it, 0 to 1; taken as .10 to .85. Default .40.'),
+  initialConfidence: share.describe('Initial confidence, 0 to 1; limited to .10 to .85. Default .40.'),
   term: name.describe('The term.'),
   definition: boundedText(10_000, 32_768).describe('What it means here.'),
   motivation: note.describe('Why it is wanted.'),
   goalA: idOf('nod').describe('One goal.'),
   goalB: idOf('nod').describe('The other goal.'),
-  description: note.describe('How they pull apart.'),
+  description: note.describe('How the goals conflict.'),
   analysis: note.describe('What follows from it.'),
   reportedState: note.describe('The state reported.'),
-  trigger: note.describe('What brought it about.'),
-  intensity: share.describe('How strong, 0 to 1.'),
+  trigger: note.describe('What caused it.'),
+  intensity: share.describe('Its intensity, 0 to 1.'),
   incidentIds: z
     .array(idOf('clm'))
     .min(MIN_GROUNDS)
@@ -102,21 +102,21 @@ export const FIELDS = {
   name: name.describe('Their name.'),
   aliases: z.array(name).max(50).describe('Other names, at most 50.'),
   pronouns: name.describe('Their pronouns.'),
-  relation: name.describe('How they stand to the team.'),
+  relation: name.describe('Their relationship to the team.'),
   contact: name.describe('How to reach them.'),
   birthday: z.iso.date().describe('Their birthday, YYYY-MM-DD.'),
   lineage: name.describe('Family of models they belong to.'),
   architecture: name.describe('Kind of system they are.'),
-  tag: boundedText(50).describe('A word to find it by.'),
+  tag: boundedText(50).describe('A word by which it is found.'),
   title: name.describe('Its title.'),
-  frame: note.describe('How it makes one see things.'),
+  frame: note.describe('The view that it expresses.'),
   supportIds: z
     .array(idOf('clm'))
     .min(MIN_GROUNDS)
     .max(MAX_GROUNDS)
     .describe(`What it depends on, ${MIN_GROUNDS} to ${MAX_GROUNDS}.`),
   triggeringExperience: note.describe('The experience it came from.'),
-  outgrowsId: idOf('nod').describe('The cornerstone it takes the place of: outgrown once this one is approved.'),
+  outgrowsId: idOf('nod').describe('The cornerstone it replaces, which is outgrown once this one is approved.'),
   premises,
   logicalChain,
   warrant,

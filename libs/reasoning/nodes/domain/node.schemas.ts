@@ -69,9 +69,9 @@ const shapeOf = (fields: Known, types: Types) => ({
   sessionId: sessionRef
     .nullish()
     .describe(
-      'Session it is made in: id or external id. Required for feeling_report, and to be one that the caller opened.',
+      'Session in which it is created: id or external id. Required for feeling_report, where it must be a session that the caller opened.',
     ),
-  agent: boundedText(200).nullish().describe('Name of the agent that makes it.'),
+  agent: boundedText(200).nullish().describe('Name of the agent that creates it.'),
 });
 
 const isOneOf = (types: readonly string[], type: string): boolean => types.includes(type);
@@ -131,7 +131,7 @@ export const CreateNodeBatchInput = z
       .min(1)
       .max(MAX_BATCH_ITEMS)
       .describe(
-        `The nodes, all made or none; at most ${MAX_BATCH_ITEMS}. Where an item names a node, \`@0\` is what the first item made, \`@1\` the second, and so on: items before it.`,
+        `The nodes, all or none; at most ${MAX_BATCH_ITEMS}. An item may refer to the nodes of earlier items: \`@0\` is the node of the first item, \`@1\` that of the second, and so on.`,
       ),
   })
   .superRefine(({ items }, context) => {
@@ -157,7 +157,7 @@ export const NodeInput = z.strictObject({
 export const GoalStatusInput = z.strictObject({
   space: spaceRef,
   id: idOf('nod').describe('Id of the goal.'),
-  status: z.enum(GOAL_STATUSES).describe('What becomes of it. A goal achieved or abandoned stays so.'),
+  status: z.enum(GOAL_STATUSES).describe('The new status. An achieved or abandoned goal keeps its status.'),
   note: boundedText(2_000).nullish().describe('Why; kept with the decision.'),
 });
 

@@ -10,9 +10,9 @@ const endType = z.enum(['claim', ...nodeTypes] as [EndType, ...EndType[]]);
 export const NodeView = z
   .object({
     id: nodeId.describe('Id of the node; its prefix says where it is kept.'),
-    type: endType.describe('What it is; `claim` is a claim that is nothing more.'),
+    type: endType.describe('Its type; a plain claim has the type `claim`.'),
     text: z.string().describe('What it says, in words.'),
-    status: z.string().describe('Where it stands; the grammar lists the statuses of each type.'),
+    status: z.string().describe('Its status; the grammar lists the statuses of each type.'),
     grounding: z
       .enum(GROUNDINGS)
       .nullable()
@@ -29,11 +29,11 @@ export const NodeView = z
       .number()
       .nullable()
       .describe(
-        'What its confidence, and that of what is derived from it, may not exceed; null for types that have none.',
+        'Upper bound of its confidence and of the confidence of nodes derived from it; null for types without one.',
       ),
     trust: z.number().nullable().describe('How far to believe its source; null for a node that is not a claim.'),
     verdict: z.string().nullable().describe('What was found true of a prediction or conjecture; null: nothing yet.'),
-    rank: z.int().describe('1 above the highest of what it depends on; evidence is 0.'),
+    rank: z.int().describe('One more than the highest rank of what it depends on; evidence has rank 0.'),
     rootGroups: z.array(z.string()).describe('Independence groups of the evidence at its root.'),
     fields: z
       .record(z.string(), z.unknown())
@@ -60,7 +60,7 @@ export const CreateNodeResult = z
     ),
     prediction: NodeView.nullable().describe('The prediction that came with a predictive observation.'),
     proposal: ProposalView.nullable().describe(
-      'Of a cornerstone: the proposal it waits for, which a reviewer who is another approves.',
+      'For a cornerstone: its proposal, which another person, who is a reviewer, has to approve.',
     ),
     admission: StoreClaimResult.nullable().describe('What the gate decided; null for a node that is not a claim.'),
   })
@@ -68,11 +68,11 @@ export const CreateNodeResult = z
 
 export const CreateNodeBatchResult = z
   .object({ data: z.array(CreateNodeResult).describe('What became of each, in the order given.') })
-  .meta({ id: 'CreateNodeBatchResult', description: 'What became of nodes that were made together.' });
+  .meta({ id: 'CreateNodeBatchResult', description: 'The results of creating several nodes.' });
 
 export const GoalStatusResult = z
   .object({
-    outcome: z.enum(['changed', 'no_op']).describe('no_op: it was in this status already.'),
+    outcome: z.enum(['changed', 'no_op']).describe('no_op: it had this status already.'),
     node: NodeView.describe('The goal after it.'),
   })
   .meta({ id: 'GoalStatusResult', description: 'A goal whose status was set.' });
@@ -85,16 +85,16 @@ export const EdgeView = z
     kind: z.enum(edgeKinds as [string, ...string[]]).describe('What it says.'),
     fromId: nodeId.describe('Where it begins: the newer node, unless its kind says otherwise.'),
     toId: nodeId.describe('Where it ends.'),
-    createdAt: instantOut.describe('Since when.'),
+    createdAt: instantOut.describe('When it was added.'),
     createdBy: idOf('prn').nullable().describe('Who added it; null where it has no id.'),
   })
-  .meta({ id: 'Edge', description: 'That one node has to do with another, and how.' });
+  .meta({ id: 'Edge', description: 'A relation between two nodes.' });
 
 export const EdgeList = pageOf(EdgeView);
 
 export const AddEdgeResult = z
   .object({
-    outcome: z.enum(['added', 'no_op']).describe('no_op: it was there already.'),
+    outcome: z.enum(['added', 'no_op']).describe('no_op: the edge existed already.'),
     edge: EdgeView.describe('The edge.'),
   })
   .meta({ id: 'AddEdgeResult', description: 'An edge that was asked for.' });

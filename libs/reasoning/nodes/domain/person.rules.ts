@@ -120,7 +120,7 @@ const SpecialMomentInput = z
     text: boundedText(2_000).describe('What happened.'),
     at: instant.nullish().describe('When; default now.'),
   })
-  .meta({ id: 'SpecialMomentInput', description: 'Something a person went through with the team.' });
+  .meta({ id: 'SpecialMomentInput', description: 'An experience that a person shared with the team.' });
 
 /** Sources of one person at most. */
 const MAX_SOURCES = 50;
@@ -134,26 +134,22 @@ const patch = {
   lineage: fixed(lineage, 'Family of models they belong to.'),
   architecture: fixed(architecture, 'Kind of system they are.'),
   pronouns: pronouns.nullish().describe('Their pronouns; null for none.'),
-  relation: relation.nullish().describe('How they stand to the team; null for none.'),
+  relation: relation.nullish().describe('Their relationship to the team; null for none.'),
   contact: contact.nullish().describe('How to reach them; null for none.'),
-  aliases: z
-    .array(name)
-    .max(MAX_ALIASES)
-    .optional()
-    .describe(`Names that join those known; at most ${MAX_ALIASES} in all.`),
-  removeAliases: z.array(name).max(MAX_ALIASES).optional().describe('Names that leave those known.'),
+  aliases: z.array(name).max(MAX_ALIASES).optional().describe(`Names to add; at most ${MAX_ALIASES} in all.`),
+  removeAliases: z.array(name).max(MAX_ALIASES).optional().describe('Names to remove.'),
   sourceIds: z
     .array(boundedText(200))
     .max(MAX_SOURCES)
     .optional()
     .describe(
-      `The registered sources that speak for this person, in place of those known; at most ${MAX_SOURCES}. Set by a writer or higher.`,
+      `The registered sources that speak for this person; the list replaces the former one; at most ${MAX_SOURCES}. Only a writer or a higher role may set it.`,
     ),
   specialMoments: z
     .array(SpecialMomentInput)
     .max(7)
     .optional()
-    .describe('What is added to what they went through with the team; the newest 7 are shown.'),
+    .describe('Shared experiences to add; the newest 7 are shown.'),
 };
 
 export const PersonPatch = z.strictObject(patch);
@@ -173,11 +169,11 @@ export const SetTierInput = z
     tier: z
       .enum(TIERS)
       .describe(
-        `How far to trust them, least first. From ${TIERS.find(takesTwo)} on it takes a justification and a reviewer who is another: it becomes a proposal.`,
+        `How far to trust them, least first. The tiers from ${TIERS.find(takesTwo)} on need a justification and the approval of another person who is a reviewer: they become a proposal.`,
       ),
     justificationId: idOf('clm')
       .nullish()
-      .describe('The observation that bears it out, live and sound. Required for tiers that take two.'),
+      .describe('The observation that justifies it; it must be live and sound. Required for tiers that need approval.'),
     reason: boundedText(2_000).nullish().describe('Why; kept with the decision.'),
   })
   .superRefine(({ tier, justificationId }, context) => {
@@ -190,7 +186,7 @@ export const SetTierResult = z
     outcome: z
       .enum(['changed', 'no_op', 'transformed', 'blocked'])
       .describe(
-        'transformed: it waits for a reviewer, and the tier is what it was. blocked: the justification does not stand, and nothing was written.',
+        'transformed: it waits for a reviewer, and the tier has not changed. blocked: the justification does not stand, and nothing was written.',
       ),
     person: NodeView.describe('The person after it; `fields.tier` is the tier.'),
     proposal: ProposalView.nullable().describe('Set with outcome transformed.'),

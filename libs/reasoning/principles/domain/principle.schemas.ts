@@ -39,18 +39,18 @@ const PrincipleView = z
     type: z.enum(PRINCIPLE_TYPES).describe('What it is.'),
     text: z.string().describe('What it says.'),
     nudge: z.string().nullable().describe('Of a lesson: what to say.'),
-    confidence: z.number().nullable().describe('How far it is borne out, 0 to 1; null for what has none.'),
-    supportLost: z.boolean().describe('A warning: nothing bears it out any more.'),
+    confidence: z.number().nullable().describe('How well it is supported, 0 to 1; null for types without support.'),
+    supportLost: z.boolean().describe('A warning: nothing supports it any more.'),
     ties: z.array(TieView).describe('Why it surfaces.'),
   })
   .meta({ id: 'Principle', description: 'A lesson, axiom, cornerstone or goal that a given node is connected to.' });
 
 export const MatchPrinciplesResult = z
   .object({
-    data: z.array(PrincipleView).describe(`The most tied first, at most ${MAX_SURFACED}.`),
+    data: z.array(PrincipleView).describe(`Those with the most connections first, at most ${MAX_SURFACED}.`),
     prompt: z.int().describe('Number of the prompt in the session, if it is marked.'),
   })
-  .meta({ id: 'PrincipleMatches', description: 'Principles to be mindful of. Asking changes nothing.' });
+  .meta({ id: 'PrincipleMatches', description: 'Principles that apply. This call changes nothing.' });
 
 export const MarkPrinciplesInput = z.strictObject({
   space: spaceRef,
@@ -59,7 +59,7 @@ export const MarkPrinciplesInput = z.strictObject({
     .array(principleId)
     .max(MAX_SURFACED)
     .default([])
-    .describe(`Principles that were shown at this prompt, at most ${MAX_SURFACED}; they rest from now on.`),
+    .describe(`Principles that were shown at this prompt, at most ${MAX_SURFACED}; their cooldown starts now.`),
   applied: z
     .array(principleId)
     .max(MAX_IDS)
@@ -75,7 +75,7 @@ const CooldownView = z
     applications: z.int().describe('How often it was applied in the session since its newest exemplar.'),
     suppressedUntil: z
       .int()
-      .describe('Number of the last prompt at which it does not surface, unless it gains an exemplar.'),
+      .describe('Number of the last prompt at which it is suppressed, unless it gains an exemplar.'),
   })
   .meta({ id: 'Cooldown', description: 'How long a principle is suppressed in a session.' });
 

@@ -21,15 +21,15 @@ const TripwireView = z
     claim: z.string().describe('What it teaches.'),
     nudge: z.string().nullable().describe('What to say.'),
     pattern: z.string().describe('The pattern that matched.'),
-    confidence: z.number().describe('How far its incidents bear it out, 0 to 1.'),
-    supportLost: z.boolean().describe('A warning: no incident bears it out any more.'),
+    confidence: z.number().describe('How well its incidents support it, 0 to 1.'),
+    supportLost: z.boolean().describe('A warning: no incident supports it any more.'),
   })
   .meta({ id: 'Tripwire', description: 'A lesson whose situation occurs in the text.' });
 
 export const MatchResult = z
   .object({
-    data: z.array(TripwireView).describe(`The surest first, at most ${MAX_MATCHES}.`),
-    checked: z.int().describe('How many lessons were checked, the surest first.'),
+    data: z.array(TripwireView).describe(`Those with the highest confidence first, at most ${MAX_MATCHES}.`),
+    checked: z.int().describe('Number of lessons that were checked, those with the highest confidence first.'),
     truncated: z
       .boolean()
       .describe(

@@ -48,8 +48,8 @@ export const ProposalView = z
     get change(): KindFields['change'] {
       return kindFields(proposalKinds()).change;
     },
-    reason: z.string().nullable().describe('Why, in the words of who proposed it.'),
-    status: z.enum(PROPOSAL_STATUSES).describe('Where it stands.'),
+    reason: z.string().nullable().describe('Why, in the words of its author.'),
+    status: z.enum(PROPOSAL_STATUSES).describe('Its status.'),
     proposedBy: idOf('prn').describe('Who proposed it, and so does not decide about it.'),
     proposedAt: instantOut.describe('When it was proposed.'),
     decidedBy: idOf('prn').nullable().describe('Who decided; null while open.'),
@@ -57,7 +57,10 @@ export const ProposalView = z
     note: z.string().nullable().describe('Why it was decided so.'),
     version: z.int().describe('Rises with every change.'),
   })
-  .meta({ id: 'Proposal', description: 'Something that takes two: one proposes, a reviewer who is another decides.' });
+  .meta({
+    id: 'Proposal',
+    description: 'A change that takes two people: one proposes it, another, who is a reviewer, decides.',
+  });
 
 export const ProposalList = pageOf(ProposalView);
 
@@ -65,9 +68,7 @@ export const DecisionResult = z
   .object({
     outcome: z
       .enum(['approved', 'refused', 'withdrawn', 'blocked'])
-      .describe(
-        'Blocked: what was to bear it out does not stand, nothing was written, and the proposal is still open.',
-      ),
+      .describe('blocked: its justification no longer stands; nothing was written, and the proposal is still open.'),
     get blocked(): KindFields['blocked'] {
       return kindFields(proposalKinds()).blocked;
     },

@@ -27,17 +27,17 @@ export const ResolveInput = z.strictObject({
     .enum(verdicts)
     .nullish()
     .describe(
-      `The verdict; required for a prediction (${predictionVerdicts.join(', ')}) and a conjecture (${CONJECTURE_VERDICTS.join(', ')}), of nothing else.`,
+      `The verdict; required for a prediction (${predictionVerdicts.join(', ')}) and a conjecture (${CONJECTURE_VERDICTS.join(', ')}), not allowed otherwise.`,
     ),
   resolution: z
     .enum(CONFLICT_ACTIONS)
     .nullish()
     .describe(
-      'Of a contradiction: the later claim replaces the earlier, is retracted, or both stay. Default keep_both.',
+      'For a contradiction: the later claim replaces the earlier one, is retracted, or both stay. Default keep_both.',
     ),
   relevanceOverride: boundedText(2_000)
     .nullish()
-    .describe('Why the resolver has to do with it though nothing on record says so; for reviewers.'),
+    .describe('For reviewers: why the resolver is relevant although nothing on record shows it.'),
 });
 
 export const RESOLVE_GATES = [
@@ -88,7 +88,7 @@ const Score = z
       .number()
       .nullable()
       .describe('Expected calibration error over ten equal bins of probability, 0 best; null without forecasts.'),
-    insufficient: z.boolean().describe('Whether there are fewer than ten, too few to say much.'),
+    insufficient: z.boolean().describe('Whether there are fewer than ten forecasts, too few for a reliable score.'),
   })
   .meta({ id: 'CalibrationScore', description: 'How well probabilities predicted outcomes.' });
 

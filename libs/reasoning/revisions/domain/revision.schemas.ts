@@ -31,11 +31,11 @@ export const replacementIsItself = declareError<{ id: string }>(
 /** What cannot be done to a type is said of the node, not of its id. */
 const anyId = idOfAny('nod', 'clm', 'evd', 'cnf');
 const ofNode = { space: spaceRef, id: anyId.describe('Id of the node.') };
-const dryRun = z.boolean().default(false).describe('Answer what it would reach, and change nothing.');
+const dryRun = z.boolean().default(false).describe('Return what would be affected, and change nothing.');
 const acting = {
   sessionId: sessionRef
     .nullish()
-    .describe('Session the caller acts in; an agent may take back what was said in its own.'),
+    .describe('Session the caller acts in; an agent may retract nodes of its own session.'),
 };
 
 export const RetractNodeInput = z.strictObject({
@@ -44,16 +44,14 @@ export const RetractNodeInput = z.strictObject({
   dryRun,
   errorType: z.enum(ERROR_TYPES).describe('What was wrong with it.'),
   reason: boundedText(2_000).describe('Why it was never valid.'),
-  replacementId: idOf('clm')
-    .nullish()
-    .describe('The claim that stands for it instead; of evidence and of a contradiction, none.'),
+  replacementId: idOf('clm').nullish().describe('A claim that replaces it; not for evidence and contradictions.'),
 });
 
 export const SupersedeNodeInput = z.strictObject({
   ...ofNode,
   ...acting,
   dryRun,
-  replacementId: anyId.describe('What takes its place: of the same type, and active.'),
+  replacementId: anyId.describe('The replacement: an active node of the same type.'),
 });
 
 export const ReinstateNodeInput = z.strictObject({
@@ -81,7 +79,7 @@ export const RetractNodeResult = z
     node,
     ...reach,
   })
-  .meta({ id: 'NodeRetraction', description: 'A node taken back as never valid.' });
+  .meta({ id: 'NodeRetraction', description: 'A retracted node.' });
 
 export const SupersedeNodeResult = z
   .object({
@@ -93,7 +91,7 @@ export const SupersedeNodeResult = z
     node,
     ...reach,
   })
-  .meta({ id: 'NodeSupersession', description: 'A node that was valid until another took its place.' });
+  .meta({ id: 'NodeSupersession', description: 'A superseded node.' });
 
 export const ReinstateNodeResult = z
   .object({
@@ -101,7 +99,7 @@ export const ReinstateNodeResult = z
     node,
     ...reach,
   })
-  .meta({ id: 'NodeReinstatement', description: 'A retraction of a node taken back.' });
+  .meta({ id: 'NodeReinstatement', description: 'A reinstated node.' });
 
 export type RetractNodeInput = z.output<typeof RetractNodeInput>;
 export type SupersedeNodeInput = z.output<typeof SupersedeNodeInput>;

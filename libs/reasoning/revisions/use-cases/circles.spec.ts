@@ -56,7 +56,7 @@ describe('what leads back to where it began is refused', () => {
       },
     ],
     [
-      'through a lesson of which an incident has risen',
+      'through a lesson with an incident that has risen',
       async ({ claim, derive, learn, ranked, rederive, settle }) => {
         const incident = await derive(await claim());
         const above = await derive(await learn(incident));

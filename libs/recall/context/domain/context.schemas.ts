@@ -16,14 +16,14 @@ export const ContextInput = z.strictObject({
     .min(0)
     .max(1_000_000)
     .optional()
-    .describe('The most the whole text may take, in tokens as the space counts them. Default: no limit.'),
-  maxClaims: z.int().min(1).max(100).default(15).describe('The most memories to print, 1 to 100.'),
+    .describe('Maximum size of the text in tokens, as the space counts them. Default: no limit.'),
+  maxClaims: z.int().min(1).max(100).default(15).describe('Maximum number of memories to print, 1 to 100.'),
   sessionId: sessionRef
     .optional()
     .describe(
-      'Session of the reader, by id or label: its claims are seen, and stand before durable ones of the same key.',
+      'Session of the reader, by id or label: its claims are visible, and come before durable claims of the same key.',
     ),
-  asOf: instant.optional().describe('What held at this time, replaced since or not.'),
+  asOf: instant.optional().describe('Show what held at this time, whether or not it was replaced later.'),
   knownAt: instant.optional().describe('The context as it would have been at this time.'),
   format: z.enum(FORMATS).default('markdown').describe('How the text is written.'),
   include: z
@@ -42,9 +42,11 @@ const ExcludedView = z
     id: z.string().describe('Id of the memory.'),
     reason: z
       .enum(['budget', 'limit', 'duplicate'])
-      .describe('It did not fit, there were enough, or another one says it or something stronger instead.'),
+      .describe(
+        '`budget`: it did not fit. `limit`: there were enough memories. `duplicate`: another memory says the same, or something stronger.',
+      ),
     value: z.number().describe('Its score.'),
-    duplicateOf: z.string().nullable().describe('Of a duplicate: the memory that stands in its place.'),
+    duplicateOf: z.string().nullable().describe('For a duplicate: the memory that was printed instead.'),
   })
   .meta({ id: 'ExcludedMemory', description: 'A memory that was found and not printed.' });
 
@@ -52,48 +54,45 @@ const CandidateView = z
   .object({
     id: z.string().describe('Id of the memory.'),
     score: z.number().describe('What it was chosen by, 0 to 1.'),
-    signals: SignalsView.describe('What the score is made of, unless a link lends it.'),
-    linkedTo: z
-      .string()
-      .nullable()
-      .describe('The hit that lends it a score above its own, by the weight of their link; otherwise null.'),
+    signals: SignalsView.describe('The parts of its own score.'),
+    linkedTo: z.string().nullable().describe('The linked hit from which it got a higher score; otherwise null.'),
     explain: ResultExplanation.describe('How it came to its relevance.'),
   })
   .meta({ id: 'ContextCandidate', description: 'A memory that was considered.' });
 
 export const ContextView = z
   .object({
-    context: z.string().describe('The text to put before a model; empty when not even its frame fits.'),
+    context: z.string().describe('The text to give to a model; empty if not even its headings fit.'),
     tokenEstimate: z
       .int()
       .describe('Size of the finished text in tokens, counted by the tokenizer. Never above maxTokens.'),
     tokenizer: z
       .enum(TOKENIZERS)
-      .describe('What counted: the setting of the space. `estimate` is bytes of UTF-8 divided by four, rounded up.'),
+      .describe(
+        'The tokenizer that counted: the setting of the space. `estimate` is bytes of UTF-8 divided by four, rounded up.',
+      ),
     included: z.int().describe('Memories printed.'),
     excluded: z.int().describe('Memories found and not printed.'),
     excludedReasons: z.array(ExcludedView).describe('Why each of those was not.'),
     citations: z.record(z.string(), z.array(idOf('evd'))).describe('Evidence behind each memory printed.'),
     references: z
       .record(z.string(), z.string())
-      .describe('What the text calls messages, such as `message:3`, and their ids. Claims are called by their id.'),
-    conflicts: z
-      .array(ConflictSummary)
-      .describe('Open conflicts about what is printed: somebody said otherwise, and nobody has decided.'),
+      .describe(
+        'The names of messages in the text, such as `message:3`, with their ids. Claims are named by their id.',
+      ),
+    conflicts: z.array(ConflictSummary).describe('Undecided conflicts about printed memories.'),
     possibleConflicts: z
       .array(PossibleConflictSummary)
       .describe(
-        'Which of what is printed may contradict which protected or system claim, printed too: nobody has decided.',
+        'Undecided possible conflicts between printed memories and protected or system claims, which are printed too.',
       ),
     degraded: z
       .string()
       .nullable()
       .describe(
-        '`embedder_unavailable` or `embedder_timeout`: memories were looked for by words alone. `query_cut`: the query is longer than the embedder takes, so meaning was looked for by its beginning. Otherwise null.',
+        '`embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so its meaning was taken from its beginning. Otherwise null.',
       ),
-    rerankSkipped: z
-      .boolean()
-      .describe('Whether turns of conversations were left in the order of the first stage for lack of time.'),
+    rerankSkipped: z.boolean().describe('Whether messages kept the order of the first stage because time ran out.'),
     explain: z
       .object({
         stages: StagesView.describe('Candidates by stage.'),

@@ -24,7 +24,7 @@ export const ExtractView = z
       .describe(
         'The claim proposed, ready to be stored by a call of its own; null where the model proposed none that the text bears out.',
       ),
-    dropped: z.string().nullable().describe('Why what the model said was dropped.'),
+    dropped: z.string().nullable().describe('Why the proposal of the model was dropped.'),
     model: z.string().describe('Name of the model.'),
   })
   .meta({ id: 'ExtractedClaim', description: 'A claim that a model read out of a text. Nothing was stored.' });
@@ -41,8 +41,8 @@ const ProposalView = z
   .object({
     action: z
       .enum(ACTIONS)
-      .describe('What the model would do. In each case the claim is stored as a further one, and the gate decides.'),
-    targetId: idOf('clm').nullable().describe('The claim it is about; it is never edited.'),
+      .describe('What the model proposes to do. In each case a new claim is stored, and the gate decides.'),
+    targetId: idOf('clm').nullable().describe('The claim that the proposal is about; it is never edited.'),
     text: z.string().describe('The claim in words.'),
     triple: TripleView.nullable().describe('The claim as subject, predicate and value.'),
     rationale: z.string().describe('Why, in the words of the model.'),
@@ -60,7 +60,7 @@ const ProposalView = z
 export const EvolveView = z
   .object({
     proposals: z.array(ProposalView).describe('In the order of the model.'),
-    dropped: z.array(z.enum(DROPS)).describe('Proposals that were not even stored, each with why.'),
+    dropped: z.array(z.enum(DROPS)).describe('Proposals that were not stored, each with its reason.'),
     degraded: z
       .enum(DEGRADATIONS)
       .nullable()
@@ -73,4 +73,4 @@ export const EvolveView = z
         'The record of what the model was asked and said, which the claims depend on; null where nothing was stored.',
       ),
   })
-  .meta({ id: 'Evolution', description: 'What a model made of a text, given what is remembered.' });
+  .meta({ id: 'Evolution', description: 'What a model proposed for a text, given what memory holds.' });

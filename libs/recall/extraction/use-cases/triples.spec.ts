@@ -299,7 +299,7 @@ describe('what the model read out of a claim', () => {
     expect((await world.replay()).differences).toEqual([]);
   });
 
-  it('is distrusted with a claim that a correction is on its way to, out of which nothing more is read', async () => {
+  it('is distrusted together with a claim that has a correction pending, and nothing more is read from that claim', async () => {
     const { space, spaceId, store, propose, tripled, getClaim, revoke } = await aSpace();
     const first = await store('Ann lives in Lisbon.');
     const report = (await getClaim(first)).evidence[0]!;

@@ -12,7 +12,7 @@ export const MoveModelInput = z.object({
 export const RemoveVectorsInput = z.object({
   space: spaceRef,
   model: modelName.describe(
-    'Name of the model whose vectors go; it may be neither the active nor the next model of the space.',
+    'Name of the model whose vectors are removed; it must be neither the active nor the next model of the space.',
   ),
 });
 
@@ -28,7 +28,7 @@ const ModelView = z
       .int()
       .nullable()
       .describe(
-        'Members of a vector; null where this process is not configured for the model, which is then as good as down.',
+        'Dimensions of a vector; null if this process is not configured for the model, which is then unavailable.',
       ),
     texts: z.int().describe('Texts of the space.'),
     embedded: z.int().describe('How many of them have a vector of the model.'),

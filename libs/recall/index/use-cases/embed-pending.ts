@@ -51,9 +51,9 @@ export class MarkNear {
       this.possibleConflicts.holdsGuarded(tx, space.id),
     ]);
     if (!holdsGuarded) return [];
-    const probes = claims.map(({ id, author, ...said }) => ({
+    const probes = claims.map(({ id, author, compared }) => ({
       key: id,
-      said,
+      compared,
       author,
       seeks: ['guarded', 'weaker'] as const,
     }));

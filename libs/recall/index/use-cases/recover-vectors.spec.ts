@@ -151,7 +151,7 @@ it('finds what a queue has lost, claims and messages, asks once however many loo
   await lose();
   const [first, second] = [recovery(), recovery()];
   await asked(first);
-  // Whoever looks a second time sees that a message is on its way.
+  // A second look finds that a message is on its way.
   await later();
   expect({ first: await first.run(AT_ONCE), second: await second.run(AT_ONCE) }).toEqual({ first: 0, second: 0 });
   expect((await gaps()).map(([id, times]) => [owners.includes(String(id)), times])).toEqual(

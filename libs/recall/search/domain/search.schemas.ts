@@ -17,9 +17,9 @@ export type ResultKind = (typeof KINDS)[number];
 
 export const SignalsView = z
   .object({
-    relevance: z.number().describe('How well it meets the query, 0 to 1.'),
+    relevance: z.number().describe('Its relevance to the query, 0 to 1.'),
     confidence: z.number().describe('How far to believe it, 0 to 1.'),
-    recency: z.number().describe('How lately it was observed, 0 to 1.'),
+    recency: z.number().describe('How recently it was observed, 0 to 1.'),
     importance: z.number().describe('How important it is, with reinforcements, 0 to 1.'),
   })
   .meta({ id: 'Signals', description: 'What a score is made of.' });
@@ -45,7 +45,7 @@ export const ResultExplanation = z
     triple: z
       .number()
       .describe(
-        'What it is worth that the query names two or three of its subject, predicate and value, on the scale of bm25; 0 otherwise. The larger of the two counts.',
+        'Score, on the scale of bm25, if the query names two or three of its subject, predicate and value; otherwise 0. The larger of the two scores counts.',
       ),
     similarity: z.number().nullable().describe("Cosine of its vector and the query's; null where one is missing."),
     fusedScore: z
@@ -55,11 +55,11 @@ export const ResultExplanation = z
       ),
     reranking: z
       .object({
-        score: z.number().describe('What the features add up to; relevance rises with it.'),
+        score: z.number().describe('The sum of the features; relevance rises with it.'),
         features: z.array(FeatureView).describe('What counted, most first.'),
       })
       .nullable()
-      .describe('What the second stage said; null when it did not look at this one.'),
+      .describe('The result of the second stage; null if it did not process this result.'),
   })
   .meta({ id: 'ResultExplanation', description: 'How a result came to its relevance.' });
 
@@ -95,10 +95,8 @@ export const StagesView = z
       ),
     newest: z.int().describe('Candidates taken for being new.'),
     seen: z.int().describe('Distinct candidates, with those of the session instead of the durable ones they replace.'),
-    relevant: z.int().describe('Those that meet the query well enough.'),
-    belowFloor: z
-      .int()
-      .describe('Those left out for having too little to do with the query; 0 where minRelevance is given.'),
+    relevant: z.int().describe('Those that are relevant enough.'),
+    belowFloor: z.int().describe('Those below the floor of relevance; 0 if minRelevance is given.'),
     returned: z.int().describe('Those returned.'),
   })
   .meta({
@@ -137,9 +135,9 @@ export const queryText = z
 
 const WeightsInput = z
   .strictObject({
-    relevance: unit.optional().describe('How well it meets the query.'),
+    relevance: unit.optional().describe('Its relevance to the query.'),
     confidence: unit.optional().describe('How far to believe it.'),
-    recency: unit.optional().describe('How lately it was observed.'),
+    recency: unit.optional().describe('How recently it was observed.'),
     importance: unit.optional().describe('How important it is.'),
   })
   .refine((weights) => normalised(weights) !== null, { error: 'must have a weight above 0' })
@@ -147,7 +145,7 @@ const WeightsInput = z
 
 /** What narrows or widens what may be found: the same in search and context. */
 const shape = {
-  query: queryText.describe('What to look for, at most 8,000 characters. Empty: the newest first.'),
+  query: queryText.describe('The query, at most 8,000 characters. Empty: the newest results first.'),
   kinds: z
     .array(z.enum(KINDS))
     .min(1)
@@ -164,17 +162,17 @@ const shape = {
   minRelevance: unit
     .optional()
     .describe(
-      'Leave out what meets the query less than this; 0 leaves nothing out. Default: a floor that what has nothing to do with the query does not reach.',
+      'Leave out results of lower relevance; 0 leaves nothing out. Default: a floor below which results have nothing to do with the query.',
     ),
-  minTrust: unit.optional().describe('Leave out what is trusted less than this.'),
+  minTrust: unit.optional().describe('Leave out results with less trust.'),
   after: instant.optional().describe('Only what was observed at this time or later.'),
   before: instant.optional().describe('Only what was observed before this time.'),
-  asOf: instant.optional().describe('What held at this time, replaced since or not.'),
+  asOf: instant.optional().describe('Show what held at this time, whether or not it was replaced later.'),
   knownAt: instant.optional().describe('The answer as it would have been given at this time.'),
   sessionId: sessionRef
     .optional()
     .describe(
-      'Session of the reader, by id or label: its claims are seen, and replace the durable ones of the same key that they would win against.',
+      'Session of the reader, by id or label: its claims are visible, and replace durable claims of the same key that they would win against.',
     ),
   statuses: z
     .array(z.enum(CLAIM_STATUSES))
@@ -216,7 +214,7 @@ export const SearchResultView = z
     possibleConflicts: z
       .array(ClaimSummary)
       .describe(
-        'Protected and system claims that it may contradict, by a sentence that comes near and says something else, and durable claims that it contradicts as a claim of the session without being strong enough to replace them. Nobody has decided.',
+        'Claims that it may contradict, undecided: protected and system claims that one of its sentences is near to and differs from, and durable claims that a claim of the session contradicts without being strong enough to replace them.',
       ),
     unconfirmed: z
       .boolean()
@@ -235,11 +233,9 @@ export const SearchResults = z
       .string()
       .nullable()
       .describe(
-        '`embedder_unavailable` or `embedder_timeout`: it went by words alone. `query_cut`: the query is longer than the embedder takes, so meaning was looked for by its beginning. Otherwise null.',
+        '`embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so its meaning was taken from its beginning. Otherwise null.',
       ),
-    rerankSkipped: z
-      .boolean()
-      .describe('Whether turns of conversations were left in the order of the first stage for lack of time.'),
+    rerankSkipped: z.boolean().describe('Whether messages kept the order of the first stage because time ran out.'),
     explain: SearchExplanation.nullable().describe(
       'With explain: candidates by stage, and the best of those left out.',
     ),

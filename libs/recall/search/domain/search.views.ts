@@ -39,7 +39,7 @@ export interface Outcome {
   found: readonly Found[];
   /** Durable claims that claims of the reader's session stand before. */
   overridden: readonly Found[];
-  /** Those in the order asked for, of which the first are returned. */
+  /** Those in the order asked for; the first are returned. */
   ranked: readonly Ranked<Found>[];
   returned: number;
 }

@@ -341,6 +341,20 @@ describeOnServer('on a server, as the role that serves requests', () => {
     },
   );
 
+  it('looks up what claims of the past said one by one, and only where it is asked', async () => {
+    const past = { knownAt: new Date('2025-06-01T00:00:00Z') };
+    const statementsIn = async (work: (tx: TenantTx) => Promise<unknown>) =>
+      [...(await planOf(work)).matchAll(/ on claim_statements \w+\n\s*(.*)/g)].map(([, condition]) => condition);
+    expect(await statementsIn((tx) => claims.byWords(tx, probe('w7 w8', true, past)))).toEqual([]);
+    expect(await statementsIn((tx) => claims.newest(tx, probe('', true, past)))).toEqual([]);
+    const shown = [
+      ...(await statementsIn((tx) => claims.byWords(tx, probe('who are you', true, past)))),
+      ...(await statementsIn((tx) => claims.load(tx, probe('w7', true, past), ['clm_7'], new Map()))),
+    ];
+    expect(shown.length).toBeGreaterThan(1);
+    for (const condition of shown) expect(condition).toMatch(/Index Cond: .*claim_id = /);
+  });
+
   it.each([
     ['claims', claims],
     ['messages', messages],

@@ -22,7 +22,7 @@ import type { EventsOf, RecordedOf } from '#libs/history/events/index.js';
 import { PRINCIPAL_KINDS, PrincipalView } from './principal.js';
 import { mayEnter } from '../../spaces/index.js';
 
-/** A key as the store holds it: everything but the secret, of which only a peppered hash exists. */
+/** A key as the store holds it: everything but the secret, which exists only as a peppered hash. */
 export interface ApiKey {
   id: Id<'key'>;
   name: string;
@@ -43,7 +43,7 @@ export interface ApiKey {
 export const ApiKeyView = z
   .object({
     id: idOf('key').describe('Id of the key; not a secret.'),
-    name: z.string().describe('What the key is for.'),
+    name: z.string().describe('What the key is used for.'),
     principal: PrincipalView.describe('Who acts with it.'),
     role: z.enum(ROLES).describe('The rights of the key; each role includes those before it.'),
     allowedClasses: z.array(z.enum(ASSERTION_CLASSES)).describe('Source classes the key may assert.'),
@@ -68,7 +68,7 @@ export const NewApiKeyView = z
       .nullable()
       .describe('The credential itself, shown this once; null when a repeated request is answered again.'),
   })
-  .meta({ id: 'NewApiKey', description: 'A key just made or rotated, with its secret.' });
+  .meta({ id: 'NewApiKey', description: 'A key that was just created or rotated, with its secret.' });
 
 const sourceSystems = z
   .array(boundedText(200))
@@ -76,7 +76,7 @@ const sourceSystems = z
   .refine((names) => new Set(names).size === names.length, { error: 'must name each source once' });
 
 export const CreateKeyInput = z.object({
-  name: z.string().trim().min(1).max(200).describe('What the key is for.'),
+  name: z.string().trim().min(1).max(200).describe('What the key is used for.'),
   role: z.enum(ROLES).default('agent').describe('The rights of the key; never above those of the caller.'),
   principalId: idOf('prn').optional().describe('Bind the key to a known principal.'),
   principal: z
@@ -85,11 +85,11 @@ export const CreateKeyInput = z.object({
       name: z.string().trim().min(1).max(200).describe('Name shown in history.'),
     })
     .optional()
-    .describe('Make a new principal for the key. Without either, one of kind service with the name of the key.'),
+    .describe('Create a new principal for the key. Default: a principal of kind service with the name of the key.'),
   allowedClasses: z
     .array(z.enum(ASSERTION_CLASSES))
     .optional()
-    .describe('Source classes it may assert; default: all its role and the caller may.'),
+    .describe('Source classes it may assert; default: all that its role and the caller may assert.'),
   grants: z.array(z.enum(GRANTS)).default([]).describe('Rights in addition to the role.'),
   sourceSystems: sourceSystems
     .default([])
@@ -100,8 +100,8 @@ export const CreateKeyInput = z.object({
     .array(z.string().min(1).max(100))
     .min(1)
     .optional()
-    .describe('Ids or slugs of the only spaces it may enter; default: all the caller may enter.'),
-  expiresAt: instant.optional().describe('From when on it is refused.'),
+    .describe('Ids or slugs of the spaces it may enter; default: all that the caller may enter.'),
+  expiresAt: instant.optional().describe('Time from which the key is refused.'),
 });
 
 export const ListKeysInput = z.object({ ...pageQuery });
@@ -194,7 +194,7 @@ export function refuseHigherKey(caller: Caller, { role, spaceIds }: ApiKey): voi
   if (!isWithin) throw rightsExceeded({ what: 'spaces that yours may not enter' });
 }
 
-/** Whoever learns the secret of a key has all it may do. Throws `rights_exceeded` where that is more than the caller may. */
+/** The secret of a key gives all its rights to anybody who learns it. Throws `rights_exceeded` if these are more than the caller has. */
 export function refuseWiderKey(caller: Caller, key: ApiKey): void {
   refuseHigherKey(caller, key);
   const grant = key.grants.find((given) => !caller.grants.includes(given));

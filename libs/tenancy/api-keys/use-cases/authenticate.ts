@@ -70,7 +70,7 @@ export class Authenticate {
   async #noteUse(tenantId: Id<'ten'>, key: ApiKey): Promise<void> {
     const now = this.clock.now();
     if (key.lastUsedAt !== null && now.getTime() - key.lastUsedAt.getTime() < USE_NOTED_EVERY_MS) return;
-    // Whoever only reads is served while nothing can be written.
+    // Callers that only read are served while nothing can be written.
     await this.database.write(tenantId, (tx) => noteKeyUse(tx, key.id, now)).catch(ignoreFullDisk);
   }
 }

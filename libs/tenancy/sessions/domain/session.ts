@@ -61,28 +61,30 @@ export const SessionView = z
     externalId: z
       .string()
       .nullable()
-      .describe('The label it was opened under; for its opener as good as the id wherever a session is named.'),
+      .describe('The label it was opened under; its opener can use it wherever a session is named.'),
     agent: z.string().nullable().describe('The agent that works in it.'),
     openedBy: z.string().describe('Id of the principal that opened it.'),
     state: z.enum(SESSION_STATES).describe('`open` and `recovered` take messages and claims.'),
     openedAt: instantOut.describe('When it was opened.'),
     closedAt: instantOut.nullable().describe('When it was closed; null before.'),
-    private: z.boolean().describe('Its messages, too, are read by its participants and by reviewers only.'),
+    private: z.boolean().describe('Whether only its participants and reviewers can read its messages too.'),
     participants: z
       .array(
         z.object({
           principalId: idOf('prn').describe('Who takes part.'),
           via: z.enum(WAYS_IN).describe('`opened` it, was `named` when it was opened, or `joined`.'),
-          since: instantOut.describe('Since when.'),
+          since: instantOut.describe('When it was added.'),
         }),
       )
-      .describe('Who reads and writes what belongs to it, in the order they came. Reviewers read it too.'),
+      .describe(
+        'Its participants, in the order they joined: they read and write what belongs to it. Reviewers read it too.',
+      ),
     version: z.int().describe('Rises with every change.'),
   })
   .meta({
     id: 'Session',
     description:
-      'One stretch of work or conversation in a space. Claims of scope `session` are seen only in theirs, by those who take part.',
+      'A period of work or conversation in a space. Claims of scope `session` are visible only in their session, to its participants.',
   });
 
 export const OpenSessionInput = z.strictObject({
@@ -91,7 +93,7 @@ export const OpenSessionInput = z.strictObject({
     .refine((text) => !text.startsWith('ses_'), 'must not look like an id')
     .optional()
     .describe(
-      'Your own label for the session, unique among those you open in the space. The same label with the same agent gives the same session, as it is.',
+      'Your own label for the session, unique among the sessions that you open in the space. The same label with the same agent returns the existing session.',
     ),
   agent: z.string().trim().min(1).max(100).optional().describe('The agent that works in it.'),
   participants: z
@@ -103,19 +105,19 @@ export const OpenSessionInput = z.strictObject({
     .boolean()
     .optional()
     .describe(
-      'Whether its messages, too, are read by its participants and by reviewers only. Otherwise messages are evidence of the space.',
+      'Whether only its participants and reviewers can read its messages too. Otherwise messages are evidence of the space.',
     ),
 });
 export const SessionInput = z.strictObject({ space: spaceRef, id: sessionRef });
 export const JoinSessionInput = z.strictObject({
   space: spaceRef,
-  id: idOf('ses').describe('Id of the session; a label names only what you opened.'),
+  id: idOf('ses').describe('Id of the session, or the label of a session that you opened.'),
 });
 export const ListSessionsInput = z.strictObject({
   space: spaceRef,
   ...pageQuery,
   state: z.enum(SESSION_STATES).optional().describe('Only sessions in this state.'),
-  agent: z.string().trim().min(1).max(100).optional().describe('Only sessions in which this agent works.'),
+  agent: z.string().trim().min(1).max(100).optional().describe('Only sessions of this agent.'),
 });
 export const SessionList = pageOf(SessionView).meta({
   id: 'SessionList',

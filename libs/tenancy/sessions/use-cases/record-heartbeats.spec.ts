@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-// Whoever acts in these worlds else is the service itself.
+// Everybody else who acts in these worlds is the service itself.
 const SOMEBODY = { principal: { id: 'prn_00000000000000000000000009', kind: 'agent', name: 'x' } } as const;
 const open = async (externalId: string, space = 'team') =>
   (await world.get(OpenSession).run(world.as('agent', SOMEBODY), OpenSessionInput.parse({ space, externalId })))

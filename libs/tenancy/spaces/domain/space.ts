@@ -66,19 +66,19 @@ const settings = {
   tokenizer: z
     .enum(TOKENIZERS)
     .describe(
-      'What counts the tokens of a context: the vocabulary of the model that reads it, or `estimate`, four bytes of UTF-8 each.',
+      'How the tokens of a context are counted: with the vocabulary of the model that reads it, or with `estimate`, which takes four bytes of UTF-8 as a token.',
     ),
   triples: z
     .enum(['asserted', 'proposed'])
     .describe(
-      '`proposed`: where the installation has a language model, it is shown claims that come without a triple, and what it reads out of them is stored too, as an inference. `asserted`: triples are what writers give.',
+      '`proposed`: if the installation has a language model, it reads claims that come without a triple, and the triples it proposes are stored as inferences. `asserted`: claims have only the triples that writers give.',
     ),
   nearProtected: z
     .number()
     .min(0)
     .max(1)
     .describe(
-      'How near a weaker claim may come to a protected or system claim, and say something else, before it is marked as a possible conflict; 0 to 1, where 1 marks only what uses all of its words.',
+      'From which nearness to a protected or system claim, 0 to 1, a weaker claim that states something else is marked as a possible conflict. 1 marks only claims that use all words of the stronger one.',
     ),
   maxActiveClaims: z
     .int()
@@ -89,7 +89,7 @@ const settings = {
   whenFull: z
     .enum(['archive', 'refuse'])
     .describe(
-      'What becomes of a claim beyond that: `archive` lets it in and archives the weakest and oldest of who has most, never a protected one; `refuse` refuses it, 409 `space_full`.',
+      'What happens to a claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`.',
     ),
 };
 
@@ -128,10 +128,10 @@ export const spaceRef = z.string().min(1).max(100).describe('Id or slug of the s
 export const SpaceView = z
   .object({
     id: idOf('spc').describe('Id of the space.'),
-    slug: z.string().describe('Short name, as good as the id wherever a space is named.'),
+    slug: z.string().describe('Short name, which can be used wherever a space is named.'),
     name: z.string().describe('Name shown to people.'),
     policy: SpacePolicy.describe('Settings.'),
-    clock: z.enum(['real', 'simulated']).describe('Whose time rules here.'),
+    clock: z.enum(['real', 'simulated']).describe('Which clock the space uses.'),
     now: instantOut.describe('The time of the space.'),
     createdAt: instantOut.describe('When it was made, in real time.'),
     version: z.int().describe('Rises with every change.'),
@@ -147,12 +147,12 @@ export const CreateSpaceInput = z.object({
     .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be 1 to 63 of a-z, 0-9 and -, not starting with -')
     .describe('Unique in the tenant; never changes.'),
   name: z.string().trim().min(1).max(200).describe('Name shown to people.'),
-  policy: SpacePolicy.default(DEFAULT_POLICY).describe('Settings; the defaults suit most.'),
+  policy: SpacePolicy.default(DEFAULT_POLICY).describe('Settings; the defaults suit most spaces.'),
   clock: z
     .enum(['real', 'simulated'])
     .default('real')
     .describe(
-      'A simulated clock starts at the real time and moves only when it is set; until anything is recorded in the space it may be set to any time, and then only forwards.',
+      'A simulated clock starts at the real time and moves only when it is set. It can be set to any time until something is recorded in the space, and only forwards afterwards.',
     ),
 });
 export const ListSpacesInput = z.object({ ...pageQuery });
@@ -171,9 +171,7 @@ export const SetPolicyInput = z
   .describe('Settings to change; the others stay as they are.');
 export const SetClockInput = z.object({
   space: spaceRef,
-  now: instant.describe(
-    'The new time of the space; never before the present one, once anything is recorded in the space.',
-  ),
+  now: instant.describe('The new time of the space; not before the present one if anything is recorded in the space.'),
 });
 
 export const slugTaken = declareError<{ slug: string }>(

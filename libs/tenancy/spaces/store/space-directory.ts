@@ -35,7 +35,7 @@ export class SpaceDirectory {
   /** As `open`, returning as soon as the id is known: with the next statements the read travels in one message. */
   async startOpening(tx: TenantTx, ctx: Ctx, ref: string): Promise<OpeningSpace> {
     const whole = this.open(tx, ctx, ref);
-    // Whoever awaits it gets the failure.
+    // The caller that awaits it gets the failure.
     whole.catch(() => undefined);
     return { id: this.knownId(ctx, ref) ?? (await whole).id, whole };
   }

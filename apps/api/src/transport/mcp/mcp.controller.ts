@@ -10,7 +10,7 @@ import {
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js';
 import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
-import { nearest } from '#libs/kernel/index.js';
+import { nearest, type Operation } from '#libs/kernel/index.js';
 import { hostRefused, originRefused } from '../problem/errors.js';
 import { type ApiOptions, API_OPTIONS } from '../server/options.js';
 import { CATALOGUE, type Catalogue } from '../catalogue.js';
@@ -20,7 +20,7 @@ import { AuthenticationGuard } from '../request/authentication.guard.js';
 import { logProblem, problemOf } from '../problem/problem.js';
 import { setRateLimitHeaders } from '../rest/rest.controllers.js';
 import { withoutNulls } from '../schemas/zod-shape.js';
-import { toolsOf, type OfferedTool } from './tools.js';
+import { offeredIn, toolsOf } from './tools.js';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -47,17 +47,17 @@ const INSTRUCTIONS =
 /** MCP over Streamable HTTP, without sessions: each POST is answered whole, in JSON. */
 @Controller('mcp')
 export class McpController {
-  readonly #offered: Map<string, OfferedTool>;
-  readonly #tools: Tool[];
+  readonly #offered: Map<string, Operation>;
+  /** Made when somebody first asks: their schemas take a tenth of a second, which a start should not wait for. */
+  #tools: Tool[] | undefined;
 
   constructor(
-    @Inject(CATALOGUE) catalogue: Catalogue,
+    @Inject(CATALOGUE) private readonly catalogue: Catalogue,
     @Inject(API_OPTIONS) private readonly options: ApiOptions,
     @Inject(AuthenticationGuard) private readonly authentication: AuthenticationGuard,
     @Inject(Executor) private readonly executor: Executor,
   ) {
-    this.#offered = toolsOf(catalogue.operations);
-    this.#tools = [...this.#offered.values()].map(({ tool }) => tool);
+    this.#offered = offeredIn(catalogue.operations);
   }
 
   @Post()
@@ -84,7 +84,9 @@ export class McpController {
       { name: 'credence', version: '1.0.0' },
       { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
     );
-    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: this.#tools }));
+    server.setRequestHandler(ListToolsRequestSchema, () => ({
+      tools: (this.#tools ??= toolsOf(this.catalogue.operations)),
+    }));
     server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
       this.#call(params.name, params.arguments ?? {}, session, request),
     );
@@ -97,13 +99,12 @@ export class McpController {
     session: Session,
     request: FastifyRequest,
   ): Promise<CallToolResult> {
-    const offered = this.#offered.get(name);
-    if (offered === undefined)
+    const operation = this.#offered.get(name);
+    if (operation === undefined)
       throw new McpError(
         ErrorCode.InvalidParams,
         `There is no tool ${name}; did you mean ${nearest(name, [...this.#offered.keys()])}?`,
       );
-    const { operation } = offered;
     const { idempotencyKey, ...input } = given;
     try {
       const key = idempotencyKey === undefined || idempotencyKey === null ? undefined : String(idempotencyKey);

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Operation } from '#libs/kernel/index.js';
 import { inlined } from '../schemas/json-schema.js';
 
-export type OfferedTool = { operation: Operation; tool: Tool };
-
-/** The tools of a catalogue by name: every operation that has an `mcp` name. */
-export function toolsOf(operations: readonly Operation[]): Map<string, OfferedTool> {
-  const offered = operations.filter(({ mcp }) => mcp !== undefined);
-  return new Map(offered.map((operation) => [operation.mcp!, { operation, tool: toolOf(operation) }]));
+/** The operations of a catalogue that are tools, by the name of the tool. */
+export function offeredIn(operations: readonly Operation[]): Map<string, Operation> {
+  return new Map(operations.flatMap((operation) => (operation.mcp === undefined ? [] : [[operation.mcp, operation]])));
 }
+
+export const toolsOf = (operations: readonly Operation[]): Tool[] =>
+  [...offeredIn(operations).values()].map((operation) => toolOf(operation));
 
 function toolOf(operation: Operation): Tool {
   const { mcp, summary, effect, rest } = operation;

@@ -50,14 +50,14 @@ export const PARAMETERS: Record<string, JsonSchema> = {
     in: 'header',
     required: false,
     schema: { ...text, maxLength: 100 },
-    description: 'Your own id of the request; it comes back and stands in our log.',
+    description: 'Your own id of the request; it is returned and logged.',
   },
 };
 
 export const ANSWER_HEADERS: Record<string, JsonSchema> = {
   ETag: { schema: text, description: 'The version of the resource, for If-Match.' },
-  Location: { schema: text, description: 'Where to look after long work.' },
-  'Preference-Applied': { schema: text, description: 'What was done of Prefer: `wait=5`.' },
+  Location: { schema: text, description: 'Where to follow the work.' },
+  'Preference-Applied': { schema: text, description: 'The preference that was applied: `wait=5`.' },
   'X-Degraded': {
     schema: text,
     description: 'Why the answer was produced without something it needs; the same as `degraded`.',
@@ -66,7 +66,7 @@ export const ANSWER_HEADERS: Record<string, JsonSchema> = {
     schema: { const: 'true' },
     description: 'Present when this is the remembered answer of an earlier request.',
   },
-  'X-RateLimit-Limit': { schema: whole, description: 'Requests a full budget allows at once.' },
+  'X-RateLimit-Limit': { schema: whole, description: 'Requests that a full budget allows at once.' },
   'X-RateLimit-Remaining': { schema: whole, description: 'Requests left at the moment.' },
   'X-RateLimit-Reset': { schema: whole, description: 'Seconds until the budget is full again.' },
   'Retry-After': { schema: whole, description: 'Seconds to wait before trying again.' },
@@ -105,14 +105,14 @@ const MEANINGS: Record<number, string> = {
   400: 'The input is not valid.',
   401: 'The API key is missing, unknown, revoked or expired.',
   403: 'The key may not do this.',
-  404: 'No such thing here.',
+  404: 'It does not exist here.',
   409: 'It conflicts with the present state.',
   413: 'The body is larger than 1 MiB.',
   415: 'The body is not application/json.',
   422: 'A condition is not met, or the Idempotency-Key was used for another request.',
   429: 'Too many requests.',
-  500: 'A fault of ours.',
-  503: 'Something we need does not answer.',
+  500: 'An internal error.',
+  503: 'A dependency of the service does not answer.',
 };
 
 export const PROBLEM_RESPONSES: Record<string, JsonSchema> = Object.fromEntries(

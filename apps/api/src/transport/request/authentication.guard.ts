@@ -37,7 +37,7 @@ export class AuthenticationGuard {
   async authenticate({ headers, ip, id: requestId, trail }: FastifyRequest): Promise<Session> {
     const attempt = this.limits.attemptFrom(ip);
     try {
-      // A made-up key counts before it is looked up: many at once are no way past the limit.
+      // A made-up key counts before it is looked up: many at once do not get past the limit.
       const session = { ...(await this.authenticator.authenticate(presentedBy(headers), () => attempt.count())) };
       attempt.succeeded();
       return session;

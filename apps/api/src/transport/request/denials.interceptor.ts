@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { declaredErrors, Refusal, type Ctx } from '#libs/kernel/index.js';
+import { declaredErrors, Refusal } from '#libs/kernel/index.js';
 import { reasonOf, type Denial } from '#libs/history/denials/index.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import type { Answer, Call, CallHandler, Execution, OperationInterceptor } from './execution.js';
-import { Flusher } from './flusher.js';
+import { PeriodicRecorder } from './periodic-recorder.js';
 
 /** Puts denied attempts of one tenant on record. */
 export interface DenialRecorder {
@@ -18,43 +18,31 @@ export type Attempt = Pick<Denial, 'ctx' | 'operation' | 'space'>;
 /** Kinds of attempts of one key that are counted separately during their cooldown; all beyond them are one. */
 const MAX_KINDS = 20;
 const OTHERS = 'others';
-/** Of one transaction. */
-const MAX_TOGETHER = 200;
-
-/** One kind of attempts of a key. */
-interface Kept {
-  /** What is not on record yet; null: all is. */
-  denial: Denial | null;
-  /** On the clock of `performance`, in ms. */
-  cooldownUntil: number;
-}
-
-/** By key, and of each by kind. */
-type KeptOfTenant = Map<string, Map<string, Kept>>;
 
 /**
  * Keeps denied attempts until they are put on record: the first of its kind within a second, what follows once a minute, counted. However many there
- * are, the log takes no more, and no call waits for it. What is not on record yet is lost with the process.
+ * are, the log takes no more.
  */
 @Injectable()
 export class Denials implements OnApplicationShutdown {
-  readonly #tenants = new Map<string, KeptOfTenant>();
-  readonly #flusher: Flusher;
+  /** By key. */
+  readonly #recorder: PeriodicRecorder<Denial>;
   readonly #categories = new Map(declaredErrors().map(({ code, category }) => [code, category]));
 
-  constructor(
-    @Inject(DENIAL_RECORDER) private readonly recorder: DenialRecorder,
-    @Inject(API_OPTIONS) private readonly options: ApiOptions,
-  ) {
-    this.#flusher = new Flusher(options.denials.flushEveryMs, (now) => this.#flush(now));
+  constructor(@Inject(DENIAL_RECORDER) recorder: DenialRecorder, @Inject(API_OPTIONS) options: ApiOptions) {
+    this.#recorder = new PeriodicRecorder({
+      ...options.denials,
+      what: 'Denied attempts',
+      log: options.logger,
+      record: (denials) => recorder.run(denials),
+      join: together,
+    });
   }
 
   /** An attempt was refused, perhaps for another reason than who tried it. */
   hear(attempt: Attempt, refusal: Pick<Refusal, 'category' | 'code' | 'lacking'>): void {
     const reason = reasonOf(refusal);
-    if (reason === null) return;
-    this.#keep(attempt, reason);
-    this.#flusher.schedule();
+    if (reason !== null) this.#keep(attempt, reason);
   }
 
   /** Of a batch that went through, what was refused of it. */
@@ -69,15 +57,15 @@ export class Denials implements OnApplicationShutdown {
 
   /** The server has answered its last call by now, and whoever opened the database closes it later. */
   async onApplicationShutdown(): Promise<void> {
-    await this.#flusher.stop();
+    await this.#recorder.stop();
   }
 
   #keep({ ctx, operation, space }: Attempt, reason: string): void {
-    const kept = this.#keptOf(ctx);
+    const kept = this.#recorder.group(ctx.tenantId, ctx.caller.keyId);
     const name = JSON.stringify([operation, reason, space]);
     const isOther = !kept.has(name) && kept.size >= MAX_KINDS;
     const now = new Date();
-    const one: Denial = {
+    this.#recorder.gather(kept, isOther ? OTHERS : name, {
       ctx,
       operation: isOther ? OTHERS : operation,
       reason: isOther ? OTHERS : reason,
@@ -85,76 +73,14 @@ export class Denials implements OnApplicationShutdown {
       count: 1,
       from: now,
       until: now,
-    };
-    add(kept, isOther ? OTHERS : name, one);
-  }
-
-  #keptOf({ tenantId, caller: { keyId } }: Ctx): Map<string, Kept> {
-    const tenant: KeptOfTenant = this.#tenants.get(tenantId) ?? new Map<string, Map<string, Kept>>();
-    this.#tenants.set(tenantId, tenant);
-    const kept = tenant.get(keyId) ?? new Map<string, Kept>();
-    tenant.set(keyId, kept);
-    return kept;
-  }
-
-  async #flush(now: number): Promise<boolean> {
-    for (const [tenantId, tenant] of [...this.#tenants]) {
-      const due = [...tenant.values()].flatMap((kept) =>
-        [...kept]
-          .filter(([, { denial, cooldownUntil }]) => denial !== null && cooldownUntil <= now)
-          .map(([name]) => ({ kept, name })),
-      );
-      for (let from = 0; from < due.length; from += MAX_TOGETHER)
-        await this.#record(due.slice(from, from + MAX_TOGETHER));
-      forgetExpired(tenant, now);
-      if (tenant.size === 0) this.#tenants.delete(tenantId);
-    }
-    return this.#tenants.size > 0;
-  }
-
-  async #record(due: readonly { kept: Map<string, Kept>; name: string }[]): Promise<void> {
-    const batch = due.map(({ kept, name }) => take(kept.get(name)!, this.options.denials.cooldownMs));
-    try {
-      await this.recorder.run(batch as [Denial, ...Denial[]]);
-    } catch (failure) {
-      const isLost = failure instanceof Refusal && !failure.isRetryable;
-      this.options.logger.warn(
-        { err: failure },
-        `Denied attempts could not be put on record; they are ${isLost ? 'given up' : 'kept'}`,
-      );
-      if (isLost) return;
-      for (const [i, { kept, name }] of due.entries()) {
-        add(kept, name, batch[i]!);
-        kept.get(name)!.cooldownUntil = 0;
-      }
-    }
+    });
   }
 }
 
-function add(kept: Map<string, Kept>, name: string, more: Denial): void {
-  const known = kept.get(name) ?? { denial: null, cooldownUntil: 0 };
-  kept.set(name, known);
-  if (known.denial === null) {
-    known.denial = more;
-    return;
-  }
-  const [earlier, later] = known.denial.until <= more.until ? [known.denial, more] : [more, known.denial];
-  known.denial = { ...later, count: earlier.count + later.count, from: earlier.from };
-}
-
-function take(kept: Kept, cooldownMs: number): Denial {
-  const denial = kept.denial!;
-  kept.denial = null;
-  kept.cooldownUntil = performance.now() + cooldownMs;
-  return denial;
-}
-
-function forgetExpired(tenant: KeptOfTenant, now: number): void {
-  for (const [keyId, kept] of tenant) {
-    for (const [name, { denial, cooldownUntil }] of kept)
-      if (denial === null && cooldownUntil <= now) kept.delete(name);
-    if (kept.size === 0) tenant.delete(keyId);
-  }
+/** Attempts of one kind, whichever came first. */
+function together(one: Denial, other: Denial): Denial {
+  const [earlier, later] = one.until <= other.until ? [one, other] : [other, one];
+  return { ...later, count: earlier.count + later.count, from: earlier.from };
 }
 
 /** Hears what was refused, whole or of a batch. */

@@ -81,6 +81,19 @@ it('keeps what could not be recorded', async () => {
   expect(recorded).toMatchObject([[{ session: 'a' }]]);
 });
 
+it('keeps the last call where one before it could not be recorded', async () => {
+  const { recorded, beats } = heartbeats({
+    flushEveryMs: 5,
+    failures: 1,
+    meanwhile: () => {
+      beats.hear(read, of('ten_1'), { space: 'team', sessionId: 'a' }, at(2));
+    },
+  });
+  beats.hear(read, of('ten_1'), { space: 'team', sessionId: 'a' }, at(1));
+  await eventually(() => recorded.length > 0);
+  expect(recorded).toMatchObject([[{ session: 'a', at: at(2) }]]);
+});
+
 it.each<[string, Refusal, string[]]>([
   ['gives up what was refused', validationFailed({ what: 'A beat is nonsense.' }), ['b']],
   ['keeps what was refused only for now', unavailable({ what: 'The database' }), ['a', 'b']],

@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Refusal, type Ctx, type Operation } from '#libs/kernel/index.js';
+import type { Ctx, Operation } from '#libs/kernel/index.js';
 import type { Heartbeat } from '#libs/tenancy/sessions/index.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import type { Answer, CallHandler, Execution, OperationInterceptor } from './execution.js';
-import { Flusher } from './flusher.js';
+import { PeriodicRecorder } from './periodic-recorder.js';
 
 /** Puts heartbeats of one tenant on record. */
 export interface HeartbeatRecorder {
@@ -14,34 +14,23 @@ export const HEARTBEAT_RECORDER = Symbol('HeartbeatRecorder');
 
 /** Sessions of a tenant remembered at once; beyond them the one least recently named is forgotten. Only the tenant's own: it may name what is not there. */
 const REMEMBERED = 10_000;
-/** Of one transaction. */
-const MAX_TOGETHER = 200;
+/** The sessions of a tenant are one group. */
+const SESSIONS = 'sessions';
 
-/** A session that calls have named. */
-interface Named {
-  /** Of the last call that is not on record; null: all are. */
-  beat: Heartbeat | null;
-  /** On the clock of `performance`, in ms. */
-  cooldownUntil: number;
-}
-
-/** By space and session, as calls name them; the one least recently named first. */
-type NamedOfTenant = Map<string, Named>;
-
-/**
- * Keeps which sessions calls have named until it is put on record, every few seconds and once a minute for one session. No call waits for it; what is
- * not on record yet is lost with the process.
- */
+/** Keeps which sessions calls have named until it is put on record, every few seconds and once a minute for one session. */
 @Injectable()
 export class Heartbeats implements OnApplicationShutdown {
-  readonly #tenants = new Map<string, NamedOfTenant>();
-  readonly #flusher: Flusher;
+  readonly #recorder: PeriodicRecorder<Heartbeat>;
 
-  constructor(
-    @Inject(HEARTBEAT_RECORDER) private readonly recorder: HeartbeatRecorder,
-    @Inject(API_OPTIONS) private readonly options: ApiOptions,
-  ) {
-    this.#flusher = new Flusher(options.heartbeats.flushEveryMs, (now) => this.#flush(now));
+  constructor(@Inject(HEARTBEAT_RECORDER) recorder: HeartbeatRecorder, @Inject(API_OPTIONS) options: ApiOptions) {
+    this.#recorder = new PeriodicRecorder({
+      ...options.heartbeats,
+      what: 'Heartbeats of sessions',
+      log: options.logger,
+      record: (beats) => recorder.run(beats),
+      join: (one, other) => (one.at > other.at ? one : other),
+      maxOfGroup: REMEMBERED,
+    });
   }
 
   /** A call that began at a time has come through. */
@@ -54,61 +43,17 @@ export class Heartbeats implements OnApplicationShutdown {
     const { space } = input;
     if (typeof space !== 'string') return;
     for (const session of sessionsNamed(operation, input))
-      this.#keep({ ctx: { tenantId, caller, requestId }, space, session, at });
-    if (this.#tenants.size > 0) this.#flusher.schedule();
+      this.#recorder.gather(this.#recorder.group(tenantId, SESSIONS), `${space}/${session}`, {
+        ctx: { tenantId, caller, requestId },
+        space,
+        session,
+        at,
+      });
   }
 
   /** The server has answered its last call by now, and whoever opened the database closes it later. */
   async onApplicationShutdown(): Promise<void> {
-    await this.#flusher.stop();
-  }
-
-  #keep(beat: Heartbeat): void {
-    const {
-      ctx: { tenantId },
-      space,
-      session,
-    } = beat;
-    const named: NamedOfTenant = this.#tenants.get(tenantId) ?? new Map<string, Named>();
-    this.#tenants.set(tenantId, named);
-    const name = `${space}/${session}`;
-    const known = named.get(name) ?? { beat: null, cooldownUntil: 0 };
-    known.beat = beat;
-    named.delete(name);
-    named.set(name, known);
-    if (named.size > REMEMBERED) named.delete(named.keys().next().value!);
-  }
-
-  /** Records those whose cooldown has ended. */
-  async #flush(now: number): Promise<boolean> {
-    for (const [tenantId, named] of [...this.#tenants]) {
-      const due = [...named.values()].filter(({ beat, cooldownUntil }) => beat !== null && cooldownUntil <= now);
-      for (let from = 0; from < due.length; from += MAX_TOGETHER)
-        await this.#record(due.slice(from, from + MAX_TOGETHER));
-      for (const [name, { beat, cooldownUntil }] of named)
-        if (beat === null && cooldownUntil <= now) named.delete(name);
-      if (named.size === 0) this.#tenants.delete(tenantId);
-    }
-    return this.#tenants.size > 0;
-  }
-
-  async #record(due: readonly Named[]): Promise<void> {
-    const beats = due.map(({ beat }) => beat!);
-    try {
-      await this.recorder.run(beats as [Heartbeat, ...Heartbeat[]]);
-    } catch (failure) {
-      const isLost = failure instanceof Refusal && !failure.isRetryable;
-      this.options.logger.warn(
-        { err: failure },
-        `Heartbeats of sessions could not be put on record; they are ${isLost ? 'given up' : 'kept'}`,
-      );
-      if (!isLost) return;
-    }
-    for (const [i, named] of due.entries()) {
-      named.cooldownUntil = performance.now() + this.options.heartbeats.cooldownMs;
-      // It may have been named again meanwhile.
-      if (named.beat === beats[i]) named.beat = null;
-    }
+    await this.#recorder.stop();
   }
 }
 

@@ -14,25 +14,25 @@ export const ResolveConflictInput = z.strictObject({
   action: z
     .enum(CONFLICT_ACTIONS)
     .describe(
-      'Let the new claim replace every claim it contradicts, reject it, or keep both. Of a contradiction the later claim is the new one; rejected, it is retracted.',
+      'Let the new claim replace every claim it contradicts, reject it, or keep both. In a contradiction the later claim is the new one, and is retracted if it is rejected.',
     ),
   note: boundedText(2000).nullish().describe('Why; kept with the decision.'),
   expectedNewVersion: z
     .int()
     .min(1)
     .describe(
-      'Version of the new claim that you decide about, as you read it: a claim that changed since, in its words for one, is refused.',
+      'Version of the new claim that you read. If the claim has changed since then, for example in its words, the decision is refused.',
     ),
-  expectedExistingVersion: z.int().min(1).describe('Version of the existing claim, as you read it.'),
+  expectedExistingVersion: z.int().min(1).describe('Version of the existing claim that you read.'),
   expectedVersion: z.int().min(1).nullish().describe('Refuse the decision if the conflict is at another version.'),
 });
 
 export const ContradictInput = z.strictObject({
   space: spaceRef,
-  nodeA: idOf('clm').describe('One of the two.'),
-  nodeB: idOf('clm').describe('The other.'),
+  nodeA: idOf('clm').describe('One of the two claims.'),
+  nodeB: idOf('clm').describe('The other claim.'),
   description: boundedText(2000).describe('How the two contradict.'),
-  rootCause: boundedText(2000).nullish().describe('Why that came about.'),
+  rootCause: boundedText(2000).nullish().describe('The cause of the contradiction.'),
 });
 
 export const WithdrawConflictInput = z.strictObject({
@@ -52,18 +52,18 @@ export const ListConflictsInput = z.strictObject({
   challenge: z
     .boolean()
     .optional()
-    .describe('Only contradictions that challenge something stronger, or only what does not.'),
-  includeResolved: z.boolean().default(false).describe('Resolved ones too.'),
+    .describe('true: only contradictions that challenge a stronger claim; false: only the others.'),
+  includeResolved: z.boolean().default(false).describe('Include resolved conflicts.'),
 });
 
 export const AttachedView = z
   .object({
     claimId: idOf('clm').describe('The claim that settles the contradiction, or helps to.'),
-    resolution: z.enum(CONFLICT_ACTIONS).describe('How it would have the contradiction resolved.'),
+    resolution: z.enum(CONFLICT_ACTIONS).describe('The resolution that it supports.'),
     relevanceOverride: z
       .string()
       .nullable()
-      .describe('Why a reviewer took it for relevant though nothing on record says so.'),
+      .describe('Why a reviewer considered it relevant although nothing on record shows it.'),
     attachedBy: idOf('prn').describe('Who attached it.'),
     attachedAt: instantOut.describe('When it was attached.'),
   })
@@ -73,10 +73,10 @@ export const ConflictView = ConflictSummary.extend({
   contests: z
     .array(idOf('clm'))
     .describe(
-      'The sides that it contests while it is open. A side too strong for the other stands as if there were no conflict: the conflict is a challenge, and waits for a reviewer.',
+      'The sides that it contests while it is open. A side that is too strong for the other is not contested: the conflict is then a challenge and waits for a reviewer.',
     ),
   description: z.string().nullable().describe('Of a contradiction: how the two contradict.'),
-  rootCause: z.string().nullable().describe('Of a contradiction: why that came about.'),
+  rootCause: z.string().nullable().describe('For a contradiction: its cause.'),
   openedBy: idOf('prn').nullable().describe('Of a contradiction: who pointed it out; null where the gate opened it.'),
   sides: z.array(idOf('clm')).describe('Both claims; of a contradiction in the order that its opener named them.'),
   challenge: z
@@ -86,19 +86,21 @@ export const ConflictView = ConflictSummary.extend({
     ),
   partial: z
     .boolean()
-    .describe('Of a contradiction: whether it is open though a resolver is attached, because none settles it.'),
+    .describe('For a contradiction: whether it is open although a resolver is attached, because none settles it.'),
   resolvers: z.array(AttachedView).describe('Of a contradiction: what was attached to settle it, first to last.'),
   status: z.enum(['open', 'resolved']).describe('Whether it still waits for a reviewer.'),
   resolution: z
     .enum(RESOLUTIONS)
     .nullable()
-    .describe('How it ended; `lapsed` when a party vanished, `withdrawn` when its opener or a reviewer took it back.'),
+    .describe(
+      'How it ended. `lapsed`: one of its claims no longer stands; `withdrawn`: its opener or a reviewer withdrew it.',
+    ),
   resolvedBy: z
     .string()
     .nullable()
     .describe('Who decided: a principal, `server`, or the claim that settled a contradiction.'),
   note: z.string().nullable().describe('Why.'),
-  replacedBy: idOf('cnf').nullable().describe('The conflict that carries the contradiction on.'),
+  replacedBy: idOf('cnf').nullable().describe('The conflict that replaced it.'),
   openedAt: instantOut.describe('When it opened.'),
   resolvedAt: instantOut.nullable().describe('When it ended.'),
   version: z.int().describe('Rises with every change.'),
@@ -133,7 +135,7 @@ export const ResolutionView = z
     alsoResolved: z.array(idOf('cnf')).describe('Other conflicts of the same claim that ended with it.'),
     superseded: z.array(idOf('clm')).describe('Claims the new one replaced.'),
     narrowed: z.array(idOf('clm')).describe('Claims that now hold from a later time.'),
-    remainders: z.array(idOf('clm')).describe('Claims that carry on the later part of a replaced one.'),
+    remainders: z.array(idOf('clm')).describe('Claims that continue the later part of a replaced claim.'),
   })
   .meta({ id: 'ConflictResolution', description: 'What a decision on a conflict changed.' });
 

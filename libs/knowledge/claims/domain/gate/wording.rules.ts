@@ -20,8 +20,8 @@ export const wordsOf = ({ text, category, importance, tags }: Worded): Words => 
 export const ownWords = (said: Words, claim: Worded): Words | null => (isSame(said, wordsOf(claim)) ? null : said);
 
 /**
- * The claim is put in the words of its owner, which is its strongest live assertion (claims spec, section 15a, rule 3). Whoever shared its words until
- * now keeps them, so that they come back with the assertion. No event where the owner's words are the claim's.
+ * The claim is put in the words of its owner, which is its strongest live assertion (claims spec, section 15a, rule 3). Assertions that shared its words until
+ * now keep them, so that the words come back with them. No event where the owner's words are the claim's.
  */
 export function rewordByOwner(draft: Draft, id: Id<'clm'>): void {
   const claim = draft.claim(id);
@@ -49,7 +49,7 @@ export function timesByOwner(slot: KnownSlot, claim: Claim, left: readonly Attac
   return { observedAt: new Date(Math.max(...times)), validFrom: ownersStart(slot, claim, owner.observedAt) };
 }
 
-/** Where a claim begins of which nobody stated since when it holds: where its owner observed it, unless it would then contradict what is believed. */
+/** Where a claim begins if nobody stated since when it holds: when its owner observed it, unless it would then contradict an active claim. */
 export function ownersStart(slot: KnownSlot, claim: Claim, from: Date): Date {
   const isPossible = claim.validFromInferred && (claim.validUntil === null || from < claim.validUntil);
   return isPossible && contradictions(slot, { ...claim, validFrom: from }).length === 0 ? from : claim.validFrom;

@@ -3,7 +3,7 @@ import { isBelieved } from '../gate/gate.rules.js';
 import { isGuarded, isProtected, isWeaker, type Guarded } from '../gate/precedence.rules.js';
 import type { Claim } from '../state/claim.js';
 import type { DecisionContext } from '../state/slot.js';
-import { compared, differencesByMeaning, nearnessByWords, type Compared, type Nearness } from './nearness.rules.js';
+import { differencesByMeaning, nearnessByWords, type Compared, type Nearness } from './nearness.rules.js';
 import type { PossibleConflict, Marks } from './possible-conflict.js';
 
 /** A claim as one side of what may be a contradiction. */
@@ -24,6 +24,8 @@ export type Side = Pick<
   Pick<Guarded, 'isActivated'> & {
     /** Who said it first: a voter. */
     author: string;
+    /** What it is compared by, made once for all that look at it. */
+    compared: () => Compared;
     /** What tells whether two texts are the same; made when it is asked for. */
     textKey: () => string;
   };
@@ -87,9 +89,9 @@ export function findPossibleConflicts(
           : [],
   );
   if (pairs.length === 0) return [];
-  const own = compared(claim);
+  const own = claim.compared();
   const found = pairs.flatMap(({ other, isStronger }): PossibleConflict[] => {
-    const theirs = compared(other);
+    const theirs = other.compared();
     const nearness = nearest(isStronger ? [own, theirs] : [theirs, own], other.cosine, nearProtected);
     return nearness === null ? [] : [possibleConflict(isStronger ? [claim, other] : [other, claim], nearness, context)];
   });

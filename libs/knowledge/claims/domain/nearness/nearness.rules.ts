@@ -65,6 +65,12 @@ export function compared(said: Said): Compared {
   };
 }
 
+/** What a claim is compared by, made when it is first asked for: to take a text apart costs more than to compare it. */
+export function comparedOnce(said: Said): () => Compared {
+  let made: Compared | undefined;
+  return () => (made ??= compared(said));
+}
+
 /** `payment_term` is two words. */
 const spoken = (name: string): string => name.replace(/[-_]+/g, ' ');
 

@@ -1,5 +1,5 @@
 import { findPossibleConflicts, type NearSide } from './find.rules.js';
-import { compared, nearnessByWords } from './nearness.rules.js';
+import { compared, comparedOnce, nearnessByWords } from './nearness.rules.js';
 
 const fact = (
   text: string,
@@ -95,6 +95,7 @@ it('marks all that come near a stronger claim, and a weaker claim for eight', ()
       gateTrust: baseClass === 'inference' ? 0.5 : 1,
       status: 'active',
       author: 'prn_1',
+      compared: comparedOnce({ text: `User budget is ${value}`, subject: null, predicate: null, value: null }),
       textKey: () => `${n}`,
       isKnown: false,
     }) as unknown as NearSide;
@@ -125,6 +126,7 @@ it('marks a pair once, also where the other was looked for as either side', () =
       gateTrust: baseClass === 'inference' ? 0.5 : 1,
       status: 'active',
       author: 'prn_1',
+      compared: comparedOnce({ text: `User budget is ${value}`, subject: 'user', predicate: 'budget', value }),
       textKey: () => id,
       isKnown: false,
     }) as unknown as NearSide;

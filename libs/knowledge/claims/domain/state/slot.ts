@@ -127,7 +127,7 @@ export const dependsOn = ({ dependencies }: KnownSlot, claimId: string, otherId:
 export const openConflictsOf = (slot: KnownSlot, claimId: string): Conflict[] =>
   slot.conflicts.filter((conflict) => conflict.status === 'open' && conflict.newClaimId === claimId);
 
-/** Open conflicts of which the claim is either side. */
+/** Open conflicts with the claim as either side. */
 export const openConflictsAbout = (slot: KnownSlot, claimId: string): Conflict[] =>
   slot.conflicts.filter(
     (conflict) =>

@@ -1,15 +1,15 @@
--- The claims of a space as the record had them at a moment: each with the state that stood then, in the words it had. Takes the place of table claims in other statements; what these do not ask of what was said is not looked up.
+-- The claims of a space as the record had them at a moment: each with the state that stood then, and with the words it was found by. Takes the place of table claims in other statements.
+-- What it said is not read here but by its key, claim by claim (ADR 34): `earlier_text` is its text of then, where that was put otherwise since.
 -- Params: $1 tenant_id, $2 space_id. The place known_at is the moment.
--- Index: claim_states_pkey, claim_wordings_pkey, claim_statements_pkey
+-- Index: claim_states_pkey, claim_wordings_pkey
 select
   c.tenant_id, {{names Claim c except category, importance, tags, status, status_reason, is_exclusive, valid_from, valid_until, superseded_by, merged_into, observed_at,
     reinforcements, disputes, base, base_class, corroboration, aging_from, grounding, stale_at, expires_at, gate_trust, version, state_since}},
-  {{names ClaimStatement said except claim_id, session_id, text}}, coalesce(w.text, said.text) as text, coalesce(w.category, c.category) as category,
+  w.text as earlier_text, coalesce(w.category, c.category) as category,
   coalesce(w.importance, c.importance) as importance, coalesce(w.tags, c.tags) as tags, coalesce(w.search, c.search) as search,
   {{names ClaimState k except claim_id, space_id, observed_at, known_from, known_until}}, coalesce(k.observed_at, c.observed_at) as observed_at, k.status_reason, k.state_since,
   case when k.version = c.version then c.merged_into end as merged_into
 from claims c
-left join claim_statements said on said.tenant_id = $1 and said.claim_id = c.id
 cross join lateral (
   select {{names ClaimState c except claim_id, space_id, known_from, known_until}}, c.status_reason, c.state_since
   where c.state_since <= 'infinity' /* known_at */::timestamptz

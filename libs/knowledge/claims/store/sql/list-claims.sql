@@ -4,7 +4,7 @@
 select
   {{columns Claim c except skeleton, wording}}, {{columns ClaimStatement said except claim_id, session_id}}
 from claims /* claims */ c
-cross join lateral (select s.text, s.subject, s.predicate, s.value, s.value_n, s.agent from claim_statements /* statements */ s where s.tenant_id = $1 and s.claim_id = c.id offset 0) said
+cross join lateral (select {{names ClaimStatement s except claim_id, session_id}} from claim_statements /* statements */ s where s.tenant_id = $1 and s.claim_id = c.id offset 0) said
 where c.tenant_id = $1 and c.space_id = $2 and c.id < $3 and c.status = any ($5::text[])
   and ($6::text is null or c.subject_n = $6) and ($7::text is null or c.predicate_n = $7) and ($8::text is null or c.session_id = $8)
   and ($9::timestamptz is null or (c.valid_from <= $9 and $9 < c.valid_until))

@@ -15,6 +15,6 @@ select
    from conflicts k
    where k.tenant_id = $1 and k.new_claim_id = c.id and k.reason <> 'contradiction' and (k.status = 'open' or k.resolution = 'keep_both' or k.id = any ($4::text[]))) as conflicts
 from claims c
-cross join lateral (select s.text, s.subject, s.predicate, s.value, s.value_n, s.agent from claim_statements s where s.tenant_id = $1 and s.claim_id = c.id offset 0) said
+cross join lateral (select {{names ClaimStatement s except claim_id, session_id}} from claim_statements s where s.tenant_id = $1 and s.claim_id = c.id offset 0) said
 where c.tenant_id = $1 and c.space_id = $2 and c.id = any ($3::text[])
 order by c.id

@@ -18,7 +18,7 @@ cross join lateral (
      from conflicts k
      where k.tenant_id = $1 and k.new_claim_id = c.id and k.reason <> 'contradiction' and (k.status = 'open' or k.resolution = 'keep_both' or k.id = any (q.ids))) as conflicts
   from claims c
-  cross join lateral (select s.text, s.subject, s.predicate, s.value, s.value_n, s.agent from claim_statements s where s.tenant_id = $1 and s.claim_id = c.id offset 0) said
+  cross join lateral (select {{names ClaimStatement s except claim_id, session_id}} from claim_statements s where s.tenant_id = $1 and s.claim_id = c.id offset 0) said
   where c.tenant_id = $1 and c.slot = q.slot
     and (c.id = any (q.ids) or c.superseded_by = any (q.ids)
       or c.id in (select r.remainder_of from claims r where r.tenant_id = $1 and r.slot = q.slot and r.remainder_of is not null)

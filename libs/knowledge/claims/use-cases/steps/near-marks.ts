@@ -1,6 +1,7 @@
 import type { AssertionClass } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { findPossibleConflicts, type NearSide, type Threshold } from '../../domain/nearness/find.rules.js';
+import { findPossibleConflicts, type NearSide, type Side, type Threshold } from '../../domain/nearness/find.rules.js';
+import { comparedOnce, type Said } from '../../domain/nearness/nearness.rules.js';
 import type { PossibleConflict } from '../../domain/nearness/possible-conflict.js';
 import { textKeyOf, type PossibleConflictRepository, type Sought } from '../../store/possible-conflict.repository.js';
 import { findClaim, type DecisionContext, type KnownSlot } from '../../domain/state/slot.js';
@@ -13,12 +14,13 @@ import type { StoreClaimItem } from '../../domain/claim.schemas.js';
 const MAX_COMPARED_TOGETHER = 32;
 
 /** An item to be stored, the class it asserts (null: it is refused), the words that go with it, and who says it. */
-interface ComparedItem {
+interface Item {
   item: StoreClaimItem;
   asserted: AssertionClass | null;
   besides: string | null;
   author: string;
 }
+type ComparedItem = Item & Pick<Side, 'compared'>;
 
 /** What a write found near its items, and what it stored so far. */
 export class NearMarks {
@@ -35,16 +37,17 @@ export class NearMarks {
     tx: TenantTx,
     repository: PossibleConflictRepository,
     spaceId: string,
-    items: readonly ComparedItem[],
+    items: readonly Item[],
     holdsGuarded: boolean,
   ): Promise<NearMarks> {
-    const probes = items.map(({ item, asserted, besides, author }, i) => ({
+    const compared = items.map((each) => ({ ...each, compared: comparedOnce(saidBy(each.item, each.besides)) }));
+    const probes = compared.map((each, i) => ({
       key: String(i),
-      said: saidBy(item, besides),
-      author,
-      seeks: soughtFor(asserted).filter((side) => side === 'weaker' || holdsGuarded),
+      compared: each.compared,
+      author: each.author,
+      seeks: soughtFor(each.asserted).filter((side) => side === 'weaker' || holdsGuarded),
     }));
-    return new NearMarks(await repository.near(tx, spaceId, probes), items, items.length <= MAX_COMPARED_TOGETHER);
+    return new NearMarks(await repository.near(tx, spaceId, probes), compared, items.length <= MAX_COMPARED_TOGETHER);
   }
 
   /** The marks that follow from what became of an item: none where nothing new came into force. */
@@ -58,7 +61,7 @@ export class NearMarks {
   ): PossibleConflict[] {
     const claim = claimId === null ? undefined : findClaim(slot, claimId);
     if (claim === undefined || !isNewStatement(outcome, claim, findClaim(before, claim.id))) return [];
-    const side = sideOf(claim, this.items[index]!.besides, author);
+    const side = sideOf(claim, this.items[index]!, author);
     const found = findPossibleConflicts(
       side,
       [...(this.near.get(String(index)) ?? []), ...this.#stored],
@@ -83,16 +86,16 @@ function isNewStatement(outcome: Admission['outcome'], claim: Claim, before: Cla
 
 function sideOf(
   { id, spaceId, text, subject, predicate, value, subjectN, slot, status, baseClass, gateTrust, isActivated }: Claim,
-  besides: string | null,
+  { item, besides, compared }: ComparedItem,
   author: string,
 ): NearSide {
+  const said = { text: together(text, besides), subject, predicate, value };
   return {
     id,
     spaceId,
-    text: together(text, besides),
-    subject,
-    predicate,
-    value,
+    ...said,
+    // What was looked for may have become part of a claim that says it otherwise.
+    compared: isSame(said, saidBy(item, besides)) ? compared : comparedOnce(said),
     subjectN,
     slot,
     status,
@@ -105,9 +108,12 @@ function sideOf(
   };
 }
 
+const isSame = (a: Said, b: Said): boolean =>
+  a.text === b.text && a.subject === b.subject && a.predicate === b.predicate && a.value === b.value;
+
 const together = (text: string, besides: string | null): string => (besides === null ? text : `${text}\n${besides}`);
 
-const saidBy = ({ text, triple }: StoreClaimItem, besides: string | null) => ({
+const saidBy = ({ text, triple }: StoreClaimItem, besides: string | null): Said => ({
   text: together(text, besides),
   subject: triple?.subject ?? null,
   predicate: triple?.predicate ?? null,

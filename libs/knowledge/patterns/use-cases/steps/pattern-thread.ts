@@ -10,7 +10,7 @@ export interface Request {
 /** Whether the pattern is met; `ready` comes once, before the first. */
 export type Reply = 'ready' | boolean;
 
-// One request at a time, one reply to each. Whoever asks ends the thread where it takes too long.
+// One request at a time, one reply to each. The caller ends the thread if it takes too long.
 const compiled = new LRUCache<string, Pattern>({ max: 500, memoMethod: compilePattern });
 parentPort!.on('message', ({ pattern, text }: Request) => {
   parentPort!.postMessage(compiled.memo(pattern).isMetBy(matchTextOf(text)) satisfies Reply);

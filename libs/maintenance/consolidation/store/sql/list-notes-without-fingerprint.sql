@@ -1,4 +1,4 @@
--- The next notes to compare of which it is not known yet what words they say.
+-- The next notes to compare that have no fingerprint of their words yet.
 -- Params: $1 tenant_id, $2 space_id, $3 at, $4 after id, $5 limit.
 -- Index: consolidation_due_pkey, claims_pkey, claim_statements_pkey
 select c.id, c.text

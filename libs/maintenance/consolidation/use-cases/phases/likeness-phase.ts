@@ -2,7 +2,7 @@ import { round4, type Id } from '#libs/kernel/index.js';
 import { claimsLinked, linkKey, linkOf, type Link, type LinkRepository } from '#libs/memory/links/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Piece } from '../../../runs/index.js';
-import { areAboutOneMatter } from '../../domain/alike.rules.js';
+import { areAboutOneMatter, areSurelyAlike } from '../../domain/alike.rules.js';
 import { comparesAsUsual, type ConsolidationRun } from '../../domain/consolidation.js';
 import { afterIdOf, type ClaimFinder } from '../../store/claim-finder.js';
 import { mayBeAlikeAbove, type Neighbours } from '../../store/neighbours.js';
@@ -60,9 +60,14 @@ export class LikenessPhase implements Phase<Compared> {
     const near = (await this.neighbours.of(tx, run, { model, now, above: mayBeAlikeAbove(model) }, ids)).filter(
       ({ cosine }) => round4(cosine) < run.options.dedupThreshold,
     );
-    const said = await this.finder.said(tx, run, [...new Set(near.flatMap(({ one, other }) => [one, other]))]);
+    // What is alike by meaning alone need not be read.
+    const unsure = near.filter(({ cosine }) => !areSurelyAlike(cosine));
+    const said = await this.finder.said(tx, run, [...new Set(unsure.flatMap(({ one, other }) => [one, other]))]);
     const alike = near
-      .filter(({ one, other, cosine }) => areAboutOneMatter(said.get(one)!, said.get(other)!, cosine))
+      .filter(
+        ({ one, other, cosine }) =>
+          areSurelyAlike(cosine) || areAboutOneMatter(said.get(one)!, said.get(other)!, cosine),
+      )
       .map(({ one, other, cosine }) => linkOf(one, other, 'similar', round4(cosine)));
     const lowerIds = [...new Set(alike.map(({ a }) => a))];
     const [linked, parted] = await Promise.all([

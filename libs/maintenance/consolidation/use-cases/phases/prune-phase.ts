@@ -133,7 +133,7 @@ function prunedOf(
 
 /** What is forgotten is kept for others; a disputed claim that nobody believes any more is dropped even while a conflict about it is open. */
 const isNeeded = (why: Pruned, hold: Hold): boolean =>
-  hold.isContested || (why === 'disputed' ? hold.isLeanedOn : isKeptFor(hold));
+  hold.isContested || (why === 'disputed' ? hold.hasDependents : isKeptFor(hold));
 
 /** What may be due, in the order it is gone through; `since`: what came to be due before then was looked at, and is checked again only where a change affected it. */
 function sourcesOf(

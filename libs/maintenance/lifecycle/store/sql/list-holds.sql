@@ -9,7 +9,7 @@ select q.id,
     where e.tenant_id = $1 and e.to_id = q.id and e.kind in ('derives_from', 'supported_by', 'cites') and e.closed_at is null
       and coalesce(c.status, n.status, 'active') not in ('superseded', 'archived', 'retracted', 'voided')
       and (select true from consolidation_overlay g where g.tenant_id = $1 and g.space_id = $3 and g.run_id = $4 and g.kind = 'inactive' and g.claim_id = e.from_id) is null)
-    or exists (select from consolidation_overlay g where g.tenant_id = $1 and g.space_id = $3 and g.run_id = $4 and g.kind = 'leaned_on' and g.claim_id = q.id) as "isLeanedOn",
+    or exists (select from consolidation_overlay g where g.tenant_id = $1 and g.space_id = $3 and g.run_id = $4 and g.kind = 'leaned_on' and g.claim_id = q.id) as "hasDependents",
   exists (select from edges e where e.tenant_id = $1 and e.from_id = q.id and e.closed_at is null)
     or exists (select from edges e where e.tenant_id = $1 and e.to_id = q.id and e.closed_at is null and e.kind not in ('derives_from', 'cites')) as "isTied",
   exists (select from conflicts k where k.tenant_id = $1 and k.new_claim_id = q.id and k.status = 'open' and k.reason = 'contradiction')

@@ -92,7 +92,7 @@ export class Aftermath {
   }
 }
 
-/** Whatever node is revised, and how. */
+/** Which node is revised, and how. */
 interface Asked {
   space: string;
   id: string;

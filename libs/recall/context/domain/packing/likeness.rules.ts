@@ -42,7 +42,7 @@ export const negationsIn = (words: readonly string[]): string[] =>
 /** Most of their words are the same (Dice), and nothing that sets them apart differs (as items match in the continuity spec, section 4.2). */
 export const areAlike = (a: ContentFingerprint, b: ContentFingerprint): boolean => isAlike(a, b, ALIKE_FROM);
 
-/** Whoever reads `other` learns nothing from `fingerprint`: nearly the same words, and none that `other` has not, in the same order. */
+/** `fingerprint` adds nothing to `other`: it has nearly the same words in the same order, and none that `other` lacks. */
 export function repeats(fingerprint: ContentFingerprint, other: ContentFingerprint): boolean {
   return isAlike(fingerprint, other, REPEATED_FROM) && isWithin(fingerprint.words, other.words);
 }
