@@ -157,16 +157,18 @@ function written(level: FoldLevel, { boxes, edges }: Drawing): Diagram {
     if (box.kind === 'step') nodeMap[alias] = box.step.id;
     lines.push(`    ${alias}["${labelOf(box)}"]:::${box.kind === 'step' ? box.step.status : box.status}`);
   }
-  for (const kind of STEP_EDGE_KINDS)
-    for (const edge of edges) {
-      if (edge.kind !== kind) continue;
-      // A parent leads to its child.
-      const [begin, end] = kind === 'parent' ? [edge.toId, edge.fromId] : [edge.fromId, edge.toId];
-      const [from, to] = [aliases.get(begin), aliases.get(end)];
-      if (from !== undefined && to !== undefined) lines.push(`    ${from} ${ARROWS[kind]} ${to}`);
-    }
-  return { level, mermaid: [...lines, ...CLASSES].join('\n'), nodeMap };
+  const mermaid = [...lines, ...STEP_EDGE_KINDS.flatMap((kind) => arrows(kind, edges, aliases)), ...CLASSES].join('\n');
+  return { level, mermaid, nodeMap };
 }
+
+/** The edges of a kind between boxes that are shown; a parent leads to its child. */
+const arrows = (kind: StepEdgeKind, edges: readonly DrawnEdge[], aliases: ReadonlyMap<string, string>): string[] =>
+  edges.flatMap((edge) => {
+    if (edge.kind !== kind) return [];
+    const [begin, end] = kind === 'parent' ? [edge.toId, edge.fromId] : [edge.fromId, edge.toId];
+    const [from, to] = [aliases.get(begin), aliases.get(end)];
+    return from === undefined || to === undefined ? [] : [`    ${from} ${ARROWS[kind]} ${to}`];
+  });
 
 const labelOf = (box: Box): string =>
   box.kind === 'step'

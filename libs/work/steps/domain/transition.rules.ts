@@ -79,7 +79,7 @@ export function decideTransition(
   request: TransitionRequest,
   context: TransitionContext,
 ): TransitionDecision {
-  const { to, reason, expectedVersion } = request;
+  const { to, expectedVersion } = request;
   const from = step.status;
   checkVersion('step', step.id, step.version, expectedVersion);
   if (from === to) return { kind: 'unchanged' };
@@ -87,14 +87,26 @@ export function decideTransition(
   const condition = TRANSITIONS[from][to];
   if (condition === undefined)
     return rejected(illegal(`A step that is ${from} does not become ${to}.`, allowedFrom(from, context.caller)));
-  if (condition.writer === true) checkMayOverrule(`Making a step that is ${from} ${to}`, context.caller, reason);
-  if (condition.reason === true && reason === null) throw reasonRequired({ what: `Making a step ${to}` });
-  const violations = [
-    ...(condition.dependencies === true && context.unsettledIds.length > 0 ? [unsettled(context.unsettledIds)] : []),
-    ...(condition.gates === true ? context.violations : []),
-  ];
+  checkRights(condition, step, request, context.caller);
+  const violations = violationsOf(condition, context);
   return violations.length > 0 ? rejected(...violations) : accepted(step, task, request, context);
 }
+
+/** Throws `forbidden`, `reason_required`. */
+function checkRights(
+  { writer, reason: needsReason }: Condition,
+  { status }: Step,
+  { to, reason }: TransitionRequest,
+  caller: Caller,
+): void {
+  if (writer === true) checkMayOverrule(`Making a step that is ${status} ${to}`, caller, reason);
+  if (needsReason === true && reason === null) throw reasonRequired({ what: `Making a step ${to}` });
+}
+
+const violationsOf = (condition: Condition, { unsettledIds, violations }: TransitionContext): Violation[] => [
+  ...(condition.dependencies === true && unsettledIds.length > 0 ? [unsettled(unsettledIds)] : []),
+  ...(condition.gates === true ? violations : []),
+];
 
 function accepted(
   step: Step,

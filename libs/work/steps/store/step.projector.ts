@@ -5,7 +5,7 @@ import type { RecordedStepEvent } from '../domain/step.js';
 const insertStep = sql(import.meta.url, 'insert-step');
 const updateStep = sql(import.meta.url, 'update-step');
 const updateStepVersion = sql(import.meta.url, 'update-step-version');
-const markWaiters = sql(import.meta.url, 'mark-waiters');
+const updateWaiters = sql(import.meta.url, 'update-waiters');
 const insertStepEdges = sql(import.meta.url, 'insert-step-edges');
 const insertAttachment = sql(import.meta.url, 'insert-attachment');
 const deleteAttachment = sql(import.meta.url, 'delete-attachment');
@@ -38,7 +38,7 @@ export class StepProjector implements Projector<RecordedStepEvent> {
         const ids = waiters.map(({ id }) => id);
         return [
           tx.run(updateStep, subjectId, JSON.stringify(step)),
-          ...(ids.length > 0 ? [tx.run(markWaiters, JSON.stringify(waiters), ids)] : []),
+          ...(ids.length > 0 ? [tx.run(updateWaiters, JSON.stringify(waiters), ids)] : []),
         ];
       }
       case 'step_evidence_attached':
