@@ -17,7 +17,13 @@ await main(async () => {
   await installWhatIsMissing();
   const jest = spawn(
     process.execPath,
-    ['--no-warnings', join(root, 'node_modules/jest/bin/jest.js'), ...process.argv.slice(2)],
+    // Tests make much short-lived garbage; workers inherit this.
+    [
+      '--no-warnings',
+      '--max-semi-space-size=64',
+      join(root, 'node_modules/jest/bin/jest.js'),
+      ...process.argv.slice(2),
+    ],
     { cwd: root, stdio: 'inherit' },
   );
   const forward = (signal) => jest.kill(signal);

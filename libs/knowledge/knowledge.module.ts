@@ -42,6 +42,9 @@ import { ReferenceReader } from './claims/use-cases/steps/references.js';
 import { VisibleClaims } from './claims/use-cases/steps/visible-claims.js';
 import { StoreClaim, StoreClaimBatch, SupersedeClaim } from './claims/use-cases/store-claim.js';
 import { Reinforce, Dispute, WithdrawVote, Corroborate } from './claims/use-cases/vote.js';
+import { DomainSchemaProjector } from './domain-schemas/store/domain-schema.projector.js';
+import { DomainSchemaRepository } from './domain-schemas/store/domain-schema.repository.js';
+import { GetSchema, ListSchemaVersions, PutSchema, ValidateSchema } from './domain-schemas/use-cases/domain-schemas.js';
 import { EvidenceTypeProjector } from './evidence-types/store/evidence-type.projector.js';
 import { EvidenceTypeRepository } from './evidence-types/store/evidence-type.repository.js';
 import { PutEvidenceType, ListEvidenceTypes } from './evidence-types/use-cases/evidence-types.js';
@@ -88,6 +91,20 @@ const providers = [
   provide(PutEvidenceType, [UnitOfWork, Journal, SpaceDirectory, EvidenceTypeRepository]),
   provide(ListEvidenceTypes, [UnitOfWork, SpaceDirectory, EvidenceTypeRepository]),
 
+  // Domain schemas
+  DomainSchemaRepository,
+  provide(PutSchema, [
+    UnitOfWork,
+    Journal,
+    SpaceDirectory,
+    DomainSchemaRepository,
+    EvidenceTypeRepository,
+    SourceRepository,
+  ]),
+  provide(ValidateSchema, [UnitOfWork, SpaceDirectory]),
+  provide(GetSchema, [UnitOfWork, SpaceDirectory, DomainSchemaRepository]),
+  provide(ListSchemaVersions, [UnitOfWork, SpaceDirectory, DomainSchemaRepository]),
+
   // Patterns of tripwires
   provide(SlowPatterns, []),
 
@@ -98,6 +115,7 @@ const providers = [
     EvidenceRepository,
     SourceRepository,
     EvidenceTypeRepository,
+    DomainSchemaRepository,
     SessionRepository,
     NodeSources,
     IDS,
@@ -195,6 +213,7 @@ export class KnowledgeModule implements OnApplicationShutdown {
     registry.addProjector(new SourceProjector());
     registry.addProjector(new PredicateProjector());
     registry.addProjector(new EvidenceTypeProjector());
+    registry.addProjector(new DomainSchemaProjector());
     registry.addProjector(new EvidenceProjector());
     registry.addProjector(new SlotProjector());
     registry.addProjector(new PossibleConflictProjector());

@@ -3,7 +3,7 @@ import type { TestDatabase } from './test-database.js';
 /** Written whenever a key is seen, by reads too. */
 const NOTED_ON_READS = ['api_key_uses'];
 
-/** The last result for a database, and the position of its write-ahead log at that time. */
+/** What was read last of a database, and the position of its write-ahead log at that time. */
 const lastRead = new WeakMap<TestDatabase, { log: string; state: Record<string, string> }>();
 
 /**

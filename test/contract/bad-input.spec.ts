@@ -21,6 +21,8 @@ beforeAll(async () => {
   await owner.do('spaces.create', { slug: 'closed', name: 'Closed', policy: { predicates: 'closed' } });
   await owner.do('spaces.create', { slug: 'simulated', name: 'Simulated', clock: 'simulated' });
   await owner.do('spaces.setClock', { space: 'simulated', now: '2026-01-01T00:00:00Z' });
+  await owner.do('spaces.create', { slug: 'refunds', name: 'Refunds' });
+  await owner.do('schemas.put', { space: 'refunds', builtIn: 'refund' });
   await stranger.owner.do('spaces.create', { slug: 'theirs', name: 'Theirs' });
   known.evidence = (
     await owner.do('evidence.record', { space: 's', kind: 'note', content: 'seen', externalId: 'known' })
@@ -376,6 +378,24 @@ describe('an input that is not what the operation takes', () => {
       'nodes.create',
       () => ({ space: 's', type: 'lesson', claim: 'x', incidentIds: [known.quarantined], situationPattern: '(a)\\1' }),
       { status: 400, code: 'pattern_unsupported' },
+    ],
+    [
+      'a schema that is not one',
+      'schemas.put',
+      () => ({ space: 's', document: 'name: Refund' }),
+      { status: 400, code: 'schema_invalid', field: '/name', problem: 'invalid_value' },
+    ],
+    [
+      'a type of evidence that belongs to the schema',
+      'evidenceTypes.put',
+      () => ({ space: 'refunds', name: 'order_record', staleAfter: null, expiredAfter: null }),
+      { status: 409, code: 'owned_by_schema' },
+    ],
+    [
+      'evidence of a type that the schema does not have',
+      'evidence.record',
+      () => ({ space: 'refunds', kind: 'note', content: 'x', evidenceType: 'order_file' }),
+      { status: 400, code: 'evidence_type_unknown' },
     ],
     [
       'a contradiction of a claim with itself',

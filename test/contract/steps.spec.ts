@@ -392,3 +392,116 @@ describe('an offload', () => {
     expect(JSON.stringify(await bob!.do('tasks.history', { space, id: taskId }))).not.toContain('whispered');
   });
 });
+
+describe('a request about work that cannot be', () => {
+  let ids: { space: string; taskId: string; step: string; elsewhere: string; theirs: string; theirTask: string };
+  beforeAll(async () => {
+    const [here, there] = [await aTask(), await aTask()];
+    const stranger = await service.aTenant();
+    const { space } = await stranger.aSpace();
+    const theirTask = (await stranger.owner.do('tasks.create', { space, title: 'Theirs' })).id;
+    const theirs = { space, taskId: theirTask, stepType: 'check', title: 'Theirs' };
+    ids = {
+      space: here.space,
+      taskId: here.taskId,
+      step: await here.step('A'),
+      elsewhere: await there.step('B'),
+      theirs: (await stranger.owner.do('steps.create', theirs)).id,
+      theirTask,
+    };
+  });
+
+  const many = (count: number): string[] =>
+    Array.from({ length: count }, (_, i) => `evd_01h455vb4pex5vsknk084s${String(i).padStart(4, '0')}`);
+
+  it.each<[string, string, () => Input, number, string]>([
+    ['a task without a title', 'tasks.create', () => ({}), 400, 'validation_failed'],
+    ['a blank title', 'tasks.create', () => ({ title: ' \n ' }), 400, 'validation_failed'],
+    ['a title that is too long', 'tasks.create', () => ({ title: 'x'.repeat(501) }), 400, 'validation_failed'],
+    ['a title with NUL', 'tasks.create', () => ({ title: 'a\u0000b' }), 400, 'validation_failed'],
+    ['a task with a status', 'tasks.create', () => ({ title: 'A', status: 'done' }), 400, 'validation_failed'],
+    ['a task with counts', 'tasks.create', () => ({ title: 'A', doneSteps: 3 }), 400, 'validation_failed'],
+    [
+      'too many anchors',
+      'tasks.create',
+      () => ({ title: 'A', anchors: Object.fromEntries(many(21).map((value, i) => [`a${i}`, value])) }),
+      400,
+      'validation_failed',
+    ],
+    [
+      'an anchor with capitals',
+      'tasks.create',
+      () => ({ title: 'A', anchors: { Order: '1' } }),
+      400,
+      'validation_failed',
+    ],
+    ['an unknown status', 'tasks.setStatus', () => ({ id: ids.taskId, status: 'review' }), 400, 'validation_failed'],
+    [
+      'a version below 1',
+      'tasks.setStatus',
+      () => ({ id: ids.taskId, status: 'done', expectedVersion: 0 }),
+      400,
+      'validation_failed',
+    ],
+    ['a task of another tenant', 'tasks.setStatus', () => ({ id: ids.theirTask, status: 'blocked' }), 404, 'not_found'],
+    ['a step in a task of another tenant', 'steps.create', () => aStep({ taskId: ids.theirTask }), 404, 'not_found'],
+    ['a step with a status', 'steps.create', () => aStep({ status: 'done' }), 400, 'validation_failed'],
+    ['a step type with markup', 'steps.create', () => aStep({ stepType: 'x"]:::done' }), 400, 'validation_failed'],
+    ['a parent of another tenant', 'steps.create', () => aStep({ parentId: ids.theirs }), 404, 'not_found'],
+    ['a parent in another space', 'steps.create', () => aStep({ parentId: ids.elsewhere }), 404, 'not_found'],
+    ['a parent that is a task', 'steps.create', () => aStep({ parentId: ids.taskId }), 400, 'wrong_id_type'],
+    ['a transition to nowhere', 'steps.transition', () => ({ id: ids.step, to: 'finished' }), 400, 'validation_failed'],
+    ['a block without a reason', 'steps.transition', () => ({ id: ids.step, to: 'blocked' }), 400, 'reason_required'],
+    ['a step of another tenant', 'steps.transition', () => ({ id: ids.theirs, to: 'done' }), 404, 'not_found'],
+    [
+      'evidence that never was',
+      'steps.transition',
+      () => ({ id: ids.step, to: 'done', evidenceIds: many(1) }),
+      404,
+      'not_found',
+    ],
+    [
+      'a forged result of a gate',
+      'steps.transition',
+      () => ({ id: ids.step, to: 'done', support: { auditId: 'evt_1' } }),
+      400,
+      'validation_failed',
+    ],
+    ['too much evidence', 'steps.attach', () => ({ id: ids.step, evidenceIds: many(65) }), 400, 'validation_failed'],
+    ['no evidence', 'steps.attach', () => ({ id: ids.step, evidenceIds: [] }), 400, 'validation_failed'],
+    ['an unknown kind of edge', 'stepEdges.add', () => anEdge({ kind: 'resolves' }), 400, 'validation_failed'],
+    ['an edge to another tenant', 'stepEdges.add', () => anEdge({ to: ids.theirs }), 404, 'not_found'],
+    ['an edge to another space', 'stepEdges.add', () => anEdge({ to: ids.elsewhere }), 404, 'not_found'],
+    [
+      'a graph that is folded oddly',
+      'tasks.graph',
+      () => ({ id: ids.taskId, fold: 'always' }),
+      400,
+      'validation_failed',
+    ],
+    [
+      'a summary that is too long',
+      'offloads.record',
+      () => anOffload({ summary: 'x'.repeat(2_001) }),
+      400,
+      'validation_failed',
+    ],
+    ['an offload of another tenant', 'offloads.record', () => anOffload({ taskId: ids.theirTask }), 404, 'not_found'],
+    ['offloads of another tenant', 'offloads.list', () => ({ step: ids.theirs }), 404, 'not_found'],
+  ])('%s is refused and leaves nothing', async (_what, name, input, status, code) => {
+    const answer = await storingNothing(service.database, () =>
+      tenant.owner.call(name, { space: ids.space, ...input() }),
+    );
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  const aStep = (more: Input): Input => ({ taskId: ids.taskId, stepType: 'check', title: 'C', ...more });
+  const anEdge = (more: Input): Input => ({
+    taskId: ids.taskId,
+    from: ids.step,
+    to: ids.step,
+    kind: 'depends_on',
+    ...more,
+  });
+  const anOffload = (more: Input): Input => ({ taskId: ids.taskId, evidenceId: many(1)[0], summary: 'S', ...more });
+});

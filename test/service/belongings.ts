@@ -110,6 +110,13 @@ async function begin(
   const { id: ses } = await make('sessions.open', { externalId: `${word} session`, agent: word });
   const { id: evd } = await make('evidence.record', { kind: 'note', content: word });
   await make('sources.put', { sourceId: word, class: 'document' });
+  await make('schemas.put', {
+    document: {
+      schema: 'credence.domain/1',
+      name: word,
+      evidenceTypes: { [`${word}_record`]: { ttl: 'none', sourceSystems: [word] } },
+    },
+  });
 
   const made = new Map<string, Promise<string>>();
   const part = (name: string): Promise<string> => {

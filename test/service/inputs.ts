@@ -30,6 +30,8 @@ const NEEDED = [
   'nodes.derive/reasoningType',
   'digests.compress/ids',
   'clusters.create/ids',
+  'schemas.put/builtIn',
+  'schemas.validate/builtIn',
 ];
 /** Values that only what is stored fits: names of the installation, and the version of a claim that was set aside. */
 const CHOSEN: Record<string, string | number> = {

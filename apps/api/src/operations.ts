@@ -25,6 +25,7 @@ import { personOperations } from './operations/persons.operations.js';
 import { predicateOperations } from './operations/predicates.operations.js';
 import { principleOperations } from './operations/principles.operations.js';
 import { reasoningOperations } from './operations/reasoning.operations.js';
+import { schemaOperations } from './operations/schemas.operations.js';
 import { sessionOperations } from './operations/sessions.operations.js';
 import { sourceOperations } from './operations/sources.operations.js';
 import { spaceOperations } from './operations/spaces.operations.js';
@@ -42,6 +43,7 @@ export const operations: readonly Operation[] = [
   ...sourceOperations,
   ...predicateOperations,
   ...evidenceTypeOperations,
+  ...schemaOperations,
   ...evidenceOperations,
   ...claimOperations,
   ...useOperations,

@@ -456,6 +456,17 @@ export interface DecayCooldownRow {
   until: Date;
 }
 
+/** A row of `domain_schemas`. The versions of a space's domain schema: what evidence facts and finished steps need. The newest is in force. */
+export interface DomainSchemaRow {
+  spaceId: Id<'spc'>;
+  version: number;
+  name: string;
+  /** The whole schema, with every default written out */
+  document: unknown;
+  putAt: Date;
+  putBy: Id<'prn'>;
+}
+
 /**
  * A row of `edges`. From the newer node to the older, unless its kind says otherwise. Closed, never erased.
  * Not here: evidence under a claim (claim_evidence), supersession (claims.superseded_by), sides of a contradiction (conflicts).
@@ -578,6 +589,8 @@ export interface EvidenceTypeRow {
   expiredAfter: string | null;
   registeredAt: Date;
   version: number;
+  /** Version of the schema that declared it as it is; null: it is registered by hand */
+  schemaVersion: number | null;
 }
 
 /** A row of `idempotency_keys`. Writer: idempotency.ts. The answer of a write, kept 24 hours under the caller's key. */
@@ -1397,6 +1410,17 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'until', property: 'until', type: 'timestamptz' },
     ],
   },
+  DomainSchema: {
+    name: 'domain_schemas',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'version', property: 'version', type: 'integer', isFixed: true },
+      { name: 'name', property: 'name', type: 'text' },
+      { name: 'document', property: 'document', type: 'jsonb' },
+      { name: 'put_at', property: 'putAt', type: 'timestamptz' },
+      { name: 'put_by', property: 'putBy', type: 'text' },
+    ],
+  },
   Edge: {
     name: 'edges',
     columns: [
@@ -1503,6 +1527,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'expired_after', property: 'expiredAfter', type: 'text' },
       { name: 'registered_at', property: 'registeredAt', type: 'timestamptz' },
       { name: 'version', property: 'version', type: 'integer' },
+      { name: 'schema_version', property: 'schemaVersion', type: 'integer' },
     ],
   },
   IdempotencyKey: {

@@ -1,7 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Command } from 'commander';
 import { runCli } from '../program.js';
+import type { Cli } from '../terminal/cli.js';
+import { addSchemaCommands } from './schema.commands.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -71,4 +74,47 @@ it.each<[title: string, path: () => Promise<string>]>([
 ])('%s ends with 2 and says which names there are', async (_, path) => {
   const { status, err } = await run('schema', 'validate', await path());
   expect([status, err]).toEqual([2, expect.stringContaining('refund, coding') as string]);
+});
+
+/** What a command asks the service for, and what it shows of the answer. */
+async function asked(answer: object, ...words: string[]): Promise<{ requests: unknown[]; shown: string }> {
+  const [requests, shown] = [[] as unknown[], [] as string[]];
+  const ask =
+    (method: string) =>
+    (...request: unknown[]) => {
+      requests.push([method, ...request]);
+      return Promise.resolve(answer);
+    };
+  const program = new Command();
+  addSchemaCommands(program, {
+    connect: () => ({ service: { put: ask('PUT'), get: ask('GET') }, base: '/v1/spaces/s' }),
+    show: <T>(given: T, words: (given: T) => string) => shown.push(words(given)),
+  } as unknown as Cli);
+  await program.parseAsync(words, { from: 'user' });
+  return { requests, shown: shown.join('\n') };
+}
+
+it('a file is put as it is, a built-in schema by its name', async () => {
+  const answer = { version: 3, problems: [], registeredSources: ['orders', 'mail'], dryRun: false };
+  const path = await file('own.yaml', 'name: own # as it is\n');
+  expect(await asked(answer, 'schema', 'put', path, '--expected-version', '2')).toEqual({
+    requests: [['PUT', '/v1/spaces/s/schema', { document: 'name: own # as it is\n', expectedVersion: 2 }]],
+    shown: 'Version 3 is in force.\nRegistered sources: orders, mail.',
+  });
+  expect(
+    await asked({ ...answer, registeredSources: [], dryRun: true }, 'schema', 'put', 'refund', '--dry-run'),
+  ).toEqual({
+    requests: [['PUT', '/v1/spaces/s/schema?dryRun=true', { builtIn: 'refund' }]],
+    shown: 'It would become version 3. Nothing changed.',
+  });
+});
+
+it('shows a version and lists all', async () => {
+  expect(await asked({ document: { name: 'own' } }, 'schema', 'show', '--version', '2')).toEqual({
+    requests: [['GET', '/v1/spaces/s/schema', { version: '2' }]],
+    shown: '{\n  "name": "own"\n}',
+  });
+  const version = { version: 1, name: 'own', putAt: '2026-01-01T00:00:00.000Z', putBy: 'prn_1' };
+  const { shown } = await asked({ data: [version] }, 'schema', 'history');
+  expect(shown).toContain('own');
 });

@@ -1,15 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import type { z } from 'zod';
 import {
   BUILT_IN_NAMES,
   BUILT_IN_SCHEMAS,
   isBuiltIn,
   loadSchema,
+  type BuiltInSchema,
   type DomainSchema,
   type SchemaProblem,
+  type SchemaPut,
+  type SchemaVersionList,
+  type SchemaVersionView,
 } from '#libs/knowledge/domain-schemas/index.js';
 import { withExamples, type Cli } from '../terminal/cli.js';
 import { STATUS, usageFailure } from '../terminal/failure.js';
+import { pageFlags, type PageFlags } from '../terminal/flags.js';
+import { table } from '../terminal/output.js';
 
 /** The answer of `schema validate`. */
 interface Validation {
@@ -26,7 +33,7 @@ export function addSchemaCommands(program: Command, cli: Cli): void {
         `check a schema in YAML or JSON, or one that comes with the product (${BUILT_IN_NAMES.join(', ')}); needs no service`,
       )
       .action(async (given: string) => {
-        const { schema, problems } = loadSchema(await documentIn(given));
+        const { schema, problems } = loadSchema(textOf(await read(given)));
         if (schema === null) cli.status = STATUS.usage;
         const validation: Validation = { valid: schema !== null, problems };
         cli.show(validation, () => (schema === null ? problemsInWords(given, problems) : schemaInWords(schema)));
@@ -34,20 +41,81 @@ export function addSchemaCommands(program: Command, cli: Cli): void {
     ['schema validate ./refund.yaml', 'exits 2 and prints every problem with its path'],
     ['schema validate refund'],
   );
+  addStoredSchemaCommands(group, cli);
 }
 
-/** A file takes precedence over a registered schema of the same name. */
-async function documentIn(given: string): Promise<string> {
+function addStoredSchemaCommands(group: Command, cli: Cli): void {
+  withExamples(
+    group
+      .command('put <file-or-name>')
+      .description('make it the next version of the schema of the space')
+      .option('--expected-version <version>', 'refuse if the schema is at another version; 0: if there is one')
+      .option('--dry-run', 'only say what would happen')
+      .action(async (given: string, { expectedVersion, dryRun }: { expectedVersion?: string; dryRun?: true }) => {
+        const { service, base } = cli.connect();
+        const version = expectedVersion === undefined ? {} : { expectedVersion: Number(expectedVersion) };
+        const path = `${base}/schema${dryRun === true ? '?dryRun=true' : ''}`;
+        const put = await service.put<z.input<typeof SchemaPut>>(path, { ...(await read(given)), ...version });
+        cli.show(put, putInWords);
+      }),
+    ['schema put ./support.yaml --dry-run'],
+    ['schema put refund --expected-version 0', 'only if the space has no schema yet'],
+  );
+  withExamples(
+    group
+      .command('show')
+      .description('the schema of the space, as JSON')
+      .option('--version <version>', 'another version than the one in force')
+      .action(async (query: { version?: string }) => {
+        const { service, base } = cli.connect();
+        const schema = await service.get<z.input<typeof SchemaVersionView>>(`${base}/schema`, { ...query });
+        cli.show(schema, ({ document }) => JSON.stringify(document, null, 2));
+      }),
+    ['schema show --version 1 > before.json'],
+  );
+  withExamples(
+    pageFlags(group.command('history').description('the versions of the schema, the newest first')).action(
+      async (query: PageFlags) => {
+        const { service, base } = cli.connect();
+        const list = await service.get<z.input<typeof SchemaVersionList>>(`${base}/schema/versions`, { ...query });
+        cli.show(list, ({ data }) =>
+          data.length === 0
+            ? 'No schema.'
+            : table(
+                ['version', 'name', 'put at', 'by'],
+                data.map(({ version, name, putAt, putBy }) => [String(version), name, putAt, putBy]),
+              ),
+        );
+      },
+    ),
+    ['schema history'],
+  );
+}
+
+const putInWords = ({ version, registeredSources, dryRun }: z.input<typeof SchemaPut>): string =>
+  [
+    dryRun ? `It would become version ${version}. Nothing changed.` : `Version ${version} is in force.`,
+    ...(registeredSources.length === 0
+      ? []
+      : [`${dryRun ? 'Would register' : 'Registered'} sources: ${registeredSources.join(', ')}.`]),
+  ].join('\n');
+
+type Given = { document: string } | { builtIn: BuiltInSchema };
+
+/** A file takes precedence over a schema of the same name that comes with the product. */
+async function read(given: string): Promise<Given> {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(given));
+    return { document: new TextDecoder('utf-8', { fatal: true }).decode(await readFile(given)) };
   } catch (failure) {
-    if (isBuiltIn(given)) return BUILT_IN_SCHEMAS[given];
+    if (isBuiltIn(given)) return { builtIn: given };
     const why = failure instanceof TypeError ? 'it is not UTF-8 text' : (failure as Error).message;
     throw usageFailure(
       `Cannot read ${given}: ${why}. Schemas that come with the product: ${BUILT_IN_NAMES.join(', ')}.`,
     );
   }
 }
+
+const textOf = (given: Given): string => ('document' in given ? given.document : BUILT_IN_SCHEMAS[given.builtIn]);
 
 const problemsInWords = (given: string, problems: readonly SchemaProblem[]): string =>
   [

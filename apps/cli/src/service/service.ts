@@ -33,9 +33,7 @@ export class Refused extends CliFailure {
   }
 }
 
-/**
- * Calls the service over HTTP. Every POST has an Idempotency-Key, so a request without an answer is simply sent again.
- */
+/** Calls the service over HTTP. Every POST and PUT has an Idempotency-Key, so a request without an answer is simply sent again. */
 export class Service {
   #hasAnswered = false;
 
@@ -50,6 +48,10 @@ export class Service {
 
   post<T>(path: string, body: unknown = {}, idempotencyKey: string = randomUUID()): Promise<T> {
     return this.#send<T>('POST', path, body, { 'idempotency-key': idempotencyKey });
+  }
+
+  put<T>(path: string, body: unknown, idempotencyKey: string = randomUUID()): Promise<T> {
+    return this.#send<T>('PUT', path, body, { 'idempotency-key': idempotencyKey });
   }
 
   patch<T>(path: string, body: unknown): Promise<T> {

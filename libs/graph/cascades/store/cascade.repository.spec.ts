@@ -1,6 +1,7 @@
+import type { Id } from '#libs/kernel/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { GraphModule } from '../../graph.module.js';
 import { ripe } from '../domain/cause.js';
 import { CascadeRepository } from './cascade.repository.js';
@@ -8,13 +9,10 @@ import { CascadeRepository } from './cascade.repository.js';
 const ids = new TypeIds();
 
 let world: World;
-const spaceId = ids.next('spc');
+let spaceId: Id<'spc'>;
 beforeAll(async () => {
   world = await openWorld([GraphModule]);
-  await world.database.owner(
-    `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`,
-    [world.tenantId, spaceId],
-  );
+  ({ spaceId } = await openSpace(world));
 });
 afterAll(() => world.close());
 

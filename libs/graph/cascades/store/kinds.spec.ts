@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Id } from '#libs/kernel/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { carryingKinds, cascadingKinds, edgeKinds, type EdgeKind } from '../../model/index.js';
 import { GraphModule } from '../../graph.module.js';
 import { CascadeRepository } from './cascade.repository.js';
@@ -12,13 +13,10 @@ const ids = new TypeIds();
 /** Statements name kinds of edges for the planner to see; here they are held to the grammar. */
 describe('what a cascade reaches', () => {
   let world: World;
-  const spaceId = ids.next('spc');
+  let spaceId: Id<'spc'>;
   beforeAll(async () => {
     world = await openWorld([GraphModule]);
-    await world.database.owner(
-      `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`,
-      [world.tenantId, spaceId],
-    );
+    ({ spaceId } = await openSpace(world));
   });
   afterAll(() => world.close());
 

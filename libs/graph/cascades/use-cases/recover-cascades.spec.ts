@@ -2,7 +2,7 @@ import type { Id } from '#libs/kernel/index.js';
 import { SystemDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import type { Delivery } from '#libs/platform/queue/index.js';
-import { eventually, openTestQueues, openWorld, type TestQueues, type World } from '#libs/testing/index.js';
+import { eventually, openSpace, openTestQueues, openWorld, type TestQueues, type World } from '#libs/testing/index.js';
 import { GraphModule } from '../../graph.module.js';
 import { CASCADE_QUEUE } from '../domain/cascade.js';
 import { CascadeRepository } from '../store/cascade.repository.js';
@@ -33,14 +33,8 @@ afterAll(async () => {
   await world.close();
 });
 
-async function aSpace(tenantId: Id<'ten'> = world.tenantId): Promise<Id<'spc'>> {
-  const id = ids.next('spc');
-  await world.database.owner(
-    `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ($1, $2, $2, 'S', '{}', 'real', null, now(), 1)`,
-    [tenantId, id],
-  );
-  return id;
-}
+const aSpace = async (tenantId: Id<'ten'> = world.tenantId): Promise<Id<'spc'>> =>
+  (await openSpace(world, {}, { ...world.as('owner'), tenantId })).spaceId;
 
 async function aCascade(spaceId: Id<'spc'>, tenantId: Id<'ten'> = world.tenantId): Promise<Id<'cas'>> {
   const id = ids.next('cas');
@@ -70,7 +64,7 @@ it('sends a cascade again that has not moved between two looks, as the message t
   ]);
 });
 
-it('leaves alone cascades that make progress, have ended, or have only just begun', async () => {
+it('sends nothing for a cascade that advances, has ended, or started a moment ago', async () => {
   const [moving, ending, stuck] = [
     await aCascade(await aSpace()),
     await aCascade(await aSpace()),
@@ -123,7 +117,7 @@ it('sends under a new name each time, for a queue drops what it has seen', async
   expect(new Set(delivered.map(({ id }) => id)).size).toBe(3);
 });
 
-it('later sends what it could not send while the queue was unavailable', async () => {
+it('sends the message of a cascade again once a queue that failed answers', async () => {
   const cascadeId = await aCascade(await aSpace());
   let isAway = true;
   const queues = new Proxy(test.queues, {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
-import { TenantTx } from '#libs/platform/database/index.js';
+import { statementsOf } from '#libs/testing/statements.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
 import { KnowledgeModule } from '../../knowledge.module.js';
 import { ListConflictsInput } from '../domain/conflicts/conflict.views.js';
@@ -146,15 +146,12 @@ describe('a claim on its way through the service', () => {
       const { space, say } = await aSpace();
       await say('timezone', 'UTC', 'tool_output');
       await say('timezone', 'PST', 'inference');
-      const [lookups, writes] = [jest.spyOn(TenantTx.prototype, 'one'), jest.spyOn(TenantTx.prototype, 'run')];
-      const reads = jest.spyOn(TenantTx.prototype, 'all');
-      await say('timezone', value, source);
-      const climbs = [...lookups.mock.calls, ...reads.mock.calls].filter(([{ text }]) => text.includes('dependences'));
-      const locks = writes.mock.calls.filter(
-        ([{ name }, keys]) =>
+      const { statements } = await statementsOf(() => say('timezone', value, source));
+      const climbs = statements.filter(({ name }) => /find-way-down|list-ways-down/.test(name));
+      const locks = statements.filter(
+        ({ name, values: [keys] }) =>
           name.includes('lock-slots') && (keys as string[]).some((key) => key.startsWith('premises of')),
       );
-      for (const spied of [lookups, writes, reads]) spied.mockRestore();
       expect({ space, climbs: climbs.length, locks: locks.length }).toEqual({ space, climbs: asked, locks: asked });
     },
   );

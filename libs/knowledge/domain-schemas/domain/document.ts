@@ -30,6 +30,16 @@ function isTooLarge(text: string, problems: Problems): boolean {
   return bytes > MAX_DOCUMENT_BYTES;
 }
 
+/** Whether a value that was parsed can be written and compared without running out of stack. */
+export function isShallow(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > 2 * MAX_DEPTH) return false;
+    level = level.flatMap((each): unknown[] => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return true;
+}
+
 function treeOfJson(value: unknown, path: string, depth: number, problems: Problems): Tree {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
   if (typeof value === 'number') return numberOf(value, path, problems);

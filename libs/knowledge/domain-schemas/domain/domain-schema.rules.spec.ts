@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { BUILT_IN_NAMES, BUILT_IN_SCHEMAS } from './built-in.js';
 import type { GivenDocument } from './document.js';
 import { documentOf, loadSchema } from './domain-schema.rules.js';
@@ -42,6 +43,11 @@ it.each(BUILT_IN_NAMES)('the built-in schema %s is right, and what is kept of it
   const kept = documentOf(schema!);
   expect(loadSchema(kept).schema).toEqual(schema);
   expect(loadSchema(JSON.stringify(kept, null, '\t')).schema).toEqual(schema);
+});
+
+it('the example of the guide is right', () => {
+  const examples = [...readFileSync('docs/domain-schemas.md', 'utf8').matchAll(/```yaml\n([\s\S]*?)```/g)];
+  expect(examples.map(([, text]) => loadSchema(text!).problems)).toEqual([[]]);
 });
 
 it('fills in what may be left out', () => {
@@ -481,6 +487,20 @@ it('a chain of 256 claim types is followed', () => {
         n === 255 ? CLAIM : { ...CLAIM, kind: 'derived', dependsOn: [`n${n + 1}`] }),
   );
   expect(found(document)).toEqual([]);
+});
+
+it('source systems are at most 256 in all', () => {
+  const typesWith = (systems: number): Json => ({
+    ...refund(),
+    evidenceTypes: {
+      ...(refund().evidenceTypes as Json),
+      ...Object.fromEntries(
+        times(10, (n) => [`n${n}`, { ...TYPE, sourceSystems: times(systems, (k) => `system ${n * systems + k}`) }]),
+      ),
+    },
+  });
+  expect(found(typesWith(25))).toEqual([]);
+  expect(found(typesWith(26))).toEqual(['/evidenceTypes/n9/sourceSystems limit']);
 });
 
 describe('as text', () => {

@@ -6,6 +6,7 @@ import {
   LIMITS,
   placeholdersOf,
   STEP_STATUSES,
+  TEST_RESULT,
   type ClaimType,
   type DomainSchema,
   type Requirement,
@@ -20,15 +21,15 @@ const TRANSITIONS = STEP_STATUSES.flatMap((from) =>
   STEP_STATUSES.filter((to) => to !== from).map((to) => [from, to] as const),
 );
 
-/** Evidence that the service records itself, by the name of its type. */
-const RESERVED_EVIDENCE_TYPE = 'test_result';
-
 /** Adds what the parts of a schema say about each other and cannot both be so. What could not be read is passed over: it has a problem already. */
 export function checkReferences(schema: Schema, problems: Problems): void {
   new References(schema, problems).check();
 }
 
 class References {
+  /** Those named so far. */
+  readonly #systems = new Set<string>();
+
   constructor(
     private readonly schema: Schema,
     private readonly problems: Problems,
@@ -74,13 +75,22 @@ class References {
   }
 
   #evidenceType(type: NonNullable<Draft<SchemaEvidenceType>>, path: string, name: string): void {
-    if (name === RESERVED_EVIDENCE_TYPE)
+    if (name === TEST_RESULT)
       this.#add(path, 'reserved', `is recorded by the service itself; choose another name (got ${name}).`);
+    this.#sources(type.sourceSystems, below(path, 'sourceSystems'));
     for (const entity of type.anchors?.keys() ?? [])
       this.#isKnown(entity, below(below(path, 'anchors'), entity), this.schema.entities, 'entity');
     if (type.ttl === null) this.#ages(type, path);
     else if (type.ttl === 'none' && [type.staleAfter, type.expiredAfter].some((given) => given !== null))
       this.#add(below(path, 'ttl'), 'invalid_value', 'must not be given together with staleAfter and expiredAfter.');
+  }
+
+  /** Each becomes a source, so there are not as many of them as types could name. */
+  #sources(names: Draft<readonly string[]>, path: string): void {
+    const isFull = this.#systems.size > LIMITS.allSourceSystems;
+    for (const name of names ?? []) if (name !== undefined) this.#systems.add(name);
+    if (!isFull && this.#systems.size > LIMITS.allSourceSystems)
+      this.#add(path, 'limit', `makes more than ${LIMITS.allSourceSystems} source systems in the schema.`);
   }
 
   #ages({ staleAfter, expiredAfter }: NonNullable<Draft<SchemaEvidenceType>>, path: string): void {

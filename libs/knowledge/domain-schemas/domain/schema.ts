@@ -18,6 +18,9 @@ export interface Entity {
   llmFallback: boolean;
 }
 
+/** The type of evidence that the service itself records (beliefs spec); known in every space, declared by no schema. */
+export const TEST_RESULT = 'test_result';
+
 export const RISKS = ['low', 'medium', 'high'] as const;
 
 export interface SchemaEvidenceType {
@@ -116,6 +119,7 @@ export const LIMITS = {
   stepTypes: 256,
   aliases: 16,
   sourceSystems: 64,
+  allSourceSystems: 256,
   pointersPerEntity: 16,
   dependsOn: 64,
   in: 64,

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { DAY_MS, instantOut, type Id, canonicalJson, validationFailed, versionConflict } from '#libs/kernel/index.js';
+import {
+  DAY_MS,
+  declareError,
+  instantOut,
+  type Id,
+  canonicalJson,
+  validationFailed,
+  versionConflict,
+} from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { written, type Written, type EventsOf, type RecordedOf } from '#libs/history/events/index.js';
 import { EVERLASTING, type ShelfLife } from './shelf-life.js';
@@ -51,6 +59,10 @@ export const EvidenceTypeView = z
     expiredAfter: z.string().nullable().describe('Age at which a record is expired; null: never.'),
     registeredAt: instantOut.describe('When it was registered.'),
     version: z.int().describe('Rises with every change.'),
+    schemaVersion: z
+      .int()
+      .nullable()
+      .describe('Version of the domain schema that declared it as it is, and owns it; null: it is registered by hand.'),
   })
   .meta({
     id: 'EvidenceType',
@@ -66,7 +78,16 @@ export interface EvidenceType {
   expiredAfter: string | null;
   registeredAt: Date;
   version: number;
+  /** Version of the domain schema that declared it as it is; null: it is registered by hand. */
+  schemaVersion: number | null;
 }
+
+export const ownedBySchema = declareError<{ name: string; schemaVersion: number }>(
+  'owned_by_schema',
+  'conflict',
+  ({ name, schemaVersion }) =>
+    `Evidence type ${name} belongs to the domain schema, since its version ${schemaVersion}; change it there.`,
+);
 
 export interface EvidenceTypePayloads {
   /** A space set how long evidence of a type holds: the row after the change. The subject is the name of the type, because types have no id. */
@@ -87,8 +108,8 @@ export function evidenceTypeRegistered(type: EvidenceType, occurredAt: Date): Ev
 }
 
 /**
- * Registers or changes a type; repeating it changes nothing, and existing records keep their times. Throws
- * `validation_failed`, `version_conflict`.
+ * Registers or changes a type by hand; repeating it changes nothing, and existing records keep their times. Throws
+ * `validation_failed`, `version_conflict`, `owned_by_schema`.
  */
 export function putEvidenceType(
   input: PutEvidenceTypeInput,
@@ -101,13 +122,40 @@ export function putEvidenceType(
   if (expectedVersion !== undefined && expectedVersion !== version)
     throw versionConflict({ what: 'evidence type', id: name, expected: expectedVersion, current: version });
   refuseUnclear(input);
-  const type: EvidenceType = {
-    ...(current ?? { spaceId, name, registeredAt: now, version }),
-    staleAfter,
-    expiredAfter,
-  };
+  const owner = current?.schemaVersion ?? null;
+  if (owner !== null) throw ownedBySchema({ name, schemaVersion: owner });
+  return changedType({ spaceId, name, staleAfter, expiredAfter }, current, null, now);
+}
+
+/** What a version of the domain schema makes of the type that it declares. One that is as it was keeps the version it is from. */
+export function declareEvidenceType(
+  declared: Pick<EvidenceType, 'spaceId' | 'name' | 'staleAfter' | 'expiredAfter'>,
+  current: EvidenceType | null,
+  schemaVersion: number,
+  now: Date,
+): EvidenceTypeEvent[] {
+  const isAsDeclared =
+    current !== null &&
+    current.schemaVersion !== null &&
+    current.staleAfter === declared.staleAfter &&
+    current.expiredAfter === declared.expiredAfter;
+  return isAsDeclared ? [] : changedType(declared, current, schemaVersion, now).events;
+}
+
+/** A type that a new version of the schema declares no more stays as it is, and may be changed by hand. */
+export const releaseEvidenceType = (type: EvidenceType, now: Date): EvidenceTypeEvent[] =>
+  changedType(type, type, null, now).events;
+
+function changedType(
+  { spaceId, name, staleAfter, expiredAfter }: Pick<EvidenceType, 'spaceId' | 'name' | 'staleAfter' | 'expiredAfter'>,
+  current: EvidenceType | null,
+  schemaVersion: number | null,
+  now: Date,
+): { type: EvidenceType; events: EvidenceTypeEvent[] } {
+  const before = current ?? { spaceId, name, registeredAt: now, version: 0 };
+  const type: EvidenceType = { ...before, staleAfter, expiredAfter, schemaVersion };
   if (current !== null && canonicalJson(type) === canonicalJson(current)) return { type: current, events: [] };
-  const changed = { ...type, version: version + 1 };
+  const changed = { ...type, version: before.version + 1 };
   return { type: changed, events: [evidenceTypeRegistered(changed, now)] };
 }
 
@@ -142,6 +190,7 @@ export function viewOfEvidenceType({
   expiredAfter,
   registeredAt,
   version,
+  schemaVersion,
 }: EvidenceType): z.input<typeof EvidenceTypeView> {
-  return { name, staleAfter, expiredAfter, registeredAt: registeredAt.toISOString(), version };
+  return { name, staleAfter, expiredAfter, registeredAt: registeredAt.toISOString(), version, schemaVersion };
 }

@@ -3,6 +3,7 @@ import type { EvidenceType } from '../domain/evidence-type.js';
 
 const findEvidenceTypes = sql(import.meta.url, 'find-evidence-types');
 const listEvidenceTypes = sql(import.meta.url, 'list-evidence-types');
+const listEvidenceTypesOfSchema = sql(import.meta.url, 'list-evidence-types-of-schema');
 const lockEvidenceType = sql(import.meta.url, 'lock-evidence-type');
 
 export class EvidenceTypeRepository {
@@ -16,6 +17,17 @@ export class EvidenceTypeRepository {
   async load(tx: TenantTx, spaceId: string, name: string): Promise<EvidenceType | null> {
     const [, found] = await Promise.all([tx.run(lockEvidenceType, spaceId, name), this.find(tx, spaceId, [name])]);
     return found.get(name) ?? null;
+  }
+
+  /** Those of the names and those that the space's schema owns, by name. The names are held, in an order that all follow; what is owned is held by whoever holds the schema. */
+  async loadForSchema(tx: TenantTx, spaceId: string, names: readonly string[]): Promise<Map<string, EvidenceType>> {
+    await Promise.all([...names].sort().map((name) => tx.run(lockEvidenceType, spaceId, name)));
+    const [found, owned] = await Promise.all([
+      this.find(tx, spaceId, names),
+      tx.all<EvidenceTypeRow>(listEvidenceTypesOfSchema, spaceId),
+    ]);
+    for (const type of owned) found.set(type.name, type);
+    return found;
   }
 
   list(tx: TenantTx, spaceId: string, afterName: string, limit: number): Promise<EvidenceType[]> {

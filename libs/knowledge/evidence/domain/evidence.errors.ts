@@ -41,3 +41,9 @@ export const notARoot = declareError<{ id: string; parentIds: readonly string[] 
   ({ id, parentIds }) =>
     `Evidence ${id} has the group of the evidence it was taken from. Regroup ${parentIds.join(' or ')} instead, and it will follow.`,
 );
+export const evidenceTypeUnknown = declareError<{ evidenceType: string }>(
+  'evidence_type_unknown',
+  'invalid',
+  ({ evidenceType }) =>
+    `The space has a domain schema, and evidence type ${evidenceType} is neither in it nor registered; use a type of the schema, or register this one.`,
+);

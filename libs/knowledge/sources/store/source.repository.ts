@@ -2,6 +2,7 @@ import { sql, type TenantTx, type SourceRow } from '#libs/platform/database/inde
 import type { Source } from '../domain/source.js';
 
 const findSource = sql(import.meta.url, 'find-source');
+const findSources = sql(import.meta.url, 'find-sources');
 const lockSource = sql(import.meta.url, 'lock-source');
 const listSources = sql(import.meta.url, 'list-sources');
 
@@ -14,6 +15,13 @@ export class SourceRepository {
   async load(tx: TenantTx, spaceId: string, sourceId: string): Promise<Source | null> {
     const [, source] = await Promise.all([tx.run(lockSource, spaceId, sourceId), this.find(tx, spaceId, sourceId)]);
     return source;
+  }
+
+  /** Those of the names that are registered, with all names held, in an order that all follow. */
+  async loadAll(tx: TenantTx, spaceId: string, sourceIds: readonly string[]): Promise<Map<string, Source>> {
+    await Promise.all([...sourceIds].sort().map((sourceId) => tx.run(lockSource, spaceId, sourceId)));
+    const sources = await tx.all<SourceRow>(findSources, spaceId, sourceIds);
+    return new Map(sources.map((source) => [source.sourceId, source]));
   }
 
   list(tx: TenantTx, spaceId: string, afterId: string, limit: number): Promise<Source[]> {

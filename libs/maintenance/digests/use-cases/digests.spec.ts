@@ -120,7 +120,7 @@ describe('a digest', () => {
     expect(await members(digest.id)).toMatchObject({ members: [{ id: a }], hiddenCount: 1 });
   });
 
-  it('goes with a digest it was made of', async () => {
+  it('is hidden together with a digest that is one of its members', async () => {
     const { store, compress, quarantine, digests } = await aSpace();
     const [a, b, c] = [await store('A is one.'), await store('B is two.'), await store('C is three.')];
     const { digest } = await compress([a, b]);
@@ -226,7 +226,7 @@ describe('a digest', () => {
 });
 
 describe('a digest is refused', () => {
-  it('of what is not to be seen, naming it', async () => {
+  it('with a member that is not visible, and the refusal names it', async () => {
     const { store, compress, quarantine } = await aSpace();
     const [a, b] = [await store('A is one.'), await store('B is two.')];
     await quarantine(b);

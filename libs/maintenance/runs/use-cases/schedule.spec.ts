@@ -128,7 +128,7 @@ it('starts `expire` when evidence is past its time, and once for each time', asy
   expect((await runs()).map(({ kind }) => kind)).toEqual(['expire', 'expire']);
 });
 
-it('begins once what was missed many times, when there is something to do', async () => {
+it('starts one run for all the times that were missed, and only when there is something to do', async () => {
   const { runs, fading } = await aSpace();
   await tick();
   pass(70);
@@ -242,7 +242,7 @@ it('interrupts a session only when every call that named it in time has been rec
   expect(await maintain()).toBe('interrupted');
 });
 
-it('keeps due what is overdue, unless its own times are changed', async () => {
+it('keeps a kind overdue when the settings of other kinds change', async () => {
   const { set, schedule } = await aSpace();
   await tick();
   pass(70);
@@ -266,7 +266,7 @@ it('refuses a change of a schedule that another has changed since', async () => 
   await expect(set({ paused: false, expectedVersion: 0 })).rejects.toMatchObject({ code: 'version_conflict' });
 });
 
-it('goes by the clock again after it was ahead for a while', async () => {
+it('plans by the present time again after the clock was years ahead', async () => {
   const { fading, schedule, runs } = await aSpace();
   await tick();
   pass(3_650);

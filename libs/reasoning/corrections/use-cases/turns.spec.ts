@@ -64,7 +64,7 @@ describe('a cascade larger than a turn', () => {
     expect(await place()).toEqual([{ hasLeft: true, waiting: 0, inFrontier: 0, before: 0 }]);
   });
 
-  it('is left to whoever is at it, who goes on to those that began after it', async () => {
+  it('is walked by the worker that holds it, which then continues with the cascades that started later', async () => {
     const { spaceId, large, small, states } = await twoCascades('order', 600);
     await turn(spaceId, small);
     expect(await states()).toMatchObject([

@@ -329,7 +329,7 @@ describe('nodes of the graph', () => {
       expect((await list({ type: 'goal', status: 'achieved' })).data).toHaveLength(1);
     });
 
-    it('alone is', async () => {
+    it('is the only node whose status can be set as that of a goal', async () => {
       const { make, setStatus } = await aSpace();
       const { id } = await make({ type: 'definition', term: 'pump', definition: 'It moves water.' });
       await expect(setStatus(id, 'paused')).rejects.toMatchObject({ code: 'not_a_goal' });

@@ -232,7 +232,7 @@ Query: "budget"
     ]);
   });
 
-  it('says a thing once', async () => {
+  it('includes one of several memories that say the same', async () => {
     const value: [string, string, string] = ['u', 'likes', 'tea'];
     const { context, ids } = await aSpace({
       a: { text: 'likes tea', triple: value, baseClass: 'document', validFrom: day(-3) },

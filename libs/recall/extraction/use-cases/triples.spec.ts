@@ -113,7 +113,7 @@ describe('a claim without a triple', () => {
     expect(JSON.parse(String(evidence!.content))).toMatchObject({ purpose: 'triple', model: 'm-1', claimIds: [note] });
   });
 
-  it('gets it once, however often its message comes', async () => {
+  it('gets its triple once, even if its message is delivered several times', async () => {
     const { store, propose, tripled, events } = await aSpace();
     const note = await store('Ann lives in Lisbon.');
     await Promise.all([propose(note), propose(note)]);

@@ -169,7 +169,7 @@ it('finds what a queue has lost, claims and messages, asks once however many loo
   expect({ run: await first.run(AT_ONCE), gaps: await gaps() }).toEqual({ run: 0, gaps: [] });
 });
 
-it('forgets what was taken back meanwhile', async () => {
+it('stops waiting for the vector of a claim that was retracted', async () => {
   await queues.pause(EMBED_QUEUE);
   const id = await store('taken back');
   await lose();

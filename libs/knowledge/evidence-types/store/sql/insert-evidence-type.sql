@@ -8,4 +8,4 @@ from tenants home
 cross join jsonb_to_recordset(jsonb_build_array($2::jsonb)) as t ({{recordset EvidenceType}})
 where home.tenant_id = $1
 on conflict (tenant_id, space_id, name) do update
-set stale_after = excluded.stale_after, expired_after = excluded.expired_after, version = excluded.version
+set stale_after = excluded.stale_after, expired_after = excluded.expired_after, version = excluded.version, schema_version = excluded.schema_version

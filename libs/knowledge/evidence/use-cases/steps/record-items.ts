@@ -15,9 +15,11 @@ import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import { comparable } from '../../../predicates/index.js';
 import { assertionOf, namespaceOf, type Source, type SourceRepository } from '../../../sources/index.js';
+import { TEST_RESULT, type DomainSchemaRepository } from '../../../domain-schemas/index.js';
 import type { EvidenceType, EvidenceTypeRepository } from '../../../evidence-types/index.js';
 import { checkParents, edgesToParents, groupOfParents, rootGroupOf, rootKeysOf } from '../../domain/parents.rules.js';
 import { evidenceOf, namedOrigin } from '../../domain/evidence.rules.js';
+import { evidenceTypeUnknown } from '../../domain/evidence.errors.js';
 import { evidenceRecorded } from '../../domain/evidence.events.js';
 import { type Evidence, COPY_LENGTH } from '../../domain/evidence.js';
 import type { RecordEvidenceItem } from '../../domain/evidence.schemas.js';
@@ -36,6 +38,7 @@ export class RecordItems {
     private readonly evidence: EvidenceRepository,
     private readonly sources: SourceRepository,
     private readonly types: EvidenceTypeRepository,
+    private readonly schemas: DomainSchemaRepository,
     private readonly sessions: SessionRepository,
     private readonly nodes: NodeSources,
     private readonly ids: IdSource,
@@ -108,8 +111,14 @@ export class RecordItems {
     return new Map(found.filter((source) => source !== null).map((source) => [source.sourceId, source]));
   }
 
-  #types(tx: TenantTx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Map<string, EvidenceType>> {
-    return this.types.find(tx, space.id, [...new Set(items.flatMap(({ evidenceType }) => evidenceType ?? []))]);
+  /** Throws `evidence_type_unknown` where the space has a schema and a type is not known. */
+  async #types(tx: TenantTx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Map<string, EvidenceType>> {
+    const names = [...new Set(items.flatMap(({ evidenceType }) => evidenceType ?? []))];
+    const types = await this.types.find(tx, space.id, names);
+    const unknown = names.find((name) => !types.has(name) && name !== TEST_RESULT);
+    if (unknown !== undefined && (await this.schemas.find(tx, space.id)) !== null)
+      throw evidenceTypeUnknown({ evidenceType: unknown });
+    return types;
   }
 
   async #sessions(

@@ -7,9 +7,12 @@ with recursive reached (id) as (
   select n.id
   from reached r
   cross join lateral (
-    select e.to_id as id from step_edges e where e.tenant_id = $1 and e.from_id = r.id and e.kind = 'depends_on'
-    union all
-    select e.from_id from step_edges e where e.tenant_id = $1 and e.to_id = r.id and e.kind in ('blocks', 'parent')
+    select v.id from (
+      select e.to_id as id from step_edges e where e.tenant_id = $1 and e.from_id = r.id and e.kind = 'depends_on'
+      union all
+      select e.from_id from step_edges e where e.tenant_id = $1 and e.to_id = r.id and e.kind in ('blocks', 'parent')
+    ) v
+    offset 0 -- keeps the step on the outside: each is a lookup
   ) n
 )
 select r.id from reached r

@@ -7,9 +7,12 @@ with recursive waiting (id) as (
   select n.id
   from waiting w
   cross join lateral (
-    select e.from_id as id from step_edges e where e.tenant_id = $1 and e.to_id = w.id and e.kind = 'depends_on'
-    union all
-    select e.to_id from step_edges e where e.tenant_id = $1 and e.from_id = w.id and e.kind in ('blocks', 'parent')
+    select v.id from (
+      select e.from_id as id from step_edges e where e.tenant_id = $1 and e.to_id = w.id and e.kind = 'depends_on'
+      union all
+      select e.to_id from step_edges e where e.tenant_id = $1 and e.from_id = w.id and e.kind in ('blocks', 'parent')
+    ) v
+    offset 0 -- keeps the step on the outside: each is a lookup
   ) n
 )
 select s.id, s.version

@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import {
+  declareError,
+  idOf,
+  instantOut,
+  notFound,
+  pageOf,
+  pageQuery,
+  versionConflict,
+  type Caller,
+  type Id,
+} from '#libs/kernel/index.js';
+import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import {
+  declareEvidenceType,
+  releaseEvidenceType,
+  type EvidenceType,
+  type EvidenceTypeEvent,
+} from '../../evidence-types/index.js';
+import { putSource, type Source, type SourceEvent } from '../../sources/index.js';
+import { BUILT_IN_NAMES, BUILT_IN_SCHEMAS } from './built-in.js';
+import { isShallow, type GivenDocument } from './document.js';
+import { documentOf, loadSchema } from './domain-schema.rules.js';
+import { SchemaProblem } from './problem.js';
+import type { DomainSchema } from './schema.js';
+
+/** One version of the schema of a space: a row of `domain_schemas`. */
+export interface SchemaVersion {
+  spaceId: Id<'spc'>;
+  version: number;
+  name: string;
+  document: Record<string, unknown>;
+  putAt: Date;
+  putBy: Id<'prn'>;
+}
+
+export interface DomainSchemaPayloads {
+  /** A space was given a schema, or the next version of its schema. Its subject is the space. */
+  schema_put: { schema: Written<SchemaVersion> };
+}
+
+export type DomainSchemaEvent = EventsOf<DomainSchemaPayloads>;
+export type RecordedDomainSchemaEvent = RecordedOf<DomainSchemaPayloads>;
+
+export const schemaInvalid = declareError<{ problems: readonly SchemaProblem[] }>(
+  'schema_invalid',
+  'invalid',
+  ({ problems }) =>
+    `The schema has ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}; the version in force stays.`,
+);
+
+const document = z
+  .union([z.string(), z.record(z.string(), z.unknown())])
+  .refine((given) => typeof given === 'string' || isShallow(given), { error: 'must not be nested so deeply' })
+  .optional()
+  .describe('The schema: YAML 1.2 or JSON as text, or a JSON object; at most 256 KiB. Give this or `builtIn`.');
+const builtIn = z
+  .enum(BUILT_IN_NAMES)
+  .optional()
+  .describe('Name of a schema that comes with the product. Give this or `document`.');
+
+interface Given {
+  document?: GivenDocument | undefined;
+  builtIn?: (typeof BUILT_IN_NAMES)[number] | undefined;
+}
+const isOne = (given: Given): boolean => (given.document === undefined) !== (given.builtIn === undefined);
+const ONE = { error: 'must be given, unless builtIn is, and not together with it', path: ['document'] };
+
+export const PutSchemaInput = z
+  .strictObject({
+    space: spaceRef,
+    document,
+    builtIn,
+    expectedVersion: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('Refuse the change if the schema is at another version; 0: if there is one.'),
+    dryRun: z.boolean().default(false).describe('Only check and say what would happen; nothing changes.'),
+  })
+  .refine(isOne, ONE);
+
+export const ValidateSchemaInput = z.strictObject({ space: spaceRef, document, builtIn }).refine(isOne, ONE);
+export const GetSchemaInput = z.strictObject({
+  space: spaceRef,
+  version: z.int().min(1).optional().describe('The version to read; default: the one in force.'),
+});
+export const ListSchemaVersionsInput = z.object({ space: spaceRef, ...pageQuery });
+
+export const SchemaValidation = z
+  .object({
+    valid: z.boolean().describe('Whether it could be put.'),
+    problems: z.array(SchemaProblem).describe('Everything that is wrong with it, in the order of the document.'),
+  })
+  .meta({ id: 'SchemaValidation', description: 'Whether a domain schema can be used.' });
+
+export const SchemaPut = z
+  .object({
+    version: z.int().describe('The version that is in force now, or would be.'),
+    problems: z.array(SchemaProblem).describe('Always empty: a schema with problems is refused.'),
+    registeredSources: z
+      .array(z.string())
+      .describe('Source systems that were not registered and became sources of class tool_output.'),
+    dryRun: z.boolean().describe('Whether nothing changed.'),
+  })
+  .meta({ id: 'SchemaPut', description: 'What a new version of the domain schema changed.' });
+
+const versionFields = {
+  version: z.int().describe('Rises with every change.'),
+  name: z.string().describe('Name of the schema.'),
+  putAt: instantOut.describe('When it was put.'),
+  putBy: idOf('prn').describe('Who put it.'),
+};
+export const SchemaVersionSummary = z
+  .object(versionFields)
+  .meta({ id: 'SchemaVersionSummary', description: 'A version of the domain schema, without its document.' });
+export const SchemaVersionView = z
+  .object({
+    ...versionFields,
+    document: z.record(z.string(), z.unknown()).describe('The whole schema, with every default written out.'),
+  })
+  .meta({ id: 'SchemaVersion', description: 'A version of the domain schema of a space.' });
+export const SchemaVersionList = pageOf(SchemaVersionSummary);
+
+const documentIn = ({ document: given, builtIn: name }: Given): GivenDocument => given ?? BUILT_IN_SCHEMAS[name!];
+
+export function validateSchema(given: Given): z.input<typeof SchemaValidation> {
+  const { schema, problems } = loadSchema(documentIn(given));
+  return { valid: schema !== null, problems };
+}
+
+/** Throws `schema_invalid` with every problem. */
+export function schemaIn(given: Given): DomainSchema {
+  const { schema, problems } = loadSchema(documentIn(given));
+  if (schema !== null) return schema;
+  throw schemaInvalid(
+    { problems },
+    { facts: { problems }, errors: problems.map(({ path, code, message }) => ({ field: path, code, message })) },
+  );
+}
+
+/** Names whose rows a new version may change: what has to be held before it is decided. */
+export const namesIn = ({ evidenceTypes }: DomainSchema): { types: string[]; sources: string[] } => ({
+  types: [...evidenceTypes.keys()],
+  sources: [...new Set([...evidenceTypes.values()].flatMap(({ sourceSystems }) => sourceSystems))],
+});
+
+interface Before {
+  current: SchemaVersion | null;
+  types: ReadonlyMap<string, EvidenceType>;
+  sources: ReadonlyMap<string, Source>;
+}
+
+/** The next version of a space's schema, with the types of evidence and the sources that follow from it. Throws `version_conflict`. */
+export function putSchema(
+  schema: DomainSchema,
+  { current, types, sources }: Before,
+  {
+    spaceId,
+    expectedVersion,
+    caller,
+    now,
+  }: { spaceId: Id<'spc'>; expectedVersion?: number | undefined; caller: Caller; now: Date },
+): {
+  version: SchemaVersion;
+  registeredSources: string[];
+  events: (DomainSchemaEvent | EvidenceTypeEvent | SourceEvent)[];
+} {
+  const before = current?.version ?? 0;
+  if (expectedVersion !== undefined && expectedVersion !== before)
+    throw versionConflict({ what: 'schema', id: spaceId, expected: expectedVersion, current: before });
+  const version: SchemaVersion = {
+    spaceId,
+    version: before + 1,
+    name: schema.name,
+    document: documentOf(schema),
+    putAt: now,
+    putBy: caller.principal.id,
+  };
+  const registeredSources = namesIn(schema).sources.filter((name) => !sources.has(name));
+  return {
+    version,
+    registeredSources,
+    events: [
+      schemaPut(version, now),
+      ...[...schema.evidenceTypes].flatMap(([name, { staleAfter, expiredAfter }]) =>
+        declareEvidenceType({ spaceId, name, staleAfter, expiredAfter }, types.get(name) ?? null, version.version, now),
+      ),
+      ...[...types.values()]
+        .filter(({ name, schemaVersion }) => schemaVersion !== null && !schema.evidenceTypes.has(name))
+        .flatMap((type) => releaseEvidenceType(type, now)),
+      ...registeredSources.flatMap(
+        (sourceId) =>
+          putSource({ space: spaceId, sourceId, class: 'tool_output' }, null, spaceId, { caller, now }).events,
+      ),
+    ],
+  };
+}
+
+const schemaPut = (schema: SchemaVersion, occurredAt: Date): DomainSchemaEvent => ({
+  kind: 'schema_put',
+  spaceId: schema.spaceId,
+  subjectId: schema.spaceId,
+  occurredAt,
+  payload: { schema: written(schema) },
+});
+
+export const summaryOf = ({
+  version,
+  name,
+  putAt,
+  putBy,
+}: Omit<SchemaVersion, 'document'>): z.input<typeof SchemaVersionSummary> => ({
+  version,
+  name,
+  putAt: putAt.toISOString(),
+  putBy,
+});
+
+/** Throws `not_found`. */
+export function viewOfSchema(
+  found: SchemaVersion | null,
+  version: number | undefined,
+): z.input<typeof SchemaVersionView> {
+  if (found === null)
+    throw notFound({ what: 'schema version', id: version === undefined ? 'in force' : String(version) });
+  return { ...summaryOf(found), document: found.document };
+}

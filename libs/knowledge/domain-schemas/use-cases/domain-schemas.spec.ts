@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import {
+  ListEvidenceTypes,
+  ListEvidenceTypesInput,
+  PutEvidenceType,
+  PutEvidenceTypeInput,
+} from '../../evidence-types/index.js';
+import { RecordEvidence, RecordEvidenceInput } from '../../evidence/index.js';
+import { KnowledgeModule } from '../../knowledge.module.js';
+import { ListSources, ListSourcesInput, PutSource, PutSourceInput } from '../../sources/index.js';
+import { CreateSpace, CreateSpaceInput } from '#libs/tenancy/spaces/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import {
+  GetSchemaInput,
+  ListSchemaVersionsInput,
+  PutSchemaInput,
+  ValidateSchemaInput,
+} from '../domain/schema-version.js';
+import { GetSchema, ListSchemaVersions, PutSchema, ValidateSchema } from './domain-schemas.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld([KnowledgeModule]);
+});
+afterAll(async () => {
+  expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
+  await world.close();
+});
+
+let spaces = 0;
+async function aSpace() {
+  const space = `space-${(spaces += 1)}`;
+  const ctx = world.as('owner');
+  await world.get(CreateSpace).run(ctx, CreateSpaceInput.parse({ slug: space, name: space }));
+  return {
+    put: (input: object) => world.get(PutSchema).run(ctx, PutSchemaInput.parse({ space, ...input })),
+    validate: (input: object) => world.get(ValidateSchema).run(ctx, ValidateSchemaInput.parse({ space, ...input })),
+    get: (version?: number) => world.get(GetSchema).run(ctx, GetSchemaInput.parse({ space, version })),
+    versions: (page: object = {}) =>
+      world.get(ListSchemaVersions).run(ctx, ListSchemaVersionsInput.parse({ space, ...page })),
+    types: async () => (await world.get(ListEvidenceTypes).run(ctx, ListEvidenceTypesInput.parse({ space }))).data,
+    putType: (input: object) => world.get(PutEvidenceType).run(ctx, PutEvidenceTypeInput.parse({ space, ...input })),
+    sources: async () => (await world.get(ListSources).run(ctx, ListSourcesInput.parse({ space }))).data,
+    putSource: (input: object) => world.get(PutSource).run(ctx, PutSourceInput.parse({ space, ...input })),
+    record: (evidenceType?: string) =>
+      world
+        .get(RecordEvidence)
+        .run(ctx, RecordEvidenceInput.parse({ space, kind: 'note', content: 'x', evidenceType })),
+    events: async () =>
+      (
+        await world.database.owner(
+          `select kind, subject_id from events where space_id = (select id from spaces where slug = $1) and kind <> 'space_created' order by position`,
+          [space],
+        )
+      ).map(({ kind, subject_id: subject }) => `${kind as string} ${subject as string}`),
+  };
+}
+
+const REFUND_SYSTEMS = ['order_api', 'payment_api', 'policy_db', 'refund_api', 'approval_system'];
+const small = (types: object, name = 'small') => ({ schema: 'credence.domain/1', name, evidenceTypes: types });
+const HOUR = { staleAfter: 'PT1M', expiredAfter: 'PT1H', sourceSystems: ['clock'] };
+
+it('a built-in schema becomes version 1, with its types of evidence and its source systems', async () => {
+  const space = await aSpace();
+  expect(await space.put({ builtIn: 'refund' })).toEqual({
+    version: 1,
+    problems: [],
+    registeredSources: REFUND_SYSTEMS,
+    dryRun: false,
+  });
+  expect(await space.get()).toMatchObject({
+    version: 1,
+    name: 'refund',
+    document: { name: 'refund', schema: 'credence.domain/1' },
+  });
+  expect(await space.types()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        name: 'order_record',
+        staleAfter: 'PT30M',
+        expiredAfter: 'PT24H',
+        schemaVersion: 1,
+        version: 1,
+      }),
+    ]),
+  );
+  expect((await space.sources()).map((source) => [source.sourceId, source.class, source.independenceGroup])).toEqual(
+    [...REFUND_SYSTEMS].sort().map((name) => [name, 'tool_output', `source/${name}`]),
+  );
+});
+
+it('what is kept can be put again', async () => {
+  const space = await aSpace();
+  await space.put({ builtIn: 'coding' });
+  const { document } = await space.get();
+  expect(await space.put({ document })).toMatchObject({ version: 2, registeredSources: [] });
+  expect((await space.get()).document).toEqual(document);
+  expect((await space.events()).slice(-1)).toEqual([expect.stringContaining('schema_put')]);
+});
+
+it('a new version changes what it says otherwise, and lets go of what it declares no more', async () => {
+  const space = await aSpace();
+  await space.putSource({ sourceId: 'clock', class: 'system' });
+  await space.putType({ name: 'mine', staleAfter: null, expiredAfter: null });
+  expect(await space.put({ document: small({ kept: HOUR, changed: HOUR, dropped: HOUR }) })).toMatchObject({
+    registeredSources: [],
+  });
+  await space.put({ document: small({ kept: HOUR, changed: { ttl: 'none', sourceSystems: ['clock'] }, mine: HOUR }) });
+  expect(
+    (await space.types()).map(({ name, expiredAfter, version, schemaVersion }) => [
+      name,
+      expiredAfter,
+      version,
+      schemaVersion,
+    ]),
+  ).toEqual([
+    ['changed', null, 2, 2],
+    ['dropped', 'PT1H', 2, null],
+    ['kept', 'PT1H', 1, 1],
+    ['mine', 'PT1H', 2, 2],
+  ]);
+  expect((await space.sources()).map((source) => source.class)).toEqual(['system']);
+  await space.putType({ name: 'dropped', staleAfter: null, expiredAfter: null });
+});
+
+it('a type of the schema is not put by hand, whatever is said', async () => {
+  const space = await aSpace();
+  await space.put({ document: small({ owned: HOUR }) });
+  for (const input of [
+    { staleAfter: null, expiredAfter: null },
+    { staleAfter: 'PT1M', expiredAfter: 'PT1H' },
+    { staleAfter: 'PT1M', expiredAfter: 'PT1H', expectedVersion: 1 },
+  ])
+    await expect(space.putType({ name: 'owned', ...input })).rejects.toMatchObject({
+      code: 'owned_by_schema',
+      category: 'conflict',
+    });
+  await space.putType({ name: 'other', staleAfter: null, expiredAfter: null });
+});
+
+it('with a schema, evidence is of a known type', async () => {
+  const space = await aSpace();
+  await space.record('anything');
+  await space.put({ document: small({ known: HOUR }) });
+  await space.putType({ name: 'by_hand', staleAfter: null, expiredAfter: null });
+  for (const type of ['known', 'by_hand', 'test_result', undefined]) await space.record(type);
+  await expect(space.record('anything')).rejects.toMatchObject({ code: 'evidence_type_unknown', category: 'invalid' });
+});
+
+it('a schema that is wrong is refused with everything that is wrong, and the version in force stays', async () => {
+  const space = await aSpace();
+  await space.put({ document: small({ a: HOUR }) });
+  const before = await space.events();
+  const wrong = {
+    document: `schema: credence.domain/1\nname: Small\nevidenceTypes:\n  a: {ttl: none, sourceSystems: [llm]}\n`,
+  };
+  const problems = [
+    { path: '/name', code: 'invalid_value', line: 2, column: 1, message: expect.any(String) },
+    { path: '/evidenceTypes/a/sourceSystems/0', code: 'reserved', line: 4, column: 34, message: expect.any(String) },
+  ];
+  await expect(space.put(wrong)).rejects.toMatchObject({
+    code: 'schema_invalid',
+    category: 'invalid',
+    facts: { problems },
+    errors: problems.map(({ path, code }) => expect.objectContaining({ field: path, code }) as object),
+  });
+  expect(await space.validate(wrong)).toEqual({ valid: false, problems });
+  expect(await space.events()).toEqual(before);
+  expect(await space.get()).toMatchObject({ version: 1, name: 'small' });
+});
+
+it('a dry run says what would come of it and changes nothing', async () => {
+  const space = await aSpace();
+  const before = await space.events();
+  expect(await space.put({ builtIn: 'refund', dryRun: true })).toEqual({
+    version: 1,
+    problems: [],
+    registeredSources: REFUND_SYSTEMS,
+    dryRun: true,
+  });
+  await expect(space.put({ document: small({ A: HOUR }), dryRun: true })).rejects.toMatchObject({
+    code: 'schema_invalid',
+  });
+  expect(await space.events()).toEqual(before);
+  await expect(space.get()).rejects.toMatchObject({ code: 'not_found' });
+});
+
+it('checking needs no schema and stores nothing', async () => {
+  const space = await aSpace();
+  expect(await space.validate({ builtIn: 'refund' })).toEqual({ valid: true, problems: [] });
+  expect(await space.events()).toEqual([]);
+});
+
+it('a version that is expected is held to', async () => {
+  const space = await aSpace();
+  await space.put({ builtIn: 'refund', expectedVersion: 0 });
+  await expect(space.put({ builtIn: 'coding', expectedVersion: 0 })).rejects.toMatchObject({
+    code: 'version_conflict',
+  });
+  await expect(space.put({ builtIn: 'coding', expectedVersion: 2, dryRun: true })).rejects.toMatchObject({
+    code: 'version_conflict',
+  });
+  expect(await space.put({ builtIn: 'coding', expectedVersion: 1 })).toMatchObject({ version: 2 });
+  expect(await space.get(1)).toMatchObject({ version: 1, name: 'refund' });
+  await expect(space.get(3)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+it('versions are listed, the newest first', async () => {
+  const space = await aSpace();
+  for (const name of ['one', 'two', 'three']) await space.put({ document: small({}, name) });
+  const first = await space.versions({ limit: 2 });
+  expect(first.data.map(({ version, name }) => [version, name])).toEqual([
+    [3, 'three'],
+    [2, 'two'],
+  ]);
+  const last = await space.versions({ limit: 2, cursor: first.nextCursor! });
+  expect([last.data.map(({ name }) => name), last.hasMore]).toEqual([['one'], false]);
+});
+
+it('versions that are put at once follow each other, and agree with each other on the types', async () => {
+  const space = await aSpace();
+  const put = await Promise.all(
+    ['PT1H', 'PT2H', 'PT3H', 'PT4H'].map((expiredAfter) =>
+      space.put({
+        document: small({ a: { ...HOUR, expiredAfter }, b: { ...HOUR, sourceSystems: ['clock', 'watch'] } }),
+      }),
+    ),
+  );
+  expect(put.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4]);
+  expect(put.flatMap(({ registeredSources }) => registeredSources)).toEqual(['clock', 'watch']);
+  const { document } = await space.get();
+  const [a] = await space.types();
+  expect(a).toMatchObject({
+    expiredAfter: (document as { evidenceTypes: { a: { expiredAfter: string } } }).evidenceTypes.a.expiredAfter,
+  });
+});
+
+it.each<[title: string, input: object]>([
+  ['nothing', {}],
+  ['both', { document: 'a', builtIn: 'refund' }],
+  ['a name that no schema has', { builtIn: 'refunds' }],
+  ['a list', { document: [] }],
+  ['a number', { document: 7 }],
+])('%s is not a schema to put or check', (_, input) => {
+  for (const schema of [PutSchemaInput, ValidateSchemaInput])
+    expect(schema.safeParse({ space: 'space', ...input }).success).toBe(false);
+});
