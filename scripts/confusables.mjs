@@ -4,11 +4,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const TARGET = 'libs/knowledge/predicates/domain/skeleton.ts';
-/** Their letters are words of living scripts that resemble a stroke or a circle: as good as never a forged Latin name. */
+/** Letters of living scripts that resemble a stroke or a circle: they almost never occur in a forged Latin name. */
 const OTHER_SCRIPTS =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Nko}\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thaana}]/u;
 
-/** Drawn as the capital letter, which Unicode does not list as confusable. */
+/** Letters that look like the capital letter, but that Unicode does not list as confusable. */
 const DRAWN_AS = new Map([
   ...Array.from(
     '\u1d00\u0299\u1d04\u1d05\u1d07\ua730\u0262\u029c\u026a\u1d0a\u1d0b\u029f\u1d0d\u0274\u1d0f\u1d18\ua7af\u0280\ua731\u1d1b\u1d1c\u1d20\u1d21_\u028f\u1d22',
@@ -38,7 +38,9 @@ const prototypes = new Map(
   }),
 );
 
-/** The ASCII letter that a character is drawn as, in lower case; null where there is none, or the drawing stands for two. */
+/**
+ * The ASCII letter that a character looks like, in lower case; null if there is none, or if it looks like two letters.
+ */
 function drawnAs(character) {
   const plain = (prototypes.get(character) ?? character).normalize('NFKD').replace(/\p{M}/gu, '').replace(/^rn$/, 'm');
   // `l` stands for the capital I and for the digit too.
@@ -58,7 +60,7 @@ const byLetter = new Map();
 for (let code = 0x80; code <= 0x1ffff; code += 1) {
   if (code >= 0xd800 && code <= 0xdfff) continue;
   const character = String.fromCodePoint(code);
-  // What compatibility or canonical decomposition unifies needs no row.
+  // Characters that compatibility or canonical decomposition unifies need no row.
   if (
     (!/[\p{L}\p{Nl}]/u.test(character) && !DRAWN_AS.has(character)) ||
     OTHER_SCRIPTS.test(character) ||

@@ -29,9 +29,9 @@ if (process.argv.includes('--help')) {
     await installWhatIsMissing();
     await buildWhatChanged();
     stopWithNpm();
-    // On one's own machine a terminal shows what matters; set the level to see every request.
+    // On a developer's machine the terminal shows only what matters; set the level to see every request.
     if (!process.env.DATABASE_URL) process.env.CREDENCE_LOG_LEVEL ??= 'warn';
-    // In this process, not a child: whatever ends one ends the other.
+    // Runs in this process rather than a child, so that both end together.
     await import(process.argv[2] === 'worker' ? '../dist/apps/worker/src/main.js' : '../dist/apps/api/src/main.js');
   });
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { FakeEmbedder } from './fake-embedder.js';
 
-/** What an OpenAI-compatible endpoint does with a request, given the answer it should give. */
+/** The response of an OpenAI-compatible endpoint to a request, given the answer that it should contain. */
 export type Behaviour = (
   answer: { vectors: number[][]; texts: string[] },
   request: IncomingMessage,

@@ -7,7 +7,7 @@ export interface Asked {
   response_format: { json_schema: { name: string; schema: Record<string, unknown> } };
 }
 
-/** What an OpenAI-compatible endpoint does with a request. */
+/** The response of an OpenAI-compatible endpoint to a request. */
 export type LlmBehaviour = (asked: Asked, request: IncomingMessage, response: ServerResponse) => void;
 
 const completion = (response: ServerResponse, content: unknown): void => {

@@ -11,16 +11,16 @@ const TYPES = {
   DateTime: { sql: 'timestamptz', row: 'Date' },
 };
 
-/** What a line of a column's `///` comment may say that a type follows from; every other line is prose. */
+/** The rules that a line of a column's `///` comment may contain; every other line is prose. */
 const RULES = {
   id: /^id: (\w{3}(?: \| \w{3})*)$/,
   values: /^one of: ([\w-]+(?: \| [\w-]+)*)$/,
   kernelType: /^type: (\w+)$/,
   // A window without an end ends at infinity in the table, and is null in a row.
   open: /^infinity: null$/,
-  // No update changes it, as of the key.
+  // No update changes it, like a key.
   fixed: /^written once$/,
-  // The database computes it: it is in no row and no slot, and the few statements that read it name it.
+  // The database computes it: it is in no row and no slot, and the few statements that read it name it explicitly.
   generated: /^generated$/,
   // Prisma's lists are never optional.
   nullableList: /^or null$/,
@@ -87,7 +87,7 @@ function columnOf({ name, type, nativeType, isList, isRequired, hasDefaultValue,
   };
 }
 
-/** One letter or two say nothing: `a`, `at`, `by`. `id` does. */
+/** Names of one or two letters explain nothing: `a`, `at`, `by`. `id` does. */
 const isTooShort = (name) => name.length < 3 && name !== 'id' && name !== 'at';
 
 function readComment(documentation, report) {

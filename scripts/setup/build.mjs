@@ -12,19 +12,21 @@ const isSource = (path) => path.endsWith('.ts') && !/\.(spec|prop|conformance|d)
 const isProduct = (path) => ROOTS.some((folder) => path.startsWith(`${folder}/`));
 const isAsset = (path) => /\.(sql|wasm|json|html|br)$/.test(path);
 
-/** Compiles what has changed since the last build, and removes what has no source any more. Returns the paths that changed. */
+/**
+ * Compiles what has changed since the last build, and removes outputs without a source. Returns the paths that changed.
+ */
 export async function buildWhatChanged() {
   const found = await inputs();
   const built = await lastBuild();
   const changed = changesBetween(built, found);
   if (changed.length === 0) return [];
-  // What every file is compiled with has changed, or there is no build yet.
+  // A change of the compiler settings, or a missing build: everything is compiled.
   if (built === null || changed.some((path) => ALSO.includes(path))) await step('Building', 'Built', build);
   else await buildFiles(changed, found);
   return changed;
 }
 
-/** Compiles everything to a folder of its own and then puts that in the place of dist/, so that no reader meets half a build. */
+/** Compiles everything to a separate folder and then replaces dist/ by it, so that no reader finds half a build. */
 export async function build() {
   const startedAt = performance.now();
   const found = await inputs();
@@ -43,7 +45,7 @@ export async function build() {
   }
 }
 
-/** Puts new outputs in the place of old ones, each whole. The stamp comes last: an interrupted build is done again. */
+/** Replaces old outputs by new ones, each as a whole. The stamp is written last: an interrupted build is repeated. */
 async function buildFiles(changed, found) {
   const make = await maker(dist);
   await Promise.all(changed.map((path) => (path in found ? make(path) : remove(path))));
@@ -95,7 +97,10 @@ async function remove(path) {
 
 const outputOf = (path) => (isSource(path) ? path.replace(/\.ts$/, '.js') : path);
 
-/** Every file a build reads, with what tells that it changed. Paths use `/` and are relative to the repository. */
+/**
+ * Every file that a build reads, with the data by which a change is recognised. Paths use `/` and are relative to the
+ * repository.
+ */
 async function inputs() {
   const found = (await Promise.all(ROOTS.map(filesUnder))).flat().filter((path) => isSource(path) || isAsset(path));
   const entries = [...found, ...ALSO].sort().map(async (path) => {

@@ -1,4 +1,4 @@
-// What scripts/dev.mjs runs: a process that has loaded the packages and waits for a message to become the service.
+// The process that scripts/dev.mjs runs: it has loaded the packages and waits for a message to become the service.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Server } from 'node:net';
@@ -27,7 +27,7 @@ const request = new Promise((resolve) => process.once('message', resolve));
 let isStarted = false;
 process.on('disconnect', () => (isStarted ? process.kill(process.pid, 'SIGTERM') : process.exit()));
 
-// A package that is gone is for the service to miss.
+// If a package is missing, the service will report it.
 for (const name of PACKAGES) await import(name).catch(() => undefined);
 const engine = await compiledEngine().catch(() => undefined);
 await warmFastify().catch(() => undefined);
@@ -36,7 +36,7 @@ const { isGreeting } = await request;
 isStarted = true;
 reportListening();
 if (!isGreeting) hideGreeting();
-// On one's own machine a terminal shows what matters, as after npm start.
+// On a developer's machine the terminal shows only what matters, as after npm start.
 if (!process.env.DATABASE_URL) process.env.CREDENCE_LOG_LEVEL ??= 'warn';
 await import('../../dist/apps/api/src/main.js');
 void engine;

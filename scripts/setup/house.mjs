@@ -1,4 +1,5 @@
-// The diagram in docs/architecture.md: areas with their nouns, and which area builds on which. Made from the folders and the imports.
+// The diagram in docs/architecture.md: areas with their nouns, and which area builds on which. Generated from the
+// folders and the imports.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTest, readImports } from './imports.mjs';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 import { step, Stop } from './step.mjs';
 
-/** Installs with `npm ci` when what lies in node_modules is not what package-lock.json says. */
+/** Runs `npm ci` if node_modules does not match package-lock.json. */
 export async function installWhatIsMissing() {
   if (isInstalled()) return;
   if (isLink(join(root, 'node_modules')))
@@ -14,13 +14,13 @@ export async function installWhatIsMissing() {
   await step('Installing packages, about a minute on a new machine', 'Packages installed', npmCi);
 }
 
-/** npm leaves its own account of what it has put in place, last of all: an interrupted install has none. */
+/** npm writes its own list of installed packages last: an interrupted install has none. */
 function isInstalled() {
   const wanted = packagesIn(join(root, 'package-lock.json'));
   const present = packagesIn(join(root, 'node_modules', '.package-lock.json'));
   if (wanted === null) throw new Stop('  package-lock.json is missing or damaged; restore it with git.');
   if (present === null) return false;
-  // Packages for other systems are optional and may stay away.
+  // Packages for other systems are optional and may be missing.
   return Object.entries(wanted).every(
     ([path, { version, optional }]) =>
       path === '' || (present[path] ? present[path].version === version : optional === true),
@@ -42,7 +42,7 @@ function isLink(path) {
 function npmCi() {
   const { npm_execpath: npm } = process.env;
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  // Development packages are part of it: the compiler is one of them.
+  // Development packages are included, because the compiler is one of them.
   const child = spawn(command, [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 const LEAST = [20, 19];
 
-/** Ends the process with what to do about it when this Node is too old. */
+/** If this Node is too old, ends the process and says what to do. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1])) return;

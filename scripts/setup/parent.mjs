@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 const EVERY_MS = 1_000;
 
 /**
- * Asks this process to stop when the npm that started it is gone. npm passes signals on, but one that is killed outright
- * (`kill -9`) cannot, and a server left behind would hold the data directory. Does nothing where there is no npm or no /proc.
+ * Stops this process when the npm that started it is gone. npm passes signals on, but cannot if it is killed outright
+ * (`kill -9`), and the server would then continue to hold the data directory. Does nothing without npm or /proc.
  */
 export function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
-  // npm runs scripts through a shell, which may or may not step aside for the script.
+  // npm runs scripts through a shell, which may or may not replace itself by the script.
   const npm = [process.ppid, statOf(process.ppid)?.parent].find(
     (pid) => pid !== undefined && /\bnpm\b/.test(commandOf(pid)),
   );

@@ -224,7 +224,7 @@ function tableSection({ table: name, comment, columns, key }, writers) {
   return `### ${name}\n\n${lines.join('\n')}\n\n${table(['Column', 'Type', 'Meaning'], rows)}`;
 }
 
-/** What a reader wants to know of the rules behind a column (prisma/schema/base.prisma). */
+/** Reader-friendly descriptions of the rules of a column (prisma/schema/base.prisma). */
 function rulesFor(rest) {
   const values = /\/\/\/ (?:.*; )?one of: ([^;]*)/.exec(rest)?.[1];
   return [

@@ -2,7 +2,10 @@ import 'reflect-metadata';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 
-/** What the nouns of the product register with the journal. They are put together on a database that is never asked anything. */
+/**
+ * Everything that the nouns of the product register with the journal. They are composed with a database that is never
+ * queried.
+ */
 export async function openRegistry() {
   const [{ PlatformModule }, { Registry }, { ProductModule }] = await Promise.all([
     import('#libs/platform/platform.module.js'),

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Calls `changed` with its path when something in one of the folders is made, saved, renamed or removed. Watches each folder and not each file:
- * editors save by putting a new file in the place of the old one, and a watched file would be gone.
+ * Calls `changed` with the path when something in one of the folders is created, saved, renamed or removed. Watches
+ * folders, not files: editors save by replacing a file with a new one, and a watch on the old one would end.
  */
 export async function watchFolders(folders, changed) {
   const watchers = new Map();

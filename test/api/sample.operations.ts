@@ -78,11 +78,11 @@ const BreakInput = z.object({ how: z.enum(['bug', 'refusal']).describe('How to f
 
 type Note = z.output<typeof NoteView>;
 
-/** What the sample use cases share. `seen` keeps every context and input for assertions. */
+/** Data shared by the sample use cases. `seen` keeps every context and input for assertions. */
 export class Board {
   readonly notes = new Map<string, Note>();
   readonly seen: { ctx: Ctx; input: unknown }[] = [];
-  /** How many keys each call of LoadEchoes was given. */
+  /** How many keys each call of LoadEchoes received. */
   readonly batches: number[] = [];
   readonly answers = new Map<string, unknown>();
 }

@@ -203,7 +203,7 @@ const FORBIDDEN_NAMES: Case[] = [
   ],
 ];
 
-/** What eslint reports; null: nothing. */
+/** The report of eslint; null: nothing. */
 const FORBIDDEN_CODE: [what: string | null, file: string, code: string][] = [
   ['take `now`', `${CLAIMS}/domain/v1.ts`, 'export const y = new Date();'],
   [null, `${CLAIMS}/domain/v2.ts`, 'export const y = (at: string) => new Date(at);'],

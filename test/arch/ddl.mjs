@@ -6,7 +6,7 @@ import { expanded } from '../../scripts/sql.mjs';
 
 const root = process.argv[2] ?? '.';
 
-/** Until they are mended: statements that break a rule today. One that no longer does must leave the list. */
+/** Statements that break a rule today, to be fixed later. One that no longer does must leave the list. */
 const TO_MEND = {
   'no insert from a query inside a CTE': [
     'libs/graph/cascades/store/sql/update-cascade.sql',
@@ -64,7 +64,7 @@ function statementsOf(script) {
   return statements.map((statement) => statement.trim()).filter((statement) => statement !== '');
 }
 
-/** What stands between the parenthesis at `open` and the one that closes it. */
+/** The text between the parenthesis at `open` and the one that closes it. */
 function inParentheses(text, open) {
   let depth = 0;
   for (let i = open; i < text.length; i += 1) {
@@ -127,7 +127,7 @@ function checkMigration(file) {
   }
 }
 
-/** Of functions, whose arguments may have defaults of any kind, nothing. */
+/** Empty for functions, whose arguments may have defaults of any kind. */
 const tableOf = (statement) => (/^(create|alter)\s+table/i.test(statement) ? statement : '');
 
 function checkTable(statement, text, say) {

@@ -115,7 +115,7 @@ const WRONG: [rule: string, file: readonly [path: string, text: string]][] = [
   ],
 ];
 
-/** What the linter says of a project of these files. */
+/** The report of the linter about a project with these files. */
 function lint(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'ddl-'));
   try {

@@ -34,7 +34,7 @@ const column = (name: string, type: string, documentation?: string, more: object
 const TENANT = column('tenant_id', 'String');
 const ID = column('id', 'String', 'id: clm');
 
-/** What the generator answers to the models, as Prisma would ask it. */
+/** The answer of the generator to the models, as requested by Prisma. */
 function generated(models: object[]): { text: string; problem: string } {
   const folder = mkdtempSync(join(tmpdir(), 'rows-'));
   try {

@@ -75,7 +75,7 @@ function citationsIn(text: string): Citation[] {
   );
 }
 
-/** What a citation names that is not there. */
+/** Names in a citation that do not exist. */
 function missingIn({ spec, sections, items, areRules }: Citation): string[] {
   const known = parts[SPECS[spec]!]!;
   const section = areRules ? '15a' : sections.at(-1);

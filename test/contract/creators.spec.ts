@@ -36,7 +36,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
 
   const FORBIDDEN = { body: { code: 'forbidden', detail: expect.stringContaining('by who') } };
 
-  /** Nobody else may; who made it may, and a reviewer may with one that is made again. */
+  /** Nobody else may; its author may, and a reviewer may for a node that is restored. */
   async function isForItsCreator(
     make: () => Promise<[operation: string, input: object]>,
     others: Client[] = [peer, writer],

@@ -42,7 +42,7 @@ async function aReport(client: Client = owner) {
   const store = async (text: string, more: Input = {}): Promise<string> =>
     (await call('claims.store', { text, provenance: { source: 'document' }, ...more })).claim.id;
   const settle = () => settleCascades(service, tenant, spaceId, client);
-  /** What every read shows of a node. */
+  /** The fields that every read of a node shows. */
   const shown = async (id: string): Promise<Record<string, unknown>> => {
     const [node, why, near, path, impact] = await Promise.all([
       call('nodes.get', { id }),

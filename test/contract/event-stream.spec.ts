@@ -86,7 +86,7 @@ describe('the stream of events', () => {
     expect(new Set(byStream.received.map(({ item }) => item.spaceId))).toEqual(new Set([id]));
     const whole = await tenant.owner.do('events.list', { after: 0, limit: 200, space: 'there' });
     expect(whole.data).toEqual(byStream.received.map(({ item }) => item));
-    // What is of other spaces was passed and is not gone through again.
+    // Events of other spaces were skipped and are not read again.
     const rest = await tenant.owner.do('events.list', { after, limit: 200, space: 'there' });
     expect(rest.data.map(({ kind }: { kind: string }) => kind)).toEqual(['evidence_recorded']);
     expect((await tenant.owner.do('events.list', { after: 0, limit: 200, space: 'here' })).after).toBe(

@@ -4,7 +4,7 @@ import { openService, type Input, type RestClient, type Service } from '../servi
 
 let service: Service;
 let owner: RestClient;
-/** What is stored once the scene is set: nothing here changes it. */
+/** Rows after the setup: nothing here changes them. */
 let before: Record<string, string>;
 const known: Record<string, string> = {};
 const many: string[] = [];

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const WRITERS = 8;
-/** What a writer does next; the numbers pick among the claims there are, the newest first. */
+/** The next action of a writer; the numbers choose among the existing claims, newest first. */
 type Move = readonly [
   kind:
     | 'store'
@@ -162,7 +162,9 @@ function soundIn(answer: unknown): string[] {
   return [...(isSound ? [id] : []), ...Object.values(answer).flatMap(soundIn)];
 }
 
-/** What readers are shown: whole lists, single nodes, and how these come about. And what a writer may conclude from. */
+/**
+ * The answers to readers: whole lists, single nodes, and how these were computed. And what a writer may conclude from.
+ */
 async function shown(owner: RestClient, space: string): Promise<string[]> {
   const { data } = await owner.do('claims.list', { space, limit: 200 });
   const newest = await service.database.owner(
@@ -187,7 +189,7 @@ async function shown(owner: RestClient, space: string): Promise<string[]> {
 
 /**
  * Claims shown as sound, or concluded from, though they depend on what was never valid: on a claim that was retracted, and along edges that were there, before and after the question.
- * What a reviewer has activated depends on that reviewer's word, whatever becomes of its premises.
+ * A claim that a reviewer has activated depends on that reviewer's word, whatever happens to its premises.
  */
 async function lies(owner: RestClient, space: string): Promise<string[]> {
   const retracted =

@@ -30,7 +30,10 @@ describe('writers that race', () => {
   });
   afterAll(() => service.close());
 
-  /** Everybody at once, in a fresh space. Who lost against too many others may be asked to try again, and gets no other error. */
+  /**
+   * Everybody at once, in a fresh space. A request that lost against too many others may be answered with a request to
+   * retry, and gets no other error.
+   */
   async function race(name: string, inputs: Input[]): Promise<Answer[]> {
     const answers = await Promise.all(inputs.map((input, i) => writers[i % WRITERS]!.call(name, { space, ...input })));
     for (const { isOk, status, body } of answers)

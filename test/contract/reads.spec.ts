@@ -12,7 +12,7 @@ import {
   type Tenant,
 } from '../service/index.js';
 
-/** What is read is not made stronger by it, nor anything else: whoever wants that says so with `claims.recordUse`. */
+/** Reading makes nothing stronger; a caller who wants that says so with `claims.recordUse`. */
 let service: Service;
 let tenant: Tenant;
 let own: Belongings;

@@ -224,7 +224,7 @@ describe('a claim about something else', () => {
       claim: { id: guess.id, status: 'active' },
       superseded: [],
     });
-    // However strong a claim is, who repeats it replaces nothing by the strength of others.
+    // However strong a claim is, an author who repeats it replaces nothing by the strength of others.
     expect(await instead(agent, old.id, 'bills', 'the office', 'inference')).toMatchObject({
       outcome: 'deduplicated',
       claim: { id: strong.id },

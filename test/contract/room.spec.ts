@@ -69,7 +69,7 @@ describe.each(TRANSPORTS)('a space that holds so many claims, over %s', (transpo
     expect(await archived()).toEqual([['ann weak', 'space_full']]);
     await say(bob, 'bob 3');
     expect(await active()).toEqual(['a user said so', 'ann new', 'ann old', 'bob 2', 'bob 3']);
-    // What is repeated takes no place.
+    // A repetition replaces nothing.
     await say(ann, 'ann new');
     const { data } = await tenant.owner.do('claims.list', {
       space,

@@ -42,7 +42,7 @@ describe('with a running worker', () => {
         status: 200,
         preferenceApplied: 'wait=50',
       });
-    // Nobody who does not wait is kept.
+    // Only those who wait are kept.
     expect(await client.do('maintenance.startRun', { space: 's', kind: 'decay', dryRun: true })).toMatchObject({
       status: 'queued',
       result: null,

@@ -136,7 +136,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   }
   const cascadeOf = async (id: string) =>
     (await world.database.owner('select state, visited, changed from cascades where id = $1', [id]))[0]!;
-  /** All that a cascade may change, and how often it said so. */
+  /** Everything that a cascade may change, and how often it said so. */
   const picture = async (spaceId: string) => ({
     claims: await world.database.owner(
       `

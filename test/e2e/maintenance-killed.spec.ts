@@ -126,7 +126,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
         await redis.flush();
         await eventually(async () => (await recoverJobs.run(0)) === 1);
       }
-      // Of no phase was a page kept whose last statement did not end.
+      // No phase kept a page whose last statement did not end.
       expect(killedAfter).toEqual(['reading', ...PHASES.slice(0, -1)]);
       await Promise.all([aWorker(), aWorker()]);
       await isDone(run);

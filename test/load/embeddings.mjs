@@ -10,7 +10,7 @@ const QUESTIONS = [
   'What is the budget of the project?',
 ];
 const ROUNDS = 50;
-/** Of 38 tokens each, as the turns of LoCoMo have on average. */
+/** Of 38 tokens each, like the average turn of LoCoMo. */
 const TURNS = Array.from(
   { length: 64 },
   (_, n) =>

@@ -40,7 +40,7 @@ process.stdout.write(
   }),
 );
 
-/** The paths by turns. What has no answer when the time is over does not count. */
+/** The paths by turns. A request without an answer when the time is over does not count. */
 async function keepAsking(client) {
   while (!isOver && sent < amount) {
     const number = first + sent++;

@@ -2,7 +2,7 @@ import type { Embedder } from './embedder.js';
 
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, member, i) => sum + member * b[i]!, 0);
 
-/** What every adapter owes its callers. `open` is asked once for the whole suite. */
+/** The obligations of every adapter. `open` is asked once for the whole suite. */
 export function embedderConformance(
   name: string,
   open: () => Embedder | Promise<Embedder>,

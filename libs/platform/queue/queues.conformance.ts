@@ -7,7 +7,7 @@ import type { BullOptions } from './bull-queues.js';
 const tenantId = 'ten_00000000000000000000000001';
 const message = (payload: object = {}): Message => ({ id: `job_${randomUUID()}`, tenantId, payload: { ...payload } });
 
-/** What every implementation of the port keeps. `open` is called once per case, on the same store. */
+/** The guarantees of every implementation of the port. `open` is called once per case, on the same store. */
 export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): void {
   const opened: Queues[] = [];
   const RETRIES = { attempts: 3, firstDelayMs: 10 };

@@ -366,13 +366,13 @@ export class SmallWorld {
     if (after.predicate !== null) this.predicates.set(after.predicate.nameN, after.predicate);
   }
 
-  /** What every slot's events alone say. */
+  /** The slots as computed from their events alone. */
   replayed(key: string): KnownSlot {
     return replaySlot(SPACE, this.logs.get(key) ?? []);
   }
 }
 
-/** What the constraints of the tables refuse, after every single event. */
+/** The violations of the constraints of the tables, after every single event. */
 function refuseBrokenRows({ claims, conflicts }: KnownSlot): void {
   const exclusive = claims.filter(({ status, isExclusive }) => status === 'active' && isExclusive);
   for (const a of exclusive)

@@ -10,9 +10,8 @@ begin
   return array(select nextval('event_positions') from generate_series(1, count));
 end $$;
 
--- The only durable record. `position` is drawn (draw_positions) after the locks that order conflicting writes, so of
--- two dependent writes the later has the larger one; it may have gaps. `xid` tells the sealer which rows may still have
--- neighbours in flight.
+-- The only durable truth. `position` is drawn (draw_positions) after the locks that order conflicting writes, so of two dependent
+-- writes the later has the larger one; it may have gaps. `xid` tells the sealer which rows may still have neighbours in flight.
 create table events (
   tenant_id       text collate "C" not null,
   position        bigint not null,
@@ -98,7 +97,7 @@ create index idempotency_keys_age_idx on idempotency_keys (tenant_id, created_at
 call protect_by_tenant('idempotency_keys', 'select, insert, update');
 call open_to_system('idempotency_keys', 'select, delete');
 
--- Writer: job-ledger.ts. The record of work that continues after its request; a queue only transports it.
+-- Writer: job-ledger.ts. Work that outlives its request: the truth about it; a queue only carries it.
 create table jobs (
   tenant_id  text collate "C" not null,
   id         text collate "C" not null,

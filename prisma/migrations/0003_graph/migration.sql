@@ -74,8 +74,8 @@ create index edges_closed_from_idx on edges (tenant_id, from_id) where closed_at
 create index edges_closed_to_idx on edges (tenant_id, to_id) where closed_at is not null;
 call protect_by_tenant('edges', 'select, insert, update');
 
--- Why a node is not sound, or contested: a root below it that fell. It is a set, so the order of cascades does not
--- matter. Only one index: a plan made while there are no causes would choose among several at random.
+-- Why a node is not sound, or contested: a root below it that fell. A set, so cascades commute.
+-- One index and no more: a plan made while nothing is wrong anywhere would choose among several by chance.
 create table causes (
   tenant_id text collate "C" not null,
   node_id   text collate "C" not null,
@@ -119,9 +119,8 @@ create index cascades_listed_idx on cascades (tenant_id, space_id, id);
 call protect_by_tenant('cascades', 'select, insert, update');
 call open_to_system('cascades', 'select');
 
--- The frontier of a cascade: nodes that it reached but has not processed yet, lowest rank first. No foreign key to
--- cascades: one projector writes both, and checking every node against its own cascade costs as much as writing it
--- down.
+-- Where a cascade stands: nodes it reached and has not looked at, lowest rank first. No foreign key to cascades: one projector writes both,
+-- and checking every node against its own cascade costs as much as writing it down.
 create table cascade_frontier (
   tenant_id  text collate "C" not null,
   cascade_id text collate "C" not null,

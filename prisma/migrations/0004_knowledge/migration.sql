@@ -67,7 +67,7 @@ comment on table root_groups is 'Which independence group the first evidence wit
 comment on column root_groups.key is 'group/, source/, document/ or content/, and what is shared';
 call protect_by_tenant('root_groups', 'select, insert');
 
--- What came in. Never altered except for marks: revoked, aged, tainted.
+-- What came in. Never altered but for marks: revoked, aged, tainted.
 create table evidence (
   tenant_id          text collate "C" not null,
   id                 text collate "C" not null,
@@ -347,7 +347,7 @@ comment on column claim_statements.value_n is 'Its comparable form: claims.value
 call protect_by_tenant('claim_statements', 'select, insert, update');
 call protect_by_session('claim_statements');
 
--- Past states of a claim, for reads of the past in system time: one row for each state that ended.
+-- What a claim was, for reads of the past in system time: a row per state that ended.
 create table claim_states (
   tenant_id      text collate "C" not null,
   claim_id       text collate "C" not null,
@@ -396,8 +396,8 @@ create table claim_wordings (
 );
 call protect_by_tenant('claim_wordings', 'select, insert');
 
--- Which evidence supports a claim. `relation`: the write's own record, evidence it cites, later corroboration, an
--- assertion that follows from premises (conclusion), or a reviewer's own (activation).
+-- Which evidence carries a claim. `relation`: the write's own record, evidence it cites, later corroboration, an assertion that follows from
+-- premises (conclusion), or a reviewer's own (activation).
 create table claim_evidence (
   tenant_id          text collate "C" not null,
   claim_id           text collate "C" not null,
@@ -439,9 +439,9 @@ create table claim_votes (
 );
 call protect_by_tenant('claim_votes', 'select, insert, update, delete');
 
--- Callers report which claims they used; workers fold these uses into the strength of the claim.
--- One use: a claim, in a session, on a day of the space's clock. No foreign key to claims: recording the use of a
--- popular claim would share-lock its row. The events are written only after the claim was checked to exist.
+-- Callers mark the claims they used; workers fold the marks into what keeps a claim in memory.
+-- One use: a claim, in a session, on a day of the space's clock. No foreign key to claims: whoever marks a claim that everybody
+-- uses would share-lock its row. The rows are made by events whose writer has seen the claim.
 create table claim_uses (
   tenant_id  text collate "C" not null,
   claim_id   text collate "C" not null,
@@ -468,7 +468,7 @@ create table session_outcomes (
 );
 call protect_by_tenant('session_outcomes', 'select, insert');
 
--- Two claims that contradict each other.
+-- Two claims that cannot both hold.
 create table conflicts (
   tenant_id         text collate "C" not null,
   id                text collate "C" not null,
@@ -516,8 +516,7 @@ create policy own_sessions on conflicts as restrictive for select to credence_re
   exists (select from claims c where c.tenant_id = current_setting('app.tenant_id', true) and c.id = conflicts.new_claim_id)
   and exists (select from claims c where c.tenant_id = current_setting('app.tenant_id', true) and c.id = conflicts.existing_claim_id));
 
--- A weaker claim that is similar to a protected or system claim and says something else; a reviewer decides about it
--- (claims spec, rule 10).
+-- A weaker claim that says something else near a protected or system claim is marked, and a reviewer decides about it (claims spec, rule 10).
 create table possible_conflicts (
   tenant_id   text collate "C" not null,
   space_id    text collate "C" not null,

@@ -1,7 +1,6 @@
 -- Reasoning: what one person proposes and another decides, and which principles rest in a session.
 
--- A change that needs two people, such as the trust tier of a person or the retirement of a cornerstone: one proposes
--- it, another decides.
+-- Who is trusted how far, which cornerstones hold: one proposes, another decides.
 create table proposals (
   tenant_id   text collate "C" not null,
   space_id    text collate "C" not null,

@@ -29,7 +29,7 @@ call protect_by_tenant('messages', 'select, insert');
 -- Messages are evidence of the space, unless their session is private.
 call protect_by_session('messages', 'not is_private');
 
--- An undirected relation between two claims: a_id < b_id. It makes neither claim more trusted.
+-- Two claims that have to do with each other, in no direction: a_id < b_id. Never a reason to believe either.
 create table claim_links (
   tenant_id text collate "C" not null,
   space_id  text collate "C" not null,
@@ -48,8 +48,7 @@ comment on column claim_links.linked_by is 'Principal that said so; null: consol
 create index claim_links_back_idx on claim_links (tenant_id, space_id, b_id);
 call protect_by_tenant('claim_links', 'select, insert, update, delete');
 
--- Writer: link.projector.ts. Two claims that are not similar, whatever their texts measure: a reviewer removed the
--- measured link.
+-- Writer: link.projector.ts. Two claims that are not alike, whatever their texts measure: a reviewer said so by removing what was measured.
 create table claim_partings (
   tenant_id text collate "C" not null,
   space_id  text collate "C" not null,
@@ -62,8 +61,7 @@ create table claim_partings (
 );
 call protect_by_tenant('claim_partings', 'select, insert, delete');
 
--- Episodes and labelled clusters. Digests need no table: they are claims, and their members are the targets of their
--- edges.
+-- Episodes and labelled clusters. Digests need no table: they are claims, and what they are made of are their edges.
 create table collections (
   tenant_id  text collate "C" not null,
   id         text collate "C" not null,

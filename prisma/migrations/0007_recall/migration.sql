@@ -71,8 +71,7 @@ comment on column text_statistics.words is 'Indexed words in all of them, repeat
 comment on column text_statistics.added is 'Texts written since';
 call protect_by_tenant('text_statistics', 'select, insert, update');
 
--- Writer: statistics-store.ts. Words that occur in only one text are left out: most words do, and a word without a row
--- is counted as one of them.
+-- Writer: statistics-store.ts. Words that one text alone holds are left out: most are such, and a word that is not here counts as one of them.
 create table word_statistics (
   tenant_id text collate "C" not null,
   space_id  text collate "C" not null,

@@ -1,6 +1,6 @@
 -- Maintenance: runs and their reports, when they are due, claims merged into others, and what runs note so as not to look at everything again.
 
--- One execution of a kind in a space, and its report. The job of the same id contains its progress.
+-- One performance of a kind in a space, and what came of it. The job of the same id is where it stands.
 create table maintenance_runs (
   tenant_id    text collate "C" not null,
   space_id     text collate "C" not null,
@@ -34,7 +34,7 @@ create table maintenance_settings (
 call protect_by_tenant('maintenance_settings', 'select, insert, update');
 call open_to_system('maintenance_settings', 'select');
 
--- Writer: due-times.ts. Operational, not a projection: when each kind is due next in a space, in real time.
+-- Writer: due-times.ts. Operational, not a projection: when each kind of a space comes next, in real time.
 create table maintenance_due (
   tenant_id text collate "C" not null,
   space_id  text collate "C" not null,
@@ -47,7 +47,7 @@ comment on column maintenance_due.started_at is 'When a run last started: time a
 call protect_by_tenant('maintenance_due', 'select, insert, update');
 call open_to_system('maintenance_due', 'select, insert, update');
 
--- A merge of two claims: by what rule, the states of both before and after, and what the survivor gained.
+-- Two claims that became one: by what rule, how both stood before and after, and what the survivor gained.
 create table claim_merges (
   tenant_id     text collate "C" not null,
   id            text collate "C" not null,
@@ -82,8 +82,7 @@ call protect_by_tenant('claim_merges', 'select, insert, update');
 create policy own_sessions on claim_merges as restrictive for select to credence_reader using (
   exists (select from claims c where c.tenant_id = current_setting('app.tenant_id', true) and c.id = claim_merges.survivor_id));
 
--- Writer: check-store.ts. Disposable: the version at which consolidation compared a claim; without it, it compares
--- again.
+-- Writer: check-store.ts. Disposable: at which version consolidation has looked at a claim; without it, it looks again.
 create table claim_checks (
   tenant_id  text collate "C" not null,
   claim_id   text collate "C" not null,
@@ -101,8 +100,8 @@ call protect_by_tenant('claim_checks', 'select, insert, update');
 
 -- Writer: due-claims.ts (also in the transaction of the change), embedding-store.ts (where a vector came) and check-store.ts
 -- (take rows out once consolidation has looked).
--- Disposable: without a row, only a full run compares a claim again. One row per version: writers and consolidation
--- never wait for each other, and exactly what was compared is removed.
+-- Disposable: without a row, a claim is looked at again by a full run only. A row a version: writers and consolidation never wait for
+-- each other, and what is taken out is what was looked at.
 create table claim_changes (
   tenant_id text collate "C" not null,
   space_id  text collate "C" not null,
@@ -115,7 +114,7 @@ call protect_by_tenant('claim_changes', 'select, insert, delete');
 -- Whether consolidation has something to do is asked of all spaces at once.
 call open_to_system('claim_changes', 'select');
 
--- Writer: due-claims.ts. The claims that the open run of a space compares, and the version at which each was listed.
+-- Writer: due-claims.ts. What the run that is open in a space compares, and the version at which it was listed.
 create table consolidation_due (
   tenant_id text collate "C" not null,
   space_id  text collate "C" not null,
@@ -125,8 +124,7 @@ create table consolidation_due (
 );
 call protect_by_tenant('consolidation_due', 'select, insert, update, delete');
 
--- Writer: consolidation-overlay.ts. Records of a run of consolidation for itself: the claims to which it is restricted,
--- and what a dry run would have done to others.
+-- Writer: consolidation-overlay.ts. What a run of consolidation notes for itself: the claims it is confined to, and what a dry run would have made of others.
 create table consolidation_overlay (
   tenant_id text collate "C" not null,
   space_id  text collate "C" not null,

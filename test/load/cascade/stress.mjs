@@ -150,7 +150,7 @@ function soundIn(answer) {
   return [...(isSound ? [answer.id] : []), ...Object.values(answer).flatMap(soundIn)];
 }
 
-/** What a writer does next. */
+/** The next action of a writer. */
 function moveFrom(random, claims) {
   const pick = () => claims.at(-1 - Math.floor(random() * Math.min(60, claims.length)));
   const reasoned = (premises) => ({

@@ -111,7 +111,7 @@ async function furnish(url, { owner }) {
     }));
     await call('POST', '/v1/spaces/bench/claims:batch', { items });
   }
-  // What is searched is searched by meaning too.
+  // The searches include search by meaning.
   for (;;) {
     const { activeModel, models } = await call('GET', '/v1/spaces/bench/embeddings');
     const model = models.find((each) => each.model === activeModel);

@@ -1,4 +1,5 @@
-// What a write cannot be cheaper than: Fastify and pg without a framework, one insert under row-level security, the body parsed and kept whole.
+// The lower limit of the cost of a write: Fastify and pg without a framework, one insert under row-level security, the
+// body parsed and kept whole.
 // Arguments: port, database URL, pool size, tenant ids with commas between them.
 import { randomUUID } from 'node:crypto';
 import fastify from 'fastify';

@@ -49,7 +49,7 @@ it('no sequence of records makes one group of two, or moves a record from its gr
         const before = new Map(known);
         const group = rootGroupOf(keys, known, record.assertion.independenceGroup);
         for (const key of keys) if (!known.has(key)) known.set(key, group);
-        // What was fixed stays: the records of two groups are still distinguished.
+        // An existing group is kept: the records of two groups are still distinguished.
         for (const [key, fixed] of before) expect(known.get(key)).toBe(fixed);
       }
       // The same record again is no other witness: its strongest key is known by then, and fixed.

@@ -58,7 +58,7 @@ describeOnServer('on a server, with kept plans', () => {
   }, 180_000);
   afterAll(() => db.close());
 
-  /** What the work answers, and the kept plans of all it sends. */
+  /** The result of the work, and the prepared plans of all its statements. */
   async function planned<T>(work: (tx: TenantTx) => Promise<T>): Promise<{ plan: string; answer: T }> {
     const connection = await db.database.connect();
     const plans: string[] = [];

@@ -94,7 +94,7 @@ it('a dry run counts what a real one then does, and a second finds nothing', asy
         for (const sourceId of SOURCES) await putSource(sourceId, { independenceGroup: sourceId });
         const consolidate = (how: Drive = {}) =>
           drive(world, world.get(Consolidation), spaceId, asked, { limit, ...how });
-        // What an earlier run has left, digests above all, is there when the one that counts begins.
+        // The remains of an earlier run, mostly digests, exist when the measured run begins.
         const isLater = (i: number) => rounds > 0 && i === Math.floor(all.length / 2);
         for (const [i, each] of all.entries()) {
           if (isLater(i)) await consolidate();

@@ -306,7 +306,7 @@ async function promised(space: Space, work: () => Promise<void>): Promise<void> 
   expect(aside.filter((id) => shown.has(id))).toEqual([]);
 }
 
-/** What holds at any time. */
+/** Invariants at any time. */
 async function holds(space: Space): Promise<void> {
   expect(await overlappingValues(world.database)).toEqual([]);
   expect(

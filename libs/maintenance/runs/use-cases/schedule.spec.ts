@@ -77,7 +77,7 @@ async function aSpace(as = world.as('owner'), clock: 'real' | 'simulated' = 'rea
   };
 }
 
-/** What workers would do meanwhile. */
+/** The work of the workers in the meantime. */
 async function work(as = world.as('owner')): Promise<void> {
   for (const { id } of (await world.get(ListJobs).run(as, { limit: 200, status: 'queued' })).data) {
     const run = () =>

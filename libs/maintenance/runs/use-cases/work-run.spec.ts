@@ -27,7 +27,7 @@ interface Options {
 /** Goes through the numbers up to 500 and writes one event for each. */
 class CountNumbers implements MaintenanceHandler<Options, number> {
   readonly kind = 'decay';
-  /** What breaks whoever touches it. */
+  /** A change that breaks every later handler. */
   poison = new Set<number>();
   outage: Error | null = null;
   /** Pages of more numbers take too long. */
@@ -257,7 +257,7 @@ it('pauses after each page for half as long as it took, and makes pages that tak
 it('asks about a page outside any transaction, and hands what was said to its work', async () => {
   const asked: number[] = [];
   handler.asking = async (items) => {
-    // Nobody holds the job meanwhile.
+    // Nobody holds the job in the meantime.
     await world.get(TenantDatabase).write(world.tenantId, (tx) => world.get(JobLedger).claim(tx, job));
     asked.push(items.length);
     return asked.length;

@@ -125,7 +125,10 @@ const said = fc.record<Said>({
   isDisputed: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
 });
 
-/** What waits in quarantine because of a claim, waits because of another once that is set aside. */
+/**
+ * A claim that is quarantined because of another stays quarantined because of a further one once the first is set
+ * aside.
+ */
 const SAID: Said = { value: 'red', from: 0, days: 4, isReported: true, source: 'tool_output', isDisputed: true };
 const WAITING = {
   alone: [SAID, { ...SAID, value: 'green', isReported: false, source: 'inference' as const, isDisputed: false }],

@@ -120,7 +120,7 @@ describe('evidence that supports more claims than the write that marks it can we
     expect(await revoke()).toMatchObject({ affected: [], affectedCount: 0, cascadeId: null });
   });
 
-  it('is no root from then on, and is one again once it counts, whatever happened to its claims meanwhile', async () => {
+  it('is not a root from then on, and is one again once it counts, whatever happened to its claims meanwhile', async () => {
     const { claims, firm, loose, derive, dispute, revoke, reinstate, rootsBelow } = await aReport('roots');
     const [document, gauge] = ['unregistered/document', 'unregistered/tool_output'];
     const onBoth = [
@@ -160,7 +160,7 @@ describe('evidence that supports more claims than the write that marks it can we
     const first = (await revoke()).cascadeId!;
     const second = (await reinstate()).cascadeId!;
     expect(await cascade(second)).toMatchObject({ trigger: 'reinstated', state: 'running' });
-    // Until the first has arrived nobody can tell how far it came.
+    // Until the first has arrived, its progress is unknown.
     expect((await groundings()).get(claims[1]!)).toEqual({ grounding: 'tainted', correctionPending: true });
     await walk(first);
     expect({ first: await cascade(first), second: await cascade(second) }).toMatchObject({

@@ -280,7 +280,7 @@ describe('the record that the write of a claim leaves', () => {
   });
 });
 
-/** What the write of a claim left of itself, be the claim tied to it or not. */
+/** The record that the write of a claim left, whether or not it is attached to the claim. */
 async function recordOf(claimId: string): Promise<Id<'evd'>> {
   const [record] = await world.database.owner(
     "select e.id from evidence e join claims c on c.space_id = e.space_id join claim_statements said on said.claim_id = c.id and (e.content::jsonb)->>'text' = said.text where c.id = $1 and e.kind = 'assertion'",

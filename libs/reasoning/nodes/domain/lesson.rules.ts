@@ -134,8 +134,8 @@ const groupsOf = (incidents: readonly Incident[]): string[] =>
   [...new Set(incidents.flatMap(({ rootGroups }) => rootGroups))].sort();
 
 /**
- * The state of a lesson from its incidents: only those that are live and sound count (graph spec, section 3.4). There
- * is no event if nothing changes.
+ * The state of a lesson from its incidents: only those that are live and sound count (graph spec, section 3.4). No
+ * event is recorded if nothing changes.
  */
 export function recountSupport(
   lesson: { nodeState: NodeState; node: Node },

@@ -90,7 +90,10 @@ it('A lesson with a situation pattern.', async () => {
   expect(await match(still, 'git status')).toEqual({ data: [], checked: 1_000, truncated: true });
 });
 
-/** Of letters in no order this pattern takes seconds to say that it is not met: there are many ways to have begun it at each. */
+/**
+ * For letters in random order, this pattern needs seconds to fail, because there are many ways to begin it at each
+ * letter.
+ */
 const ENDLESS = '(?:a[ab]{1,30}){1,30}[xy]';
 function letters(count: number): string {
   let state = 1;

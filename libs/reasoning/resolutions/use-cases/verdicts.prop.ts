@@ -26,7 +26,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constantFrom('retract' as const, 'reinstate' as const), nth }),
 );
 
-/** What resolvers make of a contradiction, computed from their order alone. */
+/** The effect of resolvers on a contradiction, computed from their order alone. */
 class Model {
   verdict: Asks | null = null;
   #attached: { nth: number; asks: Asks }[] = [];

@@ -43,7 +43,7 @@ interface Step {
 }
 
 const OBSERVED_AT = '2026-01-01T00:00:00Z';
-/** Of each note, the reports it stands on. */
+/** For each note, the reports that support it. */
 const NOTES: readonly [text: string, reports: number[]][] = [
   ['Ann lives in Lisbon.', [0]],
   ['Ann has lived in Lisbon since May.', [0]],

@@ -69,7 +69,7 @@ const models = (space: string) => world.get(ListModels).run(world.as('reader'), 
 const move = (space: string, to = 'fake-2') => world.get(MoveModel).run(admin(), { space, to });
 const jobOf = async (id: string) => (await world.get(GetJob).run(world.as('reader'), { id: id as never })) as Job;
 
-/** What the queue would do with everything in the outbox, a message at a time; `null` when there is none. */
+/** Handles everything in the outbox as the queue would, one message at a time; `null` when there is none. */
 async function deliver(message?: { id: string; payload: unknown }): Promise<{ id: string; payload: unknown } | null> {
   const [next] =
     message === undefined

@@ -77,7 +77,7 @@ async function lose(): Promise<void> {
   else await world.database.owner('delete from bullmq.job');
   await queues.pause(EMBED_QUEUE);
 }
-/** Of a few runs, as many as a worker has in a few minutes: the first only notes where the log ends. */
+/** Includes a few runs, as many as a worker has in a few minutes: the first only records where the log ends. */
 async function asked(recover = recovery()): Promise<number> {
   let count = 0;
   for (let n = 0; n < 3; n += 1) {

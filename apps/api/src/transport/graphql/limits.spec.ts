@@ -3,7 +3,7 @@ import { depthRule } from './limits.js';
 
 const schema = buildSchema('type Query { node: Node } type Node { id: ID! next: Node }');
 
-/** What a depth of 3 makes of a document. */
+/** The result of a depth limit of 3 for a document. */
 const refusals = (document: string): string[] =>
   validate(schema, parse(document), [depthRule(3)]).map(({ message }) => message);
 
