@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { asksForJob, MAX_WAIT_SECONDS, type Ctx } from '#libs/kernel/index.js';
+import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import type { Answer, CallHandler, Execution, OperationInterceptor, OperationPipe } from './execution.js';
 
 export const JOB_WAITER = Symbol('JobWaiter');
@@ -26,16 +27,31 @@ export class JobWaitPipe implements OperationPipe {
  */
 @Injectable()
 export class JobWaitInterceptor implements OperationInterceptor {
-  constructor(@Inject(JOB_WAITER) private readonly jobs: JobWaiter) {}
+  constructor(
+    @Inject(JOB_WAITER) private readonly jobs: JobWaiter,
+    @Inject(API_OPTIONS) private readonly options: ApiOptions,
+  ) {}
 
   async intercept(execution: Execution, next: CallHandler): Promise<Answer> {
     const answer = await next(execution);
     const { ctx, waitSeconds: seconds } = execution;
     if (seconds === null) return answer;
     const { id } = answer.output as { id: string };
-    // The operation has succeeded, even if the waiting fails.
-    const job = await this.jobs.run(ctx, { job: id, seconds }).catch(() => null);
+    const job = await this.#waitFor(ctx, id, seconds);
     const output = job === null ? answer.output : { ...(answer.output as object), ...job };
     return { ...answer, output, waited: { seconds, isOver: job !== null } };
+  }
+
+  /** The job once it has ended; null: it still runs, or the waiting failed. The operation has succeeded either way. */
+  async #waitFor(ctx: Ctx, job: string, seconds: number): Promise<object | null> {
+    try {
+      return await this.jobs.run(ctx, { job, seconds });
+    } catch (failure) {
+      this.options.logger.warn(
+        { err: failure, job },
+        'Waiting for a job failed; its caller is answered as if it still runs.',
+      );
+      return null;
+    }
   }
 }
