@@ -69,6 +69,8 @@ describe('a list', () => {
         frame: 'how it is seen',
         supportIds: [scope.id],
       });
+      await owner.do('schemas.put', { space: 'lists', builtIn: 'coding' });
+      scope.taskId = (await owner.do('tasks.create', { space: 'lists', title: `task ${n}` })).id;
       if (n > 1) continue;
       await owner.do('claims.store', {
         space: 'lists',
@@ -76,6 +78,20 @@ describe('a list', () => {
         provenance: { source: 'user_explicit' },
       });
       await owner.do('claims.store', { space: 'lists', text: `The port of server ${n} is ${n}00` });
+    }
+    const step = (title: string) =>
+      owner.do('steps.create', { space: 'lists', taskId: scope.taskId, stepType: 'work', title });
+    const first = await step('first');
+    const evidence = await owner.do('evidence.record', { space: 'lists', kind: 'log', content: 'raw' });
+    for (let n = 0; n < 6; n += 1) {
+      const { id: to } = await step(`step ${n}`);
+      await owner.do('stepEdges.add', { space: 'lists', taskId: scope.taskId, from: first.id, to, kind: 'triggers' });
+      await owner.do('offloads.record', {
+        space: 'lists',
+        taskId: scope.taskId,
+        evidenceId: evidence.id,
+        summary: `summary ${n}`,
+      });
     }
     for (const kind of ['decay', 'expire', 'sessions'])
       await owner.do('maintenance.startRun', { space: 'lists', kind });
@@ -91,9 +107,13 @@ describe('a list', () => {
     '%s is complete, in one order, and the same in pages of any size',
     async (name, { input, rest }) => {
       // In an address a field says where to look; anywhere else it would only narrow the list.
-      const where = Object.fromEntries(
-        Object.entries(scope).filter(([field]) => field in input.shape && rest.path.includes(`{${field}}`)),
-      );
+      const ids = name.startsWith('tasks.') ? { ...scope, id: scope.taskId } : scope;
+      const where = {
+        ...Object.fromEntries(
+          Object.entries(ids).filter(([field]) => field in input.shape && rest.path.includes(`{${field}}`)),
+        ),
+        ...(name === 'offloads.list' ? { task: scope.taskId } : {}),
+      };
       const inPagesOf = async (limit: number): Promise<unknown[]> => {
         const gathered: unknown[] = [];
         let cursor: string | undefined;

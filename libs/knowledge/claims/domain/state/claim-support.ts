@@ -2,27 +2,7 @@ import type { CausePart } from '#libs/graph/cascades/index.js';
 import type { GraphParts, NodeSupportPart } from '#libs/graph/model/index.js';
 import { readBack, written, type Written } from '#libs/history/events/index.js';
 import { pick, type Id } from '#libs/kernel/index.js';
-import type { ClaimState } from './claim.js';
-
-const SUPPORT_FIELDS = [
-  'grounding',
-  'inherited',
-  'staleAt',
-  'expiresAt',
-  'usableUntil',
-  'base',
-  'baseClass',
-  'corroboration',
-  'agingFrom',
-  'trust',
-  'gateTrust',
-  'trustLimit',
-  'gateTrustLimit',
-  'confidence',
-  'runnerUp',
-  'version',
-  'stateSince',
-] as const satisfies (keyof ClaimState)[];
+import { SUPPORT_FIELDS, SUPPORT_TIMES, type ClaimState } from './claim.js';
 
 /** The part of a claim's state that is computed from what it depends on. */
 export type ClaimSupport = Pick<ClaimState, (typeof SUPPORT_FIELDS)[number]> & { id: Id<'clm'> };
@@ -44,5 +24,4 @@ export interface SupportPayloads {
 export const writtenClaimSupport = (support: ClaimSupport): Written<ClaimSupport> =>
   written({ id: support.id, ...pick(support, SUPPORT_FIELDS) });
 
-export const readSupport = (row: Written<ClaimSupport>): ClaimSupport =>
-  readBack<ClaimSupport>(row, ['staleAt', 'expiresAt', 'usableUntil', 'agingFrom', 'stateSince']);
+export const readSupport = (row: Written<ClaimSupport>): ClaimSupport => readBack<ClaimSupport>(row, SUPPORT_TIMES);

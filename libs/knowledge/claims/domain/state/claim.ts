@@ -183,47 +183,65 @@ export type Sides = { evidence: Written<Grounds>; premises: Written<Grounds> };
 /** A row of `claims`. */
 export interface Claim extends ClaimContent, ClaimState {}
 
-/** Every field of a state; a field that is missing here does not compile. */
-const STATE: Readonly<Record<keyof ClaimState, true>> = {
-  status: true,
-  statusReason: true,
-  grounding: true,
-  inherited: true,
-  staleAt: true,
-  expiresAt: true,
-  usableUntil: true,
-  parts: true,
-  trustLimit: true,
-  gateTrustLimit: true,
-  confidence: true,
-  isExclusive: true,
-  isHistorical: true,
-  validFrom: true,
-  validUntil: true,
-  validFromInferred: true,
-  observedAt: true,
-  tags: true,
-  base: true,
-  baseClass: true,
-  corroboration: true,
-  reinforcements: true,
-  disputes: true,
-  gateReinforcements: true,
-  gateDisputes: true,
-  trust: true,
-  gateTrust: true,
-  agingFrom: true,
-  halfLifeDays: true,
-  strengthRefreshedAt: true,
-  supersededBy: true,
-  mergedInto: true,
-  rejectedWeight: true,
-  isActivated: true,
-  runnerUp: true,
-  version: true,
-  stateSince: true,
-};
+/** What a field of a state is: a time or another value; and whether it is computed from what the claim depends on. */
+type FieldOf<T> = NonNullable<T> extends Date ? 'time' | 'support, time' : 'value' | 'support, value';
+
+/** Every field of a state; one that is missing here, or a time that is not called one, does not compile. */
+const STATE = {
+  status: 'value',
+  statusReason: 'value',
+  grounding: 'support, value',
+  inherited: 'support, value',
+  staleAt: 'support, time',
+  expiresAt: 'support, time',
+  usableUntil: 'support, time',
+  parts: 'value',
+  trustLimit: 'support, value',
+  gateTrustLimit: 'support, value',
+  confidence: 'support, value',
+  isExclusive: 'value',
+  isHistorical: 'value',
+  validFrom: 'time',
+  validUntil: 'time',
+  validFromInferred: 'value',
+  observedAt: 'time',
+  tags: 'value',
+  base: 'support, value',
+  baseClass: 'support, value',
+  corroboration: 'support, value',
+  reinforcements: 'value',
+  disputes: 'value',
+  gateReinforcements: 'value',
+  gateDisputes: 'value',
+  trust: 'support, value',
+  gateTrust: 'support, value',
+  agingFrom: 'support, time',
+  halfLifeDays: 'value',
+  strengthRefreshedAt: 'time',
+  supersededBy: 'value',
+  mergedInto: 'value',
+  rejectedWeight: 'value',
+  isActivated: 'value',
+  runnerUp: 'support, value',
+  version: 'support, value',
+  stateSince: 'support, time',
+} as const satisfies { [Field in keyof ClaimState]-?: FieldOf<ClaimState[Field]> };
+
+type FieldsThatAre<What extends string> = {
+  [Field in keyof typeof STATE]: (typeof STATE)[Field] extends What ? Field : never;
+}[keyof typeof STATE];
+
+const fieldsThatAre = <What extends string>(...what: What[]): FieldsThatAre<What>[] =>
+  STATE_FIELDS.filter((field) => what.some((each) => each === STATE[field])) as FieldsThatAre<What>[];
+
 const STATE_FIELDS = Object.keys(STATE) as (keyof ClaimState)[];
+
+/** The times of a state, which a payload has as text. */
+export const STATE_TIMES = fieldsThatAre('time', 'support, time');
+
+/** What a cascade computes again. */
+export const SUPPORT_FIELDS = fieldsThatAre('support, value', 'support, time');
+export const SUPPORT_TIMES = fieldsThatAre('support, time');
 
 /** The changing part of a claim, in the form in which it is written. */
 export const stateOf = (claim: Claim): ClaimState => pick(claim, STATE_FIELDS);

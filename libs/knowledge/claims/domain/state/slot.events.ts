@@ -12,7 +12,7 @@ import type { PredicateEvent } from '../../../predicates/index.js';
 import type { EvidenceMark, MarkPart, WeighedMark, Regrouping } from '../../../evidence/index.js';
 import type { Attachment } from '../trust/support.js';
 import type { Vote } from '../trust/votes.js';
-import type { Claim, ClaimState, ClaimStatus } from './claim.js';
+import { STATE_TIMES, type Claim, type ClaimState, type ClaimStatus } from './claim.js';
 import type { ClaimSupportPart, SupportPayloads } from './claim-support.js';
 import type { Conflict } from './conflict.js';
 import type { Tie } from './slot.js';
@@ -233,18 +233,6 @@ export type SlotEventOf<K extends SlotEventKind> = {
 
 /** Everything that can happen in a slot; the first use of a predicate registers it in the same decision. */
 export type SlotEvent = { [K in SlotEventKind]: SlotEventOf<K> }[SlotEventKind] | PredicateEvent;
-
-const STATE_TIMES = [
-  'validFrom',
-  'validUntil',
-  'observedAt',
-  'agingFrom',
-  'strengthRefreshedAt',
-  'stateSince',
-  'staleAt',
-  'expiresAt',
-  'usableUntil',
-] as const;
 
 export const writtenState = (id: Id<'clm'>, state: ClaimState): WrittenState => ({ ...written(state), id });
 export const readState = ({ id: _, ...state }: WrittenState): ClaimState => readBack<ClaimState>(state, STATE_TIMES);
