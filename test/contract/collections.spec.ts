@@ -109,7 +109,7 @@ describe('an episode', () => {
     ).toEqual(['A', 'C']);
     expect(
       await call('episodes.capture', { name: 'One', from: '2026-01-04T00:00:00Z', to: '2026-01-05T00:00:00Z' }),
-    ).toMatchObject({ status: 409, body: { code: 'too_few_members', detail: expect.stringContaining('makes 1') } });
+    ).toMatchObject({ status: 409, body: { code: 'too_few_members', detail: expect.stringContaining('got 1') } });
     expect(
       await call('episodes.capture', { name: 'Back', from: '2026-01-05T00:00:00Z', to: '2026-01-04T00:00:00Z' }),
     ).toMatchObject({ status: 400 });

@@ -26,7 +26,7 @@ export const MAX_MEMBERS = 500;
 export const tooFewMembers = declareError<{ count: number; least: number }>(
   'too_few_members',
   'conflict',
-  ({ count, least }) => `There would be ${count} members; at least ${least} are needed.`,
+  ({ count, least }) => `At least ${least} members are needed (got ${count}).`,
 );
 export const tooManyMembers = declareError<{ limit: number }>(
   'too_many_members',
