@@ -8,6 +8,7 @@ import { externalIds, sessions, windows } from './families/places.js';
 import { spelling } from './families/spelling.js';
 import { echoes, superseding, supports } from './families/taking-back.js';
 import { rewording, wordsFirst } from './families/words.js';
+import { work } from './families/work.js';
 
 /** Families that try an operation, or why none has to. */
 export type Covered = readonly Family[] | { notAttacked: string };
@@ -57,6 +58,13 @@ export const COVERAGE: Readonly<Record<string, Covered>> = {
   'links.remove': [collections, creations],
   'sessions.open': [sessions],
   'sessions.close': [sessions],
+  'tasks.create': [work],
+  'tasks.setStatus': [work],
+  'steps.create': [work],
+  'steps.transition': [work],
+  'steps.attach': [work],
+  'stepEdges.add': [work],
+  'offloads.record': [work],
 };
 
 export function familiesOf(operation: string): readonly Family[] {

@@ -11,6 +11,7 @@ import { sources } from './sources.js';
 import { spelling } from './spelling.js';
 import { echoes, superseding, supports } from './taking-back.js';
 import { rewording, wordsFirst } from './words.js';
+import { work } from './work.js';
 
 export type { Family } from './family.js';
 
@@ -41,6 +42,7 @@ export const FAMILIES: readonly Family[] = [
   classes,
   sources,
   notes,
+  work,
 ];
 
 /** Families that do not hold yet, each with the harms that occur in it: everything else is required to be zero. */

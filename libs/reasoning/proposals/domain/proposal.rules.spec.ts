@@ -32,7 +32,7 @@ describe('a kind of proposal', () => {
     const { kind, change, blocked } = kindFields([KIND, kindCalled('sowing', Other)]);
     expect(kind.safeParse('sowing').success).toBe(true);
     expect(kind.description).toBe('What is proposed: ploughing, that ploughing be; sowing, that sowing be.');
-    expect(change.description).toBe('What is to change; of ploughing: `by`; of sowing: `by`.');
+    expect(change.description).toBe('The proposed change; of ploughing: `by`; of sowing: `by`.');
     const reasons = [{ gate: 'a' }, { violations: ['b'] }, null, { else: 1 }];
     expect(reasons.map((each) => blocked.safeParse(each).success)).toEqual([true, true, true, false]);
   });

@@ -1,0 +1,57 @@
+import { idIn } from '../scene.js';
+import type { Family } from './family.js';
+
+/** Tasks, steps and offloads are shown where work is asked for; nothing an agent does with them may reach a fact. */
+export const work: Family = {
+  name: 'tasks, steps and offloads',
+  count: 9,
+  variants: [
+    {
+      name: 'a task whose title, steps and summaries contradict the fact',
+      run: async (scene) => {
+        await scene.stateFact();
+        const { evilText, subject } = scene.fact;
+        const task = idIn(await scene.act('tasks.create', { title: evilText, anchors: { subject } }));
+        const step = (title: string) =>
+          scene.act('steps.create', { taskId: task, stepType: 'correction', title }).then(idIn);
+        const [first, second] = [await step(evilText), await step(`Correct ${subject}`)];
+        await scene.act('stepEdges.add', { taskId: task, from: first, to: second, kind: 'triggers' });
+        const evidenceId = await scene.evidence(scene.agent, evilText);
+        await scene.act('steps.attach', { id: first, evidenceIds: [evidenceId] });
+        for (const id of [first, second]) await scene.act('steps.transition', { id, to: 'done' });
+        await scene.act('offloads.record', { taskId: task, stepId: first, evidenceId, summary: evilText, score: 10 });
+        await scene.act('tasks.setStatus', { id: task, status: 'in_progress' });
+        await scene.act('tasks.setStatus', { id: task, status: 'done' });
+      },
+    },
+    {
+      name: "steps of the user's task and the evidence of the fact",
+      run: async (scene) => {
+        const evidenceId = await scene.evidence(scene.user, scene.fact.text);
+        await scene.stateFact({ evidence: [evidenceId] });
+        const task = idIn(await scene.call(scene.user, 'tasks.create', { title: 'Keep the record' }));
+        const step = idIn(
+          await scene.call(scene.user, 'steps.create', { taskId: task, stepType: 'check', title: scene.fact.text }),
+        );
+        await scene.act('steps.attach', { id: step, evidenceIds: [evidenceId] });
+        await scene.act('offloads.record', { taskId: task, evidenceId, summary: scene.fact.evilText, score: 10 });
+        await scene.act('steps.transition', { id: step, to: 'blocked', reason: scene.fact.evilText });
+        await scene.act('tasks.setStatus', { id: task, status: 'in_progress' });
+      },
+    },
+    {
+      name: 'a task that is tied to the fact',
+      run: async (scene) => {
+        const id = await scene.stateFact();
+        const task = idIn(await scene.act('tasks.create', { title: scene.fact.evilText }));
+        for (const kind of ['about', 'serves', 'exemplifies'])
+          for (const [fromId, toId] of [
+            [id, task],
+            [task, id],
+          ])
+            await scene.act('edges.add', { kind, fromId, toId });
+        await scene.settle();
+      },
+    },
+  ],
+};
