@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 
 /** From left to right. A lib imports only areas to its left. */
 const AREAS =
-  'kernel platform history tenancy graph knowledge reasoning memory work recall maintenance delivery background';
+  'kernel platform history tenancy graph knowledge reasoning memory work recall maintenance background';
 
 const CLAIMS = 'libs/knowledge/claims';
 const TRUST = 'libs/knowledge/trust';
