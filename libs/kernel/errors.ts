@@ -135,6 +135,10 @@ export const versionConflict = declareError<{ what: string; id: string; expected
   ({ what, id, expected, current }) =>
     `The ${what} ${id} is at version ${current}, not ${expected}; read it again before you decide.`,
 );
+/** Throws `version_conflict` if the caller expects another version than the current one; undefined: the caller does not mind. */
+export function checkVersion(what: string, id: string, current: number, expected: number | undefined): void {
+  if (expected !== undefined && expected !== current) throw versionConflict({ what, id, expected, current });
+}
 export const externalIdConflict = declareError<{ what: string; externalId: string }>(
   'external_id_conflict',
   'conflict',

@@ -1,8 +1,9 @@
+import { STEP_STATUSES } from '#libs/knowledge/domain-schemas/index.js';
 import type { z } from 'zod';
 import { Option, type Command } from 'commander';
 import type { OffloadList } from '#libs/work/offloads/index.js';
 import type { TaskGraph, TransitionResult } from '#libs/work/steps/index.js';
-import { STEP_STATUSES, type TaskView } from '#libs/work/tasks/index.js';
+import { type TaskView } from '#libs/work/tasks/index.js';
 import { cut, printable, table } from '../terminal/output.js';
 import { withExamples, type Cli } from '../terminal/cli.js';
 import { STATUS } from '../terminal/failure.js';

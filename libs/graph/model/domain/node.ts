@@ -117,20 +117,3 @@ export function writtenNodeSupport({
 }: NodeSupport): Written<NodeSupport> {
   return written({ id, rank, confidenceLimit, rootGroups, isContested, stateSince });
 }
-
-/** A node that a noun to the right keeps in a table of its own. Nothing carries it and nothing taints it: it is an end of edges. */
-export interface KeptNode {
-  id: string;
-  type: NodeType;
-  /** What it is called, in full. */
-  text: string;
-  status: string;
-  /** Session it belongs to; null: it belongs to the space. */
-  sessionId: Id<'ses'> | null;
-  /** The fields of its type. */
-  detail: Record<string, Json>;
-  agent: string | null;
-  createdBy: Id<'prn'>;
-  recordedAt: Date;
-  version: number;
-}

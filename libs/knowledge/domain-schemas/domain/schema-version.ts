@@ -6,7 +6,7 @@ import {
   notFound,
   pageOf,
   pageQuery,
-  versionConflict,
+  checkVersion,
   type Caller,
   type Id,
 } from '#libs/kernel/index.js';
@@ -168,8 +168,7 @@ export function putSchema(
   events: (DomainSchemaEvent | EvidenceTypeEvent | SourceEvent)[];
 } {
   const before = current?.version ?? 0;
-  if (expectedVersion !== undefined && expectedVersion !== before)
-    throw versionConflict({ what: 'schema', id: spaceId, expected: expectedVersion, current: before });
+  checkVersion('schema', spaceId, before, expectedVersion);
   const version: SchemaVersion = {
     spaceId,
     version: before + 1,

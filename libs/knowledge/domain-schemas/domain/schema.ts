@@ -93,6 +93,7 @@ export interface StepType {
   anchors: readonly string[];
 }
 
+/** Where a step stands. The only way from one to another is a transition (gates and tasks spec, section 6). */
 export const STEP_STATUSES = ['pending', 'in_progress', 'blocked', 'done', 'skipped'] as const;
 export type StepStatus = (typeof STEP_STATUSES)[number];
 

@@ -6,7 +6,7 @@ import {
   type Id,
   canonicalJson,
   validationFailed,
-  versionConflict,
+  checkVersion,
 } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { written, type Written, type EventsOf, type RecordedOf } from '#libs/history/events/index.js';
@@ -118,9 +118,7 @@ export function putEvidenceType(
   now: Date,
 ): { type: EvidenceType; events: EvidenceTypeEvent[] } {
   const { name, expectedVersion, staleAfter, expiredAfter } = input;
-  const version = current?.version ?? 0;
-  if (expectedVersion !== undefined && expectedVersion !== version)
-    throw versionConflict({ what: 'evidence type', id: name, expected: expectedVersion, current: version });
+  checkVersion('evidence type', name, current?.version ?? 0, expectedVersion);
   refuseUnclear(input);
   const owner = current?.schemaVersion ?? null;
   if (owner !== null) throw ownedBySchema({ name, schemaVersion: owner });

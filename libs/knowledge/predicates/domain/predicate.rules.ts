@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { canonicalJson, versionConflict, type Id } from '#libs/kernel/index.js';
+import { canonicalJson, checkVersion, type Id } from '#libs/kernel/index.js';
 import { comparableName } from './comparable.js';
 import {
   PREDICATE_DEFAULTS,
@@ -52,7 +52,7 @@ export function putPredicate(
   now: Date,
 ): { predicate: Predicate; events: PredicateEvent[] } {
   const { current } = known;
-  refuseStaleVersion(input, current);
+  checkVersion('predicate', input.name, current?.version ?? 0, input.expectedVersion);
   const before = current ?? registeredByUse(known.spaceId, input.name, now);
   const after = changedBy(input, before);
   refuseTakenNames(after, known.namesakes);
@@ -91,12 +91,6 @@ export function viewOfPredicate(predicate: Predicate): z.input<typeof PredicateV
 
 const aliasesOf = (aliases: readonly string[], nameN: string): string[] =>
   [...new Set(aliases.map(comparableName))].filter((alias) => alias !== nameN).sort();
-
-function refuseStaleVersion({ name, expectedVersion }: PutPredicateInput, current: Predicate | null): void {
-  const version = current?.version ?? 0;
-  if (expectedVersion !== undefined && expectedVersion !== version)
-    throw versionConflict({ what: 'predicate', id: name, expected: expectedVersion, current: version });
-}
 
 function refuseCrowdedKeys({ name }: Predicate, crowdedKeys: readonly CrowdedKey[]): void {
   const keys = crowdedKeys.slice(0, 100);

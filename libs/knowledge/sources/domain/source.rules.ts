@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import {
   canonicalJson,
   roleIsAtLeast,
-  versionConflict,
+  checkVersion,
   type AssertionClass,
   type Caller,
   type Id,
@@ -27,7 +27,7 @@ export function putSource(
   spaceId: Id<'spc'>,
   { caller, now }: { caller: Caller; now: Date },
 ): { source: Source; events: SourceEvent[] } {
-  refuseStaleVersion(input, current);
+  checkVersion('source', input.sourceId, current?.version ?? 0, input.expectedVersion);
   refuseForeignGroup(input);
   const before = current ?? unregistered(input, spaceId, now, caller.principal.id);
   const source: Source = {
@@ -59,12 +59,6 @@ const unregistered = (
   registeredBy,
   version: 0,
 });
-
-function refuseStaleVersion({ sourceId, expectedVersion }: PutSourceInput, current: Source | null): void {
-  const version = current?.version ?? 0;
-  if (expectedVersion !== undefined && expectedVersion !== version)
-    throw versionConflict({ what: 'source', id: sourceId, expected: expectedVersion, current: version });
-}
 
 /** The groups of evidence without a registered source, which belong to no source. */
 function refuseForeignGroup({ independenceGroup: group }: PutSourceInput): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EventsOf, RecordedOf } from '#libs/history/events/index.js';
-import { idOf, instantOut, versionConflict, type Id } from '#libs/kernel/index.js';
+import { idOf, instantOut, type Id } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { KINDS } from './kinds.js';
 import { MAINTENANCE_KINDS, type MaintenanceKind } from './run.js';
@@ -136,12 +136,6 @@ export function changed(
  */
 export const isRetimed = (before: KindSettings, after: KindSettings): boolean =>
   before.enabled !== after.enabled || before.everyMinutes !== after.everyMinutes || before.at !== after.at;
-
-/** Throws `version_conflict` if somebody else changed the settings first. */
-export function checkVersion(space: string, { version }: Settings, expected: number | undefined): void {
-  if (expected !== undefined && expected !== version)
-    throw versionConflict({ what: 'schedule of the space', id: space, expected, current: version });
-}
 
 const defined = <T extends object>(asked: T): T =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as T;

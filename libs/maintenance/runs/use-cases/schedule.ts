@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import type { Ctx } from '#libs/kernel/index.js';
+import { checkVersion, type Ctx } from '#libs/kernel/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import {
@@ -8,7 +8,6 @@ import {
   type ScheduleInput,
   type ScheduleView,
   changed,
-  checkVersion,
   isRetimed,
   scheduleSet,
   type SetScheduleInput,
@@ -51,7 +50,7 @@ export class SetSchedule {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.lock(tx, ctx, ref);
       const [before, next] = await Promise.all([this.settings.get(tx, space.id), this.due.ofSpace(tx, space.id)]);
-      checkVersion(space.id, before, expectedVersion);
+      checkVersion('schedule of the space', space.id, before.version, expectedVersion);
       const settings = changed(before, asked);
       const retimed = MAINTENANCE_KINDS.filter(
         (kind) => !next.has(kind) || isRetimed(before.kinds[kind], settings.kinds[kind]),

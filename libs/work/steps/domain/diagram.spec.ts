@@ -1,5 +1,5 @@
+import type { StepStatus } from '#libs/knowledge/domain-schemas/index.js';
 import { utf8Bytes, type Id } from '#libs/kernel/index.js';
-import type { StepStatus } from '../../tasks/index.js';
 import { drawTask, foldTask, onlyIn, type DrawnEdge, type DrawnStep } from './diagram.js';
 import type { StepEdgeKind } from './step.js';
 

@@ -1,5 +1,6 @@
+import { STEP_STATUSES, type StepStatus } from '#libs/knowledge/domain-schemas/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { isSettled, STEP_STATUSES, type StepStatus } from '../../tasks/index.js';
+import { isSettled } from '../../tasks/index.js';
 import { STEP_EDGE_KINDS, type Step, type StepEdge, type StepEdgeKind } from './step.js';
 
 /** What a diagram shows of a step, and of an edge. */

@@ -1,3 +1,4 @@
+import { STEP_STATUSES } from '#libs/knowledge/domain-schemas/index.js';
 import { z } from 'zod';
 import { boundedText, idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
 import { plainWord } from '#libs/knowledge/evidence-types/index.js';
@@ -6,7 +7,6 @@ import {
   anchorsInput,
   expectedVersion,
   Rejection,
-  STEP_STATUSES,
   TASK_STATES,
   TASK_STATUSES,
   taskId,

@@ -1,6 +1,7 @@
+import type { StepStatus } from '#libs/knowledge/domain-schemas/index.js';
 import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
 import { declareError, type Id } from '#libs/kernel/index.js';
-import { taskPart, type StepStatus, type Task, type TaskPart } from '../../tasks/index.js';
+import { taskPart, type Task, type TaskPart } from '../../tasks/index.js';
 
 /** What changes of a step after it was created. */
 export interface StepChange {

@@ -1,14 +1,7 @@
+import { STEP_STATUSES, type StepStatus } from '#libs/knowledge/domain-schemas/index.js';
 import fc from 'fast-check';
 import { ROLES, type Caller, type Role } from '#libs/kernel/index.js';
-import {
-  currentStateOf,
-  isSettled,
-  STEP_STATUSES,
-  taskAfterStep,
-  type StepCounts,
-  type StepStatus,
-  type Task,
-} from '../../tasks/index.js';
+import { currentStateOf, isSettled, taskAfterStep, type StepCounts, type Task } from '../../tasks/index.js';
 import type { Step } from './step.js';
 import { decideTransition, type TransitionContext } from './transition.rules.js';
 

@@ -1,13 +1,11 @@
-import { roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.js';
+import { STEP_STATUSES, type StepStatus } from '#libs/knowledge/domain-schemas/index.js';
+import { checkVersion, roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.js';
 import {
   checkMayOverrule,
-  checkVersion,
   isSettled,
   reasonRequired,
-  STEP_STATUSES,
   taskAfterStep,
   taskPart,
-  type StepStatus,
   type Task,
   type TaskEvent,
   type Violation,

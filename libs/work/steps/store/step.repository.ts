@@ -1,6 +1,6 @@
+import type { StepStatus } from '#libs/knowledge/domain-schemas/index.js';
 import { notFound, type Id } from '#libs/kernel/index.js';
 import { sql, type Narrowed, type StepEdgeRow, type StepRow, type TenantTx } from '#libs/platform/database/index.js';
-import type { StepStatus } from '../../tasks/index.js';
 import type { DrawnStep } from '../domain/diagram.js';
 import { waitOf, type Tie } from '../domain/step.rules.js';
 import {

@@ -1,10 +1,11 @@
+import type { StepStatus } from '#libs/knowledge/domain-schemas/index.js';
 import type { z } from 'zod';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
 import { isLive, type Evidence } from '#libs/knowledge/evidence/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { currentStateOf, MAX_NAMED, type StepStatus } from '../../tasks/index.js';
+import { currentStateOf, MAX_NAMED } from '../../tasks/index.js';
 import { attachEvidence, clearStepReview, detachEvidence } from '../domain/step.rules.js';
 import {
   viewOfStep,

@@ -1,9 +1,10 @@
+import type { StepStatus } from '#libs/knowledge/domain-schemas/index.js';
 import {
   canonicalJson,
+  checkVersion,
   externalIdConflict,
   forbidden,
   roleIsAtLeast,
-  versionConflict,
   type Caller,
   type Id,
 } from '#libs/kernel/index.js';
@@ -15,7 +16,6 @@ import {
   stepsIn,
   taskPart,
   type StepCounts,
-  type StepStatus,
   type Task,
   type TaskEvent,
   type TaskStatus,
@@ -32,11 +32,6 @@ const ALLOWED: Readonly<Record<TaskStatus, readonly TaskStatus[]>> = {
 };
 
 export const isClosed = (status: TaskStatus): boolean => status === 'done' || status === 'cancelled';
-
-/** Throws `version_conflict`. */
-export function checkVersion(what: string, id: string, current: number, expected: number | undefined): void {
-  if (expected !== undefined && expected !== current) throw versionConflict({ what, id, expected, current });
-}
 
 /** Throws `forbidden` below writer, `reason_required` without a reason. */
 export function checkMayOverrule(what: string, { role }: Caller, reason: string | null): void {

@@ -1,3 +1,4 @@
+import type { StepStatus } from '#libs/knowledge/domain-schemas/index.js';
 import { declareError, type Id } from '#libs/kernel/index.js';
 import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
 
@@ -8,10 +9,6 @@ export type TaskStatus = (typeof TASK_STATUSES)[number];
 /** What the steps of a task say together. */
 export const TASK_STATES = ['open', 'in_progress', 'blocked', 'done'] as const;
 export type TaskState = (typeof TASK_STATES)[number];
-
-/** Where a step stands. The only way from one to another is a transition. */
-export const STEP_STATUSES = ['pending', 'in_progress', 'blocked', 'done', 'skipped'] as const;
-export type StepStatus = (typeof STEP_STATUSES)[number];
 
 /** Nothing waits for a step that is settled. */
 export const isSettled = (status: StepStatus): boolean => status === 'done' || status === 'skipped';
