@@ -15,9 +15,6 @@ export interface Anchor {
   confidence: number;
 }
 
-/** As values are compared: exactly, after NFKC and trim, case and all. */
-export const anchorValue = (value: string): string => value.normalize('NFKC').trim();
-
 /** Values that the content itself names: those at the pointers of its type, and only without any those that patterns find (gates spec, section 2). */
 export function contentValuesOf(anchors: readonly Anchor[], entity: string): string[] {
   const at = valuesAt(anchors, entity, 'connector');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Id } from '#libs/kernel/index.js';
 import { BUILT_IN_SCHEMAS, loadSchema, type Requirement } from '../../domain-schemas/index.js';
 import type { Anchor } from '../../anchors/index.js';
-import { meets, valueAt } from './content.rules.js';
+import { meets, payloadOf, valueAt } from './content.rules.js';
 import { askedOfClaims, evaluate, newestFirst, type Asked, type Case, type GateRecord } from './evaluation.rules.js';
 
 const T0 = new Date('2026-01-01T00:00:00Z');
@@ -30,7 +30,7 @@ function record(type: string, payload: object, given: Partial<GateRecord> = {}):
     id: `evd_${String((count += 1)).padStart(3, '0')}` as Id<'evd'>,
     evidenceType: type,
     sourceSystem: schema.evidenceTypes.get(type)!.sourceSystems[0]!,
-    content: JSON.stringify(payload),
+    payload: payloadOf(JSON.stringify(payload)),
     anchors: order === undefined ? [] : [anchor(order)],
     isOfGrantedSource: true,
     observedAt,
@@ -166,8 +166,8 @@ describe('the evaluation of requirements', () => {
     ['source_system_not_allowed', { sourceSystem: 'Refund_API' }],
     ['evidence_ambiguous_anchor', { anchors: [anchor('ORD-123'), anchor('ORD-9')] }],
     ['evidence_anchor_conflict', { anchors: [anchor('ORD-123'), { ...anchor('ORD-9'), stage: 'declared' }] }],
-    ['content_condition_failed', { content: 'SUCCEEDED' }],
-    ['content_condition_failed', { content: '{"order_id":"ORD-123","status":"SUCCEEDED"' }],
+    ['content_condition_failed', { payload: payloadOf('SUCCEEDED') }],
+    ['content_condition_failed', { payload: payloadOf('{"order_id":"ORD-123","status":"SUCCEEDED"') }],
   ])('lets a record fall with %s: %j', (code, given) => {
     expect(codes(judged('refund_completed', [response(given)])).map((each) => each.code)).toEqual([code]);
   });
@@ -241,7 +241,7 @@ describe('what records can do to a requirement', () => {
     each.isLive &&
     each.sourceSystem === 'refund_api' &&
     each.anchors.every(({ value }) => value === 'ORD-123') &&
-    (JSON.parse(each.content) as { status: string }).status === 'SUCCEEDED' &&
+    (each.payload as { status: string }).status === 'SUCCEEDED' &&
     seconds(60).getTime() - each.observedAt.getTime() < 120_000;
 
   it('one good record meets it, and no other record can stand in its way', () => {

@@ -1,4 +1,4 @@
-import type { Id } from '#libs/kernel/index.js';
+import type { Id, Json } from '#libs/kernel/index.js';
 import { unboundFrom, UNBOUND, type Anchored } from '../../anchors/index.js';
 import {
   isFromEvidence,
@@ -10,7 +10,7 @@ import {
   type ValueFromEvidence,
 } from '../../domain-schemas/index.js';
 import { freshnessAt, type ShelfLife } from '../../evidence-types/index.js';
-import { meets, payloadOf, scalarAt } from './content.rules.js';
+import { meets, scalarAt } from './content.rules.js';
 import { RECORD_TESTS, violationOf, type RecordTest, type RequirementCode, type Violation } from './violation.js';
 
 /** Evidence as gates see it. */
@@ -19,7 +19,8 @@ export interface GateRecord extends ShelfLife, Anchored {
   evidenceType: string | null;
   /** null: it was recorded in nobody's name but the caller's own. */
   sourceSystem: string | null;
-  content: string;
+  /** Its content as `payloadOf` reads it: once, however many requirements ask. */
+  payload: Json | undefined;
   observedAt: Date;
   recordedAt: Date;
   /** Neither it nor anything it was taken from is revoked. */
@@ -145,8 +146,7 @@ function unboundTo(record: GateRecord, { bind }: Requirement, { anchors }: Case)
   return UNBOUND.find((code) => unbound.includes(code)) ?? null;
 }
 
-function saysWhatItMust({ content }: GateRecord, { where, evidence }: Requirement, { value }: Case): boolean {
-  const payload = payloadOf(content);
+function saysWhatItMust({ payload }: GateRecord, { where, evidence }: Requirement, { value }: Case): boolean {
   const isSource = value !== null && isFromEvidence(value) && value.from === evidence;
   if (isSource && scalarAt(payload, value.at) === null) return false;
   return where.every((condition) => meets(payload, condition));
@@ -165,10 +165,6 @@ const isModelOutput = ({ sourceSystem }: Pick<GateRecord, 'sourceSystem'>): bool
 const isAllowed = ({ evidenceType, sourceSystem }: GateRecord, { evidenceTypes }: Case['schema']): boolean =>
   sourceSystem !== null && (evidenceTypes.get(evidenceType ?? '')?.sourceSystems.includes(sourceSystem) ?? false);
 
-/** Whether a record may be the newest word on a requirement: live, and of an allowed source. */
-export const hasSay = (record: GateRecord, schema: Case['schema']): boolean =>
-  record.isLive && !isModelOutput(record) && isAllowed(record, schema);
-
 /** The value of the fact: a literal, or what the newest record shows that meets a requirement of the type it is taken from. */
 function valueShown(
   judged: readonly Judged[],
@@ -180,17 +176,16 @@ function valueShown(
     .flatMap(({ passed }) => passed)
     .sort(newestFirst);
   if (newest === undefined) return { value: null, valueFrom: null };
-  return { value: scalarAt(payloadOf(newest.content), value.at), valueFrom: newest.id };
+  return { value: scalarAt(newest.payload, value.at), valueFrom: newest.id };
 }
 
 /** Whether the newest word is another than what was concluded: it fails a condition, or shows another value. */
 function contradicts(
-  newest: GateRecord,
+  { payload }: GateRecord,
   { asked: { requirement } }: Judged,
   value: Case['value'],
   shown: Value | null,
 ): boolean {
-  const payload = payloadOf(newest.content);
   if (!requirement.where.every((condition) => meets(payload, condition))) return true;
   if (value === null || !isFromEvidence(value) || value.from !== requirement.evidence) return false;
   return scalarAt(payload, value.at) !== shown;
