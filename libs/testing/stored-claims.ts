@@ -3,7 +3,7 @@ import type { Id } from '#libs/kernel/index.js';
 import { written, Journal } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { comparable, comparableName } from '#libs/knowledge/predicates/index.js';
-import type { Claim } from '#libs/knowledge/claims/index.js';
+import type { Attachment, Claim } from '#libs/knowledge/claims/index.js';
 import { CLASS_WEIGHTS } from '#libs/knowledge/sources/index.js';
 import type { Embedder } from '#libs/platform/embeddings/index.js';
 import { EmbeddingStore } from '#libs/recall/index/index.js';
@@ -11,6 +11,7 @@ import { TypeIds } from '../platform/ids/index.js';
 import type { World } from './world.js';
 
 const ids = new TypeIds();
+const NEW_YEAR = new Date('2026-01-01T00:00:00Z');
 const hash = (...parts: unknown[]): string =>
   createHash('md5')
     .update(JSON.stringify(parts))
@@ -26,7 +27,7 @@ export type GivenClaim = Partial<Claim> & {
 /** A claim as the write path would leave it, without its decisions: active, durable and an inference, by default. */
 export function aClaim({ triple, ...given }: GivenClaim): Claim {
   const lane = given.scope === 'session' ? 'session' : 'durable';
-  const observedAt = given.observedAt ?? new Date('2026-01-01T00:00:00Z');
+  const observedAt = given.observedAt ?? NEW_YEAR;
   const baseClass = given.baseClass ?? 'inference';
   const base = given.base ?? CLASS_WEIGHTS[baseClass];
   return {
@@ -107,6 +108,25 @@ function keyed(triple: GivenClaim['triple'], spaceId: string, lane: string, sess
     valueKey: hash(valueN),
   };
 }
+
+/** An attachment of evidence to a claim: by default a live assertion from a document, which never ages. */
+export const anAttachment = (given: Partial<Attachment> = {}): Attachment => ({
+  claimId: 'clm_1',
+  evidenceId: ids.next('evd'),
+  relation: 'assertion',
+  class: 'document',
+  weight: 0.6,
+  independenceGroup: 'a',
+  assertedBy: 'key_1',
+  observedAt: NEW_YEAR,
+  attachedAt: NEW_YEAR,
+  isLive: true,
+  counted: true,
+  copyKey: null,
+  staleAt: null,
+  expiresAt: null,
+  ...given,
+});
 
 /** Records claims as they are given and projects them; needs the projector of claims in the world's registry. */
 export async function storeClaims(world: World, claims: readonly Claim[]): Promise<void> {

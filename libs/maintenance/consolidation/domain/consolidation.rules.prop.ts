@@ -11,7 +11,7 @@ import {
   summarizeEvidence,
   type Attachment,
 } from '#libs/knowledge/claims/index.js';
-import { aClaim } from '#libs/testing/stored-claims.js';
+import { aClaim, anAttachment } from '#libs/testing/stored-claims.js';
 import { crossAttach } from './corroboration.rules.js';
 import { pairDuplicates } from './duplicates.rules.js';
 import { sayingOf } from './alike.rules.js';
@@ -59,22 +59,16 @@ const claim = fc
   }));
 const claims = fc.array(claim, { minLength: 1, maxLength: 8 });
 
-const attachment = ({ claim: { id, base }, group }: { claim: Claim; group: string }): Attachment => ({
-  claimId: id,
-  evidenceId: id.replace('clm', 'evd') as Attachment['evidenceId'],
-  relation: 'assertion',
-  class: 'inference',
-  weight: base,
-  independenceGroup: group,
-  assertedBy: 'key',
-  observedAt: at(1),
-  attachedAt: at(1),
-  isLive: true,
-  counted: true,
-  copyKey: null,
-  staleAt: null,
-  expiresAt: null,
-});
+const attachment = ({ claim: { id, base }, group }: { claim: Claim; group: string }): Attachment =>
+  anAttachment({
+    claimId: id,
+    evidenceId: id.replace('clm', 'evd') as Attachment['evidenceId'],
+    class: 'inference',
+    weight: base,
+    independenceGroup: group,
+    observedAt: at(1),
+    attachedAt: at(1),
+  });
 const predicate = {
   spaceId,
   nameN: 'home',

@@ -1,30 +1,21 @@
 import fc from 'fast-check';
 import type { Id } from '#libs/kernel/index.js';
-import { aClaim } from '#libs/testing/stored-claims.js';
+import { aClaim, anAttachment } from '#libs/testing/stored-claims.js';
 import { appraise } from './appraisal.rules.js';
 import type { Claim } from '../state/claim.js';
 import { summarizeEvidence, type Attachment, type Part } from '../trust/support.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const minutes = (count: number): Date => new Date(NOW.getTime() + count * 60_000);
-let count = 0;
-const evidence = (given: Partial<Attachment> = {}): Attachment => ({
-  claimId: 'clm_1' as Id<'clm'>,
-  evidenceId: `evd_${(count += 1)}` as Id<'evd'>,
-  relation: 'cited',
-  class: 'tool_output',
-  weight: 0.85,
-  independenceGroup: 'a',
-  assertedBy: 'key_1',
-  observedAt: NOW,
-  attachedAt: NOW,
-  isLive: true,
-  counted: true,
-  copyKey: null,
-  staleAt: minutes(30),
-  expiresAt: minutes(60),
-  ...given,
-});
+const evidence = (given: Partial<Attachment> = {}): Attachment =>
+  anAttachment({
+    relation: 'cited',
+    class: 'tool_output',
+    weight: 0.85,
+    staleAt: minutes(30),
+    expiresAt: minutes(60),
+    ...given,
+  });
 const aFact = (given: Partial<Claim> = {}): Claim =>
   aClaim({ spaceId: 'spc_1' as Id<'spc'>, text: 'Order ORD-1 is eligible for refund', base: 0, ...given });
 

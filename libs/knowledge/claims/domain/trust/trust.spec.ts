@@ -1,28 +1,11 @@
 import type { Caller } from '#libs/kernel/index.js';
 import { scoresAt, strengthLabel, refreshStrength } from './trust.js';
-import { summarizeEvidence, type Attachment } from './support.js';
+import { anAttachment } from '#libs/testing/stored-claims.js';
+import { summarizeEvidence } from './support.js';
 import { tallyOf, voterOf, movesGate, refreshes, type Vote } from './votes.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const hours = (count: number): Date => new Date(NOW.getTime() + count * 3_600_000);
-let count = 0;
-const attachment = (parts: Partial<Attachment>): Attachment => ({
-  claimId: 'clm_1',
-  evidenceId: `evd_${(count += 1)}`,
-  relation: 'assertion',
-  class: 'document',
-  weight: 0.6,
-  independenceGroup: 'a',
-  assertedBy: 'key_1',
-  observedAt: NOW,
-  attachedAt: NOW,
-  isLive: true,
-  counted: true,
-  copyKey: null,
-  staleAt: null,
-  expiresAt: null,
-  ...parts,
-});
 const vote = (parts: Partial<Vote>): Vote => ({
   claimId: 'clm_1',
   voter: 'v',
@@ -39,53 +22,53 @@ describe('the evidence summary of a claim', () => {
     ['without evidence', [], { base: 0, corroboration: 0, agingFrom: null, baseClass: 'inference' }],
     [
       'the strongest live assertion is its base',
-      [attachment({}), attachment({ class: 'system', weight: 0.95 })],
+      [anAttachment({}), anAttachment({ class: 'system', weight: 0.95 })],
       { base: 0.95, baseClass: 'system', corroboration: 1 },
     ],
     [
       'revoked evidence counts for nothing',
-      [attachment({ isLive: false, class: 'system', weight: 0.95 }), attachment({})],
+      [anAttachment({ isLive: false, class: 'system', weight: 0.95 }), anAttachment({})],
       { base: 0.6, baseClass: 'document' },
     ],
     [
       'corroboration lends witnesses, no weight',
       [
-        attachment({}),
-        attachment({ relation: 'corroboration', class: 'system', weight: 0.95, independenceGroup: 'b' }),
+        anAttachment({}),
+        anAttachment({ relation: 'corroboration', class: 'system', weight: 0.95, independenceGroup: 'b' }),
       ],
       { base: 0.6, baseClass: 'document', corroboration: 2 },
     ],
     [
       'corroboration alone carries nothing',
-      [attachment({ relation: 'corroboration' })],
+      [anAttachment({ relation: 'corroboration' })],
       { base: 0, corroboration: 1, agingFrom: null },
     ],
     [
       'of equal weights the stronger class leads',
-      [attachment({}), attachment({ class: 'user_explicit', weight: 0.6 })],
+      [anAttachment({}), anAttachment({ class: 'user_explicit', weight: 0.6 })],
       { baseClass: 'user_explicit' },
     ],
     [
       'a weaker repeat does not restart the aging',
-      [attachment({ weight: 0.85 }), attachment({ observedAt: hours(5) })],
+      [anAttachment({ weight: 0.85 }), anAttachment({ observedAt: hours(5) })],
       { agingFrom: NOW },
     ],
-    ['an equal repeat does', [attachment({}), attachment({ observedAt: hours(5) })], { agingFrom: hours(5) }],
+    ['an equal repeat does', [anAttachment({}), anAttachment({ observedAt: hours(5) })], { agingFrom: hours(5) }],
     [
       'a copy is not a second witness, and the earliest stays one',
       [
-        attachment({ copyKey: 'h', independenceGroup: 'b', attachedAt: hours(1) }),
-        attachment({ copyKey: 'h' }),
-        attachment({ independenceGroup: 'c' }),
+        anAttachment({ copyKey: 'h', independenceGroup: 'b', attachedAt: hours(1) }),
+        anAttachment({ copyKey: 'h' }),
+        anAttachment({ independenceGroup: 'c' }),
       ],
       { corroboration: 2 },
     ],
     [
       'whoever copied may still bring something of his own',
       [
-        attachment({ copyKey: 'h' }),
-        attachment({ copyKey: 'h', independenceGroup: 'b', attachedAt: hours(1) }),
-        attachment({ independenceGroup: 'b', attachedAt: hours(2) }),
+        anAttachment({ copyKey: 'h' }),
+        anAttachment({ copyKey: 'h', independenceGroup: 'b', attachedAt: hours(1) }),
+        anAttachment({ independenceGroup: 'b', attachedAt: hours(2) }),
       ],
       { corroboration: 2 },
     ],
