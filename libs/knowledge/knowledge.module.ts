@@ -44,6 +44,7 @@ import { StoreClaim, StoreClaimBatch, SupersedeClaim } from './claims/use-cases/
 import { Reinforce, Dispute, WithdrawVote, Corroborate } from './claims/use-cases/vote.js';
 import { DomainSchemaProjector } from './domain-schemas/store/domain-schema.projector.js';
 import { DomainSchemaRepository } from './domain-schemas/store/domain-schema.repository.js';
+import { SchemasInForce } from './domain-schemas/store/schemas-in-force.js';
 import { GetSchema, ListSchemaVersions, PutSchema, ValidateSchema } from './domain-schemas/use-cases/domain-schemas.js';
 import { EvidenceTypeProjector } from './evidence-types/store/evidence-type.projector.js';
 import { EvidenceTypeRepository } from './evidence-types/store/evidence-type.repository.js';
@@ -53,6 +54,10 @@ import { EvidenceRepository } from './evidence/store/evidence.repository.js';
 import { FindEvidence, GetEvidence, ListEvidence } from './evidence/use-cases/read-evidence.js';
 import { RecordEvidence, RecordEvidenceBatch } from './evidence/use-cases/record-evidence.js';
 import { RecordItems } from './evidence/use-cases/steps/record-items.js';
+import { GateEvaluationProjector } from './gates/store/gate-evaluation.projector.js';
+import { GateEvaluationRepository } from './gates/store/gate-evaluation.repository.js';
+import { GetGateEvaluation, ListGateEvaluations } from './gates/use-cases/read-evaluations.js';
+import { GateReader } from './gates/use-cases/steps/gate-reader.js';
 import { SlowPatterns } from './patterns/use-cases/steps/slow-patterns.js';
 import { PredicateProjector } from './predicates/store/predicate.projector.js';
 import { PredicateRepository } from './predicates/store/predicate.repository.js';
@@ -93,6 +98,7 @@ const providers = [
 
   // Domain schemas
   DomainSchemaRepository,
+  provide(SchemasInForce, [DomainSchemaRepository]),
   provide(PutSchema, [
     UnitOfWork,
     Journal,
@@ -125,6 +131,12 @@ const providers = [
   provide(FindEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
   provide(GetEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
   provide(ListEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
+
+  // Gates
+  GateEvaluationRepository,
+  provide(GateReader, [EvidenceRepository]),
+  provide(GetGateEvaluation, [UnitOfWork, SpaceDirectory, GateEvaluationRepository]),
+  provide(ListGateEvaluations, [UnitOfWork, SpaceDirectory, GateEvaluationRepository]),
 
   // Claims: reading and deciding
   SlotRepository,
@@ -215,6 +227,7 @@ export class KnowledgeModule implements OnApplicationShutdown {
     registry.addProjector(new EvidenceTypeProjector());
     registry.addProjector(new DomainSchemaProjector());
     registry.addProjector(new EvidenceProjector());
+    registry.addProjector(new GateEvaluationProjector());
     registry.addProjector(new SlotProjector());
     registry.addProjector(new PossibleConflictProjector());
     registry.addProjector(new UseProjector());

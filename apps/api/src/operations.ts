@@ -16,6 +16,7 @@ import { eventOperations } from './operations/events.operations.js';
 import { evidenceOperations, evidenceRelations, evidenceTypeOperations } from './operations/evidence.operations.js';
 import { exploreOperations, exploreRelations } from './operations/explore.operations.js';
 import { extractionOperations, mergeOperations, maintenanceOperations } from './operations/maintenance.operations.js';
+import { gateOperations } from './operations/gates.operations.js';
 import { jobOperations } from './operations/jobs.operations.js';
 import { keyOperations, systemOperations } from './operations/keys.operations.js';
 import { linkOperations } from './operations/links.operations.js';
@@ -44,6 +45,7 @@ export const operations: readonly Operation[] = [
   ...predicateOperations,
   ...evidenceTypeOperations,
   ...schemaOperations,
+  ...gateOperations,
   ...evidenceOperations,
   ...claimOperations,
   ...useOperations,

@@ -5,4 +5,5 @@ export * from './domain/schema.js';
 export * from './domain/schema-version.js';
 export * from './store/domain-schema.projector.js';
 export * from './store/domain-schema.repository.js';
+export * from './store/schemas-in-force.js';
 export * from './use-cases/domain-schemas.js';

@@ -554,8 +554,10 @@ export interface EvidenceRow {
   contentHash: string;
   /** Where in the source it was found */
   locator: unknown;
-  /** Names of things outside that it is about, by kind */
+  /** Names of things outside that it is about, by kind, as whoever recorded it declared */
   anchors: unknown;
+  /** Values of entities that were found in its content, with the stage and the place; null: none */
+  foundAnchors: unknown;
   observedAt: Date;
   recordedAt: Date;
   recordedBy: Id<'prn'>;
@@ -580,6 +582,19 @@ export interface EvidenceRow {
   isPrivate: boolean;
 }
 
+/** A row of `evidence_anchors`. Evidence by what it is about: a row for each value that binds, and one with empty entity and value for the type itself. */
+export interface EvidenceAnchorRow {
+  evidenceId: Id<'evd'>;
+  /** Empty, as the value, in the row that stands for the type itself */
+  entity: string;
+  value: string;
+  spaceId: Id<'spc'>;
+  evidenceType: string;
+  sourceSystem: string;
+  observedAt: Date;
+  recordedAt: Date;
+}
+
 /** A row of `evidence_types`. How long records of a type are fresh. */
 export interface EvidenceTypeRow {
   spaceId: Id<'spc'>;
@@ -591,6 +606,33 @@ export interface EvidenceTypeRow {
   version: number;
   /** Version of the schema that declared it as it is; null: it is registered by hand */
   schemaVersion: number | null;
+}
+
+/** A row of `gate_evaluations`. What gates said, each time that they were asked about a fact, a step or a task. */
+export interface GateEvaluationRow {
+  /** That of the event: the audit id of the answer */
+  id: Id<'evt'>;
+  spaceId: Id<'spc'>;
+  kind: 'fact' | 'step' | 'task';
+  /** The claim, step or task; null: a fact that was rejected, so that no claim was stored */
+  subjectId: string | null;
+  taskId: Id<'tsk'> | null;
+  /** Claim type of a fact; of a step and a task the status asked for */
+  about: string;
+  accepted: boolean;
+  schemaVersion: number | null;
+  /** What it is about: entity to value */
+  anchors: unknown;
+  /** Evidence that was cited or attached */
+  evidenceIds: string[];
+  /** For each requirement that was met, what met it */
+  met: unknown;
+  /** Evidence that met no requirement, and the test that it failed */
+  ignored: unknown;
+  /** Why it did not pass; empty: it did */
+  violations: unknown;
+  evaluatedAt: Date;
+  evaluatedBy: Id<'prn'>;
 }
 
 /** A row of `idempotency_keys`. Writer: idempotency.ts. The answer of a write, kept 24 hours under the caller's key. */
@@ -1500,6 +1542,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'content_hash', property: 'contentHash', type: 'text' },
       { name: 'locator', property: 'locator', type: 'jsonb' },
       { name: 'anchors', property: 'anchors', type: 'jsonb' },
+      { name: 'found_anchors', property: 'foundAnchors', type: 'jsonb' },
       { name: 'observed_at', property: 'observedAt', type: 'timestamptz' },
       { name: 'recorded_at', property: 'recordedAt', type: 'timestamptz' },
       { name: 'recorded_by', property: 'recordedBy', type: 'text' },
@@ -1518,6 +1561,19 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'is_private', property: 'isPrivate', type: 'boolean', otherwise: "false" },
     ],
   },
+  EvidenceAnchor: {
+    name: 'evidence_anchors',
+    columns: [
+      { name: 'evidence_id', property: 'evidenceId', type: 'text', isFixed: true },
+      { name: 'entity', property: 'entity', type: 'text', isFixed: true },
+      { name: 'value', property: 'value', type: 'text' },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'evidence_type', property: 'evidenceType', type: 'text' },
+      { name: 'source_system', property: 'sourceSystem', type: 'text' },
+      { name: 'observed_at', property: 'observedAt', type: 'timestamptz' },
+      { name: 'recorded_at', property: 'recordedAt', type: 'timestamptz' },
+    ],
+  },
   EvidenceType: {
     name: 'evidence_types',
     columns: [
@@ -1528,6 +1584,26 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'registered_at', property: 'registeredAt', type: 'timestamptz' },
       { name: 'version', property: 'version', type: 'integer' },
       { name: 'schema_version', property: 'schemaVersion', type: 'integer' },
+    ],
+  },
+  GateEvaluation: {
+    name: 'gate_evaluations',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'kind', property: 'kind', type: 'text' },
+      { name: 'subject_id', property: 'subjectId', type: 'text' },
+      { name: 'task_id', property: 'taskId', type: 'text' },
+      { name: 'about', property: 'about', type: 'text' },
+      { name: 'accepted', property: 'accepted', type: 'boolean' },
+      { name: 'schema_version', property: 'schemaVersion', type: 'integer' },
+      { name: 'anchors', property: 'anchors', type: 'jsonb' },
+      { name: 'evidence_ids', property: 'evidenceIds', type: 'text[]' },
+      { name: 'met', property: 'met', type: 'jsonb' },
+      { name: 'ignored', property: 'ignored', type: 'jsonb' },
+      { name: 'violations', property: 'violations', type: 'jsonb' },
+      { name: 'evaluated_at', property: 'evaluatedAt', type: 'timestamptz' },
+      { name: 'evaluated_by', property: 'evaluatedBy', type: 'text' },
     ],
   },
   IdempotencyKey: {

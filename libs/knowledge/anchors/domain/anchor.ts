@@ -15,6 +15,23 @@ export interface Anchor {
   confidence: number;
 }
 
+/** All that evidence names: what was declared, by entity, and what was found in its content. */
+export const anchorsOf = ({
+  anchors,
+  foundAnchors = null,
+}: {
+  anchors: Readonly<Record<string, string>> | null;
+  foundAnchors?: readonly Anchor[] | null;
+}): Anchor[] => [
+  ...Object.entries(anchors ?? {}).map(([entity, value]): Anchor => ({
+    entity,
+    value,
+    stage: 'declared',
+    confidence: 1,
+  })),
+  ...(foundAnchors ?? []),
+];
+
 /** Values that the content itself names: those at the pointers of its type, and only without any those that patterns find (gates spec, section 2). */
 export function contentValuesOf(anchors: readonly Anchor[], entity: string): string[] {
   const at = valuesAt(anchors, entity, 'connector');

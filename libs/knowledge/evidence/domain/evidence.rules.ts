@@ -102,7 +102,7 @@ export function evidenceOf(
 }
 
 export function viewOfEvidence(
-  { spaceId: _, namespace: _namespace, ...evidence }: Evidence,
+  { spaceId: _, namespace: _namespace, foundAnchors: _found, ...evidence }: Evidence,
   now: Date,
 ): z.input<typeof EvidenceView> {
   return {

@@ -1,4 +1,5 @@
 import type { AssertionClass, Id } from '#libs/kernel/index.js';
+import type { Anchor } from '../../anchors/index.js';
 import type { ShelfLife } from '../../evidence-types/index.js';
 
 /** Where in a document the content was found. */
@@ -29,8 +30,10 @@ export interface Evidence extends ShelfLife {
   content: string;
   contentHash: string;
   locator: Locator | null;
-  /** Entity name to the value that it is bound to. */
+  /** What whoever recorded it declared that it is about: entity to value. */
   anchors: Record<string, string> | null;
+  /** What was found in its content; null or absent: nothing. */
+  foundAnchors?: Anchor[] | null;
   observedAt: Date;
   recordedAt: Date;
   recordedBy: Id<'prn'>;

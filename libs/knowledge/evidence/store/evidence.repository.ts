@@ -11,6 +11,7 @@ import type { Evidence } from '../domain/evidence.js';
 import type { DerivedEvidence } from '../domain/derived-evidence.rules.js';
 
 const findEvidence = sql(import.meta.url, 'find-evidence');
+const findNewestEvidence = sql(import.meta.url, 'find-newest-evidence');
 const lockEvidence = sql(import.meta.url, 'lock-evidence');
 const lockEvidenceForRevocation = sql(import.meta.url, 'lock-evidence-for-revocation');
 const findEvidenceByExternalId = sql(import.meta.url, 'find-evidence-by-external-id');
@@ -23,12 +24,24 @@ const listOwnWords = sql(import.meta.url, 'list-own-words');
 const countCarriedClaims = sql(import.meta.url, 'count-carried-claims');
 const listEvidence = sql(import.meta.url, 'list-evidence');
 
-type Row = Omit<Narrowed<EvidenceRow, Pick<Evidence, 'locator' | 'anchors'>>, 'lapsesAt' | 'parentIds' | 'isPrivate'> &
+type Row = Omit<
+  Narrowed<EvidenceRow, Pick<Evidence, 'locator' | 'anchors' | 'foundAnchors'>>,
+  'lapsesAt' | 'parentIds' | 'isPrivate'
+> &
   Pick<Evidence, 'parentEvidenceIds'>;
 
 /** How many attachments are counted at most, and how many are considered to find the most important. */
 const MAX_COUNTED = 100_000;
 const MAX_RANKED = 1_000;
+
+/** What the newest word is wanted about. */
+export interface NewestAsked {
+  evidenceType: string;
+  /** Source systems whose word counts. */
+  sourceSystems: readonly string[];
+  /** Entity and value that it must bind to; empty: any record of the type. */
+  bindings: readonly (readonly [entity: string, value: string])[];
+}
 
 /**
  * The claims that evidence supports, or supported until it was revoked: how many, and a hundred of them, the more
@@ -48,6 +61,21 @@ export class EvidenceRepository {
   /** Like `find`, but locked against revocation: a decision that depends on the evidence must read it like this. */
   async load(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Evidence[]> {
     return ids.length === 0 ? [] : tx.all<Row>(lockEvidence, spaceId, ids);
+  }
+
+  /** For each question, in their order, the latest record that counts: observed last, of these recorded last; null: there is none. */
+  async newest(tx: TenantTx, spaceId: string, asked: readonly NewestAsked[]): Promise<(Evidence | null)[]> {
+    if (asked.length === 0) return [];
+    const questions = asked.map(({ bindings: [first = ['', ''], ...others], ...question }, place) => ({
+      ...question,
+      place,
+      entity: first[0],
+      value: first[1],
+      others: Object.fromEntries(others),
+    }));
+    const found = await tx.all<Row & { place: number }>(findNewestEvidence, spaceId, JSON.stringify(questions));
+    const byPlace = new Map(found.map(({ place, ...evidence }) => [place, evidence]));
+    return asked.map((_, place) => byPlace.get(place) ?? null);
   }
 
   /**

@@ -1,4 +1,5 @@
 import { STEP_STATUSES } from '#libs/knowledge/domain-schemas/index.js';
+import { IgnoredEvidence } from '#libs/knowledge/gates/index.js';
 import { z } from 'zod';
 import { boundedText, idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
 import { plainWord } from '#libs/knowledge/evidence-types/index.js';
@@ -127,16 +128,7 @@ export const TransitionResult = z
     outcome: z.enum(['accepted', 'rejected']).describe('rejected: nothing was recorded.'),
     unchanged: z.boolean().describe('Whether it was in that status already.'),
     rejection: Rejection.nullable().describe('Set with outcome rejected.'),
-    ignoredEvidence: z
-      .array(
-        z
-          .object({
-            id: idOf('evd').describe('Id of the evidence.'),
-            code: z.enum(['revoked_evidence']).describe('Why it was left out.'),
-          })
-          .meta({ id: 'IgnoredEvidence', description: 'Evidence that was named and left out.' }),
-      )
-      .describe('Evidence that was named and not attached.'),
+    ignoredEvidence: z.array(IgnoredEvidence).describe('Evidence that was named and not attached.'),
     step: StepView.describe('The step after it.'),
     currentState: z.enum(TASK_STATES).describe('What the steps of the task say together after it.'),
   })

@@ -1,0 +1,38 @@
+import { defineOperation } from '#libs/kernel/index.js';
+import {
+  GateEvaluationList,
+  GateEvaluationView,
+  GetGateEvaluation,
+  GetGateEvaluationInput,
+  ListGateEvaluations,
+  ListGateEvaluationsInput,
+} from '#libs/knowledge/gates/index.js';
+
+const EVALUATIONS = '/v1/spaces/{space}/gate-evaluations';
+
+export const gateOperations = [
+  defineOperation({
+    name: 'gates.list_evaluations',
+    summary: 'List what gates said about facts, steps and tasks, newest first, accepted or not.',
+    role: 'reader',
+    effect: 'read',
+    input: ListGateEvaluationsInput,
+    output: GateEvaluationList,
+    useCase: ListGateEvaluations,
+    rest: { method: 'GET', path: EVALUATIONS },
+    graphql: 'gateEvaluations',
+    mcp: 'list_gate_evaluations',
+  }),
+  defineOperation({
+    name: 'gates.get_evaluation',
+    summary: 'Read what gates said once, by the audit id of the answer.',
+    role: 'reader',
+    effect: 'read',
+    input: GetGateEvaluationInput,
+    output: GateEvaluationView,
+    useCase: GetGateEvaluation,
+    rest: { method: 'GET', path: `${EVALUATIONS}/{auditId}` },
+    graphql: 'gateEvaluation',
+    mcp: 'get_gate_evaluation',
+  }),
+];

@@ -1,0 +1,37 @@
+import { LRUCache } from 'lru-cache';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { loadSchema } from '../domain/domain-schema.rules.js';
+import type { DomainSchema } from '../domain/schema.js';
+import type { DomainSchemaRepository } from './domain-schema.repository.js';
+
+/** The schema of a space that decisions are made by. */
+export interface SchemaInForce {
+  version: number;
+  schema: DomainSchema;
+}
+
+/** How many schemas a process keeps loaded: a large one takes some ten megabytes with its patterns. */
+const MAX_LOADED = 100;
+
+/** Schemas in force, loaded once: a version never changes, so that each use costs the lookup of a number. */
+export class SchemasInForce {
+  readonly #loaded = new LRUCache<string, DomainSchema>({ max: MAX_LOADED });
+
+  constructor(private readonly schemas: DomainSchemaRepository) {}
+
+  /** null: the space has no schema. */
+  async find(tx: TenantTx, spaceId: string): Promise<SchemaInForce | null> {
+    const version = await this.schemas.findVersion(tx, spaceId);
+    return version === null ? null : { version, schema: await this.#load(tx, spaceId, version) };
+  }
+
+  async #load(tx: TenantTx, spaceId: string, version: number): Promise<DomainSchema> {
+    const key = `${spaceId}/${version}`;
+    const known = this.#loaded.get(key);
+    if (known !== undefined) return known;
+    const { schema } = loadSchema((await this.schemas.find(tx, spaceId, version))!.document);
+    if (schema === null) throw new Error(`version ${version} of the schema of ${spaceId} does not load`);
+    this.#loaded.set(key, schema);
+    return schema;
+  }
+}
