@@ -136,11 +136,17 @@ describe.each(TRANSPORTS)('steps over %s', (transport) => {
       'step_created',
       'step_created',
       'step_edge_added',
+      // Of a rejected transition that it was decided, and nothing else.
+      'gate_evaluated',
+      'gate_evaluated',
       'step_status_changed',
+      'gate_evaluated',
       'step_status_changed',
       'task_state_changed',
       'step_evidence_attached',
+      'gate_evaluated',
       'task_status_changed',
+      'gate_evaluated',
       'task_status_changed',
     ]);
     expect(await client.do('steps.list', { space, taskId, status: 'done' })).toMatchObject({
