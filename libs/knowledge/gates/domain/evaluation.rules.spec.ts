@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Id } from '#libs/kernel/index.js';
 import { BUILT_IN_SCHEMAS, loadSchema, type Requirement } from '../../domain-schemas/index.js';
-import type { Anchor } from '../../anchors/index.js';
-import { meets, payloadOf, valueAt } from './content.rules.js';
+import { payloadOf, valueAt, type Anchor } from '../../anchors/index.js';
+import { meets } from './content.rules.js';
 import { askedOfClaims, evaluate, newestFirst, type Asked, type Case, type GateRecord } from './evaluation.rules.js';
 
 const T0 = new Date('2026-01-01T00:00:00Z');
