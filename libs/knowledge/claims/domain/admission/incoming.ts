@@ -4,6 +4,7 @@ import { observedTime } from '../../../evidence/index.js';
 import { PREDICATE_DEFAULTS } from '../../../predicates/index.js';
 import { appraise, type Carried } from '../gate/appraisal.rules.js';
 import type { Claim, ClaimType, Grounds, Window } from '../state/claim.js';
+import type { Fact } from '../state/fact.js';
 import type { DecisionContext, KnownSlot } from '../state/slot.js';
 import type { Lookalike } from '../gate/quarantine.rules.js';
 import { EVERLASTING } from '../../../evidence-types/index.js';
@@ -21,7 +22,9 @@ export interface Incoming {
   /** The record of the write itself, or evidence that it cites. At least one. */
   support: Support[];
   /** The parts that must all be supported; absent: one part, which all its support meets. */
-  parts?: readonly Part[];
+  parts?: readonly Part[] | null;
+  /** What makes it a fact; absent: it is a plain claim. */
+  fact?: Fact | null;
   /** Claims under other keys whose skeleton is the same. */
   lookalikes?: readonly Lookalike[];
   /** The namespace of its external id; null: its author. */
@@ -113,7 +116,7 @@ export interface Candidate {
 
 /**
  * The claim as it would be stored if nothing opposed it. A conclusion from old premises has the age of the premises,
- * but full strength.
+ * but full strength. Assigned field by field: spreading an object this wide costs several times as much.
  */
 export function candidateOf(
   incoming: Incoming,
@@ -121,7 +124,7 @@ export function candidateOf(
   { spaceId, predicate }: KnownSlot,
   context: DecisionContext,
 ): Candidate {
-  const { item, triple, support, parts, sessionId, basis, namespace = null } = incoming;
+  const { item, triple, support, parts, fact, sessionId, basis, namespace = null } = incoming;
   const id = context.ids.next('clm');
   const attachments = attachTo(id, support, context.now);
   const first = { ...groundsAtFirst(basis, support, times.observedAt), parts };
@@ -151,7 +154,6 @@ export function candidateOf(
     isActivated,
     runnerUp,
   } = appraisal;
-  // Assigned field by field: spreading an object this wide costs several times as much.
   const claim: Claim = {
     id,
     type: basis.type,
@@ -170,6 +172,7 @@ export function candidateOf(
     agent: item.agent ?? null,
     externalId: item.externalId ?? null,
     namespace,
+    fact,
     spaceId,
     lane: laneOf(item.scope),
     sessionId,

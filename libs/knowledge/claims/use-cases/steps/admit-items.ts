@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import {
+  type AssertionClass,
   canonicalJson,
   externalIdConflict,
   Refusal,
@@ -8,7 +9,7 @@ import {
   type Id,
   type IdSource,
 } from '#libs/kernel/index.js';
-import type { CausedEvent, Journal } from '#libs/history/events/index.js';
+import type { CausedEvent, Journal, NewEvent } from '#libs/history/events/index.js';
 import type { Request } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
@@ -22,7 +23,7 @@ import {
   statementOf,
   type Evidence,
 } from '../../../evidence/index.js';
-import { citedSupport, ownSupport, type Author } from '../../domain/trust/evidence-support.js';
+import { citedSupport, factSupport, ownSupport, type Author } from '../../domain/trust/evidence-support.js';
 import { comparableName } from '../../../predicates/index.js';
 import { bearsOut, isWitness } from '../../domain/nearness/witness.rules.js';
 import { possibleConflictFound } from '../../domain/nearness/possible-conflict.js';
@@ -39,9 +40,10 @@ import { reviseHome } from '../../domain/gate/conflict.rules.js';
 import type { SlotEvent } from '../../domain/state/slot.events.js';
 import { keyOf, type ClaimLoader } from '../../store/claim-loader.js';
 import type { SlotRepository } from '../../store/slot.repository.js';
-import { assertionOf, type Assertion, type AssertionRequest } from '../../../sources/index.js';
+import { assertionOf, reviewersAssertion, type Assertion, type AssertionRequest } from '../../../sources/index.js';
 import { voterOf } from '../../domain/trust/votes.js';
-import type { Support } from '../../domain/trust/support.js';
+import type { Part, Support } from '../../domain/trust/support.js';
+import type { Fact } from '../../domain/state/fact.js';
 import { admitClaim, archiveWaitingChallenge, type Admission } from '../../domain/admission/admission.rules.js';
 import { challengerOf } from '../../domain/admission/room.rules.js';
 import { type StoreClaimItem } from '../../domain/claim.schemas.js';
@@ -72,6 +74,21 @@ export interface AdmitRequest extends Request<StoreClaimItem> {
   besides?: string | null;
   /** The claim that it is to replace, and the locked key of that claim. */
   replaces?: { id: Id<'clm'>; slot: KnownSlot };
+  /** What gates accepted: given, the claim is a fact. */
+  fact?: AcceptedFact;
+}
+
+/** A fact that gates accepted in this transaction. */
+export interface AcceptedFact {
+  fact: Fact;
+  /** null: only its premises carry it. */
+  parts: readonly Part[] | null;
+  /** The parts that each piece of cited evidence meets; missing: none. */
+  meets: ReadonlyMap<string, number[]>;
+  /** The request as it came, which is the record of the write. */
+  request: string;
+  /** The events of the evaluation, which come before those of the claim. */
+  evaluated(claimId: Id<'clm'> | null): NewEvent[];
 }
 
 /**
@@ -173,7 +190,7 @@ export class AdmitItems {
     }));
     const compared = placed.map(({ ctx, input: item, besides = null, said }) => ({
       item,
-      asserted: said instanceof Refusal ? null : said.assertion.class,
+      asserted: said instanceof Refusal ? null : said.as,
       besides,
       author: voterOf(ctx.caller),
     }));
@@ -233,7 +250,7 @@ export class AdmitItems {
       found: near.after(index, known, admitted, voterOf(ctx.caller), space.policy, context),
     });
     const { admission } = limited;
-    this.#accept(limited, { ctx, record, triple }, batch);
+    this.#accept(limited, { ctx, record, triple, fact: request.fact }, batch);
     const atHome =
       replaces === undefined || known === ofKey ? [] : reviseHome(replaces.slot, admission.events, context);
     const events = [
@@ -273,9 +290,9 @@ export class AdmitItems {
   }
 
   /** The write itself as evidence: it is kept whatever the outcome. */
-  #recordOf(request: Request<StoreClaimItem>, { space, references }: Batch, assertion: Assertion, now: Date): Evidence {
+  #recordOf(request: AdmitRequest, { space, references }: Batch, assertion: Assertion, now: Date): Evidence {
     const { ctx, input: item } = request;
-    const content = canonicalJson(item);
+    const content = request.fact?.request ?? canonicalJson(item);
     return evidenceOf(
       {
         kind: ASSERTION_RECORD,
@@ -329,14 +346,20 @@ export class AdmitItems {
   /** A claim refused because of a quota may be sent again under its external id. */
   #accept(
     { admission, found }: Limited,
-    { ctx, record: written, triple }: { ctx: Ctx; record: Evidence; triple: PlacedTriple | null },
+    {
+      ctx,
+      record: written,
+      triple,
+      fact,
+    }: { ctx: Ctx; record: Evidence; triple: PlacedTriple | null; fact: AcceptedFact | undefined },
     batch: Batch,
   ): void {
     const record =
       admission.outcome === 'rejected' && admission.reason === 'review_quota_exceeded'
         ? { ...written, externalId: null }
         : written;
-    batch.evidence.push({ ctx, event: evidenceRecorded(record) });
+    const evaluated = fact?.evaluated(admission.claimId) ?? [];
+    batch.evidence.push(...[evidenceRecorded(record), ...evaluated].map((event) => ({ ctx, event })));
     batch.marks.push(...found.map((each) => ({ ctx, event: possibleConflictFound(each) })));
     batch.slots.update(triple, admission.slot);
     if (record.externalId === null) return;
@@ -391,6 +414,8 @@ function placedTriple(
 interface Said {
   cited: readonly Evidence[];
   assertion: Assertion;
+  /** Whose word the claim is: the class of the assertion; of a fact that of its weakest evidence. */
+  as: AssertionClass;
   /** Ids of cited evidence that does not count as a witness. */
   uncounted: ReadonlySet<string>;
 }
@@ -398,6 +423,8 @@ interface Said {
 function saidIn(request: AdmitRequest, references: References): Said {
   const { ctx, input: item, basis } = request;
   const cited = citedBy(request, references);
+  if (request.fact !== undefined)
+    return { cited, assertion: reviewersAssertion('inference', ctx.caller), as: weakestOf(cited), uncounted: NONE };
   const origin = originOf(item, references);
   const asked = item.provenance.source ?? null;
   const isImplied = (asked ?? origin.source?.class) === 'user_implicit';
@@ -407,10 +434,15 @@ function saidIn(request: AdmitRequest, references: References): Said {
   return {
     cited,
     uncounted,
+    as: assertion.class,
     assertion:
       uncounted.size > 0 ? { ...assertion, warnings: [...assertion.warnings, 'evidence_not_counted'] } : assertion,
   };
 }
+
+const weakestOf = (cited: readonly Evidence[]): AssertionClass =>
+  cited.reduce<Evidence | null>((weakest, next) => (weakest && weakest.weight <= next.weight ? weakest : next), null)
+    ?.class ?? 'inference';
 
 /** The source that an item names; if its source system is registered as a source, that one. */
 function originOf(
@@ -449,18 +481,26 @@ function uncountedIn(item: StoreClaimItem, cited: readonly Evidence[], { roots }
 }
 
 function incomingOf(
-  { ctx, input: item, triple, basis = PLAIN, replaces }: Placed & { triple: PlacedTriple | null },
+  { ctx, input: item, triple, basis = PLAIN, replaces, fact }: Placed & { triple: PlacedTriple | null },
   { record, ...said }: Said & { record: Evidence },
   { references, slots }: Batch,
 ): Incoming {
   const author = { assertedBy: voterOf(ctx.caller), onBehalfOf: beneficiaryOf(item, references) };
-  const support = supportOf(record, said, author, basis.premises !== null);
+  const isConcluded = basis.premises !== null;
+  const support =
+    fact === undefined
+      ? supportOf(record, said, author, isConcluded)
+      : [
+          ...(isConcluded ? [ownSupport(record, author, 'conclusion')] : []),
+          ...factSupport(said.cited, fact.meets, author),
+        ];
   return {
     item,
     triple,
     sessionId: record.sessionId,
     namespace: record.namespace,
     support,
+    ...(fact && { fact: fact.fact, parts: fact.parts }),
     basis,
     replaces: replaces === undefined ? null : { id: replaces.id, predicate: replaces.slot.predicate },
     lookalikes: slots.lookalikesOf(triple),
