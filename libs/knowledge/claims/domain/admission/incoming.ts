@@ -127,8 +127,7 @@ export function candidateOf(
   const { item, triple, support, parts, fact, sessionId, basis, namespace = null } = incoming;
   const id = context.ids.next('clm');
   const attachments = attachTo(id, support, context.now);
-  const first = { ...groundsAtFirst(basis, support, times.observedAt), parts };
-  const appraisal = appraise(first, attachments, [], context.now);
+  const appraisal = appraise(groundsAtFirst(incoming, times.observedAt), attachments, [], context.now);
   const { subject, predicate: named, value, subjectN, predicateN, valueN, slot, valueKey } = triple ?? NO_TRIPLE;
   const {
     base,
@@ -227,10 +226,14 @@ const firstHalfLifeOf = (predicate: KnownSlot['predicate']): number =>
  * What supports a claim before it has attachments: for a conclusion its premises, limited to what its author may assert
  * (claims spec, section 15a, rule 1); otherwise only its evidence.
  */
-function groundsAtFirst({ premises, confidence }: ClaimBasis, [own]: readonly Support[], observedAt: Date): Carried {
+function groundsAtFirst(
+  { basis: { premises, confidence }, support: [own], parts }: Pick<Incoming, 'basis' | 'support' | 'parts'>,
+  observedAt: Date,
+): Carried {
   if (premises === null || own === undefined)
-    return { ...NO_PREMISES, agingFrom: observedAt, confidence, runnerUp: null };
-  return { ...concludedBy({ base: round4(own.weight), baseClass: own.class }, premises, confidence), runnerUp: null };
+    return { ...NO_PREMISES, agingFrom: observedAt, confidence, runnerUp: null, parts };
+  const { weight, class: baseClass } = own;
+  return { ...concludedBy({ base: round4(weight), baseClass }, premises, confidence), runnerUp: null, parts };
 }
 
 /** The weight of a conclusion: the minimum of its author's class, its derived confidence, and its premises. */
