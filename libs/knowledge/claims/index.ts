@@ -62,6 +62,7 @@ export {
   keyHeldBy,
   type AcceptedFact,
   type AdmitRequest,
+  type Gated,
   type ItemResult,
   type StoreResult,
 } from './use-cases/steps/admit-items.js';

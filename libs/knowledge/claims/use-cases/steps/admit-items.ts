@@ -43,7 +43,10 @@ import type { SlotRepository } from '../../store/slot.repository.js';
 import { assertionOf, reviewersAssertion, type Assertion, type AssertionRequest } from '../../../sources/index.js';
 import { voterOf } from '../../domain/trust/votes.js';
 import type { Part, Support } from '../../domain/trust/support.js';
+<<<<<<< HEAD
 import type { Fact } from '../../domain/state/fact.js';
+=======
+>>>>>>> main
 import { admitClaim, archiveWaitingChallenge, type Admission } from '../../domain/admission/admission.rules.js';
 import { challengerOf } from '../../domain/admission/room.rules.js';
 import { type StoreClaimItem } from '../../domain/claim.schemas.js';
@@ -74,6 +77,7 @@ export interface AdmitRequest extends Request<StoreClaimItem> {
   besides?: string | null;
   /** The claim that it is to replace, and the locked key of that claim. */
   replaces?: { id: Id<'clm'>; slot: KnownSlot };
+<<<<<<< HEAD
   /** What gates accepted: given, the claim is a fact. */
   fact?: AcceptedFact;
 }
@@ -89,6 +93,21 @@ export interface AcceptedFact {
   request: string;
   /** The events of the evaluation, which come before those of the claim. */
   evaluated(claimId: Id<'clm'> | null): NewEvent[];
+=======
+  /** Absent: it counts as its author's word, and as what that word cites. */
+  gated?: Gated;
+}
+
+/**
+ * What a gate of its own has found to support a claim. Then neither the rights of the caller nor the words of the
+ * evidence are checked again.
+ */
+export interface Gated {
+  /** Who asserts it: for an approved proposal, its author rather than the caller. */
+  author: Author;
+  /** Evidence that it cites, by the parts that each meets; absent: its premises support it. */
+  carried?: { parts: readonly Part[]; support: Support[] };
+>>>>>>> main
 }
 
 /**
@@ -188,11 +207,11 @@ export class AdmitItems {
       triple: orRefusal(() => placedTriple(request, spaceId, references)),
       said: orRefusal(() => saidIn(request, references)),
     }));
-    const compared = placed.map(({ ctx, input: item, besides = null, said }) => ({
+    const compared = placed.map(({ ctx, input: item, besides = null, said, gated }) => ({
       item,
       asserted: said instanceof Refusal ? null : said.as,
       besides,
-      author: voterOf(ctx.caller),
+      author: gated?.author.assertedBy ?? voterOf(ctx.caller),
     }));
     const [near] = await Promise.all([
       NearMarks.read(tx, this.possibleConflicts, spaceId, compared, holdsGuarded),
@@ -247,7 +266,14 @@ export class AdmitItems {
     };
     const limited = await batch.quota.limit(tx, ctx.caller, known, {
       admission: admitted,
-      found: near.after(index, known, admitted, voterOf(ctx.caller), space.policy, context),
+      found: near.after(
+        index,
+        known,
+        admitted,
+        request.gated?.author.assertedBy ?? voterOf(ctx.caller),
+        space.policy,
+        context,
+      ),
     });
     const { admission } = limited;
     this.#accept(limited, { ctx, record, triple, fact: request.fact }, batch);
@@ -421,10 +447,14 @@ interface Said {
 }
 
 function saidIn(request: AdmitRequest, references: References): Said {
-  const { ctx, input: item, basis } = request;
+  const { ctx, input: item, basis, gated } = request;
   const cited = citedBy(request, references);
+<<<<<<< HEAD
   if (request.fact !== undefined)
     return { cited, assertion: reviewersAssertion('inference', ctx.caller), as: weakestOf(cited), uncounted: NONE };
+=======
+  if (gated !== undefined) return { cited, assertion: reviewersAssertion('inference', ctx.caller), uncounted: NONE };
+>>>>>>> main
   const origin = originOf(item, references);
   const asked = item.provenance.source ?? null;
   const isImplied = (asked ?? origin.source?.class) === 'user_implicit';
@@ -481,6 +511,7 @@ function uncountedIn(item: StoreClaimItem, cited: readonly Evidence[], { roots }
 }
 
 function incomingOf(
+<<<<<<< HEAD
   { ctx, input: item, triple, basis = PLAIN, replaces, fact }: Placed & { triple: PlacedTriple | null },
   { record, ...said }: Said & { record: Evidence },
   { references, slots }: Batch,
@@ -494,13 +525,29 @@ function incomingOf(
           ...(isConcluded ? [ownSupport(record, author, 'conclusion')] : []),
           ...factSupport(said.cited, fact.meets, author),
         ];
+=======
+  { ctx, input: item, triple, basis = PLAIN, replaces, gated }: Placed & { triple: PlacedTriple | null },
+  { record, ...said }: Said & { record: Evidence },
+  { references, slots }: Batch,
+): Incoming {
+  const author = gated?.author ?? {
+    assertedBy: voterOf(ctx.caller),
+    onBehalfOf: beneficiaryOf(item, references),
+  };
+  const carried = gated?.carried;
+  const support = carried?.support ?? supportOf(record, said, author, basis.premises !== null);
+>>>>>>> main
   return {
     item,
     triple,
     sessionId: record.sessionId,
     namespace: record.namespace,
     support,
+<<<<<<< HEAD
     ...(fact && { fact: fact.fact, parts: fact.parts }),
+=======
+    ...(carried === undefined ? {} : { parts: carried.parts }),
+>>>>>>> main
     basis,
     replaces: replaces === undefined ? null : { id: replaces.id, predicate: replaces.slot.predicate },
     lookalikes: slots.lookalikesOf(triple),
