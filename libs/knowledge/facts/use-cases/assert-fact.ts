@@ -14,9 +14,11 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import {
+  factSupport,
   keyHeldBy,
   StoreClaimItem,
   viewOfClaim,
+  voterOf,
   type AdmitItems,
   type Claim,
   type ClaimReader,
@@ -214,6 +216,7 @@ export class AssertFact {
     const { ctx, input, space, fact, request, schemaVersion } = asserted;
     const evaluation = this.#evaluationOf(asserted, judgement);
     const { text, ...triple } = said;
+    const live = cited.filter(isLive);
     const item = itemOf({
       text,
       triple,
@@ -221,8 +224,9 @@ export class AssertFact {
       importance: input.importance,
       tags: input.tags,
       externalId: input.externalId,
-      evidence: [...new Set([...cited.filter(isLive).map(({ id }) => id), ...meets.keys()])],
+      evidence: live.map(({ id }) => id),
     });
+    const author = { assertedBy: voterOf(ctx.caller) };
     const [result] = await this.admitItems.run(
       tx,
       { id: space.id, whole: space },
@@ -230,12 +234,10 @@ export class AssertFact {
         {
           ctx,
           input: item,
-          fact: {
-            fact,
-            parts,
-            meets,
-            request,
-            evaluated: (subjectId) => [gateEvaluated({ ...evaluation, subjectId })],
+          gated: {
+            author,
+            carried: { parts, support: factSupport(live, meets, author) },
+            fact: { fact, request, evaluated: (subjectId) => [gateEvaluated({ ...evaluation, subjectId })] },
           },
         },
       ],

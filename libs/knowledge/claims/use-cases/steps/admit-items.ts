@@ -1,14 +1,5 @@
 import type { z } from 'zod';
-import {
-  type AssertionClass,
-  canonicalJson,
-  externalIdConflict,
-  Refusal,
-  refusalIn,
-  type Ctx,
-  type Id,
-  type IdSource,
-} from '#libs/kernel/index.js';
+import { canonicalJson, externalIdConflict, Refusal, refusalIn, type Id, type IdSource } from '#libs/kernel/index.js';
 import type { CausedEvent, Journal, NewEvent } from '#libs/history/events/index.js';
 import type { Request } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
@@ -23,7 +14,7 @@ import {
   statementOf,
   type Evidence,
 } from '../../../evidence/index.js';
-import { citedSupport, factSupport, ownSupport, type Author } from '../../domain/trust/evidence-support.js';
+import { citedSupport, ownSupport, type Author } from '../../domain/trust/evidence-support.js';
 import { comparableName } from '../../../predicates/index.js';
 import { bearsOut, isWitness } from '../../domain/nearness/witness.rules.js';
 import { possibleConflictFound } from '../../domain/nearness/possible-conflict.js';
@@ -43,10 +34,7 @@ import type { SlotRepository } from '../../store/slot.repository.js';
 import { assertionOf, reviewersAssertion, type Assertion, type AssertionRequest } from '../../../sources/index.js';
 import { voterOf } from '../../domain/trust/votes.js';
 import type { Part, Support } from '../../domain/trust/support.js';
-<<<<<<< HEAD
 import type { Fact } from '../../domain/state/fact.js';
-=======
->>>>>>> main
 import { admitClaim, archiveWaitingChallenge, type Admission } from '../../domain/admission/admission.rules.js';
 import { challengerOf } from '../../domain/admission/room.rules.js';
 import { type StoreClaimItem } from '../../domain/claim.schemas.js';
@@ -77,25 +65,17 @@ export interface AdmitRequest extends Request<StoreClaimItem> {
   besides?: string | null;
   /** The claim that it is to replace, and the locked key of that claim. */
   replaces?: { id: Id<'clm'>; slot: KnownSlot };
-<<<<<<< HEAD
-  /** What gates accepted: given, the claim is a fact. */
-  fact?: AcceptedFact;
+  /** Absent: it counts as its author's word, and as what that word cites. */
+  gated?: Gated;
 }
 
-/** A fact that gates accepted in this transaction. */
+/** A fact that the gates of the schema accepted in this transaction. */
 export interface AcceptedFact {
   fact: Fact;
-  /** null: only its premises carry it. */
-  parts: readonly Part[] | null;
-  /** The parts that each piece of cited evidence meets; missing: none. */
-  meets: ReadonlyMap<string, number[]>;
   /** The request as it came, which is the record of the write. */
   request: string;
   /** The events of the evaluation, which come before those of the claim. */
   evaluated(claimId: Id<'clm'> | null): NewEvent[];
-=======
-  /** Absent: it counts as its author's word, and as what that word cites. */
-  gated?: Gated;
 }
 
 /**
@@ -106,8 +86,9 @@ export interface Gated {
   /** Who asserts it: for an approved proposal, its author rather than the caller. */
   author: Author;
   /** Evidence that it cites, by the parts that each meets; absent: its premises support it. */
-  carried?: { parts: readonly Part[]; support: Support[] };
->>>>>>> main
+  carried?: { parts: readonly Part[] | null; support: readonly Support[] };
+  /** What makes it a fact; absent: it is none. */
+  fact?: AcceptedFact;
 }
 
 /**
@@ -117,6 +98,11 @@ export interface Gated {
 interface Placed extends AdmitRequest {
   triple: PlacedTriple | null | Refusal;
   said: Said | Refusal;
+}
+
+interface Recorded {
+  record: Evidence;
+  triple: PlacedTriple | null;
 }
 
 interface Decided {
@@ -209,7 +195,7 @@ export class AdmitItems {
     }));
     const compared = placed.map(({ ctx, input: item, besides = null, said, gated }) => ({
       item,
-      asserted: said instanceof Refusal ? null : said.as,
+      asserted: said instanceof Refusal ? null : said.assertion.class,
       besides,
       author: gated?.author.assertedBy ?? voterOf(ctx.caller),
     }));
@@ -276,7 +262,7 @@ export class AdmitItems {
       ),
     });
     const { admission } = limited;
-    this.#accept(limited, { ctx, record, triple, fact: request.fact }, batch);
+    this.#accept(limited, { ctx, record, triple, gated: request.gated }, batch);
     const atHome =
       replaces === undefined || known === ofKey ? [] : reviseHome(replaces.slot, admission.events, context);
     const events = [
@@ -318,7 +304,7 @@ export class AdmitItems {
   /** The write itself as evidence: it is kept whatever the outcome. */
   #recordOf(request: AdmitRequest, { space, references }: Batch, assertion: Assertion, now: Date): Evidence {
     const { ctx, input: item } = request;
-    const content = request.fact?.request ?? canonicalJson(item);
+    const content = request.gated?.fact?.request ?? canonicalJson(item);
     return evidenceOf(
       {
         kind: ASSERTION_RECORD,
@@ -372,19 +358,14 @@ export class AdmitItems {
   /** A claim refused because of a quota may be sent again under its external id. */
   #accept(
     { admission, found }: Limited,
-    {
-      ctx,
-      record: written,
-      triple,
-      fact,
-    }: { ctx: Ctx; record: Evidence; triple: PlacedTriple | null; fact: AcceptedFact | undefined },
+    { ctx, record: written, triple, gated }: Pick<AdmitRequest, 'ctx' | 'gated'> & Recorded,
     batch: Batch,
   ): void {
     const record =
       admission.outcome === 'rejected' && admission.reason === 'review_quota_exceeded'
         ? { ...written, externalId: null }
         : written;
-    const evaluated = fact?.evaluated(admission.claimId) ?? [];
+    const evaluated = gated?.fact?.evaluated(admission.claimId) ?? [];
     batch.evidence.push(...[evidenceRecorded(record), ...evaluated].map((event) => ({ ctx, event })));
     batch.marks.push(...found.map((each) => ({ ctx, event: possibleConflictFound(each) })));
     batch.slots.update(triple, admission.slot);
@@ -440,8 +421,6 @@ function placedTriple(
 interface Said {
   cited: readonly Evidence[];
   assertion: Assertion;
-  /** Whose word the claim is: the class of the assertion; of a fact that of its weakest evidence. */
-  as: AssertionClass;
   /** Ids of cited evidence that does not count as a witness. */
   uncounted: ReadonlySet<string>;
 }
@@ -449,12 +428,7 @@ interface Said {
 function saidIn(request: AdmitRequest, references: References): Said {
   const { ctx, input: item, basis, gated } = request;
   const cited = citedBy(request, references);
-<<<<<<< HEAD
-  if (request.fact !== undefined)
-    return { cited, assertion: reviewersAssertion('inference', ctx.caller), as: weakestOf(cited), uncounted: NONE };
-=======
   if (gated !== undefined) return { cited, assertion: reviewersAssertion('inference', ctx.caller), uncounted: NONE };
->>>>>>> main
   const origin = originOf(item, references);
   const asked = item.provenance.source ?? null;
   const isImplied = (asked ?? origin.source?.class) === 'user_implicit';
@@ -464,15 +438,10 @@ function saidIn(request: AdmitRequest, references: References): Said {
   return {
     cited,
     uncounted,
-    as: assertion.class,
     assertion:
       uncounted.size > 0 ? { ...assertion, warnings: [...assertion.warnings, 'evidence_not_counted'] } : assertion,
   };
 }
-
-const weakestOf = (cited: readonly Evidence[]): AssertionClass =>
-  cited.reduce<Evidence | null>((weakest, next) => (weakest && weakest.weight <= next.weight ? weakest : next), null)
-    ?.class ?? 'inference';
 
 /** The source that an item names; if its source system is registered as a source, that one. */
 function originOf(
@@ -511,21 +480,6 @@ function uncountedIn(item: StoreClaimItem, cited: readonly Evidence[], { roots }
 }
 
 function incomingOf(
-<<<<<<< HEAD
-  { ctx, input: item, triple, basis = PLAIN, replaces, fact }: Placed & { triple: PlacedTriple | null },
-  { record, ...said }: Said & { record: Evidence },
-  { references, slots }: Batch,
-): Incoming {
-  const author = { assertedBy: voterOf(ctx.caller), onBehalfOf: beneficiaryOf(item, references) };
-  const isConcluded = basis.premises !== null;
-  const support =
-    fact === undefined
-      ? supportOf(record, said, author, isConcluded)
-      : [
-          ...(isConcluded ? [ownSupport(record, author, 'conclusion')] : []),
-          ...factSupport(said.cited, fact.meets, author),
-        ];
-=======
   { ctx, input: item, triple, basis = PLAIN, replaces, gated }: Placed & { triple: PlacedTriple | null },
   { record, ...said }: Said & { record: Evidence },
   { references, slots }: Batch,
@@ -535,19 +489,19 @@ function incomingOf(
     onBehalfOf: beneficiaryOf(item, references),
   };
   const carried = gated?.carried;
-  const support = carried?.support ?? supportOf(record, said, author, basis.premises !== null);
->>>>>>> main
+  const isConcluded = basis.premises !== null;
+  const support =
+    carried === undefined
+      ? supportOf(record, said, author, isConcluded)
+      : [...(isConcluded ? [ownSupport(record, author, 'conclusion')] : []), ...carried.support];
   return {
     item,
     triple,
     sessionId: record.sessionId,
     namespace: record.namespace,
     support,
-<<<<<<< HEAD
-    ...(fact && { fact: fact.fact, parts: fact.parts }),
-=======
-    ...(carried === undefined ? {} : { parts: carried.parts }),
->>>>>>> main
+    ...(carried && { parts: carried.parts }),
+    ...(gated?.fact && { fact: gated.fact.fact }),
     basis,
     replaces: replaces === undefined ? null : { id: replaces.id, predicate: replaces.slot.predicate },
     lookalikes: slots.lookalikesOf(triple),
