@@ -75,12 +75,12 @@ export function aCase(seed: number, { tokens, orders: count }: { tokens: number;
     const order = random.pick(orders);
     const before = actions.length;
     switch (random.below(8)) {
+      // A change is seen, and so is that nothing changed.
       case 0:
       case 1:
       case 2:
-        order.status = nextStatus(order.status, random);
-      // falls through: a change is seen, and so is that nothing changed
       case 3: {
+        if (random.below(4) > 0) order.status = nextStatus(order.status, random);
         const name = record(at, 'order_record', 'order_api', recordOf(order, orders, random));
         order.seen = { name, at };
         assert(at, 'order_status', order, [name]);
@@ -89,7 +89,8 @@ export function aCase(seed: number, { tokens, orders: count }: { tokens: number;
       }
       case 4:
       case 5: {
-        const isDone = random.below(3) > 0;
+        // What was paid back already is not paid back again.
+        const isDone = (order.refund?.isReversed ?? true) && random.below(3) > 0;
         const status = isDone ? 'SUCCEEDED' : random.pick(['FAILED', 'PENDING']);
         const name = record(at, 'refund_api_response', 'refund_api', {
           refund_id: `REF-${random.digits(6)}`,
