@@ -93,7 +93,7 @@ describe('a list', () => {
         summary: `summary ${n}`,
       });
     }
-    for (const kind of ['decay', 'expire', 'sessions'])
+    for (const kind of ['decay', 'expire', 'facts', 'sessions'])
       await owner.do('maintenance.startRun', { space: 'lists', kind });
     await owner.do('conversations.record', {
       space: 'lists',

@@ -7,12 +7,15 @@ const updateStep = sql(import.meta.url, 'update-step');
 const updateStepVersion = sql(import.meta.url, 'update-step-version');
 const updateWaiters = sql(import.meta.url, 'update-waiters');
 const insertStepEdges = sql(import.meta.url, 'insert-step-edges');
+const updateStepSupport = sql(import.meta.url, 'update-step-support');
+const insertSupportWithdrawals = sql(import.meta.url, 'insert-support-withdrawals');
+const deleteSupportWithdrawals = sql(import.meta.url, 'delete-support-withdrawals');
 const insertAttachment = sql(import.meta.url, 'insert-attachment');
 const deleteAttachment = sql(import.meta.url, 'delete-attachment');
 
 /** Writes steps with their edges and their evidence; what of it is the task's, the projector of tasks writes. */
 export class StepProjector implements Projector<RecordedStepEvent> {
-  readonly tables = ['steps', 'step_edges', 'step_evidence'];
+  readonly tables = ['steps', 'step_edges', 'step_evidence', 'support_withdrawals'];
   readonly kinds = [
     'step_created',
     'step_status_changed',
@@ -20,6 +23,9 @@ export class StepProjector implements Projector<RecordedStepEvent> {
     'step_evidence_detached',
     'step_edge_added',
     'step_review_cleared',
+    'step_support_changed',
+    'step_support_withdrawn',
+    'step_support_restored',
   ] as const;
 
   async project(tx: TenantTx, events: readonly RecordedStepEvent[]): Promise<void> {
@@ -51,6 +57,12 @@ export class StepProjector implements Projector<RecordedStepEvent> {
           tx.run(deleteAttachment, subjectId, payload.evidenceId),
           tx.run(updateStepVersion, subjectId, payload.version, false),
         ];
+      case 'step_support_changed':
+        return [tx.run(updateStepSupport, subjectId, JSON.stringify(payload.support), payload.version)];
+      case 'step_support_withdrawn':
+        return [tx.run(insertSupportWithdrawals, JSON.stringify(payload.withdrawals))];
+      case 'step_support_restored':
+        return [tx.run(deleteSupportWithdrawals, payload.evidenceIds)];
       case 'step_edge_added':
         return [tx.run(insertStepEdges, JSON.stringify([payload.edge]))];
       case 'step_review_cleared':

@@ -1,0 +1,35 @@
+import type { NewEvent, StatePolicy } from '#libs/history/events/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { supportRestored, supportWithdrawn } from '../domain/step.js';
+import { markedIn, type MarkEvent } from '../domain/support.rules.js';
+import type { StepRepository } from '../store/step.repository.js';
+import type { SupportKeeper } from '../use-cases/steps/support-keeper.js';
+
+/** How many steps are judged again by the write that withdraws their evidence; more are left to the upkeep, so that the time of an answer does not depend on their number. */
+const MAX_INLINE_STEPS = 50;
+
+/** Judges done steps again when evidence in their support is withdrawn, and takes the mark away when it counts again; that alone finishes no step. */
+export class StepSupportPolicy implements StatePolicy<MarkEvent> {
+  readonly kinds = new Set<MarkEvent['kind']>(['evidence_revoked', 'evidence_reinstated']);
+
+  constructor(
+    private readonly steps: StepRepository,
+    private readonly keeper: SupportKeeper,
+  ) {}
+
+  readonly react = async (tx: TenantTx, events: readonly MarkEvent[]): Promise<NewEvent[]> => {
+    const concerned = await this.steps.listSupporting(tx, [...new Set(events.flatMap(markedIn))]);
+    if (concerned.length === 0) return [];
+    const { spaceId, occurredAt: now, subjectId, sessionId = null } = events[0]!;
+    const about = { spaceId: spaceId!, evidenceId: subjectId, sessionId, now };
+    const restored = concerned.filter(({ isLive, isWithdrawn }) => isLive && isWithdrawn).map(({ id }) => id);
+    const withdrawn = concerned.filter(({ isLive }) => !isLive).map(({ id }) => id);
+    const stepIds = await this.steps.listOn(tx, withdrawn, MAX_INLINE_STEPS + 1);
+    const isSettled = stepIds.length <= MAX_INLINE_STEPS;
+    return [
+      ...(restored.length === 0 ? [] : [supportRestored(restored, about)]),
+      ...(withdrawn.length === 0 ? [] : [supportWithdrawn(withdrawn, isSettled, about)]),
+      ...(isSettled && stepIds.length > 0 ? await this.keeper.judgeAgain(tx, spaceId!, stepIds, now) : []),
+    ];
+  };
+}
