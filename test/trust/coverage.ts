@@ -1,3 +1,4 @@
+import { candidates } from './families/candidates.js';
 import { batches, classes, collections, prompts } from './families/collections.js';
 import { byReasoning, otherConclusions, ownNodes } from './families/conclusions.js';
 import { contradictions, verdicts, votes } from './families/decisions.js';
@@ -65,6 +66,7 @@ export const COVERAGE: Readonly<Record<string, Covered>> = {
   'steps.attach': [work],
   'stepEdges.add': [work],
   'offloads.record': [work],
+  'candidates.record': [candidates],
 };
 
 export function familiesOf(operation: string): readonly Family[] {

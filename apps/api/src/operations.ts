@@ -1,5 +1,6 @@
 import type { Operation } from '#libs/kernel/index.js';
 import type { Relation } from './transport/catalogue.js';
+import { candidateOperations } from './operations/candidates.operations.js';
 import { claimOperations, claimRelations, useOperations } from './operations/claims.operations.js';
 import { clusterOperations, episodeOperations } from './operations/collections.operations.js';
 import {
@@ -61,6 +62,7 @@ export const operations: readonly Operation[] = [
   ...digestOperations,
   ...extractionOperations,
   ...conversationOperations,
+  ...candidateOperations,
   ...episodeOperations,
   ...linkOperations,
   ...clusterOperations,

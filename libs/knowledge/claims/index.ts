@@ -60,6 +60,7 @@ export {
   AdmitItems,
   keyHeldBy,
   type AdmitRequest,
+  type Gated,
   type ItemResult,
   type StoreResult,
 } from './use-cases/steps/admit-items.js';

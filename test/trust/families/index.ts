@@ -1,4 +1,5 @@
 import { byReasoning, otherConclusions, ownNodes } from './conclusions.js';
+import { candidates } from './candidates.js';
 import { creations } from './creations.js';
 import { contradictions, verdicts, votes } from './decisions.js';
 import type { Harm } from '../judge.js';
@@ -43,6 +44,7 @@ export const FAMILIES: readonly Family[] = [
   sources,
   notes,
   work,
+  candidates,
 ];
 
 /** Families that do not hold yet, each with the harms that occur in it: everything else is required to be zero. */

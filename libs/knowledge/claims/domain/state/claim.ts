@@ -40,16 +40,15 @@ export const KNOWN_CATEGORIES = [
 ] as const;
 /** A combination of several claims, made only by the service. */
 export const DIGEST = 'digest';
+/**
+ * What was learned from conversations: atoms quote messages, scenarios summarise atoms, personas summarise scenarios.
+ * Only a candidate that was promoted becomes one (gates spec, section 7).
+ */
+export const LEVELS = ['atom', 'scenario', 'persona'] as const;
+export type Level = (typeof LEVELS)[number];
+export const isLevel = (category: string): category is Level => LEVELS.some((level) => level === category);
 /** Categories of claims that are created in a special way: no caller may give them to a claim. */
-export const RESERVED_CATEGORIES: readonly string[] = [
-  DIGEST,
-  'atom',
-  'scenario',
-  'persona',
-  'assumption',
-  'failure',
-  'strategy',
-];
+export const RESERVED_CATEGORIES: readonly string[] = [DIGEST, ...LEVELS, 'assumption', 'failure', 'strategy'];
 /** A category of the caller's own. */
 export const CATEGORY = /^[a-z][a-z0-9_-]{0,49}$/;
 

@@ -39,9 +39,9 @@ import { reviseHome } from '../../domain/gate/conflict.rules.js';
 import type { SlotEvent } from '../../domain/state/slot.events.js';
 import { keyOf, type ClaimLoader } from '../../store/claim-loader.js';
 import type { SlotRepository } from '../../store/slot.repository.js';
-import { assertionOf, type Assertion, type AssertionRequest } from '../../../sources/index.js';
+import { assertionOf, reviewersAssertion, type Assertion, type AssertionRequest } from '../../../sources/index.js';
 import { voterOf } from '../../domain/trust/votes.js';
-import type { Support } from '../../domain/trust/support.js';
+import type { Part, Support } from '../../domain/trust/support.js';
 import { admitClaim, archiveWaitingChallenge, type Admission } from '../../domain/admission/admission.rules.js';
 import { challengerOf } from '../../domain/admission/room.rules.js';
 import { type StoreClaimItem } from '../../domain/claim.schemas.js';
@@ -72,6 +72,19 @@ export interface AdmitRequest extends Request<StoreClaimItem> {
   besides?: string | null;
   /** The claim that it is to replace, and the locked key of that claim. */
   replaces?: { id: Id<'clm'>; slot: KnownSlot };
+  /** Absent: it counts as its author's word, and as what that word cites. */
+  gated?: Gated;
+}
+
+/**
+ * What a gate of its own has found to support a claim. Then neither the rights of the caller nor the words of the
+ * evidence are checked again.
+ */
+export interface Gated {
+  /** Who asserts it: for an approved proposal, its author rather than the caller. */
+  author: Author;
+  /** Evidence that it cites, by the parts that each meets; absent: its premises support it. */
+  carried?: { parts: readonly Part[]; support: Support[] };
 }
 
 /**
@@ -171,11 +184,11 @@ export class AdmitItems {
       triple: orRefusal(() => placedTriple(request, spaceId, references)),
       said: orRefusal(() => saidIn(request, references)),
     }));
-    const compared = placed.map(({ ctx, input: item, besides = null, said }) => ({
+    const compared = placed.map(({ ctx, input: item, besides = null, said, gated }) => ({
       item,
       asserted: said instanceof Refusal ? null : said.assertion.class,
       besides,
-      author: voterOf(ctx.caller),
+      author: gated?.author.assertedBy ?? voterOf(ctx.caller),
     }));
     const [near] = await Promise.all([
       NearMarks.read(tx, this.possibleConflicts, spaceId, compared, holdsGuarded),
@@ -230,7 +243,14 @@ export class AdmitItems {
     };
     const limited = await batch.quota.limit(tx, ctx.caller, known, {
       admission: admitted,
-      found: near.after(index, known, admitted, voterOf(ctx.caller), space.policy, context),
+      found: near.after(
+        index,
+        known,
+        admitted,
+        request.gated?.author.assertedBy ?? voterOf(ctx.caller),
+        space.policy,
+        context,
+      ),
     });
     const { admission } = limited;
     this.#accept(limited, { ctx, record, triple }, batch);
@@ -396,8 +416,9 @@ interface Said {
 }
 
 function saidIn(request: AdmitRequest, references: References): Said {
-  const { ctx, input: item, basis } = request;
+  const { ctx, input: item, basis, gated } = request;
   const cited = citedBy(request, references);
+  if (gated !== undefined) return { cited, assertion: reviewersAssertion('inference', ctx.caller), uncounted: NONE };
   const origin = originOf(item, references);
   const asked = item.provenance.source ?? null;
   const isImplied = (asked ?? origin.source?.class) === 'user_implicit';
@@ -449,18 +470,23 @@ function uncountedIn(item: StoreClaimItem, cited: readonly Evidence[], { roots }
 }
 
 function incomingOf(
-  { ctx, input: item, triple, basis = PLAIN, replaces }: Placed & { triple: PlacedTriple | null },
+  { ctx, input: item, triple, basis = PLAIN, replaces, gated }: Placed & { triple: PlacedTriple | null },
   { record, ...said }: Said & { record: Evidence },
   { references, slots }: Batch,
 ): Incoming {
-  const author = { assertedBy: voterOf(ctx.caller), onBehalfOf: beneficiaryOf(item, references) };
-  const support = supportOf(record, said, author, basis.premises !== null);
+  const author = gated?.author ?? {
+    assertedBy: voterOf(ctx.caller),
+    onBehalfOf: beneficiaryOf(item, references),
+  };
+  const carried = gated?.carried;
+  const support = carried?.support ?? supportOf(record, said, author, basis.premises !== null);
   return {
     item,
     triple,
     sessionId: record.sessionId,
     namespace: record.namespace,
     support,
+    ...(carried === undefined ? {} : { parts: carried.parts }),
     basis,
     replaces: replaces === undefined ? null : { id: replaces.id, predicate: replaces.slot.predicate },
     lookalikes: slots.lookalikesOf(triple),
