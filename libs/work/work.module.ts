@@ -15,7 +15,7 @@ import { OffloadProjector } from './offloads/store/offload.projector.js';
 import { OffloadRepository } from './offloads/store/offload.repository.js';
 import { ListOffloads, RecordOffload } from './offloads/use-cases/offloads.js';
 import { StepSupportPolicy } from './steps/policies/step-support-policy.js';
-import { StepProjector } from './steps/store/step.projector.js';
+import { StepProjector, SupportWithdrawalProjector } from './steps/store/step.projector.js';
 import { StepRepository } from './steps/store/step.repository.js';
 import { AttachToStep, ClearStepReview, DetachFromStep, TransitionStep } from './steps/use-cases/change-step.js';
 import { AddStepEdge, CreateStep } from './steps/use-cases/create-steps.js';
@@ -78,8 +78,9 @@ export class WorkModule {
     // Of one event, the task first: a step refers to it.
     registry.addProjector(new TaskProjector());
     registry.addProjector(new StepProjector());
+    registry.addProjector(new SupportWithdrawalProjector());
     registry.addProjector(new OffloadProjector());
-    registry.addStatePolicy(new StepSupportPolicy(steps, keeper));
+    registry.addStatePolicy(new StepSupportPolicy(steps, (tx, ...asked) => keeper.judgeAgain(tx, ...asked)));
     nodes.add(new TaskNodes(tasks));
   }
 }

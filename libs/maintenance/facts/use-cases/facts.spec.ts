@@ -107,7 +107,7 @@ it('continues after a worker that died within a page, and does nothing twice', a
   await revoke(first);
   const handler = world.get(FactsHandler);
   let pages = 0;
-  const dying = {
+  const dying: Pick<FactsHandler, 'kind' | 'page' | 'work'> = {
     kind: handler.kind,
     page: handler.page.bind(handler),
     work: async (...page: Parameters<FactsHandler['work']>) => {

@@ -3,7 +3,9 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { supportRestored, supportWithdrawn } from '../domain/step.js';
 import { markedIn, type MarkEvent } from '../domain/support.rules.js';
 import type { StepRepository } from '../store/step.repository.js';
-import type { SupportKeeper } from '../use-cases/steps/support-keeper.js';
+
+/** What follows for those of the steps that are done on evidence which does not count. */
+export type JudgeAgain = (tx: TenantTx, spaceId: string, stepIds: readonly string[], now: Date) => Promise<NewEvent[]>;
 
 /** How many steps are judged again by the write that withdraws their evidence; more are left to the upkeep, so that the time of an answer does not depend on their number. */
 const MAX_INLINE_STEPS = 50;
@@ -14,7 +16,7 @@ export class StepSupportPolicy implements StatePolicy<MarkEvent> {
 
   constructor(
     private readonly steps: StepRepository,
-    private readonly keeper: SupportKeeper,
+    private readonly judgeAgain: JudgeAgain,
   ) {}
 
   readonly react = async (tx: TenantTx, events: readonly MarkEvent[]): Promise<NewEvent[]> => {
@@ -29,7 +31,7 @@ export class StepSupportPolicy implements StatePolicy<MarkEvent> {
     return [
       ...(restored.length === 0 ? [] : [supportRestored(restored, about)]),
       ...(withdrawn.length === 0 ? [] : [supportWithdrawn(withdrawn, isSettled, about)]),
-      ...(isSettled && stepIds.length > 0 ? await this.keeper.judgeAgain(tx, spaceId!, stepIds, now) : []),
+      ...(isSettled && stepIds.length > 0 ? await this.judgeAgain(tx, spaceId!, stepIds, now) : []),
     ];
   };
 }

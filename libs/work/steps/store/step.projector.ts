@@ -1,6 +1,6 @@
-import type { Projector } from '#libs/history/events/index.js';
+import type { Projector, RecordedOf } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { RecordedStepEvent } from '../domain/step.js';
+import type { RecordedStepEvent, StepPayloads } from '../domain/step.js';
 
 const insertStep = sql(import.meta.url, 'insert-step');
 const updateStep = sql(import.meta.url, 'update-step');
@@ -13,9 +13,12 @@ const deleteSupportWithdrawals = sql(import.meta.url, 'delete-support-withdrawal
 const insertAttachment = sql(import.meta.url, 'insert-attachment');
 const deleteAttachment = sql(import.meta.url, 'delete-attachment');
 
+type OfWithdrawals = RecordedOf<Pick<StepPayloads, 'step_support_withdrawn' | 'step_support_restored'>>;
+type OfSteps = Exclude<RecordedStepEvent, OfWithdrawals>;
+
 /** Writes steps with their edges and their evidence; what of it is the task's, the projector of tasks writes. */
-export class StepProjector implements Projector<RecordedStepEvent> {
-  readonly tables = ['steps', 'step_edges', 'step_evidence', 'support_withdrawals'];
+export class StepProjector implements Projector<OfSteps> {
+  readonly tables = ['steps', 'step_edges', 'step_evidence'];
   readonly kinds = [
     'step_created',
     'step_status_changed',
@@ -24,15 +27,13 @@ export class StepProjector implements Projector<RecordedStepEvent> {
     'step_edge_added',
     'step_review_cleared',
     'step_support_changed',
-    'step_support_withdrawn',
-    'step_support_restored',
   ] as const;
 
-  async project(tx: TenantTx, events: readonly RecordedStepEvent[]): Promise<void> {
+  async project(tx: TenantTx, events: readonly OfSteps[]): Promise<void> {
     await Promise.all(events.flatMap((event) => this.#apply(tx, event)));
   }
 
-  #apply(tx: TenantTx, { kind, subjectId, payload }: RecordedStepEvent): Promise<number>[] {
+  #apply(tx: TenantTx, { kind, subjectId, payload }: OfSteps): Promise<number>[] {
     switch (kind) {
       case 'step_created':
         return [
@@ -59,14 +60,26 @@ export class StepProjector implements Projector<RecordedStepEvent> {
         ];
       case 'step_support_changed':
         return [tx.run(updateStepSupport, subjectId, JSON.stringify(payload.support), payload.version)];
-      case 'step_support_withdrawn':
-        return [tx.run(insertSupportWithdrawals, JSON.stringify(payload.withdrawals))];
-      case 'step_support_restored':
-        return [tx.run(deleteSupportWithdrawals, payload.evidenceIds)];
       case 'step_edge_added':
         return [tx.run(insertStepEdges, JSON.stringify([payload.edge]))];
       case 'step_review_cleared':
         return [tx.run(updateStepVersion, subjectId, payload.version, true)];
     }
+  }
+}
+
+/** Writes which evidence of the support of steps does not count any longer. */
+export class SupportWithdrawalProjector implements Projector<OfWithdrawals> {
+  readonly tables = ['support_withdrawals'];
+  readonly kinds = ['step_support_withdrawn', 'step_support_restored'] as const;
+
+  async project(tx: TenantTx, events: readonly OfWithdrawals[]): Promise<void> {
+    await Promise.all(
+      events.map(({ kind, payload }) =>
+        kind === 'step_support_withdrawn'
+          ? tx.run(insertSupportWithdrawals, JSON.stringify(payload.withdrawals))
+          : tx.run(deleteSupportWithdrawals, payload.evidenceIds),
+      ),
+    );
   }
 }
