@@ -104,7 +104,7 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'StepSupportPolicy',
     phase: 'on state',
-    does: 'Judges done steps again when evidence in their support is withdrawn, up to fifty; the upkeep judges more.',
+    does: 'Judges done steps again when evidence in their support is withdrawn, up to fifty; maintenance judges more.',
     reads: ['evidence', 'steps', 'step_evidence', 'support_withdrawals', 'tasks'],
     emits: [
       'gate_evaluated',

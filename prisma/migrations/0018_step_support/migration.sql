@@ -15,7 +15,7 @@ create table support_withdrawals (
   constraint support_withdrawals_tenant_id_evidence_id_fkey foreign key (tenant_id, evidence_id) references evidence (tenant_id, id)
 );
 comment on column support_withdrawals.is_settled is 'Every done step that it supported was judged again';
--- What the upkeep of steps has to work off.
+-- What maintenance has to work off.
 create index support_withdrawals_open_idx on support_withdrawals (tenant_id, space_id, evidence_id) where not is_settled;
 call protect_by_tenant('support_withdrawals', 'select, insert, update, delete');
 call open_to_system('support_withdrawals', 'select');

@@ -70,7 +70,7 @@ async function stepsOnAPolicy(count: number) {
       }
       return counted;
     },
-    upkeep: (limit: number) => drive(world, world.get(FactsHandler), here.spaceId, {}, { limit }),
+    maintain: (limit: number) => drive(world, world.get(FactsHandler), here.spaceId, {}, { limit }),
     open: async () =>
       (
         await world.database.owner('select 1 from support_withdrawals where space_id = $1 and not is_settled', [
@@ -81,29 +81,29 @@ async function stepsOnAPolicy(count: number) {
 }
 
 it('judges more than fifty done steps in pages, and until then each reads as not supported', async () => {
-  const { steps, revoke, first, policy, call, count, upkeep, open, task } = await stepsOnAPolicy(53);
+  const { steps, revoke, first, policy, call, count, maintain, open, task } = await stepsOnAPolicy(53);
   const second = await policy('60 days');
   for (const id of steps.slice(0, 2))
     await call(TransitionStep, TransitionInput, { id, to: 'done', evidenceIds: [second] });
   await revoke(first);
   expect(await count()).toEqual({ 'done without support': 53 });
   expect([await open(), (await task()).currentState]).toEqual([1, 'done']);
-  expect(await upkeep(20)).toMatchObject({ blocked: 51, supported: 2, settledWithdrawals: 1 });
+  expect(await maintain(20)).toMatchObject({ blocked: 51, supported: 2, settledWithdrawals: 1 });
   expect(await count()).toEqual({ 'blocked without support': 51, done: 2 });
   expect([await open(), (await task()).currentState]).toEqual([0, 'blocked']);
-  expect(await upkeep(20)).toEqual({});
+  expect(await maintain(20)).toEqual({});
   expect((await world.replay()).differences).toEqual([]);
 });
 
 it('leaves steps alone whose evidence was reinstated before it came to them', async () => {
-  const { revoke, reinstateEvidence, first, count, upkeep, open } = await stepsOnAPolicy(52);
+  const { revoke, reinstateEvidence, first, count, maintain, open } = await stepsOnAPolicy(52);
   await revoke(first);
   await reinstateEvidence(first);
-  expect([await count(), await open(), await upkeep(20)]).toEqual([{ done: 52 }, 0, {}]);
+  expect([await count(), await open(), await maintain(20)]).toEqual([{ done: 52 }, 0, {}]);
 });
 
 it('continues after a worker that died within a page, and does nothing twice', async () => {
-  const { revoke, first, spaceId, count, upkeep, open, task } = await stepsOnAPolicy(52);
+  const { revoke, first, spaceId, count, maintain, open, task } = await stepsOnAPolicy(52);
   await revoke(first);
   const handler = world.get(FactsHandler);
   let pages = 0;
@@ -120,7 +120,7 @@ it('continues after a worker that died within a page, and does nothing twice', a
   await expect(drive(world, dying, spaceId, {}, { limit: 20 })).rejects.toThrow('killed');
   expect(await count()).toEqual({ 'blocked without support': 20, 'done without support': 32 });
   await world.database.owner(`update jobs set status = 'failed' where status in ('queued', 'running')`);
-  expect(await upkeep(20)).toMatchObject({ blocked: 32, settledWithdrawals: 1 });
+  expect(await maintain(20)).toMatchObject({ blocked: 32, settledWithdrawals: 1 });
   expect([await count(), await open()]).toEqual([{ 'blocked without support': 52 }, 0]);
   expect(await task()).toMatchObject({ stepCounts: { blocked: 52, done: 0 } });
   expect((await world.replay()).differences).toEqual([]);

@@ -7,7 +7,7 @@ import type { StepRepository } from '../store/step.repository.js';
 /** What follows for those of the steps that are done on evidence which does not count. */
 export type JudgeAgain = (tx: TenantTx, spaceId: string, stepIds: readonly string[], now: Date) => Promise<NewEvent[]>;
 
-/** How many steps are judged again by the write that withdraws their evidence; more are left to the upkeep, so that the time of an answer does not depend on their number. */
+/** How many steps are judged again by the write that withdraws their evidence; more are left to maintenance, so that the time of an answer does not depend on their number. */
 const MAX_INLINE_STEPS = 50;
 
 /** Judges done steps again when evidence in their support is withdrawn, and takes the mark away when it counts again; that alone finishes no step. */

@@ -21,7 +21,7 @@ const findStepEdge = sql(import.meta.url, 'find-step-edge');
 const listUnsettled = sql(import.meta.url, 'list-unsettled');
 const listSupportingEvidence = sql(import.meta.url, 'list-supporting-evidence');
 const listStepsOn = sql(import.meta.url, 'list-steps-on');
-const listUnjudgedSteps = sql(import.meta.url, 'list-unjudged-steps');
+const listWithdrawnSteps = sql(import.meta.url, 'list-withdrawn-steps');
 const listOpenWithdrawals = sql(import.meta.url, 'list-open-withdrawals');
 const lockJudgedWithdrawals = sql(import.meta.url, 'lock-judged-withdrawals');
 const listWaiters = sql(import.meta.url, 'list-waiters');
@@ -33,7 +33,7 @@ const listLeadingTo = sql(import.meta.url, 'list-leading-to');
 type Row = Narrowed<StepRow, Pick<Step, 'anchors' | 'support'>> & Pick<HeldStep, 'parentId' | 'evidenceIds' | 'stands'>;
 
 /** A done step that waits to be judged again, and evidence that was withdrawn from it. */
-export interface Unjudged {
+export interface WithdrawnStep {
   evidenceId: Id<'evd'>;
   stepId: Id<'stp'>;
 }
@@ -110,13 +110,13 @@ export class StepRepository {
   }
 
   /** Done steps that wait to be judged again. */
-  listUnjudged(
+  listWithdrawn(
     tx: TenantTx,
     spaceId: string,
     after: { evidenceId: string; stepId: string },
     limit: number,
-  ): Promise<Unjudged[]> {
-    return tx.all<Unjudged>(listUnjudgedSteps, spaceId, after.evidenceId, after.stepId, limit);
+  ): Promise<WithdrawnStep[]> {
+    return tx.all<WithdrawnStep>(listWithdrawnSteps, spaceId, after.evidenceId, after.stepId, limit);
   }
 
   /** Withdrawn evidence of which not all steps are known to be judged again. */
@@ -125,13 +125,13 @@ export class StepRepository {
     spaceId: string,
     afterId: string,
     limit: number,
-  ): Promise<Pick<Unjudged, 'evidenceId'>[]> {
-    return tx.all<Pick<Unjudged, 'evidenceId'>>(listOpenWithdrawals, spaceId, afterId, limit);
+  ): Promise<Pick<WithdrawnStep, 'evidenceId'>[]> {
+    return tx.all<Pick<WithdrawnStep, 'evidenceId'>>(listOpenWithdrawals, spaceId, afterId, limit);
   }
 
   /** Those of the withdrawn evidence that no done step depends on any longer, held. */
   async lockJudged(tx: TenantTx, evidenceIds: readonly string[]): Promise<Id<'evd'>[]> {
-    const rows = await tx.all<Pick<Unjudged, 'evidenceId'>>(lockJudgedWithdrawals, evidenceIds);
+    const rows = await tx.all<Pick<WithdrawnStep, 'evidenceId'>>(lockJudgedWithdrawals, evidenceIds);
     return rows.map(({ evidenceId }) => evidenceId);
   }
 

@@ -1,10 +1,10 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { supportWithdrawn, type StepRepository, type SupportKeeper, type Unjudged } from '#libs/work/steps/index.js';
+import { supportWithdrawn, type StepRepository, type SupportKeeper, type WithdrawnStep } from '#libs/work/steps/index.js';
 import type { Cursor, Piece, RunInHand } from '../../../runs/index.js';
 import type { FactsPhase } from './phase.js';
 
-type Item = Unjudged & { id: string };
+type Item = WithdrawnStep & { id: string };
 
 /** Judges done steps again whose support was withdrawn together with that of many. */
 export class StepsPhase implements FactsPhase<Item> {
@@ -18,7 +18,7 @@ export class StepsPhase implements FactsPhase<Item> {
 
   async page(tx: TenantTx, { spaceId }: RunInHand<object>, after: Cursor | null, limit: number) {
     const [evidenceId, stepId] = [String(after?.evidenceId ?? ''), String(after?.stepId ?? '')];
-    const found = await this.steps.listUnjudged(tx, spaceId, { evidenceId, stepId }, limit);
+    const found = await this.steps.listWithdrawn(tx, spaceId, { evidenceId, stepId }, limit);
     const last = found.at(-1);
     return last === undefined
       ? null
@@ -35,7 +35,7 @@ export class StepsPhase implements FactsPhase<Item> {
 }
 
 /** Takes down from the list what no done step depends on any longer. */
-export class WithdrawalsPhase implements FactsPhase<Pick<Unjudged, 'evidenceId'>> {
+export class WithdrawalsPhase implements FactsPhase<Pick<WithdrawnStep, 'evidenceId'>> {
   readonly phase = 'withdrawals';
 
   constructor(
@@ -52,7 +52,7 @@ export class WithdrawalsPhase implements FactsPhase<Pick<Unjudged, 'evidenceId'>
   async work(
     tx: TenantTx,
     { ctx, spaceId }: RunInHand<object>,
-    items: readonly Pick<Unjudged, 'evidenceId'>[],
+    items: readonly Pick<WithdrawnStep, 'evidenceId'>[],
   ): Promise<Piece> {
     const { now } = await this.spaces.open(tx, ctx, spaceId);
     const judged = await this.steps.lockJudged(
