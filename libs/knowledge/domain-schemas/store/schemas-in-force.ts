@@ -25,6 +25,11 @@ export class SchemasInForce {
     return version === null ? null : { version, schema: await this.#load(tx, spaceId, version) };
   }
 
+  /** The schema as it was in a version. */
+  async at(tx: TenantTx, spaceId: string, version: number): Promise<SchemaInForce> {
+    return { version, schema: await this.#load(tx, spaceId, version) };
+  }
+
   async #load(tx: TenantTx, spaceId: string, version: number): Promise<DomainSchema> {
     const key = `${spaceId}/${version}`;
     const known = this.#loaded.get(key);
