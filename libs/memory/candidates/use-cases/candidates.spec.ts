@@ -1,4 +1,5 @@
 import type { Ctx, Id } from '#libs/kernel/index.js';
+import { Corroborate, CorroborateInput } from '#libs/knowledge/claims/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
 import { ApproveProposal, DecideInput, RefuseProposal, WithdrawProposal } from '#libs/reasoning/proposals/index.js';
@@ -135,6 +136,14 @@ describe('a candidate for an atom', () => {
     expect(await getClaim(claimId!)).toMatchObject({ trust: 0.5, baseClass: 'inference', grounding: 'sound' });
     await revoke(user);
     expect(await getClaim(claimId!)).toMatchObject({ grounding: 'tainted' });
+  });
+
+  it('gains nothing from a later witness', async () => {
+    const { promoted, getClaim, call, report } = await aSpace();
+    const id = await promoted('The office closes at noon on Fridays.');
+    const evidenceId = await report('The office closes at noon on Fridays.');
+    await call(Corroborate, CorroborateInput, { id, evidenceId });
+    expect(await getClaim(id)).toMatchObject({ trust: 1, corroboration: 1 });
   });
 
   it('counts with at most 0.84 without the grant, and so is never promoted by itself', async () => {
