@@ -121,7 +121,7 @@ const providers = [
     EvidenceRepository,
     SourceRepository,
     EvidenceTypeRepository,
-    DomainSchemaRepository,
+    SchemasInForce,
     SessionRepository,
     NodeSources,
     IDS,
