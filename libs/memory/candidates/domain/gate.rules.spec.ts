@@ -26,7 +26,7 @@ const atom = (text: string, spans: readonly ReadSpan[], more: Partial<AtomCase> 
   spans,
   supersedes: 'none',
   contradicted: [],
-  entitiesIn: (given) => given.match(/ORD-\d+/g) ?? [],
+  entities: text.match(/ORD-\d+/g) ?? [],
   ...more,
 });
 

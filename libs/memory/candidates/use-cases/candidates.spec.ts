@@ -1,5 +1,6 @@
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import { Corroborate, CorroborateInput } from '#libs/knowledge/claims/index.js';
+import { PutSchema, PutSchemaInput } from '#libs/knowledge/domain-schemas/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
 import { ApproveProposal, DecideInput, RefuseProposal, WithdrawProposal } from '#libs/reasoning/proposals/index.js';
@@ -173,6 +174,18 @@ describe('a candidate for an atom', () => {
       decision: 'pending',
       violations: [{ code: 'contradicts', claimIds: [claim] }],
     });
+  });
+
+  it('names no entity of the schema that it does not quote', async () => {
+    const { say, atom, call } = await aSpace();
+    const entities = { payer: { pattern: 'Payer[A-Z]' } };
+    await call(PutSchema, PutSchemaInput, { document: { schema: 'credence.domain/1', name: 'payers', entities } });
+    const said = 'The invoice was settled by PayerA this morning.';
+    const spans = [quote(await say(said), said)];
+    expect((await atom('The invoice was settled by PayerB this morning.', spans)).violations).toMatchObject([
+      { code: 'not_entailed', words: ['PayerB'] },
+    ]);
+    expect(await atom('The invoice was settled by PayerA this morning.', spans)).toMatchObject({ state: 'promoted' });
   });
 
   it('quotes no message of a private session', async () => {
