@@ -6,7 +6,7 @@ import { visible } from '#libs/knowledge/predicates/index.js';
 const NEGATIONS: ReadonlySet<string> = new Set(['not', 'no', 'nor', 'never', 'none', 'without', 'cannot']);
 const APOSTROPHES = /[\u2018\u2019\u02bc\uff07]/g;
 /** `don't`, `isn't`: one word, which denies. */
-const CONTRACTION = /[\p{L}\p{M}]+n't(?![\p{L}\p{M}\p{N}])/gu;
+const CONTRACTION = /(?<![\p{L}\p{M}])[\p{L}\p{M}]+n't(?![\p{L}\p{M}\p{N}])/gu;
 
 const isNegation = (word: string): boolean => NEGATIONS.has(word) || word.endsWith("n't");
 
