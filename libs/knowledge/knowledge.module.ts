@@ -124,7 +124,7 @@ const providers = [
     EvidenceRepository,
     SourceRepository,
     EvidenceTypeRepository,
-    DomainSchemaRepository,
+    SchemasInForce,
     SessionRepository,
     NodeSources,
     IDS,

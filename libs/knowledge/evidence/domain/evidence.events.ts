@@ -1,12 +1,18 @@
 import type { Edge, WrittenEdge } from '#libs/graph/model/index.js';
 import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
+import type { Stage } from '../../anchors/index.js';
 import { freshnessAt, lapsesNext, type Freshness } from '../../evidence-types/index.js';
 import type { Evidence } from './evidence.js';
 
 export interface EvidencePayloads {
-  /** Evidence was recorded: the whole row, of a message also its place in the session. `rootKeys`: keys by which its group is found from now on; `edges` lead to the evidence it was taken from. */
-  evidence_recorded: { evidence: WrittenEvidence; rootKeys?: string[]; edges?: WrittenEdge[] };
+  /** Evidence was recorded: the whole row, of a message also its place in the session. `rootKeys`: keys by which its group is found from now on; `edges` lead to the evidence it was taken from. `bindsTo`, of a type of the schema: the value of each entity by which gates find it. */
+  evidence_recorded: {
+    evidence: WrittenEvidence;
+    rootKeys?: string[];
+    edges?: WrittenEdge[];
+    bindsTo?: Record<string, string>;
+  };
   /** Evidence went stale or expired. `lapsesAt`: when it changes next. Readers compute this from its times; the event is for those who follow the log. */
   evidence_lapsed: { freshness: Freshness; lapsesAt: string | null };
 }
@@ -23,7 +29,18 @@ export type EvidenceLapsed = EventsOf<Pick<EvidencePayloads, 'evidence_lapsed'>>
 /** The parts of payloads that the projector of evidence receives. */
 export type RecordedEvidenceEvent = RecordedOf<EvidencePayloads & MarkingPayloads>;
 
-export type WrittenEvidence = Omit<Written<Evidence>, 'locator'> & { locator: WrittenLocator | null };
+export type WrittenEvidence = Omit<Written<Evidence>, 'locator' | 'foundAnchors'> & {
+  locator: WrittenLocator | null;
+  foundAnchors?: WrittenAnchor[] | null;
+};
+type WrittenAnchor = {
+  entity: string;
+  value: string;
+  stage: Stage;
+  pointer?: string;
+  span?: { start: number; end: number };
+  confidence: number;
+};
 type WrittenLocator = {
   url?: string;
   repo?: string;
@@ -36,12 +53,14 @@ export function evidenceRecorded(
   evidence: Evidence,
   rootKeys: readonly string[] = [],
   edges: readonly Edge[] = [],
+  bindsTo: ReadonlyMap<string, string> | null = null,
 ): EvidenceEvent {
   const { id, spaceId, sessionId, taskId, recordedAt } = evidence;
   const payload = {
     evidence: written(evidence),
     ...(rootKeys.length > 0 ? { rootKeys: [...rootKeys] } : {}),
     ...(edges.length > 0 ? { edges: edges.map(written) } : {}),
+    ...(bindsTo !== null ? { bindsTo: Object.fromEntries(bindsTo) } : {}),
   };
   return { kind: 'evidence_recorded', spaceId, subjectId: id, sessionId, taskId, occurredAt: recordedAt, payload };
 }

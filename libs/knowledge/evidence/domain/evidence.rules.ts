@@ -51,7 +51,12 @@ export interface Recording {
    * weakest of them.
    */
   parents?: readonly Evidence[];
+  /** Of a type of the schema: what it is about. */
+  about?: About | null;
 }
+
+/** What evidence is about: as declared, by the names of the schema, and as found in its content. */
+export type About = Pick<Evidence, 'anchors' | 'foundAnchors'>;
 
 /** The row to record. Throws `observed_in_future`. */
 export function evidenceOf(
@@ -67,6 +72,7 @@ export function evidenceOf(
     now,
     type,
     parents = [],
+    about,
   }: Recording,
 ): Evidence {
   const observedAt = observedTime(observedAtMost(item.observedAt, parents), now);
@@ -85,6 +91,7 @@ export function evidenceOf(
     contentHash,
     locator: item.locator ?? null,
     anchors: item.anchors ?? null,
+    ...about,
     observedAt,
     ...shortest([shelfLifeOf(type, observedAt), ...parents]),
     recordedAt: now,

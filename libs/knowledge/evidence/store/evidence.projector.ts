@@ -4,6 +4,7 @@ import { ASSERTION_RECORD, MESSAGE_RECORD, MODEL_CALL } from '../domain/evidence
 import type { DerivedEvidenceMark, EvidencePayloads, RecordedEvidenceEvent } from '../domain/evidence.events.js';
 
 const insertEvidence = sql(import.meta.url, 'insert-evidence');
+const insertEvidenceAnchors = sql(import.meta.url, 'insert-evidence-anchors');
 const insertRootGroups = sql(import.meta.url, 'insert-root-groups');
 const updateEvidenceMark = sql(import.meta.url, 'update-evidence-mark');
 const updateDerivedEvidence = sql(import.meta.url, 'update-derived-evidence');
@@ -11,7 +12,7 @@ const updateEvidenceGroups = sql(import.meta.url, 'update-evidence-groups');
 const updateEvidenceLapses = sql(import.meta.url, 'update-evidence-lapses');
 
 export class EvidenceProjector implements Projector<RecordedEvidenceEvent> {
-  readonly tables = ['evidence', 'root_groups'];
+  readonly tables = ['evidence', 'evidence_anchors', 'root_groups'];
   readonly kinds = [
     'evidence_recorded',
     'evidence_lapsed',
@@ -24,10 +25,12 @@ export class EvidenceProjector implements Projector<RecordedEvidenceEvent> {
     const recorded = events.filter((event) => event.kind === 'evidence_recorded');
     const lapsed = events.filter((event) => event.kind === 'evidence_lapsed');
     const keys = recorded.flatMap(keysFixedBy);
+    const anchors = recorded.flatMap(anchorsIn);
     await Promise.all([
       ...(recorded.length > 0
         ? [tx.run(insertEvidence, JSON.stringify(recorded.map(({ payload }) => payload.evidence)))]
         : []),
+      ...(anchors.length > 0 ? [tx.run(insertEvidenceAnchors, JSON.stringify(anchors))] : []),
       ...(keys.length > 0 ? [tx.run(insertRootGroups, JSON.stringify(keys))] : []),
       ...(lapsed.length > 0
         ? [
@@ -77,6 +80,22 @@ export class EvidenceProjector implements Projector<RecordedEvidenceEvent> {
         ]
       : [];
   }
+}
+
+/** Rows of the index of a record: one for its type, and one for each value. */
+function anchorsIn({ payload: { evidence, bindsTo } }: RecordedOf<Pick<EvidencePayloads, 'evidence_recorded'>>) {
+  if (bindsTo === undefined) return [];
+  const { id: evidenceId, spaceId, evidenceType, sourceSystem, observedAt, recordedAt } = evidence;
+  return [['', ''], ...Object.entries(bindsTo)].map(([entity, value]) => ({
+    evidenceId,
+    entity,
+    value,
+    spaceId,
+    evidenceType,
+    sourceSystem: sourceSystem ?? '',
+    observedAt,
+    recordedAt,
+  }));
 }
 
 /** For a root recorded before keys existed, the group of its source is known. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Id } from '#libs/kernel/index.js';
 import { BUILT_IN_SCHEMAS, loadSchema, type Requirement, type StepStatus } from '../../domain-schemas/index.js';
-import type { Anchor } from '../../anchors/index.js';
-import { meets, payloadOf, valueAt } from './content.rules.js';
+import { payloadOf, valueAt, type Anchor } from '../../anchors/index.js';
+import { meets } from './content.rules.js';
 import {
   askedOfClaims,
   askedOfSteps,

@@ -13,12 +13,13 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
+import { anchorsOf, bindingValues, connectorAnchors, declaredAnchors } from '../../../anchors/index.js';
 import { comparable } from '../../../predicates/index.js';
 import { assertionOf, namespaceOf, type Source, type SourceRepository } from '../../../sources/index.js';
-import { TEST_RESULT, type DomainSchemaRepository } from '../../../domain-schemas/index.js';
+import { TEST_RESULT, type DomainSchema, type SchemasInForce } from '../../../domain-schemas/index.js';
 import type { EvidenceType, EvidenceTypeRepository } from '../../../evidence-types/index.js';
 import { checkParents, edgesToParents, groupOfParents, rootGroupOf, rootKeysOf } from '../../domain/parents.rules.js';
-import { evidenceOf, namedOrigin } from '../../domain/evidence.rules.js';
+import { evidenceOf, namedOrigin, type About } from '../../domain/evidence.rules.js';
 import { evidenceTypeUnknown } from '../../domain/evidence.errors.js';
 import { evidenceRecorded } from '../../domain/evidence.events.js';
 import { type Evidence, COPY_LENGTH } from '../../domain/evidence.js';
@@ -38,14 +39,14 @@ export class RecordItems {
     private readonly evidence: EvidenceRepository,
     private readonly sources: SourceRepository,
     private readonly types: EvidenceTypeRepository,
-    private readonly schemas: DomainSchemaRepository,
+    private readonly schemas: SchemasInForce,
     private readonly sessions: SessionRepository,
     private readonly nodes: NodeSources,
     private readonly ids: IdSource,
   ) {}
 
   async run(tx: TenantTx, ctx: Ctx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Recorded[]> {
-    const [sources, sessions, known, types, parents] = await Promise.all([
+    const [sources, sessions, known, { types, schema }, parents] = await Promise.all([
       this.#sources(tx, space, items),
       this.#sessions(tx, ctx, space, items),
       this.#known(tx, space, ctx, items),
@@ -62,10 +63,12 @@ export class RecordItems {
       ),
       this.evidence.findSelfCiting(tx, [...parents.values()]),
     ]);
-    const recorded: (Recorded & { keys: string[] })[] = [];
+    const recorded: (Recorded & Pick<Said, 'keys'> & { bindsTo: ReadonlyMap<string, string> | null })[] = [];
     for (const each of said) {
       const { item, assertion, keys, from } = each;
       const namespace = namespaceIn(item, ctx);
+      const isGranted = isGrantedTo(ctx, item);
+      const about = schema === null ? null : aboutOf(item, schema, isGranted);
       const first = known.get(keyOf({ ...item, namespace }));
       const independenceGroup = first?.independenceGroup ?? groupFor(each, groups, selfCiting);
       const fresh = evidenceOf(item, {
@@ -79,22 +82,30 @@ export class RecordItems {
         now: space.now,
         type: types.get(item.evidenceType ?? ''),
         parents: from,
+        about,
       });
       if (first !== undefined) {
         refuseOtherBody(first, fresh, item);
-        recorded.push({ evidence: first, isRepeat: true, keys: [] });
+        recorded.push({ evidence: first, isRepeat: true, keys: [], bindsTo: null });
         continue;
       }
       if (fresh.externalId !== null) known.set(keyOf(fresh), fresh);
       for (const key of keys.filter((one) => !groups.has(one))) groups.set(key, independenceGroup);
-      recorded.push({ evidence: fresh, isRepeat: false, keys });
+      recorded.push({
+        evidence: fresh,
+        isRepeat: false,
+        keys,
+        bindsTo: about && bindingValues({ anchors: anchorsOf(fresh), isOfGrantedSource: isGranted }),
+      });
     }
     await this.journal.record(
       tx,
       ctx,
       recorded
         .filter((each) => !each.isRepeat)
-        .map(({ evidence, keys }) => evidenceRecorded(evidence, keys, edgesToParents(evidence, this.ids))),
+        .map(({ evidence, keys, bindsTo }) =>
+          evidenceRecorded(evidence, keys, edgesToParents(evidence, this.ids), bindsTo),
+        ),
     );
     return recorded;
   }
@@ -112,13 +123,20 @@ export class RecordItems {
   }
 
   /** Throws `evidence_type_unknown` where the space has a schema and a type is not known. */
-  async #types(tx: TenantTx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Map<string, EvidenceType>> {
+  async #types(
+    tx: TenantTx,
+    space: Space,
+    items: readonly RecordEvidenceItem[],
+  ): Promise<{ types: Map<string, EvidenceType>; schema: DomainSchema | null }> {
     const names = [...new Set(items.flatMap(({ evidenceType }) => evidenceType ?? []))];
     const types = await this.types.find(tx, space.id, names);
     const unknown = names.find((name) => !types.has(name) && name !== TEST_RESULT);
-    if (unknown !== undefined && (await this.schemas.find(tx, space.id)) !== null)
-      throw evidenceTypeUnknown({ evidenceType: unknown });
-    return types;
+    const isOwned = [...types.values()].some(({ schemaVersion }) => schemaVersion !== null);
+    // Without a name that the schema could know it is not read.
+    if (unknown === undefined && !isOwned) return { types, schema: null };
+    const inForce = await this.schemas.find(tx, space.id);
+    if (unknown !== undefined && inForce !== null) throw evidenceTypeUnknown({ evidenceType: unknown });
+    return { types, schema: inForce?.schema ?? null };
   }
 
   async #sessions(
@@ -174,6 +192,25 @@ export class RecordItems {
   }
 }
 
+/** What an item is about; null: its type is not one of the schema. Throws `validation_failed`. */
+function aboutOf(
+  { evidenceType, anchors, content }: RecordEvidenceItem,
+  schema: DomainSchema,
+  isGranted: boolean,
+): About | null {
+  const type = schema.evidenceTypes.get(evidenceType ?? '');
+  if (type === undefined) return null;
+  const found = isGranted ? connectorAnchors(type, content) : [];
+  return {
+    anchors: anchors ? declaredAnchors(schema, anchors) : null,
+    ...(found.length > 0 ? { foundAnchors: found } : {}),
+  };
+}
+
+/** Whether the key may record in the name of the source system. */
+const isGrantedTo = ({ caller }: Ctx, { sourceSystem }: RecordEvidenceItem): boolean =>
+  typeof sourceSystem === 'string' && caller.sourceSystems.includes(sourceSystem);
+
 /** The assertion of an item, and the keys by which its origin is recognised. */
 function saidBy(
   item: RecordEvidenceItem,
@@ -202,9 +239,11 @@ function saidBy(
   };
 }
 
+type Said = ReturnType<typeof saidBy>;
+
 /** The group of a new record. Throws if it must not be taken from its parents. */
 function groupFor(
-  { assertion, keys, from }: Omit<ReturnType<typeof saidBy>, 'item'>,
+  { assertion, keys, from }: Omit<Said, 'item'>,
   groups: ReadonlyMap<string, string>,
   selfCiting: ReadonlySet<string>,
 ): string {

@@ -1,8 +1,7 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { anchorsOf } from '../../../anchors/index.js';
+import { anchorsOf, payloadOf } from '../../../anchors/index.js';
 import type { DomainSchema } from '../../../domain-schemas/index.js';
 import { isLive, type Evidence, type EvidenceRepository } from '../../../evidence/index.js';
-import { payloadOf } from '../../domain/content.rules.js';
 import type { Asked, GateRecord } from '../../domain/evaluation.rules.js';
 
 /** Evidence as gates see it. A source system is named only by keys that have the right to. */
