@@ -16,6 +16,8 @@ import {
 } from '../../../evidence/index.js';
 import { citedSupport, ownSupport, type Author } from '../../domain/trust/evidence-support.js';
 import { comparableName } from '../../../predicates/index.js';
+import type { SchemasInForce } from '../../../domain-schemas/index.js';
+import { isGatedPredicate } from '../../domain/admission/slot-key.js';
 import { bearsOut, isWitness } from '../../domain/nearness/witness.rules.js';
 import { possibleConflictFound } from '../../domain/nearness/possible-conflict.js';
 import type { PossibleConflictRepository } from '../../store/possible-conflict.repository.js';
@@ -117,6 +119,8 @@ interface Batch {
   slots: KnownSlots;
   near: NearMarks;
   quota: ReviewQuota;
+  /** Predicates that only facts may use. */
+  gatedPredicates: ReadonlySet<string>;
   /**
    * Every write is evidence, and the evidence of all items is written before what depends on it: rows of a kind are
    * sent together.
@@ -151,6 +155,7 @@ export class AdmitItems {
     private readonly forgedKeys: ForgedKeys,
     private readonly possibleConflicts: PossibleConflictRepository,
     private readonly keepRoom: KeepRoom,
+    private readonly schemas: SchemasInForce,
   ) {}
 
   /**
@@ -181,10 +186,11 @@ export class AdmitItems {
   async #read(tx: TenantTx, { id: spaceId, whole }: OpeningSpace, requests: readonly AdmitRequest[]): Promise<Batch> {
     const items = requests.map(({ input }) => input);
     const slots = new KnownSlots(spaceId);
-    const [space, references, holdsGuarded] = await Promise.all([
+    const [space, references, holdsGuarded, gatedPredicates] = await Promise.all([
       whole,
       this.references.read(tx, spaceId, requests),
       this.possibleConflicts.holdsGuarded(tx, spaceId),
+      items.some(({ triple }) => triple) ? this.schemas.gatedPredicates(tx, spaceId) : NONE,
       this.#loadLikelySlot(tx, slots, items),
     ]);
     slots.knowPredicates(references.predicates.values());
@@ -213,6 +219,7 @@ export class AdmitItems {
       references,
       slots,
       near,
+      gatedPredicates,
       quota: new ReviewQuota(spaceId, this.slots, this.possibleConflicts),
       evidence: [],
       events: new Lanes(),
@@ -355,16 +362,14 @@ export class AdmitItems {
     );
   }
 
-  /** A claim refused because of a quota may be sent again under its external id. */
+  /** A claim refused for a reason that passes may be sent again under its external id. */
   #accept(
     { admission, found }: Limited,
     { ctx, record: written, triple, gated }: Pick<AdmitRequest, 'ctx' | 'gated'> & Recorded,
     batch: Batch,
   ): void {
     const record =
-      admission.outcome === 'rejected' && admission.reason === 'review_quota_exceeded'
-        ? { ...written, externalId: null }
-        : written;
+      admission.outcome === 'rejected' && PASSING.has(admission.reason) ? { ...written, externalId: null } : written;
     const evaluated = gated?.fact?.evaluated(admission.claimId) ?? [];
     batch.evidence.push(...[evidenceRecorded(record), ...evaluated].map((event) => ({ ctx, event })));
     batch.marks.push(...found.map((each) => ({ ctx, event: possibleConflictFound(each) })));
@@ -391,6 +396,9 @@ export class AdmitItems {
     });
   }
 }
+
+/** Reasons for which a claim is refused now, and may be accepted later. */
+const PASSING: ReadonlySet<string> = new Set(['review_quota_exceeded', 'gated_predicate']);
 
 /** Claims that have become active. */
 function newcomersOf(requests: readonly Placed[], decided: readonly (Decided | Refusal)[]): Newcomer[] {
@@ -482,7 +490,7 @@ function uncountedIn(item: StoreClaimItem, cited: readonly Evidence[], { roots }
 function incomingOf(
   { ctx, input: item, triple, basis = PLAIN, replaces, gated }: Placed & { triple: PlacedTriple | null },
   { record, ...said }: Said & { record: Evidence },
-  { references, slots }: Batch,
+  { references, slots, gatedPredicates }: Batch,
 ): Incoming {
   const author = gated?.author ?? {
     assertedBy: voterOf(ctx.caller),
@@ -505,6 +513,7 @@ function incomingOf(
     basis,
     replaces: replaces === undefined ? null : { id: replaces.id, predicate: replaces.slot.predicate },
     lookalikes: slots.lookalikesOf(triple),
+    isGated: triple !== null && isGatedPredicate(triple, slots.of(triple).predicate, gatedPredicates),
     challenger: challengerOf(ctx.caller),
   };
 }
