@@ -30,10 +30,11 @@ export function comparedTriple(triple: WrittenTriple, predicate: Predicate | nul
  * claim type of the schema (gates spec, section 4). `gated`: those names, in comparable form.
  */
 export const isGatedPredicate = (
-  { predicateN }: Pick<ComparedTriple, 'predicateN'>,
+  triple: Pick<ComparedTriple, 'predicateN'> | null,
   predicate: Pick<Predicate, 'aliases'> | null,
   gated: ReadonlySet<string>,
-): boolean => gated.has(predicateN) || (predicate?.aliases.some((alias) => gated.has(alias)) ?? false);
+): boolean =>
+  triple !== null && (gated.has(triple.predicateN) || (predicate?.aliases.some((alias) => gated.has(alias)) ?? false));
 
 /**
  * The claim key, which is hashed as canonical JSON into `slot`. An array, never a joined string: ("a::b", "c") and

@@ -199,11 +199,11 @@ export class AdmitItems {
       triple: orRefusal(() => placedTriple(request, spaceId, references)),
       said: orRefusal(() => saidIn(request, references)),
     }));
-    const compared = placed.map(({ ctx, input: item, besides = null, said, gated }) => ({
+    const compared = placed.map(({ input: item, besides = null, said, ...request }) => ({
       item,
       asserted: said instanceof Refusal ? null : said.assertion.class,
       besides,
-      author: gated?.author.assertedBy ?? voterOf(ctx.caller),
+      author: voterIn(request),
     }));
     const [near] = await Promise.all([
       NearMarks.read(tx, this.possibleConflicts, spaceId, compared, holdsGuarded),
@@ -259,14 +259,7 @@ export class AdmitItems {
     };
     const limited = await batch.quota.limit(tx, ctx.caller, known, {
       admission: admitted,
-      found: near.after(
-        index,
-        known,
-        admitted,
-        request.gated?.author.assertedBy ?? voterOf(ctx.caller),
-        space.policy,
-        context,
-      ),
+      found: near.after(index, known, admitted, voterIn(request), space.policy, context),
     });
     const { admission } = limited;
     this.#accept(limited, { ctx, record, triple, gated: request.gated }, batch);
@@ -368,8 +361,7 @@ export class AdmitItems {
     { ctx, record: written, triple, gated }: Pick<AdmitRequest, 'ctx' | 'gated'> & Recorded,
     batch: Batch,
   ): void {
-    const record =
-      admission.outcome === 'rejected' && PASSING.has(admission.reason) ? { ...written, externalId: null } : written;
+    const record = refusedForNow(admission) ? { ...written, externalId: null } : written;
     const evaluated = gated?.fact?.evaluated(admission.claimId) ?? [];
     batch.evidence.push(...[evidenceRecorded(record), ...evaluated].map((event) => ({ ctx, event })));
     batch.marks.push(...found.map((each) => ({ ctx, event: possibleConflictFound(each) })));
@@ -399,6 +391,13 @@ export class AdmitItems {
 
 /** Reasons for which a claim is refused now, and may be accepted later. */
 const PASSING: ReadonlySet<string> = new Set(['review_quota_exceeded', 'gated_predicate']);
+
+const refusedForNow = (admission: Admission): boolean =>
+  admission.outcome === 'rejected' && PASSING.has(admission.reason);
+
+/** Who asserts it. */
+const voterIn = ({ ctx, gated }: Pick<AdmitRequest, 'ctx' | 'gated'>): string =>
+  gated?.author.assertedBy ?? voterOf(ctx.caller);
 
 /** Claims that have become active. */
 function newcomersOf(requests: readonly Placed[], decided: readonly (Decided | Refusal)[]): Newcomer[] {
@@ -496,26 +495,32 @@ function incomingOf(
     assertedBy: voterOf(ctx.caller),
     onBehalfOf: beneficiaryOf(item, references),
   };
-  const carried = gated?.carried;
-  const isConcluded = basis.premises !== null;
-  const support =
-    carried === undefined
-      ? supportOf(record, said, author, isConcluded)
-      : [...(isConcluded ? [ownSupport(record, author, 'conclusion')] : []), ...carried.support];
   return {
     item,
     triple,
     sessionId: record.sessionId,
     namespace: record.namespace,
-    support,
-    ...(carried && { parts: carried.parts }),
-    ...(gated?.fact && { fact: gated.fact.fact }),
+    ...carriedBy(record, said, author, { gated, isConcluded: basis.premises !== null }),
+    fact: gated?.fact?.fact,
     basis,
     replaces: replaces === undefined ? null : { id: replaces.id, predicate: replaces.slot.predicate },
     lookalikes: slots.lookalikesOf(triple),
-    isGated: triple !== null && isGatedPredicate(triple, slots.of(triple).predicate, gatedPredicates),
+    isGated: isGatedPredicate(triple, slots.of(triple).predicate, gatedPredicates),
     challenger: challengerOf(ctx.caller),
   };
+}
+
+/** What supports it, and by which parts: as the gate of its own has found, or as it cites. */
+function carriedBy(
+  record: Evidence,
+  said: Said,
+  author: Author,
+  { gated, isConcluded }: Pick<AdmitRequest, 'gated'> & { isConcluded: boolean },
+): Pick<Incoming, 'support' | 'parts'> {
+  const carried = gated?.carried;
+  if (carried === undefined) return { support: supportOf(record, said, author, isConcluded) };
+  const own = isConcluded ? [ownSupport(record, author, 'conclusion')] : [];
+  return { support: [...own, ...carried.support], parts: carried.parts };
 }
 
 /**
