@@ -54,6 +54,9 @@ import { EvidenceRepository } from './evidence/store/evidence.repository.js';
 import { FindEvidence, GetEvidence, ListEvidence } from './evidence/use-cases/read-evidence.js';
 import { RecordEvidence, RecordEvidenceBatch } from './evidence/use-cases/record-evidence.js';
 import { RecordItems } from './evidence/use-cases/steps/record-items.js';
+import { FactPolicy } from './facts/policies/fact-policy.js';
+import { JudgementProjector } from './facts/store/judgement.projector.js';
+import { JudgeFacts } from './facts/use-cases/steps/judge-facts.js';
 import { FactProjector } from './facts/store/fact.projector.js';
 import { FactRepository } from './facts/store/fact.repository.js';
 import { AssertFact } from './facts/use-cases/assert-fact.js';
@@ -191,6 +194,15 @@ const providers = [
 
   // Facts
   FactRepository,
+  provide(JudgeFacts, [
+    FactRepository,
+    SlotRepository,
+    ClaimLoader,
+    EvidenceRepository,
+    GateReader,
+    IDS,
+    SchemasInForce,
+  ]),
   provide(AssertFact, [
     UnitOfWork,
     Journal,
@@ -243,6 +255,7 @@ export class KnowledgeModule implements OnApplicationShutdown {
     registry: Registry,
     slots: SlotRepository,
     loader: ClaimLoader,
+    facts: JudgeFacts,
     @Inject(IDS) ids: IdSource,
   ) {
     registry.addProjector(new SourceProjector());
@@ -253,9 +266,11 @@ export class KnowledgeModule implements OnApplicationShutdown {
     registry.addProjector(new GateEvaluationProjector());
     registry.addProjector(new SlotProjector());
     registry.addProjector(new FactProjector());
+    registry.addProjector(new JudgementProjector());
     registry.addProjector(new PossibleConflictProjector());
     registry.addProjector(new UseProjector());
     registry.addEventPolicy(new ContradictionPolicy(slots));
+    registry.addStatePolicy(new FactPolicy((tx, spaceId, ids) => facts.onArrival(tx, spaceId, ids)));
     registry.addStatePolicy(new LookalikePolicy(slots, loader, ids, drawnKeyOf));
   }
 

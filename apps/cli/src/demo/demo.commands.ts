@@ -34,14 +34,7 @@ export function addDemoCommand(program: Command, cli: Cli): void {
       .option('--mock', 'with --llm: replay drafts that were recorded, without a model')
       .option('--questions <n>', 'how many to ask of each dialogue', numberIn(1, 1_000), 3)
       .action(async (file: string | undefined, { questions, llm = false, mock = false }: Flags) => {
-        if ((llm || mock) && file !== REFUND) throw usageFailure('--llm and --mock belong to: credence demo refund');
-        if (mock && !llm) throw usageFailure('--mock replays what a model drafted: give --llm as well.');
-        const report =
-          file === undefined
-            ? await playStory(cli)
-            : file === REFUND
-              ? await playRefund(cli, drafterFor(cli, { llm, mock }))
-              : await onDialogues(cli, file, questions);
+        const report = await play(cli, file, { questions, llm, mock });
         if (cli.isJson) cli.show(report, () => '');
       }),
     ['demo', 'or: npm run demo'],
@@ -50,6 +43,14 @@ export function addDemoCommand(program: Command, cli: Cli): void {
     ['demo locomo.json', 'or: npm run demo -- locomo.json'],
     ['demo locomo.json --questions 50 --json'],
   );
+}
+
+async function play(cli: Cli, file: string | undefined, flags: Required<Flags>): Promise<object> {
+  const { questions, llm, mock } = flags;
+  if ((llm || mock) && file !== REFUND) throw usageFailure('--llm and --mock belong to: credence demo refund');
+  if (mock && !llm) throw usageFailure('--mock replays what a model drafted: give --llm as well.');
+  if (file === undefined) return playStory(cli);
+  return file === REFUND ? playRefund(cli, drafterFor(cli, flags)) : onDialogues(cli, file, questions);
 }
 
 function drafterFor({ io }: Cli, { llm, mock }: { llm: boolean; mock: boolean }): Drafter {

@@ -145,20 +145,20 @@ export function viewOfClaim(
 
 /** Whether a fact may be relied on at `now`, by its columns and the clock (gates spec, section 5). */
 export function isUsable(
-  claim: Pick<Claim, 'status' | 'grounding' | 'staleAt' | 'expiresAt' | 'usableUntil'> & {
+  claim: Pick<Claim, 'status' | 'grounding' | 'staleAt' | 'expiresAt' | 'usableUntil' | 'cause'> & {
     isCorrectionPending?: boolean;
   },
   now: Date,
 ): boolean {
-  const { status, usableUntil = null, isCorrectionPending = false } = claim;
+  const { status, usableUntil = null, cause = null, isCorrectionPending = false } = claim;
   const isSpoilt = isCorrectionPending || groundingAt(claim, now) === 'tainted';
-  return status === 'active' && !isSpoilt && (usableUntil === null || now < usableUntil);
+  return status === 'active' && !isSpoilt && cause === null && (usableUntil === null || now < usableUntil);
 }
 
 function factOf(claim: Parameters<typeof viewOfClaim>[0], now: Date): z.input<typeof ClaimView>['fact'] {
-  const { fact = null, usableUntil = null } = claim;
+  const { fact = null, usableUntil = null, cause = null } = claim;
   if (fact === null) return null;
-  return { ...fact, usable: isUsable(claim, now), usableUntil: usableUntil?.toISOString() ?? null };
+  return { ...fact, usable: isUsable(claim, now), usableUntil: usableUntil?.toISOString() ?? null, cause };
 }
 
 /** The ties of a claim that a loaded slot contains. */

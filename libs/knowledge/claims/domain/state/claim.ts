@@ -4,7 +4,7 @@ import { pick, type AssertionClass, type Id } from '#libs/kernel/index.js';
 import { statesValue } from '../../../predicates/index.js';
 import type { ClaimLife } from '../../../evidence-types/index.js';
 import type { Part } from '../trust/support.js';
-import type { Fact } from './fact.js';
+import type { Fact, FactCause } from './fact.js';
 
 export const CLAIM_STATUSES = ['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
@@ -116,6 +116,8 @@ export interface ClaimState extends Window, ClaimLife {
    * claim: there is one part, which all its evidence meets, and premises support it as well as evidence does.
    */
   parts?: readonly Part[] | null | undefined;
+  /** What speaks against a fact; null or absent: nothing does. */
+  cause?: FactCause | null | undefined;
   /** The worst cause inherited from what it was derived from. */
   inherited: Grounding;
   /** The lowest trust and gateTrust among its premises as of the last event; null: it depends on evidence of its own. */
@@ -198,6 +200,7 @@ const STATE = {
   expiresAt: 'support, time',
   usableUntil: 'support, time',
   parts: 'value',
+  cause: 'value',
   trustLimit: 'support, value',
   gateTrustLimit: 'support, value',
   confidence: 'support, value',
