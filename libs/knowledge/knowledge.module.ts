@@ -12,6 +12,7 @@ import { PrincipalRepository } from '#libs/tenancy/api-keys/index.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
+import { AnchorFinder } from './anchors/use-cases/steps/anchor-finder.js';
 import { ClaimLoader } from './claims/store/claim-loader.js';
 import { ClaimReader } from './claims/store/claim-reader.js';
 import { ClaimRoom } from './claims/store/claim-room.js';
@@ -53,6 +54,7 @@ import { EvidenceProjector } from './evidence/store/evidence.projector.js';
 import { EvidenceRepository } from './evidence/store/evidence.repository.js';
 import { FindEvidence, GetEvidence, ListEvidence } from './evidence/use-cases/read-evidence.js';
 import { RecordEvidence, RecordEvidenceBatch } from './evidence/use-cases/record-evidence.js';
+import { ContentScan } from './evidence/use-cases/steps/content-scan.js';
 import { RecordItems } from './evidence/use-cases/steps/record-items.js';
 import { GateEvaluationProjector } from './gates/store/gate-evaluation.projector.js';
 import { GateEvaluationRepository } from './gates/store/gate-evaluation.repository.js';
@@ -111,17 +113,20 @@ const providers = [
   provide(GetSchema, [UnitOfWork, SpaceDirectory, DomainSchemaRepository]),
   provide(ListSchemaVersions, [UnitOfWork, SpaceDirectory, DomainSchemaRepository]),
 
-  // Patterns of tripwires
+  // Patterns of tripwires and of entities
   provide(SlowPatterns, []),
+  provide(AnchorFinder, [SlowPatterns]),
 
   // Evidence
   EvidenceRepository,
+  provide(ContentScan, [UnitOfWork, SpaceDirectory, SchemasInForce, AnchorFinder]),
   provide(RecordItems, [
     Journal,
     EvidenceRepository,
     SourceRepository,
     EvidenceTypeRepository,
     SchemasInForce,
+    ContentScan,
     SessionRepository,
     NodeSources,
     IDS,

@@ -56,7 +56,7 @@ export interface Recording {
 }
 
 /** What evidence is about: as declared, by the names of the schema, and as found in its content. */
-export type About = Pick<Evidence, 'anchors' | 'foundAnchors'>;
+export type About = Pick<Evidence, 'anchors' | 'foundAnchors' | 'anchorsCutShort'>;
 
 /** The row to record. Throws `observed_in_future`. */
 export function evidenceOf(
@@ -109,7 +109,7 @@ export function evidenceOf(
 }
 
 export function viewOfEvidence(
-  { spaceId: _, namespace: _namespace, foundAnchors: _found, ...evidence }: Evidence,
+  { spaceId: _, namespace: _namespace, foundAnchors: _found, anchorsCutShort: _cut, ...evidence }: Evidence,
   now: Date,
 ): z.input<typeof EvidenceView> {
   return {

@@ -13,13 +13,14 @@ export class RecordEvidence {
     private readonly recordItems: RecordItems,
   ) {}
 
-  run(
+  async run(
     ctx: Ctx,
     { space: ref, ...item }: z.output<typeof RecordEvidenceInput>,
   ): Promise<z.input<typeof RecordedEvidence>> {
+    const ahead = await this.recordItems.ahead(ctx, ref, [item]);
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const [recorded] = await this.recordItems.run(tx, ctx, space, [item]);
+      const [recorded] = await this.recordItems.run(tx, ctx, space, [item], ahead);
       return { ...viewOfEvidence(recorded!.evidence, space.now), deduplicated: recorded!.isRepeat };
     });
   }
@@ -46,13 +47,14 @@ export class RecordEvidenceBatch {
     private readonly recordItems: RecordItems,
   ) {}
 
-  run(
+  async run(
     ctx: Ctx,
     { space: ref, items }: z.output<typeof RecordEvidenceBatchInput>,
   ): Promise<z.input<typeof RecordedEvidenceBatch>> {
+    const ahead = await this.recordItems.ahead(ctx, ref, items);
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const recorded = await this.recordItems.run(tx, ctx, space, items);
+      const recorded = await this.recordItems.run(tx, ctx, space, items, ahead);
       return {
         data: recorded.map(({ evidence, isRepeat }) => ({
           ...viewOfEvidence(evidence, space.now),

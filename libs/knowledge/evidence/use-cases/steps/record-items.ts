@@ -13,10 +13,15 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
-import { anchorsOf, bindingValues, connectorAnchors, declaredAnchors } from '../../../anchors/index.js';
+import { anchorsOf, bindingValues, connectorAnchors, declaredAnchors, type Scan } from '../../../anchors/index.js';
 import { comparable } from '../../../predicates/index.js';
 import { assertionOf, namespaceOf, type Source, type SourceRepository } from '../../../sources/index.js';
-import { TEST_RESULT, type DomainSchema, type SchemasInForce } from '../../../domain-schemas/index.js';
+import {
+  TEST_RESULT,
+  type DomainSchema,
+  type SchemaInForce,
+  type SchemasInForce,
+} from '../../../domain-schemas/index.js';
 import type { EvidenceType, EvidenceTypeRepository } from '../../../evidence-types/index.js';
 import { checkParents, edgesToParents, groupOfParents, rootGroupOf, rootKeysOf } from '../../domain/parents.rules.js';
 import { evidenceOf, namedOrigin, type About } from '../../domain/evidence.rules.js';
@@ -25,11 +30,19 @@ import { evidenceRecorded } from '../../domain/evidence.events.js';
 import { type Evidence, COPY_LENGTH } from '../../domain/evidence.js';
 import type { RecordEvidenceItem } from '../../domain/evidence.schemas.js';
 import type { EvidenceRepository } from '../../store/evidence.repository.js';
+import type { ContentScan, Scanned } from './content-scan.js';
 
 export interface Recorded {
   evidence: Evidence;
   /** An earlier call with the same externalId and body recorded it. */
   isRepeat: boolean;
+}
+
+/** What an item became, and what is recorded with it. */
+interface Decided extends Recorded {
+  keys: string[];
+  /** null: it is not of a type of the schema. */
+  bindsTo: ReadonlyMap<string, string> | null;
 }
 
 /** Records evidence items in order: the common part of recording one item and many. */
@@ -40,13 +53,25 @@ export class RecordItems {
     private readonly sources: SourceRepository,
     private readonly types: EvidenceTypeRepository,
     private readonly schemas: SchemasInForce,
+    private readonly scan: ContentScan,
     private readonly sessions: SessionRepository,
     private readonly nodes: NodeSources,
     private readonly ids: IdSource,
   ) {}
 
-  async run(tx: TenantTx, ctx: Ctx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Recorded[]> {
-    const [sources, sessions, known, { types, schema }, parents] = await Promise.all([
+  /** Finds what long contents name, before the transaction; what it returns belongs to `run`. */
+  ahead(ctx: Ctx, ref: string, items: readonly RecordEvidenceItem[]): Promise<Scanned | null> {
+    return this.scan.ahead(ctx, ref, items);
+  }
+
+  async run(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    items: readonly RecordEvidenceItem[],
+    ahead: Scanned | null,
+  ): Promise<Recorded[]> {
+    const [sources, sessions, known, { types, inForce }, parents] = await Promise.all([
       this.#sources(tx, space, items),
       this.#sessions(tx, ctx, space, items),
       this.#known(tx, space, ctx, items),
@@ -63,27 +88,14 @@ export class RecordItems {
       ),
       this.evidence.findSelfCiting(tx, [...parents.values()]),
     ]);
-    const recorded: (Recorded & Pick<Said, 'keys'> & { bindsTo: ReadonlyMap<string, string> | null })[] = [];
-    for (const each of said) {
-      const { item, assertion, keys, from } = each;
-      const namespace = namespaceIn(item, ctx);
-      const isGranted = isGrantedTo(ctx, item);
-      const about = schema === null ? null : aboutOf(item, schema, isGranted);
-      const first = known.get(keyOf({ ...item, namespace }));
+    const abouts = await this.#abouts(ctx, inForce, items, ahead);
+    const recorded: Decided[] = [];
+    for (const [place, each] of said.entries()) {
+      const { item, keys } = each;
+      const about = abouts[place]!;
+      const first = known.get(keyOf({ ...item, namespace: namespaceIn(item, ctx) }));
       const independenceGroup = first?.independenceGroup ?? groupFor(each, groups, selfCiting);
-      const fresh = evidenceOf(item, {
-        id: this.ids.next('evd'),
-        spaceId: space.id,
-        assertion: { ...assertion, independenceGroup },
-        contentHash: sha256(item.content),
-        sessionId: sessionIn(item, sessions),
-        recordedBy: ctx.caller.principal.id,
-        namespace,
-        now: space.now,
-        type: types.get(item.evidenceType ?? ''),
-        parents: from,
-        about,
-      });
+      const fresh = this.#evidenceOf(each, { independenceGroup, about, types, sessions, space, ctx });
       if (first !== undefined) {
         refuseOtherBody(first, fresh, item);
         recorded.push({ evidence: first, isRepeat: true, keys: [], bindsTo: null });
@@ -95,7 +107,7 @@ export class RecordItems {
         evidence: fresh,
         isRepeat: false,
         keys,
-        bindsTo: about && bindingValues({ anchors: anchorsOf(fresh), isOfGrantedSource: isGranted }),
+        bindsTo: about && bindingsOf(fresh, isGrantedTo(ctx, item)),
       });
     }
     await this.journal.record(
@@ -108,6 +120,53 @@ export class RecordItems {
         ),
     );
     return recorded;
+  }
+
+  async #abouts(
+    ctx: Ctx,
+    inForce: SchemaInForce | null,
+    items: readonly RecordEvidenceItem[],
+    ahead: Scanned | null,
+  ): Promise<(About | null)[]> {
+    if (inForce === null) return items.map(() => null);
+    const scans = await this.scan.within(ctx, inForce, items, ahead);
+    return items.map((item, place) => {
+      const scan = scans[place] ?? null;
+      return scan && aboutOf(item, inForce.schema, scan, isGrantedTo(ctx, item));
+    });
+  }
+
+  #evidenceOf(
+    { item, assertion, from }: Said,
+    {
+      independenceGroup,
+      about,
+      types,
+      sessions,
+      space,
+      ctx,
+    }: {
+      independenceGroup: string;
+      about: About | null;
+      types: ReadonlyMap<string, EvidenceType>;
+      sessions: ReadonlyMap<string, Id<'ses'>>;
+      space: Space;
+      ctx: Ctx;
+    },
+  ): Evidence {
+    return evidenceOf(item, {
+      id: this.ids.next('evd'),
+      spaceId: space.id,
+      assertion: { ...assertion, independenceGroup },
+      contentHash: sha256(item.content),
+      sessionId: sessionIn(item, sessions),
+      recordedBy: ctx.caller.principal.id,
+      namespace: namespaceIn(item, ctx),
+      now: space.now,
+      type: types.get(item.evidenceType ?? ''),
+      parents: from,
+      about,
+    });
   }
 
   async #sources(tx: TenantTx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Map<string, Source>> {
@@ -127,16 +186,16 @@ export class RecordItems {
     tx: TenantTx,
     space: Space,
     items: readonly RecordEvidenceItem[],
-  ): Promise<{ types: Map<string, EvidenceType>; schema: DomainSchema | null }> {
+  ): Promise<{ types: Map<string, EvidenceType>; inForce: SchemaInForce | null }> {
     const names = [...new Set(items.flatMap(({ evidenceType }) => evidenceType ?? []))];
     const types = await this.types.find(tx, space.id, names);
     const unknown = names.find((name) => !types.has(name) && name !== TEST_RESULT);
     const isOwned = [...types.values()].some(({ schemaVersion }) => schemaVersion !== null);
     // Without a name that the schema could know it is not read.
-    if (unknown === undefined && !isOwned) return { types, schema: null };
+    if (unknown === undefined && !isOwned) return { types, inForce: null };
     const inForce = await this.schemas.find(tx, space.id);
     if (unknown !== undefined && inForce !== null) throw evidenceTypeUnknown({ evidenceType: unknown });
-    return { types, schema: inForce?.schema ?? null };
+    return { types, inForce };
   }
 
   async #sessions(
@@ -192,20 +251,25 @@ export class RecordItems {
   }
 }
 
-/** What an item is about; null: its type is not one of the schema. Throws `validation_failed`. */
+/** What an item of a type of the schema is about. Throws `validation_failed`. */
 function aboutOf(
   { evidenceType, anchors, content }: RecordEvidenceItem,
   schema: DomainSchema,
+  scan: Scan,
   isGranted: boolean,
-): About | null {
-  const type = schema.evidenceTypes.get(evidenceType ?? '');
-  if (type === undefined) return null;
-  const found = isGranted ? connectorAnchors(type, content) : [];
+): About {
+  const type = schema.evidenceTypes.get(evidenceType!)!;
+  const found = [...(isGranted ? connectorAnchors(type, content) : []), ...scan.found];
   return {
     anchors: anchors ? declaredAnchors(schema, anchors) : null,
     ...(found.length > 0 ? { foundAnchors: found } : {}),
+    ...(scan.cutShort.length > 0 ? { anchorsCutShort: scan.cutShort } : {}),
   };
 }
+
+/** The values by which gates find it. */
+const bindingsOf = (evidence: Evidence, isOfGrantedSource: boolean): ReadonlyMap<string, string> =>
+  bindingValues({ anchors: anchorsOf(evidence), isOfGrantedSource, cutShort: evidence.anchorsCutShort ?? [] });
 
 /** Whether the key may record in the name of the source system. */
 const isGrantedTo = ({ caller }: Ctx, { sourceSystem }: RecordEvidenceItem): boolean =>
