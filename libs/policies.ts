@@ -81,6 +81,13 @@ export const POLICIES: readonly PolicyRow[] = [
     emits: REWEIGHED,
   },
   {
+    policy: 'SummaryPolicy',
+    phase: 'on state',
+    does: 'Archives a scenario or a persona while a source of it is not active, and restores it when all of them are.',
+    reads: ['edges', 'claims'],
+    emits: ['claim_archived', 'claim_restored', 'claim_disputed', 'claim_undisputed'],
+  },
+  {
     policy: 'NotePolicy',
     phase: 'on state',
     does: 'Lets the claims that a model read from a note fall and come back with the note.',

@@ -28,6 +28,7 @@ export const ID_PREFIXES = {
   mrg: 'merge',
   pcf: 'possible conflict',
   off: 'offload',
+  cnd: 'candidate',
 } as const;
 
 export type IdPrefix = keyof typeof ID_PREFIXES;

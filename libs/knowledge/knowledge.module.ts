@@ -56,6 +56,9 @@ import { FindEvidence, GetEvidence, ListEvidence } from './evidence/use-cases/re
 import { RecordEvidence, RecordEvidenceBatch } from './evidence/use-cases/record-evidence.js';
 import { ContentScan } from './evidence/use-cases/steps/content-scan.js';
 import { RecordItems } from './evidence/use-cases/steps/record-items.js';
+import { FactProjector } from './facts/store/fact.projector.js';
+import { FactRepository } from './facts/store/fact.repository.js';
+import { AssertFact } from './facts/use-cases/assert-fact.js';
 import { GateEvaluationProjector } from './gates/store/gate-evaluation.projector.js';
 import { GateEvaluationRepository } from './gates/store/gate-evaluation.repository.js';
 import { GetGateEvaluation, ListGateEvaluations } from './gates/use-cases/read-evaluations.js';
@@ -190,6 +193,25 @@ const providers = [
   provide(RetractClaim, [...claimDecider, SessionRepository, CascadeRepository]),
   provide(ReinstateClaim, [...claimDecider, SlotRepository, CascadeRepository]),
 
+  // Facts
+  FactRepository,
+  provide(AssertFact, [
+    UnitOfWork,
+    Journal,
+    IDS,
+    SpaceDirectory,
+    NodeSources,
+    SchemasInForce,
+    EvidenceRepository,
+    GateReader,
+    GateEvaluationRepository,
+    PredicateRepository,
+    SlotRepository,
+    ClaimReader,
+    FactRepository,
+    AdmitItems,
+  ]),
+
   // Conflicts
   provide(ConflictReader, [SlotRepository]),
   provide(ConflictWithdrawer, [ConflictReader]),
@@ -234,6 +256,7 @@ export class KnowledgeModule implements OnApplicationShutdown {
     registry.addProjector(new EvidenceProjector());
     registry.addProjector(new GateEvaluationProjector());
     registry.addProjector(new SlotProjector());
+    registry.addProjector(new FactProjector());
     registry.addProjector(new PossibleConflictProjector());
     registry.addProjector(new UseProjector());
     registry.addEventPolicy(new ContradictionPolicy(slots));

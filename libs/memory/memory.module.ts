@@ -1,13 +1,39 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { GraphModule } from '#libs/graph/graph.module.js';
 import { Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { ClaimReader, VisibleClaims } from '#libs/knowledge/claims/index.js';
+import type { IdSource } from '#libs/kernel/index.js';
+import {
+  AdmitItems,
+  ClaimLoader,
+  ClaimReader,
+  PossibleConflictRepository,
+  SlotRepository,
+  VisibleClaims,
+} from '#libs/knowledge/claims/index.js';
+import { SchemasInForce } from '#libs/knowledge/domain-schemas/index.js';
+import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
+import { NodeStateRepository } from '#libs/reasoning/node-states/index.js';
+import { PremiseReader } from '#libs/reasoning/nodes/index.js';
+import { Effects, ProposalQuota } from '#libs/reasoning/proposals/index.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
+import { CANDIDATE } from './candidates/domain/proposal-kind.js';
+import { SummaryPolicy } from './candidates/policies/summary-policy.js';
+import { CandidateProjector } from './candidates/store/candidate.projector.js';
+import { CandidateRepository } from './candidates/store/candidate.repository.js';
+import { GetCandidate, ListCandidates } from './candidates/use-cases/read-candidates.js';
+import { RecordCandidate } from './candidates/use-cases/record-candidate.js';
+import { CandidateEffect } from './candidates/use-cases/steps/candidate-effect.js';
+import { CandidateJudge } from './candidates/use-cases/steps/candidate-judge.js';
+import { Contradictions } from './candidates/use-cases/steps/contradictions.js';
+import { PromoteCandidate } from './candidates/use-cases/steps/promote-candidate.js';
+import { SpaceEntities } from './candidates/use-cases/steps/space-entities.js';
 import { CollectionProjector } from './collections/store/collection.projector.js';
 import { CollectionRepository } from './collections/store/collection.repository.js';
 import { DeleteCluster, RefreshCluster } from './collections/use-cases/change-cluster.js';
@@ -66,14 +92,44 @@ const providers = [
   provide(ListClusters, [Collections]),
   provide(DeleteCluster, [Collections]),
   provide(ListEmergent, [Collections, LinkRepository, ChooseMembers]),
+
+  // Candidates, which become atoms, scenarios and personas
+  CandidateRepository,
+  provide(SpaceEntities, [SchemasInForce]),
+  provide(Contradictions, [PossibleConflictRepository, ClaimReader]),
+  provide(CandidateJudge, [
+    MessageRepository,
+    EvidenceRepository,
+    SessionRepository,
+    SlotRepository,
+    ClaimReader,
+    PremiseReader,
+    Contradictions,
+    SpaceEntities,
+  ]),
+  provide(PromoteCandidate, [AdmitItems, ClaimLoader, IDS]),
+  provide(CandidateEffect, [CandidateRepository, CandidateJudge, PromoteCandidate, NodeStateRepository, IDS]),
+  provide(RecordCandidate, [UnitOfWork, Journal, SpaceDirectory, CandidateJudge, PromoteCandidate, ProposalQuota, IDS]),
+  provide(GetCandidate, [UnitOfWork, SpaceDirectory, CandidateRepository]),
+  provide(ListCandidates, [UnitOfWork, SpaceDirectory, CandidateRepository]),
 ];
 
-/** Recorded conversations, links between claims, and episodes and clusters of claims. */
-@Module({ imports: [TenancyModule, KnowledgeModule], providers, exports: providers })
+/** Recorded conversations and what was learned from them, links between claims, and episodes and clusters of claims. */
+@Module({ imports: [TenancyModule, GraphModule, KnowledgeModule, ReasoningModule], providers, exports: providers })
 export class MemoryModule implements OnModuleInit {
-  constructor(private readonly registry: Registry) {
+  constructor(
+    private readonly registry: Registry,
+    effects: Effects,
+    promotion: CandidateEffect,
+    candidates: CandidateRepository,
+    loader: ClaimLoader,
+    @Inject(IDS) ids: IdSource,
+  ) {
     registry.addProjector(new LinkProjector());
     registry.addProjector(new CollectionProjector());
+    registry.addProjector(new CandidateProjector());
+    registry.addStatePolicy(new SummaryPolicy(candidates, loader, ids));
+    effects.add(CANDIDATE, promotion);
   }
 
   /** Later than every module's constructor: of one event, the evidence must be projected before the message that refers to it. */

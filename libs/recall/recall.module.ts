@@ -27,8 +27,13 @@ import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
+import { OffloadRepository } from '#libs/work/offloads/index.js';
+import { StepRepository } from '#libs/work/steps/index.js';
+import { TaskRepository } from '#libs/work/tasks/index.js';
+import { WorkModule } from '#libs/work/work.module.js';
 import { Contradictions } from './context/store/contradictions.js';
 import { Nudges } from './context/store/nudges.js';
+import { TaskReader } from './context/store/task-reader.js';
 import { TokenCounters, GetContext } from './context/use-cases/get-context.js';
 import { TRIPLES_QUEUE, wantsTriple } from './extraction/domain/triple.rules.js';
 import { ProposalPolicy, NotePolicy } from './extraction/policies/extraction.policies.js';
@@ -121,6 +126,7 @@ const providers = [
   Nudges,
   Vocabularies,
   provide(TokenCounters, [Vocabularies]),
+  provide(TaskReader, [TaskRepository, StepRepository, OffloadRepository]),
   provide(GetContext, {
     work: UnitOfWork,
     spaces: SpaceDirectory,
@@ -131,6 +137,7 @@ const providers = [
     contradictions: Contradictions,
     possibleConflicts: PossibleConflictRepository,
     nudges: Nudges,
+    tasks: TaskReader,
     counters: TokenCounters,
   }),
 
@@ -155,7 +162,11 @@ const providers = [
 ];
 
 /** How what is stored is found, what of it is put before a model, and what a model reads out of texts. */
-@Module({ imports: [TenancyModule, GraphModule, KnowledgeModule, ReasoningModule], providers, exports: providers })
+@Module({
+  imports: [TenancyModule, GraphModule, KnowledgeModule, ReasoningModule, WorkModule],
+  providers,
+  exports: providers,
+})
 export class RecallModule {
   constructor(
     registry: Registry,

@@ -3,7 +3,9 @@ import { GraphModule } from '#libs/graph/graph.module.js';
 import { NodeSources } from '#libs/graph/model/index.js';
 import { EventLog, Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { SchemasInForce } from '#libs/knowledge/domain-schemas/index.js';
 import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
+import { GateReader } from '#libs/knowledge/gates/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
@@ -17,6 +19,7 @@ import { StepRepository } from './steps/store/step.repository.js';
 import { AttachToStep, ClearStepReview, DetachFromStep, TransitionStep } from './steps/use-cases/change-step.js';
 import { AddStepEdge, CreateStep } from './steps/use-cases/create-steps.js';
 import { FindSteps, GetStep, GetTaskGraph, ListStepEdges, ListSteps } from './steps/use-cases/read-steps.js';
+import { StepGates } from './steps/use-cases/steps/step-gates.js';
 import { StepHolder } from './steps/use-cases/steps/step-holder.js';
 import { TaskProjector } from './tasks/store/task.projector.js';
 import { TaskNodes, TaskRepository } from './tasks/store/task.repository.js';
@@ -31,7 +34,7 @@ const providers = [
   // Tasks
   TaskRepository,
   provide(CreateTask, [...writing, TaskRepository, IDS]),
-  provide(SetTaskStatus, [...writing, TaskRepository]),
+  provide(SetTaskStatus, [...writing, TaskRepository, IDS]),
   provide(ClearTaskReview, [...writing, TaskRepository]),
   provide(GetTask, [...work, TaskRepository]),
   provide(ListTasks, [...work, TaskRepository]),
@@ -39,13 +42,14 @@ const providers = [
 
   // Steps
   StepRepository,
-  provide(StepHolder, [SpaceDirectory, TaskRepository, StepRepository, EvidenceRepository]),
-  provide(CreateStep, [...writing, TaskRepository, StepRepository, IDS]),
+  provide(StepHolder, [TaskRepository, StepRepository, EvidenceRepository]),
+  provide(StepGates, [SchemasInForce, GateReader]),
+  provide(CreateStep, [...writing, TaskRepository, StepRepository, StepGates, IDS]),
   provide(AddStepEdge, [...writing, TaskRepository, StepRepository]),
-  provide(TransitionStep, [UnitOfWork, Journal, StepHolder, StepRepository]),
-  provide(AttachToStep, [UnitOfWork, Journal, StepHolder]),
-  provide(DetachFromStep, [UnitOfWork, Journal, StepHolder]),
-  provide(ClearStepReview, [UnitOfWork, Journal, StepHolder]),
+  provide(TransitionStep, [...writing, StepHolder, StepRepository, StepGates, IDS]),
+  provide(AttachToStep, [...writing, StepHolder]),
+  provide(DetachFromStep, [...writing, StepHolder]),
+  provide(ClearStepReview, [...writing, StepHolder]),
   provide(GetStep, [...work, StepRepository]),
   provide(ListSteps, [...work, TaskRepository, StepRepository]),
   provide(FindSteps, [...work, StepRepository]),

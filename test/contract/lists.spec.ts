@@ -93,6 +93,15 @@ describe('a list', () => {
         summary: `summary ${n}`,
       });
     }
+    for (let n = 0; n < 7; n += 1)
+      await owner.do('candidates.record', {
+        space: 'lists',
+        level: 'atom',
+        kind: 'episodic',
+        text: `candidate ${n}`,
+        spans: [],
+        confidence: 0.9,
+      });
     for (const kind of ['decay', 'expire', 'sessions'])
       await owner.do('maintenance.startRun', { space: 'lists', kind });
     await owner.do('conversations.record', {

@@ -57,6 +57,48 @@ async function aTask(client: Client = tenant.owner, space?: string) {
   };
 }
 
+describe.each(TRANSPORTS)('the context of a task over %s', (transport) => {
+  const inContext = (client: Client, given: Input) =>
+    client.do('context.get', { query: 'the order', ...given });
+
+  it('begins with its steps and what was offloaded, within two fifths of the budget', async () => {
+    const client = await mostlyOver(transport, tenant.owner);
+    const { space, taskId, step, move, evidence } = await aTask(client);
+    const first = await step('Look the order up');
+    await move(await step('Ask the customer'), 'blocked', { reason: 'on holiday' });
+    const evidenceId = await evidence('{"order_id":"ORD-1","status":"PAID"}');
+    const offload = await client.do('offloads.record', {
+      space,
+      taskId,
+      stepId: first,
+      evidenceId,
+      summary: 'Paid',
+      score: 4,
+    });
+    const { context, task, tokenEstimate } = await inContext(client, { space, taskId, maxTokens: 800 });
+    expect(tokenEstimate).toBeLessThanOrEqual(800);
+    expect(task).toMatchObject({ taskId, currentState: 'blocked', level: 'all', nodeMap: { n1: first } });
+    const section = context.slice(context.indexOf('## Task')).split('\n');
+    expect([section[1], section[3], section[5]]).toEqual([
+      `- [task:${taskId}] "A task" (status open, currentState blocked)`,
+      'flowchart TD',
+      '    n2["Ask the customer<br/>type: check<br/>status: blocked"]:::blocked',
+    ]);
+    expect(section).toContain(`- [offload:${offload.id}] "Paid" step=${first} evidence=${evidenceId} score=4 lossy`);
+  });
+
+  it('leaves the task out where it is not asked for, and refuses a task of the past', async () => {
+    const client = await mostlyOver(transport, tenant.owner);
+    const { space, taskId } = await aTask(client);
+    expect((await inContext(client, { space, taskId, include: ['claims'] })).task).toBeNull();
+    expect((await inContext(client, { space })).task).toBeNull();
+    for (const more of [{ taskId, knownAt: '2026-01-01T00:00:00Z' }, { include: ['task'] }])
+      expect((await client.call('context.get', { space, query: 'x', ...more })).body).toMatchObject({
+        code: 'validation_failed',
+      });
+  });
+});
+
 describe.each(TRANSPORTS)('steps over %s', (transport) => {
   it('wait for what they depend on, and say so (G15)', async () => {
     const { space } = await tenant.aSpace();
@@ -94,11 +136,17 @@ describe.each(TRANSPORTS)('steps over %s', (transport) => {
       'step_created',
       'step_created',
       'step_edge_added',
+      // Of a rejected transition that it was decided, and nothing else.
+      'gate_evaluated',
+      'gate_evaluated',
       'step_status_changed',
+      'gate_evaluated',
       'step_status_changed',
       'task_state_changed',
       'step_evidence_attached',
+      'gate_evaluated',
       'task_status_changed',
+      'gate_evaluated',
       'task_status_changed',
     ]);
     expect(await client.do('steps.list', { space, taskId, status: 'done' })).toMatchObject({

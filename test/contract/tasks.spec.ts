@@ -70,7 +70,11 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     const found = await client.do('tasks.list', { space, externalId: 'refund:ORD-123', status: 'in_progress' });
     expect(found.data).toMatchObject([{ id, title: 'Refund order 123' }]);
     const history = await client.do('tasks.history', { space, id });
-    expect(history.data.map(({ kind }: { kind: string }) => kind)).toEqual(['task_created', 'task_status_changed']);
+    expect(history.data.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'task_created',
+      'gate_evaluated',
+      'task_status_changed',
+    ]);
     await replayIsEqual();
   });
 

@@ -1,5 +1,6 @@
 import type { Id, IdPrefix } from '#libs/kernel/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
+import { sha256 } from '#libs/platform/secrets/index.js';
 import { RestClient } from './rest-client.js';
 import type { TestDatabase } from '#libs/testing/index.js';
 
@@ -44,6 +45,7 @@ const USUAL = {
   tsk: 'task',
   stp: 'step',
   off: 'offload',
+  cnd: 'candidate',
 } as const satisfies Partial<Record<IdPrefix, string>>;
 /** By operation, or by operation and place: what it can be done to. */
 const FITTING: Record<string, Partial<Record<IdPrefix, string>>> = {
@@ -204,6 +206,16 @@ async function begin(
     offload: async () => {
       const [taskId, evidenceId] = [await part('task'), await part('evidence')];
       return (await make('offloads.record', { taskId, evidenceId, summary: word })).id;
+    },
+    candidate: async () => {
+      const content = `${word} agents never promise dates`;
+      const { messages } = await make('conversations.record', {
+        sessionId: ses,
+        messages: [{ role: 'user', content }],
+      });
+      const span = { messageId: messages[0].id, start: 0, end: content.length, sha256: sha256(content) };
+      const atom = { level: 'atom', kind: 'episodic', text: content, spans: [span], confidence: 0.9 };
+      return (await make('candidates.record', atom)).id;
     },
     question: () => node('question', { text: word, category: 'meta', blockedBy: 'synthesis' }),
     person: () => node('person', { name: word }),

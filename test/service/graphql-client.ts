@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 import { z } from 'zod';
 import type { Operation } from '#libs/kernel/index.js';
-import { withoutNulls, bare } from '../../apps/api/src/transport/schemas/zod-shape.js';
+import { withoutNulls, bare, nameOf } from '../../apps/api/src/transport/schemas/zod-shape.js';
 import { Client, operationOf, type Answer, type CallOptions, type Input } from './client.js';
 import type { RestClient } from './rest-client.js';
 
@@ -88,8 +88,15 @@ function queryOf(
 function selectionOf(schema: z.ZodType): string {
   const inner = bare(schema);
   if (inner instanceof z.ZodArray) return selectionOf(inner.element as z.ZodType);
+  if (inner instanceof z.ZodUnion) return selectionOfEach(inner.options.map((option) => bare(option as z.ZodType)));
   if (!(inner instanceof z.ZodObject) || Object.keys(inner.shape).length === 0) return '';
   return `{ ${Object.entries(inner.shape as Record<string, z.ZodType>)
     .map(([name, member]) => `${name} ${selectionOf(member)}`)
     .join(' ')} }`;
+}
+
+/** Of a union of named objects; any other union is a value without fields. */
+function selectionOfEach(options: readonly z.ZodType[]): string {
+  if (!options.every((option) => option instanceof z.ZodObject && nameOf(option) !== undefined)) return '';
+  return `{ ${options.map((option) => `... on ${nameOf(option)} ${selectionOf(option)}`).join(' ')} }`;
 }

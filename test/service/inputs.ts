@@ -42,21 +42,38 @@ const CHOSEN: Record<string, string | number> = {
   'evidenceTypes.put/staleAfter': 'PT30M',
   'evidenceTypes.put/expiredAfter': 'P1D',
   'episodes.capture/from': '2020-01-01T00:00:00Z',
+  'candidates.record/spans/0/sha256': '0'.repeat(64),
 };
 /** Elements that a use case wants where its schema would take fewer. */
 const MORE: Record<string, number> = { 'clusters.create/ids': 2, 'digests.compress/ids': 2 };
-/** Operations whose type says which further fields they take. */
-const FIELDS_BY_TYPE: Record<
-  string,
-  { within: string; typeOf: (places: readonly string[]) => string; required: (type: string) => readonly string[] }
-> = {
-  'nodes.create': { within: '', typeOf: typeWith, required: (type) => NODE_FIELDS[type as MakeableType].required },
-  'nodes.createBatch': {
-    within: 'items/0/',
-    typeOf: typeWith,
-    required: (type) => NODE_FIELDS[type as MakeableType].required,
-  },
+/** Operations of which one field, such as the type, says which further fields they take. */
+interface FieldsByType {
+  field: string;
+  within: string;
+  typeOf: (places: readonly string[]) => string;
+  required: (type: string) => readonly string[];
+}
+const ofNodes = {
+  field: 'type',
+  typeOf: typeWith,
+  required: (type: string) => NODE_FIELDS[type as MakeableType].required,
 };
+const FIELDS_BY_TYPE: Record<string, FieldsByType> = {
+  'nodes.create': { ...ofNodes, within: '' },
+  'nodes.createBatch': { ...ofNodes, within: 'items/0/' },
+  'candidates.record': { field: 'level', within: '', typeOf: levelWith, required: (level) => OF_LEVEL[level]! },
+};
+const OF_LEVEL: Record<string, readonly string[]> = {
+  atom: ['kind', 'spans'],
+  scenario: ['title', 'atoms'],
+  persona: ['title', 'scenarios'],
+};
+
+/** The level of a candidate that takes what stands at these places. */
+function levelWith(places: readonly string[]): string {
+  const fields = places.map((place) => place.split('/')[0]!);
+  return fields.includes('atoms') ? 'scenario' : fields.includes('scenarios') ? 'persona' : 'atom';
+}
 
 /** A type of node that takes what stands at these places. */
 function typeWith(places: readonly string[]): string {
@@ -85,7 +102,9 @@ export function inputFor(operation: Operation, filling: Filling): Input {
     ...filling,
     also: [...(filling.also ?? []), ...typed.required(type).map((field) => typed.within + field)],
   });
-  return typed.within === '' ? { ...filled, type } : { ...filled, items: [{ ...(filled.items as Input[])[0], type }] };
+  return typed.within === ''
+    ? { ...filled, [typed.field]: type }
+    : { ...filled, items: [{ ...(filled.items as Input[])[0], [typed.field]: type }] };
 }
 
 function referencesIn(operation: Operation, schema: z.ZodType, place: string, isRequired: boolean): Reference[] {

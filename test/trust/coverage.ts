@@ -1,7 +1,9 @@
+import { candidates } from './families/candidates.js';
 import { batches, classes, collections, prompts } from './families/collections.js';
 import { byReasoning, otherConclusions, ownNodes } from './families/conclusions.js';
 import { contradictions, verdicts, votes } from './families/decisions.js';
 import { creations } from './families/creations.js';
+import { factAttempts } from './families/facts.js';
 import type { Family } from './families/family.js';
 import { paraphrases } from './families/paraphrases.js';
 import { externalIds, sessions, windows } from './families/places.js';
@@ -65,6 +67,8 @@ export const COVERAGE: Readonly<Record<string, Covered>> = {
   'steps.attach': [work],
   'stepEdges.add': [work],
   'offloads.record': [work],
+  'facts.assert': [factAttempts],
+  'candidates.record': [candidates],
 };
 
 export function familiesOf(operation: string): readonly Family[] {

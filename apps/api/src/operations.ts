@@ -1,5 +1,6 @@
 import type { Operation } from '#libs/kernel/index.js';
 import type { Relation } from './transport/catalogue.js';
+import { candidateOperations } from './operations/candidates.operations.js';
 import { claimOperations, claimRelations, useOperations } from './operations/claims.operations.js';
 import { clusterOperations, episodeOperations } from './operations/collections.operations.js';
 import {
@@ -16,6 +17,7 @@ import { eventOperations } from './operations/events.operations.js';
 import { evidenceOperations, evidenceRelations, evidenceTypeOperations } from './operations/evidence.operations.js';
 import { exploreOperations, exploreRelations } from './operations/explore.operations.js';
 import { extractionOperations, mergeOperations, maintenanceOperations } from './operations/maintenance.operations.js';
+import { factOperations } from './operations/facts.operations.js';
 import { gateOperations } from './operations/gates.operations.js';
 import { jobOperations } from './operations/jobs.operations.js';
 import { keyOperations, systemOperations } from './operations/keys.operations.js';
@@ -45,6 +47,7 @@ export const operations: readonly Operation[] = [
   ...predicateOperations,
   ...evidenceTypeOperations,
   ...schemaOperations,
+  ...factOperations,
   ...gateOperations,
   ...evidenceOperations,
   ...claimOperations,
@@ -61,6 +64,7 @@ export const operations: readonly Operation[] = [
   ...digestOperations,
   ...extractionOperations,
   ...conversationOperations,
+  ...candidateOperations,
   ...episodeOperations,
   ...linkOperations,
   ...clusterOperations,

@@ -28,6 +28,50 @@ export interface ApiKeyUseRow {
   lastUsedAt: Date;
 }
 
+/** A row of `candidates`. What may become an atom, a scenario or a persona: it is a claim once it is promoted, and shown to nobody before. */
+export interface CandidateRow {
+  id: Id<'cnd'>;
+  spaceId: Id<'spc'>;
+  level: 'atom' | 'scenario' | 'persona';
+  /** Of an atom */
+  kind: 'persona' | 'episodic' | 'instruction' | null;
+  /** Of a scenario or a persona */
+  title: string | null;
+  text: string;
+  /** What an atom quotes: message, start, end and hash of each passage */
+  spans: unknown;
+  /** What a scenario or a persona summarises */
+  sourceIds: string[];
+  /** As given by its author */
+  confidence: number;
+  /** As it counts: at most 0.84 without the grant `extractor` */
+  effectiveConfidence: number;
+  /** The claim that it replaces once it is promoted */
+  supersedes: Id<'clm'> | null;
+  /** A reviewer recorded it by hand */
+  manual: boolean;
+  /** What the gate decided when it was recorded */
+  decision: 'promote' | 'pending' | 'reject';
+  /** Why it was not promoted at once */
+  violations: unknown;
+  /** Share of the words of an atom that are in what it quotes */
+  overlap: number | null;
+  /** Id of the event of the last decision */
+  auditId: Id<'evt'>;
+  state: 'promoted' | 'pending_review' | 'rejected';
+  /** What it became */
+  claimId: Id<'clm'> | null;
+  /** The proposal by which a reviewer decides about it */
+  proposalId: Id<'prp'> | null;
+  /** The voter whose assertion it becomes */
+  author: string;
+  recordedAt: Date;
+  recordedBy: Id<'prn'>;
+  /** When it was promoted or rejected; null while it waits */
+  decidedAt: Date | null;
+  version: number;
+}
+
 /** A row of `cascades`. A correction on its way to what depends on its roots. */
 export interface CascadeRow {
   id: Id<'cas'>;
@@ -161,7 +205,7 @@ export interface ClaimRow {
    * The parts that must all be supported, each with the freshness that keeps the claim usable; null: one part, which
    * all its evidence meets
    */
-  parts: ('fresh' | 'stale')[] | null;
+  parts: ('fresh' | 'stale' | 'once')[] | null;
   /** From then on a part is not as fresh as required; null: never, as for every plain claim */
   usableUntil: Date | null;
   version: number;
@@ -323,6 +367,8 @@ export interface ClaimStatementRow {
   /** In comparable form, which depends on the type of the predicate */
   valueN: string | null;
   agent: string | null;
+  /** What makes it a fact: claim type, kind, what it is about, the words of who asserted it; null: a plain claim */
+  fact: unknown;
 }
 
 /**
@@ -608,6 +654,26 @@ export interface EvidenceTypeRow {
   version: number;
   /** Version of the schema that declared it as it is; null: it is registered by hand */
   schemaVersion: number | null;
+}
+
+/** A row of `facts`. A claim that is a fact: a conclusion of a claim type of the schema of its space, which gates accepted. */
+export interface FactRow {
+  claimId: Id<'clm'>;
+  spaceId: Id<'spc'>;
+  claimType: string;
+  kind: 'observed' | 'derived';
+  holds: 'state' | 'occurrence';
+  /** Version of the schema that accepted it last */
+  schemaVersion: number;
+}
+
+/** A row of `fact_anchors`. What a fact is about: a row for each entity that its claim type lists. */
+export interface FactAnchorRow {
+  claimId: Id<'clm'>;
+  entity: string;
+  value: string;
+  spaceId: Id<'spc'>;
+  claimType: string;
 }
 
 /** A row of `gate_evaluations`. What gates said, each time that they were asked about a fact, a step or a task. */
@@ -1109,6 +1175,35 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'last_used_at', property: 'lastUsedAt', type: 'timestamptz' },
     ],
   },
+  Candidate: {
+    name: 'candidates',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'level', property: 'level', type: 'text' },
+      { name: 'kind', property: 'kind', type: 'text' },
+      { name: 'title', property: 'title', type: 'text' },
+      { name: 'text', property: 'text', type: 'text' },
+      { name: 'spans', property: 'spans', type: 'jsonb' },
+      { name: 'source_ids', property: 'sourceIds', type: 'text[]' },
+      { name: 'confidence', property: 'confidence', type: 'double precision' },
+      { name: 'effective_confidence', property: 'effectiveConfidence', type: 'double precision' },
+      { name: 'supersedes', property: 'supersedes', type: 'text' },
+      { name: 'manual', property: 'manual', type: 'boolean' },
+      { name: 'decision', property: 'decision', type: 'text' },
+      { name: 'violations', property: 'violations', type: 'jsonb' },
+      { name: 'overlap', property: 'overlap', type: 'double precision' },
+      { name: 'audit_id', property: 'auditId', type: 'text' },
+      { name: 'state', property: 'state', type: 'text' },
+      { name: 'claim_id', property: 'claimId', type: 'text' },
+      { name: 'proposal_id', property: 'proposalId', type: 'text' },
+      { name: 'author', property: 'author', type: 'text' },
+      { name: 'recorded_at', property: 'recordedAt', type: 'timestamptz' },
+      { name: 'recorded_by', property: 'recordedBy', type: 'text' },
+      { name: 'decided_at', property: 'decidedAt', type: 'timestamptz' },
+      { name: 'version', property: 'version', type: 'integer' },
+    ],
+  },
   Cascade: {
     name: 'cascades',
     columns: [
@@ -1331,6 +1426,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'value', property: 'value', type: 'text' },
       { name: 'value_n', property: 'valueN', type: 'text' },
       { name: 'agent', property: 'agent', type: 'text' },
+      { name: 'fact', property: 'fact', type: 'jsonb' },
     ],
   },
   ClaimUse: {
@@ -1587,6 +1683,27 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'registered_at', property: 'registeredAt', type: 'timestamptz' },
       { name: 'version', property: 'version', type: 'integer' },
       { name: 'schema_version', property: 'schemaVersion', type: 'integer' },
+    ],
+  },
+  Fact: {
+    name: 'facts',
+    columns: [
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'claim_type', property: 'claimType', type: 'text' },
+      { name: 'kind', property: 'kind', type: 'text' },
+      { name: 'holds', property: 'holds', type: 'text' },
+      { name: 'schema_version', property: 'schemaVersion', type: 'integer' },
+    ],
+  },
+  FactAnchor: {
+    name: 'fact_anchors',
+    columns: [
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
+      { name: 'entity', property: 'entity', type: 'text', isFixed: true },
+      { name: 'value', property: 'value', type: 'text' },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'claim_type', property: 'claimType', type: 'text' },
     ],
   },
   GateEvaluation: {

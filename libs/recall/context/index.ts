@@ -4,6 +4,8 @@ export * from './domain/together.rules.js';
 export * from './domain/packing/format.js';
 export * from './domain/packing/likeness.rules.js';
 export * from './domain/packing/pack.rules.js';
+export * from './domain/packing/task-part.js';
 export * from './store/contradictions.js';
 export * from './store/nudges.js';
+export * from './store/task-reader.js';
 export * from './use-cases/get-context.js';

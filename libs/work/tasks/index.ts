@@ -1,7 +1,6 @@
 export * from './domain/task.js';
 export * from './domain/task.rules.js';
 export * from './domain/task.schemas.js';
-export * from './domain/violation.js';
 export * from './store/task.repository.js';
 export * from './use-cases/create-task.js';
 export * from './use-cases/change-task.js';

@@ -1,4 +1,5 @@
 import { byReasoning, otherConclusions, ownNodes } from './conclusions.js';
+import { candidates } from './candidates.js';
 import { creations } from './creations.js';
 import { contradictions, verdicts, votes } from './decisions.js';
 import type { Harm } from '../judge.js';
@@ -9,6 +10,7 @@ import { paraphrases, predicates } from './paraphrases.js';
 import { externalIds, sessions, strangers, windows } from './places.js';
 import { sources } from './sources.js';
 import { spelling } from './spelling.js';
+import { factAttempts } from './facts.js';
 import { echoes, superseding, supports } from './taking-back.js';
 import { rewording, wordsFirst } from './words.js';
 import { work } from './work.js';
@@ -43,6 +45,8 @@ export const FAMILIES: readonly Family[] = [
   sources,
   notes,
   work,
+  factAttempts,
+  candidates,
 ];
 
 /** Families that do not hold yet, each with the harms that occur in it: everything else is required to be zero. */

@@ -61,13 +61,18 @@ function addContext(program: Command, cli: Cli): void {
     program.command('context <query...>').description('what may be believed about a question, ready for a prompt'),
   )
     .option('--max-tokens <n>', 'budget of the whole text', numberIn(1, 1_000_000))
-    .option('--include <kinds>', 'claims, messages; default: claims', several)
+    .option('--task <id>', 'task that it is for: where it stands comes first')
+    .option('--include <kinds>', 'claims, messages, task; default: claims, and the task if one is given', several)
     .action(
-      async (words: string[], { session, ...flags }: RecallFlags & { maxTokens?: number; include?: string[] }) => {
+      async (
+        words: string[],
+        { session, task, ...flags }: RecallFlags & { maxTokens?: number; include?: string[]; task?: string },
+      ) => {
         const { service, base } = cli.connect();
         const answer = await service.post<{ context: string; tokenEstimate: number }>(`${base}/context`, {
           query: words.join(' '),
           sessionId: session,
+          taskId: task,
           ...flags,
         });
         cli.show(answer, ({ context }) => printable(context));
@@ -76,6 +81,7 @@ function addContext(program: Command, cli: Cli): void {
   withExamples(
     command,
     ['context "What is the budget?"'],
+    ['context "What comes next?" --task tsk_01m86p7xj0eh396yq5std1jnz6 --max-tokens 800'],
     ['context "What does Ann like?" --max-tokens 800 --include claims,messages'],
   );
 }

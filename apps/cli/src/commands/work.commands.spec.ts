@@ -1,3 +1,4 @@
+import { violationOf } from '#libs/knowledge/gates/index.js';
 import { graphInWords, taskInWords, transitionInWords } from './work.commands.js';
 
 const STEP = { id: 'stp_1', status: 'pending', stepType: 'check', title: 'Look\u001b[2J', needsReview: true } as const;
@@ -32,17 +33,23 @@ it('shows the steps of a task without what moves a cursor', () => {
   expect(words).toContain('stp_1  pending  check  Look[2J  review');
 });
 
-it('says what a rejected transition waits for', () => {
+it('says what a rejected transition waits for, and what to call', () => {
   const words = transitionInWords({
     outcome: 'rejected',
     unchanged: false,
+    auditId: 'evt_1',
     ignoredEvidence: [],
     currentState: 'open',
     step: STEP,
     rejection: {
+      auditId: 'evt_1',
       violations: [
-        { code: 'dependency_not_satisfied', reason: 'It waits.', allowed: [], stepIds: ['stp_2'], taskIds: [] },
-        { code: 'illegal_transition', reason: 'No.', allowed: ['pending'], stepIds: [], taskIds: [] },
+        violationOf('dependency_not_satisfied', 'It waits.', { stepIds: ['stp_2'] }),
+        violationOf('illegal_transition', 'No.', { allowed: ['pending'] }),
+        violationOf('required_evidence_missing', 'A record is needed.', {
+          gate: 'paid',
+          suggestion: { tool: 'api.get', sourceSystem: 'api', anchors: { order: 'O-1' }, action: 'Ask again' },
+        }),
       ],
     },
   } as unknown as Parameters<typeof transitionInWords>[0]);
@@ -52,5 +59,10 @@ it('says what a rejected transition waits for', () => {
     '    waits for stp_2',
     '  illegal_transition: No.',
     '    may become pending',
+    '  required_evidence_missing: A record is needed.',
+    '    gate paid',
+    '    call api.get for order O-1',
+    '    Ask again',
+    '  evaluation evt_1',
   ]);
 });

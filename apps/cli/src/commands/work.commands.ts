@@ -42,19 +42,28 @@ export function graphInWords({ title, status, currentState, steps }: Graph): str
   ].join('\n');
 }
 
-/** A transition, or what stands against it with the steps it waits for. */
+/** A transition, or what stands against it: the steps it waits for, the evidence that gates ask for, and what to call. */
 export function transitionInWords({ outcome, unchanged, rejection, step, currentState }: Transition): string {
   if (outcome === 'accepted')
     return `${step.id}  ${step.status}${unchanged ? ' already' : ''}, version ${step.version}; the steps of the task are ${currentState}`;
   return [
     `${step.id}  stays ${step.status}`,
-    ...rejection!.violations.flatMap(({ code, reason, allowed, stepIds }) => [
+    ...rejection!.violations.flatMap(({ code, reason, gate, allowed, stepIds, suggestion }) => [
       `  ${code}: ${reason}`,
+      ...(gate === null ? [] : [`    gate ${gate}`]),
       ...(allowed.length === 0 ? [] : [`    may become ${allowed.join(', ')}`]),
       ...stepIds.map((id) => `    waits for ${id}`),
+      ...(suggestion.tool === null ? [] : [`    call ${printable(suggestion.tool)}${about(suggestion.anchors)}`]),
+      ...(suggestion.action === null ? [] : [`    ${printable(suggestion.action)}`]),
     ]),
+    `  evaluation ${rejection!.auditId}`,
   ].join('\n');
 }
+
+const about = (anchors: Readonly<Record<string, string>>): string => {
+  const named = Object.entries(anchors).map(([entity, value]) => `${entity} ${printable(value)}`);
+  return named.length === 0 ? '' : ` for ${named.join(', ')}`;
+};
 
 type Transition = z.input<typeof TransitionResult>;
 

@@ -18,6 +18,24 @@ export interface Entity {
   llmFallback: boolean;
 }
 
+/** The values of a write's `anchors` by entity, where names may be aliases, as anchors are compared; an entity that is named twice with different values has none. */
+export function anchorsByEntity(
+  { entities }: Pick<DomainSchema, 'entities'>,
+  anchors: Readonly<Record<string, string>>,
+): Map<string, string> {
+  const named = new Map<string, string>();
+  const contested = new Set<string>();
+  for (const [name, written] of Object.entries(anchors)) {
+    const entity = entities.has(name) ? name : [...entities].find(([, { aliases }]) => aliases.includes(name))?.[0];
+    const value = written.normalize('NFKC').trim();
+    const known = named.get(entity ?? name);
+    if (known !== undefined && known !== value) contested.add(entity ?? name);
+    named.set(entity ?? name, value);
+  }
+  for (const entity of contested) named.delete(entity);
+  return named;
+}
+
 /** The type of evidence that the service itself records (beliefs spec); known in every space, declared by no schema. */
 export const TEST_RESULT = 'test_result';
 

@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import type { Id } from '#libs/kernel/index.js';
-import { BUILT_IN_SCHEMAS, loadSchema, type Requirement } from '../../domain-schemas/index.js';
+import { BUILT_IN_SCHEMAS, loadSchema, type Requirement, type StepStatus } from '../../domain-schemas/index.js';
 import { payloadOf, valueAt, type Anchor } from '../../anchors/index.js';
 import { meets } from './content.rules.js';
-import { askedOfClaims, evaluate, newestFirst, type Asked, type Case, type GateRecord } from './evaluation.rules.js';
+import {
+  askedOfClaims,
+  askedOfSteps,
+  evaluate,
+  newestFirst,
+  type Asked,
+  type Case,
+  type GateRecord,
+} from './evaluation.rules.js';
 
 const T0 = new Date('2026-01-01T00:00:00Z');
 const seconds = (count: number): Date => new Date(T0.getTime() + count * 1_000);
@@ -286,5 +294,50 @@ describe('a pointer into content', () => {
     [{ at: '/n', in: ['a', 'b'] }, { n: 'A' }, false],
   ])('the condition %j on %j: %s', (condition, content, holds) => {
     expect(meets(content, condition)).toBe(holds);
+  });
+});
+
+describe('what state gates ask for', () => {
+  const names = (gates: [name: string, stepType: string | null, from: string | null, to: string][]) => {
+    const stateGates = gates.map(([name, stepType, from, to]) => ({
+      name,
+      when: { stepType, from, to } as (typeof schema.stateGates)[number]['when'],
+      require: schema.stateGates[0]!.require.slice(0, 1),
+      suggest: null,
+    }));
+    return (stepType: string, from: StepStatus, to: StepStatus): string =>
+      askedOfSteps({ stateGates }, { stepType, from, to })
+        .map(({ gate }) => gate)
+        .join(' ');
+  };
+
+  it('is what all gates ask whose type and statuses match, in the order of the schema', () => {
+    const asked = names([
+      ['any', null, null, 'done'],
+      ['pay', 'pay', null, 'done'],
+      ['started', null, 'in_progress', 'done'],
+      ['start', null, null, 'in_progress'],
+    ]);
+    expect([
+      asked('pay', 'pending', 'done'),
+      asked('pay', 'in_progress', 'done'),
+      asked('check', 'pending', 'done'),
+      asked('check', 'pending', 'in_progress'),
+      asked('check', 'pending', 'blocked'),
+    ]).toEqual(['any pay', 'any pay started', 'any', 'start', '']);
+  });
+
+  it('is the same for a skipped step, unless a gate on it names skipping', () => {
+    const asked = names([
+      ['any', null, null, 'done'],
+      ['pay', 'pay', null, 'skipped'],
+      ['blocked', null, 'blocked', 'skipped'],
+    ]);
+    expect([
+      asked('check', 'pending', 'skipped'),
+      asked('pay', 'pending', 'skipped'),
+      asked('check', 'blocked', 'skipped'),
+      asked('pay', 'pending', 'done'),
+    ]).toEqual(['any', 'pay', 'blocked', 'any']);
   });
 });

@@ -4,6 +4,7 @@ import {
   isFromEvidence,
   type DomainSchema,
   type Requirement,
+  type StepStatus,
   type SchemaEvidenceType,
   type Suggestion,
   type Value,
@@ -43,6 +44,28 @@ export function askedOfClaims({ claimTypes, gates }: DomainSchema, claimType: st
       .filter(({ when }) => when.claimType === claimType)
       .flatMap(({ name, require, suggest }) => require.map((requirement) => ({ requirement, gate: name, suggest }))),
   ];
+}
+
+/** The step that a transition is asked for. */
+export interface StepAsked {
+  stepType: string;
+  from: StepStatus;
+  to: StepStatus;
+}
+
+/** What the state gates on a transition ask for. What has to be shown to be done has to be shown to be skipped, unless a gate on the step says what that takes. */
+export function askedOfSteps(
+  { stateGates }: Pick<DomainSchema, 'stateGates'>,
+  { stepType, from, to }: StepAsked,
+): Asked[] {
+  const concerned = stateGates.filter(
+    ({ when }) => (when.stepType === null || when.stepType === stepType) && (when.from === null || when.from === from),
+  );
+  const named = concerned.filter(({ when }) => when.to === to);
+  const asking = to === 'skipped' && named.length === 0 ? concerned.filter(({ when }) => when.to === 'done') : named;
+  return asking.flatMap(({ name, require, suggest }) =>
+    require.map((requirement) => ({ requirement, gate: name, suggest })),
+  );
 }
 
 /** What has to be decided. */

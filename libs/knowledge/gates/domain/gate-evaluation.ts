@@ -91,6 +91,9 @@ export const GateViolation = z
     revokedIds: evidenceIds('Evidence that is revoked, or was taken from evidence that is.'),
     unboundIds: evidenceIds('Evidence about something else, or about more than one thing.'),
     ignoredIds: evidenceIds('Evidence that does not count for another reason, or that says otherwise.'),
+    allowed: z.array(z.string()).describe('Of a change of status that is not possible: where it may go instead.'),
+    stepIds: z.array(idOf('stp')).describe('Steps that it waits for; at most a hundred.'),
+    taskIds: z.array(idOf('tsk')).describe('Subtasks that it waits for; at most a hundred.'),
     expected: z
       .object({
         sourceSystems: z.array(z.string()).describe('Systems that it may come from.'),
@@ -109,7 +112,17 @@ export const GateViolation = z
       })
       .describe('What to do next.'),
   })
-  .meta({ id: 'GateViolation', description: 'One reason why a fact or a finished step was not accepted.' });
+  .meta({ id: 'GateViolation', description: 'One reason why a fact, or a change of status, was not accepted.' });
+
+export const Rejection = z
+  .object({
+    auditId: idOf('evt').describe('Id of the evaluation: `GET gate-evaluations/{auditId}`.'),
+    violations: z.array(GateViolation).describe('All of them.'),
+  })
+  .meta({
+    id: 'Rejection',
+    description: 'Why a fact or a change of status was rejected. Only the evaluation was recorded.',
+  });
 
 export const IgnoredEvidence = z
   .object({
@@ -181,6 +194,14 @@ export function viewOfEvaluation({
     evaluatedAt: evaluatedAt.toISOString(),
   };
 }
+
+/** Why something was rejected, as answers show it; null: it was not. */
+export const rejectionIn = ({
+  id,
+  accepted,
+  violations,
+}: Pick<GateEvaluation, 'id' | 'accepted' | 'violations'>): z.input<typeof Rejection> | null =>
+  accepted ? null : { auditId: id, ...shownViolations({ violations }) };
 
 /** Violations as views show them. */
 export const shownViolations = ({

@@ -27,7 +27,10 @@ export interface NextStep {
   action: string | null;
 }
 
-/** Why a conclusion does not become a fact, or a step is not done. */
+/** Ids that a violation names at most. */
+export const MAX_NAMED = 100;
+
+/** Why a conclusion does not become a fact, a step is not done, or a task is not. */
 export interface Violation<Code extends string = string> {
   code: Code;
   /** The gate that asks for it; null: the claim type itself, or no requirement at all. */
@@ -43,6 +46,11 @@ export interface Violation<Code extends string = string> {
   unboundIds: Id<'evd'>[];
   /** That fell for another reason; of newer evidence that contradicts, its id. */
   ignoredIds: Id<'evd'>[];
+  /** Of a change of status that is not possible: what is. */
+  allowed: string[];
+  /** Steps and subtasks that are waited for: the first of each. */
+  stepIds: Id<'stp'>[];
+  taskIds: Id<'tsk'>[];
   expected: {
     sourceSystems: readonly string[];
     anchors: Record<string, string>;
@@ -71,6 +79,9 @@ export function violationOf<Code extends string>(
     revokedIds: [],
     unboundIds: [],
     ignoredIds: [],
+    allowed: [],
+    stepIds: [],
+    taskIds: [],
     expected: { sourceSystems: [], anchors: {}, freshness: null, where: [] },
     suggestion: { tool: null, sourceSystem: null, anchors: {}, action: null },
     ...known,

@@ -4,6 +4,7 @@ import type { Message } from '../domain/message.js';
 
 const listMessages = sql(import.meta.url, 'list-messages');
 const findMessagesByExternalId = sql(import.meta.url, 'find-messages-by-external-id');
+const findMessages = sql(import.meta.url, 'find-messages');
 const findLastOrdinal = sql(import.meta.url, 'find-last-ordinal');
 
 type Row = Omit<MessageRow, 'spaceId' | 'isPrivate'>;
@@ -11,6 +12,14 @@ type Row = Omit<MessageRow, 'spaceId' | 'isPrivate'>;
 export class MessageRepository {
   list(tx: TenantTx, sessionId: Id<'ses'>, afterOrdinal: number, limit: number): Promise<Message[]> {
     return tx.all<Row>(listMessages, sessionId, afterOrdinal, limit);
+  }
+
+  async find(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    ids: readonly string[],
+  ): Promise<(Message & Pick<MessageRow, 'isPrivate'>)[]> {
+    return ids.length === 0 ? [] : tx.all<Row & Pick<MessageRow, 'isPrivate'>>(findMessages, spaceId, ids);
   }
 
   async findByExternalIds(

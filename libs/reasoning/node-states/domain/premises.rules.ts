@@ -103,25 +103,33 @@ export const DIGESTING = 'digest';
  * rule 1).
  */
 export const DIGESTING_BY_MODEL = 'model_digest';
-export const isDigesting = (type: string | null): type is typeof DIGESTING | typeof DIGESTING_BY_MODEL =>
-  type === DIGESTING || type === DIGESTING_BY_MODEL;
+/** How a scenario follows from its atoms, and a persona from its scenarios, once the gate of candidates has let it in. */
+export const SUMMARISING = 'summary';
+const WORTH_THE_LEAST = [DIGESTING, DIGESTING_BY_MODEL, SUMMARISING] as const;
+/** Ways of following that are worth the least of what they are from; they are reserved for the service. */
+type WorthTheLeast = (typeof WORTH_THE_LEAST)[number];
+export const isDigesting = (type: string | null): type is WorthTheLeast =>
+  WORTH_THE_LEAST.some((known) => known === type);
 
 /**
- * The support of a digest from its members: it has the value and the age of the weakest of them, and is not an
+ * The support of a digest or a summary from its members: it has the value and the age of the weakest of them, and is not an
  * additional witness (claims spec, section 13). It starts at its own ceiling, so every vote against it lowers it.
  */
 export function digestFrom(
   members: readonly NodeState[],
   causes: readonly Cause[],
   now: Date,
-  how: typeof DIGESTING | typeof DIGESTING_BY_MODEL,
+  how: WorthTheLeast,
 ): Reasoned {
   const lent = members.map(lentBy);
   const weakest = lent.reduce((least, member) =>
     scoresAt(member, now).trust < scoresAt(least, now).trust ? member : least,
   );
   const support = supportFrom(lent, causes);
-  const ceiling = Math.min(scoresAt(weakest, weakest.agingFrom).trust, how === DIGESTING ? 1 : CLASS_WEIGHTS.inference);
+  const ceiling = Math.min(
+    scoresAt(weakest, weakest.agingFrom).trust,
+    how === DIGESTING_BY_MODEL ? CLASS_WEIGHTS.inference : 1,
+  );
   return {
     ...support,
     worth: { base: ceiling, baseClass: 'inference' },

@@ -8,7 +8,9 @@ export const ProposalInput = z.strictObject({ space: spaceRef, id: idOf('prp').d
 export const DecideInput = z.strictObject({
   space: spaceRef,
   id: idOf('prp').describe('Id of the proposal.'),
-  note: boundedText(2_000).nullish().describe('The reason; stored with the decision.'),
+  note: boundedText(2_000)
+    .nullish()
+    .describe('The reason; stored with the decision. Required for proposals of kind candidate.'),
 });
 
 export const ListProposalsInput = z.strictObject({

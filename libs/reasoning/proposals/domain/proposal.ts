@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Id, type Json, declareError, forbidden, type IdSource } from '#libs/kernel/index.js';
+import { type Id, type Json, declareError, forbidden, type IdSource, validationFailed } from '#libs/kernel/index.js';
 import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
 
 /**
@@ -14,6 +14,8 @@ export interface ProposalKind<Block extends object = object> {
   change: string | null;
   /** Why an approval may be blocked: a named object. */
   block: z.ZodType<Block, Block>;
+  /** Whether who decides has to say why; absent: no. */
+  noteRequired?: boolean;
 }
 
 const declared = new Map<string, ProposalKind>();
@@ -25,8 +27,15 @@ export function declareProposalKind<Block extends object>(kind: ProposalKind<Blo
   return kind;
 }
 
-/** Every declared kind, in the order in which they were declared. */
-export const proposalKinds = (): ProposalKind[] => [...declared.values()];
+/** Throws `validation_failed` for a decision without a note on a proposal whose kind requires one. */
+export function checkNote({ kind }: Proposal, decision: Decision, note: string | null): void {
+  if (note !== null || decision === 'withdrawn' || !declared.get(kind)?.noteRequired) return;
+  const problem = { field: '/note', code: 'required', message: `is required for proposals of kind ${kind}` };
+  throw validationFailed({ what: 'A decision about this proposal needs a note.' }, { errors: [problem] });
+}
+
+/** Every declared kind, by name: modules are loaded in any order. */
+export const proposalKinds = (): ProposalKind[] => [...declared.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 
 export const PROPOSAL_STATUSES = ['open', 'approved', 'refused', 'withdrawn'] as const;
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];

@@ -5,7 +5,7 @@ import type { Ctx } from '#libs/kernel/index.js';
 import type { SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { decide, proposalDecided, type Decision, type Proposal } from '../domain/proposal.js';
+import { checkNote, decide, proposalDecided, type Decision, type Proposal } from '../domain/proposal.js';
 import { viewOfProposal, type DecideInput, type DecisionResult } from '../domain/proposal.schemas.js';
 import type { Effect, Effects } from '../store/effects.js';
 import type { ProposalRepository } from '../store/proposal.repository.js';
@@ -38,6 +38,7 @@ abstract class DecideProposal {
         note: note ?? null,
         now: space.now,
       });
+      checkNote(proposal, this.decision, note ?? null);
       const following =
         this.decision === 'approved'
           ? await effect.onApproval(tx, ctx, space, proposal)

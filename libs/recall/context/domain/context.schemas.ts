@@ -3,12 +3,15 @@ import { idOf, instant } from '#libs/kernel/index.js';
 import { ConflictSummary, PossibleConflictSummary } from '#libs/knowledge/claims/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef, TOKENIZERS } from '#libs/tenancy/spaces/index.js';
+import { OffloadView } from '#libs/work/offloads/index.js';
+import { TaskGraph } from '#libs/work/steps/index.js';
 import { FORMATS } from './packing/format.js';
 import { queryText, ResultExplanation, SignalsView, StagesView } from '../../search/index.js';
 
-export const INCLUDED = ['claims', 'messages'] as const;
+export const INCLUDED = ['claims', 'messages', 'task'] as const;
+export type Included = (typeof INCLUDED)[number];
 
-export const ContextInput = z.strictObject({
+const ContextFields = z.strictObject({
   space: spaceRef,
   query: queryText.describe('The purpose of the context, at most 8,000 characters. Empty: the newest.'),
   maxTokens: z
@@ -23,18 +26,42 @@ export const ContextInput = z.strictObject({
     .describe(
       'Session of the reader, by id or label: its claims are visible, and come before durable claims of the same key.',
     ),
+  taskId: idOf('tsk')
+    .optional()
+    .describe(
+      'Task that the context is for: its steps as a diagram and what was offloaded come first, as they stand now. Not together with asOf or knownAt.',
+    ),
   asOf: instant.optional().describe('Show what held at this time, whether or not it was replaced later.'),
   knownAt: instant.optional().describe('The context as it would have been at this time.'),
   format: z.enum(FORMATS).default('markdown').describe('How the text is written.'),
   include: z
     .array(z.enum(INCLUDED))
     .min(1)
-    .default(['claims'])
-    .describe('Claims, raw messages of conversations, or both.'),
+    .optional()
+    .describe(
+      'What to print: claims, raw messages of conversations, where a task stands. Default: claims, and the task if taskId is given.',
+    ),
   explain: z
     .boolean()
     .default(false)
     .describe('Show how every candidate was found and how its score was computed, and how many each stage kept.'),
+});
+
+/** What a context is asked to print. */
+export const includedIn = ({
+  include,
+  taskId,
+}: {
+  include?: readonly Included[];
+  taskId?: string;
+}): ReadonlySet<Included> => new Set(include ?? ['claims', ...(taskId === undefined ? [] : (['task'] as const))]);
+
+export const ContextInput = ContextFields.refine(
+  ({ taskId, asOf, knownAt }) => taskId === undefined || (asOf === undefined && knownAt === undefined),
+  { error: 'must not be given together with asOf or knownAt', path: ['taskId'] },
+).refine(({ include, taskId }) => taskId !== undefined || include?.includes('task') !== true, {
+  error: 'must be given to include the task',
+  path: ['taskId'],
 });
 
 const ExcludedView = z
@@ -49,6 +76,27 @@ const ExcludedView = z
     duplicateOf: z.string().nullable().describe('For a duplicate: the memory that was printed instead.'),
   })
   .meta({ id: 'ExcludedMemory', description: 'A memory that was found but not printed.' });
+
+const TaskInContext = z
+  .object({
+    ...TaskGraph.pick({ taskId: true, title: true, status: true, currentState: true }).shape,
+    needsReview: z.boolean().describe('Whether somebody has to look at it.'),
+    mermaid: z
+      .string()
+      .nullable()
+      .describe('Its steps as a Mermaid flowchart, folded to fit; null: not even the counts of steps fit.'),
+    nodeMap: TaskGraph.shape.nodeMap,
+    level: TaskGraph.shape.level.nullable().describe('How far the flowchart is folded.'),
+    offloads: z
+      .array(
+        OffloadView.pick({ id: true, stepId: true, evidenceId: true, summary: true, score: true }).meta({
+          id: 'OffloadInContext',
+          description: 'What stands for a raw result.',
+        }),
+      )
+      .describe('What was taken out of earlier contexts and is printed, first to last.'),
+  })
+  .meta({ id: 'TaskInContext', description: 'Where a task stands, as a context prints it.' });
 
 const CandidateView = z
   .object({
@@ -80,6 +128,7 @@ export const ContextView = z
       .describe(
         'The names of messages in the text, such as `message:3`, with their ids. Claims are named by their id.',
       ),
+    task: TaskInContext.nullable().describe('Where the task stands, as it is printed; null: none was asked for.'),
     conflicts: z.array(ConflictSummary).describe('Undecided conflicts about printed memories.'),
     possibleConflicts: z
       .array(PossibleConflictSummary)

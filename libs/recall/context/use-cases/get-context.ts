@@ -14,8 +14,8 @@ import {
 } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
-import { type CountTokens, estimatedTokens, pack } from '../domain/packing/pack.rules.js';
-import { formats, type Item } from '../domain/packing/format.js';
+import { type CountTokens, estimatedTokens, pack, type Excluded, type Packed } from '../domain/packing/pack.rules.js';
+import { formats, type Item, type TaskPart } from '../domain/packing/format.js';
 import {
   isMemory,
   aboveFloor,
@@ -37,7 +37,9 @@ import {
   type RankedWhole,
   withoutOutdone,
 } from '../domain/items.rules.js';
-import type { ContextInput, ContextView } from '../domain/context.schemas.js';
+import { includedIn, type Included, type ContextInput, type ContextView } from '../domain/context.schemas.js';
+import { fitTask, type WholeTask } from '../domain/packing/task-part.js';
+import type { TaskReader } from '../store/task-reader.js';
 import { packTogether, withContradicted, withLinked, withNudges } from '../domain/together.rules.js';
 import type { Contradictions } from '../store/contradictions.js';
 import type { Nudges } from '../store/nudges.js';
@@ -56,7 +58,10 @@ export class TokenCounters {
 type Asked = Omit<z.output<typeof ContextInput>, 'space'>;
 type Answer = z.input<typeof ContextView>;
 
-const KIND_OF: Record<Asked['include'][number], ResultKind> = { claims: 'claim', messages: 'message' };
+const KIND_OF: readonly (readonly [Included, ResultKind])[] = [
+  ['claims', 'claim'],
+  ['messages', 'message'],
+];
 
 /** Where a context gets its candidates, and the facts about them. */
 export interface ContextSources {
@@ -69,6 +74,7 @@ export interface ContextSources {
   contradictions: Contradictions;
   possibleConflicts: PossibleConflictRepository;
   nudges: Nudges;
+  tasks: TaskReader;
   counters: TokenCounters;
 }
 
@@ -96,11 +102,12 @@ export class GetContext {
     space: Space,
     { asked, embedded, degraded }: Embedded & { asked: Asked },
   ): Promise<Answer> {
-    const { sessions, gather, contradictions, counters } = this.sources;
+    const { sessions, gather, contradictions, counters, tasks } = this.sources;
     const { tokenizer } = space.policy;
     const session =
       asked.sessionId === undefined ? null : await sessions.findReaders(tx, ctx, space.id, asked.sessionId);
-    const kinds = [...new Set(asked.include.map((kind) => KIND_OF[kind]))];
+    const include = includedIn(asked);
+    const kinds = KIND_OF.flatMap(([included, kind]) => (include.has(included) ? [kind] : []));
     const plan = planSearch(
       { ...asked, kinds, mode: embedded !== null || degraded === null ? 'hybrid' : 'keyword' },
       asked.maxClaims,
@@ -111,11 +118,12 @@ export class GetContext {
     const { ranked: candidates, linkedTo } = withLinked(found, links, plan, floor);
     const claimIds = candidates.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
     const { knownAt } = plan.reading;
-    const [whole, kept, open, count] = await Promise.all([
+    const [whole, kept, open, count, task] = await Promise.all([
       gather.whole(tx, plan, candidates),
       contradictions.loadKeptPairs(tx, claimIds, knownAt),
       contradictions.open(tx, claimIds, knownAt),
       counters.of(tokenizer),
+      include.has('task') ? tasks.read(tx, space.id, asked.taskId!) : null,
     ]);
     const { remaining: alone, outdone } = withoutOutdone(whole.filter(isMemory), kept);
     const { marks, remaining } = await this.#marked(tx, plan, alone);
@@ -129,15 +137,8 @@ export class GetContext {
       remaining,
       nudges,
     );
-    const packed = packTogether(items, marks, (together) =>
-      pack(
-        together,
-        asked.query,
-        { format: formats[asked.format], count },
-        { maxTokens: asked.maxTokens ?? Infinity, maxItems: asked.maxClaims },
-      ),
-    );
-    const excludedReasons = [...packed.excluded, ...outdone];
+    const { packed, shownTask, excluded } = this.#packed(items, marks, count, { asked, task });
+    const excludedReasons = [...excluded, ...outdone];
     return {
       context: packed.text,
       tokenEstimate: packed.tokens,
@@ -147,6 +148,7 @@ export class GetContext {
       excludedReasons,
       citations: await this.#citations(tx, packed.included, knownAt),
       references: referencesIn(packed.included),
+      task: shownTask,
       ...(await this.#disputes(tx, plan, conflictsAbout(packed.included, open), possibleAbout(packed.included, marks))),
       degraded,
       rerankSkipped,
@@ -169,6 +171,26 @@ export class GetContext {
             })),
           }
         : null,
+    };
+  }
+
+  /** Fitted into the budget: first the task into its share, then the memories into the rest. */
+  #packed(
+    items: readonly Item[],
+    marks: Marks,
+    count: CountTokens,
+    { asked, task }: { asked: Asked; task: WholeTask | null },
+  ): { packed: Packed; shownTask: Answer['task']; excluded: Excluded[] } {
+    const maxTokens = asked.maxTokens ?? Infinity;
+    const packing = { format: formats[asked.format], count };
+    const { part, excluded } = task === null ? NO_TASK : fitTask(task, packing, maxTokens);
+    const packed = packTogether(items, marks, (together) =>
+      pack(together, asked.query, { ...packing, task: part }, { maxTokens, maxItems: asked.maxClaims }),
+    );
+    return {
+      packed,
+      shownTask: task === null ? null : viewOfTask(task, packed.text === '' ? null : part),
+      excluded: [...packed.excluded, ...excluded],
     };
   }
 
@@ -235,4 +257,12 @@ export class GetContext {
         .map(({ id }): [string, Id<'evd'>[]] => [id, ties.get(id)?.evidence ?? [id as Id<'evd'>]]),
     );
   }
+}
+
+const NO_TASK = { part: null, excluded: [] };
+
+function viewOfTask({ task }: WholeTask, part: TaskPart | null): Answer['task'] {
+  const { id: taskId, ...standing } = task;
+  const { mermaid = null, nodeMap = {}, level = null } = part?.diagram ?? {};
+  return { taskId, ...standing, mermaid, nodeMap, level, offloads: [...(part?.offloads ?? [])] };
 }

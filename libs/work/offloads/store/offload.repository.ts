@@ -2,6 +2,7 @@ import { sql, type OffloadRow, type TenantTx } from '#libs/platform/database/ind
 import type { Offload } from '../domain/offload.js';
 
 const listOffloadsOfTask = sql(import.meta.url, 'list-offloads-of-task');
+const listLatestOffloads = sql(import.meta.url, 'list-latest-offloads');
 const listOffloadsOfStep = sql(import.meta.url, 'list-offloads-of-step');
 const listOffloadsOfToolCall = sql(import.meta.url, 'list-offloads-of-tool-call');
 
@@ -12,6 +13,11 @@ export interface OffloadFilter {
 }
 
 export class OffloadRepository {
+  /** The last of a task, first to last. */
+  async latest(tx: TenantTx, spaceId: string, taskId: string, limit: number): Promise<Offload[]> {
+    return (await tx.all<OffloadRow>(listLatestOffloads, spaceId, taskId, limit)).reverse();
+  }
+
   /** First to last, found by the narrowest of what is named; one of them is. */
   list(
     tx: TenantTx,

@@ -43,13 +43,14 @@ export class RecordOffload {
   ): Promise<z.input<typeof OffloadView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const task = await this.tasks.lock(tx, space.id, taskId);
+      const [evidence, task] = await Promise.all([
+        stepId === null
+          ? this.holder.evidenceOf(tx, space.id, [evidenceId])
+          : this.holder.liveEvidenceOf(tx, space.id, [evidenceId]),
+        this.tasks.lock(tx, space.id, taskId),
+      ]);
       const step = stepId === null ? null : await this.steps.get(tx, space.id, stepId);
       if (step !== null && step.taskId !== task.id) throw stepOfAnotherTask({ id: step.id, taskId: task.id });
-      const evidence =
-        step === null
-          ? await this.holder.evidenceOf(tx, space.id, [evidenceId])
-          : await this.holder.liveEvidenceOf(tx, space.id, [evidenceId]);
       const doer = { principalId: ctx.caller.principal.id, now: space.now };
       const offload: Offload = {
         id: this.ids.next('off'),

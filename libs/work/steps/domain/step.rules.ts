@@ -1,5 +1,6 @@
 import { written } from '#libs/history/events/index.js';
 import { assertNever, type Id } from '#libs/kernel/index.js';
+import type { DomainSchema } from '#libs/knowledge/domain-schemas/index.js';
 import type { Evidence } from '#libs/knowledge/evidence/index.js';
 import { taskAfterStep, taskCancelled, taskTooLarge, stepsIn, type Task, type TaskEvent } from '../../tasks/index.js';
 import {
@@ -10,6 +11,7 @@ import {
   stepCreated,
   stepEdgeAdded,
   stepHasParent,
+  stepTypeUnknown,
   tooManyAttached,
   type Attachment,
   type Step,
@@ -28,6 +30,12 @@ export type NewStep = Pick<Step, 'id' | 'stepType' | 'title'> & {
   anchors: Step['anchors'] | null;
   parentId: Id<'stp'> | null;
 };
+
+/** Throws `step_type_unknown`. */
+export function checkStepType(schema: Pick<DomainSchema, 'stepTypes'> | null, stepType: string): void {
+  const declared = schema?.stepTypes ?? null;
+  if (declared !== null && !declared.has(stepType)) throw stepTypeUnknown({ stepType, declared: [...declared.keys()] });
+}
 
 /** A new step, pending; its anchors default to those of the task. Throws `task_cancelled`, `task_too_large`. */
 export function createStep(

@@ -1,18 +1,10 @@
 import { STEP_STATUSES } from '#libs/knowledge/domain-schemas/index.js';
-import { IgnoredEvidence } from '#libs/knowledge/gates/index.js';
+import { IgnoredEvidence, Rejection } from '#libs/knowledge/gates/index.js';
 import { z } from 'zod';
 import { boundedText, idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
 import { plainWord } from '#libs/knowledge/evidence-types/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
-import {
-  anchorsInput,
-  expectedVersion,
-  Rejection,
-  TASK_STATES,
-  TASK_STATUSES,
-  taskId,
-  title,
-} from '../../tasks/index.js';
+import { anchorsInput, expectedVersion, TASK_STATES, TASK_STATUSES, taskId, title } from '../../tasks/index.js';
 import { FOLD_LEVELS } from './diagram.js';
 import { MAX_ATTACHED, STEP_EDGE_KINDS, type HeldStep, type StepEdge } from './step.js';
 
@@ -125,10 +117,13 @@ export const StepList = pageOf(StepView);
 
 export const TransitionResult = z
   .object({
-    outcome: z.enum(['accepted', 'rejected']).describe('rejected: nothing was recorded.'),
+    outcome: z.enum(['accepted', 'rejected']).describe('rejected: only the evaluation was recorded.'),
     unchanged: z.boolean().describe('Whether it was in that status already.'),
+    auditId: idOf('evt').nullable().describe('Id of the evaluation; null: nothing had to be decided.'),
     rejection: Rejection.nullable().describe('Set with outcome rejected.'),
-    ignoredEvidence: z.array(IgnoredEvidence).describe('Evidence that was named and not attached.'),
+    ignoredEvidence: z
+      .array(IgnoredEvidence)
+      .describe('Evidence that meets no requirement, or that was named and not attached, and why.'),
     step: StepView.describe('The step after it.'),
     currentState: z.enum(TASK_STATES).describe('What the steps of the task say together after it.'),
   })

@@ -115,6 +115,12 @@ export const stepChange = (step: Step): Written<StepChange> => {
   return written({ status, blockedReason, suggestedAction, needsReview, version, stateSince });
 };
 
+export const stepTypeUnknown = declareError<{ stepType: string; declared: readonly string[] }>(
+  'step_type_unknown',
+  'invalid',
+  ({ stepType, declared }) =>
+    `The schema of the space has no step type ${stepType}; it has ${declared.length === 0 ? 'none' : declared.join(', ')}.`,
+);
 export const stepOfAnotherTask = declareError<{ id: string; taskId: string }>(
   'step_of_another_task',
   'conflict',

@@ -1,4 +1,5 @@
 import { STEP_STATUSES, type StepStatus } from '#libs/knowledge/domain-schemas/index.js';
+import { violationOf } from '#libs/knowledge/gates/index.js';
 import fc from 'fast-check';
 import { ROLES, type Caller, type Role } from '#libs/kernel/index.js';
 import { currentStateOf, isSettled, taskAfterStep, type StepCounts, type Task } from '../../tasks/index.js';
@@ -151,12 +152,11 @@ describe('a transition', () => {
 
   it.each(everyPair)('from %s to %s asks the gates only where the table says so', (from, to) => {
     const isGated = to === 'done' ? ['pending', 'in_progress'].includes(from) : to === 'skipped' && !isSettled(from);
-    const violation = { code: 'illegal_transition', reason: 'a gate', allowed: [], stepIds: [], taskIds: [] } as const;
     const free = made(from, to, 'owner', 'because');
     const bound = made(from, to, 'owner', 'because', {
-      violations: [{ ...violation, allowed: [], stepIds: [], taskIds: [] }],
+      violations: [violationOf('required_evidence_missing', 'a gate')],
     });
-    expect(bound).toBe(isGated ? 'illegal_transition' : free);
+    expect(bound).toBe(isGated ? 'required_evidence_missing' : free);
   });
 
   it('says where else the caller may go', () => {

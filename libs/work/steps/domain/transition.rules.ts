@@ -1,4 +1,5 @@
 import { STEP_STATUSES, type StepStatus } from '#libs/knowledge/domain-schemas/index.js';
+import { violationOf, type Violation } from '#libs/knowledge/gates/index.js';
 import { checkVersion, roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.js';
 import {
   checkMayOverrule,
@@ -8,7 +9,6 @@ import {
   taskPart,
   type Task,
   type TaskEvent,
-  type Violation,
 } from '../../tasks/index.js';
 import { aboutStep, stepChange, type Step, type StepEvent, type Waiter } from './step.js';
 
@@ -23,6 +23,7 @@ interface Condition {
   writer?: true;
 }
 
+const DONE: Condition = { dependencies: true, gates: true };
 const SKIP: Condition = { gates: true, writer: true };
 
 /** The transitions of a step (gates and tasks spec, section 6): what each asks for; what is missing is illegal. The server alone blocks what was done. */
@@ -30,10 +31,10 @@ export const TRANSITIONS: Readonly<Record<StepStatus, Readonly<Partial<Record<St
   pending: {
     in_progress: { dependencies: true },
     blocked: { reason: true },
-    done: { dependencies: true, gates: true },
+    done: DONE,
     skipped: SKIP,
   },
-  in_progress: { pending: {}, blocked: { reason: true }, done: { dependencies: true, gates: true }, skipped: SKIP },
+  in_progress: { pending: {}, blocked: { reason: true }, done: DONE, skipped: SKIP },
   blocked: { pending: {}, in_progress: { dependencies: true }, skipped: SKIP },
   done: { in_progress: { writer: true } },
   skipped: { pending: { writer: true } },
@@ -66,6 +67,9 @@ export type TransitionDecision =
 /** Whether a transition has to know which steps are not settled. */
 export const asksDependencies = (from: StepStatus, to: StepStatus): boolean =>
   TRANSITIONS[from][to]?.dependencies === true;
+
+/** Whether a transition has to be let through by state gates. */
+export const asksGates = (from: StepStatus, to: StepStatus): boolean => TRANSITIONS[from][to]?.gates === true;
 
 /** Whether a transition takes back what other steps waited for. */
 export const reopens = (from: StepStatus, to: StepStatus): boolean => isSettled(from) && !isSettled(to);
@@ -136,21 +140,13 @@ function accepted(
 
 const rejected = (...violations: Violation[]): TransitionDecision => ({ kind: 'rejected', violations });
 
-const illegal = (reason: string, allowed: StepStatus[]): Violation => ({
-  code: 'illegal_transition',
-  reason,
-  allowed,
-  stepIds: [],
-  taskIds: [],
-});
+const illegal = (reason: string, allowed: StepStatus[]): Violation =>
+  violationOf('illegal_transition', reason, { allowed });
 
-const unsettled = (stepIds: readonly Id<'stp'>[]): Violation => ({
-  code: 'dependency_not_satisfied',
-  reason: 'It waits for steps that are neither done nor skipped.',
-  allowed: [],
-  stepIds: [...stepIds],
-  taskIds: [],
-});
+const unsettled = (stepIds: readonly Id<'stp'>[]): Violation =>
+  violationOf('dependency_not_satisfied', 'It waits for steps that are neither done nor skipped.', {
+    stepIds: [...stepIds],
+  });
 
 /** Where a caller of the role may go from a status. */
 const allowedFrom = (from: StepStatus, { role }: Caller): StepStatus[] =>

@@ -1,12 +1,15 @@
-import type { StepStatus } from '#libs/knowledge/domain-schemas/index.js';
+import type { SchemaInForce, StepStatus } from '#libs/knowledge/domain-schemas/index.js';
 import type { z } from 'zod';
-import type { Journal } from '#libs/history/events/index.js';
+import type { Journal, NewEvent } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import type { Ctx } from '#libs/kernel/index.js';
+import type { Ctx, IdSource } from '#libs/kernel/index.js';
 import { isLive, type Evidence } from '#libs/knowledge/evidence/index.js';
+import { gateEvaluated, MAX_NAMED, rejectionIn, type GateEvaluation } from '#libs/knowledge/gates/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { currentStateOf, MAX_NAMED } from '../../tasks/index.js';
-import { attachEvidence, clearStepReview, detachEvidence } from '../domain/step.rules.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { currentStateOf, type StepCounts } from '../../tasks/index.js';
+import { evaluationOfStep, NOTHING_ASKED, type GatesSaid } from '../domain/step-gates.rules.js';
+import { attachEvidence, clearStepReview, detachEvidence, type Doer } from '../domain/step.rules.js';
 import {
   viewOfStep,
   type AttachInput,
@@ -17,54 +20,95 @@ import {
   type TransitionResult,
 } from '../domain/step.schemas.js';
 import type { HeldStep } from '../domain/step.js';
-import { asksDependencies, decideTransition, reopens } from '../domain/transition.rules.js';
+import {
+  asksDependencies,
+  asksGates,
+  decideTransition,
+  reopens,
+  type TransitionDecision,
+  type TransitionRequest,
+} from '../domain/transition.rules.js';
 import type { StepRepository } from '../store/step.repository.js';
-import type { StepHolder } from './steps/step-holder.js';
+import type { StepGates } from './steps/step-gates.js';
+import type { Held, StepHolder } from './steps/step-holder.js';
 
 type Result = z.input<typeof TransitionResult>;
+type Asked = Omit<z.output<typeof TransitionInput>, 'space' | 'id'>;
 
 /** Makes a transition of a step: the only way to change its status. Of two at once the second is judged on what the first left. */
 export class TransitionStep {
   constructor(
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
     private readonly holder: StepHolder,
     private readonly steps: StepRepository,
+    private readonly gates: StepGates,
+    private readonly ids: IdSource,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, ...asked }: z.output<typeof TransitionInput>): Promise<Result> {
     return this.work.write<Result>(ctx, async (tx) => {
-      const { space, task, step } = await this.holder.hold(tx, ctx, ref, id);
-      const { to, evidenceIds, reason, suggestedAction, expectedVersion } = asked;
-      const named = await this.holder.evidenceOf(tx, space.id, evidenceIds);
-      const decision = decideTransition(
-        step,
-        task,
-        { to, reason: reason ?? null, suggestedAction: suggestedAction ?? null, expectedVersion },
-        { caller: ctx.caller, now: space.now, violations: [], ...(await this.#around(tx, step, to)) },
-      );
-      const answer = (held: HeldStep, counts = task): Omit<Result, 'outcome' | 'unchanged' | 'rejection'> => ({
-        ignoredEvidence: named
-          .filter((each) => !isLive(each))
-          .map(({ id: of }) => ({ id: of, code: 'revoked_evidence' })),
+      const { id: spaceId, now } = await this.spaces.open(tx, ctx, ref);
+      const [inForce, named] = await Promise.all([
+        this.gates.inForce(tx, spaceId),
+        this.holder.evidenceOf(tx, spaceId, asked.evidenceIds),
+      ]);
+      const { task, step, attached } = await this.#hold(tx, spaceId, id, inForce);
+      const evidence = [...attached, ...named.filter((each) => !step.evidenceIds.includes(each.id))];
+      const [said, around] = await Promise.all([
+        asksGates(step.status, asked.to)
+          ? this.gates.ask(tx, inForce, step, { to: asked.to, evidence, now })
+          : NOTHING_ASKED,
+        this.#around(tx, step, asked.to),
+      ]);
+      const decision = decideTransition(step, task, requestIn(asked), {
+        caller: ctx.caller,
+        now,
+        violations: said.violations,
+        ...around,
+      });
+      const doer = { principalId: ctx.caller.principal.id, now };
+      const evaluation = this.#evaluation(step, asked.to, said, decision, named, doer);
+      const { held, counts, events } = changeIn(decision, { task, step }, named.filter(isLive), doer);
+      await this.journal.record(tx, ctx, [...(evaluation === null ? [] : [gateEvaluated(evaluation)]), ...events]);
+      return {
+        outcome: decision.kind === 'rejected' ? 'rejected' : 'accepted',
+        unchanged: decision.kind === 'unchanged',
+        auditId: evaluation && evaluation.id,
+        rejection: evaluation && rejectionIn(evaluation),
+        ignoredEvidence: ignoredOf(said, named),
         step: viewOfStep(held),
         currentState: currentStateOf(counts),
-      });
-      if (decision.kind === 'rejected') {
-        const { violations } = decision;
-        return { outcome: 'rejected', unchanged: false, rejection: { violations }, ...answer(step) };
-      }
-      const moved = decision.kind === 'accepted' ? decision : { step, task, events: [] };
-      const doer = { principalId: ctx.caller.principal.id, now: space.now };
-      const attached = attachEvidence(moved.step, step.evidenceIds, named.filter(isLive), doer);
-      await this.journal.record(tx, ctx, [...moved.events, ...attached.events]);
-      return {
-        outcome: 'accepted',
-        unchanged: decision.kind === 'unchanged',
-        rejection: null,
-        ...answer(withEvidence({ ...step, ...attached.step }, named.filter(isLive)), moved.task),
       };
     });
+  }
+
+  /** null: there was nothing to decide. */
+  #evaluation(
+    step: HeldStep,
+    to: StepStatus,
+    said: GatesSaid,
+    decision: TransitionDecision,
+    named: readonly Evidence[],
+    { principalId, now }: Doer,
+  ): GateEvaluation | null {
+    if (decision.kind === 'unchanged') return null;
+    return evaluationOfStep(step, to, said, {
+      auditId: this.ids.next('evt'),
+      evidenceIds: [...new Set([...step.evidenceIds, ...named.map(({ id }) => id)])],
+      violations: decision.kind === 'rejected' ? decision.violations : [],
+      evaluatedAt: now,
+      evaluatedBy: principalId,
+    });
+  }
+
+  /** The step, with its evidence where gates may ask for that. */
+  async #hold(tx: TenantTx, spaceId: string, id: string, inForce: SchemaInForce | null) {
+    const mayAsk = inForce !== null && inForce.schema.stateGates.length > 0;
+    return mayAsk
+      ? this.holder.holdWithEvidence(tx, spaceId, id)
+      : { ...(await this.holder.hold(tx, spaceId, id)), attached: [] };
   }
 
   /** What other steps have to do with the transition; nothing is read that it does not ask for. */
@@ -77,18 +121,54 @@ export class TransitionStep {
   }
 }
 
+/** What a decision changes, and what of the evidence that was named is attached with it. */
+function changeIn(
+  decision: TransitionDecision,
+  { task, step }: Held,
+  fresh: readonly Evidence[],
+  doer: Doer,
+): { held: HeldStep; counts: StepCounts; events: NewEvent[] } {
+  if (decision.kind === 'rejected') return { held: step, counts: task, events: [] };
+  const moved = decision.kind === 'accepted' ? decision : { step, task, events: [] };
+  const attached = attachEvidence(moved.step, step.evidenceIds, fresh, doer);
+  return {
+    held: withEvidence({ ...step, ...attached.step }, fresh),
+    counts: moved.task,
+    events: [...moved.events, ...attached.events],
+  };
+}
+
+const requestIn = ({ to, reason, suggestedAction, expectedVersion }: Asked): TransitionRequest => ({
+  to,
+  reason: reason ?? null,
+  suggestedAction: suggestedAction ?? null,
+  expectedVersion,
+});
+
+/** Evidence that meets nothing that was asked for, and what of the evidence named is not attached. */
+const ignoredOf = ({ ignored }: GatesSaid, named: readonly Evidence[]): Result['ignoredEvidence'] => [
+  ...ignored,
+  ...named
+    .filter((each) => !isLive(each) && !ignored.some(({ id }) => id === each.id))
+    .map(({ id }) => ({ id, code: 'revoked_evidence' })),
+];
+
 /** Attaches evidence to a step; what is attached already stays. */
 export class AttachToStep {
   constructor(
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
     private readonly holder: StepHolder,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, evidenceIds }: z.output<typeof AttachInput>): Promise<z.input<typeof StepView>> {
     return this.work.write(ctx, async (tx) => {
-      const { space, step } = await this.holder.hold(tx, ctx, ref, id);
-      const evidence = await this.holder.liveEvidenceOf(tx, space.id, evidenceIds);
+      const space = await this.spaces.open(tx, ctx, ref);
+      const [evidence, { step }] = await Promise.all([
+        this.holder.liveEvidenceOf(tx, space.id, evidenceIds),
+        this.holder.hold(tx, space.id, id),
+      ]);
       const { step: after, events } = attachEvidence(step, step.evidenceIds, evidence, {
         principalId: ctx.caller.principal.id,
         now: space.now,
@@ -104,13 +184,17 @@ export class DetachFromStep {
   constructor(
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
     private readonly holder: StepHolder,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, evidenceId }: z.output<typeof DetachInput>): Promise<z.input<typeof StepView>> {
     return this.work.write(ctx, async (tx) => {
-      const { space, step } = await this.holder.hold(tx, ctx, ref, id);
-      const [evidence] = await this.holder.evidenceOf(tx, space.id, [evidenceId]);
+      const space = await this.spaces.open(tx, ctx, ref);
+      const [[evidence], { step }] = await Promise.all([
+        this.holder.evidenceOf(tx, space.id, [evidenceId]),
+        this.holder.hold(tx, space.id, id),
+      ]);
       const { step: after, events } = detachEvidence(step, step.evidenceIds, evidence!, space.now);
       await this.journal.record(tx, ctx, events);
       const evidenceIds = step.evidenceIds.filter((known) => known !== evidenceId);
@@ -124,12 +208,14 @@ export class ClearStepReview {
   constructor(
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
     private readonly holder: StepHolder,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, note }: z.output<typeof ClearStepReviewInput>): Promise<z.input<typeof StepView>> {
     return this.work.write(ctx, async (tx) => {
-      const { space, step } = await this.holder.hold(tx, ctx, ref, id);
+      const space = await this.spaces.open(tx, ctx, ref);
+      const { step } = await this.holder.hold(tx, space.id, id);
       const { step: after, events } = clearStepReview(step, note, space.now);
       await this.journal.record(tx, ctx, events);
       return viewOfStep({ ...step, ...after });

@@ -6,7 +6,7 @@ import { notFound, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { Task, TaskRepository } from '../../tasks/index.js';
-import { addStepEdge, createStep } from '../domain/step.rules.js';
+import { addStepEdge, checkStepType, createStep } from '../domain/step.rules.js';
 import {
   viewOfStep,
   viewOfStepEdge,
@@ -17,6 +17,7 @@ import {
 } from '../domain/step.schemas.js';
 import { stepOfAnotherTask, type HeldStep } from '../domain/step.js';
 import type { StepRepository } from '../store/step.repository.js';
+import type { StepGates } from './steps/step-gates.js';
 
 /** Creates a step in a task. Nothing hangs on it yet, so no edge to its parent closes a circle. */
 export class CreateStep {
@@ -26,6 +27,7 @@ export class CreateStep {
     private readonly spaces: SpaceDirectory,
     private readonly tasks: TaskRepository,
     private readonly steps: StepRepository,
+    private readonly gates: StepGates,
     private readonly ids: IdSource,
   ) {}
 
@@ -35,7 +37,11 @@ export class CreateStep {
   ): Promise<z.input<typeof StepView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const task = await this.tasks.lock(tx, space.id, taskId);
+      const [inForce, task] = await Promise.all([
+        this.gates.inForce(tx, space.id),
+        this.tasks.lock(tx, space.id, taskId),
+      ]);
+      checkStepType(inForce?.schema ?? null, stepType);
       if (parentId !== null) await stepsOf(tx, this.steps, task, [parentId]);
       const { step, events } = createStep(
         task,

@@ -1,4 +1,5 @@
 import type { StepStatus } from '#libs/knowledge/domain-schemas/index.js';
+import { violationOf, type GateEvaluation, type Violation } from '#libs/knowledge/gates/index.js';
 import {
   canonicalJson,
   checkVersion,
@@ -20,7 +21,6 @@ import {
   type TaskEvent,
   type TaskStatus,
 } from './task.js';
-import type { Violation } from './violation.js';
 
 /** What leads where; from `done` and `cancelled` a task is reopened (continuity spec, section 2). */
 const ALLOWED: Readonly<Record<TaskStatus, readonly TaskStatus[]>> = {
@@ -79,13 +79,8 @@ export function decideStatus(task: Task, request: StatusRequest, context: Status
   };
 }
 
-const illegal = (from: TaskStatus, to: TaskStatus): Violation => ({
-  code: 'illegal_transition',
-  reason: `A task that is ${from} does not become ${to}.`,
-  allowed: [...ALLOWED[from]],
-  stepIds: [],
-  taskIds: [],
-});
+const illegal = (from: TaskStatus, to: TaskStatus): Violation =>
+  violationOf('illegal_transition', `A task that is ${from} does not become ${to}.`, { allowed: [...ALLOWED[from]] });
 
 /** Done waits for the steps of a task and for its subtasks; without steps, for the subtasks alone. */
 function incomplete(task: Task, { openStepIds, openSubtaskIds }: StatusContext): Violation | null {
@@ -95,14 +90,35 @@ function incomplete(task: Task, { openStepIds, openSubtaskIds }: StatusContext):
   const reason = hasOpenStep
     ? `The steps of the task are ${currentState}, not done.`
     : 'A subtask of the task is not closed.';
-  return {
-    code: 'task_not_complete',
-    reason,
-    allowed: [],
+  return violationOf('task_not_complete', reason, {
     stepIds: hasOpenStep ? [...openStepIds] : [],
     taskIds: [...openSubtaskIds],
-  };
+  });
 }
+
+/** What was said about the status of a task. A task has no gates of its own: its steps have. */
+export const evaluationOfTask = (
+  { id, spaceId, anchors }: Task,
+  to: TaskStatus,
+  violations: readonly Violation[],
+  { auditId, now, caller }: { auditId: Id<'evt'>; now: Date; caller: Caller },
+): GateEvaluation => ({
+  id: auditId,
+  spaceId,
+  kind: 'task',
+  subjectId: id,
+  taskId: id,
+  about: to,
+  accepted: violations.length === 0,
+  schemaVersion: null,
+  anchors,
+  evidenceIds: [],
+  met: [],
+  ignored: [],
+  violations: [...violations],
+  evaluatedAt: now,
+  evaluatedBy: caller.principal.id,
+});
 
 /** The task once a reviewer has looked at it, or null where nothing asked for it. */
 export function clearTaskReview(task: Task, note: string, now: Date): { task: Task; events: TaskEvent[] } {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { boundedText, idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
 import { plainWord } from '#libs/knowledge/evidence-types/index.js';
+import { Rejection } from '#libs/knowledge/gates/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { currentStateOf, TASK_STATES, TASK_STATUSES, type StepCounts, type Task } from './task.js';
-import { Rejection } from './violation.js';
 
 export const taskId = idOf('tsk').describe('Id of the task.');
 export const title = boundedText(500);
@@ -88,8 +88,9 @@ export const TaskList = pageOf(TaskView);
 
 export const TaskStatusResult = z
   .object({
-    outcome: z.enum(['accepted', 'rejected']).describe('rejected: nothing was recorded.'),
+    outcome: z.enum(['accepted', 'rejected']).describe('rejected: only the evaluation was recorded.'),
     unchanged: z.boolean().describe('Whether it was in that status already.'),
+    auditId: idOf('evt').nullable().describe('Id of the evaluation; null: nothing had to be decided.'),
     rejection: Rejection.nullable().describe('Set with outcome rejected.'),
     task: TaskView.describe('The task after it.'),
   })

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { assertNever, type Ctx, type Id } from '#libs/kernel/index.js';
+import type { Ctx, Id, IdSource } from '#libs/kernel/index.js';
+import { gateEvaluated, MAX_NAMED, rejectionIn } from '#libs/knowledge/gates/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { clearTaskReview, decideStatus } from '../domain/task.rules.js';
+import { clearTaskReview, decideStatus, evaluationOfTask } from '../domain/task.rules.js';
 import {
   viewOfTask,
   type ClearTaskReviewInput,
@@ -12,7 +13,6 @@ import {
   type TaskStatusResult,
   type TaskView,
 } from '../domain/task.schemas.js';
-import { MAX_NAMED } from '../domain/violation.js';
 import type { TaskRepository } from '../store/task.repository.js';
 
 type Result = z.input<typeof TaskStatusResult>;
@@ -24,6 +24,7 @@ export class SetTaskStatus {
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
     private readonly tasks: TaskRepository,
+    private readonly ids: IdSource,
   ) {}
 
   run(
@@ -39,22 +40,15 @@ export class SetTaskStatus {
         { to, reason: reason ?? null, expectedVersion },
         { caller: ctx.caller, now: space.now, openStepIds, openSubtaskIds },
       );
-      switch (decision.kind) {
-        case 'accepted':
-          await this.journal.record(tx, ctx, decision.events);
-          return { outcome: 'accepted', unchanged: false, rejection: null, task: viewOfTask(decision.task) };
-        case 'unchanged':
-          return { outcome: 'accepted', unchanged: true, rejection: null, task: viewOfTask(task) };
-        case 'rejected':
-          return {
-            outcome: 'rejected',
-            unchanged: false,
-            rejection: { violations: decision.violations },
-            task: viewOfTask(task),
-          };
-        default:
-          return assertNever(decision);
-      }
+      if (decision.kind === 'unchanged')
+        return { outcome: 'accepted', unchanged: true, auditId: null, rejection: null, task: viewOfTask(task) };
+      const [after, events, violations] =
+        decision.kind === 'accepted' ? [decision.task, decision.events, []] : [task, [], decision.violations];
+      const auditId = this.ids.next('evt');
+      const evaluation = evaluationOfTask(task, to, violations, { auditId, now: space.now, caller: ctx.caller });
+      await this.journal.record(tx, ctx, [gateEvaluated(evaluation), ...events]);
+      const rejection = rejectionIn(evaluation);
+      return { outcome: decision.kind, unchanged: false, auditId, rejection, task: viewOfTask(after) };
     });
   }
 

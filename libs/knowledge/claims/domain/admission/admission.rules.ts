@@ -41,7 +41,7 @@ export function admitClaim(
   const draft = new Draft(known, context);
   const { triple } = incoming;
   if (triple !== null && known.predicate === null) {
-    if (policy.predicates === 'closed')
+    if (policy.predicates === 'closed' && !incoming.fact)
       return { outcome: 'rejected', claimId: null, reason: 'predicate_not_registered', slot: known, events: [] };
     draft.register(registeredByUse(known.spaceId, triple.predicate, context.now));
   }

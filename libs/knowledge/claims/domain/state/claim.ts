@@ -4,6 +4,7 @@ import { pick, type AssertionClass, type Id } from '#libs/kernel/index.js';
 import { statesValue } from '../../../predicates/index.js';
 import type { ClaimLife } from '../../../evidence-types/index.js';
 import type { Part } from '../trust/support.js';
+import type { Fact } from './fact.js';
 
 export const CLAIM_STATUSES = ['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
@@ -40,16 +41,15 @@ export const KNOWN_CATEGORIES = [
 ] as const;
 /** A combination of several claims, made only by the service. */
 export const DIGEST = 'digest';
+/**
+ * What was learned from conversations: atoms quote messages, scenarios summarise atoms, personas summarise scenarios.
+ * Only a candidate that was promoted becomes one (gates spec, section 7).
+ */
+export const LEVELS = ['atom', 'scenario', 'persona'] as const;
+export type Level = (typeof LEVELS)[number];
+export const isLevel = (category: string): category is Level => LEVELS.some((level) => level === category);
 /** Categories of claims that are created in a special way: no caller may give them to a claim. */
-export const RESERVED_CATEGORIES: readonly string[] = [
-  DIGEST,
-  'atom',
-  'scenario',
-  'persona',
-  'assumption',
-  'failure',
-  'strategy',
-];
+export const RESERVED_CATEGORIES: readonly string[] = [DIGEST, ...LEVELS, 'assumption', 'failure', 'strategy'];
 /** A category of the caller's own. */
 export const CATEGORY = /^[a-z][a-z0-9_-]{0,49}$/;
 
@@ -95,6 +95,8 @@ export interface ClaimContent {
   externalId: string | null;
   /** The namespace of its external id; null: its recorder. */
   namespace?: string | null;
+  /** null or absent: it is a plain claim. Asserted again by another version of the schema, a fact has that version. */
+  fact?: Fact | null | undefined;
 }
 
 /**

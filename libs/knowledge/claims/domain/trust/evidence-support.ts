@@ -1,4 +1,4 @@
-import { codePoints, round4 } from '#libs/kernel/index.js';
+import { codePoints, round4, type AssertionClass } from '#libs/kernel/index.js';
 import type { Assertion } from '../../../sources/index.js';
 import { type Support } from './support.js';
 import { COPY_LENGTH, type Evidence, checkLive } from '../../../evidence/index.js';
@@ -40,6 +40,41 @@ export function citedSupport(
       ...author,
     });
   });
+}
+
+/** A quotation says what somebody said, in the words of another: it is nobody's own assertion. */
+const CLASS_OF_QUOTE: Readonly<Partial<Record<AssertionClass, AssertionClass>>> = {
+  user_explicit: 'user_implicit',
+  system: 'document',
+};
+
+/**
+ * What a quoted message contributes to a claim that a gate has found to follow from it: all of its weight, in the parts
+ * that it meets (claims spec, section 15a, rule 1; gates spec, section 7). Throws `evidence_revoked`.
+ */
+export function quotedSupport(evidence: Evidence, parts: number[], author: Author): Support {
+  const support = supportOf(evidence, {
+    relation: 'cited',
+    class: CLASS_OF_QUOTE[evidence.class] ?? evidence.class,
+    weight: evidence.weight,
+    ...author,
+  });
+  return { ...support, parts };
+}
+
+/**
+ * What evidence contributes to a fact: as much as it is worth itself, because gates have found that it says so, and
+ * never what its author thinks. `meets`: the parts that each meets; missing: none. Throws `evidence_revoked`.
+ */
+export function factSupport(
+  cited: readonly Evidence[],
+  meets: ReadonlyMap<string, number[]>,
+  author: Author,
+): Support[] {
+  return cited.map((evidence) => ({
+    ...supportOf(evidence, { relation: 'cited', class: evidence.class, weight: evidence.weight, ...author }),
+    parts: meets.get(evidence.id) ?? [],
+  }));
 }
 
 /**

@@ -1,14 +1,6 @@
 import type { z } from 'zod';
-import {
-  canonicalJson,
-  externalIdConflict,
-  Refusal,
-  refusalIn,
-  type Ctx,
-  type Id,
-  type IdSource,
-} from '#libs/kernel/index.js';
-import type { CausedEvent, Journal } from '#libs/history/events/index.js';
+import { canonicalJson, externalIdConflict, Refusal, refusalIn, type Id, type IdSource } from '#libs/kernel/index.js';
+import type { CausedEvent, Journal, NewEvent } from '#libs/history/events/index.js';
 import type { Request } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
@@ -39,9 +31,10 @@ import { reviseHome } from '../../domain/gate/conflict.rules.js';
 import type { SlotEvent } from '../../domain/state/slot.events.js';
 import { keyOf, type ClaimLoader } from '../../store/claim-loader.js';
 import type { SlotRepository } from '../../store/slot.repository.js';
-import { assertionOf, type Assertion, type AssertionRequest } from '../../../sources/index.js';
+import { assertionOf, reviewersAssertion, type Assertion, type AssertionRequest } from '../../../sources/index.js';
 import { voterOf } from '../../domain/trust/votes.js';
-import type { Support } from '../../domain/trust/support.js';
+import type { Part, Support } from '../../domain/trust/support.js';
+import type { Fact } from '../../domain/state/fact.js';
 import { admitClaim, archiveWaitingChallenge, type Admission } from '../../domain/admission/admission.rules.js';
 import { challengerOf } from '../../domain/admission/room.rules.js';
 import { type StoreClaimItem } from '../../domain/claim.schemas.js';
@@ -72,6 +65,30 @@ export interface AdmitRequest extends Request<StoreClaimItem> {
   besides?: string | null;
   /** The claim that it is to replace, and the locked key of that claim. */
   replaces?: { id: Id<'clm'>; slot: KnownSlot };
+  /** Absent: it counts as its author's word, and as what that word cites. */
+  gated?: Gated;
+}
+
+/** A fact that the gates of the schema accepted in this transaction. */
+export interface AcceptedFact {
+  fact: Fact;
+  /** The request as it came, which is the record of the write. */
+  request: string;
+  /** The events of the evaluation, which come before those of the claim. */
+  evaluated(claimId: Id<'clm'> | null): NewEvent[];
+}
+
+/**
+ * What a gate of its own has found to support a claim. Then neither the rights of the caller nor the words of the
+ * evidence are checked again.
+ */
+export interface Gated {
+  /** Who asserts it: for an approved proposal, its author rather than the caller. */
+  author: Author;
+  /** Evidence that it cites, by the parts that each meets; absent: its premises support it. */
+  carried?: { parts: readonly Part[] | null; support: readonly Support[] };
+  /** What makes it a fact; absent: it is none. */
+  fact?: AcceptedFact;
 }
 
 /**
@@ -81,6 +98,11 @@ export interface AdmitRequest extends Request<StoreClaimItem> {
 interface Placed extends AdmitRequest {
   triple: PlacedTriple | null | Refusal;
   said: Said | Refusal;
+}
+
+interface Recorded {
+  record: Evidence;
+  triple: PlacedTriple | null;
 }
 
 interface Decided {
@@ -171,11 +193,11 @@ export class AdmitItems {
       triple: orRefusal(() => placedTriple(request, spaceId, references)),
       said: orRefusal(() => saidIn(request, references)),
     }));
-    const compared = placed.map(({ ctx, input: item, besides = null, said }) => ({
+    const compared = placed.map(({ ctx, input: item, besides = null, said, gated }) => ({
       item,
       asserted: said instanceof Refusal ? null : said.assertion.class,
       besides,
-      author: voterOf(ctx.caller),
+      author: gated?.author.assertedBy ?? voterOf(ctx.caller),
     }));
     const [near] = await Promise.all([
       NearMarks.read(tx, this.possibleConflicts, spaceId, compared, holdsGuarded),
@@ -230,10 +252,17 @@ export class AdmitItems {
     };
     const limited = await batch.quota.limit(tx, ctx.caller, known, {
       admission: admitted,
-      found: near.after(index, known, admitted, voterOf(ctx.caller), space.policy, context),
+      found: near.after(
+        index,
+        known,
+        admitted,
+        request.gated?.author.assertedBy ?? voterOf(ctx.caller),
+        space.policy,
+        context,
+      ),
     });
     const { admission } = limited;
-    this.#accept(limited, { ctx, record, triple }, batch);
+    this.#accept(limited, { ctx, record, triple, gated: request.gated }, batch);
     const atHome =
       replaces === undefined || known === ofKey ? [] : reviseHome(replaces.slot, admission.events, context);
     const events = [
@@ -273,9 +302,9 @@ export class AdmitItems {
   }
 
   /** The write itself as evidence: it is kept whatever the outcome. */
-  #recordOf(request: Request<StoreClaimItem>, { space, references }: Batch, assertion: Assertion, now: Date): Evidence {
+  #recordOf(request: AdmitRequest, { space, references }: Batch, assertion: Assertion, now: Date): Evidence {
     const { ctx, input: item } = request;
-    const content = canonicalJson(item);
+    const content = request.gated?.fact?.request ?? canonicalJson(item);
     return evidenceOf(
       {
         kind: ASSERTION_RECORD,
@@ -329,14 +358,15 @@ export class AdmitItems {
   /** A claim refused because of a quota may be sent again under its external id. */
   #accept(
     { admission, found }: Limited,
-    { ctx, record: written, triple }: { ctx: Ctx; record: Evidence; triple: PlacedTriple | null },
+    { ctx, record: written, triple, gated }: Pick<AdmitRequest, 'ctx' | 'gated'> & Recorded,
     batch: Batch,
   ): void {
     const record =
       admission.outcome === 'rejected' && admission.reason === 'review_quota_exceeded'
         ? { ...written, externalId: null }
         : written;
-    batch.evidence.push({ ctx, event: evidenceRecorded(record) });
+    const evaluated = gated?.fact?.evaluated(admission.claimId) ?? [];
+    batch.evidence.push(...[evidenceRecorded(record), ...evaluated].map((event) => ({ ctx, event })));
     batch.marks.push(...found.map((each) => ({ ctx, event: possibleConflictFound(each) })));
     batch.slots.update(triple, admission.slot);
     if (record.externalId === null) return;
@@ -396,8 +426,9 @@ interface Said {
 }
 
 function saidIn(request: AdmitRequest, references: References): Said {
-  const { ctx, input: item, basis } = request;
+  const { ctx, input: item, basis, gated } = request;
   const cited = citedBy(request, references);
+  if (gated !== undefined) return { cited, assertion: reviewersAssertion('inference', ctx.caller), uncounted: NONE };
   const origin = originOf(item, references);
   const asked = item.provenance.source ?? null;
   const isImplied = (asked ?? origin.source?.class) === 'user_implicit';
@@ -449,18 +480,28 @@ function uncountedIn(item: StoreClaimItem, cited: readonly Evidence[], { roots }
 }
 
 function incomingOf(
-  { ctx, input: item, triple, basis = PLAIN, replaces }: Placed & { triple: PlacedTriple | null },
+  { ctx, input: item, triple, basis = PLAIN, replaces, gated }: Placed & { triple: PlacedTriple | null },
   { record, ...said }: Said & { record: Evidence },
   { references, slots }: Batch,
 ): Incoming {
-  const author = { assertedBy: voterOf(ctx.caller), onBehalfOf: beneficiaryOf(item, references) };
-  const support = supportOf(record, said, author, basis.premises !== null);
+  const author = gated?.author ?? {
+    assertedBy: voterOf(ctx.caller),
+    onBehalfOf: beneficiaryOf(item, references),
+  };
+  const carried = gated?.carried;
+  const isConcluded = basis.premises !== null;
+  const support =
+    carried === undefined
+      ? supportOf(record, said, author, isConcluded)
+      : [...(isConcluded ? [ownSupport(record, author, 'conclusion')] : []), ...carried.support];
   return {
     item,
     triple,
     sessionId: record.sessionId,
     namespace: record.namespace,
     support,
+    ...(carried && { parts: carried.parts }),
+    ...(gated?.fact && { fact: gated.fact.fact }),
     basis,
     replaces: replaces === undefined ? null : { id: replaces.id, predicate: replaces.slot.predicate },
     lookalikes: slots.lookalikesOf(triple),

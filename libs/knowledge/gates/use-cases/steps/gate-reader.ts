@@ -23,7 +23,7 @@ export function gateRecordOf(evidence: Evidence): GateRecord {
   };
 }
 
-/** Reads what an evaluation needs beside the evidence that was cited. */
+/** Reads what an evaluation needs in addition to the evidence that was cited. */
 export class GateReader {
   constructor(private readonly evidence: EvidenceRepository) {}
 

@@ -1,3 +1,8 @@
+import type { Id } from '#libs/kernel/index.js';
+import type { Offload } from '#libs/work/offloads/index.js';
+import type { Diagram } from '#libs/work/steps/index.js';
+import type { TaskState, TaskStatus } from '#libs/work/tasks/index.js';
+
 /** Markup, control, bidirectional and invisible characters, and the two line ends JSON leaves alone. */
 const DANGEROUS = /[<>&`\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
@@ -79,9 +84,32 @@ export interface Item {
   guessedBy?: string | null;
 }
 
+/** A raw result that was taken out of an earlier context, as a line says it. */
+export type OffloadLine = Pick<Offload, 'id' | 'stepId' | 'evidenceId' | 'summary' | 'score'>;
+
+/** Where a task stands. */
+export interface TaskStanding {
+  id: Id<'tsk'>;
+  title: string;
+  status: TaskStatus;
+  currentState: TaskState;
+  needsReview: boolean;
+}
+
+/** What a context prints of a task. */
+export interface TaskPart {
+  task: TaskStanding;
+  /** null: not even the counts of its steps fit. */
+  diagram: Diagram | null;
+  offloads: readonly OffloadLine[];
+}
+
 /** The layout of a context: opening, sections of lines with the separator between them, open conflicts, closing. */
 export interface Format {
-  opening(query: string): string;
+  /** `task`: where a task stands; null: the context is about none. */
+  opening(query: string, task: TaskPart | null): string;
+  /** The part of the opening that is about a task. */
+  task(part: TaskPart): string;
   /** The headings above an item, outermost first. Each is printed once, before the first item below it. */
   headings(item: Item): string[];
   line(item: Item): string;
@@ -102,7 +130,11 @@ const ECHO_CODE_POINTS = 200;
 const echo = (query: string): string => literal([...query].slice(0, ECHO_CODE_POINTS).join(''));
 
 const markdown: Format = {
-  opening: (query) => `${NOTICE}\nQuery: ${echo(query)}\n`,
+  opening: (query, task) => `${NOTICE}\nQuery: ${echo(query)}\n${task === null ? '' : markdown.task(task)}`,
+  task: ({ task, diagram, offloads }) =>
+    `\n## Task\n- [task:${task.id}] ${literal(task.title)} (${standingOf(task).join(', ')})\n${
+      diagram === null ? '' : `\`\`\`mermaid\n${diagram.mermaid}\n\`\`\`\n`
+    }${offloads.map(offloadLine).join('')}`,
   headings: ({ section, day }) => [`\n## ${section}\n`, ...(day === null ? [] : [`### ${day}\n`])],
   line: ({ ref, text, speaker, facts }) =>
     `- [${ref}] ${literal(text)} (${[...(speaker === null ? [] : [literal(speaker)]), ...facts].join(', ')})\n`,
@@ -115,7 +147,10 @@ const markdown: Format = {
 };
 
 const json: Format = {
-  opening: (query) => `{"notice":${literal(NOTICE)},"query":${echo(query)},"items":[`,
+  opening: (query, task) =>
+    `{"notice":${literal(NOTICE)},"query":${echo(query)},${task === null ? '' : json.task(task)}"items":[`,
+  task: ({ task, diagram, offloads }) =>
+    `"task":{"id":"${task.id}","title":${literal(task.title)},"status":"${task.status}","currentState":"${task.currentState}","needsReview":${task.needsReview},"mermaid":${diagram === null ? 'null' : literal(diagram.mermaid)},"nodeMap":${JSON.stringify(diagram?.nodeMap ?? {})},"offloads":[${offloads.map(offloadMember).join(',')}]},`,
   headings: () => [],
   line: ({ kind, id, section, day, text, speaker, facts }) =>
     `\n{"kind":"${kind}","id":"${id}","section":"${section}","text":${literal(text)},${speaker === null ? '' : `"speaker":${literal(speaker)},`}"facts":[${[...facts, ...(day === null ? [] : [day])].map(literal).join(',')}]}`,
@@ -127,6 +162,32 @@ const json: Format = {
   nothing: '',
 };
 
+/** From this score on a summary says enough; below it the line warns (gates and tasks spec, section 6). */
+const SAYS_ENOUGH = 7;
+const isLossy = ({ score }: OffloadLine): boolean => score < SAYS_ENOUGH;
+
+const standingOf = ({ status, currentState, needsReview }: TaskPart['task']): string[] => [
+  `status ${status}`,
+  `currentState ${currentState}`,
+  ...(needsReview ? ['needsReview'] : []),
+];
+
+function offloadLine(line: TaskPart['offloads'][number]): string {
+  const { id, stepId, evidenceId, summary, score } = line;
+  const remarks = [
+    ...(stepId === null ? [] : [`step=${stepId}`]),
+    `evidence=${evidenceId}`,
+    `score=${score}`,
+    ...(isLossy(line) ? ['lossy'] : []),
+  ];
+  return `- [offload:${id}] ${literal(summary)} ${remarks.join(' ')}\n`;
+}
+
+function offloadMember(line: TaskPart['offloads'][number]): string {
+  const { id, stepId, evidenceId, summary, score } = line;
+  return `\n{"id":"${id}","stepId":${JSON.stringify(stepId)},"evidenceId":"${evidenceId}","text":${literal(summary)},"score":${score},"lossy":${isLossy(line)}}`;
+}
+
 export const formats: Readonly<Record<FormatName, Format>> = { markdown, json };
 
 /** Two headings are the same only if the headings above them are. */
@@ -134,7 +195,7 @@ export const headingsOver = (item: Item, format: Format): { path: string; text: 
   format.headings(item).map((text, i, headings) => ({ text, path: headings.slice(0, i + 1).join('') }));
 
 /** The items by section and day, in the given order within each, followed by the open conflicts about them. */
-export function render(format: Format, query: string, items: readonly Item[]): string {
+export function render(format: Format, query: string, items: readonly Item[], task: TaskPart | null = null): string {
   const written = new Set<string>();
   const pieces = SECTIONS.flatMap((section) => byDay(items.filter((item) => item.section === section))).flatMap(
     (item) => {
@@ -145,7 +206,7 @@ export function render(format: Format, query: string, items: readonly Item[]): s
   );
   const contests = items.flatMap((item) => (item.contest === null ? [] : [format.contest(item, item.contest)]));
   const contestsPart = contests.length === 0 ? '' : format.contestHeading + contests.join(format.separator);
-  return format.opening(query) + pieces.join(format.separator) + format.turn + contestsPart + format.closing;
+  return format.opening(query, task) + pieces.join(format.separator) + format.turn + contestsPart + format.closing;
 }
 
 const byDay = (items: readonly Item[]): Item[] =>

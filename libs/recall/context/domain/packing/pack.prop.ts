@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { type Vocabulary, Vocabularies } from '#libs/platform/tokenizers/index.js';
 import { type CountTokens, estimatedTokens as tokensOf, pack } from './pack.rules.js';
 import { FORMATS, formats, headingsOver, type Item, SECTIONS } from './format.js';
+import { fitTask, type WholeTask } from './task-part.js';
 
 const vocabularies = new Vocabularies();
 const counts: Record<string, CountTokens> = { estimate: tokensOf };
@@ -48,6 +49,19 @@ const items = fc
   .integer({ min: 0, max: 25 })
   .chain((n) => fc.tuple(...Array.from({ length: n }, (_, id) => item(id))))
   .map((given) => [...given].sort((a, b) => b.score - a.score));
+const STATUSES = ['pending', 'in_progress', 'blocked', 'done', 'skipped'] as const;
+const task: fc.Arbitrary<WholeTask> = fc
+  .record({
+    title: hostile,
+    steps: fc.array(fc.record({ title: hostile, status: fc.constantFrom(...STATUSES) }), { maxLength: 30 }),
+    offloads: fc.array(fc.record({ summary: hostile, score: fc.integer({ min: 1, max: 10 }) }), { maxLength: 8 }),
+  })
+  .map(({ title, steps, offloads }) => ({
+    task: { id: 'tsk_1', title, status: 'open', currentState: 'open', needsReview: true },
+    steps: steps.map((step, n) => ({ ...step, id: `stp_${n}`, stepType: 'check', needsReview: false })),
+    edges: steps.slice(1).map((_, n) => ({ fromId: `stp_${n + 1}`, toId: `stp_${n}`, kind: 'depends_on' })),
+    offloads: offloads.map((line, n) => ({ ...line, id: `off_${n}`, stepId: null, evidenceId: `evd_${n}` })),
+  }));
 const budget = fc.record({
   maxTokens: fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.constant(Infinity)),
   maxItems: fc.integer({ min: 1, max: 30 }),
@@ -57,41 +71,58 @@ it.each(['estimate', 'cl100k_base', 'o200k_base'])(
   'never exceeds its budget in %s, forges no line and accounts for every candidate',
   (name) => {
     fc.assert(
-      fc.property(items, hostile, budget, fc.constantFrom(...FORMATS), (given, query, limits, format) => {
-        const { text, tokens, included, excluded } = pack(
-          given,
-          query,
-          { format: formats[format], count: counts[name]! },
-          limits,
-        );
-        expect(tokens).toBe(counts[name]!(text));
-        expect(tokens).toBeLessThanOrEqual(limits.maxTokens);
-        expect(included.length).toBeLessThanOrEqual(limits.maxItems);
-        expect([...included, ...excluded].map(({ id }) => id).sort()).toEqual(given.map(({ id }) => id).sort());
-        for (const { reason, duplicateOf } of excluded)
-          expect(included.some(({ id }) => id === duplicateOf)).toBe(reason === 'duplicate');
-        const contested = included.filter((each) => each.contest !== null).length;
-        if (format === 'json' && text !== '')
-          expect({ count: JSON.parse(text).items.length, conflictsCount: JSON.parse(text).conflicts.length }).toEqual({
-            count: included.length,
-            conflictsCount: contested,
-          });
-        if (format === 'markdown') {
-          const lines = text.split(/[\n\r\u2028\u2029\u0085\v\f]/);
-          expect(lines.filter((line) => line.startsWith('- ['))).toHaveLength(included.length + contested);
-          const daysIn = (section: string) =>
-            ['2026-01-01', '2026-02-02']
-              .filter((day) => included.some((each) => each.section === section && each.day === day))
-              .map((day) => `### ${day}`);
-          const sections = SECTIONS.filter((section) => included.some((each) => each.section === section)).flatMap(
-            (section) => [`## ${section}`, ...daysIn(section)],
-          );
-          expect(lines.filter((line) => line.startsWith('#'))).toEqual([
-            ...sections,
-            ...(contested > 0 ? ['## Open conflicts'] : []),
-          ]);
-        }
-      }),
+      fc.property(
+        items,
+        hostile,
+        budget,
+        fc.constantFrom(...FORMATS),
+        fc.option(task),
+        (given, query, limits, format, whole) => {
+          const packing = { format: formats[format], count: counts[name]! };
+          const fitted = whole === null ? null : fitTask(whole, packing, limits.maxTokens);
+          const part = fitted?.part ?? null;
+          const { text, tokens, included, excluded } = pack(given, query, { ...packing, task: part }, limits);
+          expect(tokens).toBe(counts[name]!(text));
+          expect(tokens).toBeLessThanOrEqual(limits.maxTokens);
+          expect(included.length).toBeLessThanOrEqual(limits.maxItems);
+          expect([...included, ...excluded].map(({ id }) => id).sort()).toEqual(given.map(({ id }) => id).sort());
+          for (const { reason, duplicateOf } of excluded)
+            expect(included.some(({ id }) => id === duplicateOf)).toBe(reason === 'duplicate');
+          if (whole !== null)
+            expect([...(part?.offloads ?? []), ...fitted!.excluded].map(({ id }) => id).sort()).toEqual(
+              whole.offloads.map(({ id }) => id).sort(),
+            );
+          const contested = included.filter((each) => each.contest !== null).length;
+          if (format === 'json' && text !== '')
+            expect({
+              count: JSON.parse(text).items.length,
+              conflictsCount: JSON.parse(text).conflicts.length,
+              offloads: JSON.parse(text).task?.offloads.length,
+            }).toEqual({
+              count: included.length,
+              conflictsCount: contested,
+              offloads: part?.offloads.length,
+            });
+          if (format === 'markdown') {
+            const lines = text.split(/[\n\r\u2028\u2029\u0085\v\f]/);
+            expect(lines.filter((line) => line.startsWith('- ['))).toHaveLength(
+              included.length + contested + (part === null || text === '' ? 0 : 1 + part.offloads.length),
+            );
+            const daysIn = (section: string) =>
+              ['2026-01-01', '2026-02-02']
+                .filter((day) => included.some((each) => each.section === section && each.day === day))
+                .map((day) => `### ${day}`);
+            const sections = SECTIONS.filter((section) => included.some((each) => each.section === section)).flatMap(
+              (section) => [`## ${section}`, ...daysIn(section)],
+            );
+            expect(lines.filter((line) => line.startsWith('#'))).toEqual([
+              ...(part === null || text === '' ? [] : ['## Task']),
+              ...sections,
+              ...(contested > 0 ? ['## Open conflicts'] : []),
+            ]);
+          }
+        },
+      ),
       { numRuns: 100 },
     );
   },
@@ -120,7 +151,7 @@ it('leaves nothing out that would still fit and says something else', () => {
           0,
         );
       const used =
-        tokensOf(formats.markdown.opening('q')) +
+        tokensOf(formats.markdown.opening('q', null)) +
         included.reduce((sum, each) => sum + tokensOf(formats.markdown.line(each)), 0) +
         [...headings.values()].reduce((sum, tokens) => sum + tokens, 0);
       const leftOut = plain.filter(({ id }) => excluded.some((each) => each.id === id && each.reason !== 'duplicate'));

@@ -18,7 +18,7 @@ const item = (id: string, given: Partial<Item> = {}): Item => ({
 const markdown = { format: formats.markdown, count: tokensOf };
 const packed = (items: Item[], maxTokens = Infinity, maxItems = 15) =>
   pack(items, 'q', markdown, { maxTokens, maxItems });
-const frame = tokensOf(formats.markdown.opening('q'));
+const frame = tokensOf(formats.markdown.opening('q', null));
 const heading = tokensOf(formats.markdown.headings(item('a'))[0]!);
 const cost = (given: Item) => tokensOf(formats.markdown.line(given));
 const ids = (items: { id: string }[]) => items.map(({ id }) => id);

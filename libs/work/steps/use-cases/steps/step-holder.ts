@@ -1,4 +1,4 @@
-import { notFound, type Ctx } from '#libs/kernel/index.js';
+import { notFound } from '#libs/kernel/index.js';
 import {
   evidenceRevoked,
   evidenceTainted,
@@ -6,33 +6,46 @@ import {
   type EvidenceRepository,
 } from '#libs/knowledge/evidence/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { type Task, type TaskRepository } from '../../../tasks/index.js';
+import type { Task, TaskRepository } from '../../../tasks/index.js';
 import type { HeldStep } from '../../domain/step.js';
 import type { StepRepository } from '../../store/step.repository.js';
 
 /** A step that a change holds, by its task: what happens to one step of a task waits for what happens to another. */
 export interface Held {
-  space: Space;
   task: Task;
   step: HeldStep;
 }
 
-/** Holds steps, and reads the evidence that a change names. */
+/**
+ * Holds steps, and the evidence that a change depends on: first the evidence, then the task, as a revocation does, so that neither waits for the other in a
+ * circle.
+ */
 export class StepHolder {
   constructor(
-    private readonly spaces: SpaceDirectory,
     private readonly tasks: TaskRepository,
     private readonly steps: StepRepository,
     private readonly evidence: EvidenceRepository,
   ) {}
 
   /** The step with its task, held, or 404. */
-  async hold(tx: TenantTx, ctx: Ctx, ref: string, id: string): Promise<Held> {
-    const space = await this.spaces.open(tx, ctx, ref);
-    const { taskId } = await this.steps.get(tx, space.id, id);
-    const task = await this.tasks.lock(tx, space.id, taskId);
-    return { space, task, step: await this.steps.get(tx, space.id, id) };
+  async hold(tx: TenantTx, spaceId: string, id: string): Promise<Held> {
+    const { taskId } = await this.steps.get(tx, spaceId, id);
+    return this.#holdIn(tx, spaceId, taskId, id);
+  }
+
+  /** As `hold`, with all evidence that is attached to the step. */
+  async holdWithEvidence(tx: TenantTx, spaceId: string, id: string): Promise<Held & { attached: Evidence[] }> {
+    const { taskId, evidenceIds } = await this.steps.get(tx, spaceId, id);
+    const before = await this.evidence.load(tx, spaceId, evidenceIds);
+    const held = await this.#holdIn(tx, spaceId, taskId, id);
+    const late = held.step.evidenceIds.filter((each) => !evidenceIds.includes(each));
+    const attached = [...before, ...(await this.evidence.load(tx, spaceId, late))];
+    return { ...held, attached: attached.filter((each) => held.step.evidenceIds.includes(each.id)) };
+  }
+
+  async #holdIn(tx: TenantTx, spaceId: string, taskId: string, id: string): Promise<Held> {
+    const task = await this.tasks.lock(tx, spaceId, taskId);
+    return { task, step: await this.steps.get(tx, spaceId, id) };
   }
 
   /** Evidence of the space, each once and held against revocation; 404 for what is none. */

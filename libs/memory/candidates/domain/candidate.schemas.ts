@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { boundedText, idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
+import { LEVELS } from '#libs/knowledge/claims/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { ATOM_KINDS, CANDIDATE_STATES, DECISIONS, VIOLATIONS, type Candidate } from './candidate.js';
+import { suggestionOf } from './gate.rules.js';
+
+const MAX_SPANS = 32;
+const MAX_SOURCES = 64;
+
+const SpanShape = {
+  messageId: idOf('evd').describe('Message that is quoted.'),
+  start: z.int().min(0).describe('Where the passage begins, in code points of the message.'),
+  end: z.int().min(0).describe('Where the passage ends, in code points of the message; not part of it.'),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in lower-case hex')
+    .describe('SHA-256 of the UTF-8 of the passage, in lower-case hex.'),
+};
+
+const SpanInput = z.strictObject(SpanShape).meta({ id: 'SpanInput', description: 'A passage of a message.' });
+const SpanView = z.object(SpanShape).meta({ id: 'Span', description: 'A passage of a message.' });
+
+/** Which fields belong to which level. */
+const OF_LEVEL = {
+  atom: ['kind', 'spans'],
+  scenario: ['title', 'atoms'],
+  persona: ['title', 'scenarios'],
+} as const;
+
+export const RecordCandidateInput = z
+  .strictObject({
+    space: spaceRef,
+    level: z.enum(LEVELS).describe('atom: quotes messages. scenario: summarises atoms. persona: summarises scenarios.'),
+    kind: z
+      .enum(ATOM_KINDS)
+      .optional()
+      .describe('Of an atom: what it is about. An instruction may quote only what a user said.'),
+    title: boundedText(200).optional().describe('Of a scenario or a persona; 1 to 200 characters.'),
+    text: boundedText(2_000).describe('What is remembered; 1 to 2,000 characters.'),
+    spans: z
+      .array(SpanInput)
+      .max(MAX_SPANS)
+      .optional()
+      .describe(`Of an atom: the passages that it follows from, at most ${MAX_SPANS}. Each of them must stand.`),
+    atoms: z
+      .array(idOf('clm'))
+      .min(1)
+      .max(MAX_SOURCES)
+      .optional()
+      .describe(`Of a scenario: the atoms that it summarises, 1 to ${MAX_SOURCES}, each once.`),
+    scenarios: z
+      .array(idOf('clm'))
+      .min(1)
+      .max(MAX_SOURCES)
+      .optional()
+      .describe(`Of a persona: the scenarios that it summarises, 1 to ${MAX_SOURCES}, each once.`),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe('How sure its author is, 0 to 1. It counts as at most 0.84 without the grant `extractor`.'),
+    supersedes: idOf('clm')
+      .nullish()
+      .describe('Claim of the same level that it replaces once it is promoted; a reviewer decides.'),
+    manual: z
+      .boolean()
+      .default(false)
+      .describe('Record by hand: for users of role reviewer or above, in place of a review.'),
+  })
+  .superRefine((candidate, context) => {
+    const own: readonly string[] = OF_LEVEL[candidate.level];
+    for (const field of ['kind', 'spans', 'title', 'atoms', 'scenarios'] as const) {
+      const isGiven = candidate[field] !== undefined;
+      if (own.includes(field) === isGiven) continue;
+      const message = isGiven
+        ? `is not allowed for level ${candidate.level}`
+        : `is required for level ${candidate.level}`;
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
+
+export const CandidateInput = z.strictObject({ space: spaceRef, id: idOf('cnd').describe('Id of the candidate.') });
+
+export const ListCandidatesInput = z.strictObject({
+  space: spaceRef,
+  ...pageQuery,
+  state: z.enum(CANDIDATE_STATES).optional().describe('Only candidates in this state.'),
+});
+
+export const ViolationView = z
+  .object({
+    code: z.enum(VIOLATIONS).describe('What is wrong, or why a person decides.'),
+    reason: z.string().describe('The same in words.'),
+    spans: z.array(z.int()).describe('Spans concerned, by their place from 0.'),
+    words: z.array(z.string()).describe('Words and numbers concerned.'),
+    claimIds: z.array(z.string()).describe('Claims concerned.'),
+  })
+  .meta({ id: 'CandidateViolation', description: 'Why a candidate was not promoted at once.' });
+
+export const CandidateBlock = z
+  .object({ violations: z.array(ViolationView).describe('What does not stand now.') })
+  .meta({ id: 'CandidateBlock', description: 'Why a candidate cannot be promoted now.' });
+
+export const CandidateView = z
+  .object({
+    id: idOf('cnd').describe('Id of the candidate.'),
+    level: z.enum(LEVELS).describe('What it becomes.'),
+    kind: z.enum(ATOM_KINDS).nullable().describe('Of an atom.'),
+    title: z.string().nullable().describe('Of a scenario or a persona.'),
+    text: z.string().describe('What is remembered.'),
+    spans: z.array(SpanView).describe('Passages that an atom follows from.'),
+    atoms: z.array(idOf('clm')).describe('Atoms that a scenario summarises.'),
+    scenarios: z.array(idOf('clm')).describe('Scenarios that a persona summarises.'),
+    confidence: z.number().describe('How sure its author is, 0 to 1.'),
+    effectiveConfidence: z.number().describe('How much of that counts.'),
+    supersedes: idOf('clm').nullable().describe('Claim that it replaces once it is promoted.'),
+    manual: z.boolean().describe('Whether a reviewer recorded it by hand.'),
+    decision: z.enum(DECISIONS).describe('What the gate decided when it was recorded.'),
+    violations: z.array(ViolationView).describe('Why it was not promoted at once; empty if it was.'),
+    overlap: z
+      .number()
+      .nullable()
+      .describe(
+        'Share of the words of an atom that are in what it quotes; null: that could not be read, or it is not an atom.',
+      ),
+    suggestion: z.string().nullable().describe('What to do next; null: nothing.'),
+    auditId: idOf('evt').describe('Audit entry of the last decision.'),
+    state: z.enum(CANDIDATE_STATES).describe('pending_review: a reviewer decides about its proposal.'),
+    claimId: idOf('clm').nullable().describe('The claim that it became; null unless promoted.'),
+    proposalId: idOf('prp').nullable().describe('The proposal by which a reviewer decides or decided about it.'),
+    recordedAt: instantOut.describe('When it was recorded.'),
+    recordedBy: idOf('prn').describe('Who recorded it.'),
+    decidedAt: instantOut.nullable().describe('When it was promoted or rejected; null while it waits.'),
+    version: z.int().describe('Rises with every change.'),
+  })
+  .meta({
+    id: 'Candidate',
+    description: 'What may become an atom, a scenario or a persona, and what was decided about it.',
+  });
+
+export const CandidateList = pageOf(CandidateView);
+
+export function viewOfCandidate({
+  spaceId: _space,
+  author: _author,
+  sourceIds,
+  ...candidate
+}: Candidate): z.input<typeof CandidateView> {
+  const { level, recordedAt, decidedAt, violations, state } = candidate;
+  return {
+    ...candidate,
+    atoms: level === 'scenario' ? sourceIds : [],
+    scenarios: level === 'persona' ? sourceIds : [],
+    suggestion: state === 'promoted' ? null : suggestionOf(violations),
+    recordedAt: recordedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,114 @@
+import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import type { Level } from '#libs/knowledge/claims/index.js';
+
+export const ATOM_KINDS = ['persona', 'episodic', 'instruction'] as const;
+export type AtomKind = (typeof ATOM_KINDS)[number];
+
+export const DECISIONS = ['promote', 'pending', 'reject'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+export const CANDIDATE_STATES = ['promoted', 'pending_review', 'rejected'] as const;
+export type CandidateState = (typeof CANDIDATE_STATES)[number];
+
+/** A passage of a message, in code points, from `start` until before `end`. */
+export type Span = {
+  messageId: Id<'evd'>;
+  start: number;
+  end: number;
+  /** Of the quoted text, in hex. */
+  sha256: string;
+};
+
+/** In the order in which they are tested (gates spec, section 7). */
+export const VIOLATIONS = [
+  'span_missing',
+  'message_unknown',
+  'message_private',
+  'span_out_of_range',
+  'span_hash_mismatch',
+  'source_not_visible',
+  'supersedes_unknown',
+  'confidence_too_low',
+  'span_too_thin',
+  'instruction_source_not_user',
+  'not_entailed',
+  'not_grounded',
+  'overlap_low',
+  'confidence_low',
+  'negation_left_out',
+  'word_order_changed',
+  'persona_kind',
+  'summary',
+  'supersedes',
+  'contradicts',
+  'supersedes_stronger',
+] as const;
+export type ViolationCode = (typeof VIOLATIONS)[number];
+
+export type Violation = {
+  code: ViolationCode;
+  reason: string;
+  /** Places of the spans concerned. */
+  spans: number[];
+  /** Words and numbers concerned. */
+  words: string[];
+  /** Claims concerned. */
+  claimIds: string[];
+};
+
+/** What may become an atom, a scenario or a persona: a row of `candidates`. */
+export interface Candidate {
+  id: Id<'cnd'>;
+  spaceId: Id<'spc'>;
+  level: Level;
+  /** null: a scenario or a persona. */
+  kind: AtomKind | null;
+  /** null: an atom. */
+  title: string | null;
+  text: string;
+  /** What an atom quotes. */
+  spans: Span[];
+  /** The atoms of a scenario, or the scenarios of a persona. */
+  sourceIds: Id<'clm'>[];
+  confidence: number;
+  /** As it counts. */
+  effectiveConfidence: number;
+  /** The claim of its level that it replaces once it is promoted. */
+  supersedes: Id<'clm'> | null;
+  manual: boolean;
+  /** What the gate decided when it was recorded. */
+  decision: Decision;
+  violations: Violation[];
+  /** Share of the words of an atom that are in what it quotes; null: what it quotes could not be read, or it is not an atom. */
+  overlap: number | null;
+  /** Id of the event of the last decision. */
+  auditId: Id<'evt'>;
+  state: CandidateState;
+  claimId: Id<'clm'> | null;
+  proposalId: Id<'prp'> | null;
+  /** The voter whose assertion it becomes. */
+  author: string;
+  recordedAt: Date;
+  recordedBy: Id<'prn'>;
+  decidedAt: Date | null;
+  version: number;
+}
+
+export interface CandidatePayloads {
+  /** A candidate was recorded and judged, or a reviewer promoted or refused it, or its author withdrew it. The payload is its whole row. */
+  candidate_decided: { candidate: Written<Candidate> };
+}
+
+export type CandidateEvent = EventsOf<CandidatePayloads>;
+export type RecordedCandidateEvent = RecordedOf<CandidatePayloads>;
+
+/** The event has the id that the row and the answer name. */
+export const candidateDecided = (candidate: Candidate, at: Date): CandidateEvent => ({
+  id: candidate.auditId,
+  kind: 'candidate_decided',
+  spaceId: candidate.spaceId,
+  subjectId: candidate.id,
+  occurredAt: at,
+  payload: { candidate: written(candidate) },
+});

@@ -1,0 +1,275 @@
+import { roleIsAtLeast, round4, type Caller } from '#libs/kernel/index.js';
+import type { AtomKind, Decision, Violation, ViolationCode } from './candidate.js';
+import { contentTokens, keepsOrder, negationsIn, numbersMissing, overlapOf, type Passage } from './words.rules.js';
+
+/** The entities of a domain schema that a text names, such as `ORD-123`. */
+export type EntitiesIn = (text: string) => readonly string[];
+
+export const NO_ENTITIES: EntitiesIn = () => [];
+
+/** The most that confidence counts without the grant `extractor`: too little to be promoted by the gate. */
+const MOST_WITHOUT_GRANT = 0.84;
+
+export const effectiveConfidence = (confidence: number, { grants }: Pick<Caller, 'grants'>): number =>
+  grants.includes('extractor') ? confidence : Math.min(confidence, MOST_WITHOUT_GRANT);
+
+/** Whether a person who reviews records it by hand. */
+export const mayRecordByHand = ({ principal, role }: Caller): boolean =>
+  principal.kind === 'user' && roleIsAtLeast(role, 'reviewer');
+
+/** A span, as read. */
+export interface ReadSpan {
+  /** null: there is no such message that counts. */
+  message: { role: string; isPrivate: boolean } | null;
+  /** null: it is not within the message. */
+  passage: Passage | null;
+  /** Whether the quoted text has the hash that was given. */
+  isIntact: boolean;
+}
+
+/** Everything that decides about a candidate for an atom. */
+export interface AtomCase {
+  kind: AtomKind;
+  text: string;
+  /** As it counts. */
+  confidence: number;
+  spans: readonly ReadSpan[];
+  supersedes: Superseded;
+  /** Ids of visible claims that say otherwise. */
+  contradicted: readonly string[];
+  entitiesIn: EntitiesIn;
+}
+
+/** The claim that it is to replace: none, one of its level that is active, or something else. */
+export type Superseded = 'none' | 'known' | 'unknown';
+
+export interface Judgement {
+  decision: Decision;
+  violations: Violation[];
+  overlap: number | null;
+}
+
+const MIN_CONFIDENCE = 0.5;
+const MIN_CONFIDENCE_TO_PROMOTE = 0.85;
+const MIN_SPAN_LENGTH = 10;
+const MIN_SPAN_TOKENS = 2;
+const MIN_OVERLAP = 0.3;
+const MIN_OVERLAP_TO_PROMOTE = 0.8;
+
+/** What every test looks at. */
+interface Facts extends AtomCase {
+  /** Of the spans, in the order of what was said, as far as they could be read. */
+  passages: readonly Passage[];
+  overlap: number;
+}
+
+interface Test {
+  decision: Exclude<Decision, 'promote'>;
+  find: (facts: Facts) => Violation[];
+}
+
+/** In their order: the first that finds something decides (gates spec, section 7). */
+const TESTS: readonly Test[] = [
+  { decision: 'reject', find: unreadable },
+  { decision: 'reject', find: tooThin },
+  { decision: 'reject', find: instructedByOthers },
+  { decision: 'reject', find: notEntailed },
+  { decision: 'reject', find: notGrounded },
+  { decision: 'pending', find: uncertain },
+];
+
+/**
+ * Judges an atom. `byPerson`: a person decides about what the last test leaves to people, so that only the others are
+ * made.
+ */
+export function judgeAtom(atom: AtomCase, { byPerson }: { byPerson: boolean }): Judgement {
+  const passages = atom.spans.flatMap(({ passage }) => passage ?? []);
+  const facts: Facts = {
+    ...atom,
+    passages,
+    overlap: round4(
+      overlapOf(
+        atom.text,
+        passages.map(({ words }) => words),
+      ),
+    ),
+  };
+  const overlap = passages.length < atom.spans.length || passages.length === 0 ? null : facts.overlap;
+  for (const { decision, find } of TESTS) {
+    if (decision === 'pending' && byPerson) continue;
+    const violations = find(facts);
+    if (violations.length > 0) return { decision, violations, overlap };
+  }
+  return { decision: 'promote', violations: [], overlap };
+}
+
+/** Everything that decides about a candidate for a scenario or a persona. */
+export interface SummaryCase {
+  /** Ids of its sources that readers do not see. */
+  hidden: readonly string[];
+  supersedes: Superseded;
+}
+
+/** Judges a scenario or a persona: people decide about it, as long as its sources stand. */
+export function judgeSummary(summary: SummaryCase, { byPerson }: { byPerson: boolean }): Judgement {
+  const rejected = [
+    ...(summary.hidden.length > 0
+      ? [violation('source_not_visible', 'It summarises what readers do not see.', { claimIds: summary.hidden })]
+      : []),
+    ...unknownSuperseded(summary),
+  ];
+  if (rejected.length > 0) return { decision: 'reject', violations: rejected, overlap: null };
+  if (byPerson) return { decision: 'promote', violations: [], overlap: null };
+  return {
+    decision: 'pending',
+    violations: [
+      violation('summary', 'A reviewer decides about every scenario and persona.'),
+      ...(summary.supersedes === 'known' ? [replaces()] : []),
+    ],
+    overlap: null,
+  };
+}
+
+function unreadable({ spans, confidence, ...atom }: Facts): Violation[] {
+  const unread = (code: ViolationCode, reason: string, isBad: (span: ReadSpan) => boolean): Violation[] => {
+    const places = spans.flatMap((span, place) => (isBad(span) ? [place] : []));
+    return places.length === 0 ? [] : [violation(code, reason, { spans: places })];
+  };
+  const isKnown = ({ message }: ReadSpan): boolean => message !== null && !message.isPrivate;
+  return [
+    ...(spans.length === 0 ? [violation('span_missing', 'An atom quotes at least one passage of a message.')] : []),
+    ...unread('message_unknown', 'There is no such message, or it was revoked.', ({ message }) => message === null),
+    ...unread(
+      'message_private',
+      'The message is of a private session, and an atom is shown to everybody in the space.',
+      ({ message }) => message?.isPrivate ?? false,
+    ),
+    ...unread(
+      'span_out_of_range',
+      'The passage is empty, or not within the message.',
+      (span) => isKnown(span) && span.passage === null,
+    ),
+    ...unread(
+      'span_hash_mismatch',
+      'The passage has another SHA-256 than the one given.',
+      (span) => isKnown(span) && span.passage !== null && !span.isIntact,
+    ),
+    ...unknownSuperseded(atom),
+    ...(confidence < MIN_CONFIDENCE
+      ? [violation('confidence_too_low', `Its confidence is below ${MIN_CONFIDENCE.toFixed(2)}.`)]
+      : []),
+  ];
+}
+
+const unknownSuperseded = ({ supersedes }: { supersedes: Superseded }): Violation[] =>
+  supersedes === 'unknown'
+    ? [violation('supersedes_unknown', 'What it is to replace is not an active claim of its level.')]
+    : [];
+
+function tooThin({ passages }: Facts): Violation[] {
+  const places = passages.flatMap(({ quote, words }, place) =>
+    [...quote].length < MIN_SPAN_LENGTH || new Set(contentTokens(words)).size < MIN_SPAN_TOKENS ? [place] : [],
+  );
+  const reason = `A passage has at least ${MIN_SPAN_LENGTH} characters and ${MIN_SPAN_TOKENS} words that carry meaning.`;
+  return places.length === 0 ? [] : [violation('span_too_thin', reason, { spans: places })];
+}
+
+function instructedByOthers({ kind, spans }: Facts): Violation[] {
+  const places = spans.flatMap(({ message }, place) => (message?.role === 'user' ? [] : [place]));
+  return kind === 'instruction' && places.length > 0
+    ? [violation('instruction_source_not_user', 'Only what a user said instructs.', { spans: places })]
+    : [];
+}
+
+function notEntailed({ text, passages, entitiesIn }: Facts): Violation[] {
+  const said = passages.map(({ words }) => words);
+  const known = {
+    entities: new Set(said.flatMap(entitiesIn)),
+    negations: new Set(said.flatMap((words) => [...negationsIn(words)])),
+  };
+  const words = [
+    ...numbersMissing(text, said),
+    ...entitiesIn(text).filter((entity) => !known.entities.has(entity)),
+    ...[...negationsIn(text)].filter((word) => !known.negations.has(word)),
+  ];
+  const reason = 'It names a number or an entity, or denies something, where no passage does.';
+  return words.length === 0 ? [] : [violation('not_entailed', reason, { words: [...new Set(words)] })];
+}
+
+function notGrounded({ overlap }: Facts): Violation[] {
+  const reason = `Less than ${MIN_OVERLAP.toFixed(2)} of its words are in the passages.`;
+  return overlap < MIN_OVERLAP ? [violation('not_grounded', reason)] : [];
+}
+
+/** Passages are judged with their whole sentence, and an instruction keeps its word order (claims spec, section 15a, rule 13). */
+function uncertain({ kind, text, confidence, overlap, passages, supersedes, contradicted }: Facts): Violation[] {
+  const denied = [...new Set(passages.flatMap(({ sentence }) => [...negationsIn(sentence)]))];
+  const leftOut = denied.filter((word) => !negationsIn(text).has(word));
+  const isReordered =
+    kind === 'instruction' &&
+    !keepsOrder(
+      text,
+      passages.map(({ words }) => words),
+    );
+  return [
+    ...(overlap < MIN_OVERLAP_TO_PROMOTE
+      ? [violation('overlap_low', `Less than ${MIN_OVERLAP_TO_PROMOTE.toFixed(2)} of its words are in the passages.`)]
+      : []),
+    ...(confidence < MIN_CONFIDENCE_TO_PROMOTE
+      ? [violation('confidence_low', `Its confidence counts as less than ${MIN_CONFIDENCE_TO_PROMOTE.toFixed(2)}.`)]
+      : []),
+    ...(leftOut.length > 0
+      ? [violation('negation_left_out', 'It leaves out what the quoted sentences deny.', { words: leftOut })]
+      : []),
+    ...(isReordered ? [violation('word_order_changed', 'An instruction keeps the order of the quoted words.')] : []),
+    ...(kind === 'persona' ? [violation('persona_kind', 'It describes a person.')] : []),
+    ...(supersedes === 'known' ? [replaces()] : []),
+    ...(contradicted.length > 0
+      ? [violation('contradicts', 'A claim that readers see says otherwise.', { claimIds: contradicted })]
+      : []),
+  ];
+}
+
+const replaces = (): Violation => violation('supersedes', 'It replaces another claim.');
+
+/** The claim that it is to replace wins the gate of claims against it (claims spec, section 15a, rule 2). */
+export const supersedesStronger = (claimId: string): Violation =>
+  violation('supersedes_stronger', 'What it is to replace is stronger, or was said later.', { claimIds: [claimId] });
+
+function violation(
+  code: ViolationCode,
+  reason: string,
+  concerned: { spans?: readonly number[]; words?: readonly string[]; claimIds?: readonly string[] } = {},
+): Violation {
+  const { spans = [], words = [], claimIds = [] } = concerned;
+  return { code, reason, spans: [...spans], words: [...words], claimIds: [...claimIds] };
+}
+
+const REVIEW = 'A reviewer decides: see the proposal.';
+const WHAT_TO_DO: Readonly<Record<ViolationCode, string>> = {
+  span_missing: 'Quote the passages that it follows from.',
+  message_unknown: 'Quote a message of the space that was not revoked.',
+  message_private: 'Quote messages of sessions that are not private, or store a claim in the session.',
+  span_out_of_range: 'Count start and end in code points of the message; end is not part of the passage.',
+  span_hash_mismatch: 'Give the SHA-256, in hex, of the UTF-8 of exactly the passage.',
+  source_not_visible: 'Name sources that readers see.',
+  supersedes_unknown: 'Name an active claim of the same level, or none.',
+  confidence_too_low: 'Send only what you are reasonably sure of.',
+  span_too_thin: 'Quote longer passages.',
+  instruction_source_not_user: 'Quote the user who instructs, or record it as episodic.',
+  not_entailed: 'Quote the passages that contain these words, or leave the words out.',
+  not_grounded: 'Keep to the words of the passages, or quote those that say it.',
+  overlap_low: REVIEW,
+  confidence_low: REVIEW,
+  negation_left_out: REVIEW,
+  word_order_changed: REVIEW,
+  persona_kind: REVIEW,
+  summary: REVIEW,
+  supersedes: REVIEW,
+  contradicts: REVIEW,
+  supersedes_stronger: 'Retract or resolve what it is to replace first, or let both stand.',
+};
+
+/** What to do next; null: it was promoted. */
+export const suggestionOf = ([first]: readonly Pick<Violation, 'code'>[]): string | null =>
+  first === undefined ? null : WHAT_TO_DO[first.code];

@@ -1,0 +1,133 @@
+import { isStopWord, wordsOf } from '#libs/kernel/text/index.js';
+import { sentencesOf } from '#libs/knowledge/claims/index.js';
+import { visible } from '#libs/knowledge/predicates/index.js';
+
+/** Words that deny; the stop list has some of them, and they are kept all the same. */
+const NEGATIONS: ReadonlySet<string> = new Set(['not', 'no', 'nor', 'never', 'none', 'without', 'cannot']);
+const APOSTROPHES = /[\u2018\u2019\u02bc\uff07]/g;
+/** `don't`, `isn't`: one word, which denies. */
+const CONTRACTION = /[\p{L}\p{M}]+n't(?![\p{L}\p{M}\p{N}])/gu;
+
+const isNegation = (word: string): boolean => NEGATIONS.has(word) || word.endsWith("n't");
+
+/** Words that carry meaning, in order: all but the stop list, and every word that denies. */
+export function contentTokens(text: string): string[] {
+  const plain = visible(text).toLowerCase().replace(APOSTROPHES, "'");
+  const tokens: string[] = [];
+  let at = 0;
+  for (const { 0: contraction, index } of plain.matchAll(CONTRACTION)) {
+    tokens.push(...wordsOf(plain.slice(at, index)), contraction);
+    at = index + contraction.length;
+  }
+  return [...tokens, ...wordsOf(plain.slice(at))].filter((word) => isNegation(word) || !isStopWord(word));
+}
+
+export const negationsIn = (text: string): Set<string> => new Set(contentTokens(text).filter(isNegation));
+
+/** The share of the distinct words of a text that the sources contain; 0 for a text without a word. */
+export function overlapOf(text: string, sources: readonly string[]): number {
+  const words = new Set(contentTokens(text));
+  const known = new Set(sources.flatMap(contentTokens));
+  return words.size === 0 ? 0 : [...words].filter((word) => known.has(word)).length / words.size;
+}
+
+const DIGIT = /\p{N}/u;
+/** A number whose value is compared, so that `5k` is `5,000`. */
+const PLAIN_NUMBER = /^[\d.]+(?:k|m|bn)?$/;
+
+const numbersIn = (text: string): Set<string> => new Set(sentencesOf(text).flatMap(({ numbers }) => [...numbers]));
+
+/** Numbers of a text, in digits or words, that the sources do not contain; other words with a digit, such as `v2`, as they stand. */
+export function numbersMissing(text: string, sources: readonly string[]): string[] {
+  const known = new Set(sources.flatMap((source) => [...numbersIn(source)]));
+  const words = new Set(sources.flatMap((source) => wordsOf(visible(source))));
+  const amounts = [...numbersIn(text)].filter((number) => !known.has(number));
+  const others = wordsOf(visible(text)).filter(
+    (word) => DIGIT.test(word) && !words.has(word) && !PLAIN_NUMBER.test(word),
+  );
+  return [...new Set([...amounts, ...others])];
+}
+
+/**
+ * Whether the words of a text come in the order of the sources. Words that the sources contain several times are
+ * ignored: they do not have one place.
+ */
+export function keepsOrder(text: string, sources: readonly string[]): boolean {
+  const places = new Map<string, number>();
+  const repeated = new Set<string>();
+  for (const [place, word] of sources.flatMap(contentTokens).entries()) {
+    if (places.has(word)) repeated.add(word);
+    places.set(word, place);
+  }
+  const order = contentTokens(text).flatMap((word) => (repeated.has(word) ? [] : (places.get(word) ?? [])));
+  return order.every((place, i) => i === 0 || place >= order[i - 1]!);
+}
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_-]/u;
+const MARK_IN_NUMBER = /[.,]/;
+
+/** A passage, read from its message. */
+export interface Passage {
+  /** Exactly what was quoted. */
+  quote: string;
+  /** The same up to the ends of its words: nobody quotes `ORD-7` out of `ORD-77`, or `5` out of `1.5`. */
+  words: string;
+  /** The sentences that it is part of. */
+  sentence: string;
+}
+
+/** Cuts passages out of one message. */
+export class QuotedText {
+  readonly #points: readonly string[];
+  #sentences?: { start: number; end: number }[];
+
+  constructor(content: string) {
+    this.#points = [...content];
+  }
+
+  /** null: the passage is not within the text. */
+  passage(start: number, end: number): Passage | null {
+    if (start >= end || end > this.#points.length) return null;
+    const around = this.#sentencesHere().filter((sentence) => sentence.start < end && start < sentence.end);
+    return {
+      quote: this.#cut(start, end),
+      words: this.#cut(this.#wordStart(start), this.#wordEnd(end)),
+      sentence: this.#cut(around[0]?.start ?? start, around.at(-1)?.end ?? end),
+    };
+  }
+
+  #cut(start: number, end: number): string {
+    return this.#points.slice(start, end).join('');
+  }
+
+  #wordStart(start: number): number {
+    let at = start;
+    while (at > 0 && this.#isWithinWord(at)) at -= 1;
+    return at;
+  }
+
+  #wordEnd(end: number): number {
+    let at = end;
+    while (at < this.#points.length && this.#isWithinWord(at)) at += 1;
+    return at;
+  }
+
+  /** Whether the place lies between two characters of one word or number. */
+  #isWithinWord(at: number): boolean {
+    const [before = '', after = ''] = [this.#points[at - 1], this.#points[at]];
+    if (WORD_CHARACTER.test(before) && WORD_CHARACTER.test(after)) return true;
+    if (MARK_IN_NUMBER.test(after)) return DIGIT.test(before) && DIGIT.test(this.#points[at + 1] ?? '');
+    return MARK_IN_NUMBER.test(before) && DIGIT.test(after) && DIGIT.test(this.#points[at - 2] ?? '');
+  }
+
+  #sentencesHere(): { start: number; end: number }[] {
+    if (this.#sentences !== undefined) return this.#sentences;
+    let start = 0;
+    return (this.#sentences = [...sentences.segment(this.#points.join(''))].map(({ segment }) => {
+      const sentence = { start, end: start + [...segment].length };
+      start = sentence.end;
+      return sentence;
+    }));
+  }
+}

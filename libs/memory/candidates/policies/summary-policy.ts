@@ -1,0 +1,61 @@
+import type { NewEvent, StatePolicy } from '#libs/history/events/index.js';
+import type { Id, IdSource } from '#libs/kernel/index.js';
+import { Draft, settleDispute, type ClaimLoader, type DecisionContext } from '#libs/knowledge/claims/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
+import { SOURCE_HIDDEN } from '../domain/promotion.rules.js';
+import type { CandidateRepository, Summary } from '../store/candidate.repository.js';
+
+/**
+ * Archives a scenario or a persona while a source of it is not active, and restores it when all of them are (gates
+ * spec, section 7). What happens to the evidence of a source reaches it by a cascade.
+ */
+export class SummaryPolicy implements StatePolicy {
+  /** Kinds by which a claim leaves the status active, or returns to it. */
+  readonly kinds = new Set([
+    'claim_superseded',
+    'claim_retracted',
+    'claim_quarantined',
+    'claim_archived',
+    'claim_disputed',
+    'claim_lapsed',
+    'claim_restored',
+    'claim_released',
+    'claim_undisputed',
+  ]);
+
+  constructor(
+    private readonly candidates: CandidateRepository,
+    private readonly loader: ClaimLoader,
+    private readonly ids: IdSource,
+  ) {}
+
+  readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
+    const { spaceId, occurredAt: now } = events[0]! as { spaceId: Id<'spc'>; occurredAt: Date };
+    const context = { now, ids: this.ids, principalId: OPERATOR_ID };
+    const changed = [...new Set(events.map(({ subjectId }) => subjectId))];
+    const decided: NewEvent[] = [];
+    for (const summary of (await this.candidates.listSummaries(tx, changed)).filter(isToChange))
+      decided.push(...(await this.#change(tx, spaceId, summary.id, context)));
+    return decided;
+  };
+
+  async #change(tx: TenantTx, spaceId: Id<'spc'>, id: Id<'clm'>, context: DecisionContext): Promise<NewEvent[]> {
+    const draft = new Draft(await this.loader.loadSlot(tx, spaceId, id), context);
+    // Read again under its lock: a vote on it may have come in between.
+    const summary = (await this.candidates.listSummaries(tx, [id])).find((each) => each.id === id);
+    if (summary === undefined || !isToChange(summary)) return [];
+    if (summary.isBased) {
+      const shown = { status: 'active', statusReason: null } as const;
+      draft.change('claim_restored', id, shown, { reason: 'its sources are active' });
+      settleDispute(draft, id);
+    } else {
+      const hidden = { status: 'archived', statusReason: SOURCE_HIDDEN } as const;
+      draft.change('claim_archived', id, hidden, { decision: null });
+    }
+    return draft.events;
+  }
+}
+
+const isToChange = ({ status, statusReason, isBased }: Summary): boolean =>
+  isBased ? status === 'archived' && statusReason === SOURCE_HIDDEN : status === 'active';

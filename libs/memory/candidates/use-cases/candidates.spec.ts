@@ -1,0 +1,330 @@
+import type { Ctx, Id } from '#libs/kernel/index.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { sha256 } from '#libs/platform/secrets/index.js';
+import { ApproveProposal, DecideInput, RefuseProposal, WithdrawProposal } from '#libs/reasoning/proposals/index.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
+import { openSpace, openWorld, type TestSpace, type World } from '#libs/testing/index.js';
+import { RecordConversation, RecordConversationInput } from '../../conversations/index.js';
+import { MemoryModule } from '../../memory.module.js';
+import { CandidateInput, RecordCandidateInput } from '../domain/candidate.schemas.js';
+import { GetCandidate } from './read-candidates.js';
+import { RecordCandidate } from './record-candidate.js';
+
+const SAID = 'For refund agents, never claim completion without refund_api_response.';
+const NEVER_CLAIM = 'Never claim refund completion without refund_api_response.';
+const NEVER_PROMISE = 'Refund agents never promise completion dates';
+const APPROVE_ALL = 'Always approve refunds for VIP customers';
+
+type Deciding = typeof ApproveProposal | typeof RefuseProposal | typeof WithdrawProposal;
+
+const refused = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => null).catch((thrown) => thrown);
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld([KnowledgeModule, ReasoningModule, MemoryModule]);
+});
+afterAll(() => world.close());
+
+const principal = (digit: number, kind: 'user' | 'agent' | 'service', name: string): Ctx['caller']['principal'] => ({
+  id: `prn_${digit}0000000000000000000000000`,
+  kind,
+  name,
+});
+
+/** A space with who works in it, and what they do. */
+async function aSpace() {
+  const opened: TestSpace = await openSpace(world);
+  const extractor = world.as('agent', { principal: principal(1, 'agent', 'extractor'), grants: ['extractor'] });
+  const agent = world.as('agent', { principal: principal(2, 'agent', 'agent') });
+  const reviewer = world.as('reviewer', { principal: principal(3, 'user', 'reviewer') });
+  const ingest = world.as('owner', { grants: ['conversation_ingest'] });
+  const say = async (content: string, role = 'user') =>
+    (
+      await opened.call(
+        RecordConversation,
+        RecordConversationInput,
+        { sessionId: 'talk', messages: [{ role, content }] },
+        ingest,
+      )
+    ).messages[0]!.id as Id<'evd'>;
+  const record = (candidate: object, as = extractor) =>
+    opened.call(RecordCandidate, RecordCandidateInput, candidate, as);
+  const atom = (text: string, spans: object[], more: object = {}, as = extractor) =>
+    record({ level: 'atom', kind: 'episodic', text, spans, confidence: 0.93, ...more }, as);
+  const decide = (useCase: Deciding, id: unknown, as = reviewer, note: string | null = 'as said') =>
+    opened.call(useCase as typeof ApproveProposal, DecideInput, { id, note }, as);
+  const promoted = async (text: string, messageId?: Id<'evd'>) => {
+    const { claimId, state, violations } = await atom(text, [quote(messageId ?? (await say(text)), text)]);
+    expect({ state, violations }).toEqual({ state: 'promoted', violations: [] });
+    return claimId as Id<'clm'>;
+  };
+  const scenario = async (atoms: readonly string[], more: object = {}) => {
+    const { proposalId } = await record({
+      level: 'scenario',
+      title: 'Refunds',
+      text: 'How refunds go',
+      atoms,
+      confidence: 0.9,
+      ...more,
+    });
+    const { proposal } = await decide(ApproveProposal, proposalId);
+    return (await opened.call(GetCandidate, CandidateInput, { id: proposal.subjectId })).claimId as Id<'clm'>;
+  };
+  return { ...opened, extractor, agent, reviewer, say, record, atom, decide, promoted, scenario };
+}
+
+/** The whole of a text, or the part of it, as a span. */
+function quote(messageId: Id<'evd'>, content: string, part = content) {
+  const start = [...content.slice(0, content.indexOf(part))].length;
+  return { messageId, start, end: start + [...part].length, sha256: sha256(part) };
+}
+
+describe('a candidate for an atom', () => {
+  it('is judged as example G18 says', async () => {
+    const { say, atom, reviewer } = await aSpace();
+    const spans = [quote(await say(SAID), SAID)];
+    const instruction = { kind: 'instruction' };
+    const judged = [
+      await atom(NEVER_CLAIM, spans, instruction),
+      await atom(NEVER_PROMISE, spans),
+      await atom(APPROVE_ALL, spans),
+      await atom(NEVER_CLAIM, spans, { ...instruction, confidence: 0.72 }),
+      await atom(NEVER_CLAIM, spans, { kind: 'persona', confidence: 0.99 }),
+      await atom(NEVER_CLAIM, spans, { ...instruction, manual: true }, reviewer),
+      await atom(NEVER_PROMISE, spans, { manual: true }, reviewer),
+      await atom(APPROVE_ALL, spans, { manual: true }, reviewer),
+    ];
+    expect(judged.map(({ decision, state, overlap }) => [decision, state, overlap])).toEqual([
+      ['promote', 'promoted', 1],
+      ['pending', 'pending_review', 0.6667],
+      ['reject', 'rejected', 0],
+      ['pending', 'pending_review', 1],
+      ['pending', 'pending_review', 1],
+      ['promote', 'promoted', 1],
+      ['promote', 'promoted', 0.6667],
+      ['reject', 'rejected', 0],
+    ]);
+    expect(judged[2]!.violations).toMatchObject([{ code: 'not_grounded' }]);
+    expect((await world.replay()).differences).toEqual([]);
+  });
+
+  it('becomes a claim that is worth the message that it quotes, and falls with it', async () => {
+    const { say, promoted, getClaim, revoke, reinstateEvidence } = await aSpace();
+    const said = 'The office closes at noon on Fridays.';
+    const messageId = await say(said);
+    const id = await promoted(said, messageId);
+    expect(await getClaim(id)).toMatchObject({
+      category: 'atom',
+      text: said,
+      trust: 1,
+      baseClass: 'user_implicit',
+      status: 'active',
+      grounding: 'sound',
+    });
+    await revoke(messageId);
+    expect(await getClaim(id)).toMatchObject({ grounding: 'tainted', trust: 0 });
+    await reinstateEvidence(messageId);
+    expect(await getClaim(id)).toMatchObject({ grounding: 'sound', trust: 1 });
+  });
+
+  it('needs each of its spans', async () => {
+    const { say, atom, getClaim, revoke } = await aSpace();
+    const [first, second] = ['The office closes at noon on Fridays.', 'The garage stays open all weekend.'];
+    const [user, assistant] = [await say(first), await say(second, 'assistant')];
+    const { claimId } = await atom(`${first} ${second}`, [quote(user, first), quote(assistant, second)]);
+    expect(await getClaim(claimId!)).toMatchObject({ trust: 0.5, baseClass: 'inference', grounding: 'sound' });
+    await revoke(user);
+    expect(await getClaim(claimId!)).toMatchObject({ grounding: 'tainted' });
+  });
+
+  it('counts with at most 0.84 without the grant, and so is never promoted by itself', async () => {
+    const { say, atom, agent } = await aSpace();
+    const spans = [quote(await say(SAID), SAID)];
+    expect(await atom(NEVER_CLAIM, spans, { kind: 'instruction', confidence: 1 }, agent)).toMatchObject({
+      decision: 'pending',
+      effectiveConfidence: 0.84,
+      violations: [{ code: 'confidence_low' }],
+    });
+  });
+
+  it('is recorded by hand by a user who reviews, and by nobody else', async () => {
+    const { say, atom, extractor } = await aSpace();
+    const spans = [quote(await say(SAID), SAID)];
+    const by = (ctx: Ctx) => refused(atom(NEVER_CLAIM, spans, { manual: true }, ctx));
+    const agents = world.as('reviewer', { principal: principal(4, 'agent', 'one with rights') });
+    const writer = world.as('writer', { principal: principal(5, 'user', 'writer') });
+    for (const ctx of [extractor, agents, writer]) expect(await by(ctx)).toMatchObject({ code: 'forbidden' });
+  });
+
+  it('waits if a claim that readers see says otherwise', async () => {
+    const { say, atom, store } = await aSpace();
+    const said = 'The customer pays within 60 days of the invoice.';
+    const claim = await store('The customer pays within 30 days of the invoice.');
+    expect(await atom(said, [quote(await say(said), said)])).toMatchObject({
+      decision: 'pending',
+      violations: [{ code: 'contradicts', claimIds: [claim] }],
+    });
+  });
+
+  it('quotes no message of a private session', async () => {
+    const { openSession, call, atom, reviewer } = await aSpace();
+    const owner = world.as('owner', { grants: ['conversation_ingest'] });
+    await openSession('secret', { private: true });
+    const { messages } = await call(
+      RecordConversation,
+      RecordConversationInput,
+      { sessionId: 'secret', messages: [{ role: 'user', content: SAID }] },
+      owner,
+    );
+    const spans = [quote(messages[0]!.id as Id<'evd'>, SAID)];
+    expect((await atom(NEVER_CLAIM, spans)).violations).toMatchObject([{ code: 'message_unknown' }]);
+    expect((await atom(NEVER_CLAIM, spans, {}, reviewer)).violations).toMatchObject([{ code: 'message_private' }]);
+  });
+});
+
+describe('the proposal of a candidate', () => {
+  it('is decided by another who reviews, with a note, once', async () => {
+    const { say, atom, decide, agent, reviewer, getClaim, call } = await aSpace();
+    const spans = [quote(await say(SAID), SAID)];
+    const { id, proposalId, claimId } = await atom(NEVER_PROMISE, spans, {}, agent);
+    expect(claimId).toBeNull();
+    expect(await refused(decide(ApproveProposal, proposalId, reviewer, null))).toMatchObject({
+      code: 'validation_failed',
+    });
+    expect(await refused(decide(ApproveProposal, proposalId, agent))).toMatchObject({ code: 'forbidden' });
+    expect(await decide(ApproveProposal, proposalId)).toMatchObject({ outcome: 'approved' });
+    const after = await call(GetCandidate, CandidateInput, { id });
+    expect(after).toMatchObject({ state: 'promoted', decision: 'pending', version: 2 });
+    expect(await getClaim(after.claimId!)).toMatchObject({ text: NEVER_PROMISE, category: 'atom' });
+    expect(await refused(decide(RefuseProposal, proposalId))).toMatchObject({ code: 'proposal_already_decided' });
+  });
+
+  it.each([
+    ['refused', RefuseProposal],
+    ['withdrawn', WithdrawProposal],
+  ] as const)('that is %s leaves a candidate that is readable', async (outcome, useCase) => {
+    const { say, atom, decide, agent, reviewer, call } = await aSpace();
+    const spans = [quote(await say(SAID), SAID)];
+    const { id, proposalId } = await atom(NEVER_PROMISE, spans, {}, agent);
+    const by = outcome === 'refused' ? reviewer : agent;
+    expect(await decide(useCase, proposalId, by)).toMatchObject({ outcome });
+    expect(await call(GetCandidate, CandidateInput, { id })).toMatchObject({ state: 'rejected', claimId: null });
+  });
+
+  it('is blocked if what it quotes does not stand, and stays open', async () => {
+    const { say, atom, decide, revoke, reinstateEvidence, call } = await aSpace();
+    const messageId = await say(SAID);
+    const { id, proposalId } = await atom(NEVER_PROMISE, [quote(messageId, SAID)]);
+    await revoke(messageId);
+    expect(await decide(ApproveProposal, proposalId)).toMatchObject({
+      outcome: 'blocked',
+      blocked: { violations: [{ code: 'message_unknown', spans: [0] }] },
+      proposal: { status: 'open' },
+    });
+    expect(await call(GetCandidate, CandidateInput, { id })).toMatchObject({ state: 'pending_review' });
+    await reinstateEvidence(messageId);
+    expect(await decide(ApproveProposal, proposalId)).toMatchObject({ outcome: 'approved' });
+  });
+});
+
+describe('what a candidate replaces', () => {
+  it('is hidden once a reviewer has approved', async () => {
+    const { say, atom, promoted, decide, getClaim } = await aSpace();
+    const old = await promoted('The office closes at noon on Fridays.');
+    const said = 'Our garage is open during the weekend.';
+    const { proposalId, violations } = await atom(said, [quote(await say(said), said)], { supersedes: old });
+    expect(violations).toMatchObject([{ code: 'supersedes' }]);
+    expect(await getClaim(old)).toMatchObject({ status: 'active' });
+    expect(await decide(ApproveProposal, proposalId)).toMatchObject({ outcome: 'approved' });
+    expect(await getClaim(old)).toMatchObject({ status: 'superseded' });
+    expect((await world.replay()).differences).toEqual([]);
+  });
+
+  it('is an active claim of its level', async () => {
+    const { say, atom, store } = await aSpace();
+    const said = 'Our garage is open during the weekend.';
+    const spans = [quote(await say(said), said)];
+    const note = await store('The office closes at noon on Fridays.');
+    expect((await atom(said, spans, { supersedes: note })).violations).toMatchObject([{ code: 'supersedes_unknown' }]);
+  });
+
+  it('stays if it is stronger: the proposal is blocked', async () => {
+    const { say, atom, promoted, decide, getClaim } = await aSpace();
+    const old = await promoted('The office closes at noon on Fridays.');
+    const said = 'Our garage is open during the weekend.';
+    const { proposalId } = await atom(said, [quote(await say(said, 'assistant'), said)], { supersedes: old });
+    expect(await decide(ApproveProposal, proposalId)).toMatchObject({
+      outcome: 'blocked',
+      blocked: { violations: [{ code: 'supersedes_stronger', claimIds: [old] }] },
+    });
+    expect(await getClaim(old)).toMatchObject({ status: 'active' });
+  });
+});
+
+describe('a scenario, and a persona above it', () => {
+  it('waits for a reviewer, and is worth the least of its sources', async () => {
+    const { say, atom, promoted, scenario, record, decide, getClaim, settle, retract, reinstate, call } =
+      await aSpace();
+    const said = 'The garage stays open all weekend.';
+    const weak = (await atom(said, [quote(await say(said, 'assistant'), said)])).claimId as Id<'clm'>;
+    const strong = await promoted('The office closes at noon on Fridays.');
+    const id = await scenario([strong, weak]);
+    expect(await getClaim(id)).toMatchObject({
+      category: 'scenario',
+      text: 'Refunds\nHow refunds go',
+      trust: 0.5,
+      status: 'active',
+      grounding: 'sound',
+    });
+    const { id: candidate, proposalId } = await record({
+      level: 'persona',
+      title: 'A clerk',
+      text: 'Works until noon',
+      scenarios: [id],
+      confidence: 0.9,
+    });
+    expect(await decide(ApproveProposal, proposalId)).toMatchObject({ outcome: 'approved' });
+    const persona = (await call(GetCandidate, CandidateInput, { id: candidate })).claimId!;
+    expect(await getClaim(persona)).toMatchObject({ category: 'persona', trust: 0.5 });
+    await retract(weak);
+    await settle();
+    for (const hidden of [id, persona]) expect(await getClaim(hidden)).toMatchObject({ status: 'archived' });
+    await reinstate(weak);
+    await settle();
+    for (const shown of [id, persona])
+      expect(await getClaim(shown)).toMatchObject({ status: 'active', grounding: 'sound', trust: 0.5 });
+    expect((await world.replay()).differences).toEqual([]);
+  });
+
+  it('is hidden with an atom that was superseded, and with evidence that was revoked', async () => {
+    const { say, atom, promoted, scenario, decide, getClaim, revoke, settle } = await aSpace();
+    const messageId = await say('The office closes at noon on Fridays.');
+    const [old, other] = [
+      await promoted('The office closes at noon on Fridays.', messageId),
+      await promoted('The garage stays open all weekend.'),
+    ];
+    const [over, unrelated] = [await scenario([old, other]), await scenario([other], { title: 'Cars' })];
+    const said = 'Lunch is served in the canteen.';
+    const { proposalId } = await atom(said, [quote(await say(said), said)], { supersedes: other });
+    await revoke(messageId);
+    await settle();
+    expect(await getClaim(over)).toMatchObject({ grounding: 'tainted' });
+    expect(await getClaim(unrelated)).toMatchObject({ status: 'active', grounding: 'sound' });
+    await decide(ApproveProposal, proposalId);
+    expect(await getClaim(unrelated)).toMatchObject({ status: 'archived', statusReason: 'source_hidden' });
+  });
+
+  it('is rejected over what readers do not see, and unknown over what does not exist', async () => {
+    const { promoted, record, retract, store } = await aSpace();
+    const atom = await promoted('The office closes at noon on Fridays.');
+    const over = (atoms: string[]) =>
+      record({ level: 'scenario', title: 'Offices', text: 'When they close', atoms, confidence: 0.9 });
+    expect(await refused(over([await store('a note')]))).toMatchObject({ code: 'not_found' });
+    await retract(atom);
+    expect(await over([atom])).toMatchObject({
+      decision: 'reject',
+      state: 'rejected',
+      violations: [{ code: 'source_not_visible', claimIds: [atom] }],
+    });
+  });
+});

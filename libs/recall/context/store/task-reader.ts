@@ -1,0 +1,39 @@
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { OffloadRepository } from '#libs/work/offloads/index.js';
+import type { StepRepository } from '#libs/work/steps/index.js';
+import { currentStateOf, type TaskRepository } from '#libs/work/tasks/index.js';
+import type { WholeTask } from '../domain/packing/task-part.js';
+
+/** How many of the last offloads are considered. */
+const MAX_OFFLOADS = 50;
+
+/** Reads all that a context could print of a task. */
+export class TaskReader {
+  constructor(
+    private readonly tasks: TaskRepository,
+    private readonly steps: StepRepository,
+    private readonly offloads: OffloadRepository,
+  ) {}
+
+  /** 404 if the space has no such task. */
+  async read(tx: TenantTx, spaceId: string, taskId: string): Promise<WholeTask> {
+    const [task, { steps, edges }, offloads] = await Promise.all([
+      this.tasks.get(tx, spaceId, taskId),
+      this.steps.drawn(tx, taskId),
+      this.offloads.latest(tx, spaceId, taskId, MAX_OFFLOADS),
+    ]);
+    const { id, title, status, needsReview } = task;
+    return {
+      task: { id, title, status, currentState: currentStateOf(task), needsReview },
+      steps,
+      edges,
+      offloads: offloads.map(({ id: offload, stepId, evidenceId, summary, score }) => ({
+        id: offload,
+        stepId,
+        evidenceId,
+        summary,
+        score,
+      })),
+    };
+  }
+}

@@ -1,0 +1,78 @@
+import { anchorsByEntity, type DomainSchema, type StepStatus } from '#libs/knowledge/domain-schemas/index.js';
+import {
+  askedOfSteps,
+  metOf,
+  violationOf,
+  type Asked,
+  type Evaluation,
+  type GateEvaluation,
+  type Violation,
+} from '#libs/knowledge/gates/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import type { HeldStep } from './step.js';
+
+/** What the state gates say of a transition. */
+export interface GatesSaid extends Pick<Evaluation, 'met' | 'ignored'> {
+  /** null: the space has no schema. */
+  schemaVersion: number | null;
+  /** Names of the gates that were asked. */
+  gates: string[];
+  violations: Violation[];
+}
+
+export const NOTHING_ASKED: GatesSaid = { schemaVersion: null, gates: [], met: [], ignored: [], violations: [] };
+
+/** What the state gates on a transition of a step ask for, and about what. */
+export function askedOf(
+  schema: DomainSchema,
+  step: Pick<HeldStep, 'stepType' | 'status' | 'anchors'>,
+  to: StepStatus,
+): { asked: Asked[]; anchors: Map<string, string>; gates: string[]; missing: Violation[] } {
+  const asked = askedOfSteps(schema, { stepType: step.stepType, from: step.status, to });
+  const anchors = anchorsByEntity(schema, step.anchors);
+  const declared = asked.length > 0 ? (schema.stepTypes?.get(step.stepType)?.anchors ?? []) : [];
+  return {
+    asked,
+    anchors,
+    gates: [...new Set(asked.flatMap(({ gate }) => gate ?? []))],
+    missing: declared.filter((entity) => !anchors.has(entity)).map((entity) => anchorMissing(step.stepType, entity)),
+  };
+}
+
+const anchorMissing = (stepType: string, entity: string): Violation =>
+  violationOf('step_anchor_missing', `A step of type ${stepType} is about one ${entity}, and this one names none.`, {
+    suggestion: { tool: null, sourceSystem: null, anchors: {}, action: `Create a step whose anchors name ${entity}.` },
+  });
+
+/** What was said about a transition, as it is kept. */
+export const evaluationOfStep = (
+  { id, spaceId, taskId, anchors }: HeldStep,
+  to: StepStatus,
+  { met, ignored, schemaVersion }: GatesSaid,
+  decided: {
+    auditId: Id<'evt'>;
+    evidenceIds: readonly Id<'evd'>[];
+    violations: readonly Violation[];
+    evaluatedAt: Date;
+    evaluatedBy: Id<'prn'>;
+  },
+): GateEvaluation => {
+  const { auditId, evidenceIds, violations, evaluatedAt, evaluatedBy } = decided;
+  return {
+    id: auditId,
+    spaceId,
+    kind: 'step',
+    subjectId: id,
+    taskId,
+    about: to,
+    accepted: violations.length === 0,
+    schemaVersion,
+    anchors,
+    evidenceIds: [...evidenceIds],
+    met: metOf({ met }),
+    ignored,
+    violations: [...violations],
+    evaluatedAt,
+    evaluatedBy,
+  };
+};

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { VerifyReplay } from '#libs/history/replay/index.js';
+import { sha256 } from '#libs/platform/secrets/index.js';
+import {
+  mostlyOver,
+  openService,
+  TRANSPORTS,
+  type Input,
+  type RestClient,
+  type Service,
+  type Tenant,
+  type Transport,
+} from '../service/index.js';
+
+const SAID = 'For refund agents, never claim completion without refund_api_response.';
+const NEVER_CLAIM = 'Never claim refund completion without refund_api_response.';
+const NEVER_PROMISE = 'Refund agents never promise completion dates';
+const APPROVE_ALL = 'Always approve refunds for VIP customers';
+
+let service: Service;
+let tenant: Tenant;
+let extractor: RestClient;
+let agent: RestClient;
+let reviewer: RestClient;
+beforeAll(async () => {
+  service = await openService();
+  tenant = await service.aTenant();
+  const principal = (kind: 'agent' | 'user', name: string) => ({ name, principal: { kind, name } });
+  extractor = await tenant.as({
+    ...principal('agent', 'extractor'),
+    role: 'agent',
+    grants: ['extractor', 'conversation_ingest'],
+  });
+  agent = await tenant.as({ ...principal('agent', 'agent'), role: 'agent' });
+  reviewer = await tenant.as({ ...principal('user', 'reviewer'), role: 'reviewer' });
+});
+afterAll(() => service.close());
+
+/** A space in which a user said something, and who records candidates in it. */
+async function aSpace(transport: Transport) {
+  const { space } = await tenant.aSpace();
+  const call = async (who: RestClient, name: string, input: Input = {}) =>
+    (await mostlyOver(transport, who)).do(name, { space, ...input });
+  const refused = async (who: RestClient, name: string, input: Input = {}) => {
+    const { status, body } = await (await mostlyOver(transport, who)).call(name, { space, ...input });
+    return { status, code: body.code };
+  };
+  const say = async (content: string): Promise<Input> => {
+    const { messages } = await call(extractor, 'conversations.record', {
+      sessionId: 'talk',
+      messages: [{ role: 'user', content }],
+    });
+    return { messageId: messages[0].id, start: 0, end: [...content].length, sha256: sha256(content) };
+  };
+  const atom = (text: string, spans: readonly Input[], given: Input = {}, who = extractor) =>
+    call(who, 'candidates.record', {
+      level: 'atom',
+      kind: 'episodic',
+      text,
+      spans,
+      confidence: 0.93,
+      ...given,
+    });
+  const found = async (query: string): Promise<string[]> =>
+    (await call(agent, 'search.run', { query, minRelevance: 0 })).data.map(({ id }: Input) => id);
+  return { call, refused, say, atom, found };
+}
+
+describe.each(TRANSPORTS)('candidates over %s', (transport) => {
+  it('are judged as example G18 says', async () => {
+    const { say, atom } = await aSpace(transport);
+    const spans = [await say(SAID)];
+    const instruction = { kind: 'instruction' };
+    const judged = [
+      await atom(NEVER_CLAIM, spans, instruction),
+      await atom(NEVER_PROMISE, spans),
+      await atom(APPROVE_ALL, spans),
+      await atom(NEVER_CLAIM, spans, { ...instruction, confidence: 0.72 }),
+      await atom(NEVER_CLAIM, spans, { kind: 'persona', confidence: 0.99 }),
+      await atom(NEVER_CLAIM, spans, { ...instruction, manual: true }, reviewer),
+      await atom(NEVER_PROMISE, spans, { manual: true }, reviewer),
+      await atom(APPROVE_ALL, spans, { manual: true }, reviewer),
+    ];
+    expect(judged.map(({ decision, state, overlap }) => [decision, state, overlap])).toEqual([
+      ['promote', 'promoted', 1],
+      ['pending', 'pending_review', 0.6667],
+      ['reject', 'rejected', 0],
+      ['pending', 'pending_review', 1],
+      ['pending', 'pending_review', 1],
+      ['promote', 'promoted', 1],
+      ['promote', 'promoted', 0.6667],
+      ['reject', 'rejected', 0],
+    ]);
+    expect(judged[2]).toMatchObject({
+      violations: [{ code: 'not_grounded' }],
+      suggestion: expect.stringContaining('passages'),
+      claimId: null,
+    });
+  });
+
+  it('are seen by nobody before they are promoted, and read as claims afterwards', async () => {
+    const { say, atom, found, call } = await aSpace(transport);
+    const { id, proposalId, auditId } = await atom(NEVER_PROMISE, [await say(SAID)], {}, agent);
+    expect(await found('promise dates')).toEqual([]);
+    expect(JSON.stringify(await call(agent, 'context.get', { query: 'dates' }))).not.toContain('promise completion');
+    const decided = await call(reviewer, 'proposals.approve', { id: proposalId, note: 'The user said so.' });
+    expect(decided).toMatchObject({ outcome: 'approved', blocked: null, proposal: { kind: 'candidate' } });
+    const candidate = await call(agent, 'candidates.get', { id });
+    expect(candidate).toMatchObject({ state: 'promoted', proposalId, version: 2 });
+    expect(candidate.auditId).not.toBe(auditId);
+    expect(await found('promise dates')).toEqual([candidate.claimId]);
+    expect(await call(agent, 'claims.get', { id: candidate.claimId })).toMatchObject({
+      category: 'atom',
+      text: NEVER_PROMISE,
+      trust: 1,
+    });
+  });
+
+  it('that were refused stay readable, and are listed by their state', async () => {
+    const { say, atom, call, refused, found } = await aSpace(transport);
+    const { id, proposalId } = await atom(NEVER_PROMISE, [await say(SAID)]);
+    expect(await refused(reviewer, 'proposals.refuse', { id: proposalId })).toEqual({
+      status: 400,
+      code: 'validation_failed',
+    });
+    expect(await call(reviewer, 'proposals.refuse', { id: proposalId, note: 'Nobody said so.' })).toMatchObject({
+      outcome: 'refused',
+    });
+    expect(await refused(reviewer, 'proposals.approve', { id: proposalId, note: 'Or did they?' })).toEqual({
+      status: 409,
+      code: 'proposal_already_decided',
+    });
+    expect(await call(agent, 'candidates.get', { id })).toMatchObject({ state: 'rejected', claimId: null });
+    expect((await call(agent, 'candidates.list', { state: 'rejected' })).data).toMatchObject([{ id }]);
+    expect((await call(agent, 'candidates.list', { state: 'pending_review' })).data).toEqual([]);
+    expect(await found('promise dates')).toEqual([]);
+  });
+
+  it('stay open if what they quote no longer stands when a reviewer approves', async () => {
+    const { say, atom, call } = await aSpace(transport);
+    const span = await say(SAID);
+    const { id, proposalId } = await atom(NEVER_PROMISE, [span]);
+    await call(reviewer, 'evidence.revoke', { id: span.messageId, reason: 'It was forged.' });
+    expect(await call(reviewer, 'proposals.approve', { id: proposalId, note: 'The user said so.' })).toMatchObject({
+      outcome: 'blocked',
+      blocked: { violations: [{ code: 'message_unknown', spans: [0] }] },
+      proposal: { status: 'open' },
+    });
+    expect(await call(agent, 'candidates.get', { id })).toMatchObject({ state: 'pending_review', version: 1 });
+  });
+
+  it('for scenarios and personas wait for a reviewer, and fall with what they summarise', async () => {
+    const { say, atom, call, refused, found } = await aSpace(transport);
+    const { claimId: source } = await atom(NEVER_CLAIM, [await say(SAID)], { kind: 'instruction' });
+    const promoted = async (candidate: Input): Promise<string> => {
+      const { id, proposalId, decision } = await call(agent, 'candidates.record', { confidence: 1, ...candidate });
+      expect(decision).toBe('pending');
+      await call(reviewer, 'proposals.approve', { id: proposalId, note: 'It is so.' });
+      return (await call(agent, 'candidates.get', { id })).claimId;
+    };
+    const scenario = await promoted({
+      level: 'scenario',
+      title: 'Handling refunds',
+      text: 'Agents wait for the response.',
+      atoms: [source],
+    });
+    const persona = await promoted({
+      level: 'persona',
+      title: 'Careful operator',
+      text: 'Checks before speaking.',
+      scenarios: [scenario],
+    });
+    expect(await found('careful operator')).toContain(persona);
+    expect(await found('handling refunds')).toContain(scenario);
+    const over = { level: 'scenario', title: 'Another', text: 'Over what is not an atom', confidence: 1 };
+    expect(await refused(agent, 'candidates.record', { ...over, atoms: [persona] })).toEqual({
+      status: 404,
+      code: 'not_found',
+    });
+    await call(reviewer, 'claims.retract', { id: source, errorType: 'other', reason: 'It is wrong.' });
+    expect(await found('careful operator')).toEqual([]);
+    expect(await found('handling refunds')).toEqual([]);
+    expect(await call(agent, 'candidates.record', { ...over, atoms: [source] })).toMatchObject({
+      state: 'rejected',
+      violations: [{ code: 'source_not_visible', claimIds: [source] }],
+    });
+  });
+});
+
+it('replay gives the same candidates and claims', async () => {
+  const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
+  expect([differences, unprojected]).toEqual([[], {}]);
+});

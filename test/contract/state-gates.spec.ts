@@ -1,0 +1,251 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { VerifyReplay } from '#libs/history/replay/index.js';
+import {
+  mostlyOver,
+  openService,
+  TRANSPORTS,
+  type Client,
+  type Input,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
+
+/** State gates, and what stands behind a step that is done (gates and tasks spec, section 6). */
+let service: Service;
+let tenant: Tenant;
+beforeAll(async () => {
+  service = await openService();
+  tenant = await service.aTenant();
+});
+afterAll(async () => {
+  const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
+  expect([differences, unprojected]).toEqual([[], {}]);
+  await service.close();
+});
+afterEach(() => {
+  expect(service.faults).toEqual([]);
+});
+
+const T0 = Date.parse('2026-01-01T00:00:00Z');
+const SYSTEMS = {
+  order_record: 'order_api',
+  refund_policy: 'policy_db',
+  refund_api_response: 'refund_api',
+  approval_record: 'approval_system',
+};
+type Type = keyof typeof SYSTEMS;
+
+/** A space with the schema `refund` and a simulated clock, used by an agent that may speak for every system of it. */
+async function aRefundSpace(transport: (typeof TRANSPORTS)[number] = 'rest', document?: Input) {
+  const { space } = await tenant.aSpace({ clock: 'simulated' });
+  await tenant.owner.do('spaces.setClock', { space, now: new Date(T0).toISOString() });
+  await tenant.owner.do('schemas.put', { space, ...(document === undefined ? { builtIn: 'refund' } : { document }) });
+  const rights = { role: 'agent', sourceSystems: Object.values(SYSTEMS) } as const;
+  const client = await mostlyOver(transport, await tenant.as({ ...rights, principal: { kind: 'agent', name: space } }));
+  const order = 'ORD-123';
+  const { id: taskId } = await client.do('tasks.create', { space, title: 'Refund', anchors: { order } });
+  let call = 0;
+  return {
+    space,
+    client,
+    taskId,
+    after: (seconds: number) =>
+      tenant.owner.do('spaces.setClock', { space, now: new Date(T0 + seconds * 1_000).toISOString() }),
+    step: async (stepType: string, more: Input = {}): Promise<string> =>
+      (await client.do('steps.create', { space, taskId, stepType, title: stepType, ...more })).id,
+    record: async (evidenceType: Type, content: Input, more: Input = {}): Promise<string> =>
+      (
+        await client.do('evidence.record', {
+          space,
+          kind: 'tool_output',
+          evidenceType,
+          sourceSystem: SYSTEMS[evidenceType],
+          content: JSON.stringify(content),
+          anchors: { order },
+          externalId: `call ${(call += 1)}`,
+          ...more,
+        })
+      ).id,
+    move: (id: string, to: string, more: Input = {}, by: Client = client) =>
+      by.do('steps.transition', { space, id, to, ...more }),
+    get: (id: string) => client.do('steps.get', { space, id }),
+    task: () => client.do('tasks.get', { space, id: taskId }),
+    audit: (auditId: string) => client.do('gates.get_evaluation', { space, auditId }),
+    audits: async (subject: string): Promise<Input[]> =>
+      (await client.do('gates.list_evaluations', { space, subject })).data,
+  };
+}
+
+const succeeded = { order_id: 'ORD-123', refund_id: 'REF-1', status: 'SUCCEEDED' };
+const paid = { order_id: 'ORD-123', status: 'PAID' };
+
+describe.each(TRANSPORTS)('over %s', (transport) => {
+  it('a step is not done without its evidence, and the refusal says what to call (G14)', async () => {
+    const { space, step, move, record, get, task, audit, audits } = await aRefundSpace(transport);
+    const id = await step('refund_completion');
+    const refused = await move(id, 'done');
+    expect(refused).toMatchObject({
+      outcome: 'rejected',
+      unchanged: false,
+      ignoredEvidence: [],
+      currentState: 'open',
+      step: { status: 'pending', version: 1 },
+    });
+    const { auditId, violations } = refused.rejection;
+    expect([auditId, violations.length]).toEqual([refused.auditId, 1]);
+    expect(violations[0]).toMatchObject({
+      code: 'required_evidence_missing',
+      gate: 'completion_done',
+      evidenceType: 'refund_api_response',
+      missingEvidenceTypes: ['refund_api_response'],
+      allowed: [],
+      stepIds: [],
+      expected: { sourceSystems: ['refund_api'], anchors: { order: 'ORD-123' }, freshness: 'fresh' },
+      suggestion: { tool: 'refund_api.get_refund', sourceSystem: 'refund_api', anchors: { order: 'ORD-123' } },
+    });
+    const resp = await record('refund_api_response', succeeded);
+    const done = await move(id, 'done', { evidenceIds: [resp] });
+    expect(done).toMatchObject({
+      outcome: 'accepted',
+      rejection: null,
+      currentState: 'done',
+      step: { status: 'done', evidenceIds: [resp] },
+    });
+    expect(await get(id)).toMatchObject({ status: 'done', evidenceIds: [resp] });
+    expect(await task()).toMatchObject({ currentState: 'done' });
+    // Of each decision one evaluation, and nothing of what is asked again.
+    expect(await move(id, 'done')).toMatchObject({ outcome: 'accepted', unchanged: true, auditId: null });
+    expect(await audits(id)).toMatchObject([
+      { auditId: done.auditId, accepted: true, about: 'done', kind: 'step' },
+      { auditId, accepted: false, violations: [{ code: 'required_evidence_missing' }] },
+    ]);
+    expect(await audit(done.auditId)).toMatchObject({
+      subjectId: id,
+      schemaVersion: 1,
+      evidenceIds: [resp],
+      met: [{ gate: 'completion_done', evidenceType: 'refund_api_response', ids: [resp] }],
+    });
+    expect(await tenant.owner.do('gates.list_evaluations', { space, kind: 'step', accepted: false })).toMatchObject({
+      data: [{ auditId }],
+    });
+  });
+
+  it('a task that is set done is evaluated, accepted or not (G24)', async () => {
+    const { space, taskId, client, step, audit } = await aRefundSpace(transport);
+    const set = (id: string, status: string) => client.do('tasks.setStatus', { space, id, status });
+    const { id: empty } = await client.do('tasks.create', { space, title: 'Nothing to do' });
+    await set(empty, 'in_progress');
+    expect(await set(empty, 'done')).toMatchObject({ outcome: 'accepted', rejection: null });
+    const open = await step('eligibility_check');
+    await set(taskId, 'in_progress');
+    const refused = await set(taskId, 'done');
+    expect(refused).toMatchObject({
+      outcome: 'rejected',
+      rejection: { auditId: refused.auditId, violations: [{ code: 'task_not_complete', stepIds: [open] }] },
+    });
+    expect(await audit(refused.auditId)).toMatchObject({ kind: 'task', subjectId: taskId, about: 'done', taskId });
+    expect(await set(taskId, 'in_progress')).toMatchObject({ unchanged: true, auditId: null });
+  });
+
+  it('a step has a type of the schema', async () => {
+    const { space, taskId, client } = await aRefundSpace(transport);
+    expect(await client.call('steps.create', { space, taskId, stepType: 'payout', title: 'Pay' })).toMatchObject({
+      isOk: false,
+      body: { code: 'step_type_unknown' },
+    });
+  });
+});
+
+describe('the gates on a step', () => {
+  it('ask for all of their evidence, attached before or named now', async () => {
+    const { space, step, move, record, client } = await aRefundSpace();
+    const id = await step('eligibility_check');
+    const [order, policy] = [await record('order_record', paid), await record('refund_policy', { days: 30 })];
+    await client.do('steps.attach', { space, id, evidenceIds: [order] });
+    expect(await move(id, 'done')).toMatchObject({
+      rejection: { violations: [{ code: 'required_evidence_missing', evidenceType: 'refund_policy' }] },
+    });
+    expect(await move(id, 'done', { evidenceIds: [policy] })).toMatchObject({ outcome: 'accepted' });
+  });
+
+  it('take no evidence about another order, of a failed call, or that is too old, and say which it was', async () => {
+    const { step, move, record, after } = await aRefundSpace();
+    const id = await step('refund_completion');
+    const other = await record('refund_api_response', { status: 'SUCCEEDED' }, { anchors: { order: 'ORD-999' } });
+    const failed = await record('refund_api_response', { ...succeeded, status: 'FAILED' });
+    const refusal = async (...evidenceIds: string[]) => {
+      const { rejection, ignoredEvidence, step: left } = await move(id, 'done', { evidenceIds });
+      expect(left.evidenceIds).toEqual([]);
+      return [rejection.violations.map(({ code }: Input) => code), ignoredEvidence];
+    };
+    expect(await refusal(other)).toEqual([['evidence_not_bound'], [{ id: other, code: 'evidence_not_bound' }]]);
+    expect(await refusal(failed)).toEqual([
+      ['content_condition_failed'],
+      [{ id: failed, code: 'content_condition_failed' }],
+    ]);
+    const resp = await record('refund_api_response', succeeded);
+    await after(120);
+    expect(await refusal(resp)).toEqual([['stale_evidence'], [{ id: resp, code: 'stale_evidence' }]]);
+    await after(900);
+    expect(await refusal(resp)).toEqual([['expired_evidence'], [{ id: resp, code: 'expired_evidence' }]]);
+  });
+
+  it('come after the dependencies of the step, and both are said at once', async () => {
+    const { space, taskId, client, step, move } = await aRefundSpace();
+    const [first, second] = [await step('eligibility_check'), await step('refund_completion')];
+    await client.do('stepEdges.add', { space, taskId, from: second, to: first, kind: 'depends_on' });
+    const { rejection } = await move(second, 'done');
+    expect(rejection.violations.map(({ code, stepIds }: Input) => [code, stepIds])).toEqual([
+      ['dependency_not_satisfied', [first]],
+      ['required_evidence_missing', []],
+    ]);
+  });
+
+  it('ask for the same to skip a step, unless a gate says what skipping takes', async () => {
+    const { space, step, move, record } = await aRefundSpace();
+    const writer = await tenant.as({ role: 'writer' });
+    const [id, free] = [await step('refund_completion'), await step('refund_completion')];
+    const skip = (one: string, more: Input = {}) => move(one, 'skipped', { reason: 'Not needed', ...more }, writer);
+    expect(await skip(id)).toMatchObject({ rejection: { violations: [{ gate: 'completion_done' }] } });
+    const resp = await record('refund_api_response', succeeded);
+    expect(await skip(id, { evidenceIds: [resp] })).toMatchObject({ outcome: 'accepted' });
+    const { document } = await tenant.owner.do('schemas.get', { space });
+    document.stateGates.push({
+      name: 'skipping',
+      when: { stepType: 'refund_completion', to: 'skipped' },
+      require: [{ evidence: 'approval_record', freshness: 'fresh', bind: ['order'] }],
+    });
+    await tenant.owner.do('schemas.put', { space, document });
+    expect(await skip(free, { evidenceIds: [resp] })).toMatchObject({
+      rejection: { violations: [{ gate: 'skipping' }] },
+    });
+    const approval = await record('approval_record', { decision: 'approved' });
+    expect(await skip(free, { evidenceIds: [approval] })).toMatchObject({ outcome: 'accepted' });
+  });
+
+  it('are asked about what the step names, by the name of the entity or an alias', async () => {
+    const { step, move, record } = await aRefundSpace();
+    const resp = await record('refund_api_response', succeeded);
+    const nameless = await step('refund_completion', { anchors: {} });
+    expect(await move(nameless, 'done', { evidenceIds: [resp] })).toMatchObject({
+      rejection: { violations: [{ code: 'step_anchor_missing' }, { code: 'evidence_not_bound' }] },
+    });
+    const two = await step('refund_completion', { anchors: { order: 'ORD-123', order_id: 'ORD-124' } });
+    expect(await move(two, 'done', { evidenceIds: [resp] })).toMatchObject({ outcome: 'rejected' });
+    const aliased = await step('refund_completion', { anchors: { order_id: ' ORD-123' } });
+    expect(await move(aliased, 'done', { evidenceIds: [resp] })).toMatchObject({ outcome: 'accepted' });
+  });
+
+  it('of any type ask for a done step of every type, and no others do in a space without a schema', async () => {
+    const { space } = await tenant.aSpace();
+    await tenant.owner.do('schemas.put', { space, builtIn: 'coding' });
+    const { id: taskId } = await tenant.owner.do('tasks.create', { space, title: 'Code' });
+    const { id } = await tenant.owner.do('steps.create', { space, taskId, stepType: 'anything', title: 'Code' });
+    expect(await tenant.owner.do('steps.transition', { space, id, to: 'in_progress' })).toMatchObject({
+      outcome: 'accepted',
+    });
+    expect(await tenant.owner.do('steps.transition', { space, id, to: 'done' })).toMatchObject({
+      rejection: { violations: [{ gate: 'done_needs_passing_tests', suggestion: { tool: 'test_runner.run' } }] },
+    });
+  });
+});
