@@ -54,6 +54,7 @@ import { EvidenceProjector } from './evidence/store/evidence.projector.js';
 import { EvidenceRepository } from './evidence/store/evidence.repository.js';
 import { FindEvidence, GetEvidence, ListEvidence } from './evidence/use-cases/read-evidence.js';
 import { RecordEvidence, RecordEvidenceBatch } from './evidence/use-cases/record-evidence.js';
+import { EvidenceViewer } from './evidence/use-cases/steps/evidence-viewer.js';
 import { ContentScan } from './evidence/use-cases/steps/content-scan.js';
 import { RecordItems } from './evidence/use-cases/steps/record-items.js';
 import { FactProjector } from './facts/store/fact.projector.js';
@@ -122,6 +123,7 @@ const providers = [
 
   // Evidence
   EvidenceRepository,
+  provide(EvidenceViewer, [EvidenceRepository, SchemasInForce]),
   provide(ContentScan, [UnitOfWork, SpaceDirectory, SchemasInForce, AnchorFinder]),
   provide(RecordItems, [
     Journal,
@@ -134,11 +136,11 @@ const providers = [
     NodeSources,
     IDS,
   ]),
-  provide(RecordEvidence, [UnitOfWork, SpaceDirectory, RecordItems]),
-  provide(RecordEvidenceBatch, [UnitOfWork, SpaceDirectory, RecordItems]),
-  provide(FindEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
-  provide(GetEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
-  provide(ListEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
+  provide(RecordEvidence, [UnitOfWork, SpaceDirectory, RecordItems, EvidenceViewer]),
+  provide(RecordEvidenceBatch, [UnitOfWork, SpaceDirectory, RecordItems, EvidenceViewer]),
+  provide(FindEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository, EvidenceViewer]),
+  provide(GetEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository, EvidenceViewer]),
+  provide(ListEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository, EvidenceViewer]),
 
   // Gates
   GateEvaluationRepository,
@@ -228,9 +230,17 @@ const providers = [
 
   // Revocation and reinstatement of evidence
   provide(EvidenceMarker, [Journal, EvidenceRepository, ClaimLoader, CascadeRepository]),
-  provide(RevokeEvidence, [UnitOfWork, SpaceDirectory, EvidenceMarker]),
-  provide(ReinstateEvidence, [UnitOfWork, SpaceDirectory, EvidenceMarker]),
-  provide(RegroupEvidence, [UnitOfWork, Journal, SpaceDirectory, EvidenceRepository, ClaimLoader, CascadeRepository]),
+  provide(RevokeEvidence, [UnitOfWork, SpaceDirectory, EvidenceMarker, EvidenceViewer]),
+  provide(ReinstateEvidence, [UnitOfWork, SpaceDirectory, EvidenceMarker, EvidenceViewer]),
+  provide(RegroupEvidence, [
+    UnitOfWork,
+    Journal,
+    SpaceDirectory,
+    EvidenceRepository,
+    ClaimLoader,
+    CascadeRepository,
+    EvidenceViewer,
+  ]),
 
   // Uses
   UseRepository,

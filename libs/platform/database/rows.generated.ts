@@ -641,6 +641,8 @@ export interface EvidenceAnchorRow {
   sourceSystem: string;
   observedAt: Date;
   recordedAt: Date;
+  /** In the row that stands for the type itself; null in the others */
+  contentHash: string | null;
 }
 
 /** A row of `evidence_types`. How long records of a type are fresh. */
@@ -1671,6 +1673,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'source_system', property: 'sourceSystem', type: 'text' },
       { name: 'observed_at', property: 'observedAt', type: 'timestamptz' },
       { name: 'recorded_at', property: 'recordedAt', type: 'timestamptz' },
+      { name: 'content_hash', property: 'contentHash', type: 'text' },
     ],
   },
   EvidenceType: {

@@ -34,11 +34,11 @@ it.each<Record<string, string>>([{ order_id: 'ORD-7', order: 'ORD-9' }, { order:
 
 it('what stands at a pointer has its place', () => {
   const type = evidenceTypes.get('payment_record')!;
-  expect(connectorAnchors(type, '{"payment_id": "PAY-1", "order_id": 7, "status": "PAID"}')).toEqual([
+  expect(connectorAnchors(type, { payment_id: 'PAY-1', order_id: 7, status: 'PAID' })).toEqual([
     { entity: 'payment', value: 'PAY-1', stage: 'connector', pointer: '/payment_id', confidence: 1 },
     { entity: 'order', value: '7', stage: 'connector', pointer: '/order_id', confidence: 1 },
   ]);
-  expect(connectorAnchors(type, 'PAY-1')).toEqual([]);
+  expect(connectorAnchors(type, undefined)).toEqual([]);
 });
 
 it('what a text names has its place in code points', () => {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { type SpaceDirectory, spaceRef } from '#libs/tenancy/spaces/index.js';
-import { viewOfEvidence } from '../domain/evidence.rules.js';
 import { RecordedEvidence, type RecordEvidenceInput, RecordEvidenceItem } from '../domain/evidence.schemas.js';
+import type { EvidenceViewer } from './steps/evidence-viewer.js';
 import type { RecordItems } from './steps/record-items.js';
 
 export class RecordEvidence {
@@ -11,6 +11,7 @@ export class RecordEvidence {
     private readonly work: UnitOfWork,
     private readonly spaces: SpaceDirectory,
     private readonly recordItems: RecordItems,
+    private readonly viewer: EvidenceViewer,
   ) {}
 
   async run(
@@ -21,7 +22,8 @@ export class RecordEvidence {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const [recorded] = await this.recordItems.run(tx, ctx, space, [item], ahead);
-      return { ...viewOfEvidence(recorded!.evidence, space.now), deduplicated: recorded!.isRepeat };
+      const [view] = await this.viewer.show(tx, space, [recorded!.evidence]);
+      return { ...view!, deduplicated: recorded!.isRepeat };
     });
   }
 }
@@ -45,6 +47,7 @@ export class RecordEvidenceBatch {
     private readonly work: UnitOfWork,
     private readonly spaces: SpaceDirectory,
     private readonly recordItems: RecordItems,
+    private readonly viewer: EvidenceViewer,
   ) {}
 
   async run(
@@ -55,12 +58,12 @@ export class RecordEvidenceBatch {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const recorded = await this.recordItems.run(tx, ctx, space, items, ahead);
-      return {
-        data: recorded.map(({ evidence, isRepeat }) => ({
-          ...viewOfEvidence(evidence, space.now),
-          deduplicated: isRepeat,
-        })),
-      };
+      const views = await this.viewer.show(
+        tx,
+        space,
+        recorded.map(({ evidence }) => evidence),
+      );
+      return { data: views.map((view, place) => ({ ...view, deduplicated: recorded[place]!.isRepeat })) };
     });
   }
 }
