@@ -118,14 +118,14 @@ export class RecordItems {
       ),
       this.evidence.findSelfCiting(tx, [...parents.values()]),
     ]);
-    const abouts = await this.#abouts(
+    const findings = await this.#findings(
       ctx,
       inForce,
       said.map(({ item }) => item),
       { ahead, now: space.now },
     );
     const contents = said.map((each, place) =>
-      abouts[place] !== null && !each.item.externalId ? contentOf(each, sessions, ctx) : null,
+      findings[place] !== null && !each.item.externalId ? contentOf(each, sessions, ctx) : null,
     );
     const firsts = await this.#firsts(tx, space, contents);
     const batch: Batch = { known, groups, selfCiting, types, sessions, space, ctx };
@@ -133,7 +133,7 @@ export class RecordItems {
     for (const [place, each] of said.entries()) {
       const content = contents[place] ? canonicalJson(contents[place]) : '';
       const first = firsts.get(content);
-      const decided = first === undefined ? this.#decide(each, abouts[place]!, batch) : repeatOf(first);
+      const decided = first === undefined ? this.#decide(each, findings[place]!, batch) : repeatOf(first);
       if (content !== '') firsts.set(content, decided.evidence);
       recorded.push(decided);
     }
@@ -149,7 +149,7 @@ export class RecordItems {
     return recorded;
   }
 
-  async #abouts(
+  async #findings(
     ctx: Ctx,
     inForce: SchemaInForce | null,
     items: readonly RecordEvidenceItem[],
