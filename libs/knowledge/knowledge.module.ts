@@ -56,6 +56,7 @@ import { RecordEvidence, RecordEvidenceBatch } from './evidence/use-cases/record
 import { RecordItems } from './evidence/use-cases/steps/record-items.js';
 import { FactProjector } from './facts/store/fact.projector.js';
 import { FactRepository } from './facts/store/fact.repository.js';
+import { FactDerivations } from './facts/use-cases/steps/fact-derivations.js';
 import { AssertFact } from './facts/use-cases/assert-fact.js';
 import { GateEvaluationProjector } from './gates/store/gate-evaluation.projector.js';
 import { GateEvaluationRepository } from './gates/store/gate-evaluation.repository.js';
@@ -191,6 +192,7 @@ const providers = [
 
   // Facts
   FactRepository,
+  FactDerivations,
   provide(AssertFact, [
     UnitOfWork,
     Journal,
@@ -205,6 +207,7 @@ const providers = [
     SlotRepository,
     ClaimReader,
     FactRepository,
+    FactDerivations,
     AdmitItems,
   ]),
 

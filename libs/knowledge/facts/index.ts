@@ -3,3 +3,4 @@ export * from './domain/fact.schemas.js';
 export * from './store/fact.projector.js';
 export * from './store/fact.repository.js';
 export * from './use-cases/assert-fact.js';
+export * from './use-cases/steps/fact-derivations.js';

@@ -2,9 +2,34 @@ import type { Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Fact } from '../../claims/index.js';
 
+const findTwinFact = sql(import.meta.url, 'find-twin-fact');
+const listEvidenceBelow = sql(import.meta.url, 'list-evidence-below');
 const findAssertedFact = sql(import.meta.url, 'find-asserted-fact');
 
 export class FactRepository {
+  /** The fact that says the same of the same, and may be asserted again; null: there is none. */
+  async findTwin(
+    tx: TenantTx,
+    spaceId: string,
+    { claimType, anchors }: Pick<Fact, 'claimType' | 'anchors'>,
+    value: string,
+  ): Promise<Id<'clm'> | null> {
+    const found = await tx.one<{ claimId: Id<'clm'> }>(
+      findTwinFact,
+      spaceId,
+      claimType,
+      JSON.stringify(anchors),
+      value,
+    );
+    return found?.claimId ?? null;
+  }
+
+  /** The evidence of facts, and of everything that they follow from. */
+  async listEvidenceBelow(tx: TenantTx, claimIds: readonly string[]): Promise<Id<'evd'>[]> {
+    const found = await tx.all<{ evidenceId: Id<'evd'> }>(listEvidenceBelow, claimIds);
+    return found.map(({ evidenceId }) => evidenceId);
+  }
+
   /** The latest fact of the type about the same values to which all of the evidence is attached; null: there is none. */
   async findAsserted(
     tx: TenantTx,
