@@ -1038,6 +1038,8 @@ export interface StepRow {
   createdBy: Id<'prn'>;
   stateSince: Date;
   version: number;
+  /** The evaluation that let it be done or skipped, the gates that were asked, the evidence that met them, the version of the schema and the status it came from; null: it is neither, or was so before this was kept */
+  support: unknown;
 }
 
 /** A row of `step_edges`. How steps of a task hang together. Apart from the edges of the graph. */
@@ -1059,6 +1061,23 @@ export interface StepEvidenceRow {
   evidenceId: Id<'evd'>;
   attachedAt: Date;
   attachedBy: Id<'prn'>;
+}
+
+/** A row of `step_facts`. Facts that were attached to a step. */
+export interface StepFactRow {
+  stepId: Id<'stp'>;
+  claimId: Id<'clm'>;
+  attachedAt: Date;
+  attachedBy: Id<'prn'>;
+}
+
+/** A row of `support_withdrawals`. Evidence in the support of steps that does not count any longer: steps on it are not shown as supported, and those that are done are judged again. */
+export interface SupportWithdrawalRow {
+  evidenceId: Id<'evd'>;
+  spaceId: Id<'spc'>;
+  withdrawnAt: Date;
+  /** Every done step that it supported was judged again */
+  isSettled: boolean;
 }
 
 /** A row of `tasks`. A piece of work of a space. It belongs to the space, not to who created it. */
@@ -2030,6 +2049,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'created_by', property: 'createdBy', type: 'text', isFixed: true },
       { name: 'state_since', property: 'stateSince', type: 'timestamptz' },
       { name: 'version', property: 'version', type: 'integer' },
+      { name: 'support', property: 'support', type: 'jsonb' },
     ],
   },
   StepEdge: {
@@ -2051,6 +2071,24 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'evidence_id', property: 'evidenceId', type: 'text', isFixed: true },
       { name: 'attached_at', property: 'attachedAt', type: 'timestamptz' },
       { name: 'attached_by', property: 'attachedBy', type: 'text' },
+    ],
+  },
+  StepFact: {
+    name: 'step_facts',
+    columns: [
+      { name: 'step_id', property: 'stepId', type: 'text', isFixed: true },
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
+      { name: 'attached_at', property: 'attachedAt', type: 'timestamptz' },
+      { name: 'attached_by', property: 'attachedBy', type: 'text' },
+    ],
+  },
+  SupportWithdrawal: {
+    name: 'support_withdrawals',
+    columns: [
+      { name: 'evidence_id', property: 'evidenceId', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'withdrawn_at', property: 'withdrawnAt', type: 'timestamptz' },
+      { name: 'is_settled', property: 'isSettled', type: 'boolean' },
     ],
   },
   Task: {

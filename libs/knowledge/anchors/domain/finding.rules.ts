@@ -3,7 +3,7 @@ import type { DomainSchema, SchemaEvidenceType } from '../../domain-schemas/inde
 import type { Anchor } from './anchor.js';
 import { payloadOf, valueAt } from './payload.js';
 
-/** Code points of a value at most: longer ones do not name anything, and no index takes them. */
+/** Code points of a value at most: longer ones name nothing, and do not fit an index. */
 export const MAX_VALUE = 200;
 
 // What no column can hold. A payload can name it by an escape.

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { comparableName } from '../../predicates/index.js';
 import { loadSchema } from '../domain/domain-schema.rules.js';
 import type { DomainSchema } from '../domain/schema.js';
 import type { DomainSchemaRepository } from './domain-schema.repository.js';
+import { comparableName } from '../../predicates/index.js';
 
 /** The schema of a space that decisions are made by. */
 export interface SchemaInForce {
@@ -27,6 +27,11 @@ export class SchemasInForce {
   async find(tx: TenantTx, spaceId: string): Promise<SchemaInForce | null> {
     const version = await this.schemas.findVersion(tx, spaceId);
     return version === null ? null : { version, schema: await this.#load(tx, spaceId, version) };
+  }
+
+  /** The schema as it was in a version. */
+  async at(tx: TenantTx, spaceId: string, version: number): Promise<SchemaInForce> {
+    return { version, schema: await this.#load(tx, spaceId, version) };
   }
 
   /** Predicates that only facts may use, in comparable form; empty without a schema (gates spec, section 4). */
