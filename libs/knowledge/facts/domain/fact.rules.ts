@@ -1,5 +1,5 @@
 import { validationFailed, type Id } from '#libs/kernel/index.js';
-import { declaredAnchors } from '../../anchors/index.js';
+import { declaredAnchors, valuesNamedIn } from '../../anchors/index.js';
 import { isUsable, type Claim, type Part } from '../../claims/index.js';
 import {
   isFromEvidence,
@@ -59,18 +59,33 @@ export function askedOf(schema: DomainSchema, name: string, cited: readonly Gate
 }
 
 /**
- * The value of each entity that the type lists, named by the entity or an alias of it; one that is missing is a
- * violation. Throws `validation_failed` where names of one entity have several values.
+ * The value of each entity that the type lists, named by the entity or an alias of it. One that is missing is a
+ * violation, and so is another value in the words of who asserts it. Throws `validation_failed` where names of one entity
+ * have several values.
  */
 export function anchorsOfFact(
   schema: Pick<DomainSchema, 'entities'>,
   { anchors: listed }: Pick<ClaimType, 'anchors'>,
-  given: Readonly<Record<string, string>>,
+  { anchors: given, text }: { anchors: Readonly<Record<string, string>>; text: string | null },
 ): { anchors: Map<string, string>; violations: Violation[] } {
-  const declared = new Map(Object.entries(declaredAnchors(schema, given)));
-  const anchors = new Map(listed.flatMap((entity) => [...declared].filter(([name]) => name === entity)));
-  return { anchors, violations: listed.filter((entity) => !anchors.has(entity)).map(missingAnchor) };
+  const declared = declaredAnchors(schema, given);
+  const entities = new Map(listed.map((entity) => [entity, schema.entities.get(entity)!]));
+  const named = text === null ? new Map<string, string[]>() : valuesNamedIn(entities, text);
+  const anchors = new Map<string, string>();
+  const violations = listed.flatMap((entity): Violation[] => {
+    const value = Object.hasOwn(declared, entity) ? declared[entity]! : null;
+    if (value === null) return [missingAnchor(entity)];
+    anchors.set(entity, value);
+    const other = named.get(entity)?.find((each) => each !== value);
+    return other === undefined ? [] : [mismatch(entity, value, other)];
+  });
+  return { anchors, violations };
 }
+
+const mismatch = (entity: string, value: string, other: string): Violation =>
+  violationOf('claim_anchor_mismatch', `The fact is about ${entity} ${value}, and its text names ${other}.`, {
+    suggestion: { tool: null, sourceSystem: null, anchors: { [entity]: value }, action: `Name one ${entity} only.` },
+  });
 
 const missingAnchor = (entity: string): Violation =>
   violationOf('claim_anchor_missing', `The fact must say which ${entity} it is about.`, {

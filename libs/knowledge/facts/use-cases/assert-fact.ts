@@ -95,7 +95,10 @@ export class AssertFact {
       const inForce = await this.schemas.find(tx, space.id);
       const type = typeIn(inForce?.schema ?? null, input.claimType);
       const { version: schemaVersion, schema } = inForce!;
-      const { anchors, violations: aboutClaim } = anchorsOfFact(schema, type, input.anchors);
+      const { anchors, violations: aboutClaim } = anchorsOfFact(schema, type, {
+        anchors: input.anchors,
+        text: input.text ?? null,
+      });
       const fact: Fact = {
         claimType: input.claimType,
         kind: type.kind,
