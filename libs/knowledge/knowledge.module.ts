@@ -62,6 +62,7 @@ import { JudgementProjector } from './facts/store/judgement.projector.js';
 import { JudgeFacts } from './facts/use-cases/steps/judge-facts.js';
 import { FactProjector } from './facts/store/fact.projector.js';
 import { FactRepository } from './facts/store/fact.repository.js';
+import { FactDerivations } from './facts/use-cases/steps/fact-derivations.js';
 import { AssertFact } from './facts/use-cases/assert-fact.js';
 import { GateEvaluationProjector } from './gates/store/gate-evaluation.projector.js';
 import { GateEvaluationRepository } from './gates/store/gate-evaluation.repository.js';
@@ -210,6 +211,7 @@ const providers = [
     IDS,
     SchemasInForce,
   ]),
+  FactDerivations,
   provide(AssertFact, [
     UnitOfWork,
     Journal,
@@ -224,6 +226,7 @@ const providers = [
     SlotRepository,
     ClaimReader,
     FactRepository,
+    FactDerivations,
     AdmitItems,
   ]),
 

@@ -8,3 +8,4 @@ export * from './domain/rejudge.rules.js';
 export * from './policies/fact-policy.js';
 export * from './store/judgement.projector.js';
 export * from './use-cases/steps/judge-facts.js';
+export * from './use-cases/steps/fact-derivations.js';

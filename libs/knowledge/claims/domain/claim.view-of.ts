@@ -21,6 +21,8 @@ export interface Ties {
   evidence: Id<'evd'>[];
   supersedes: Id<'clm'>[];
   conflicts: Id<'cnf'>[];
+  /** Of a fact: steps that it is attached to. */
+  stepIds: Id<'stp'>[];
 }
 
 export const tripleOf = ({
@@ -136,7 +138,7 @@ export function viewOfClaim(
     remainderOf,
     externalId,
     version,
-    fact: factOf(claim, now),
+    fact: factOf(claim, ties, now),
     evidence: ties.evidence,
     supersedes: ties.supersedes,
     conflicts: ties.conflicts,
@@ -155,10 +157,15 @@ export function isUsable(
   return status === 'active' && !isSpoilt && cause === null && (usableUntil === null || now < usableUntil);
 }
 
-function factOf(claim: Parameters<typeof viewOfClaim>[0], now: Date): z.input<typeof ClaimView>['fact'] {
+function factOf(
+  claim: Parameters<typeof viewOfClaim>[0],
+  { stepIds }: Ties,
+  now: Date,
+): z.input<typeof ClaimView>['fact'] {
   const { fact = null, usableUntil = null, cause = null } = claim;
   if (fact === null) return null;
-  return { ...fact, usable: isUsable(claim, now), usableUntil: usableUntil?.toISOString() ?? null, cause };
+  const until = usableUntil?.toISOString() ?? null;
+  return { ...fact, usable: isUsable(claim, now), usableUntil: until, cause, stepIds };
 }
 
 /** The ties of a claim that a loaded slot contains. */
@@ -172,6 +179,7 @@ export function tiesIn(slot: KnownSlot, id: Id<'clm'>): Ties {
       .filter((claim) => claim.supersededBy === id && !claim.isHistorical)
       .map((claim) => claim.id),
     conflicts: openConflictsAbout(slot, id).map((conflict) => conflict.id),
+    stepIds: [],
   };
 }
 

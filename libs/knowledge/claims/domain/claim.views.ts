@@ -46,6 +46,11 @@ export const FactView = z
       .nullable()
       .describe('What speaks against it although its evidence stands; null: nothing.'),
     usableUntil: instantOut.nullable().describe('From when on it is not, unless it is observed again; null: never.'),
+    stepIds: z
+      .array(idOf('stp'))
+      .describe(
+        'Steps that it is attached to, at most 100; empty in answers to writes that decide about a claim alone.',
+      ),
   })
   .meta({ id: 'Fact', description: 'What makes a claim a fact: what gates accepted, and whether it still stands.' });
 

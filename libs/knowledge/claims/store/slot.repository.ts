@@ -136,6 +136,8 @@ export interface TiesRow {
   evidence: Id<'evd'>[];
   supersedes: Id<'clm'>[];
   conflicts: Id<'cnf'>[];
+  /** Of a fact: steps that it is attached to. */
+  stepIds: Id<'stp'>[];
   /** Open conflicts that contest it now. */
   contestedBy: Id<'cnf'>[];
 }

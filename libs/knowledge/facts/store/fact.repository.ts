@@ -6,6 +6,8 @@ import type { JudgementSubject } from '../domain/judgement.js';
 const listFactsAbout = sql(import.meta.url, 'list-facts-about');
 const listFactsToJudge = sql(import.meta.url, 'list-facts-to-judge');
 const listJudgementsDue = sql(import.meta.url, 'list-judgements-due');
+const findTwinFact = sql(import.meta.url, 'find-twin-fact');
+const listEvidenceBelow = sql(import.meta.url, 'list-evidence-below');
 const findAssertedFact = sql(import.meta.url, 'find-asserted-fact');
 
 /** Facts of a claim type about values; without values, all of the type. */
@@ -62,6 +64,29 @@ export class FactRepository {
     if (entities.length === 0 || values.length === 0) return [];
     const found = await tx.all<{ claimId: Id<'clm'> }>(listFactsAbout, spaceId, entities, values, limit);
     return found.map(({ claimId }) => claimId);
+  }
+
+  /** The fact that says the same of the same, and may be asserted again; null: there is none. */
+  async findTwin(
+    tx: TenantTx,
+    spaceId: string,
+    { claimType, anchors }: Pick<Fact, 'claimType' | 'anchors'>,
+    value: string,
+  ): Promise<Id<'clm'> | null> {
+    const found = await tx.one<{ claimId: Id<'clm'> }>(
+      findTwinFact,
+      spaceId,
+      claimType,
+      JSON.stringify(anchors),
+      value,
+    );
+    return found?.claimId ?? null;
+  }
+
+  /** The evidence of facts, and of everything that they follow from. */
+  async listEvidenceBelow(tx: TenantTx, claimIds: readonly string[]): Promise<Id<'evd'>[]> {
+    const found = await tx.all<{ evidenceId: Id<'evd'> }>(listEvidenceBelow, claimIds);
+    return found.map(({ evidenceId }) => evidenceId);
   }
 
   /** The latest fact of the type about the same values to which all of the evidence is attached; null: there is none. */

@@ -209,7 +209,7 @@ export class GetContext {
       schema,
       values,
       found: hits,
-      taskId: task?.task.id ?? null,
+      task: task === null ? null : { stepIds: new Set(task.steps.map(({ id }) => id)), factIds: task.factIds },
     });
     const about = { named: namedBy(words, candidates), ofTask, includesOther: asked.includeOther };
     return chooseFacts(candidates, about, { schema: schema.schema, open, now, sessionId });

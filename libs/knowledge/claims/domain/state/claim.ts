@@ -285,14 +285,15 @@ export function contains(
   return startsInTime && end(inner) <= end(outer);
 }
 
-type Said = Pick<Claim, 'text' | 'subject' | 'predicate' | 'value'>;
+type Said = Pick<Claim, 'text' | 'subject' | 'predicate' | 'value' | 'fact'>;
 
 /**
  * The text of a claim that readers see: its text, or its triple if the text does not contain the value (claims spec,
- * section 15a, rule 3). The gate compared only the triple, so a text that states something else was never checked.
+ * section 15a, rule 3). The gate compared only the triple, so a text that states something else was never checked. The
+ * text of a fact is made by the server.
  */
-export function shownText({ text, subject, predicate, value }: Said): string {
-  return subject === null || predicate === null || value === null || statesValue(text, value)
+export function shownText({ text, subject, predicate, value, fact = null }: Said): string {
+  return fact !== null || subject === null || predicate === null || value === null || statesValue(text, value)
     ? text
     : `${subject} / ${predicate} = ${value}`;
 }
