@@ -188,7 +188,7 @@ function causeOf({ cause = null }: Claim, against: Id<'evd'> | null, now: Date):
   return { kind: 'newer_evidence', id: against, since: cause?.since ?? now.toISOString() };
 }
 
-/** Whoever asserted it first: what comes in later belongs to that assertion. */
+/** The author of its first assertion: what comes in later belongs to that. */
 function authorOf(slot: KnownSlot, { id }: Claim): { assertedBy: string } {
   const [first] = attachmentsOf(slot, id).sort((a, b) => a.attachedAt.getTime() - b.attachedAt.getTime());
   return { assertedBy: first?.assertedBy ?? OPERATOR_ID };
