@@ -366,3 +366,46 @@ describe('the support of a step', () => {
     expect(await get(id)).toMatchObject({ status: 'skipped', support: { evidenceIds: [resp], stands: false } });
   });
 });
+
+describe.each(TRANSPORTS)('over %s', (transport) => {
+  it('a fact is attached while it may be relied on, and its step is reviewed when it is withdrawn', async () => {
+    const { space, client, step, move, record, get, after } = await aRefundSpace(transport);
+    const id = await step('eligibility_check');
+    const [order, policy] = [await record('order_record', paid), await record('refund_policy', { days: 30 })];
+    const about = { space, claimType: 'order_status', anchors: { order: 'ORD-123' }, evidence: [order] };
+    const { claim } = await client.do('facts.assert', about);
+    const attach = (claimId: string) => client.call('steps.attachFact', { space, id, claimId });
+    expect(await attach(claim.id)).toMatchObject({ isOk: true, body: { factIds: [claim.id], version: 2 } });
+    expect(await attach(claim.id)).toMatchObject({ isOk: true, body: { factIds: [claim.id], version: 2 } });
+    expect(await client.do('claims.get', { space, id: claim.id })).toMatchObject({ fact: { stepIds: [id] } });
+    const { claim: plain } = await client.do('claims.store', { space, text: 'A plain claim' });
+    expect(await attach(plain.id)).toMatchObject({ isOk: false, body: { code: 'fact_not_usable' } });
+    await move(id, 'done', { evidenceIds: [order, policy] });
+    await after(3 * 86_400);
+    const other = await step('eligibility_check');
+    expect(await client.call('steps.attachFact', { space, id: other, claimId: claim.id })).toMatchObject({
+      body: { code: 'fact_not_usable' },
+    });
+    const note = await client.do('evidence.record', { space, kind: 'note', content: 'nothing' });
+    await client.do('evidence.revoke', { space, id: note.id, reason: 'Wrong' });
+    expect(await get(id)).toMatchObject({ needsReview: false });
+    await client.do('evidence.revoke', { space, id: order, reason: 'Wrong' });
+    expect(await get(id)).toMatchObject({ status: 'blocked', needsReview: true, factIds: [claim.id] });
+    expect(await attach(claim.id)).toMatchObject({ isOk: false, body: { code: 'fact_not_usable' } });
+  });
+});
+
+it('a task with its steps, facts and evidence is one query of GraphQL', async () => {
+  const { space, taskId, client, step, record } = await aRefundSpace();
+  const id = await step('eligibility_check');
+  const order = await record('order_record', paid);
+  const about = { space, claimType: 'order_status', anchors: { order: 'ORD-123' }, evidence: [order] };
+  const { claim } = await client.do('facts.assert', about);
+  await client.do('steps.attachFact', { space, id, claimId: claim.id });
+  await client.do('steps.attach', { space, id, evidenceIds: [order] });
+  const query = `{ task(space: "${space}", id: "${taskId}") { steps { data { id facts { id text } evidence { id } } } } }`;
+  const { body } = await tenant.owner.send('POST', '/graphql', JSON.stringify({ query }));
+  expect(body.data.task.steps.data).toEqual([
+    { id, facts: [{ id: claim.id, text: 'Order ORD-123 has status PAID' }], evidence: [{ id: order }] },
+  ]);
+});

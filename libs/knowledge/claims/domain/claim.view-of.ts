@@ -21,6 +21,8 @@ export interface Ties {
   evidence: Id<'evd'>[];
   supersedes: Id<'clm'>[];
   conflicts: Id<'cnf'>[];
+  /** Of a fact, the steps that it is attached to; absent: not looked up. */
+  stepIds?: Id<'stp'>[];
 }
 
 export const tripleOf = ({
@@ -136,7 +138,7 @@ export function viewOfClaim(
     remainderOf,
     externalId,
     version,
-    fact: factOf(claim, now),
+    fact: factOf(claim, ties, now),
     evidence: ties.evidence,
     supersedes: ties.supersedes,
     conflicts: ties.conflicts,
@@ -155,10 +157,14 @@ export function isUsable(
   return status === 'active' && !isSpoilt && (usableUntil === null || now < usableUntil);
 }
 
-function factOf(claim: Parameters<typeof viewOfClaim>[0], now: Date): z.input<typeof ClaimView>['fact'] {
+function factOf(
+  claim: Parameters<typeof viewOfClaim>[0],
+  { stepIds = null }: { stepIds?: Id<'stp'>[] | null },
+  now: Date,
+): z.input<typeof ClaimView>['fact'] {
   const { fact = null, usableUntil = null } = claim;
   if (fact === null) return null;
-  return { ...fact, usable: isUsable(claim, now), usableUntil: usableUntil?.toISOString() ?? null };
+  return { ...fact, usable: isUsable(claim, now), usableUntil: usableUntil?.toISOString() ?? null, stepIds };
 }
 
 /** The ties of a claim that a loaded slot contains. */

@@ -33,6 +33,12 @@ export const FactView = z
     schemaVersion: z.int().describe('Version of the schema that accepted it last.'),
     usable: z.boolean().describe('Whether it may be relied on now: everything that it needs is fresh enough.'),
     usableUntil: instantOut.nullable().describe('From when on it is not, unless it is observed again; null: never.'),
+    stepIds: z
+      .array(idOf('stp'))
+      .nullable()
+      .describe(
+        'Steps that it is attached to, a hundred at most; null: not looked up, as in answers to a change of a claim.',
+      ),
   })
   .meta({ id: 'Fact', description: 'What makes a claim a fact: what gates accepted, and whether it still stands.' });
 

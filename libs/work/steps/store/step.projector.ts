@@ -7,6 +7,7 @@ const updateStep = sql(import.meta.url, 'update-step');
 const updateStepVersion = sql(import.meta.url, 'update-step-version');
 const updateWaiters = sql(import.meta.url, 'update-waiters');
 const insertStepEdges = sql(import.meta.url, 'insert-step-edges');
+const insertStepFact = sql(import.meta.url, 'insert-step-fact');
 const updateStepSupport = sql(import.meta.url, 'update-step-support');
 const insertSupportWithdrawals = sql(import.meta.url, 'insert-support-withdrawals');
 const deleteSupportWithdrawals = sql(import.meta.url, 'delete-support-withdrawals');
@@ -18,7 +19,7 @@ type OfSteps = Exclude<RecordedStepEvent, OfWithdrawals>;
 
 /** Writes steps with their edges and their evidence; what of it is the task's, the projector of tasks writes. */
 export class StepProjector implements Projector<OfSteps> {
-  readonly tables = ['steps', 'step_edges', 'step_evidence'];
+  readonly tables = ['steps', 'step_edges', 'step_evidence', 'step_facts'];
   readonly kinds = [
     'step_created',
     'step_status_changed',
@@ -26,6 +27,8 @@ export class StepProjector implements Projector<OfSteps> {
     'step_evidence_detached',
     'step_edge_added',
     'step_review_cleared',
+    'step_fact_attached',
+    'step_review_needed',
     'step_support_changed',
   ] as const;
 
@@ -58,6 +61,13 @@ export class StepProjector implements Projector<OfSteps> {
           tx.run(deleteAttachment, subjectId, payload.evidenceId),
           tx.run(updateStepVersion, subjectId, payload.version, false),
         ];
+      case 'step_fact_attached':
+        return [
+          tx.run(insertStepFact, JSON.stringify(payload.attachment)),
+          tx.run(updateStepVersion, subjectId, payload.version, false),
+        ];
+      case 'step_review_needed':
+        return [tx.run(updateWaiters, JSON.stringify([{ id: subjectId, version: payload.version }]), [subjectId])];
       case 'step_support_changed':
         return [tx.run(updateStepSupport, subjectId, JSON.stringify(payload.support), payload.version)];
       case 'step_edge_added':

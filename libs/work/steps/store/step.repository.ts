@@ -24,13 +24,15 @@ const listStepsOn = sql(import.meta.url, 'list-steps-on');
 const listWithdrawnSteps = sql(import.meta.url, 'list-withdrawn-steps');
 const listOpenWithdrawals = sql(import.meta.url, 'list-open-withdrawals');
 const lockJudgedWithdrawals = sql(import.meta.url, 'lock-judged-withdrawals');
+const listStepsWithFacts = sql(import.meta.url, 'list-steps-with-facts');
 const listWaiters = sql(import.meta.url, 'list-waiters');
 const listWaitedFor = sql(import.meta.url, 'list-waited-for');
 const listWaiting = sql(import.meta.url, 'list-waiting');
 const listLedTo = sql(import.meta.url, 'list-led-to');
 const listLeadingTo = sql(import.meta.url, 'list-leading-to');
 
-type Row = Narrowed<StepRow, Pick<Step, 'anchors' | 'support'>> & Pick<HeldStep, 'parentId' | 'evidenceIds' | 'stands'>;
+type Row = Narrowed<StepRow, Pick<Step, 'anchors' | 'support'>> &
+  Pick<HeldStep, 'parentId' | 'evidenceIds' | 'factIds' | 'stands'>;
 
 /** A done step that waits to be judged again, and evidence that was withdrawn from it. */
 export interface WithdrawnStep {
@@ -94,6 +96,14 @@ export class StepRepository {
   /** Done steps that waited for any of the steps, at any depth, and do not need a review yet. */
   listWaiters(tx: TenantTx, ids: readonly string[]): Promise<(Waiter & Pick<Step, 'taskId'>)[]> {
     return tx.all<Waiter & Pick<Step, 'taskId'>>(listWaiters, ids);
+  }
+
+  /** Steps with any of the facts that do not need a review yet. */
+  listWithFacts(
+    tx: TenantTx,
+    claimIds: readonly string[],
+  ): Promise<(Pick<Step, 'taskId' | 'spaceId'> & { id: Id<'stp'> })[]> {
+    return tx.all(listStepsWithFacts, claimIds);
   }
 
   /** Those of the evidence that are in the support of a step, or were when they were withdrawn. */
