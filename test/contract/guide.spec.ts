@@ -37,7 +37,7 @@ const ALL_RIGHTS = { role: 'owner' as const, allowedClasses: [...ASSERTION_CLASS
 const at = (body: unknown, path: string): unknown =>
   path.split('.').reduce((value, step) => (value as Record<string, unknown>)[step], body);
 
-it.each(['docs/graph.md', 'docs/digests.md', 'docs/tasks.md', 'docs/domain-schemas.md'])(
+it.each(['docs/candidates.md', 'docs/graph.md', 'docs/digests.md', 'docs/tasks.md', 'docs/domain-schemas.md'])(
   '%s does what it says',
   async (guide) => {
     const owner = await (await service.aTenant()).as({ ...ALL_RIGHTS, sourceSystems: REFUND_SYSTEMS });

@@ -14,6 +14,7 @@ import {
 } from '../domain/step.js';
 
 const findSteps = sql(import.meta.url, 'find-steps');
+const listAnchorsOfTask = sql(import.meta.url, 'list-anchors-of-task');
 const listSteps = sql(import.meta.url, 'list-steps');
 const listStepsOfGraph = sql(import.meta.url, 'list-steps-of-graph');
 const listStepEdges = sql(import.meta.url, 'list-step-edges');
@@ -73,6 +74,11 @@ export class StepRepository {
       this.listEdges(tx, taskId, { afterOrdinal: 0, limit: MAX_EDGES }, null),
     ]);
     return { steps, edges };
+  }
+
+  /** What the steps of a task are about, each entity and value once. */
+  listAnchors(tx: TenantTx, taskId: string, limit: number): Promise<{ entity: string; value: string }[]> {
+    return tx.all<{ entity: string; value: string }>(listAnchorsOfTask, taskId, limit);
   }
 
   listEdges(

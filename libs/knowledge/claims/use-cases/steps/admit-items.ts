@@ -16,6 +16,8 @@ import {
 } from '../../../evidence/index.js';
 import { citedSupport, ownSupport, type Author } from '../../domain/trust/evidence-support.js';
 import { comparableName } from '../../../predicates/index.js';
+import type { SchemasInForce } from '../../../domain-schemas/index.js';
+import { isGatedPredicate } from '../../domain/admission/slot-key.js';
 import { bearsOut, isWitness } from '../../domain/nearness/witness.rules.js';
 import { possibleConflictFound } from '../../domain/nearness/possible-conflict.js';
 import type { PossibleConflictRepository } from '../../store/possible-conflict.repository.js';
@@ -117,6 +119,8 @@ interface Batch {
   slots: KnownSlots;
   near: NearMarks;
   quota: ReviewQuota;
+  /** Predicates that only facts may use. */
+  gatedPredicates: ReadonlySet<string>;
   /**
    * Every write is evidence, and the evidence of all items is written before what depends on it: rows of a kind are
    * sent together.
@@ -151,6 +155,7 @@ export class AdmitItems {
     private readonly forgedKeys: ForgedKeys,
     private readonly possibleConflicts: PossibleConflictRepository,
     private readonly keepRoom: KeepRoom,
+    private readonly schemas: SchemasInForce,
   ) {}
 
   /**
@@ -181,10 +186,11 @@ export class AdmitItems {
   async #read(tx: TenantTx, { id: spaceId, whole }: OpeningSpace, requests: readonly AdmitRequest[]): Promise<Batch> {
     const items = requests.map(({ input }) => input);
     const slots = new KnownSlots(spaceId);
-    const [space, references, holdsGuarded] = await Promise.all([
+    const [space, references, holdsGuarded, gatedPredicates] = await Promise.all([
       whole,
       this.references.read(tx, spaceId, requests),
       this.possibleConflicts.holdsGuarded(tx, spaceId),
+      items.some(({ triple }) => triple) ? this.schemas.gatedPredicates(tx, spaceId) : NONE,
       this.#loadLikelySlot(tx, slots, items),
     ]);
     slots.knowPredicates(references.predicates.values());
@@ -193,11 +199,11 @@ export class AdmitItems {
       triple: orRefusal(() => placedTriple(request, spaceId, references)),
       said: orRefusal(() => saidIn(request, references)),
     }));
-    const compared = placed.map(({ ctx, input: item, besides = null, said, gated }) => ({
+    const compared = placed.map(({ input: item, besides = null, said, ...request }) => ({
       item,
       asserted: said instanceof Refusal ? null : said.assertion.class,
       besides,
-      author: gated?.author.assertedBy ?? voterOf(ctx.caller),
+      author: voterIn(request),
     }));
     const [near] = await Promise.all([
       NearMarks.read(tx, this.possibleConflicts, spaceId, compared, holdsGuarded),
@@ -213,6 +219,7 @@ export class AdmitItems {
       references,
       slots,
       near,
+      gatedPredicates,
       quota: new ReviewQuota(spaceId, this.slots, this.possibleConflicts),
       evidence: [],
       events: new Lanes(),
@@ -252,14 +259,7 @@ export class AdmitItems {
     };
     const limited = await batch.quota.limit(tx, ctx.caller, known, {
       admission: admitted,
-      found: near.after(
-        index,
-        known,
-        admitted,
-        request.gated?.author.assertedBy ?? voterOf(ctx.caller),
-        space.policy,
-        context,
-      ),
+      found: near.after(index, known, admitted, voterIn(request), space.policy, context),
     });
     const { admission } = limited;
     this.#accept(limited, { ctx, record, triple, gated: request.gated }, batch);
@@ -355,16 +355,13 @@ export class AdmitItems {
     );
   }
 
-  /** A claim refused because of a quota may be sent again under its external id. */
+  /** A claim refused for a reason that passes may be sent again under its external id. */
   #accept(
     { admission, found }: Limited,
     { ctx, record: written, triple, gated }: Pick<AdmitRequest, 'ctx' | 'gated'> & Recorded,
     batch: Batch,
   ): void {
-    const record =
-      admission.outcome === 'rejected' && admission.reason === 'review_quota_exceeded'
-        ? { ...written, externalId: null }
-        : written;
+    const record = refusedForNow(admission) ? { ...written, externalId: null } : written;
     const evaluated = gated?.fact?.evaluated(admission.claimId) ?? [];
     batch.evidence.push(...[evidenceRecorded(record), ...evaluated].map((event) => ({ ctx, event })));
     batch.marks.push(...found.map((each) => ({ ctx, event: possibleConflictFound(each) })));
@@ -391,6 +388,16 @@ export class AdmitItems {
     });
   }
 }
+
+/** Reasons for which a claim is refused now, and may be accepted later. */
+const PASSING: ReadonlySet<string> = new Set(['review_quota_exceeded', 'gated_predicate']);
+
+const refusedForNow = (admission: Admission): boolean =>
+  admission.outcome === 'rejected' && PASSING.has(admission.reason);
+
+/** Who asserts it. */
+const voterIn = ({ ctx, gated }: Pick<AdmitRequest, 'ctx' | 'gated'>): string =>
+  gated?.author.assertedBy ?? voterOf(ctx.caller);
 
 /** Claims that have become active. */
 function newcomersOf(requests: readonly Placed[], decided: readonly (Decided | Refusal)[]): Newcomer[] {
@@ -482,31 +489,38 @@ function uncountedIn(item: StoreClaimItem, cited: readonly Evidence[], { roots }
 function incomingOf(
   { ctx, input: item, triple, basis = PLAIN, replaces, gated }: Placed & { triple: PlacedTriple | null },
   { record, ...said }: Said & { record: Evidence },
-  { references, slots }: Batch,
+  { references, slots, gatedPredicates }: Batch,
 ): Incoming {
   const author = gated?.author ?? {
     assertedBy: voterOf(ctx.caller),
     onBehalfOf: beneficiaryOf(item, references),
   };
-  const carried = gated?.carried;
-  const isConcluded = basis.premises !== null;
-  const support =
-    carried === undefined
-      ? supportOf(record, said, author, isConcluded)
-      : [...(isConcluded ? [ownSupport(record, author, 'conclusion')] : []), ...carried.support];
   return {
     item,
     triple,
     sessionId: record.sessionId,
     namespace: record.namespace,
-    support,
-    ...(carried && { parts: carried.parts }),
-    ...(gated?.fact && { fact: gated.fact.fact }),
+    ...carriedBy(record, said, author, { gated, isConcluded: basis.premises !== null }),
+    fact: gated?.fact?.fact,
     basis,
     replaces: replaces === undefined ? null : { id: replaces.id, predicate: replaces.slot.predicate },
     lookalikes: slots.lookalikesOf(triple),
+    isGated: isGatedPredicate(triple, slots.of(triple).predicate, gatedPredicates),
     challenger: challengerOf(ctx.caller),
   };
+}
+
+/** What supports it, and by which parts: as the gate of its own has found, or as it cites. */
+function carriedBy(
+  record: Evidence,
+  said: Said,
+  author: Author,
+  { gated, isConcluded }: Pick<AdmitRequest, 'gated'> & { isConcluded: boolean },
+): Pick<Incoming, 'support' | 'parts'> {
+  const carried = gated?.carried;
+  if (carried === undefined) return { support: supportOf(record, said, author, isConcluded) };
+  const own = isConcluded ? [ownSupport(record, author, 'conclusion')] : [];
+  return { support: [...own, ...carried.support], parts: carried.parts };
 }
 
 /**
