@@ -66,7 +66,7 @@ const providers = [
   provide(AddStepEdge, [...writing, TaskRepository, StepRepository]),
   provide(TransitionStep, [...writing, StepHolder, StepRepository, StepGates, IDS]),
   provide(AttachToStep, [...writing, StepHolder]),
-  provide(AttachFactToStep, [...writing, StepHolder, ClaimReader, SlotRepository]),
+  provide(AttachFactToStep, [...writing, StepHolder, StepRepository, ClaimReader, SlotRepository]),
   provide(DetachFromStep, [...writing, StepHolder]),
   provide(ClearStepReview, [...writing, StepHolder]),
   provide(GetStep, [...work, StepRepository]),

@@ -175,7 +175,7 @@ export function attachFact(
   };
 }
 
-/** Throws `fact_not_usable`: it is no fact, is not shown, or may not be relied on now. */
+/** Throws `fact_not_usable`: it is a plain claim, is not shown, or may not be relied on now. */
 export function checkFact(claim: Parameters<typeof isUsable>[0] & Claim, now: Date): void {
   const isShown = isVisible(claim, { at: now, isPast: false, sessionId: null });
   if ((claim.fact ?? null) === null) throw factNotUsable({ id: claim.id, why: 'is a plain claim' });

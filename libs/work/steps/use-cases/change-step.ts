@@ -203,6 +203,7 @@ export class AttachFactToStep {
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
     private readonly holder: StepHolder,
+    private readonly steps: StepRepository,
     private readonly claims: ClaimReader,
     private readonly slots: SlotRepository,
   ) {}
@@ -210,6 +211,7 @@ export class AttachFactToStep {
   run(ctx: Ctx, { space: ref, id, claimId }: z.output<typeof AttachFactInput>): Promise<z.input<typeof StepView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
+      await this.steps.get(tx, space.id, id);
       // A fact that falls meanwhile is seen, or sees that it is attached.
       await this.slots.lock(tx, [keyOf(await this.#fact(tx, space.id, claimId))]);
       checkFact(await this.#fact(tx, space.id, claimId), space.now);
