@@ -55,7 +55,7 @@ const providers = [
   provide(ClearTaskReview, [...writing, TaskRepository]),
   provide(GetTask, [...work, TaskRepository]),
   provide(ListTasks, [...work, TaskRepository]),
-  provide(ListTaskHistory, [...work, TaskRepository, EventLog]),
+  provide(ListTaskHistory, [...work, TaskRepository, EventLog, EvidenceRepository]),
 
   // Steps
   StepRepository,

@@ -395,6 +395,38 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 });
 
+it('evidence of a session is not named to those who take no part in it, by whatever says what a step is done on', async () => {
+  const { space, taskId, client, step, move, record, get } = await aRefundSpace();
+  const bob = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `bob ${space}` } });
+  const id = await step('refund_completion');
+  const { id: sessionId } = await client.do('sessions.open', { space, externalId: 'mine' });
+  const own = await record('refund_api_response', succeeded, { sessionId });
+  const wrong = await record(
+    'refund_api_response',
+    { ...succeeded, status: 'FAILED' },
+    {
+      sessionId,
+      observedAt: new Date(T0 - 60_000).toISOString(),
+    },
+  );
+  await move(id, 'done', { evidenceIds: [wrong] });
+  const { auditId } = await move(id, 'done', { evidenceIds: [wrong, own] });
+  expect(await get(id)).toMatchObject({ support: { evidenceIds: [own], stands: true } });
+  const shown = async () => [
+    await bob.do('steps.get', { space, id }),
+    await bob.do('tasks.history', { space, id: taskId }),
+    await bob.do('gates.get_evaluation', { space, auditId }),
+    await bob.do('gates.list_evaluations', { space }),
+  ];
+  expect(JSON.stringify(await shown())).not.toContain(own);
+  expect(JSON.stringify(await shown())).not.toContain(wrong);
+  expect(await bob.do('steps.get', { space, id })).toMatchObject({ support: { evidenceIds: [], stands: true } });
+  await client.do('evidence.revoke', { space, id: own, reason: 'Wrong' });
+  expect(await bob.do('steps.get', { space, id })).toMatchObject({ status: 'blocked', support: { stands: false } });
+  expect(JSON.stringify(await shown())).not.toContain(own);
+  expect(await client.do('gates.get_evaluation', { space, auditId })).toMatchObject({ met: [{ ids: [own] }] });
+});
+
 it('a task with its steps, facts and evidence is one query of GraphQL', async () => {
   const { space, taskId, client, step, record } = await aRefundSpace();
   const id = await step('eligibility_check');
