@@ -441,3 +441,44 @@ it('a task with its steps, facts and evidence is one query of GraphQL', async ()
     { id, facts: [{ id: claim.id, text: 'Order ORD-123 has status PAID' }], evidence: [{ id: order }] },
   ]);
 });
+
+/** Real concurrency on a server; the embedded database takes turns. */
+it('of those who race a revocation none ends with a step that is done without its evidence', async () => {
+  const { space, taskId, client, step, record } = await aRefundSpace();
+  const rounds = 12;
+  for (let round = 0; round < rounds; round += 1) {
+    const [one, two, first] = [
+      await record('refund_api_response', succeeded),
+      await record('refund_api_response', succeeded),
+      await step('refund_completion'),
+    ];
+    const second = await step('refund_completion');
+    const finish = (id: string, evidenceIds: string[]) =>
+      client.call('steps.transition', { space, id, to: 'done', evidenceIds });
+    const revoke = (id: string) => client.call('evidence.revoke', { space, id, reason: 'Wrong' });
+    if (round % 2 === 1) await finish(first, [one, two]);
+    const answers = await Promise.all([
+      finish(first, [one, two]),
+      revoke(one),
+      finish(second, [one]),
+      client.call('steps.attach', { space, id: second, evidenceIds: [two] }),
+      ...(round % 3 === 0 ? [revoke(two)] : []),
+    ]);
+    for (const { status } of answers) expect([200, 409, 503]).toContain(status);
+    for (const id of [one, ...(round % 3 === 0 ? [two] : [])])
+      await client.do('evidence.revoke', { space, id, reason: 'Wrong' });
+    const isLive = new Map(
+      await Promise.all(
+        [one, two].map(
+          async (id) => [id, (await client.do('evidence.get', { space, id })).revokedAt === null] as const,
+        ),
+      ),
+    );
+    for (const { status, support } of (await client.do('steps.list', { space, taskId, limit: 200 })).data.slice(-2)) {
+      if (status !== 'done') continue;
+      expect(support.stands).toBe(true);
+      expect(support.evidenceIds.length).toBeGreaterThan(0);
+      for (const id of support.evidenceIds) expect([round, isLive.get(id)]).toEqual([round, true]);
+    }
+  }
+});
