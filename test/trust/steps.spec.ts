@@ -305,7 +305,7 @@ const ATTEMPTS: readonly Attempt[] = [
     await scene.act('steps.transition', { id: scene.step, to: 'in_progress' });
     await scene.done();
   }),
-  fallen('detached and attached anew', async (scene, genuine) => {
+  fallen('detached and attached again', async (scene, genuine) => {
     await scene.act('steps.detach', { id: scene.step, evidenceId: genuine });
     await scene.act('steps.attach', { id: scene.step, evidenceIds: [genuine] });
     await scene.act('steps.transition', { id: scene.step, to: 'pending' });
@@ -340,7 +340,7 @@ const ATTEMPTS: readonly Attempt[] = [
   },
 ];
 
-/** Whether a reader is told that the step is done, or may be left out. */
+/** What a reader finds to be accepted: the step done or left out, the task done. */
 async function isAccepted({ space, step, taskId }: Scene): Promise<string[]> {
   const { status, support } = await cast.reader.do('steps.get', { space, id: step });
   const [listed] = (await cast.reader.do('steps.list', { space, taskId, limit: 50 })).data.filter(

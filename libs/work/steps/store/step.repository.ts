@@ -120,7 +120,7 @@ export class StepRepository {
     return tx.all(listSupportingEvidence, evidenceIds);
   }
 
-  /** Done steps with any of the evidence in their support, in no promised order. */
+  /** Done steps with any of the evidence in their support, in no promised order, and as often as they have some. */
   async listOn(tx: TenantTx, evidenceIds: readonly string[], limit: number): Promise<Id<'stp'>[]> {
     return evidenceIds.length === 0 ? [] : idsIn(await tx.all<{ id: Id<'stp'> }>(listStepsOn, evidenceIds, limit));
   }

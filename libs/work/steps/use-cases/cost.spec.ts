@@ -129,7 +129,7 @@ describe('a task of 10, 1,000 and 10,000 steps', () => {
       expect(await rowsLookedAt('find-steps', [space, `array[${id}]`])).toBeLessThan(5);
       expect(await rowsLookedAt('list-unsettled', [id, 'true', '100'])).toBeLessThan(5);
       expect(await rowsLookedAt('list-supporting-evidence', [`array['${policy}']`])).toBeLessThan(5);
-      expect(await rowsLookedAt('list-steps-on', [`array['${policy}']`, '51'])).toBeLessThan(12_000);
+      expect(await rowsLookedAt('list-steps-on', [`array['${policy}']`, '51'])).toBeLessThan(1_000);
       expect(await rowsLookedAt('list-open-withdrawals', [space, `''`, '100'])).toBeLessThan(5);
       expect(taskId).toBeDefined();
     }
