@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { VerifyReplay } from '#libs/history/replay/index.js';
+import { eventually } from '#libs/testing/index.js';
 import {
   mostlyOver,
   openService,
@@ -480,5 +481,33 @@ it('of those who race a revocation none ends with a step that is done without it
       expect(support.evidenceIds.length).toBeGreaterThan(0);
       for (const id of support.evidenceIds) expect([round, isLive.get(id)]).toEqual([round, true]);
     }
+  }
+});
+
+it('more steps than a revocation judges itself are judged within seconds, by the worker', async () => {
+  const working = await openService({ isWorking: true });
+  try {
+    const owner = await (await working.aTenant()).as({ role: 'owner', sourceSystems: Object.values(SYSTEMS) });
+    await owner.do('spaces.create', { slug: 's', name: 'S' });
+    const space = 's';
+    await owner.do('schemas.put', { space, builtIn: 'refund' });
+    const { id: taskId } = await owner.do('tasks.create', { space, title: 'Many', anchors: { order: 'ORD-123' } });
+    const about = { kind: 'tool_output', sourceSystem: 'refund_api', evidenceType: 'refund_api_response' };
+    const { id } = await owner.do('evidence.record', { space, ...about, content: JSON.stringify(succeeded) });
+    for (let n = 0; n < 51; n += 1) {
+      const made = await owner.do('steps.create', { space, taskId, stepType: 'refund_completion', title: `${n}` });
+      await owner.do('steps.transition', { space, id: made.id, to: 'done', evidenceIds: [id] });
+    }
+    const counts = async () => (await owner.do('tasks.get', { space, id: taskId })).stepCounts;
+    expect(await counts()).toMatchObject({ done: 51 });
+    await owner.do('evidence.revoke', { space, id, reason: 'Reversed' });
+    const { data } = await owner.do('steps.list', { space, taskId, limit: 5 });
+    const isSupported = (step: { status: string; support: { stands: boolean } }): boolean =>
+      step.status === 'done' && step.support.stands;
+    expect(data.some(isSupported)).toBe(false);
+    await eventually(async () => (await counts()).blocked === 51);
+    expect(await counts()).toMatchObject({ done: 0, blocked: 51 });
+  } finally {
+    await working.close();
   }
 });
