@@ -109,6 +109,7 @@ describe.each(TRANSPORTS)('candidates over %s', (transport) => {
     expect(candidate).toMatchObject({ state: 'promoted', proposalId, version: 2 });
     expect(candidate.auditId).not.toBe(auditId);
     expect(await found('promise dates')).toEqual([candidate.claimId]);
+    expect(JSON.stringify(await call(agent, 'context.get', { query: 'dates' }))).toContain('promise completion');
     expect(await call(agent, 'claims.get', { id: candidate.claimId })).toMatchObject({
       category: 'atom',
       text: NEVER_PROMISE,
@@ -193,6 +194,27 @@ describe.each(TRANSPORTS)('candidates over %s', (transport) => {
       violations: [{ code: 'source_not_visible', claimIds: [source] }],
     });
   });
+});
+
+it('one GraphQL query reads candidates with the claims that they became', async () => {
+  const { space } = await tenant.aSpace();
+  const { messages } = await extractor.do('conversations.record', {
+    space,
+    sessionId: 'talk',
+    messages: [{ role: 'user', content: SAID }],
+  });
+  const spans = [{ messageId: messages[0].id, start: 0, end: SAID.length, sha256: sha256(SAID) }];
+  for (const [text, kind] of [
+    [NEVER_CLAIM, 'instruction'],
+    [APPROVE_ALL, 'episodic'],
+  ])
+    await extractor.do('candidates.record', { space, level: 'atom', kind, text, spans, confidence: 0.93 });
+  const query = `{ candidates(space: "${space}", limit: 2) { data { state claim { category text } } } }`;
+  const { body } = await agent.send('POST', '/graphql', JSON.stringify({ query }));
+  expect(body.data.candidates.data).toEqual([
+    { state: 'rejected', claim: null },
+    { state: 'promoted', claim: { category: 'atom', text: NEVER_CLAIM } },
+  ]);
 });
 
 it('replay gives the same candidates and claims', async () => {

@@ -55,7 +55,7 @@ describe('the gate of atoms', () => {
     ['confidence of 0.5', atom(NOON, [span(NOON)], { confidence: 0.5 }), 'pending confidence_low'],
     ['confidence of 0.8499', atom(NOON, [span(NOON)], { confidence: 0.8499 }), 'pending confidence_low'],
     ['confidence of 0.85', atom(NOON, [span(NOON)], { confidence: 0.85 }), 'promote'],
-    ['a span of 9 characters', atom('noon Friday', [span('noon Frid'), span(NOON)]), 'reject span_too_thin'],
+    ['a span of 9 characters', atom('noon Friday', [span('noon Fri.'), span(NOON)]), 'reject span_too_thin'],
     ['a span of one word', atom(NOON, [span(NOON), span('unquestionably')]), 'reject span_too_thin'],
     [
       'an instruction of the assistant',

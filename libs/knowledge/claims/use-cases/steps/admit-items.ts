@@ -197,7 +197,7 @@ export class AdmitItems {
       item,
       asserted: said instanceof Refusal ? null : said.assertion.class,
       besides,
-      author: gated?.author.assertedBy ?? voterOf(ctx.caller),
+      author: voterIn({ ctx, gated }),
     }));
     const [near] = await Promise.all([
       NearMarks.read(tx, this.possibleConflicts, spaceId, compared, holdsGuarded),
@@ -252,14 +252,7 @@ export class AdmitItems {
     };
     const limited = await batch.quota.limit(tx, ctx.caller, known, {
       admission: admitted,
-      found: near.after(
-        index,
-        known,
-        admitted,
-        request.gated?.author.assertedBy ?? voterOf(ctx.caller),
-        space.policy,
-        context,
-      ),
+      found: near.after(index, known, admitted, voterIn(request), space.policy, context),
     });
     const { admission } = limited;
     this.#accept(limited, { ctx, record, triple, gated: request.gated }, batch);
@@ -361,10 +354,7 @@ export class AdmitItems {
     { ctx, record: written, triple, gated }: Pick<AdmitRequest, 'ctx' | 'gated'> & Recorded,
     batch: Batch,
   ): void {
-    const record =
-      admission.outcome === 'rejected' && admission.reason === 'review_quota_exceeded'
-        ? { ...written, externalId: null }
-        : written;
+    const record = isBeyondQuota(admission) ? { ...written, externalId: null } : written;
     const evaluated = gated?.fact?.evaluated(admission.claimId) ?? [];
     batch.evidence.push(...[evidenceRecorded(record), ...evaluated].map((event) => ({ ctx, event })));
     batch.marks.push(...found.map((each) => ({ ctx, event: possibleConflictFound(each) })));
@@ -391,6 +381,13 @@ export class AdmitItems {
     });
   }
 }
+
+const isBeyondQuota = (admission: Admission): boolean =>
+  admission.outcome === 'rejected' && admission.reason === 'review_quota_exceeded';
+
+/** Who asserts it. */
+const voterIn = ({ ctx, gated }: Pick<Placed, 'ctx'> & { gated?: Gated | undefined }): string =>
+  gated?.author.assertedBy ?? voterOf(ctx.caller);
 
 /** Claims that have become active. */
 function newcomersOf(requests: readonly Placed[], decided: readonly (Decided | Refusal)[]): Newcomer[] {
@@ -484,22 +481,14 @@ function incomingOf(
   { record, ...said }: Said & { record: Evidence },
   { references, slots }: Batch,
 ): Incoming {
-  const author = gated?.author ?? {
-    assertedBy: voterOf(ctx.caller),
-    onBehalfOf: beneficiaryOf(item, references),
-  };
+  const author = gated?.author ?? { assertedBy: voterOf(ctx.caller), onBehalfOf: beneficiaryOf(item, references) };
   const carried = gated?.carried;
-  const isConcluded = basis.premises !== null;
-  const support =
-    carried === undefined
-      ? supportOf(record, said, author, isConcluded)
-      : [...(isConcluded ? [ownSupport(record, author, 'conclusion')] : []), ...carried.support];
   return {
     item,
     triple,
     sessionId: record.sessionId,
     namespace: record.namespace,
-    support,
+    support: supportOf(record, said, author, { isConcluded: basis.premises !== null, carried }),
     ...(carried && { parts: carried.parts }),
     ...(gated?.fact && { fact: gated.fact.fact }),
     basis,
@@ -511,17 +500,18 @@ function incomingOf(
 
 /**
  * A user's own word is a root of its own: a change of the evidence that it cites affects only the support by that
- * evidence (claims spec, section 15a, rule 4).
+ * evidence (claims spec, section 15a, rule 4). What a gate has found to carry a claim is all that does.
  */
 function supportOf(
   record: Evidence,
   { cited, assertion, uncounted }: Said,
   author: Author,
-  isConcluded: boolean,
+  { isConcluded, carried }: { isConcluded: boolean; carried: Gated['carried'] },
 ): Support[] {
-  const lent = citedSupport(cited, assertion, author, uncounted);
+  const lent = carried === undefined ? citedSupport(cited, assertion, author, uncounted) : [...carried.support];
   if (isConcluded) return [ownSupport(record, author, 'conclusion'), ...lent];
-  return lent.length === 0 || assertion.class === 'user_explicit' ? [ownSupport(record, author), ...lent] : lent;
+  const isOwnWord = lent.length === 0 || assertion.class === 'user_explicit';
+  return isOwnWord && carried === undefined ? [ownSupport(record, author), ...lent] : lent;
 }
 
 function orRefusal<T>(decide: () => T): T | Refusal {
