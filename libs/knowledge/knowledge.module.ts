@@ -145,7 +145,7 @@ const providers = [
   SlotRepository,
   ClaimRoom,
   PossibleConflictRepository,
-  provide(ClaimLoader, [SlotRepository, PredicateRepository, NodeRepository, IDS]),
+  provide(ClaimLoader, [SlotRepository, PredicateRepository, NodeRepository, IDS, SchemasInForce]),
   provide(ClaimReader, [SlotRepository, PendingCorrections]),
   provide(ReferenceReader, [
     PredicateRepository,
@@ -167,6 +167,7 @@ const providers = [
     ForgedKeys,
     PossibleConflictRepository,
     KeepRoom,
+    SchemasInForce,
   ]),
 
   // Claims: use cases

@@ -214,14 +214,12 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       'claim_anchor_missing',
       'evidence_not_bound order_record',
     ]);
-    expect(
-      violationsOf(await assert('order_status', evidence, { anchors: { order: 'ORD-1', order_id: 'ORD-2' } })),
-    ).toEqual(['claim_anchor_mismatch', 'evidence_not_bound order_record']);
     expect(await assert('order_status', evidence, { anchors: { order_id: ' ORD-123 ' } })).toMatchObject({
       outcome: 'accepted',
       claim: { text: 'Order ORD-123 has status PAID', triple: { value: 'PAID' } },
     });
-    const refused = await agent.call('facts.assert', { space, claimType: 'order_status', anchors: { oder: 'ORD-1' } });
-    expect([refused.status, refused.body.errors[0].field]).toEqual([400, '/anchors/oder']);
+    const anchors = { order: 'ORD-1', order_id: 'ORD-2' };
+    const refused = await agent.call('facts.assert', { space, claimType: 'order_status', anchors });
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, '/anchors/order_id']);
   });
 });

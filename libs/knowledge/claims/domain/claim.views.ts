@@ -108,7 +108,12 @@ export const ClaimView = z
   .meta({ id: 'Claim', description: 'A statement about the world, with its evidence and trust.' });
 
 export const StoreOutcome = z.enum(['accepted', 'deduplicated', 'quarantined', 'rejected']);
-export const REJECTIONS = ['previously_rejected', 'predicate_not_registered', 'review_quota_exceeded'] as const;
+export const REJECTIONS = [
+  'previously_rejected',
+  'predicate_not_registered',
+  'review_quota_exceeded',
+  'gated_predicate',
+] as const;
 export type RejectionReason = (typeof REJECTIONS)[number];
 
 export const ClaimSummary = z

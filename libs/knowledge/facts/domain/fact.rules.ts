@@ -1,4 +1,5 @@
-import { validationFailed, type Id } from '#libs/kernel/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import { declaredAnchors } from '../../anchors/index.js';
 import type { Part } from '../../claims/index.js';
 import {
   isFromEvidence,
@@ -57,51 +58,23 @@ export function askedOf(schema: DomainSchema, name: string, cited: readonly Gate
   };
 }
 
-/** Anchors in the form in which they are compared. */
-export const anchorForm = (value: string): string => value.normalize('NFKC').trim();
-
 /**
- * The value of each entity that the type lists, named by the entity or an alias of it; what is wrong with them is a
- * violation. Throws `validation_failed` for a name that no entity has.
+ * The value of each entity that the type lists, named by the entity or an alias of it; one that is missing is a
+ * violation. Throws `validation_failed` where names of one entity have several values.
  */
 export function anchorsOfFact(
-  { entities }: Pick<DomainSchema, 'entities'>,
+  schema: Pick<DomainSchema, 'entities'>,
   { anchors: listed }: Pick<ClaimType, 'anchors'>,
   given: Readonly<Record<string, string>>,
 ): { anchors: Map<string, string>; violations: Violation[] } {
-  const entityOf = new Map(
-    [...entities].flatMap(([entity, { aliases }]) => [entity, ...aliases].map((name) => [name, entity] as const)),
-  );
-  const unknown = Object.keys(given).find((name) => !entityOf.has(name));
-  if (unknown !== undefined)
-    throw validationFailed(
-      { what: `The schema has no entity "${unknown}".` },
-      { errors: [{ field: `/anchors/${unknown}`, code: 'unknown', message: 'is neither an entity nor an alias' }] },
-    );
-  const values = new Map<string, Set<string>>();
-  for (const [name, value] of Object.entries(given)) {
-    const entity = entityOf.get(name)!;
-    values.set(entity, (values.get(entity) ?? new Set()).add(anchorForm(value)));
-  }
-  const anchors = new Map<string, string>();
-  const violations = listed.flatMap((entity): Violation[] => {
-    const [value, other] = [...(values.get(entity) ?? [])];
-    if (value === undefined) return [missingAnchor(entity)];
-    if (other !== undefined) return [mismatch(entity, `The anchors name both ${value} and ${other}`)];
-    anchors.set(entity, value);
-    return [];
-  });
-  return { anchors, violations };
+  const declared = new Map(Object.entries(declaredAnchors(schema, given)));
+  const anchors = new Map(listed.flatMap((entity) => [...declared].filter(([name]) => name === entity)));
+  return { anchors, violations: listed.filter((entity) => !anchors.has(entity)).map(missingAnchor) };
 }
 
 const missingAnchor = (entity: string): Violation =>
   violationOf('claim_anchor_missing', `The fact must say which ${entity} it is about.`, {
     suggestion: { tool: null, sourceSystem: null, anchors: {}, action: `Name one ${entity} in anchors.` },
-  });
-
-export const mismatch = (entity: string, why: string): Violation =>
-  violationOf('claim_anchor_mismatch', `${why}; a fact is about one ${entity}.`, {
-    suggestion: { tool: null, sourceSystem: null, anchors: {}, action: `Name the same ${entity} everywhere.` },
   });
 
 /** A text with the values of what it names. */

@@ -24,7 +24,7 @@ export interface Incoming {
   /** The parts that must all be supported; absent: one part, which all its support meets. */
   parts?: readonly Part[] | null;
   /** What makes it a fact; absent: it is a plain claim. */
-  fact?: Fact | null;
+  fact?: Fact | null | undefined;
   /** Claims under other keys whose skeleton is the same. */
   lookalikes?: readonly Lookalike[];
   /** The namespace of its external id; null: its author. */
@@ -33,6 +33,8 @@ export interface Incoming {
   challenger?: string | null;
   /** The claim that it is to replace. */
   replaces?: Replaced | null;
+  /** Whether only a fact may use its predicate. */
+  isGated?: boolean;
   basis: ClaimBasis;
 }
 

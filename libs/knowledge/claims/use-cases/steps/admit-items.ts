@@ -16,6 +16,8 @@ import {
 } from '../../../evidence/index.js';
 import { citedSupport, ownSupport, type Author } from '../../domain/trust/evidence-support.js';
 import { comparableName } from '../../../predicates/index.js';
+import type { SchemasInForce } from '../../../domain-schemas/index.js';
+import { isGatedPredicate } from '../../domain/admission/slot-key.js';
 import { bearsOut, isWitness } from '../../domain/nearness/witness.rules.js';
 import { possibleConflictFound } from '../../domain/nearness/possible-conflict.js';
 import type { PossibleConflictRepository } from '../../store/possible-conflict.repository.js';
@@ -117,6 +119,8 @@ interface Batch {
   slots: KnownSlots;
   near: NearMarks;
   quota: ReviewQuota;
+  /** Predicates that only facts may use. */
+  gatedPredicates: ReadonlySet<string>;
   /**
    * Every write is evidence, and the evidence of all items is written before what depends on it: rows of a kind are
    * sent together.
@@ -151,6 +155,7 @@ export class AdmitItems {
     private readonly forgedKeys: ForgedKeys,
     private readonly possibleConflicts: PossibleConflictRepository,
     private readonly keepRoom: KeepRoom,
+    private readonly schemas: SchemasInForce,
   ) {}
 
   /**
@@ -181,10 +186,11 @@ export class AdmitItems {
   async #read(tx: TenantTx, { id: spaceId, whole }: OpeningSpace, requests: readonly AdmitRequest[]): Promise<Batch> {
     const items = requests.map(({ input }) => input);
     const slots = new KnownSlots(spaceId);
-    const [space, references, holdsGuarded] = await Promise.all([
+    const [space, references, holdsGuarded, gatedPredicates] = await Promise.all([
       whole,
       this.references.read(tx, spaceId, requests),
       this.possibleConflicts.holdsGuarded(tx, spaceId),
+      items.some(({ triple }) => triple) ? this.schemas.gatedPredicates(tx, spaceId) : NONE,
       this.#loadLikelySlot(tx, slots, items),
     ]);
     slots.knowPredicates(references.predicates.values());
@@ -193,11 +199,11 @@ export class AdmitItems {
       triple: orRefusal(() => placedTriple(request, spaceId, references)),
       said: orRefusal(() => saidIn(request, references)),
     }));
-    const compared = placed.map(({ ctx, input: item, besides = null, said, gated }) => ({
+    const compared = placed.map(({ input: item, besides = null, said, ...request }) => ({
       item,
       asserted: said instanceof Refusal ? null : said.assertion.class,
       besides,
-      author: voterIn({ ctx, gated }),
+      author: voterIn(request),
     }));
     const [near] = await Promise.all([
       NearMarks.read(tx, this.possibleConflicts, spaceId, compared, holdsGuarded),
@@ -213,6 +219,7 @@ export class AdmitItems {
       references,
       slots,
       near,
+      gatedPredicates,
       quota: new ReviewQuota(spaceId, this.slots, this.possibleConflicts),
       evidence: [],
       events: new Lanes(),
@@ -348,13 +355,13 @@ export class AdmitItems {
     );
   }
 
-  /** A claim refused because of a quota may be sent again under its external id. */
+  /** A claim refused for a reason that passes may be sent again under its external id. */
   #accept(
     { admission, found }: Limited,
     { ctx, record: written, triple, gated }: Pick<AdmitRequest, 'ctx' | 'gated'> & Recorded,
     batch: Batch,
   ): void {
-    const record = isBeyondQuota(admission) ? { ...written, externalId: null } : written;
+    const record = refusedForNow(admission) ? { ...written, externalId: null } : written;
     const evaluated = gated?.fact?.evaluated(admission.claimId) ?? [];
     batch.evidence.push(...[evidenceRecorded(record), ...evaluated].map((event) => ({ ctx, event })));
     batch.marks.push(...found.map((each) => ({ ctx, event: possibleConflictFound(each) })));
@@ -382,11 +389,14 @@ export class AdmitItems {
   }
 }
 
-const isBeyondQuota = (admission: Admission): boolean =>
-  admission.outcome === 'rejected' && admission.reason === 'review_quota_exceeded';
+/** Reasons for which a claim is refused now, and may be accepted later. */
+const PASSING: ReadonlySet<string> = new Set(['review_quota_exceeded', 'gated_predicate']);
+
+const refusedForNow = (admission: Admission): boolean =>
+  admission.outcome === 'rejected' && PASSING.has(admission.reason);
 
 /** Who asserts it. */
-const voterIn = ({ ctx, gated }: Pick<Placed, 'ctx'> & { gated?: Gated | undefined }): string =>
+const voterIn = ({ ctx, gated }: Pick<AdmitRequest, 'ctx' | 'gated'>): string =>
   gated?.author.assertedBy ?? voterOf(ctx.caller);
 
 /** Claims that have become active. */
@@ -479,39 +489,53 @@ function uncountedIn(item: StoreClaimItem, cited: readonly Evidence[], { roots }
 function incomingOf(
   { ctx, input: item, triple, basis = PLAIN, replaces, gated }: Placed & { triple: PlacedTriple | null },
   { record, ...said }: Said & { record: Evidence },
-  { references, slots }: Batch,
+  { references, slots, gatedPredicates }: Batch,
 ): Incoming {
-  const author = gated?.author ?? { assertedBy: voterOf(ctx.caller), onBehalfOf: beneficiaryOf(item, references) };
-  const carried = gated?.carried;
+  const author = gated?.author ?? {
+    assertedBy: voterOf(ctx.caller),
+    onBehalfOf: beneficiaryOf(item, references),
+  };
   return {
     item,
     triple,
     sessionId: record.sessionId,
     namespace: record.namespace,
-    support: supportOf(record, said, author, { isConcluded: basis.premises !== null, carried }),
-    ...(carried && { parts: carried.parts }),
-    ...(gated?.fact && { fact: gated.fact.fact }),
+    ...carriedBy(record, said, author, { gated, isConcluded: basis.premises !== null }),
+    fact: gated?.fact?.fact,
     basis,
     replaces: replaces === undefined ? null : { id: replaces.id, predicate: replaces.slot.predicate },
     lookalikes: slots.lookalikesOf(triple),
+    isGated: isGatedPredicate(triple, slots.of(triple).predicate, gatedPredicates),
     challenger: challengerOf(ctx.caller),
   };
 }
 
+/** What supports it, and by which parts: as the gate of its own has found, or as it cites. */
+function carriedBy(
+  record: Evidence,
+  said: Said,
+  author: Author,
+  { gated, isConcluded }: Pick<AdmitRequest, 'gated'> & { isConcluded: boolean },
+): Pick<Incoming, 'support' | 'parts'> {
+  const carried = gated?.carried;
+  if (carried === undefined) return { support: supportOf(record, said, author, isConcluded) };
+  const own = isConcluded ? [ownSupport(record, author, 'conclusion')] : [];
+  return { support: [...own, ...carried.support], parts: carried.parts };
+}
+
 /**
  * A user's own word is a root of its own: a change of the evidence that it cites affects only the support by that
- * evidence (claims spec, section 15a, rule 4). What a gate has found to carry a claim is all that does.
+ * evidence (claims spec, section 15a, rule 4).
  */
 function supportOf(
   record: Evidence,
   { cited, assertion, uncounted }: Said,
   author: Author,
-  { isConcluded, carried }: { isConcluded: boolean; carried: Gated['carried'] },
+  isConcluded: boolean,
 ): Support[] {
-  const lent = carried === undefined ? citedSupport(cited, assertion, author, uncounted) : [...carried.support];
+  const lent = citedSupport(cited, assertion, author, uncounted);
   if (isConcluded) return [ownSupport(record, author, 'conclusion'), ...lent];
-  const isOwnWord = lent.length === 0 || assertion.class === 'user_explicit';
-  return isOwnWord && carried === undefined ? [ownSupport(record, author), ...lent] : lent;
+  return lent.length === 0 || assertion.class === 'user_explicit' ? [ownSupport(record, author), ...lent] : lent;
 }
 
 function orRefusal<T>(decide: () => T): T | Refusal {
