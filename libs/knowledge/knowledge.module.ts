@@ -12,6 +12,7 @@ import { PrincipalRepository } from '#libs/tenancy/api-keys/index.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
+import { AnchorFinder } from './anchors/use-cases/steps/anchor-finder.js';
 import { ClaimLoader } from './claims/store/claim-loader.js';
 import { ClaimReader } from './claims/store/claim-reader.js';
 import { ClaimRoom } from './claims/store/claim-room.js';
@@ -53,6 +54,8 @@ import { EvidenceProjector } from './evidence/store/evidence.projector.js';
 import { EvidenceRepository } from './evidence/store/evidence.repository.js';
 import { FindEvidence, GetEvidence, ListEvidence } from './evidence/use-cases/read-evidence.js';
 import { RecordEvidence, RecordEvidenceBatch } from './evidence/use-cases/record-evidence.js';
+import { EvidenceViewer } from './evidence/use-cases/steps/evidence-viewer.js';
+import { ContentScan } from './evidence/use-cases/steps/content-scan.js';
 import { RecordItems } from './evidence/use-cases/steps/record-items.js';
 import { FactProjector } from './facts/store/fact.projector.js';
 import { FactRepository } from './facts/store/fact.repository.js';
@@ -114,26 +117,30 @@ const providers = [
   provide(GetSchema, [UnitOfWork, SpaceDirectory, DomainSchemaRepository]),
   provide(ListSchemaVersions, [UnitOfWork, SpaceDirectory, DomainSchemaRepository]),
 
-  // Patterns of tripwires
+  // Patterns of tripwires and of entities
   provide(SlowPatterns, []),
+  provide(AnchorFinder, [SlowPatterns]),
 
   // Evidence
   EvidenceRepository,
+  provide(EvidenceViewer, [EvidenceRepository, SchemasInForce]),
+  provide(ContentScan, [UnitOfWork, SpaceDirectory, SchemasInForce, AnchorFinder]),
   provide(RecordItems, [
     Journal,
     EvidenceRepository,
     SourceRepository,
     EvidenceTypeRepository,
     SchemasInForce,
+    ContentScan,
     SessionRepository,
     NodeSources,
     IDS,
   ]),
-  provide(RecordEvidence, [UnitOfWork, SpaceDirectory, RecordItems]),
-  provide(RecordEvidenceBatch, [UnitOfWork, SpaceDirectory, RecordItems]),
-  provide(FindEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
-  provide(GetEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
-  provide(ListEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
+  provide(RecordEvidence, [UnitOfWork, SpaceDirectory, RecordItems, EvidenceViewer]),
+  provide(RecordEvidenceBatch, [UnitOfWork, SpaceDirectory, RecordItems, EvidenceViewer]),
+  provide(FindEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository, EvidenceViewer]),
+  provide(GetEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository, EvidenceViewer]),
+  provide(ListEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository, EvidenceViewer]),
 
   // Gates
   GateEvaluationRepository,
@@ -224,9 +231,17 @@ const providers = [
 
   // Revocation and reinstatement of evidence
   provide(EvidenceMarker, [Journal, EvidenceRepository, ClaimLoader, CascadeRepository]),
-  provide(RevokeEvidence, [UnitOfWork, SpaceDirectory, EvidenceMarker]),
-  provide(ReinstateEvidence, [UnitOfWork, SpaceDirectory, EvidenceMarker]),
-  provide(RegroupEvidence, [UnitOfWork, Journal, SpaceDirectory, EvidenceRepository, ClaimLoader, CascadeRepository]),
+  provide(RevokeEvidence, [UnitOfWork, SpaceDirectory, EvidenceMarker, EvidenceViewer]),
+  provide(ReinstateEvidence, [UnitOfWork, SpaceDirectory, EvidenceMarker, EvidenceViewer]),
+  provide(RegroupEvidence, [
+    UnitOfWork,
+    Journal,
+    SpaceDirectory,
+    EvidenceRepository,
+    ClaimLoader,
+    CascadeRepository,
+    EvidenceViewer,
+  ]),
 
   // Uses
   UseRepository,

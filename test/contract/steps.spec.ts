@@ -58,8 +58,7 @@ async function aTask(client: Client = tenant.owner, space?: string) {
 }
 
 describe.each(TRANSPORTS)('the context of a task over %s', (transport) => {
-  const inContext = (client: Client, given: Input) =>
-    client.do('context.get', { query: 'the order', ...given });
+  const inContext = (client: Client, given: Input) => client.do('context.get', { query: 'the order', ...given });
 
   it('begins with its steps and what was offloaded, within two fifths of the budget', async () => {
     const client = await mostlyOver(transport, tenant.owner);

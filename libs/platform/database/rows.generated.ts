@@ -604,6 +604,8 @@ export interface EvidenceRow {
   anchors: unknown;
   /** Values of entities that were found in its content, with the stage and the place; null: none */
   foundAnchors: unknown;
+  /** Entities whose pattern did not get to the end of the content, so that what it found does not bind; null: none */
+  anchorsCutShort: string[] | null;
   observedAt: Date;
   recordedAt: Date;
   recordedBy: Id<'prn'>;
@@ -639,6 +641,8 @@ export interface EvidenceAnchorRow {
   sourceSystem: string;
   observedAt: Date;
   recordedAt: Date;
+  /** In the row that stands for the type itself; null in the others */
+  contentHash: string | null;
 }
 
 /** A row of `evidence_types`. How long records of a type are fresh. */
@@ -1658,6 +1662,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'locator', property: 'locator', type: 'jsonb' },
       { name: 'anchors', property: 'anchors', type: 'jsonb' },
       { name: 'found_anchors', property: 'foundAnchors', type: 'jsonb' },
+      { name: 'anchors_cut_short', property: 'anchorsCutShort', type: 'text[]' },
       { name: 'observed_at', property: 'observedAt', type: 'timestamptz' },
       { name: 'recorded_at', property: 'recordedAt', type: 'timestamptz' },
       { name: 'recorded_by', property: 'recordedBy', type: 'text' },
@@ -1687,6 +1692,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'source_system', property: 'sourceSystem', type: 'text' },
       { name: 'observed_at', property: 'observedAt', type: 'timestamptz' },
       { name: 'recorded_at', property: 'recordedAt', type: 'timestamptz' },
+      { name: 'content_hash', property: 'contentHash', type: 'text' },
     ],
   },
   EvidenceType: {

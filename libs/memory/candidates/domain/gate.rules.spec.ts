@@ -26,7 +26,7 @@ const atom = (text: string, spans: readonly ReadSpan[], more: Partial<AtomCase> 
   spans,
   supersedes: 'none',
   contradicted: [],
-  entities: text.match(/ORD-\d+/g) ?? [],
+  entities: { values: text.match(/ORD-\d+/g) ?? [], unread: [] },
   ...more,
 });
 
@@ -78,6 +78,11 @@ describe('the gate of atoms', () => {
       'a passage that leaves out the negation of its sentence',
       atom('promise refunds to customers', [span(NEVER, 'promise refunds to customers')]),
       'pending negation_left_out',
+    ],
+    [
+      'patterns that took too long',
+      atom(NOON, [span(NOON)], { entities: { values: [], unread: ['order'] } }),
+      'pending entities_unread',
     ],
     ['what a person is like', atom(NOON, [span(NOON)], { kind: 'persona' }), 'pending persona_kind'],
     ['something to replace', atom(NOON, [span(NOON)], { supersedes: 'known' }), 'pending supersedes'],

@@ -19,6 +19,7 @@ export function gateRecordOf(evidence: Evidence): GateRecord {
     isLive: isLive(evidence),
     anchors: anchorsOf(evidence),
     isOfGrantedSource: sourceSystem !== null,
+    cutShort: evidence.anchorsCutShort ?? [],
   };
 }
 
