@@ -58,8 +58,12 @@ import { RecordEvidence, RecordEvidenceBatch } from './evidence/use-cases/record
 import { EvidenceViewer } from './evidence/use-cases/steps/evidence-viewer.js';
 import { ContentScan } from './evidence/use-cases/steps/content-scan.js';
 import { RecordItems } from './evidence/use-cases/steps/record-items.js';
+import { FactPolicy } from './facts/policies/fact-policy.js';
+import { JudgementProjector } from './facts/store/judgement.projector.js';
+import { JudgeFacts } from './facts/use-cases/steps/judge-facts.js';
 import { FactProjector } from './facts/store/fact.projector.js';
 import { FactRepository } from './facts/store/fact.repository.js';
+import { FactDerivations } from './facts/use-cases/steps/fact-derivations.js';
 import { AssertFact } from './facts/use-cases/assert-fact.js';
 import { GateEvaluationProjector } from './gates/store/gate-evaluation.projector.js';
 import { GateEvaluationRepository } from './gates/store/gate-evaluation.repository.js';
@@ -200,6 +204,16 @@ const providers = [
 
   // Facts
   FactRepository,
+  provide(JudgeFacts, [
+    FactRepository,
+    SlotRepository,
+    ClaimLoader,
+    EvidenceRepository,
+    GateReader,
+    IDS,
+    SchemasInForce,
+  ]),
+  FactDerivations,
   provide(AssertFact, [
     UnitOfWork,
     Journal,
@@ -214,6 +228,7 @@ const providers = [
     SlotRepository,
     ClaimReader,
     FactRepository,
+    FactDerivations,
     AdmitItems,
   ]),
 
@@ -260,6 +275,7 @@ export class KnowledgeModule implements OnApplicationShutdown {
     registry: Registry,
     slots: SlotRepository,
     loader: ClaimLoader,
+    facts: JudgeFacts,
     @Inject(IDS) ids: IdSource,
   ) {
     registry.addProjector(new SourceProjector());
@@ -270,9 +286,11 @@ export class KnowledgeModule implements OnApplicationShutdown {
     registry.addProjector(new GateEvaluationProjector());
     registry.addProjector(new SlotProjector());
     registry.addProjector(new FactProjector());
+    registry.addProjector(new JudgementProjector());
     registry.addProjector(new PossibleConflictProjector());
     registry.addProjector(new UseProjector());
     registry.addEventPolicy(new ContradictionPolicy(slots));
+    registry.addStatePolicy(new FactPolicy((tx, spaceId, ids) => facts.onArrival(tx, spaceId, ids)));
     registry.addStatePolicy(new LookalikePolicy(slots, loader, ids, drawnKeyOf));
   }
 

@@ -1,9 +1,9 @@
 -- The ties of claims at a moment of the record: the evidence that supported them, the claims that they had replaced,
 -- the open conflicts in which they were a party, and those that contest them now. Evidence that was detached or
--- attached again since then is returned as it is now. Ids are passed as jsonb: the planner knows the length of an
+-- attached again since then is returned as it is now. Steps that a fact is attached to are at most a hundred. Ids are passed as jsonb: the planner knows the length of an
 -- array, finds a plan for these ids cheaper, and plans again at every use, which costs more than the query.
 -- Params: $1 tenant_id, $2 claim ids jsonb array, $3 known_at, `infinity` for the present.
--- Index: claim_evidence_pkey, claims_superseded_by_idx, claim_states_by_successor_idx, conflicts_by_new_idx, conflicts_by_existing_idx
+-- Index: claim_evidence_pkey, claims_superseded_by_idx, claim_states_by_successor_idx, conflicts_by_new_idx, conflicts_by_existing_idx, step_facts_steps_idx
 select w.id as "claimId",
   coalesce((
     select array_agg(a.evidence_id order by a.attached_at, a.evidence_id)
@@ -27,6 +27,7 @@ select w.id as "claimId",
     union
     select k.id from conflicts k where k.tenant_id = $1 and k.existing_claim_id = w.id and k.status = 'open' and w.id <> all (coalesce(k.uncontested, '{}'))
     order by id
-  ) as "contestedBy"
+  ) as "contestedBy",
+  array(select f.step_id from step_facts f where f.tenant_id = $1 and f.claim_id = w.id order by f.step_id limit 100) as "stepIds"
 from jsonb_array_elements_text($2::jsonb) as w (id)
 order by w.id

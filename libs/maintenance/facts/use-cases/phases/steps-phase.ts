@@ -1,6 +1,11 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { supportWithdrawn, type StepRepository, type SupportKeeper, type WithdrawnStep } from '#libs/work/steps/index.js';
+import {
+  supportWithdrawn,
+  type StepRepository,
+  type SupportKeeper,
+  type WithdrawnStep,
+} from '#libs/work/steps/index.js';
 import type { Cursor, Piece, RunInHand } from '../../../runs/index.js';
 import type { FactsPhase } from './phase.js';
 
