@@ -18,11 +18,17 @@ import { TableCare } from './table-care.js';
 export interface EmbeddedOptions {
   /** The directory of the database; absent: it is in memory. */
   dataDir?: string;
-  /** A database to start from, made by `snapshot()`. */
-  snapshot?: Blob;
+  /** One that runs already, in place of a new one in memory. */
+  engine?: RunningEngine;
   limits?: Partial<SessionLimits>;
   /** Default: the free space of its disk. */
   room?: Room;
+}
+
+export interface RunningEngine {
+  pglite: PGlite;
+  /** Called when the database ends, unless the engine has failed. */
+  close(): Promise<void>;
 }
 
 export interface EmbeddedDatabase extends Database {
@@ -40,7 +46,7 @@ const TRY_AGAIN_SECONDS = 10;
 /** Opens PGlite in this process. Throws if another process holds the directory. */
 export async function openEmbedded({
   dataDir,
-  snapshot,
+  engine: running,
   limits,
   room: given,
 }: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
@@ -48,7 +54,7 @@ export async function openEmbedded({
   // PGlite itself lets two processes write one directory, and then one loses its rows without an error.
   const lock = dataDir === undefined ? undefined : await lockDirectory(dataDir);
   try {
-    let engine = await start({ dataDir, loadDataDir: snapshot });
+    let engine = await start({ dataDir }, running);
     const room = given ?? (dataDir === undefined ? null : roomAt(dataDir));
     const listen = (client: pg.Client): pg.Client => {
       client.on('notification', (notification) => pool.notify(notification));
@@ -85,7 +91,7 @@ export async function openEmbedded({
       async end() {
         await care.end();
         await pool.end();
-        if (!session.hasGivenUp) await engine.pglite.close();
+        if (!session.hasGivenUp) await engine.close();
         await lock?.release();
       },
     };
@@ -95,14 +101,17 @@ export async function openEmbedded({
   }
 }
 
-interface Running {
-  pglite: PGlite;
-  client: pg.Client;
-}
+/** PGlite with the extensions that the product needs. */
+export const startPglite = (options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>): Promise<PGlite> =>
+  PGlite.create({ ...options, extensions: { vector, btree_gin, btree_gist } });
 
-async function start(options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>): Promise<Running> {
-  const pglite = await PGlite.create({ ...options, extensions: { vector, btree_gin, btree_gist } });
-  return { pglite, client: await connect(pglite) };
+async function start(
+  options: Pick<PGliteOptions, 'dataDir'>,
+  running?: RunningEngine,
+): Promise<RunningEngine & { client: pg.Client }> {
+  const pglite = running?.pglite ?? (await startPglite(options));
+  const close = () => running?.close() ?? pglite.close();
+  return { pglite, close, client: await connect(pglite) };
 }
 
 async function connect(pglite: PGlite): Promise<pg.Client> {
