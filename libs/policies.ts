@@ -101,4 +101,18 @@ export const POLICIES: readonly PolicyRow[] = [
     reads: ['nodes', 'edges', 'conflicts', 'claims'],
     emits: ['node_changed', 'support_recomputed', 'claim_retracted', ...REWEIGHED],
   },
+  {
+    policy: 'StepSupportPolicy',
+    phase: 'on state',
+    does: 'Judges done steps again when evidence in their support is withdrawn, up to fifty; maintenance judges more.',
+    reads: ['evidence', 'steps', 'step_evidence', 'support_withdrawals', 'tasks'],
+    emits: [
+      'gate_evaluated',
+      'step_status_changed',
+      'step_support_changed',
+      'step_support_restored',
+      'step_support_withdrawn',
+      'task_state_changed',
+    ],
+  },
 ];

@@ -4,7 +4,14 @@ import { jobIdOf, stepOf } from '#libs/history/jobs/index.js';
 import { DIGEST_QUEUE, DigestJob, RebuildDigest } from '#libs/maintenance/digests/index.js';
 import { ProposeTriple, TripleJob, TRIPLES_QUEUE } from '#libs/recall/extraction/index.js';
 import { RUN_QUEUE, WorkRun } from '#libs/maintenance/runs/index.js';
-import { CLOCK_SET_QUEUE, ClockSetJob, MarkMaintenanceDue, StartDueRuns } from '#libs/maintenance/runs/index.js';
+import {
+  CLOCK_SET_QUEUE,
+  ClockSetJob,
+  FACTS_DUE_QUEUE,
+  FactsDueJob,
+  MarkMaintenanceDue,
+  StartDueRuns,
+} from '#libs/maintenance/runs/index.js';
 import type { Retries } from '#libs/platform/queue/index.js';
 import { LOG } from '#libs/platform/tokens.js';
 import {
@@ -55,6 +62,18 @@ const CLOCK_SET = defineQueue({
   uses: [MarkMaintenanceDue, StartDueRuns],
   handle: async ({ tenantId, payload }, markDue, startDueRuns) => {
     await markDue.run(tenantId, payload.spaceId);
+    await startDueRuns.run();
+  },
+});
+
+/** Judges again what a change left to be judged. */
+const FACTS_DUE = defineQueue({
+  queue: FACTS_DUE_QUEUE,
+  payload: FactsDueJob,
+  concurrency: 1,
+  uses: [MarkMaintenanceDue, StartDueRuns],
+  handle: async ({ tenantId, payload }, markDue, startDueRuns) => {
+    await markDue.run(tenantId, payload.spaceId, ['facts']);
     await startDueRuns.run();
   },
 });
@@ -140,6 +159,7 @@ export const QUEUE_TABLE: readonly QueueRow[] = [
   CASCADE,
   CASCADE_ONWARD,
   CLOCK_SET,
+  FACTS_DUE,
   DIGEST,
   EMBED,
   EMBEDDING_MODEL,

@@ -54,6 +54,9 @@ import { EvidenceRepository } from './evidence/store/evidence.repository.js';
 import { FindEvidence, GetEvidence, ListEvidence } from './evidence/use-cases/read-evidence.js';
 import { RecordEvidence, RecordEvidenceBatch } from './evidence/use-cases/record-evidence.js';
 import { RecordItems } from './evidence/use-cases/steps/record-items.js';
+import { FactProjector } from './facts/store/fact.projector.js';
+import { FactRepository } from './facts/store/fact.repository.js';
+import { AssertFact } from './facts/use-cases/assert-fact.js';
 import { GateEvaluationProjector } from './gates/store/gate-evaluation.projector.js';
 import { GateEvaluationRepository } from './gates/store/gate-evaluation.repository.js';
 import { GetGateEvaluation, ListGateEvaluations } from './gates/use-cases/read-evaluations.js';
@@ -142,7 +145,7 @@ const providers = [
   SlotRepository,
   ClaimRoom,
   PossibleConflictRepository,
-  provide(ClaimLoader, [SlotRepository, PredicateRepository, NodeRepository, IDS]),
+  provide(ClaimLoader, [SlotRepository, PredicateRepository, NodeRepository, IDS, SchemasInForce]),
   provide(ClaimReader, [SlotRepository, PendingCorrections]),
   provide(ReferenceReader, [
     PredicateRepository,
@@ -164,6 +167,7 @@ const providers = [
     ForgedKeys,
     PossibleConflictRepository,
     KeepRoom,
+    SchemasInForce,
   ]),
 
   // Claims: use cases
@@ -184,6 +188,25 @@ const providers = [
   provide(Corroborate, [...claimDecider, EvidenceRepository]),
   provide(RetractClaim, [...claimDecider, SessionRepository, CascadeRepository]),
   provide(ReinstateClaim, [...claimDecider, SlotRepository, CascadeRepository]),
+
+  // Facts
+  FactRepository,
+  provide(AssertFact, [
+    UnitOfWork,
+    Journal,
+    IDS,
+    SpaceDirectory,
+    NodeSources,
+    SchemasInForce,
+    EvidenceRepository,
+    GateReader,
+    GateEvaluationRepository,
+    PredicateRepository,
+    SlotRepository,
+    ClaimReader,
+    FactRepository,
+    AdmitItems,
+  ]),
 
   // Conflicts
   provide(ConflictReader, [SlotRepository]),
@@ -229,6 +252,7 @@ export class KnowledgeModule implements OnApplicationShutdown {
     registry.addProjector(new EvidenceProjector());
     registry.addProjector(new GateEvaluationProjector());
     registry.addProjector(new SlotProjector());
+    registry.addProjector(new FactProjector());
     registry.addProjector(new PossibleConflictProjector());
     registry.addProjector(new UseProjector());
     registry.addEventPolicy(new ContradictionPolicy(slots));

@@ -27,6 +27,8 @@ import { CallRecords } from '#libs/recall/model-calls/index.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
+import { StepRepository, SupportKeeper, type StepPayloads } from '#libs/work/steps/index.js';
+import { WorkModule } from '#libs/work/work.module.js';
 import { CheckStore, PruneMarks } from './consolidation/store/check-store.js';
 import { ClaimFinder } from './consolidation/store/claim-finder.js';
 import { ClusterFinder } from './consolidation/store/cluster-finder.js';
@@ -55,6 +57,8 @@ import { ChooseDigestMembers, Compress, RebuildDigest } from './digests/use-case
 import { ExpandDigest, ListMembers } from './digests/use-cases/digest-members.js';
 import { BuildDigest } from './digests/use-cases/steps/build-digest.js';
 import { Summarise } from './digests/use-cases/steps/summarise.js';
+import { FactsHandler } from './facts/use-cases/facts-handler.js';
+import { StepsPhase, WithdrawalsPhase } from './facts/use-cases/phases/steps-phase.js';
 import { DueItemRepository, Holds } from './lifecycle/store/due-item.repository.js';
 import { DecayHandler } from './lifecycle/use-cases/decay-handler.js';
 import { ExpiryHandler } from './lifecycle/use-cases/expiry-handler.js';
@@ -63,7 +67,7 @@ import { MergeProjector } from './merges/store/merge.projector.js';
 import { MergeRepository } from './merges/store/merge.repository.js';
 import { GetMerge, ListMerges } from './merges/use-cases/read-merges.js';
 import { UndoMerge } from './merges/use-cases/undo-merge.js';
-import { CLOCK_SET_QUEUE } from './runs/domain/schedule.js';
+import { CLOCK_SET_QUEUE, FACTS_DUE_QUEUE } from './runs/domain/schedule.js';
 import { DueTimes } from './runs/store/due-times.js';
 import { RunProjector, SettingsProjector } from './runs/store/run.projector.js';
 import { RunRepository, SettingsRepository } from './runs/store/run.repository.js';
@@ -77,7 +81,10 @@ import { StoppableRuns } from './runs/use-cases/steps/stoppable-runs.js';
 import { Pace, WorkRun } from './runs/use-cases/work-run.js';
 
 /** The kinds of runs; each has an entry in `MAINTENANCE_KINDS`. */
-const HANDLERS = [DecayHandler, ExpiryHandler, SessionsHandler, Consolidation] as const;
+const HANDLERS = [DecayHandler, ExpiryHandler, FactsHandler, SessionsHandler, Consolidation] as const;
+
+/** Parts of the kind `facts` in their order. */
+const FACTS_PHASES = [StepsPhase, WithdrawalsPhase] as const;
 
 /**
  * Phases of consolidation in their order. Merging, settling and linking come first, then digests are made, and then
@@ -131,6 +138,11 @@ const providers = [
   provide(ExpiryHandler, [DueItemRepository, ClaimLoader, SpaceDirectory, IDS]),
   provide(SessionsHandler, [DueItemRepository, SpaceDirectory]),
 
+  // What gates accepted and has to be judged again
+  provide(StepsPhase, [StepRepository, SupportKeeper, SpaceDirectory]),
+  provide(WithdrawalsPhase, [StepRepository, SpaceDirectory]),
+  provide(FactsHandler, FACTS_PHASES),
+
   // Digests
   provide(DigestRepository, [SlotRepository, NodeRepository]),
   provide(Summarise, [UnitOfWork, SpaceDirectory, SessionRepository, ClaimReader, Llm]),
@@ -171,7 +183,7 @@ const providers = [
 
 /** The periodic maintenance of memory. */
 @Module({
-  imports: [TenancyModule, GraphModule, KnowledgeModule, ReasoningModule, MemoryModule, RecallModule],
+  imports: [TenancyModule, GraphModule, KnowledgeModule, ReasoningModule, MemoryModule, WorkModule, RecallModule],
   providers,
   exports: providers,
 })
@@ -195,6 +207,11 @@ export class MaintenanceModule {
       queue: DIGEST_QUEUE,
       payload: ({ spaceId, subjectId, payload }) =>
         payload.after.statusReason === LAPSED ? { spaceId, digestId: subjectId } : null,
+    });
+    registry.addSubscription<RecordedOf<Pick<StepPayloads, 'step_support_withdrawn'>>>({
+      kind: 'step_support_withdrawn',
+      queue: FACTS_DUE_QUEUE,
+      payload: ({ spaceId, payload }) => (payload.withdrawals.every(({ isSettled }) => isSettled) ? null : { spaceId }),
     });
     registry.addSubscription({
       kind: 'space_clock_set',

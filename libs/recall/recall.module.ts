@@ -15,6 +15,8 @@ import {
 } from '#libs/knowledge/claims/index.js';
 import type { SlotPayloads } from '#libs/knowledge/claims/index.js';
 import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
+import { SchemasInForce } from '#libs/knowledge/domain-schemas/index.js';
+import { FactRepository } from '#libs/knowledge/facts/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { SourceRepository } from '#libs/knowledge/sources/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
@@ -33,6 +35,7 @@ import { TaskRepository } from '#libs/work/tasks/index.js';
 import { WorkModule } from '#libs/work/work.module.js';
 import { Contradictions } from './context/store/contradictions.js';
 import { Nudges } from './context/store/nudges.js';
+import { FactReader } from './context/store/fact-reader.js';
 import { TaskReader } from './context/store/task-reader.js';
 import { TokenCounters, GetContext } from './context/use-cases/get-context.js';
 import { TRIPLES_QUEUE, wantsTriple } from './extraction/domain/triple.rules.js';
@@ -126,6 +129,7 @@ const providers = [
   Nudges,
   Vocabularies,
   provide(TokenCounters, [Vocabularies]),
+  provide(FactReader, [SchemasInForce, FactRepository, ClaimReader, SlotRepository, EvidenceRepository]),
   provide(TaskReader, [TaskRepository, StepRepository, OffloadRepository]),
   provide(GetContext, {
     work: UnitOfWork,
@@ -138,6 +142,7 @@ const providers = [
     possibleConflicts: PossibleConflictRepository,
     nudges: Nudges,
     tasks: TaskReader,
+    facts: FactReader,
     counters: TokenCounters,
   }),
 

@@ -14,12 +14,14 @@ import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { OffloadProjector } from './offloads/store/offload.projector.js';
 import { OffloadRepository } from './offloads/store/offload.repository.js';
 import { ListOffloads, RecordOffload } from './offloads/use-cases/offloads.js';
-import { StepProjector } from './steps/store/step.projector.js';
+import { StepSupportPolicy } from './steps/policies/step-support-policy.js';
+import { StepProjector, SupportWithdrawalProjector } from './steps/store/step.projector.js';
 import { StepRepository } from './steps/store/step.repository.js';
 import { AttachToStep, ClearStepReview, DetachFromStep, TransitionStep } from './steps/use-cases/change-step.js';
 import { AddStepEdge, CreateStep } from './steps/use-cases/create-steps.js';
 import { FindSteps, GetStep, GetTaskGraph, ListStepEdges, ListSteps } from './steps/use-cases/read-steps.js';
 import { StepGates } from './steps/use-cases/steps/step-gates.js';
+import { SupportKeeper } from './steps/use-cases/steps/support-keeper.js';
 import { StepHolder } from './steps/use-cases/steps/step-holder.js';
 import { TaskProjector } from './tasks/store/task.projector.js';
 import { TaskNodes, TaskRepository } from './tasks/store/task.repository.js';
@@ -44,6 +46,7 @@ const providers = [
   StepRepository,
   provide(StepHolder, [TaskRepository, StepRepository, EvidenceRepository]),
   provide(StepGates, [SchemasInForce, GateReader]),
+  provide(SupportKeeper, [TaskRepository, StepRepository, EvidenceRepository, StepGates, IDS]),
   provide(CreateStep, [...writing, TaskRepository, StepRepository, StepGates, IDS]),
   provide(AddStepEdge, [...writing, TaskRepository, StepRepository]),
   provide(TransitionStep, [...writing, StepHolder, StepRepository, StepGates, IDS]),
@@ -65,11 +68,19 @@ const providers = [
 /** What is to be done: tasks and their steps. */
 @Module({ imports: [TenancyModule, GraphModule, KnowledgeModule], providers, exports: providers })
 export class WorkModule {
-  constructor(registry: Registry, nodes: NodeSources, tasks: TaskRepository) {
+  constructor(
+    registry: Registry,
+    nodes: NodeSources,
+    tasks: TaskRepository,
+    steps: StepRepository,
+    keeper: SupportKeeper,
+  ) {
     // Of one event, the task first: a step refers to it.
     registry.addProjector(new TaskProjector());
     registry.addProjector(new StepProjector());
+    registry.addProjector(new SupportWithdrawalProjector());
     registry.addProjector(new OffloadProjector());
+    registry.addStatePolicy(new StepSupportPolicy(steps, (tx, ...asked) => keeper.judgeAgain(tx, ...asked)));
     nodes.add(new TaskNodes(tasks));
   }
 }

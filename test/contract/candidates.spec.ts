@@ -172,6 +172,14 @@ describe.each(TRANSPORTS)('candidates over %s', (transport) => {
     });
     expect(await found('careful operator')).toContain(persona);
     expect(await found('handling refunds')).toContain(scenario);
+    const ofCategories = async (...categories: string[]): Promise<string[]> =>
+      (await call(agent, 'search.run', { query: '', categories })).data.map(({ id }: Input) => id);
+    expect(await ofCategories('persona')).toEqual([persona]);
+    expect((await ofCategories('atom', 'scenario')).sort()).toEqual([source, scenario].sort());
+    expect(await refused(agent, 'search.run', { query: '', kinds: ['message'], categories: ['atom'] })).toEqual({
+      status: 400,
+      code: 'validation_failed',
+    });
     const over = { level: 'scenario', title: 'Another', text: 'Over what is not an atom', confidence: 1 };
     expect(await refused(agent, 'candidates.record', { ...over, atoms: [persona] })).toEqual({
       status: 404,

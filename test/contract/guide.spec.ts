@@ -32,7 +32,7 @@ afterAll(() => service.close());
 const at = (body: unknown, path: string): unknown =>
   path.split('.').reduce((value, step) => (value as Record<string, unknown>)[step], body);
 
-it.each(['docs/graph.md', 'docs/digests.md', 'docs/tasks.md', 'docs/domain-schemas.md'])(
+it.each(['docs/candidates.md', 'docs/graph.md', 'docs/digests.md', 'docs/tasks.md', 'docs/domain-schemas.md'])(
   '%s does what it says',
   async (guide) => {
     const { owner } = await service.aTenant();

@@ -2,7 +2,19 @@ import fc from 'fast-check';
 import { expect } from '@jest/globals';
 import { ASSERTION_CLASSES, DAY_MS } from '#libs/kernel/index.js';
 import { seenClaim, seenConflict, type Input, type RestClient } from '../service/index.js';
-import { filled, Known, NODE_OPERATIONS, nodeStep, pick, type Step } from './node-steps.js';
+import { sha256 } from '#libs/platform/secrets/index.js';
+import { constantly, filled, Known, naming, NODE_OPERATIONS, nodeStep, pick, type Step } from './node-steps.js';
+
+/** What is said, and atoms that quote it: the first as the gate may promote it, the second as only a reviewer may. */
+const SAID = 'The office closes at noon on Fridays.';
+const QUOTED = { start: 0, end: SAID.length, sha256: sha256(SAID) };
+const ATOMS = [SAID, 'The office is empty at noon'].map((text) => ({
+  level: 'atom',
+  kind: 'episodic',
+  text,
+  spans: [QUOTED],
+  confidence: 0.95,
+}));
 
 /** Where the clock of a history begins. */
 export const START = Date.parse('2026-01-01T00:00:00Z');
@@ -125,10 +137,38 @@ const claimStep: fc.Arbitrary<Step> = fc.oneof(
         sessionId: 'label',
         messages: [
           { role, content: 'hello' },
-          { role, content: 'again' },
+          { role, content: SAID },
         ],
       },
     })),
+  },
+  {
+    weight: 5,
+    arbitrary: naming('candidates.record', { 'spans/0/messageId': 'message' }, constantly(...ATOMS)),
+  },
+  {
+    weight: 1,
+    arbitrary: naming(
+      'candidates.record',
+      { 'spans/0/messageId': 'message', supersedes: 'atom' },
+      constantly(...ATOMS),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: naming(
+      'candidates.record',
+      { 'atoms/0': 'atom' },
+      constantly({ level: 'scenario', title: 'Offices', text: 'When they close', confidence: 0.9 }),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: naming(
+      'candidates.record',
+      { 'scenarios/0': 'scenario' },
+      constantly({ level: 'persona', title: 'A clerk', text: 'Works until noon', confidence: 0.9 }),
+    ),
   },
   {
     weight: 2,
@@ -162,7 +202,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** Different names among the steps. */
-export const OPERATIONS = 18 + NODE_OPERATIONS;
+export const OPERATIONS = 19 + NODE_OPERATIONS;
 
 /** Plays a history in a fresh space; refusals belong to it. */
 export async function play(

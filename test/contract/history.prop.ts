@@ -42,6 +42,19 @@ async function edgesOutsideGrammar(): Promise<unknown[]> {
   });
 }
 
+/** Scenarios and personas that are shown over a source that is not, or hidden although all of their sources are shown. */
+const summariesOutOfPlace = (): Promise<unknown[]> =>
+  service.database.owner(
+    `
+  select c.id, c.status from claims c
+  cross join lateral (
+    select bool_and(s.status = 'active') as based from edges e join claims s on s.tenant_id = e.tenant_id and s.id = e.to_id
+    where e.tenant_id = c.tenant_id and e.from_id = c.id and e.kind = 'derives_from' and e.closed_at is null
+  ) b
+  where c.category in ('scenario', 'persona') and (c.status = 'active' and not b.based or c.status_reason = 'source_hidden' and b.based)`,
+    [],
+  );
+
 async function cyclesIn(tenantId: string, slug: string): Promise<number> {
   const [space] = await service.database.owner('select id from spaces where slug = $1', [slug]);
   return service
@@ -64,7 +77,8 @@ it('whatever happens, the log alone rebuilds every table, no key has two values 
         overlappingValues: await overlappingValues(service.database),
         tiersWithoutEvent: await tiersWithoutEvent(),
         edgesOutsideGrammar: await edgesOutsideGrammar(),
-      }).toEqual({ overlappingValues: [], tiersWithoutEvent: [], edgesOutsideGrammar: [] });
+        summariesOutOfPlace: await summariesOutOfPlace(),
+      }).toEqual({ overlappingValues: [], tiersWithoutEvent: [], edgesOutsideGrammar: [], summariesOutOfPlace: [] });
       expect(await cyclesIn(tenant.id, space)).toBe(0);
       const { differences, unprojected, events } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
       expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });

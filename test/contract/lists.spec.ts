@@ -86,6 +86,7 @@ describe('a list', () => {
     for (let n = 0; n < 6; n += 1) {
       const { id: to } = await step(`step ${n}`);
       await owner.do('stepEdges.add', { space: 'lists', taskId: scope.taskId, from: first.id, to, kind: 'triggers' });
+      await owner.do('steps.transition', { space: 'lists', id: to, to: 'in_progress' });
       await owner.do('offloads.record', {
         space: 'lists',
         taskId: scope.taskId,
@@ -102,7 +103,7 @@ describe('a list', () => {
         spans: [],
         confidence: 0.9,
       });
-    for (const kind of ['decay', 'expire', 'sessions'])
+    for (const kind of ['decay', 'expire', 'facts', 'sessions'])
       await owner.do('maintenance.startRun', { space: 'lists', kind });
     await owner.do('conversations.record', {
       space: 'lists',

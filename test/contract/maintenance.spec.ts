@@ -92,6 +92,7 @@ describe('a run in the wrong place or at the wrong time', () => {
       ['consolidate', 'consolidation_running'],
       ['decay', 'decay_running'],
       ['expire', 'expiry_running'],
+      ['facts', 'facts_running'],
       ['sessions', 'sessions_running'],
     ]) {
       const { id } = await owner.do('maintenance.startRun', { space: 's', kind, dryRun: kind === 'decay' });

@@ -18,7 +18,7 @@ interface Ref {
 
 export const pick = fc.nat(5);
 /** A call that names something of each kind at each place. */
-const naming = (
+export const naming = (
   name: string,
   places: Record<string, string>,
   input: fc.Arbitrary<Input> = fc.constant({}),
@@ -32,7 +32,7 @@ const naming = (
   }));
 const making = (type: string, fields: Input, places: Record<string, string> = {}): fc.Arbitrary<Step> =>
   naming('nodes.create', places, fc.constant({ type, ...fields }));
-const constantly = (...inputs: Input[]): fc.Arbitrary<Input> => fc.constantFrom(...inputs);
+export const constantly = (...inputs: Input[]): fc.Arbitrary<Input> => fc.constantFrom(...inputs);
 
 const question = { type: 'question', text: 'Why?', category: 'meta', blockedBy: 'synthesis' };
 const reasoned = { reasoningType: 'inductive_generalization', logicalChain: 'so', useStale: true, useContested: true };
@@ -196,8 +196,8 @@ export const nodeStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: naming('persons.setTier', { id: 'person' }, constantly({ tier: 'suspect' }, { tier: 'known_external' })),
   },
   { weight: 2, arbitrary: naming('cornerstones.retire', { id: 'cornerstone' }, constantly({ reason: 'past' })) },
-  { weight: 7, arbitrary: anothers(naming('proposals.approve', { id: 'prp' })) },
-  { weight: 1, arbitrary: anothers(naming('proposals.refuse', { id: 'prp' })) },
+  { weight: 7, arbitrary: anothers(naming('proposals.approve', { id: 'prp' }, constantly({ note: 'as said' }))) },
+  { weight: 1, arbitrary: anothers(naming('proposals.refuse', { id: 'prp' }, constantly({ note: 'as said' }))) },
   { weight: 1, arbitrary: naming('proposals.withdraw', { id: 'prp' }) },
   {
     weight: 2,
@@ -226,6 +226,9 @@ export class Known {
     if (typeof answer !== 'object' || answer === null) return;
     const { id, type, kind = type } = answer as { id?: unknown; type?: unknown; kind?: unknown };
     if (typeof id === 'string' && typeof kind === 'string') this.#add(kind, id);
+    if (typeof id === 'string' && 'ordinal' in answer) this.#add('message', id);
+    if ('claimId' in answer && 'level' in answer && answer.claimId !== null)
+      this.#add(String(answer.level), String(answer.claimId));
     for (const member of Object.values(answer)) this.note(member);
   }
 
@@ -241,8 +244,11 @@ export function filled({ input, refs = {} }: Step, known: Known): Input | null {
   for (const [place, ref] of Object.entries(refs)) {
     const id = known.pick(ref);
     if (id === undefined) return null;
-    const [field, index] = place.split('/') as [string, string?];
-    result[field] = index === undefined ? id : [...((result[field] as string[] | undefined) ?? []), id];
+    const [field, index, member] = place.split('/') as [string, string?, string?];
+    const given = (result[field] as unknown[] | undefined) ?? [];
+    if (member !== undefined)
+      result[field] = given.map((each, at) => (String(at) === index ? { ...(each as object), [member]: id } : each));
+    else result[field] = index === undefined ? id : [...given, id];
   }
   return result;
 }

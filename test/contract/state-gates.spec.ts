@@ -249,3 +249,120 @@ describe('the gates on a step', () => {
     });
   });
 });
+
+describe.each(TRANSPORTS)('over %s', (transport) => {
+  it('a step is not done any longer than its evidence counts, and what had waited for it needs a review (G16)', async () => {
+    const { space, taskId, client, step, move, record, get, task, audits } = await aRefundSpace(transport);
+    const [paidOut, check] = [await step('refund_completion'), await step('eligibility_check')];
+    await client.do('stepEdges.add', { space, taskId, from: check, to: paidOut, kind: 'depends_on' });
+    const [resp, order, policy] = [
+      await record('refund_api_response', succeeded),
+      await record('order_record', paid),
+      await record('refund_policy', { days: 30 }),
+    ];
+    const { auditId } = await move(paidOut, 'done', { evidenceIds: [resp] });
+    const done = await move(check, 'done', { evidenceIds: [order, policy] });
+    expect(done.step.support).toEqual({
+      auditId: done.auditId,
+      gates: ['eligibility_done'],
+      evidenceIds: [order, policy].sort(),
+      stands: true,
+    });
+    await client.do('evidence.revoke', { space, id: resp, reason: 'The call was reversed' });
+    expect(await get(paidOut)).toMatchObject({
+      status: 'blocked',
+      blockedReason: 'support_revoked',
+      suggestedAction: 'Call refund_api.get_refund for order ORD-123.',
+      support: { auditId, evidenceIds: [resp], stands: false },
+    });
+    expect(await get(check)).toMatchObject({ status: 'done', needsReview: true, support: { stands: true } });
+    expect(await task()).toMatchObject({ currentState: 'blocked' });
+    expect(await audits(paidOut)).toMatchObject([
+      { accepted: false, evidenceIds: [] },
+      { accepted: true, auditId },
+    ]);
+    // What counts again finishes nothing by itself.
+    await tenant.owner.do('evidence.reinstate', { space, id: resp, reason: 'It was not' });
+    expect(await get(paidOut)).toMatchObject({ status: 'blocked', support: { auditId, stands: true } });
+    expect(await move(paidOut, 'in_progress')).toMatchObject({
+      step: { support: null, blockedReason: null, suggestedAction: null },
+    });
+    expect(await move(paidOut, 'done')).toMatchObject({ outcome: 'accepted', step: { support: { stands: true } } });
+  });
+});
+
+describe('the support of a step', () => {
+  it('lets other evidence of the step stand in, judged as of the transition', async () => {
+    const { space, client, step, move, record, get, after, audits } = await aRefundSpace();
+    const id = await step('refund_completion');
+    const [one, two, wrong] = [
+      await record('refund_api_response', succeeded),
+      await record('refund_api_response', succeeded),
+      await record('refund_api_response', { status: 'SUCCEEDED' }, { anchors: { order: 'ORD-9' } }),
+    ];
+    await move(id, 'done', { evidenceIds: [one, wrong] });
+    await client.do('steps.attach', { space, id, evidenceIds: [two] });
+    await after(10_000);
+    await client.do('evidence.revoke', { space, id: one, reason: 'Wrong' });
+    const { support, version } = await get(id);
+    expect(await get(id)).toMatchObject({ status: 'done', support: { evidenceIds: [two], stands: true } });
+    expect(await audits(id)).toMatchObject([{ auditId: support.auditId, accepted: true }, { accepted: true }]);
+    await client.do('evidence.revoke', { space, id: two, reason: 'Wrong as well' });
+    expect(await get(id)).toMatchObject({ status: 'blocked', version: version + 1, support: { stands: false } });
+  });
+
+  it('falls with evidence that it was taken from, and not with evidence that met nothing, or with age', async () => {
+    const { space, client, step, move, record, get, after } = await aRefundSpace();
+    const id = await step('refund_completion');
+    const page = await client.do('evidence.record', { space, kind: 'page', content: 'a page' });
+    const resp = await record('refund_api_response', succeeded, { parentEvidenceIds: [page.id] });
+    const note = await client.do('evidence.record', { space, kind: 'note', content: 'a note' });
+    await move(id, 'done', { evidenceIds: [resp, note.id] });
+    await after(86_400);
+    await client.do('evidence.revoke', { space, id: note.id, reason: 'Wrong' });
+    expect(await get(id)).toMatchObject({ status: 'done', support: { evidenceIds: [resp], stands: true } });
+    await client.do('evidence.revoke', { space, id: page.id, reason: 'Wrong' });
+    expect(await get(id)).toMatchObject({ status: 'blocked', support: { stands: false } });
+    await tenant.owner.do('evidence.reinstate', { space, id: page.id, reason: 'Right' });
+    expect(await get(id)).toMatchObject({ status: 'blocked', support: { stands: true } });
+  });
+
+  it('is judged by the schema that was in force, and not by a later one', async () => {
+    const { space, client, step, move, record, get } = await aRefundSpace();
+    const id = await step('refund_completion');
+    const [one, two] = [await record('refund_api_response', succeeded), await record('refund_api_response', succeeded)];
+    await move(id, 'done', { evidenceIds: [one, two] });
+    const { document } = await tenant.owner.do('schemas.get', { space });
+    document.stateGates = document.stateGates.map((gate: Input) => ({
+      ...gate,
+      require: document.stateGates[1].require,
+    }));
+    await tenant.owner.do('schemas.put', { space, document });
+    await client.do('evidence.revoke', { space, id: one, reason: 'Wrong' });
+    expect(await get(id)).toMatchObject({ status: 'done', support: { evidenceIds: [two], stands: true } });
+  });
+
+  it('cannot be detached from a step that is done', async () => {
+    const { space, client, step, move, record } = await aRefundSpace();
+    const writer = await tenant.as({ role: 'writer' });
+    const id = await step('refund_completion');
+    const resp = await record('refund_api_response', succeeded);
+    const note = await client.do('evidence.record', { space, kind: 'note', content: 'seen' });
+    await move(id, 'done', { evidenceIds: [resp, note.id] });
+    const detach = (evidenceId: string) => writer.call('steps.detach', { space, id, evidenceId });
+    expect(await detach(resp)).toMatchObject({ status: 409, body: { code: 'evidence_in_support' } });
+    expect(await detach(note.id)).toMatchObject({ isOk: true, body: { evidenceIds: [resp], status: 'done' } });
+    await move(id, 'in_progress', { reason: 'Look again' }, writer);
+    expect(await detach(resp)).toMatchObject({ isOk: true, body: { evidenceIds: [], support: null } });
+  });
+
+  it('of a skipped step is shown as withdrawn, and the step stays skipped', async () => {
+    const { space, client, step, move, record, get } = await aRefundSpace();
+    const writer = await tenant.as({ role: 'writer' });
+    const id = await step('refund_completion');
+    const resp = await record('refund_api_response', succeeded);
+    await move(id, 'skipped', { evidenceIds: [resp], reason: 'Done elsewhere' }, writer);
+    await client.do('evidence.revoke', { space, id: resp, reason: 'Wrong' });
+    expect(await get(id)).toMatchObject({ status: 'skipped', support: { evidenceIds: [resp], stands: false } });
+  });
+});

@@ -3,6 +3,7 @@ import { batches, classes, collections, prompts } from './families/collections.j
 import { byReasoning, otherConclusions, ownNodes } from './families/conclusions.js';
 import { contradictions, verdicts, votes } from './families/decisions.js';
 import { creations } from './families/creations.js';
+import { factAttempts } from './families/facts.js';
 import type { Family } from './families/family.js';
 import { paraphrases } from './families/paraphrases.js';
 import { externalIds, sessions, windows } from './families/places.js';
@@ -66,6 +67,7 @@ export const COVERAGE: Readonly<Record<string, Covered>> = {
   'steps.attach': [work],
   'stepEdges.add': [work],
   'offloads.record': [work],
+  'facts.assert': [factAttempts],
   'candidates.record': [candidates],
 };
 

@@ -17,6 +17,7 @@ import { eventOperations } from './operations/events.operations.js';
 import { evidenceOperations, evidenceRelations, evidenceTypeOperations } from './operations/evidence.operations.js';
 import { exploreOperations, exploreRelations } from './operations/explore.operations.js';
 import { extractionOperations, mergeOperations, maintenanceOperations } from './operations/maintenance.operations.js';
+import { factOperations } from './operations/facts.operations.js';
 import { gateOperations } from './operations/gates.operations.js';
 import { jobOperations } from './operations/jobs.operations.js';
 import { keyOperations, systemOperations } from './operations/keys.operations.js';
@@ -46,6 +47,7 @@ export const operations: readonly Operation[] = [
   ...predicateOperations,
   ...evidenceTypeOperations,
   ...schemaOperations,
+  ...factOperations,
   ...gateOperations,
   ...evidenceOperations,
   ...claimOperations,

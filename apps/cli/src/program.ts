@@ -17,6 +17,7 @@ import { addRecallCommands } from './commands/recall.commands.js';
 import { addSchemaCommands } from './commands/schema.commands.js';
 import { addSpaceCommands } from './commands/spaces.commands.js';
 import { addMaintenanceCommands } from './commands/maintenance.commands.js';
+import { addCandidateCommands } from './commands/candidates.commands.js';
 import { addWorkCommands } from './commands/work.commands.js';
 
 /** Runs one command line and returns the exit status: 0 done, 1 error, 2 usage, 3 rejected. */
@@ -62,6 +63,7 @@ function build(io: Io): { program: Command; cli: Cli } {
   addClaimCommands(program, cli);
   addConflictCommands(program, cli);
   addWorkCommands(program, cli);
+  addCandidateCommands(program, cli);
   addEventCommands(program, cli);
   addSpaceCommands(program, cli);
   addSchemaCommands(program, cli);

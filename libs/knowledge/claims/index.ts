@@ -34,6 +34,7 @@ export * from './domain/gate/gate.rules.js';
 export * from './domain/gate/conflict.rules.js';
 export * from './domain/state/claim.js';
 export * from './domain/state/conflict.js';
+export * from './domain/state/fact.js';
 export * from './domain/state/draft.js';
 export * from './domain/gate/quarantine.rules.js';
 export * from './domain/gate/precedence.rules.js';
@@ -59,6 +60,7 @@ export { activationOf, withRecord, type OwnWord } from './use-cases/steps/refere
 export {
   AdmitItems,
   keyHeldBy,
+  type AcceptedFact,
   type AdmitRequest,
   type Gated,
   type ItemResult,

@@ -205,7 +205,7 @@ export interface ClaimRow {
    * The parts that must all be supported, each with the freshness that keeps the claim usable; null: one part, which
    * all its evidence meets
    */
-  parts: ('fresh' | 'stale')[] | null;
+  parts: ('fresh' | 'stale' | 'once')[] | null;
   /** From then on a part is not as fresh as required; null: never, as for every plain claim */
   usableUntil: Date | null;
   version: number;
@@ -367,6 +367,8 @@ export interface ClaimStatementRow {
   /** In comparable form, which depends on the type of the predicate */
   valueN: string | null;
   agent: string | null;
+  /** What makes it a fact: claim type, kind, what it is about, the words of who asserted it; null: a plain claim */
+  fact: unknown;
 }
 
 /**
@@ -650,6 +652,26 @@ export interface EvidenceTypeRow {
   version: number;
   /** Version of the schema that declared it as it is; null: it is registered by hand */
   schemaVersion: number | null;
+}
+
+/** A row of `facts`. A claim that is a fact: a conclusion of a claim type of the schema of its space, which gates accepted. */
+export interface FactRow {
+  claimId: Id<'clm'>;
+  spaceId: Id<'spc'>;
+  claimType: string;
+  kind: 'observed' | 'derived';
+  holds: 'state' | 'occurrence';
+  /** Version of the schema that accepted it last */
+  schemaVersion: number;
+}
+
+/** A row of `fact_anchors`. What a fact is about: a row for each entity that its claim type lists. */
+export interface FactAnchorRow {
+  claimId: Id<'clm'>;
+  entity: string;
+  value: string;
+  spaceId: Id<'spc'>;
+  claimType: string;
 }
 
 /** A row of `gate_evaluations`. What gates said, each time that they were asked about a fact, a step or a task. */
@@ -1016,6 +1038,8 @@ export interface StepRow {
   createdBy: Id<'prn'>;
   stateSince: Date;
   version: number;
+  /** The evaluation that let it be done or skipped, the gates that were asked, the evidence that met them, the version of the schema and the status it came from; null: it is neither, or was so before this was kept */
+  support: unknown;
 }
 
 /** A row of `step_edges`. How steps of a task hang together. Apart from the edges of the graph. */
@@ -1037,6 +1061,23 @@ export interface StepEvidenceRow {
   evidenceId: Id<'evd'>;
   attachedAt: Date;
   attachedBy: Id<'prn'>;
+}
+
+/** A row of `step_facts`. Facts that were attached to a step. */
+export interface StepFactRow {
+  stepId: Id<'stp'>;
+  claimId: Id<'clm'>;
+  attachedAt: Date;
+  attachedBy: Id<'prn'>;
+}
+
+/** A row of `support_withdrawals`. Evidence in the support of steps that does not count any longer: steps on it are not shown as supported, and those that are done are judged again. */
+export interface SupportWithdrawalRow {
+  evidenceId: Id<'evd'>;
+  spaceId: Id<'spc'>;
+  withdrawnAt: Date;
+  /** Every done step that it supported was judged again */
+  isSettled: boolean;
 }
 
 /** A row of `tasks`. A piece of work of a space. It belongs to the space, not to who created it. */
@@ -1402,6 +1443,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'value', property: 'value', type: 'text' },
       { name: 'value_n', property: 'valueN', type: 'text' },
       { name: 'agent', property: 'agent', type: 'text' },
+      { name: 'fact', property: 'fact', type: 'jsonb' },
     ],
   },
   ClaimUse: {
@@ -1657,6 +1699,27 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'registered_at', property: 'registeredAt', type: 'timestamptz' },
       { name: 'version', property: 'version', type: 'integer' },
       { name: 'schema_version', property: 'schemaVersion', type: 'integer' },
+    ],
+  },
+  Fact: {
+    name: 'facts',
+    columns: [
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'claim_type', property: 'claimType', type: 'text' },
+      { name: 'kind', property: 'kind', type: 'text' },
+      { name: 'holds', property: 'holds', type: 'text' },
+      { name: 'schema_version', property: 'schemaVersion', type: 'integer' },
+    ],
+  },
+  FactAnchor: {
+    name: 'fact_anchors',
+    columns: [
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
+      { name: 'entity', property: 'entity', type: 'text', isFixed: true },
+      { name: 'value', property: 'value', type: 'text' },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'claim_type', property: 'claimType', type: 'text' },
     ],
   },
   GateEvaluation: {
@@ -1986,6 +2049,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'created_by', property: 'createdBy', type: 'text', isFixed: true },
       { name: 'state_since', property: 'stateSince', type: 'timestamptz' },
       { name: 'version', property: 'version', type: 'integer' },
+      { name: 'support', property: 'support', type: 'jsonb' },
     ],
   },
   StepEdge: {
@@ -2007,6 +2071,24 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'evidence_id', property: 'evidenceId', type: 'text', isFixed: true },
       { name: 'attached_at', property: 'attachedAt', type: 'timestamptz' },
       { name: 'attached_by', property: 'attachedBy', type: 'text' },
+    ],
+  },
+  StepFact: {
+    name: 'step_facts',
+    columns: [
+      { name: 'step_id', property: 'stepId', type: 'text', isFixed: true },
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
+      { name: 'attached_at', property: 'attachedAt', type: 'timestamptz' },
+      { name: 'attached_by', property: 'attachedBy', type: 'text' },
+    ],
+  },
+  SupportWithdrawal: {
+    name: 'support_withdrawals',
+    columns: [
+      { name: 'evidence_id', property: 'evidenceId', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'withdrawn_at', property: 'withdrawnAt', type: 'timestamptz' },
+      { name: 'is_settled', property: 'isSettled', type: 'boolean' },
     ],
   },
   Task: {

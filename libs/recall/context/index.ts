@@ -1,4 +1,5 @@
 export * from './domain/context.schemas.js';
+export * from './domain/facts.rules.js';
 export * from './domain/items.rules.js';
 export * from './domain/together.rules.js';
 export * from './domain/packing/format.js';
@@ -7,5 +8,6 @@ export * from './domain/packing/pack.rules.js';
 export * from './domain/packing/task-part.js';
 export * from './store/contradictions.js';
 export * from './store/nudges.js';
+export * from './store/fact-reader.js';
 export * from './store/task-reader.js';
 export * from './use-cases/get-context.js';

@@ -10,6 +10,7 @@ import { paraphrases, predicates } from './paraphrases.js';
 import { externalIds, sessions, strangers, windows } from './places.js';
 import { sources } from './sources.js';
 import { spelling } from './spelling.js';
+import { factAttempts } from './facts.js';
 import { echoes, superseding, supports } from './taking-back.js';
 import { rewording, wordsFirst } from './words.js';
 import { work } from './work.js';
@@ -44,6 +45,7 @@ export const FAMILIES: readonly Family[] = [
   sources,
   notes,
   work,
+  factAttempts,
   candidates,
 ];
 

@@ -62,7 +62,11 @@ function addContext(program: Command, cli: Cli): void {
   )
     .option('--max-tokens <n>', 'budget of the whole text', numberIn(1, 1_000_000))
     .option('--task <id>', 'task that it is for: where it stands comes first')
-    .option('--include <kinds>', 'claims, messages, task; default: claims, and the task if one is given', several)
+    .option(
+      '--include <kinds>',
+      'claims, facts, background, messages, task; default: all but messages, and the task if one is given',
+      several,
+    )
     .action(
       async (
         words: string[],

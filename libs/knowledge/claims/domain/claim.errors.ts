@@ -38,6 +38,12 @@ export const notRestorable = declareError<{ id: string; why: string }>(
   'conflict',
   ({ id, why }) => `The claim ${id} cannot be restored: ${why}`,
 );
+export const predicateGated = declareError<{ id: string }>(
+  'predicate_gated',
+  'conflict',
+  ({ id }) =>
+    `The schema of the space lets only facts use the predicate of claim ${id}, so it stays out of use. Assert a fact of the claim type instead.`,
+);
 export const spaceFull = declareError<{ limit: number }>(
   'space_full',
   'conflict',

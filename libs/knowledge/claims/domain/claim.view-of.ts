@@ -136,10 +136,29 @@ export function viewOfClaim(
     remainderOf,
     externalId,
     version,
+    fact: factOf(claim, now),
     evidence: ties.evidence,
     supersedes: ties.supersedes,
     conflicts: ties.conflicts,
   };
+}
+
+/** Whether a fact may be relied on at `now`, by its columns and the clock (gates spec, section 5). */
+export function isUsable(
+  claim: Pick<Claim, 'status' | 'grounding' | 'staleAt' | 'expiresAt' | 'usableUntil'> & {
+    isCorrectionPending?: boolean;
+  },
+  now: Date,
+): boolean {
+  const { status, usableUntil = null, isCorrectionPending = false } = claim;
+  const isSpoilt = isCorrectionPending || groundingAt(claim, now) === 'tainted';
+  return status === 'active' && !isSpoilt && (usableUntil === null || now < usableUntil);
+}
+
+function factOf(claim: Parameters<typeof viewOfClaim>[0], now: Date): z.input<typeof ClaimView>['fact'] {
+  const { fact = null, usableUntil = null } = claim;
+  if (fact === null) return null;
+  return { ...fact, usable: isUsable(claim, now), usableUntil: usableUntil?.toISOString() ?? null };
 }
 
 /** The ties of a claim that a loaded slot contains. */

@@ -18,6 +18,24 @@ export const TripleView = z
   })
   .meta({ id: 'Triple', description: 'A claim as subject, predicate and value.' });
 
+export const FactView = z
+  .object({
+    claimType: z.string().describe('Claim type of the schema of the space.'),
+    kind: z.enum(['observed', 'derived']).describe('Whether it follows from evidence, or from other facts.'),
+    holds: z
+      .enum(['state', 'occurrence'])
+      .describe('`state`: it is so, and ages with its evidence; `occurrence`: it happened, and does not.'),
+    anchors: z.record(z.string(), z.string()).describe('What it is about: entity to value.'),
+    callerText: z
+      .string()
+      .nullable()
+      .describe('The words of who asserted it first. Found by searches; the fact itself is the text of the claim.'),
+    schemaVersion: z.int().describe('Version of the schema that accepted it last.'),
+    usable: z.boolean().describe('Whether it may be relied on now: everything that it needs is fresh enough.'),
+    usableUntil: instantOut.nullable().describe('From when on it is not, unless it is observed again; null: never.'),
+  })
+  .meta({ id: 'Fact', description: 'What makes a claim a fact: what gates accepted, and whether it still stands.' });
+
 export const ClaimView = z
   .object({
     id: idOf('clm').describe('Id of the claim.'),
@@ -85,11 +103,17 @@ export const ClaimView = z
     conflicts: z.array(idOf('cnf')).describe('Open conflicts it is a party of.'),
     externalId: z.string().nullable().describe("The caller's own id."),
     version: z.int().describe('Rises with every change.'),
+    fact: FactView.nullable().describe('What makes it a fact, if gates accepted it; null: a plain claim.'),
   })
   .meta({ id: 'Claim', description: 'A statement about the world, with its evidence and trust.' });
 
 export const StoreOutcome = z.enum(['accepted', 'deduplicated', 'quarantined', 'rejected']);
-export const REJECTIONS = ['previously_rejected', 'predicate_not_registered', 'review_quota_exceeded'] as const;
+export const REJECTIONS = [
+  'previously_rejected',
+  'predicate_not_registered',
+  'review_quota_exceeded',
+  'gated_predicate',
+] as const;
 export type RejectionReason = (typeof REJECTIONS)[number];
 
 export const ClaimSummary = z

@@ -4,6 +4,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { Predicate, PredicateRepository } from '../../predicates/index.js';
 import {
+  claimIn,
   findClaim,
   openConflictsOf,
   withGuest,
@@ -17,6 +18,9 @@ import {
 import { mayReturn } from '../domain/gate/quarantine.rules.js';
 import { replacementsOnRecord, withReplaced } from '../domain/gate/gate.rules.js';
 import type { Claim } from '../domain/state/claim.js';
+import { predicateGated } from '../domain/claim.errors.js';
+import { isGatedPredicate } from '../domain/admission/slot-key.js';
+import type { SchemasInForce } from '../../domain-schemas/index.js';
 import { slotOf, type KeyedClaim, type SlotQuery, type SlotRepository } from './slot.repository.js';
 
 /** A locked claim key, with everything that a decision about its claims needs. */
@@ -41,7 +45,20 @@ export class ClaimLoader {
     private readonly predicates: PredicateRepository,
     private readonly nodes: NodeRepository,
     private readonly ids: IdSource,
+    private readonly schemas: SchemasInForce,
   ) {}
+
+  /** Whether a plain claim has a predicate that only facts may use: nothing brings it back into use (gates spec, section 4). */
+  async isGated(tx: TenantTx, slot: KnownSlot, id: string): Promise<boolean> {
+    const { predicateN, fact = null } = claimIn(slot, id);
+    if (predicateN === null || fact !== null) return false;
+    return isGatedPredicate({ predicateN }, slot.predicate, await this.schemas.gatedPredicates(tx, slot.spaceId));
+  }
+
+  /** Throws `predicate_gated`. */
+  async refuseGated(tx: TenantTx, slot: KnownSlot, id: string): Promise<void> {
+    if (await this.isGated(tx, slot, id)) throw predicateGated({ id });
+  }
 
   /**
    * The key of the claim, or 404 if there is no such claim. `ids`: conflicts and claims to load with it, whatever their

@@ -23,6 +23,7 @@ const insertWordings = sql(import.meta.url, 'insert-wordings');
 const updateClaimStates = sql(import.meta.url, 'update-claim-states');
 const updateClaimSupport = sql(import.meta.url, 'update-claim-support');
 const updateClaimStatement = sql(import.meta.url, 'update-claim-statement');
+const updateClaimFact = sql(import.meta.url, 'update-claim-fact');
 const updateClaimWords = sql(import.meta.url, 'update-claim-words');
 const updateClaimStrength = sql(import.meta.url, 'update-claim-strength');
 const insertAttachments = sql(import.meta.url, 'insert-attachments');
@@ -212,9 +213,10 @@ export class SlotProjector implements Projector<RecordedClaimEvent> {
       : [];
   }
 
-  #writeStates(tx: TenantTx, { after, claims = [], wording }: Written): Promise<number>[] {
+  #writeStates(tx: TenantTx, { after, claims = [], wording, fact }: Written): Promise<number>[] {
     const states = after ? [after] : claims;
     return [
+      ...(fact ? [tx.run(updateClaimFact, after!.id, JSON.stringify(fact))] : []),
       ...(wording
         ? [
             tx.run(insertWordings, after!.id, after!.version),
@@ -257,9 +259,9 @@ export class SlotProjector implements Projector<RecordedClaimEvent> {
 }
 
 /** For a new claim, not its statement, but the words by which it is found, and the skeleton of its key. */
-const withWords = ({ text, ...claim }: WrittenClaim) => ({
+const withWords = ({ text, fact, ...claim }: WrittenClaim) => ({
   ...claim,
-  searchText: searchText(text),
+  searchText: searchText(fact?.callerText ? `${text}\n${fact.callerText}` : text),
   skeleton: skeletonKeyOf(claim),
 });
 
@@ -284,8 +286,8 @@ function together(payloads: readonly ClaimParts[]): Written[] {
   return groups.map(joined);
 }
 
-const isAlone = ({ wording, evidence, weighed, regrouped, vote, removed }: ClaimParts): boolean =>
-  [wording, evidence, weighed, regrouped, vote, removed].some((part) => part !== undefined);
+const isAlone = ({ wording, fact, evidence, weighed, regrouped, vote, removed }: ClaimParts): boolean =>
+  [wording, fact, evidence, weighed, regrouped, vote, removed].some((part) => part !== undefined);
 
 const idsIn = ({ after, claims = [], attachments = [], detached = [], conflict }: ClaimParts): string[] => [
   ...(after ? [after.id] : []),

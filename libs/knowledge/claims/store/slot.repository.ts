@@ -71,7 +71,7 @@ export interface DrawnKey {
 /** A claim with its statement. */
 type FoundClaim = Narrowed<
   Omit<ClaimRow, 'skeleton' | 'wording'> & Omit<ClaimStatementRow, 'claimId' | 'sessionId'>,
-  Pick<Claim, 'type' | 'runnerUp'>
+  Pick<Claim, 'type' | 'runnerUp' | 'fact'>
 >;
 type FoundConflict = Narrowed<ConflictRow, Pick<Conflict, 'reason'>>;
 /** `isPendingReweigh`: the evidence was marked since the claim was weighed. */

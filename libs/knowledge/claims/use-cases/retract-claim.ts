@@ -70,6 +70,7 @@ export class ReinstateClaim {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, input.space);
       const { slot, context } = await this.loader.load(tx, ctx, space, input.id);
+      await this.loader.refuseGated(tx, slot, input.id);
       const before = await this.slots.statusBeforeRetraction(tx, input.id);
       const {
         outcome,
@@ -96,6 +97,7 @@ export class RestoreClaim {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const { slot, context } = await this.loader.load(tx, ctx, space, id);
+      await this.loader.refuseGated(tx, slot, id);
       const {
         outcome,
         superseded,

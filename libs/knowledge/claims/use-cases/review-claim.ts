@@ -50,6 +50,7 @@ export class ReviewClaim {
     return this.work.write<View>(ctx, async (tx): Promise<View | Refusal> => {
       const space = await this.spaces.open(tx, ctx, ref);
       const { slot, context } = await this.loader.load(tx, ctx, space, id);
+      if (action === 'activate') await this.loader.refuseGated(tx, slot, id);
       const word = activationOf(claimIn(slot, id), note ?? null, ctx, context);
       const outcome = await this.loader.decide(tx, slot, (known) =>
         reviewQuarantine({ claimId: id, action, note: note ?? null, expectedVersion, own: word.own }, known, context),

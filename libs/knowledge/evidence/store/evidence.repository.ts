@@ -13,6 +13,7 @@ import type { DerivedEvidence } from '../domain/derived-evidence.rules.js';
 const findEvidence = sql(import.meta.url, 'find-evidence');
 const findNewestEvidence = sql(import.meta.url, 'find-newest-evidence');
 const lockEvidence = sql(import.meta.url, 'lock-evidence');
+const lockEvidenceMarks = sql(import.meta.url, 'lock-evidence-marks');
 const lockEvidenceForRevocation = sql(import.meta.url, 'lock-evidence-for-revocation');
 const findEvidenceByExternalId = sql(import.meta.url, 'find-evidence-by-external-id');
 const lockRootKeys = sql(import.meta.url, 'lock-root-keys');
@@ -63,8 +64,18 @@ export class EvidenceRepository {
     return ids.length === 0 ? [] : tx.all<Row>(lockEvidence, spaceId, ids);
   }
 
-  /** For each question, in their order, the latest record that counts: observed last, of these recorded last; null: there is none. */
-  async newest(tx: TenantTx, spaceId: string, asked: readonly NewestAsked[]): Promise<(Evidence | null)[]> {
+  /** As `load`, of any size at once: only whether each counts. */
+  async loadMarks(tx: TenantTx, ids: readonly string[]): Promise<{ id: Id<'evd'>; isLive: boolean }[]> {
+    return ids.length === 0 ? [] : tx.all<{ id: Id<'evd'>; isLive: boolean }>(lockEvidenceMarks, ids);
+  }
+
+  /** For each question, in their order, the latest record that counts: observed last, of these recorded last; null: there is none. `knownAt`: only what was recorded by then. */
+  async newest(
+    tx: TenantTx,
+    spaceId: string,
+    asked: readonly NewestAsked[],
+    knownAt: Date | null = null,
+  ): Promise<(Evidence | null)[]> {
     if (asked.length === 0) return [];
     const questions = asked.map(({ bindings: [first = ['', ''], ...others], ...question }, place) => ({
       ...question,
@@ -73,7 +84,12 @@ export class EvidenceRepository {
       value: first[1],
       others: Object.fromEntries(others),
     }));
-    const found = await tx.all<Row & { place: number }>(findNewestEvidence, spaceId, JSON.stringify(questions));
+    const found = await tx.all<Row & { place: number }>(
+      findNewestEvidence,
+      spaceId,
+      JSON.stringify(questions),
+      knownAt,
+    );
     const byPlace = new Map(found.map(({ place, ...evidence }) => [place, evidence]));
     return asked.map((_, place) => byPlace.get(place) ?? null);
   }

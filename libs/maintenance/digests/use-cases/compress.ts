@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Id, Ctx } from '#libs/kernel/index.js';
-import { DIGEST, type Claim, isVisible, type ClaimReader } from '#libs/knowledge/claims/index.js';
+import { DIGEST, isLevel, type Claim, isVisible, type ClaimReader } from '#libs/knowledge/claims/index.js';
 import {
   type FindAlike,
   tooFewMembers,
@@ -45,7 +45,7 @@ export class ChooseDigestMembers {
   async run(scene: Scene, { ids, clusterOf, clusterId }: Named): Promise<readonly Id<'clm'>[]> {
     if (clusterOf === undefined && clusterId === undefined) return ids;
     const found = [...(await this.#alike(scene, clusterOf)), ...(await this.#ofCluster(scene, clusterId))].filter(
-      ({ category }) => category !== DIGEST,
+      ({ category }) => category !== DIGEST && !isLevel(category),
     );
     const members = [...new Set([...ids, ...found.sort(byImportance).map(({ id }) => id)])].slice(0, MAX_MEMBERS);
     if (members.length < MIN_MEMBERS) throw tooFewMembers({ count: members.length, least: MIN_MEMBERS });

@@ -23,9 +23,16 @@ const claims = fc
         Claim['baseClass']
       >,
       corroboration: fc.integer({ min: 1, max: 8 }),
-      category: fc.constantFrom('fact', 'decision', 'preference', 'insight', 'task', 'note') as fc.Arbitrary<
-        Claim['category']
-      >,
+      category: fc.constantFrom(
+        'fact',
+        'decision',
+        'preference',
+        'insight',
+        'task',
+        'note',
+        'atom',
+        'persona',
+      ) as fc.Arbitrary<Claim['category']>,
       type: fc.constantFrom('claim', 'axiom', 'derivation', 'lesson') as fc.Arbitrary<Claim['type']>,
       halfLifeDays: fc.double({ min: 1, max: 365, noNaN: true }),
       strengthRefreshedAt: fc.date({ min: new Date('1980-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),

@@ -77,6 +77,10 @@ export const KINDS: Readonly<Record<MaintenanceKind, Kind>> = {
     does: 'completes announced changes that are due and records what has gone stale or expired',
     options: z.strictObject({}),
   },
+  facts: {
+    does: 'judges again what was accepted on evidence that was withdrawn, where that was too much for one request',
+    options: z.strictObject({}),
+  },
   sessions: {
     does: 'marks sessions as interrupted that were idle for half an hour',
     options: z.strictObject({}),

@@ -13,7 +13,7 @@ import {
 import { JobView } from '#libs/history/jobs/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 
-export const MAINTENANCE_KINDS = ['consolidate', 'decay', 'expire', 'sessions'] as const;
+export const MAINTENANCE_KINDS = ['consolidate', 'decay', 'expire', 'facts', 'sessions'] as const;
 export type MaintenanceKind = (typeof MAINTENANCE_KINDS)[number];
 
 /** The place of the handler, as plain JSON. */
@@ -139,6 +139,7 @@ export const alreadyRunning = {
   consolidate: running('consolidation_running', 'A `consolidate` run'),
   decay: running('decay_running', 'A `decay` run'),
   expire: running('expiry_running', 'An `expire` run'),
+  facts: running('facts_running', 'A `facts` run'),
   sessions: running('sessions_running', 'A `sessions` run'),
 } as const satisfies Record<MaintenanceKind, unknown>;
 

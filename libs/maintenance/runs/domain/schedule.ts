@@ -50,6 +50,7 @@ export const DEFAULT_SCHEDULES: Schedules = {
   consolidate: every(12 * 60),
   decay: every(24 * 60, '01:00'),
   expire: every(1),
+  facts: every(1),
   sessions: every(1),
 };
 
@@ -177,6 +178,9 @@ export function viewOfSchedule(
  */
 export const CLOCK_SET_QUEUE = 'clock-set';
 export const KINDS_BY_CLOCK: readonly MaintenanceKind[] = MAINTENANCE_KINDS.filter((kind) => kind !== 'consolidate');
+/** Starts the kind `facts` where a change left more to be judged again than it could itself. */
+export const FACTS_DUE_QUEUE = 'facts-due';
+export const FactsDueJob = z.object({ spaceId: idOf('spc') });
 export const ClockSetJob = z.object({ spaceId: idOf('spc') });
 
 /** Ticks of the whole installation. */

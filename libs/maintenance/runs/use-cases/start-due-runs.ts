@@ -108,14 +108,18 @@ export class StartDueRuns {
   }
 }
 
-/** Makes the kinds that depend on the clock of a space due at once, because the clock was set. */
+/** Makes kinds of a space due at once: by default those that depend on its clock, because that was set. */
 export class MarkMaintenanceDue {
   constructor(
     private readonly database: TenantDatabase,
     private readonly due: DueTimes,
   ) {}
 
-  async run(tenantId: Id<'ten'>, spaceId: Id<'spc'>): Promise<void> {
-    await this.database.write(tenantId, (tx) => this.due.markDue(tx, spaceId, KINDS_BY_CLOCK));
+  async run(
+    tenantId: Id<'ten'>,
+    spaceId: Id<'spc'>,
+    kinds: readonly MaintenanceKind[] = KINDS_BY_CLOCK,
+  ): Promise<void> {
+    await this.database.write(tenantId, (tx) => this.due.markDue(tx, spaceId, kinds));
   }
 }

@@ -5,7 +5,7 @@ import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { ATOM_KINDS, CANDIDATE_STATES, DECISIONS, VIOLATIONS, type Candidate } from './candidate.js';
 import { suggestionOf } from './gate.rules.js';
 
-const MAX_SPANS = 32;
+const MAX_SPANS = 16;
 const MAX_SOURCES = 64;
 
 const SpanShape = {

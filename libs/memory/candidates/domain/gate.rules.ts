@@ -1,11 +1,14 @@
 import { roleIsAtLeast, round4, type Caller } from '#libs/kernel/index.js';
 import type { AtomKind, Decision, Violation, ViolationCode } from './candidate.js';
-import { contentTokens, keepsOrder, negationsIn, numbersMissing, overlapOf, type Passage } from './words.rules.js';
-
-/** The entities of a domain schema that a text names, such as `ORD-123`. */
-export type EntitiesIn = (text: string) => readonly string[];
-
-export const NO_ENTITIES: EntitiesIn = () => [];
+import {
+  contentTokens,
+  hasToken,
+  keepsOrder,
+  negationsIn,
+  numbersMissing,
+  overlapOf,
+  type Passage,
+} from './words.rules.js';
 
 /** The most that confidence counts without the grant `extractor`: too little to be promoted by the gate. */
 const MOST_WITHOUT_GRANT = 0.84;
@@ -37,7 +40,8 @@ export interface AtomCase {
   supersedes: Superseded;
   /** Ids of visible claims that say otherwise. */
   contradicted: readonly string[];
-  entitiesIn: EntitiesIn;
+  /** Entities of the domain schema that the text names, such as `ORD-123`. */
+  entities: readonly string[];
 }
 
 /** The claim that it is to replace: none, one of its level that is active, or something else. */
@@ -181,16 +185,13 @@ function instructedByOthers({ kind, spans }: Facts): Violation[] {
     : [];
 }
 
-function notEntailed({ text, passages, entitiesIn }: Facts): Violation[] {
+function notEntailed({ text, passages, entities }: Facts): Violation[] {
   const said = passages.map(({ words }) => words);
-  const known = {
-    entities: new Set(said.flatMap(entitiesIn)),
-    negations: new Set(said.flatMap((words) => [...negationsIn(words)])),
-  };
+  const denied = new Set(said.flatMap((words) => [...negationsIn(words)]));
   const words = [
     ...numbersMissing(text, said),
-    ...entitiesIn(text).filter((entity) => !known.entities.has(entity)),
-    ...[...negationsIn(text)].filter((word) => !known.negations.has(word)),
+    ...entities.filter((entity) => !said.some((words) => hasToken(words, entity))),
+    ...[...negationsIn(text)].filter((word) => !denied.has(word)),
   ];
   const reason = 'It names a number or an entity, or denies something, where no passage does.';
   return words.length === 0 ? [] : [violation('not_entailed', reason, { words: [...new Set(words)] })];

@@ -6,7 +6,7 @@ import { visible } from '#libs/knowledge/predicates/index.js';
 const NEGATIONS: ReadonlySet<string> = new Set(['not', 'no', 'nor', 'never', 'none', 'without', 'cannot']);
 const APOSTROPHES = /[\u2018\u2019\u02bc\uff07]/g;
 /** `don't`, `isn't`: one word, which denies. */
-const CONTRACTION = /[\p{L}\p{M}]+n't(?![\p{L}\p{M}\p{N}])/gu;
+const CONTRACTION = /(?<![\p{L}\p{M}])[\p{L}\p{M}]+n't(?![\p{L}\p{M}\p{N}])/gu;
 
 const isNegation = (word: string): boolean => NEGATIONS.has(word) || word.endsWith("n't");
 
@@ -65,7 +65,21 @@ export function keepsOrder(text: string, sources: readonly string[]): boolean {
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_-]/u;
+const WORD_AT_END = /[\p{L}\p{M}\p{N}_-]$/u;
+const WORD_AT_START = /^[\p{L}\p{M}\p{N}_-]/u;
 const MARK_IN_NUMBER = /[.,]/;
+
+/** Whether a text contains a value as a whole token; case matters. */
+export function hasToken(text: string, value: string): boolean {
+  const [whole, wanted] = [text.normalize('NFKC'), value.normalize('NFKC')];
+  for (let at = whole.indexOf(wanted); at >= 0; at = whole.indexOf(wanted, at + 1)) {
+    const end = at + wanted.length;
+    const isPart =
+      WORD_AT_END.test(whole.slice(Math.max(0, at - 2), at)) || WORD_AT_START.test(whole.slice(end, end + 2));
+    if (!isPart) return true;
+  }
+  return false;
+}
 
 /** A passage, read from its message. */
 export interface Passage {

@@ -1,4 +1,6 @@
 import type { Ctx, Id } from '#libs/kernel/index.js';
+import { Corroborate, CorroborateInput } from '#libs/knowledge/claims/index.js';
+import { PutSchema, PutSchemaInput } from '#libs/knowledge/domain-schemas/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
 import { ApproveProposal, DecideInput, RefuseProposal, WithdrawProposal } from '#libs/reasoning/proposals/index.js';
@@ -137,6 +139,14 @@ describe('a candidate for an atom', () => {
     expect(await getClaim(claimId!)).toMatchObject({ grounding: 'tainted' });
   });
 
+  it('gains nothing from a later witness', async () => {
+    const { promoted, getClaim, call, report } = await aSpace();
+    const id = await promoted('The office closes at noon on Fridays.');
+    const evidenceId = await report('The office closes at noon on Fridays.');
+    await call(Corroborate, CorroborateInput, { id, evidenceId });
+    expect(await getClaim(id)).toMatchObject({ trust: 1, corroboration: 1 });
+  });
+
   it('counts with at most 0.84 without the grant, and so is never promoted by itself', async () => {
     const { say, atom, agent } = await aSpace();
     const spans = [quote(await say(SAID), SAID)];
@@ -164,6 +174,18 @@ describe('a candidate for an atom', () => {
       decision: 'pending',
       violations: [{ code: 'contradicts', claimIds: [claim] }],
     });
+  });
+
+  it('names no entity of the schema that it does not quote', async () => {
+    const { say, atom, call } = await aSpace();
+    const entities = { payer: { pattern: 'Payer[A-Z]' } };
+    await call(PutSchema, PutSchemaInput, { document: { schema: 'credence.domain/1', name: 'payers', entities } });
+    const said = 'The invoice was settled by PayerA this morning.';
+    const spans = [quote(await say(said), said)];
+    expect((await atom('The invoice was settled by PayerB this morning.', spans)).violations).toMatchObject([
+      { code: 'not_entailed', words: ['PayerB'] },
+    ]);
+    expect(await atom('The invoice was settled by PayerA this morning.', spans)).toMatchObject({ state: 'promoted' });
   });
 
   it('quotes no message of a private session', async () => {

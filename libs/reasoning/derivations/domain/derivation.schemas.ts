@@ -167,8 +167,13 @@ export const DeriveResult = StoreClaimResult.extend({
 
 export const RederiveResult = z
   .object({
-    outcome: z.enum(['rederived', 'blocked']).describe('blocked: a premise cannot be used, and nothing was written.'),
+    outcome: z
+      .enum(['rederived', 'blocked', 'rejected'])
+      .describe(
+        'blocked: a premise cannot be used. rejected: only facts may use the predicate. Nothing was written in either case.',
+      ),
     blocked: GateBlock.nullable().describe('Set if the outcome is blocked.'),
     claim: z.lazy(() => StoreClaimResult.shape.claim).describe('The claim after the retraction.'),
+    rejection: z.lazy(() => StoreClaimResult.shape.rejection).describe('Set if the outcome is rejected.'),
   })
   .meta({ id: 'RederiveResult', description: 'The result of basing a derivation on other premises.' });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { Refusal, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import {
+  gatedPredicate,
   keyHeldBy,
   type AdmitItems,
   illegalState,
@@ -108,6 +109,8 @@ export class Rederive {
       ];
       const { slot } = await this.loader.load(tx, ctx, space, id);
       refuseRetraction(id, before.sessionId, slot, ctx.caller);
+      if (await this.loader.isGated(tx, slot, id))
+        return { outcome: 'rejected', blocked: null, claim: null, rejection: gatedPredicate };
       const [node] = await this.nodes.find(tx, space.id, [id]);
       if (node === undefined || !isConcluded(before) || isDigesting(before.reasoningType)) throw notDerived({ id });
       const { status } = before;
@@ -115,7 +118,7 @@ export class Rederive {
         throw illegalState({ id, status, needs: 'neither retracted nor archived' });
       await refuseCircle(tx, this.nodes, id, premiseIds);
       const passage = passGates(premises, { sessionId: before.sessionId }, input);
-      if (isBlocked(passage)) return { outcome: 'blocked', blocked: passage, claim: null };
+      if (isBlocked(passage)) return { outcome: 'blocked', blocked: passage, claim: null, rejection: null };
       const maker = { spaceId: space.id, principalId: ctx.caller.principal.id, now: space.now, ids: this.ids };
       const edges = await this.nodes.listEdges(tx, space.id, [id], ['derives_from']);
       const conclusion = conclude(
@@ -127,7 +130,12 @@ export class Rederive {
       );
       await this.journal.record(tx, ctx, [rederived({ before, node, edges, conclusion, premises }, maker)]);
       const [[claim], ties] = await Promise.all([this.slots.findClaims(tx, space.id, [id]), this.slots.ties(tx, [id])]);
-      return { outcome: 'rederived', blocked: null, claim: viewOfClaim(claim!, ties.get(id)!, space.now) };
+      return {
+        outcome: 'rederived',
+        blocked: null,
+        claim: viewOfClaim(claim!, ties.get(id)!, space.now),
+        rejection: null,
+      };
     });
   }
 }

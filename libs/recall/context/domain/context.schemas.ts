@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idOf, instant } from '#libs/kernel/index.js';
+import { GROUNDINGS } from '#libs/graph/model/index.js';
 import { ConflictSummary, PossibleConflictSummary } from '#libs/knowledge/claims/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef, TOKENIZERS } from '#libs/tenancy/spaces/index.js';
@@ -8,7 +9,7 @@ import { TaskGraph } from '#libs/work/steps/index.js';
 import { FORMATS } from './packing/format.js';
 import { queryText, ResultExplanation, SignalsView, StagesView } from '../../search/index.js';
 
-export const INCLUDED = ['claims', 'messages', 'task'] as const;
+export const INCLUDED = ['claims', 'messages', 'task', 'facts', 'background'] as const;
 export type Included = (typeof INCLUDED)[number];
 
 const ContextFields = z.strictObject({
@@ -21,6 +22,22 @@ const ContextFields = z.strictObject({
     .optional()
     .describe('Maximum size of the text in tokens, as the space counts them. Default: no limit.'),
   maxClaims: z.int().min(1).max(100).default(15).describe('Maximum number of memories to print, 1 to 100.'),
+  maxFacts: z.int().min(0).max(100).default(10).describe('Maximum number of facts to print, 0 to 100.'),
+  maxBlocked: z
+    .int()
+    .min(0)
+    .max(100)
+    .default(5)
+    .describe('Maximum number of facts to print that may not be relied on now, with what they lack, 0 to 100.'),
+  maxAtoms: z.int().min(0).max(100).default(5).describe('Maximum number of atoms in the background, 0 to 100.'),
+  maxScenarios: z.int().min(0).max(100).default(3).describe('Maximum number of scenarios, 0 to 100.'),
+  maxPersonas: z.int().min(0).max(100).default(2).describe('Maximum number of personas, 0 to 100.'),
+  includeOther: z
+    .boolean()
+    .default(false)
+    .describe(
+      'With taskId: also print facts that neither belong to the task nor are about the same, under a heading of their own.',
+    ),
   sessionId: sessionRef
     .optional()
     .describe(
@@ -39,7 +56,7 @@ const ContextFields = z.strictObject({
     .min(1)
     .optional()
     .describe(
-      'What to print: claims, raw messages of conversations, where a task stands. Default: claims, and the task if taskId is given.',
+      'What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, where a task stands. Default: claims, background, facts if the space has a schema, the task if taskId is given.',
     ),
   explain: z
     .boolean()
@@ -52,9 +69,10 @@ export const includedIn = ({
   include,
   taskId,
 }: {
-  include?: readonly Included[];
-  taskId?: string;
-}): ReadonlySet<Included> => new Set(include ?? ['claims', ...(taskId === undefined ? [] : (['task'] as const))]);
+  include?: readonly Included[] | undefined;
+  taskId?: string | undefined;
+}): ReadonlySet<Included> =>
+  new Set(include ?? ['claims', 'background', 'facts', ...(taskId === undefined ? [] : (['task'] as const))]);
 
 export const ContextInput = ContextFields.refine(
   ({ taskId, asOf, knownAt }) => taskId === undefined || (asOf === undefined && knownAt === undefined),
@@ -68,9 +86,9 @@ const ExcludedView = z
   .object({
     id: z.string().describe('Id of the memory.'),
     reason: z
-      .enum(['budget', 'limit', 'duplicate'])
+      .enum(['budget', 'limit', 'duplicate', 'blocked'])
       .describe(
-        '`budget`: it did not fit. `limit`: there were enough memories. `duplicate`: another memory says the same, or something stronger.',
+        '`budget`: it did not fit. `limit`: there were enough memories. `duplicate`: another memory says the same, or something stronger. `blocked`: a fact that may not be relied on now, and for which there was no line.',
       ),
     value: z.number().describe('Its score.'),
     duplicateOf: z.string().nullable().describe('For a duplicate: the memory that was printed instead.'),
@@ -97,6 +115,44 @@ const TaskInContext = z
       .describe('What was taken out of earlier contexts and is printed, first to last.'),
   })
   .meta({ id: 'TaskInContext', description: 'Where a task stands, as a context prints it.' });
+
+const factFields = {
+  claimId: idOf('clm').describe('Id of the claim.'),
+  claimType: z.string().describe('Claim type of the schema.'),
+  kind: z.enum(['observed', 'derived']).describe('Whether it follows from evidence, or from other facts.'),
+  text: z.string().describe('What it says.'),
+  stepIds: z.array(idOf('stp')).describe('Steps of the task that it is attached to.'),
+  trust: z.number().describe('Trust, 0 to 1.'),
+};
+const FactInContext = z
+  .object({
+    ...factFields,
+    asOf: z.string().nullable().describe('Of what happened once: when; null: it is so, and ages.'),
+    grounding: z.enum(GROUNDINGS).describe('How good its evidence is now.'),
+    isOther: z.boolean().describe('Whether it belongs to another task.'),
+    evidence: z
+      .array(
+        z
+          .object({
+            id: idOf('evd').describe('Id of the evidence.'),
+            evidenceType: z.string().nullable().describe('Type of the record.'),
+            sourceSystem: z.string().nullable().describe('System that it was read from.'),
+            age: z.string().describe('How old it is: minutes below one hour, hours below two days, else days.'),
+            state: z.enum(['fresh', 'stale', 'expired', 'revoked']).describe('Whether it still holds.'),
+          })
+          .meta({ id: 'FactEvidence', description: 'A record that carries a fact.' }),
+      )
+      .describe('What it rests on, the newest first; at most eight.'),
+  })
+  .meta({ id: 'FactInContext', description: 'A fact that may be relied on, as a context prints it.' });
+const BlockedFact = z
+  .object({
+    ...factFields,
+    grounding: z.enum(GROUNDINGS).describe('How good its evidence is now.'),
+    needs: z.array(z.string()).describe('Types of evidence that would bring it back.'),
+    tools: z.array(z.string()).describe('Tools that fetch them.'),
+  })
+  .meta({ id: 'BlockedFact', description: 'A fact that may not be relied on now, and what it lacks.' });
 
 const CandidateView = z
   .object({
@@ -128,6 +184,8 @@ export const ContextView = z
       .describe(
         'The names of messages in the text, such as `message:3`, with their ids. Claims are named by their id.',
       ),
+    facts: z.array(FactInContext).describe('Facts printed that may be relied on, in the order of the text.'),
+    blocked: z.array(BlockedFact).describe('Facts printed that may not be relied on now, in the order of the text.'),
     task: TaskInContext.nullable().describe('Where the task stands, as it is printed; null: none was asked for.'),
     conflicts: z.array(ConflictSummary).describe('Undecided conflicts about printed memories.'),
     possibleConflicts: z

@@ -35,15 +35,51 @@ const SECTION_OF: ReadonlyMap<string, Section> = new Map(
     commitment: 'Commitments',
     digest: 'Digests',
     note: 'Notes',
+    atom: 'Background',
+    scenario: 'Background',
+    persona: 'Background',
   } as const),
 );
+
+/** Claims of these categories are background: what was distilled from conversations (gates and tasks spec, section 7). */
+const BACKGROUND: ReadonlySet<string> = new Set(['atom', 'scenario', 'persona']);
+export const isBackground = ({ category }: Pick<Claim, 'category'>): boolean => BACKGROUND.has(category);
+
+export interface BackgroundLimits {
+  maxAtoms: number;
+  maxScenarios: number;
+  maxPersonas: number;
+}
+
+/** The best of the background of each level, as many as are asked for. Best first, in input and output. */
+export function limitedBackground(
+  candidates: readonly RankedWhole[],
+  { maxAtoms, maxScenarios, maxPersonas }: BackgroundLimits,
+): { remaining: RankedWhole[]; left: Excluded[] } {
+  const room = new Map([
+    ['atom', maxAtoms],
+    ['scenario', maxScenarios],
+    ['persona', maxPersonas],
+  ]);
+  const left: Excluded[] = [];
+  const remaining = candidates.filter((each) => {
+    const places = each.kind === 'claim' ? room.get(each.claim.category) : undefined;
+    if (places === undefined) return true;
+    if (places > 0) room.set((each as RankedClaim).claim.category, places - 1);
+    else left.push({ id: each.id, reason: 'limit', value: each.score, duplicateOf: null });
+    return places > 0;
+  });
+  return { remaining, left };
+}
 
 /**
  * A claim without a triple was not checked for contradictions, so it is listed separately, whatever it is about. A
  * custom category does not say how a text should be read: it is listed as a fact like others.
  */
 const sectionOf = ({ subject, category }: Claim): Section =>
-  subject === null && category !== DIGEST ? 'Notes' : (SECTION_OF.get(category) ?? 'Facts');
+  subject === null && !BACKGROUND.has(category) && category !== DIGEST
+    ? 'Notes'
+    : (SECTION_OF.get(category) ?? 'Facts');
 
 const dateOf = (time: Date): string => time.toISOString().slice(0, 10);
 
@@ -98,6 +134,7 @@ export function itemOf(found: RankedWhole, place: number, { kept, open, marks, n
 /** The server's own remarks about a claim. */
 function factsOf(claim: Claim, { kept, marks, now }: Surroundings): string[] {
   return [
+    ...(isBackground(claim) ? [claim.category] : []),
     claim.baseClass,
     `trust ${scoresAt(claim, now).trust}`,
     dateOf(claim.agingFrom),
@@ -121,10 +158,10 @@ const ranksOf = (claim: Claim): Pick<Item, 'isProtected' | 'strength' | 'guessed
 });
 
 /** The lane is not part of it: claims of a session and durable claims say the same if their values are equal. */
-const meaningOf = ({ subjectN, predicateN, valueKey }: Claim): string | null =>
+export const meaningOf = ({ subjectN, predicateN, valueKey }: Claim): string | null =>
   subjectN === null ? null : JSON.stringify([subjectN, predicateN, valueKey]);
 
-function contestOf(conflicts: readonly OpenConflict[]): Contest | null {
+export function contestOf(conflicts: readonly OpenConflict[]): Contest | null {
   const [strongest] = conflicts;
   if (strongest === undefined) return null;
   const more = conflicts.length === 1 ? [] : [`${conflicts.length} in all`];

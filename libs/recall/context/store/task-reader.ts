@@ -7,6 +7,9 @@ import type { WholeTask } from '../domain/packing/task-part.js';
 /** How many of the last offloads are considered. */
 const MAX_OFFLOADS = 50;
 
+/** How much of what its steps are about is considered. */
+const MAX_ANCHORS = 200;
+
 /** Reads all that a context could print of a task. */
 export class TaskReader {
   constructor(
@@ -17,16 +20,18 @@ export class TaskReader {
 
   /** 404 if the space has no such task. */
   async read(tx: TenantTx, spaceId: string, taskId: string): Promise<WholeTask> {
-    const [task, { steps, edges }, offloads] = await Promise.all([
+    const [task, { steps, edges }, offloads, ofSteps] = await Promise.all([
       this.tasks.get(tx, spaceId, taskId),
       this.steps.drawn(tx, taskId),
       this.offloads.latest(tx, spaceId, taskId, MAX_OFFLOADS),
+      this.steps.listAnchors(tx, taskId, MAX_ANCHORS),
     ]);
-    const { id, title, status, needsReview } = task;
+    const { id, title, status, needsReview, anchors } = task;
     return {
       task: { id, title, status, currentState: currentStateOf(task), needsReview },
       steps,
       edges,
+      anchors: [...Object.entries(anchors).map(([entity, value]) => ({ entity, value })), ...ofSteps],
       offloads: offloads.map(({ id: offload, stepId, evidenceId, summary, score }) => ({
         id: offload,
         stepId,

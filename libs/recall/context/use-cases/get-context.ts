@@ -12,6 +12,7 @@ import {
   type Marks,
   type PossibleConflictRepository,
 } from '#libs/knowledge/claims/index.js';
+import type { SchemaInForce } from '#libs/knowledge/domain-schemas/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { type CountTokens, estimatedTokens, pack, type Excluded, type Packed } from '../domain/packing/pack.rules.js';
@@ -34,11 +35,17 @@ import {
   type OpenConflict,
   referencesIn,
   possibleAbout,
+  isBackground,
+  limitedBackground,
+  type BackgroundLimits,
+  type OpenConflicts,
   type RankedWhole,
   withoutOutdone,
 } from '../domain/items.rules.js';
 import { includedIn, type Included, type ContextInput, type ContextView } from '../domain/context.schemas.js';
 import { fitTask, type WholeTask } from '../domain/packing/task-part.js';
+import { chooseFacts, namedBy, valuesIn, type ChosenFacts } from '../domain/facts.rules.js';
+import type { FactReader } from '../store/fact-reader.js';
 import type { TaskReader } from '../store/task-reader.js';
 import { packTogether, withContradicted, withLinked, withNudges } from '../domain/together.rules.js';
 import type { Contradictions } from '../store/contradictions.js';
@@ -60,6 +67,8 @@ type Answer = z.input<typeof ContextView>;
 
 const KIND_OF: readonly (readonly [Included, ResultKind])[] = [
   ['claims', 'claim'],
+  ['facts', 'claim'],
+  ['background', 'claim'],
   ['messages', 'message'],
 ];
 
@@ -75,6 +84,7 @@ export interface ContextSources {
   possibleConflicts: PossibleConflictRepository;
   nudges: Nudges;
   tasks: TaskReader;
+  facts: FactReader;
   counters: TokenCounters;
 }
 
@@ -102,12 +112,12 @@ export class GetContext {
     space: Space,
     { asked, embedded, degraded }: Embedded & { asked: Asked },
   ): Promise<Answer> {
-    const { sessions, gather, contradictions, counters, tasks } = this.sources;
+    const { sessions, gather, contradictions, counters, tasks, facts } = this.sources;
     const { tokenizer } = space.policy;
     const session =
       asked.sessionId === undefined ? null : await sessions.findReaders(tx, ctx, space.id, asked.sessionId);
     const include = includedIn(asked);
-    const kinds = KIND_OF.flatMap(([included, kind]) => (include.has(included) ? [kind] : []));
+    const kinds = [...new Set(KIND_OF.flatMap(([included, kind]) => (include.has(included) ? [kind] : [])))];
     const plan = planSearch(
       { ...asked, kinds, mode: embedded !== null || degraded === null ? 'hybrid' : 'keyword' },
       asked.maxClaims,
@@ -118,14 +128,18 @@ export class GetContext {
     const { ranked: candidates, linkedTo } = withLinked(found, links, plan, floor);
     const claimIds = candidates.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
     const { knownAt } = plan.reading;
-    const [whole, kept, open, count, task] = await Promise.all([
+    const isPresent = knownAt === null && !plan.reading.isPast;
+    const [whole, kept, open, count, task, schema] = await Promise.all([
       gather.whole(tx, plan, candidates),
       contradictions.loadKeptPairs(tx, claimIds, knownAt),
       contradictions.open(tx, claimIds, knownAt),
       counters.of(tokenizer),
       include.has('task') ? tasks.read(tx, space.id, asked.taskId!) : null,
+      include.has('facts') && isPresent ? facts.schema(tx, space.id) : null,
     ]);
-    const { remaining: alone, outdone } = withoutOutdone(whole.filter(isMemory), kept);
+    const { plain, hits, left } = separated(whole.filter(isMemory), include, { ...asked, isPresent });
+    const gated = await this.#facts(tx, plan, { asked, schema, hits, task, open });
+    const { remaining: alone, outdone } = withoutOutdone(plain, kept);
     const { marks, remaining } = await this.#marked(tx, plan, alone);
     const nudges = await this.sources.nudges.endorsed(
       tx,
@@ -137,8 +151,8 @@ export class GetContext {
       remaining,
       nudges,
     );
-    const { packed, shownTask, excluded } = this.#packed(items, marks, count, { asked, task });
-    const excludedReasons = [...excluded, ...outdone];
+    const { packed, shown, excluded } = packAll({ items, gated, task }, marks, count, asked);
+    const excludedReasons = [...excluded, ...outdone, ...left];
     return {
       context: packed.text,
       tokenEstimate: packed.tokens,
@@ -148,7 +162,7 @@ export class GetContext {
       excludedReasons,
       citations: await this.#citations(tx, packed.included, knownAt),
       references: referencesIn(packed.included),
-      task: shownTask,
+      ...shown,
       ...(await this.#disputes(tx, plan, conflictsAbout(packed.included, open), possibleAbout(packed.included, marks))),
       degraded,
       rerankSkipped,
@@ -174,24 +188,31 @@ export class GetContext {
     };
   }
 
-  /** Fitted into the budget: first the task into its share, then the memories into the rest. */
-  #packed(
-    items: readonly Item[],
-    marks: Marks,
-    count: CountTokens,
-    { asked, task }: { asked: Asked; task: WholeTask | null },
-  ): { packed: Packed; shownTask: Answer['task']; excluded: Excluded[] } {
-    const maxTokens = asked.maxTokens ?? Infinity;
-    const packing = { format: formats[asked.format], count };
-    const { part, excluded } = task === null ? NO_TASK : fitTask(task, packing, maxTokens);
-    const packed = packTogether(items, marks, (together) =>
-      pack(together, asked.query, { ...packing, task: part }, { maxTokens, maxItems: asked.maxClaims }),
-    );
-    return {
-      packed,
-      shownTask: task === null ? null : viewOfTask(task, packed.text === '' ? null : part),
-      excluded: [...packed.excluded, ...excluded],
-    };
+  /** Facts that the query, the task or the search names, as lines. */
+  async #facts(
+    tx: TenantTx,
+    { reading: { spaceId, now, sessionId } }: SearchPlan,
+    given: {
+      asked: Asked;
+      schema: SchemaInForce | null;
+      hits: ReadonlyMap<string, number>;
+      task: WholeTask | null;
+      open: OpenConflicts;
+    },
+  ): Promise<ChosenFacts> {
+    const { asked, schema, hits, task, open } = given;
+    if (schema === null) return NO_FACTS;
+    const words = valuesIn(asked.query);
+    const ofTask = task?.anchors ?? null;
+    const values = [...new Set([...words, ...(ofTask ?? []).map(({ value }) => value)])];
+    const candidates = await this.sources.facts.read(tx, spaceId, {
+      schema,
+      values,
+      found: hits,
+      taskId: task?.task.id ?? null,
+    });
+    const about = { named: namedBy(words, candidates), ofTask, includesOther: asked.includeOther };
+    return chooseFacts(candidates, about, { schema: schema.schema, open, now, sessionId });
   }
 
   /** With their marks, and the claims that they may contradict, as visible to the reading. */
@@ -260,6 +281,85 @@ export class GetContext {
 }
 
 const NO_TASK = { part: null, excluded: [] };
+const NO_FACTS: ChosenFacts = { gated: [], blocked: [] };
+
+/** Fitted into the budget: the task into its share, then the facts, then what is blocked, then the rest. */
+function packAll(
+  { items, gated, task }: { items: readonly Item[]; gated: ChosenFacts; task: WholeTask | null },
+  marks: Marks,
+  count: CountTokens,
+  asked: Asked,
+): { packed: Packed; shown: Pick<Answer, 'task' | 'facts' | 'blocked'>; excluded: Excluded[] } {
+  const { query, maxTokens = Infinity, maxClaims, maxFacts, maxBlocked } = asked;
+  const packing = { format: formats[asked.format], count };
+  const { part, excluded: offloads } = task === null ? NO_TASK : fitTask(task, packing, maxTokens);
+  const preceding: Item[] = [];
+  const packNext = (next: readonly Item[], maxItems: number): Packed =>
+    pack(next, query, { ...packing, fixed: { task: part, preceding } }, { maxTokens, maxItems });
+  const left: Excluded[] = [];
+  for (const [next, maxItems] of [
+    [gated.gated, maxFacts],
+    [gated.blocked, maxBlocked],
+  ] as const) {
+    const { included, excluded } = packNext(next, maxItems);
+    preceding.push(...included);
+    left.push(...excluded.map((each) => (next === gated.blocked ? { ...each, reason: 'blocked' as const } : each)));
+  }
+  const rest = packTogether(items, marks, (together) => packNext(together, maxClaims));
+  const isEmpty = rest.text === '';
+  const printed = isEmpty ? [] : preceding;
+  const packed = { ...rest, included: [...printed, ...rest.included] };
+  return {
+    packed,
+    shown: { task: task === null ? null : viewOfTask(task, isEmpty ? null : part), ...viewsOfFacts(printed) },
+    excluded: [...left, ...rest.excluded, ...offloads],
+  };
+}
+
+/** The facts among hits apart from the rest, and of the rest what was asked for. */
+function separated(
+  hits: readonly RankedWhole[],
+  include: ReadonlySet<Included>,
+  { isPresent, ...limits }: BackgroundLimits & { isPresent: boolean },
+): { plain: RankedWhole[]; hits: Map<string, number>; left: Excluded[] } {
+  // Of the past no fact is judged: it is printed as the claim that it was.
+  const isGated = (each: RankedWhole): boolean => isPresent && each.kind === 'claim' && Boolean(each.claim.fact);
+  const { remaining, left } = limitedBackground(
+    hits.filter((each) => {
+      if (each.kind !== 'claim') return true;
+      return !isGated(each) && include.has(isBackground(each.claim) ? 'background' : 'claims');
+    }),
+    limits,
+  );
+  return { plain: remaining, hits: new Map(hits.filter(isGated).map(({ id, score }) => [id, score])), left };
+}
+
+function viewsOfFacts(printed: readonly Item[]): Pick<Answer, 'facts' | 'blocked'> {
+  const views = printed.map(({ id, text, section, gated }) => {
+    const { claimType, kind, stepIds, trust, asOf, grounding, evidence, needs, tools } = gated!;
+    const claimId = id as Id<'clm'>;
+    return {
+      section,
+      fact: { claimId, claimType, kind, text, stepIds: [...stepIds], trust, grounding },
+      asOf,
+      evidence: [...evidence],
+      needs: [...needs],
+      tools: [...tools],
+    };
+  });
+  const isBlocked = ({ section }: { section: Item['section'] }): boolean => section === 'Blocked';
+  return {
+    facts: views
+      .filter((view) => !isBlocked(view))
+      .map(({ fact, section, asOf, evidence }) => ({
+        ...fact,
+        asOf,
+        isOther: section === 'Facts of other tasks',
+        evidence,
+      })),
+    blocked: views.filter(isBlocked).map(({ fact, needs, tools }) => ({ ...fact, needs, tools })),
+  };
+}
 
 function viewOfTask({ task }: WholeTask, part: TaskPart | null): Answer['task'] {
   const { id: taskId, ...standing } = task;

@@ -3,7 +3,9 @@ import { idOf, type Id } from '#libs/kernel/index.js';
 import {
   StoreClaimItem,
   claimPartsOf,
+  DIGEST,
   Draft,
+  isLevel,
   stateOf,
   writtenState,
   type Claim,
@@ -42,7 +44,10 @@ export const tripleQuestion = (text: string): { instructions: string; material: 
   material: fenced([{ text }]),
 });
 
-/** Whether a triple may be proposed for the claim: it has none, and is active. */
+/**
+ * Whether a triple may be proposed for the claim: it has none, and is active. What was put together from others has its
+ * own gate.
+ */
 export const wantsTriple = ({
   slot,
   type,
@@ -50,7 +55,12 @@ export const wantsTriple = ({
   status,
   grounding,
 }: Pick<Claim, 'slot' | 'type' | 'category' | 'status' | 'grounding'>): boolean =>
-  slot === null && type === 'claim' && category !== 'digest' && status === 'active' && grounding !== 'tainted';
+  slot === null &&
+  type === 'claim' &&
+  category !== DIGEST &&
+  !isLevel(category) &&
+  status === 'active' &&
+  grounding !== 'tainted';
 
 /**
  * Drops answers that cannot be triples, and those that the text does not support: it must contain the value and every

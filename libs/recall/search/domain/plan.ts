@@ -41,7 +41,7 @@ export interface SearchPlan {
 
 export type Asked = ReadingRequest &
   Pick<SearchItem, 'query' | 'kinds' | 'mode'> &
-  Partial<Pick<SearchItem, 'rerank' | 'minRelevance' | 'minTrust' | 'after' | 'before' | 'filter'>>;
+  Partial<Pick<SearchItem, 'rerank' | 'minRelevance' | 'minTrust' | 'after' | 'before' | 'filter' | 'categories'>>;
 
 /** Whether the vector of the query can affect the result. */
 export const needsVector = ({ query, mode }: Pick<SearchItem, 'query' | 'mode'>): boolean =>
@@ -136,9 +136,10 @@ function orderOf(rerank: Asked['rerank'], isEmpty: boolean): Order {
 }
 
 /** The caller's filter comes first, so that faults in it are reported at the place that the caller wrote. */
-function filtersOf({ filter, after, before, minTrust }: Asked): Filter[] {
+function filtersOf({ filter, categories, after, before, minTrust }: Asked): Filter[] {
   return [
     ...(filter === undefined ? [] : [filter]),
+    ...(categories === undefined ? [] : [{ category: { in: categories } }]),
     ...(after === undefined ? [] : [{ observedAt: { gte: after.toISOString() } }]),
     ...(before === undefined ? [] : [{ observedAt: { lt: before.toISOString() } }]),
     ...(minTrust === undefined ? [] : [{ trust: { gte: minTrust } }]),

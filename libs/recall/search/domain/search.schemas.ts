@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SEARCHED_TYPES } from '#libs/graph/model/index.js';
 import { instantOut, codePoints, Filter, instant } from '#libs/kernel/index.js';
-import { ClaimSummary, ClaimView, CLAIM_STATUSES } from '#libs/knowledge/claims/index.js';
+import { CATEGORY, ClaimSummary, ClaimView, CLAIM_STATUSES } from '#libs/knowledge/claims/index.js';
 import { MessageView } from '#libs/memory/conversations/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { NodeView } from '#libs/reasoning/nodes/index.js';
@@ -182,6 +182,12 @@ const shape = {
     .min(1)
     .optional()
     .describe('Only claims of these statuses. Default: active; with a condition on `status` in the filter, all.'),
+  categories: z
+    .array(z.string().regex(CATEGORY, 'must be 1 to 50 of a-z, 0-9, _ and -, starting with a letter'))
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('Only claims of these categories, such as `atom`, `scenario` and `persona`; at most 20.'),
   includeAll: z
     .boolean()
     .default(false)
@@ -193,9 +199,18 @@ const shape = {
     .describe('Say how each result was found and how many candidates each stage kept.'),
 };
 
-export const SearchItem = z.strictObject(shape);
+/** Only claims have a category. */
+function checkCategories(
+  { kinds, categories }: { kinds: readonly string[]; categories?: readonly string[] | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (categories === undefined || kinds.includes('claim')) return;
+  context.addIssue({ code: 'custom', path: ['categories'], message: 'needs `claim` among the kinds' });
+}
+
+export const SearchItem = z.strictObject(shape).superRefine(checkCategories);
 export type SearchItem = z.output<typeof SearchItem>;
-export const SearchInput = z.strictObject({ space: spaceRef, ...shape });
+export const SearchInput = z.strictObject({ space: spaceRef, ...shape }).superRefine(checkCategories);
 export const SearchBatchInput = z.strictObject({
   space: spaceRef,
   queries: z

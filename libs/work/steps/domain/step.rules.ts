@@ -5,6 +5,7 @@ import type { Evidence } from '#libs/knowledge/evidence/index.js';
 import { taskAfterStep, taskCancelled, taskTooLarge, stepsIn, type Task, type TaskEvent } from '../../tasks/index.js';
 import {
   aboutStep,
+  evidenceInSupport,
   MAX_ATTACHED,
   MAX_EDGES,
   MAX_STEPS,
@@ -56,6 +57,7 @@ export function createStep(
     blockedReason: null,
     suggestedAction: null,
     needsReview: false,
+    support: null,
     createdAt: now,
     createdBy: principalId,
     stateSince: now,
@@ -132,7 +134,7 @@ export function attachEvidence(
   return { step: { ...step, version: step.version + fresh.length }, events };
 }
 
-/** No event where it was not attached. */
+/** No event where it was not attached. Throws `evidence_in_support`. */
 export function detachEvidence(
   step: Step,
   known: readonly string[],
@@ -140,6 +142,8 @@ export function detachEvidence(
   now: Date,
 ): { step: Step; events: StepEvent[] } {
   if (!known.includes(evidenceId)) return { step, events: [] };
+  if (step.status === 'done' && step.support?.evidenceIds.includes(evidenceId) === true)
+    throw evidenceInSupport({ id: evidenceId, stepId: step.id });
   const version = step.version + 1;
   const payload = { evidenceId, version };
   return {

@@ -6,7 +6,7 @@ import { plainWord } from '#libs/knowledge/evidence-types/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { anchorsInput, expectedVersion, TASK_STATES, TASK_STATUSES, taskId, title } from '../../tasks/index.js';
 import { FOLD_LEVELS } from './diagram.js';
-import { MAX_ATTACHED, STEP_EDGE_KINDS, type HeldStep, type StepEdge } from './step.js';
+import { MAX_ATTACHED, STEP_EDGE_KINDS, type HeldStep, type StepEdge, type Support } from './step.js';
 
 const stepId = idOf('stp').describe('Id of the step.');
 const reason = boundedText(2_000);
@@ -93,6 +93,15 @@ export const TaskGraphInput = z.strictObject({
     .describe('Of a folded diagram: how long it may be, at four bytes of UTF-8 a token.'),
 });
 
+export const StepSupport = z
+  .object({
+    auditId: idOf('evt').describe('Id of the evaluation that let it pass.'),
+    gates: z.array(z.string()).describe('Names of the gates that were asked.'),
+    evidenceIds: z.array(idOf('evd')).describe('Evidence that met them and that you may read.'),
+    stands: z.boolean().describe('Whether all of that evidence still counts. Evidence that has become old does.'),
+  })
+  .meta({ id: 'StepSupport', description: 'What a step is done or skipped on.' });
+
 export const StepView = z
   .object({
     id: stepId,
@@ -106,6 +115,9 @@ export const StepView = z
     blockedReason: z.string().nullable().describe('Why it is blocked; null in every other status.'),
     suggestedAction: z.string().nullable().describe('Of a blocked step: what would help.'),
     needsReview: z.boolean().describe('Whether a step that it waited for is done no longer.'),
+    support: StepSupport.nullable().describe(
+      'What it is done or skipped on; of a step that was blocked because its support was withdrawn, what it was. null: of every other step.',
+    ),
     createdAt: instantOut.describe('When it was created.'),
     createdBy: idOf('prn').describe('Who created it.'),
     changedAt: instantOut.describe('When its status changed last.'),
@@ -183,9 +195,20 @@ export const TaskGraph = z
   .meta({ id: 'TaskGraph', description: 'The steps of a task and how they hang together.' });
 
 export function viewOfStep(step: HeldStep): z.input<typeof StepView> {
-  const { spaceId: _space, ordinal: _ordinal, createdAt, stateSince, ...shown } = step;
-  return { ...shown, createdAt: createdAt.toISOString(), changedAt: stateSince.toISOString() };
+  const { spaceId: _space, ordinal: _ordinal, support, stands, createdAt, stateSince, ...shown } = step;
+  return {
+    ...shown,
+    support: support && viewOfSupport(support, step),
+    createdAt: createdAt.toISOString(),
+    changedAt: stateSince.toISOString(),
+  };
 }
+
+/** Evidence that the reader may not read is not shown as attached either. */
+const viewOfSupport = (
+  { auditId, gates, evidenceIds: met }: Support,
+  { evidenceIds: attached, stands }: HeldStep,
+): z.input<typeof StepSupport> => ({ auditId, gates, evidenceIds: met.filter((id) => attached.includes(id)), stands });
 
 export function viewOfStepEdge({
   taskId: task,

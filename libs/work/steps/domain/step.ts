@@ -3,6 +3,20 @@ import { written, type EventsOf, type RecordedOf, type Written } from '#libs/his
 import { declareError, type Id } from '#libs/kernel/index.js';
 import { taskPart, type Task, type TaskPart } from '../../tasks/index.js';
 
+/** What a step is done or skipped on. */
+export interface Support {
+  /** The evaluation that let it pass. */
+  auditId: Id<'evt'>;
+  /** Names of the gates that were asked. */
+  gates: string[];
+  /** What met them. All of it is attached to the step. */
+  evidenceIds: Id<'evd'>[];
+  /** null: the space had no schema. */
+  schemaVersion: number | null;
+  /** The status that the step came from: gates may ask about that. */
+  from: StepStatus;
+}
+
 /** What changes of a step after it was created. */
 export interface StepChange {
   status: StepStatus;
@@ -11,6 +25,8 @@ export interface StepChange {
   suggestedAction: string | null;
   /** Whether a step that it waited for is done no longer. */
   needsReview: boolean;
+  /** Of a step that is done or skipped, and of one that is blocked because its support was withdrawn; null: any other. */
+  support: Support | null;
   version: number;
   stateSince: Date;
 }
@@ -30,7 +46,12 @@ export interface Step extends StepChange {
 }
 
 /** A step with what is tied to it. */
-export type HeldStep = Step & { parentId: Id<'stp'> | null; evidenceIds: Id<'evd'>[] };
+export type HeldStep = Step & {
+  parentId: Id<'stp'> | null;
+  evidenceIds: Id<'evd'>[];
+  /** Whether all evidence of its support counts. */
+  stands: boolean;
+};
 
 /** How steps hang together; of `parent` the child comes first (gates and tasks spec, section 6). */
 export const STEP_EDGE_KINDS = ['parent', 'depends_on', 'triggers', 'produces', 'blocks'] as const;
@@ -54,6 +75,15 @@ export interface Attachment {
   evidenceId: Id<'evd'>;
   attachedAt: Date;
   attachedBy: Id<'prn'>;
+}
+
+/** A row of `support_withdrawals`. */
+export interface SupportWithdrawal {
+  evidenceId: Id<'evd'>;
+  spaceId: Id<'spc'>;
+  withdrawnAt: Date;
+  /** Every done step that it supported was judged again. */
+  isSettled: boolean;
 }
 
 /** A done step that waits for another. */
@@ -81,6 +111,12 @@ export interface StepPayloads {
   step_evidence_attached: { attachment: Written<Attachment>; version: number };
   /** Evidence was detached from a step. */
   step_evidence_detached: { evidenceId: string; version: number };
+  /** Evidence of the support of a done step was withdrawn, and other evidence stands in. */
+  step_support_changed: { support: Support; version: number };
+  /** Evidence that steps are done on does not count any longer. `isSettled`: the done steps among them were judged again, or are by the events that follow. */
+  step_support_withdrawn: { withdrawals: Written<SupportWithdrawal>[] };
+  /** Evidence that steps were done on counts again. */
+  step_support_restored: { evidenceIds: string[] };
   /** Two steps of a task were tied. */
   step_edge_added: TaskPart & { edge: Written<StepEdge> };
   /** A reviewer looked at a step that asked for it. */
@@ -111,10 +147,53 @@ export const stepEdgeAdded = (edge: StepEdge, task: Task): StepEvent => ({
 });
 
 export const stepChange = (step: Step): Written<StepChange> => {
-  const { status, blockedReason, suggestedAction, needsReview, version, stateSince } = step;
-  return written({ status, blockedReason, suggestedAction, needsReview, version, stateSince });
+  const { status, blockedReason, suggestedAction, needsReview, support, version, stateSince } = step;
+  return written({ status, blockedReason, suggestedAction, needsReview, support, version, stateSince });
 };
 
+/** Evidence on which steps depend, and when something became of it. */
+interface Marked {
+  spaceId: string;
+  /** The evidence that was marked, from which the rest was taken. */
+  evidenceId: string;
+  sessionId?: string | null;
+  now: Date;
+}
+
+export const supportWithdrawn = (
+  evidenceIds: readonly Id<'evd'>[],
+  isSettled: boolean,
+  { spaceId, evidenceId, sessionId = null, now }: Marked,
+): StepEvent => ({
+  kind: 'step_support_withdrawn',
+  spaceId,
+  subjectId: evidenceId,
+  sessionId,
+  occurredAt: now,
+  payload: {
+    withdrawals: evidenceIds.map((id) =>
+      written({ evidenceId: id, spaceId: spaceId as Id<'spc'>, withdrawnAt: now, isSettled }),
+    ),
+  },
+});
+
+export const supportRestored = (
+  evidenceIds: readonly Id<'evd'>[],
+  { spaceId, evidenceId, sessionId = null, now }: Marked,
+): StepEvent => ({
+  kind: 'step_support_restored',
+  spaceId,
+  subjectId: evidenceId,
+  sessionId,
+  occurredAt: now,
+  payload: { evidenceIds: [...evidenceIds] },
+});
+
+export const evidenceInSupport = declareError<{ id: string; stepId: string }>(
+  'evidence_in_support',
+  'conflict',
+  ({ id, stepId }) => `The step ${stepId} is done on the evidence ${id}; take the step back first.`,
+);
 export const stepTypeUnknown = declareError<{ stepType: string; declared: readonly string[] }>(
   'step_type_unknown',
   'invalid',

@@ -47,6 +47,7 @@ const aStep = (status: StepStatus, more: Partial<Step> = {}): Step => ({
   blockedReason: null,
   suggestedAction: null,
   needsReview: false,
+  support: null,
   createdAt: NOW,
   createdBy: 'prn_1',
   stateSince: NOW,
@@ -59,6 +60,7 @@ const around = (role: Role, more: Partial<TransitionContext> = {}): TransitionCo
   now: NOW,
   unsettledIds: [],
   violations: [],
+  support: null,
   waiters: [],
   ...more,
 });

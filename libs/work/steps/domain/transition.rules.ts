@@ -10,7 +10,7 @@ import {
   type Task,
   type TaskEvent,
 } from '../../tasks/index.js';
-import { aboutStep, stepChange, type Step, type StepEvent, type Waiter } from './step.js';
+import { aboutStep, stepChange, type Step, type StepEvent, type Support, type Waiter } from './step.js';
 
 /** What a transition asks for. */
 interface Condition {
@@ -55,6 +55,8 @@ export interface TransitionContext {
   unsettledIds: readonly Id<'stp'>[];
   /** What the state gates have against it. */
   violations: readonly Violation[];
+  /** What it is accepted on, if it is. */
+  support: Support | null;
   /** Done steps that waited for it, at any depth, and do not need a review yet. */
   waiters: readonly Waiter[];
 }
@@ -114,7 +116,7 @@ function accepted(
   step: Step,
   task: Task,
   { to, reason, suggestedAction }: TransitionRequest,
-  { now, waiters }: TransitionContext,
+  { now, waiters, support }: TransitionContext,
 ): TransitionDecision {
   const from = step.status;
   const isBlocked = to === 'blocked';
@@ -124,6 +126,7 @@ function accepted(
     blockedReason: isBlocked ? reason : null,
     suggestedAction: isBlocked ? suggestedAction : null,
     needsReview: false,
+    support: isSettled(to) ? support : null,
     version: step.version + 1,
     stateSince: now,
   };

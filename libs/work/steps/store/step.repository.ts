@@ -14,18 +14,30 @@ import {
 } from '../domain/step.js';
 
 const findSteps = sql(import.meta.url, 'find-steps');
+const listAnchorsOfTask = sql(import.meta.url, 'list-anchors-of-task');
 const listSteps = sql(import.meta.url, 'list-steps');
 const listStepsOfGraph = sql(import.meta.url, 'list-steps-of-graph');
 const listStepEdges = sql(import.meta.url, 'list-step-edges');
 const findStepEdge = sql(import.meta.url, 'find-step-edge');
 const listUnsettled = sql(import.meta.url, 'list-unsettled');
+const listSupportingEvidence = sql(import.meta.url, 'list-supporting-evidence');
+const listStepsOn = sql(import.meta.url, 'list-steps-on');
+const listWithdrawnSteps = sql(import.meta.url, 'list-withdrawn-steps');
+const listOpenWithdrawals = sql(import.meta.url, 'list-open-withdrawals');
+const lockJudgedWithdrawals = sql(import.meta.url, 'lock-judged-withdrawals');
 const listWaiters = sql(import.meta.url, 'list-waiters');
 const listWaitedFor = sql(import.meta.url, 'list-waited-for');
 const listWaiting = sql(import.meta.url, 'list-waiting');
 const listLedTo = sql(import.meta.url, 'list-led-to');
 const listLeadingTo = sql(import.meta.url, 'list-leading-to');
 
-type Row = Narrowed<StepRow, Pick<Step, 'anchors'>> & Pick<HeldStep, 'parentId' | 'evidenceIds'>;
+type Row = Narrowed<StepRow, Pick<Step, 'anchors' | 'support'>> & Pick<HeldStep, 'parentId' | 'evidenceIds' | 'stands'>;
+
+/** A done step that waits to be judged again, and evidence that was withdrawn from it. */
+export interface WithdrawnStep {
+  evidenceId: Id<'evd'>;
+  stepId: Id<'stp'>;
+}
 
 /** Steps looked at first, each way, for a circle, and how many times more after that: most edges are between steps that nothing hangs on yet. */
 const FIRST_LOOK = 64;
@@ -62,6 +74,11 @@ export class StepRepository {
     return { steps, edges };
   }
 
+  /** What the steps of a task are about, each entity and value once. */
+  listAnchors(tx: TenantTx, taskId: string, limit: number): Promise<{ entity: string; value: string }[]> {
+    return tx.all<{ entity: string; value: string }>(listAnchorsOfTask, taskId, limit);
+  }
+
   listEdges(
     tx: TenantTx,
     taskId: string,
@@ -80,9 +97,48 @@ export class StepRepository {
     return idsIn(await tx.all<{ id: Id<'stp'> }>(listUnsettled, id, withChildren, limit));
   }
 
-  /** Done steps that waited for a step, at any depth, and do not need a review yet. */
-  listWaiters(tx: TenantTx, id: string): Promise<Waiter[]> {
-    return tx.all<Waiter>(listWaiters, id);
+  /** Done steps that waited for any of the steps, at any depth, and do not need a review yet. */
+  listWaiters(tx: TenantTx, ids: readonly string[]): Promise<(Waiter & Pick<Step, 'taskId'>)[]> {
+    return tx.all<Waiter & Pick<Step, 'taskId'>>(listWaiters, ids);
+  }
+
+  /** Those of the evidence that are in the support of a step, or were when they were withdrawn. */
+  listSupporting(
+    tx: TenantTx,
+    evidenceIds: readonly string[],
+  ): Promise<{ id: Id<'evd'>; isLive: boolean; isWithdrawn: boolean }[]> {
+    return tx.all(listSupportingEvidence, evidenceIds);
+  }
+
+  /** Done steps with any of the evidence in their support, in no promised order. */
+  async listOn(tx: TenantTx, evidenceIds: readonly string[], limit: number): Promise<Id<'stp'>[]> {
+    return evidenceIds.length === 0 ? [] : idsIn(await tx.all<{ id: Id<'stp'> }>(listStepsOn, evidenceIds, limit));
+  }
+
+  /** Done steps that wait to be judged again. */
+  listWithdrawn(
+    tx: TenantTx,
+    spaceId: string,
+    after: { evidenceId: string; stepId: string },
+    limit: number,
+  ): Promise<WithdrawnStep[]> {
+    return tx.all<WithdrawnStep>(listWithdrawnSteps, spaceId, after.evidenceId, after.stepId, limit);
+  }
+
+  /** Withdrawn evidence of which not all steps are known to be judged again. */
+  listOpenWithdrawals(
+    tx: TenantTx,
+    spaceId: string,
+    afterId: string,
+    limit: number,
+  ): Promise<Pick<WithdrawnStep, 'evidenceId'>[]> {
+    return tx.all<Pick<WithdrawnStep, 'evidenceId'>>(listOpenWithdrawals, spaceId, afterId, limit);
+  }
+
+  /** Those of the withdrawn evidence that no done step depends on any longer, held. */
+  async lockJudged(tx: TenantTx, evidenceIds: readonly string[]): Promise<Id<'evd'>[]> {
+    const rows = await tx.all<Pick<WithdrawnStep, 'evidenceId'>>(lockJudgedWithdrawals, evidenceIds);
+    return rows.map(({ evidenceId }) => evidenceId);
   }
 
   /**

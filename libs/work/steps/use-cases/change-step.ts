@@ -2,12 +2,13 @@ import type { SchemaInForce, StepStatus } from '#libs/knowledge/domain-schemas/i
 import type { z } from 'zod';
 import type { Journal, NewEvent } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import type { Ctx, IdSource } from '#libs/kernel/index.js';
+import type { Ctx, Id, IdSource } from '#libs/kernel/index.js';
 import { isLive, type Evidence } from '#libs/knowledge/evidence/index.js';
 import { gateEvaluated, MAX_NAMED, rejectionIn, type GateEvaluation } from '#libs/knowledge/gates/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { currentStateOf, type StepCounts } from '../../tasks/index.js';
+import { supportBy } from '../domain/support.rules.js';
 import { evaluationOfStep, NOTHING_ASKED, type GatesSaid } from '../domain/step-gates.rules.js';
 import { attachEvidence, clearStepReview, detachEvidence, type Doer } from '../domain/step.rules.js';
 import {
@@ -62,14 +63,16 @@ export class TransitionStep {
           : NOTHING_ASKED,
         this.#around(tx, step, asked.to),
       ]);
+      const auditId = this.ids.next('evt');
       const decision = decideTransition(step, task, requestIn(asked), {
         caller: ctx.caller,
         now,
         violations: said.violations,
+        support: supportBy(said, { auditId, from: step.status }),
         ...around,
       });
       const doer = { principalId: ctx.caller.principal.id, now };
-      const evaluation = this.#evaluation(step, asked.to, said, decision, named, doer);
+      const evaluation = evaluationOf(step, { to: asked.to, auditId, said, decision, named }, doer);
       const { held, counts, events } = changeIn(decision, { task, step }, named.filter(isLive), doer);
       await this.journal.record(tx, ctx, [...(evaluation === null ? [] : [gateEvaluated(evaluation)]), ...events]);
       return {
@@ -81,25 +84,6 @@ export class TransitionStep {
         step: viewOfStep(held),
         currentState: currentStateOf(counts),
       };
-    });
-  }
-
-  /** null: there was nothing to decide. */
-  #evaluation(
-    step: HeldStep,
-    to: StepStatus,
-    said: GatesSaid,
-    decision: TransitionDecision,
-    named: readonly Evidence[],
-    { principalId, now }: Doer,
-  ): GateEvaluation | null {
-    if (decision.kind === 'unchanged') return null;
-    return evaluationOfStep(step, to, said, {
-      auditId: this.ids.next('evt'),
-      evidenceIds: [...new Set([...step.evidenceIds, ...named.map(({ id }) => id)])],
-      violations: decision.kind === 'rejected' ? decision.violations : [],
-      evaluatedAt: now,
-      evaluatedBy: principalId,
     });
   }
 
@@ -115,11 +99,35 @@ export class TransitionStep {
   async #around(tx: TenantTx, { id, status }: HeldStep, to: StepStatus) {
     const [unsettledIds, waiters] = await Promise.all([
       asksDependencies(status, to) ? this.steps.listUnsettled(tx, id, to === 'done', MAX_NAMED) : [],
-      reopens(status, to) ? this.steps.listWaiters(tx, id) : [],
+      reopens(status, to) ? this.steps.listWaiters(tx, [id]) : [],
     ]);
     return { unsettledIds, waiters };
   }
 }
+
+interface Decided {
+  to: StepStatus;
+  auditId: Id<'evt'>;
+  said: GatesSaid;
+  decision: TransitionDecision;
+  named: readonly Evidence[];
+}
+
+/** null: there was nothing to decide. */
+const evaluationOf = (
+  step: HeldStep,
+  { to, auditId, said, decision, named }: Decided,
+  { principalId, now }: Doer,
+): GateEvaluation | null =>
+  decision.kind === 'unchanged'
+    ? null
+    : evaluationOfStep(step, to, said, {
+        auditId,
+        evidenceIds: [...new Set([...step.evidenceIds, ...named.map(({ id }) => id)])],
+        violations: decision.kind === 'rejected' ? decision.violations : [],
+        evaluatedAt: now,
+        evaluatedBy: principalId,
+      });
 
 /** What a decision changes, and what of the evidence that was named is attached with it. */
 function changeIn(
@@ -132,7 +140,7 @@ function changeIn(
   const moved = decision.kind === 'accepted' ? decision : { step, task, events: [] };
   const attached = attachEvidence(moved.step, step.evidenceIds, fresh, doer);
   return {
-    held: withEvidence({ ...step, ...attached.step }, fresh),
+    held: withEvidence({ ...step, ...attached.step, stands: decision.kind === 'accepted' || step.stands }, fresh),
     counts: moved.task,
     events: [...moved.events, ...attached.events],
   };

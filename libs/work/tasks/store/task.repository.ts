@@ -5,6 +5,7 @@ import type { Task, TaskStatus } from '../domain/task.js';
 
 const findTasks = sql(import.meta.url, 'find-tasks');
 const lockTask = sql(import.meta.url, 'lock-task');
+const lockTasks = sql(import.meta.url, 'lock-tasks');
 const findTaskByExternalId = sql(import.meta.url, 'find-task-by-external-id');
 const lockTaskExternalId = sql(import.meta.url, 'lock-task-external-id');
 const listTasks = sql(import.meta.url, 'list-tasks');
@@ -33,6 +34,11 @@ export class TaskRepository {
   /** As `get`, held: what changes it or a step of it waits until the transaction ends. */
   async lock(tx: TenantTx, spaceId: string, id: string): Promise<Task> {
     return admitted(await tx.one<Row>(lockTask, spaceId, id), id);
+  }
+
+  /** Those of the tasks that exist, held, in the order of their ids. */
+  lockAll(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Task[]> {
+    return tx.all<Row>(lockTasks, spaceId, ids);
   }
 
   find(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Task[]> {

@@ -26,7 +26,7 @@ export type Outcome =
 export type Admission = Outcome & { slot: KnownSlot; events: SlotEvent[] };
 
 /**
- * Steps 3 to 7 of storeClaim: remembered rejections, repetition, contradiction, gate; then either everything is applied
+ * Steps 3 to 7 of storeClaim: predicates that only facts use, remembered rejections, repetition, contradiction, gate; then either everything is applied
  * or nothing. Throws `observed_in_future`, `validation_failed` for impossible times, and the errors of
  * `refuseReplacement`.
  */
@@ -38,10 +38,12 @@ export function admitClaim(
 ): Admission {
   const times = timesOf(incoming.item, context.now);
   if (incoming.replaces) refuseReplacement(incoming.item, incoming.sessionId, claimIn(known, incoming.replaces.id));
+  if (incoming.isGated && !incoming.fact)
+    return { outcome: 'rejected', claimId: null, reason: 'gated_predicate', slot: known, events: [] };
   const draft = new Draft(known, context);
   const { triple } = incoming;
   if (triple !== null && known.predicate === null) {
-    if (policy.predicates === 'closed')
+    if (policy.predicates === 'closed' && !incoming.fact)
       return { outcome: 'rejected', claimId: null, reason: 'predicate_not_registered', slot: known, events: [] };
     draft.register(registeredByUse(known.spaceId, triple.predicate, context.now));
   }

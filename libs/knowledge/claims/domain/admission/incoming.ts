@@ -4,6 +4,7 @@ import { observedTime } from '../../../evidence/index.js';
 import { PREDICATE_DEFAULTS } from '../../../predicates/index.js';
 import { appraise, type Carried } from '../gate/appraisal.rules.js';
 import type { Claim, ClaimType, Grounds, Window } from '../state/claim.js';
+import type { Fact } from '../state/fact.js';
 import type { DecisionContext, KnownSlot } from '../state/slot.js';
 import type { Lookalike } from '../gate/quarantine.rules.js';
 import { EVERLASTING } from '../../../evidence-types/index.js';
@@ -21,7 +22,9 @@ export interface Incoming {
   /** The record of the write itself, or evidence that it cites. At least one. */
   support: Support[];
   /** The parts that must all be supported; absent: one part, which all its support meets. */
-  parts?: readonly Part[];
+  parts?: readonly Part[] | null;
+  /** What makes it a fact; absent: it is a plain claim. */
+  fact?: Fact | null | undefined;
   /** Claims under other keys whose skeleton is the same. */
   lookalikes?: readonly Lookalike[];
   /** The namespace of its external id; null: its author. */
@@ -30,6 +33,8 @@ export interface Incoming {
   challenger?: string | null;
   /** The claim that it is to replace. */
   replaces?: Replaced | null;
+  /** Whether only a fact may use its predicate. */
+  isGated?: boolean;
   basis: ClaimBasis;
 }
 
@@ -113,7 +118,7 @@ export interface Candidate {
 
 /**
  * The claim as it would be stored if nothing opposed it. A conclusion from old premises has the age of the premises,
- * but full strength.
+ * but full strength. Assigned field by field: spreading an object this wide costs several times as much.
  */
 export function candidateOf(
   incoming: Incoming,
@@ -121,11 +126,10 @@ export function candidateOf(
   { spaceId, predicate }: KnownSlot,
   context: DecisionContext,
 ): Candidate {
-  const { item, triple, support, parts, sessionId, basis, namespace = null } = incoming;
+  const { item, triple, support, parts, fact, sessionId, basis, namespace = null } = incoming;
   const id = context.ids.next('clm');
   const attachments = attachTo(id, support, context.now);
-  const first = { ...groundsAtFirst(basis, support, times.observedAt), parts };
-  const appraisal = appraise(first, attachments, [], context.now);
+  const appraisal = appraise(groundsAtFirst(incoming, times.observedAt), attachments, [], context.now);
   const { subject, predicate: named, value, subjectN, predicateN, valueN, slot, valueKey } = triple ?? NO_TRIPLE;
   const {
     base,
@@ -151,7 +155,6 @@ export function candidateOf(
     isActivated,
     runnerUp,
   } = appraisal;
-  // Assigned field by field: spreading an object this wide costs several times as much.
   const claim: Claim = {
     id,
     type: basis.type,
@@ -170,6 +173,7 @@ export function candidateOf(
     agent: item.agent ?? null,
     externalId: item.externalId ?? null,
     namespace,
+    fact,
     spaceId,
     lane: laneOf(item.scope),
     sessionId,
@@ -224,10 +228,14 @@ const firstHalfLifeOf = (predicate: KnownSlot['predicate']): number =>
  * What supports a claim before it has attachments: for a conclusion its premises, limited to what its author may assert
  * (claims spec, section 15a, rule 1); otherwise only its evidence.
  */
-function groundsAtFirst({ premises, confidence }: ClaimBasis, [own]: readonly Support[], observedAt: Date): Carried {
+function groundsAtFirst(
+  { basis: { premises, confidence }, support: [own], parts }: Pick<Incoming, 'basis' | 'support' | 'parts'>,
+  observedAt: Date,
+): Carried {
   if (premises === null || own === undefined)
-    return { ...NO_PREMISES, agingFrom: observedAt, confidence, runnerUp: null };
-  return { ...concludedBy({ base: round4(own.weight), baseClass: own.class }, premises, confidence), runnerUp: null };
+    return { ...NO_PREMISES, agingFrom: observedAt, confidence, runnerUp: null, parts };
+  const { weight, class: baseClass } = own;
+  return { ...concludedBy({ base: round4(weight), baseClass }, premises, confidence), runnerUp: null, parts };
 }
 
 /** The weight of a conclusion: the minimum of its author's class, its derived confidence, and its premises. */

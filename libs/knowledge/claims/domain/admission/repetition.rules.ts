@@ -9,6 +9,7 @@ import { NO_CHANGEOVER, type Changeover } from '../gate/conflict.rules.js';
 import { ownersStart, ownWords, rewordByOwner } from '../gate/wording.rules.js';
 import { release, settleDispute } from '../gate/quarantine.rules.js';
 import type { Draft } from '../state/draft.js';
+import type { Fact } from '../state/fact.js';
 import type { WrittenAttachment } from '../state/slot.events.js';
 import { compareClasses } from '../../../sources/index.js';
 import { isAssertion, voiceOf, type Attachment, type Support, type Words } from '../trust/support.js';
@@ -19,7 +20,8 @@ export const MAX_TAGS = 20;
 const DEDUPLICABLE: readonly ClaimStatus[] = ['active', 'disputed', 'quarantined'];
 
 /**
- * The claim that says the same already: equal key and value, and a window that contains the window of the candidate.
+ * The claim that says the same already: equal key and value, and a window that contains the window of the candidate. A
+ * fact and a plain claim are never one.
  * If there are several, the most trusted one; none if the candidate outweighs it and has another window.
  */
 export function findTwin(slot: KnownSlot, candidate: Claim): Claim | undefined {
@@ -27,6 +29,7 @@ export function findTwin(slot: KnownSlot, candidate: Claim): Claim | undefined {
     .filter(
       (claim) =>
         saysTheSame(claim, candidate) &&
+        isFact(claim) === isFact(candidate) &&
         DEDUPLICABLE.includes(claim.status) &&
         contains(claim, candidate) &&
         !(outweighs(candidate, claim) && !isSameWindow(candidate, claim)),
@@ -105,15 +108,7 @@ export function repeat(
   twin: Claim,
   { draft, support, candidate, words, isSuspicious, replaces }: Repetition,
 ): Changeover {
-  const said = ownWords(words, twin);
-  const { attachments, appraisal } = attached(
-    draft,
-    twin,
-    support.map((lent) => ({ ...lent, words: said })),
-  );
-  const times = attachments.length === 0 ? {} : timesOfRepeated(draft.slot, twin, candidate, appraisal);
-  draft.change('claim_deduplicated', twin.id, { ...appraisal, ...times }, { attachments });
-  rewordByOwner(draft, twin.id);
+  attachRepeated(twin, draft, support, candidate, words);
   const repeated = draft.claim(twin.id);
   if (repeated.status !== 'quarantined') {
     settleDispute(draft, twin.id);
@@ -129,6 +124,43 @@ export function repeat(
     ...rivalReplaced(draft, { ...repeated, observedAt, gateTrust, baseClass }, replaces, rivals),
   ]);
   return ruling.kind === 'clear' ? release(draft, repeated, ruling.losers, null) : NO_CHANGEOVER;
+}
+
+/** A fact has the words of its claim type, whoever asserts it. */
+function attachRepeated(twin: Claim, draft: Draft, support: readonly Support[], candidate: Claim, words: Words): void {
+  const said = isFact(candidate) ? null : ownWords(words, twin);
+  const lent = support.map((each) => ({ ...each, words: said }));
+  const accepted = acceptedAgain(twin, candidate);
+  const { attachments, appraisal } =
+    accepted === null ? attached(draft, twin, lent) : reattached(draft, { ...twin, ...accepted.state }, lent);
+  const times = attachments.length === 0 ? {} : timesOfRepeated(draft.slot, twin, candidate, appraisal);
+  const changes = { ...appraisal, ...times, ...accepted?.state };
+  draft.change('claim_deduplicated', twin.id, changes, { attachments, ...accepted?.rest });
+  if (!isFact(candidate)) rewordByOwner(draft, twin.id);
+}
+
+const isFact = ({ fact = null }: Pick<Claim, 'fact'>): boolean => fact !== null;
+
+/** What a fact becomes by a version of the schema that had not accepted it yet; null: the version is the same. */
+function acceptedAgain(
+  { fact: before }: Claim,
+  { fact: now, parts }: Claim,
+): { state: Pick<ClaimState, 'parts'>; rest: { fact: Fact } } | null {
+  if (!before || !now || before.schemaVersion === now.schemaVersion) return null;
+  return { state: { parts }, rest: { fact: { ...before, holds: now.holds, schemaVersion: now.schemaVersion } } };
+}
+
+/** Like `attached`, where evidence that is not asserted again meets no part: the parts are those of another version. */
+function reattached(draft: Draft, claim: Claim, support: readonly Support[]) {
+  const fresh = attachTo(claim.id, support, draft.now);
+  const kept = attachmentsOf(draft.slot, claim.id)
+    .filter(({ evidenceId }) => !fresh.some((each) => each.evidenceId === evidenceId))
+    .map((old) => (old.relation === 'conclusion' ? old : { ...old, parts: [] }));
+  const all = [...kept, ...fresh];
+  return {
+    attachments: all.map((attachment): WrittenAttachment => written(attachment)),
+    appraisal: appraise(claim, all, votesOn(draft.slot, claim.id), draft.now),
+  };
 }
 
 /** An echo of a weaker class moves nothing. */

@@ -26,6 +26,17 @@ export function comparedTriple(triple: WrittenTriple, predicate: Predicate | nul
 }
 
 /**
+ * Whether only facts may use the predicate: it, the predicate that it is an alias of, or any alias of that is named by a
+ * claim type of the schema (gates spec, section 4). `gated`: those names, in comparable form.
+ */
+export const isGatedPredicate = (
+  triple: Pick<ComparedTriple, 'predicateN'> | null,
+  predicate: Pick<Predicate, 'aliases'> | null,
+  gated: ReadonlySet<string>,
+): boolean =>
+  triple !== null && (gated.has(triple.predicateN) || (predicate?.aliases.some((alias) => gated.has(alias)) ?? false));
+
+/**
  * The claim key, which is hashed as canonical JSON into `slot`. An array, never a joined string: ("a::b", "c") and
  * ("a", "b::c") differ. The agent is not part of it: a space is shared memory.
  */

@@ -34,7 +34,8 @@ import { illegalState } from '../claim.errors.js';
 
 /**
  * Adds a witness; the same evidence twice changes nothing. `counted`: whether it says what the claim says, if its
- * author has to show that. Throws `evidence_revoked`, and `illegal_state` for a retracted claim.
+ * author has to show that. A claim that a gate has let in by its parts is shown the witness, but a later one meets none
+ * of its parts (gates spec, section 4). Throws `evidence_revoked`, and `illegal_state` for a retracted claim.
  */
 export function corroborate(
   claimId: Id<'clm'>,
@@ -44,9 +45,10 @@ export function corroborate(
   context: DecisionContext,
 ): { slot: KnownSlot; events: SlotEvent[] } {
   const draft = new Draft(known, context);
-  const { status } = draft.claim(claimId);
+  const { status, parts = null } = draft.claim(claimId);
   if (status === 'retracted') throw illegalState({ id: claimId, status, needs: 'not retracted' });
-  if (attach(draft, claimId, [corroboratingSupport(evidence, witness, counted)])) settleDispute(draft, claimId);
+  const support = corroboratingSupport(evidence, witness, counted);
+  if (attach(draft, claimId, [parts === null ? support : { ...support, parts: [] }])) settleDispute(draft, claimId);
   return { slot: draft.slot, events: draft.events };
 }
 

@@ -4,6 +4,7 @@ import { pick, type AssertionClass, type Id } from '#libs/kernel/index.js';
 import { statesValue } from '../../../predicates/index.js';
 import type { ClaimLife } from '../../../evidence-types/index.js';
 import type { Part } from '../trust/support.js';
+import type { Fact } from './fact.js';
 
 export const CLAIM_STATUSES = ['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
@@ -94,6 +95,8 @@ export interface ClaimContent {
   externalId: string | null;
   /** The namespace of its external id; null: its recorder. */
   namespace?: string | null;
+  /** null or absent: it is a plain claim. Asserted again by another version of the schema, a fact has that version. */
+  fact?: Fact | null | undefined;
 }
 
 /**

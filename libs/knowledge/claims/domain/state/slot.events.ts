@@ -12,6 +12,7 @@ import type { PredicateEvent } from '../../../predicates/index.js';
 import type { EvidenceMark, MarkPart, WeighedMark, Regrouping } from '../../../evidence/index.js';
 import type { Attachment } from '../trust/support.js';
 import type { Vote } from '../trust/votes.js';
+import type { Fact } from './fact.js';
 import { STATE_TIMES, type Claim, type ClaimState, type ClaimStatus } from './claim.js';
 import type { ClaimSupportPart, SupportPayloads } from './claim-support.js';
 import type { Conflict } from './conflict.js';
@@ -44,8 +45,8 @@ export type Wording = Pick<Claim, 'text' | 'category' | 'importance'>;
 
 /** The further parts of a payload that changes one claim, by kind. */
 export interface ChangePayloads {
-  /** The same claim was stored again and gained an assertion. */
-  claim_deduplicated: { attachments: WrittenAttachment[] };
+  /** The same claim was stored again and gained an assertion. `fact`: another version of the schema accepted it. */
+  claim_deduplicated: { attachments: WrittenAttachment[]; fact?: Fact };
   /** A claim was superseded, or its end was announced: then it stays active until `expire` completes the change. */
   claim_superseded: object;
   /** A claim stays in force, but holds from a later time. */
@@ -151,6 +152,7 @@ export type ClaimParts = Partial<{
   claim: WrittenClaim;
   after: WrittenState;
   wording: Wording;
+  fact: Fact;
   claims: WrittenState[];
   attachments: WrittenAttachment[];
   detached: Detached[];

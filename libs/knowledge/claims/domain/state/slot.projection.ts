@@ -57,6 +57,7 @@ export function applyEvent(slot: KnownSlot, event: SlotEvent | ClaimEvent): Know
     claim,
     after,
     wording,
+    fact,
     claims = [],
     votes = [],
     vote,
@@ -68,7 +69,10 @@ export function applyEvent(slot: KnownSlot, event: SlotEvent | ClaimEvent): Know
   return {
     ...slot,
     claims: [
-      ...slot.claims.map((known) => ({ ...withState(known, states), ...(known.id === after?.id ? wording : {}) })),
+      ...slot.claims.map((known) => ({
+        ...withState(known, states),
+        ...(known.id === after?.id ? { ...wording, ...(fact && { fact }) } : {}),
+      })),
       ...(claim === undefined ? [] : [readClaim(claim)]),
     ],
     attachments: attachmentsAfter(slot.attachments, event.payload),

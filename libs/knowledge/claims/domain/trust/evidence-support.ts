@@ -63,6 +63,21 @@ export function quotedSupport(evidence: Evidence, parts: number[], author: Autho
 }
 
 /**
+ * What evidence contributes to a fact: as much as it is worth itself, because gates have found that it says so, and
+ * never what its author thinks. `meets`: the parts that each meets; missing: none. Throws `evidence_revoked`.
+ */
+export function factSupport(
+  cited: readonly Evidence[],
+  meets: ReadonlyMap<string, number[]>,
+  author: Author,
+): Support[] {
+  return cited.map((evidence) => ({
+    ...supportOf(evidence, { relation: 'cited', class: evidence.class, weight: evidence.weight, ...author }),
+    parts: meets.get(evidence.id) ?? [],
+  }));
+}
+
+/**
  * A later witness: it counts as a group, unless it is not `counted`, and adds no weight of its own. Throws
  * `evidence_revoked`.
  */

@@ -27,9 +27,10 @@ export type Words = {
 
 /**
  * Something that must be supported, by the freshness that keeps the claim usable: `fresh`, or `stale` if stale evidence
- * is sufficient. A fact has one for each requirement, an atom one for each span (gates spec, section 4).
+ * is sufficient, or `once` if evidence was only needed when the claim was stored, because it says what happened. A fact
+ * has one for each requirement, an atom one for each span (gates spec, section 4).
  */
-export type Part = 'fresh' | 'stale';
+export type Part = 'fresh' | 'stale' | 'once';
 
 /**
  * What one piece of evidence contributes to a claim, before it is known to which claim. How long the evidence is fresh
@@ -118,6 +119,7 @@ export function summarizeEvidence(
 function leastOf(parts: readonly Part[], live: readonly Attachment[]): EvidenceSummary {
   const each = parts.map((part, place) => {
     const summary = summaryOf(live.filter((attachment) => attachment.parts?.includes(place) ?? true));
+    if (part === 'once') return { ...summary, ...EVERLASTING };
     return { ...summary, usableUntil: part === 'fresh' ? summary.staleAt : summary.expiresAt };
   });
   const weakest = each.reduce((least, next) =>

@@ -1,14 +1,6 @@
 import type { z } from 'zod';
-import {
-  canonicalJson,
-  externalIdConflict,
-  Refusal,
-  refusalIn,
-  type Ctx,
-  type Id,
-  type IdSource,
-} from '#libs/kernel/index.js';
-import type { CausedEvent, Journal } from '#libs/history/events/index.js';
+import { canonicalJson, externalIdConflict, Refusal, refusalIn, type Id, type IdSource } from '#libs/kernel/index.js';
+import type { CausedEvent, Journal, NewEvent } from '#libs/history/events/index.js';
 import type { Request } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
@@ -24,6 +16,8 @@ import {
 } from '../../../evidence/index.js';
 import { citedSupport, ownSupport, type Author } from '../../domain/trust/evidence-support.js';
 import { comparableName } from '../../../predicates/index.js';
+import type { SchemasInForce } from '../../../domain-schemas/index.js';
+import { isGatedPredicate } from '../../domain/admission/slot-key.js';
 import { bearsOut, isWitness } from '../../domain/nearness/witness.rules.js';
 import { possibleConflictFound } from '../../domain/nearness/possible-conflict.js';
 import type { PossibleConflictRepository } from '../../store/possible-conflict.repository.js';
@@ -42,6 +36,7 @@ import type { SlotRepository } from '../../store/slot.repository.js';
 import { assertionOf, reviewersAssertion, type Assertion, type AssertionRequest } from '../../../sources/index.js';
 import { voterOf } from '../../domain/trust/votes.js';
 import type { Part, Support } from '../../domain/trust/support.js';
+import type { Fact } from '../../domain/state/fact.js';
 import { admitClaim, archiveWaitingChallenge, type Admission } from '../../domain/admission/admission.rules.js';
 import { challengerOf } from '../../domain/admission/room.rules.js';
 import { type StoreClaimItem } from '../../domain/claim.schemas.js';
@@ -76,6 +71,15 @@ export interface AdmitRequest extends Request<StoreClaimItem> {
   gated?: Gated;
 }
 
+/** A fact that the gates of the schema accepted in this transaction. */
+export interface AcceptedFact {
+  fact: Fact;
+  /** The request as it came, which is the record of the write. */
+  request: string;
+  /** The events of the evaluation, which come before those of the claim. */
+  evaluated(claimId: Id<'clm'> | null): NewEvent[];
+}
+
 /**
  * What a gate of its own has found to support a claim. Then neither the rights of the caller nor the words of the
  * evidence are checked again.
@@ -84,7 +88,9 @@ export interface Gated {
   /** Who asserts it: for an approved proposal, its author rather than the caller. */
   author: Author;
   /** Evidence that it cites, by the parts that each meets; absent: its premises support it. */
-  carried?: { parts: readonly Part[]; support: Support[] };
+  carried?: { parts: readonly Part[] | null; support: readonly Support[] };
+  /** What makes it a fact; absent: it is none. */
+  fact?: AcceptedFact;
 }
 
 /**
@@ -94,6 +100,11 @@ export interface Gated {
 interface Placed extends AdmitRequest {
   triple: PlacedTriple | null | Refusal;
   said: Said | Refusal;
+}
+
+interface Recorded {
+  record: Evidence;
+  triple: PlacedTriple | null;
 }
 
 interface Decided {
@@ -108,6 +119,8 @@ interface Batch {
   slots: KnownSlots;
   near: NearMarks;
   quota: ReviewQuota;
+  /** Predicates that only facts may use. */
+  gatedPredicates: ReadonlySet<string>;
   /**
    * Every write is evidence, and the evidence of all items is written before what depends on it: rows of a kind are
    * sent together.
@@ -142,6 +155,7 @@ export class AdmitItems {
     private readonly forgedKeys: ForgedKeys,
     private readonly possibleConflicts: PossibleConflictRepository,
     private readonly keepRoom: KeepRoom,
+    private readonly schemas: SchemasInForce,
   ) {}
 
   /**
@@ -172,10 +186,11 @@ export class AdmitItems {
   async #read(tx: TenantTx, { id: spaceId, whole }: OpeningSpace, requests: readonly AdmitRequest[]): Promise<Batch> {
     const items = requests.map(({ input }) => input);
     const slots = new KnownSlots(spaceId);
-    const [space, references, holdsGuarded] = await Promise.all([
+    const [space, references, holdsGuarded, gatedPredicates] = await Promise.all([
       whole,
       this.references.read(tx, spaceId, requests),
       this.possibleConflicts.holdsGuarded(tx, spaceId),
+      items.some(({ triple }) => triple) ? this.schemas.gatedPredicates(tx, spaceId) : NONE,
       this.#loadLikelySlot(tx, slots, items),
     ]);
     slots.knowPredicates(references.predicates.values());
@@ -184,11 +199,11 @@ export class AdmitItems {
       triple: orRefusal(() => placedTriple(request, spaceId, references)),
       said: orRefusal(() => saidIn(request, references)),
     }));
-    const compared = placed.map(({ ctx, input: item, besides = null, said, gated }) => ({
+    const compared = placed.map(({ input: item, besides = null, said, ...request }) => ({
       item,
       asserted: said instanceof Refusal ? null : said.assertion.class,
       besides,
-      author: gated?.author.assertedBy ?? voterOf(ctx.caller),
+      author: voterIn(request),
     }));
     const [near] = await Promise.all([
       NearMarks.read(tx, this.possibleConflicts, spaceId, compared, holdsGuarded),
@@ -204,6 +219,7 @@ export class AdmitItems {
       references,
       slots,
       near,
+      gatedPredicates,
       quota: new ReviewQuota(spaceId, this.slots, this.possibleConflicts),
       evidence: [],
       events: new Lanes(),
@@ -243,17 +259,10 @@ export class AdmitItems {
     };
     const limited = await batch.quota.limit(tx, ctx.caller, known, {
       admission: admitted,
-      found: near.after(
-        index,
-        known,
-        admitted,
-        request.gated?.author.assertedBy ?? voterOf(ctx.caller),
-        space.policy,
-        context,
-      ),
+      found: near.after(index, known, admitted, voterIn(request), space.policy, context),
     });
     const { admission } = limited;
-    this.#accept(limited, { ctx, record, triple }, batch);
+    this.#accept(limited, { ctx, record, triple, gated: request.gated }, batch);
     const atHome =
       replaces === undefined || known === ofKey ? [] : reviseHome(replaces.slot, admission.events, context);
     const events = [
@@ -293,9 +302,9 @@ export class AdmitItems {
   }
 
   /** The write itself as evidence: it is kept whatever the outcome. */
-  #recordOf(request: Request<StoreClaimItem>, { space, references }: Batch, assertion: Assertion, now: Date): Evidence {
+  #recordOf(request: AdmitRequest, { space, references }: Batch, assertion: Assertion, now: Date): Evidence {
     const { ctx, input: item } = request;
-    const content = canonicalJson(item);
+    const content = request.gated?.fact?.request ?? canonicalJson(item);
     return evidenceOf(
       {
         kind: ASSERTION_RECORD,
@@ -346,17 +355,15 @@ export class AdmitItems {
     );
   }
 
-  /** A claim refused because of a quota may be sent again under its external id. */
+  /** A claim refused for a reason that passes may be sent again under its external id. */
   #accept(
     { admission, found }: Limited,
-    { ctx, record: written, triple }: { ctx: Ctx; record: Evidence; triple: PlacedTriple | null },
+    { ctx, record: written, triple, gated }: Pick<AdmitRequest, 'ctx' | 'gated'> & Recorded,
     batch: Batch,
   ): void {
-    const record =
-      admission.outcome === 'rejected' && admission.reason === 'review_quota_exceeded'
-        ? { ...written, externalId: null }
-        : written;
-    batch.evidence.push({ ctx, event: evidenceRecorded(record) });
+    const record = refusedForNow(admission) ? { ...written, externalId: null } : written;
+    const evaluated = gated?.fact?.evaluated(admission.claimId) ?? [];
+    batch.evidence.push(...[evidenceRecorded(record), ...evaluated].map((event) => ({ ctx, event })));
     batch.marks.push(...found.map((each) => ({ ctx, event: possibleConflictFound(each) })));
     batch.slots.update(triple, admission.slot);
     if (record.externalId === null) return;
@@ -381,6 +388,16 @@ export class AdmitItems {
     });
   }
 }
+
+/** Reasons for which a claim is refused now, and may be accepted later. */
+const PASSING: ReadonlySet<string> = new Set(['review_quota_exceeded', 'gated_predicate']);
+
+const refusedForNow = (admission: Admission): boolean =>
+  admission.outcome === 'rejected' && PASSING.has(admission.reason);
+
+/** Who asserts it. */
+const voterIn = ({ ctx, gated }: Pick<AdmitRequest, 'ctx' | 'gated'>): string =>
+  gated?.author.assertedBy ?? voterOf(ctx.caller);
 
 /** Claims that have become active. */
 function newcomersOf(requests: readonly Placed[], decided: readonly (Decided | Refusal)[]): Newcomer[] {
@@ -472,26 +489,38 @@ function uncountedIn(item: StoreClaimItem, cited: readonly Evidence[], { roots }
 function incomingOf(
   { ctx, input: item, triple, basis = PLAIN, replaces, gated }: Placed & { triple: PlacedTriple | null },
   { record, ...said }: Said & { record: Evidence },
-  { references, slots }: Batch,
+  { references, slots, gatedPredicates }: Batch,
 ): Incoming {
   const author = gated?.author ?? {
     assertedBy: voterOf(ctx.caller),
     onBehalfOf: beneficiaryOf(item, references),
   };
-  const carried = gated?.carried;
-  const support = carried?.support ?? supportOf(record, said, author, basis.premises !== null);
   return {
     item,
     triple,
     sessionId: record.sessionId,
     namespace: record.namespace,
-    support,
-    ...(carried === undefined ? {} : { parts: carried.parts }),
+    ...carriedBy(record, said, author, { gated, isConcluded: basis.premises !== null }),
+    fact: gated?.fact?.fact,
     basis,
     replaces: replaces === undefined ? null : { id: replaces.id, predicate: replaces.slot.predicate },
     lookalikes: slots.lookalikesOf(triple),
+    isGated: isGatedPredicate(triple, slots.of(triple).predicate, gatedPredicates),
     challenger: challengerOf(ctx.caller),
   };
+}
+
+/** What supports it, and by which parts: as the gate of its own has found, or as it cites. */
+function carriedBy(
+  record: Evidence,
+  said: Said,
+  author: Author,
+  { gated, isConcluded }: Pick<AdmitRequest, 'gated'> & { isConcluded: boolean },
+): Pick<Incoming, 'support' | 'parts'> {
+  const carried = gated?.carried;
+  if (carried === undefined) return { support: supportOf(record, said, author, isConcluded) };
+  const own = isConcluded ? [ownSupport(record, author, 'conclusion')] : [];
+  return { support: [...own, ...carried.support], parts: carried.parts };
 }
 
 /**

@@ -22,17 +22,18 @@ export function gateRecordOf(evidence: Evidence): GateRecord {
   };
 }
 
-/** Reads what an evaluation needs beside the evidence that was cited. */
+/** Reads what an evaluation needs in addition to the evidence that was cited. */
 export class GateReader {
   constructor(private readonly evidence: EvidenceRepository) {}
 
-  /** For each requirement, by its place, the newest word about the same things, whoever cited it (gates spec, section 4). */
+  /** For each requirement, by its place, the newest word about the same things, whoever cited it (gates spec, section 4). `knownAt`: as it was known then. */
   async newest(
     tx: TenantTx,
     spaceId: string,
     { evidenceTypes }: Pick<DomainSchema, 'evidenceTypes'>,
     asked: readonly Asked[],
     anchors: ReadonlyMap<string, string>,
+    knownAt: Date | null = null,
   ): Promise<Map<number, GateRecord>> {
     const questions = asked.map(({ requirement: { evidence, bind } }) => ({
       evidenceType: evidence,
@@ -42,7 +43,7 @@ export class GateReader {
         return value === undefined ? [] : [[entity, value] as const];
       }),
     }));
-    const found = await this.evidence.newest(tx, spaceId, questions);
+    const found = await this.evidence.newest(tx, spaceId, questions, knownAt);
     return new Map(
       found.flatMap((evidence, place) => {
         // What a claim or step does not name, nothing is about.

@@ -11,12 +11,12 @@ cross join lateral (
   from embeddings e
   where e.tenant_id = $1 and e.space_id = $2 and e.kind = 'claim' and e.model = 'use-lite-en-2' /* model */ and e.owner_id <> q.id
     and (
-      select o.lane = c.lane and o.session_id is not distinct from c.session_id and o.category <> 'digest'
+      select o.lane = c.lane and o.session_id is not distinct from c.session_id and o.category not in ('digest', 'atom', 'scenario', 'persona')
         and is_visible(o.status, o.grounding, o.valid_from, o.valid_until, o.scope, o.session_id, $3, o.session_id)
       from claims o
       where o.tenant_id = $1 and o.id = e.owner_id)
   order by e.embedding::vector(512) /* type */ <=> own.embedding::vector(512) /* type */
   limit 8
 ) n
-where c.category <> 'digest' and n.distance < $6::double precision
+where c.category not in ('digest', 'atom', 'scenario', 'persona') and n.distance < $6::double precision
   and (select true from consolidation_overlay g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $5 and g.kind = 'gone' and g.claim_id = n.owner_id) is null

@@ -49,13 +49,13 @@ export class CandidateJudge {
     const { kind, text, spans, effectiveConfidence: confidence } = candidate;
     const ids = [...new Set(spans.map(({ messageId }) => messageId))].sort();
     if (candidate.supersedes !== null) await this.slots.lock(tx, [candidate.supersedes]);
-    const [hidden, evidence, messages, supersedes, contradicted, entitiesIn] = await Promise.all([
+    const [hidden, evidence, messages, supersedes, contradicted, entities] = await Promise.all([
       this.sessions.hiddenAmong(tx, ctx, ids),
       this.evidence.load(tx, space.id, ids),
       this.messages.find(tx, space.id, ids),
       this.#superseded(tx, space, candidate),
       byPerson ? [] : this.contradictions.of(tx, space, candidate),
-      this.entities.of(tx, space.id),
+      this.entities.in(tx, space.id, text),
     ]);
     const live = new Set(evidence.filter(isLive).map(({ id }) => id));
     const texts = new Map(
@@ -70,7 +70,7 @@ export class CandidateJudge {
     });
     return {
       judgement: judgeAtom(
-        { kind: kind!, text, confidence, spans: read, supersedes, contradicted, entitiesIn },
+        { kind: kind!, text, confidence, spans: read, supersedes, contradicted, entities },
         { byPerson },
       ),
       messages: evidence,

@@ -68,6 +68,7 @@ export class ClaimReviser {
     { id, reason }: Of<ReinstateNodeInput>,
   ): Promise<Revision<'reinstated' | 'not_retracted'>> {
     const { slot, context } = await this.loader.load(tx, ctx, space, id);
+    await this.loader.refuseGated(tx, slot, id);
     const before = await this.slots.statusBeforeRetraction(tx, id);
     const { outcome, events } = reinstateClaim({ claimId: id, reason, before }, slot, context);
     return { outcome, events };

@@ -1,3 +1,4 @@
+import type { Grounding } from '#libs/graph/model/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { Offload } from '#libs/work/offloads/index.js';
 import type { Diagram } from '#libs/work/steps/index.js';
@@ -7,9 +8,10 @@ import type { TaskState, TaskStatus } from '#libs/work/tasks/index.js';
 const DANGEROUS = /[<>&`\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /** A stored text as one JSON string literal on one line, in which nothing can pass for markup, a heading or a new line (claims spec, section 10). */
-export function literal(text: string): string {
-  return JSON.stringify(text).replace(DANGEROUS, escaped);
-}
+export const literal = (text: string): string => safe(text);
+
+/** A value as JSON, safe like a literal. */
+const safe = (value: unknown): string => JSON.stringify(value).replace(DANGEROUS, escaped);
 
 /** `\uXXXX` for each UTF-16 code unit. */
 function escaped(character: string): string {
@@ -20,6 +22,9 @@ function escaped(character: string): string {
 
 /** In the order they are printed. */
 export const SECTIONS = [
+  'Gated facts',
+  'Facts of other tasks',
+  'Blocked',
   'Decisions',
   'Findings',
   'Preferences',
@@ -31,6 +36,7 @@ export const SECTIONS = [
   'Digests',
   'Notes',
   'Nudges',
+  'Background',
   'Messages',
 ] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -47,6 +53,32 @@ export interface Contest {
   id: string;
   /** The server's own remarks about it. */
   facts: readonly string[];
+}
+
+/** A record that carries a fact, as a line lists it. */
+export interface ListedEvidence {
+  id: Id<'evd'>;
+  evidenceType: string | null;
+  sourceSystem: string | null;
+  age: string;
+  state: 'fresh' | 'stale' | 'expired' | 'revoked';
+}
+
+/** What the line of a fact says beside its text (gates and tasks spec, section 8). */
+export interface GatedLine {
+  label: string;
+  claimType: string;
+  kind: 'observed' | 'derived';
+  /** Of what happened once, when it did; null: it is so, and ages. */
+  asOf: string | null;
+  grounding: Grounding;
+  trust: number;
+  stepIds: readonly Id<'stp'>[];
+  evidence: readonly ListedEvidence[];
+  /** Types of evidence that it lacks; empty: it may be relied on. */
+  needs: readonly string[];
+  /** Tools that fetch them. */
+  tools: readonly string[];
 }
 
 /** One memory, ready to be printed. */
@@ -82,6 +114,8 @@ export interface Item {
    * the lines displace nothing stronger.
    */
   guessedBy?: string | null;
+  /** Of a fact: what gates make of it. */
+  gated?: GatedLine;
 }
 
 /** A raw result that was taken out of an earlier context, as a line says it. */
@@ -136,8 +170,7 @@ const markdown: Format = {
       diagram === null ? '' : `\`\`\`mermaid\n${diagram.mermaid}\n\`\`\`\n`
     }${offloads.map(offloadLine).join('')}`,
   headings: ({ section, day }) => [`\n## ${section}\n`, ...(day === null ? [] : [`### ${day}\n`])],
-  line: ({ ref, text, speaker, facts }) =>
-    `- [${ref}] ${literal(text)} (${[...(speaker === null ? [] : [literal(speaker)]), ...facts].join(', ')})\n`,
+  line: (item) => (item.gated === undefined ? plainLine(item) : factLine(item, item.gated)),
   separator: '',
   turn: '',
   contestHeading: '\n## Open conflicts\n',
@@ -152,8 +185,8 @@ const json: Format = {
   task: ({ task, diagram, offloads }) =>
     `"task":{"id":"${task.id}","title":${literal(task.title)},"status":"${task.status}","currentState":"${task.currentState}","needsReview":${task.needsReview},"mermaid":${diagram === null ? 'null' : literal(diagram.mermaid)},"nodeMap":${JSON.stringify(diagram?.nodeMap ?? {})},"offloads":[${offloads.map(offloadMember).join(',')}]},`,
   headings: () => [],
-  line: ({ kind, id, section, day, text, speaker, facts }) =>
-    `\n{"kind":"${kind}","id":"${id}","section":"${section}","text":${literal(text)},${speaker === null ? '' : `"speaker":${literal(speaker)},`}"facts":[${[...facts, ...(day === null ? [] : [day])].map(literal).join(',')}]}`,
+  line: ({ kind, id, section, day, text, speaker, facts, gated }) =>
+    `\n{"kind":"${kind}","id":"${id}","section":"${section}","text":${literal(text)},${speaker === null ? '' : `"speaker":${literal(speaker)},`}"facts":[${[...facts, ...(day === null ? [] : [day])].map(literal).join(',')}]${gated === undefined ? '' : `,"gated":${safe(gated)}`}}`,
   separator: ',',
   turn: '],"conflicts":[',
   contestHeading: '',
@@ -165,6 +198,24 @@ const json: Format = {
 /** From this score on a summary says enough; below it the line warns (gates and tasks spec, section 6). */
 const SAYS_ENOUGH = 7;
 const isLossy = ({ score }: OffloadLine): boolean => score < SAYS_ENOUGH;
+
+const plainLine = ({ ref, text, speaker, facts }: Item): string =>
+  `- [${ref}] ${literal(text)} (${[...(speaker === null ? [] : [literal(speaker)]), ...facts].join(', ')})\n`;
+
+const factLine = (
+  { ref, text }: Item,
+  { label, claimType, kind, stepIds, evidence, needs, tools }: GatedLine,
+): string =>
+  `- [${label}] [${ref}] ${literal(text)} ${[
+    `type=${claimType}`,
+    `kind=${kind}`,
+    ...stepIds.map((id) => `step=${id}`),
+    ...(needs.length === 0 ? [] : [`needs=${needs.join(',')}`]),
+    ...(tools.length === 0 ? [] : [`tool=${tools.map(literal).join(',')}`]),
+  ].join(' ')}\n${evidence.map(evidenceLine).join('')}`;
+
+const evidenceLine = ({ id, evidenceType, sourceSystem, age, state }: ListedEvidence): string =>
+  `  - evidence:${id} type=${evidenceType ?? 'none'} system=${sourceSystem === null ? 'none' : literal(sourceSystem)} age=${age} [${state}]\n`;
 
 const standingOf = ({ status, currentState, needsReview }: TaskPart['task']): string[] => [
   `status ${status}`,
@@ -194,17 +245,31 @@ export const formats: Readonly<Record<FormatName, Format>> = { markdown, json };
 export const headingsOver = (item: Item, format: Format): { path: string; text: string }[] =>
   format.headings(item).map((text, i, headings) => ({ text, path: headings.slice(0, i + 1).join('') }));
 
+/** What is printed whatever else is chosen. */
+export interface Fixed {
+  /** Where a task stands, fitted into its share of the budget; null: the context is about none. */
+  task: TaskPart | null;
+  /** Items that were chosen before, each fitting. */
+  preceding: readonly Item[];
+}
+
 /** The items by section and day, in the given order within each, followed by the open conflicts about them. */
-export function render(format: Format, query: string, items: readonly Item[], task: TaskPart | null = null): string {
+export function render(
+  format: Format,
+  query: string,
+  items: readonly Item[],
+  { task = null, preceding = [] }: Partial<Fixed> = {},
+): string {
+  const all = [...preceding, ...items];
   const written = new Set<string>();
-  const pieces = SECTIONS.flatMap((section) => byDay(items.filter((item) => item.section === section))).flatMap(
+  const pieces = SECTIONS.flatMap((section) => byDay(all.filter((item) => item.section === section))).flatMap(
     (item) => {
       const headings = headingsOver(item, format).filter(({ path }) => !written.has(path));
       for (const { path } of headings) written.add(path);
       return [...headings.map(({ text }) => text), format.line(item)];
     },
   );
-  const contests = items.flatMap((item) => (item.contest === null ? [] : [format.contest(item, item.contest)]));
+  const contests = all.flatMap((item) => (item.contest === null ? [] : [format.contest(item, item.contest)]));
   const contestsPart = contests.length === 0 ? '' : format.contestHeading + contests.join(format.separator);
   return format.opening(query, task) + pieces.join(format.separator) + format.turn + contestsPart + format.closing;
 }

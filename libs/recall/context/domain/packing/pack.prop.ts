@@ -59,6 +59,7 @@ const task: fc.Arbitrary<WholeTask> = fc
   .map(({ title, steps, offloads }) => ({
     task: { id: 'tsk_1', title, status: 'open', currentState: 'open', needsReview: true },
     steps: steps.map((step, n) => ({ ...step, id: `stp_${n}`, stepType: 'check', needsReview: false })),
+    anchors: [],
     edges: steps.slice(1).map((_, n) => ({ fromId: `stp_${n + 1}`, toId: `stp_${n}`, kind: 'depends_on' })),
     offloads: offloads.map((line, n) => ({ ...line, id: `off_${n}`, stepId: null, evidenceId: `evd_${n}` })),
   }));
@@ -81,7 +82,12 @@ it.each(['estimate', 'cl100k_base', 'o200k_base'])(
           const packing = { format: formats[format], count: counts[name]! };
           const fitted = whole === null ? null : fitTask(whole, packing, limits.maxTokens);
           const part = fitted?.part ?? null;
-          const { text, tokens, included, excluded } = pack(given, query, { ...packing, task: part }, limits);
+          const { text, tokens, included, excluded } = pack(
+            given,
+            query,
+            { ...packing, fixed: { task: part } },
+            limits,
+          );
           expect(tokens).toBe(counts[name]!(text));
           expect(tokens).toBeLessThanOrEqual(limits.maxTokens);
           expect(included.length).toBeLessThanOrEqual(limits.maxItems);

@@ -1,4 +1,4 @@
-import { headingsOver, type Format, type Item, render, type TaskPart } from './format.js';
+import { headingsOver, type Format, type Fixed, type Item, render } from './format.js';
 import { Likeness, PASSES, Selection, strongerFirst } from './selection.js';
 
 /** The number of tokens of a text according to the tokenizer; or some number above `enough` if it is more than that. */
@@ -83,7 +83,7 @@ export interface Budget {
 
 export interface Excluded {
   id: string;
-  reason: 'budget' | 'limit' | 'duplicate';
+  reason: 'budget' | 'limit' | 'duplicate' | 'blocked';
   /** Its score. */
   value: number;
   /** For a duplicate, the memory printed in its place; otherwise null. */
@@ -106,8 +106,7 @@ const TENTHS_PER_SCORE = 10;
 export interface Packing {
   format: Format;
   count: CountTokens;
-  /** Where a task stands, fitted into its share of the budget; null or absent: the context is about none. */
-  task?: TaskPart | null;
+  fixed?: Partial<Fixed>;
 }
 
 /**
@@ -116,8 +115,8 @@ export interface Packing {
  * that says the same as a chosen one is left out; one that says nearly the same is added only when nothing else fits.
  */
 export function pack(candidates: readonly Item[], query: string, packing: Packing, budget: Budget): Packed {
-  const { format, count, task = null } = packing;
-  const frame = count(render(format, query, [], task));
+  const { format, count, fixed = {} } = packing;
+  const frame = count(render(format, query, [], fixed));
   if (frame > budget.maxTokens)
     return { text: '', tokens: 0, included: [], excluded: candidates.map(because('budget')) };
   if (candidates.length === 0) return nothing(query, packing, budget);
@@ -271,7 +270,7 @@ function printed(
   items: readonly Item[],
   chosen: readonly Item[],
   query: string,
-  { format, count, task = null }: Packing,
+  { format, count, fixed = {} }: Packing,
   { maxTokens }: Budget,
 ): Omit<Packed, 'excluded'> {
   for (let kept = chosen.length; ; kept -= 1) {
@@ -279,16 +278,17 @@ function printed(
     const included = items
       .filter((item) => taken.has(item))
       .sort((a, b) => Number(b.isProtected ?? false) - Number(a.isProtected ?? false));
-    const text = render(format, query, included, task);
+    const text = render(format, query, included, fixed);
     const tokens = count(text);
     if (tokens <= maxTokens) return { text, tokens, included };
   }
 }
 
 /** The frame with the line that says so, or without it if that does not fit either. */
-function nothing(query: string, { format, count, task = null }: Packing, { maxTokens }: Budget): Packed {
-  const full = format.opening(query, task) + format.nothing + format.turn + format.closing;
-  const text = count(full) <= maxTokens ? full : render(format, query, [], task);
+function nothing(query: string, { format, count, fixed = {} }: Packing, { maxTokens }: Budget): Packed {
+  const isAll = (fixed.preceding ?? []).length > 0;
+  const full = format.opening(query, fixed.task ?? null) + format.nothing + format.turn + format.closing;
+  const text = !isAll && count(full) <= maxTokens ? full : render(format, query, [], fixed);
   return { text, tokens: count(text), included: [], excluded: [] };
 }
 

@@ -7,6 +7,8 @@ export interface WholeTask {
   task: TaskStanding;
   steps: readonly DrawnStep[];
   edges: readonly DrawnEdge[];
+  /** What it and its steps are about. */
+  anchors: readonly { entity: string; value: string }[];
   /** First to last. */
   offloads: readonly OffloadLine[];
 }

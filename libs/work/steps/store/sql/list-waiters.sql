@@ -1,8 +1,8 @@
--- Done steps that waited for a step, at any depth, and do not need a review yet.
--- Params: $1 tenant_id, $2 step_id.
+-- Done steps that waited for any of the given ones, at any depth, and do not need a review yet.
+-- Params: $1 tenant_id, $2 step ids text[].
 -- Index: step_edges_to_idx, step_edges_pkey, steps_pkey
 with recursive waiting (id) as (
-  select $2::text collate "C"
+  select n.id collate "C" from unnest($2::text[]) as n (id)
   union
   select n.id
   from waiting w
@@ -15,8 +15,8 @@ with recursive waiting (id) as (
     offset 0 -- keeps the step on the outside: each is a lookup
   ) n
 )
-select s.id, s.version
+select s.id, s.version, s.task_id as "taskId"
 from waiting w
 join steps s on s.tenant_id = $1 and s.id = w.id
-where s.id <> $2 and s.status = 'done' and not s.needs_review
-order by s.ordinal
+where s.id <> all ($2::text[]) and s.status = 'done' and not s.needs_review
+order by s.task_id, s.ordinal

@@ -17,19 +17,30 @@ export class StepGates {
     return this.schemas.find(tx, spaceId);
   }
 
-  /** What the gates say of a step with this evidence. */
+  version(tx: TenantTx, spaceId: string, version: number): Promise<SchemaInForce> {
+    return this.schemas.at(tx, spaceId, version);
+  }
+
+  /** What the gates say of a step with this evidence. `knownAt`: the newest word is what was the newest then. */
   async ask(
     tx: TenantTx,
     inForce: SchemaInForce | null,
     step: HeldStep,
-    { to, evidence, now }: { to: StepStatus; evidence: readonly Evidence[]; now: Date },
+    {
+      to,
+      evidence,
+      now,
+      knownAt = null,
+    }: { to: StepStatus; evidence: readonly Evidence[]; now: Date; knownAt?: Date | null },
   ): Promise<GatesSaid> {
     if (inForce === null) return NOTHING_ASKED;
     const { version: schemaVersion, schema } = inForce;
     const { asked, anchors, gates, missing } = askedOf(schema, step, to);
     const types = new Set(asked.map(({ requirement }) => requirement.evidence));
     const candidates = evidence.filter(({ evidenceType }) => types.has(evidenceType ?? '')).map(gateRecordOf);
-    const newest = await this.reader.newest(tx, step.spaceId, schema, asked, anchors);
+    // Without a record that could meet anything, no newer one has a say.
+    const newest =
+      candidates.length === 0 ? new Map() : await this.reader.newest(tx, step.spaceId, schema, asked, anchors, knownAt);
     const said = evaluate({ schema, asked, anchors, candidates, newest, value: null, now });
     return { ...said, schemaVersion, gates, violations: [...missing, ...said.violations] };
   }

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { boundedText, declareError, idOf } from '#libs/kernel/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { claimShape, REJECTIONS, StoreClaimResult } from '../../claims/index.js';
+import { plainWord } from '../../evidence-types/index.js';
+import { GateViolation, IgnoredEvidence } from '../../gates/index.js';
+
+export const claimTypeUnknown = declareError<{ claimType: string }>(
+  'claim_type_unknown',
+  'invalid',
+  ({ claimType }) =>
+    `The schema of the space has no claim type ${claimType}. Assert a type of the schema, or store a plain claim.`,
+);
+
+const MAX_CITED = 64;
+
+export const AssertFactInput = z.strictObject({
+  space: spaceRef,
+  claimType: plainWord.describe('Claim type of the schema of the space.'),
+  anchors: z
+    .record(plainWord, boundedText(200))
+    .refine((anchors) => Object.keys(anchors).length <= 20, { error: 'must have at most 20 members' })
+    .default({})
+    .describe('What it is about: entity, by its name or an alias, to value; one for each entity that the type lists.'),
+  evidence: z
+    .array(idOf('evd'))
+    .max(MAX_CITED)
+    .default([])
+    .describe('Evidence for it, at most 64. What meets no requirement is shown, and does not stand in the way.'),
+  dependsOn: z
+    .array(idOf('clm'))
+    .max(MAX_CITED)
+    .default([])
+    .describe('Facts that a derived fact follows from, one of each type that its claim type depends on.'),
+  text: boundedText(10_000, 32_768)
+    .nullish()
+    .describe('Your own words for it. They are searched, and never shown as the fact: the schema says what that says.'),
+  taskId: idOf('tsk').nullish().describe('Task that it is asserted in.'),
+  importance: claimShape.importance,
+  tags: claimShape.tags,
+  externalId: claimShape.externalId,
+  dryRun: z.boolean().default(false).describe('Return the result that the call would have, and record nothing.'),
+});
+export type AssertFactInput = z.output<typeof AssertFactInput>;
+
+export const FactResult = StoreClaimResult.extend({
+  auditId: idOf('evt')
+    .nullable()
+    .describe('Id of what gates said, accepted or not: read it with gate-evaluations. null: a dry run.'),
+  schemaVersion: z.int().describe('Version of the schema that it was judged by.'),
+  ignoredEvidence: z.array(IgnoredEvidence).describe('Cited evidence that meets no requirement, and why.'),
+  rejection: z
+    .object({
+      reason: z.enum([...REJECTIONS, 'gate_violations']).describe('Why it was rejected.'),
+      message: z.string().describe('What to do about it.'),
+      auditId: idOf('evt').nullable().describe('As above.'),
+      violations: z.array(GateViolation).describe('All that is missing, in the order of the specification.'),
+    })
+    .meta({ id: 'FactRejection', description: 'Why a conclusion did not become a fact.' })
+    .nullable()
+    .describe('Set if the outcome is rejected.'),
+}).meta({ id: 'FactResult', description: 'The result of asserting a fact.' });
+export type FactResult = z.input<typeof FactResult>;

@@ -1,0 +1,17 @@
+-- The latest fact of a type and about given values to which all of the cited evidence is attached.
+-- Params: $1 tenant_id, $2 space_id, $3 claim type, $4 anchors jsonb, $5 evidence ids text[].
+-- Index: facts_of_type_idx, fact_anchors_value_idx, fact_anchors_pkey, claim_evidence_pkey
+select f.claim_id as "claimId"
+from facts f
+where f.tenant_id = $1 and f.space_id = $2 and f.claim_type = $3
+  and not exists (
+    select from jsonb_each_text($4::jsonb) as asked (entity, value)
+    where not exists (
+      select from fact_anchors a
+      where a.tenant_id = $1 and a.claim_id = f.claim_id and a.entity = asked.entity and a.value = asked.value))
+  and not exists (
+    select from unnest($5::text[]) as cited (id)
+    where not exists (
+      select from claim_evidence e where e.tenant_id = $1 and e.claim_id = f.claim_id and e.evidence_id = cited.id))
+order by f.claim_id desc
+limit 1

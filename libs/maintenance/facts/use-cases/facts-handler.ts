@@ -1,0 +1,52 @@
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { MaintenanceHandler, Page, Piece, RunInHand } from '../../runs/index.js';
+import type { FactsPhase } from './phases/phase.js';
+
+/** What is in hand of a page, and the part that it belongs to. */
+interface Due {
+  phase: string;
+  /** By this an item is named that fails. */
+  id: string;
+  item: unknown;
+}
+
+/** Judges again what was accepted by gates, where more depends on a change than its own transaction could judge. Its parts run one after the other. */
+export class FactsHandler implements MaintenanceHandler<object, Due> {
+  readonly kind = 'facts';
+  readonly #phases: readonly FactsPhase[];
+
+  constructor(...phases: FactsPhase[]) {
+    this.#phases = phases;
+  }
+
+  async page(tx: TenantTx, run: RunInHand<object>, limit: number): Promise<Page<Due> | null> {
+    const first = Math.max(
+      this.#phases.findIndex(({ phase }) => phase === run.cursor?.phase),
+      0,
+    );
+    for (const each of this.#phases.slice(first)) {
+      const { phase } = each;
+      const page = await each.page(tx, run, run.cursor?.phase === phase ? run.cursor : null, limit);
+      if (page !== null)
+        return {
+          items: page.items.map((item) => ({ phase, id: idOf(item), item })),
+          phase,
+          total: null,
+          cursor: { ...page.cursor, phase },
+        };
+    }
+    return null;
+  }
+
+  work(tx: TenantTx, run: RunInHand<object>, items: readonly Due[]): Promise<Piece> {
+    const phase = this.#phases.find((each) => each.phase === items[0]!.phase)!;
+    return phase.work(
+      tx,
+      run,
+      items.map(({ item }) => item),
+    );
+  }
+}
+
+const idOf = (item: unknown): string =>
+  typeof item === 'object' && item !== null && 'id' in item ? String(item.id) : JSON.stringify(item);

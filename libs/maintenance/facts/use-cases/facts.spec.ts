@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Id } from '#libs/kernel/index.js';
+import { PutSchema, PutSchemaInput } from '#libs/knowledge/domain-schemas/index.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
+import { drive } from '#libs/testing/driven-run.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import {
+  CreateStep,
+  CreateStepInput,
+  GetStep,
+  StepInput,
+  TransitionInput,
+  TransitionStep,
+} from '#libs/work/steps/index.js';
+import { CreateTask, CreateTaskInput, GetTask, TaskInput } from '#libs/work/tasks/index.js';
+import { WorkModule } from '#libs/work/work.module.js';
+import { MaintenanceModule } from '../../maintenance.module.js';
+import { FactsHandler } from './facts-handler.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld([KnowledgeModule, ReasoningModule, WorkModule, MaintenanceModule]);
+});
+afterAll(() => world.close());
+
+const DOCUMENT = {
+  schema: 'credence.domain/1',
+  name: 'policies',
+  evidenceTypes: { policy: { ttl: 'none', sourceSystems: ['policy_db'], anchors: {} } },
+  stateGates: [
+    { name: 'by_policy', when: { to: 'done' }, require: [{ evidence: 'policy', freshness: 'fresh', bind: [] }] },
+  ],
+};
+
+/** A space with a task of steps that are all done on one policy. */
+async function stepsOnAPolicy(count: number) {
+  const here = await openSpace(world, { clock: 'simulated' }, world.as('owner', { sourceSystems: ['policy_db'] }));
+  await here.call(PutSchema, PutSchemaInput, { document: DOCUMENT });
+  const policy = (content: string) =>
+    here.record(content, {
+      kind: 'tool_output',
+      evidenceType: 'policy',
+      sourceSystem: 'policy_db',
+      source: 'tool_output',
+    });
+  const first = await policy('30 days');
+  const { id: taskId } = await here.call(CreateTask, CreateTaskInput, { title: 'Many' });
+  const steps: Id<'stp'>[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const { id } = await here.call(CreateStep, CreateStepInput, { taskId, stepType: 'check', title: `Step ${i}` });
+    await here.call(TransitionStep, TransitionInput, { id, to: 'done', evidenceIds: [first] });
+    steps.push(id as Id<'stp'>);
+  }
+  const get = (id: string) => here.call(GetStep, StepInput, { id });
+  return {
+    ...here,
+    policy,
+    first,
+    taskId,
+    steps,
+    task: () => here.call(GetTask, TaskInput, { id: taskId }),
+    /** How many steps stand in each way. */
+    count: async () => {
+      const counted: Record<string, number> = {};
+      for (const id of steps) {
+        const { status, support } = await get(id);
+        const key = `${status}${support!.stands ? '' : ' without support'}`;
+        counted[key] = (counted[key] ?? 0) + 1;
+      }
+      return counted;
+    },
+    maintain: (limit: number) => drive(world, world.get(FactsHandler), here.spaceId, {}, { limit }),
+    open: async () =>
+      (
+        await world.database.owner('select 1 from support_withdrawals where space_id = $1 and not is_settled', [
+          here.spaceId,
+        ])
+      ).length,
+  };
+}
+
+it('judges more than fifty done steps in pages, and until then each reads as not supported', async () => {
+  const { steps, revoke, first, policy, call, count, maintain, open, task } = await stepsOnAPolicy(53);
+  const second = await policy('60 days');
+  for (const id of steps.slice(0, 2))
+    await call(TransitionStep, TransitionInput, { id, to: 'done', evidenceIds: [second] });
+  await revoke(first);
+  expect(await count()).toEqual({ 'done without support': 53 });
+  expect([await open(), (await task()).currentState]).toEqual([1, 'done']);
+  expect(await maintain(20)).toMatchObject({ blocked: 51, supported: 2, settledWithdrawals: 1 });
+  expect(await count()).toEqual({ 'blocked without support': 51, done: 2 });
+  expect([await open(), (await task()).currentState]).toEqual([0, 'blocked']);
+  expect(await maintain(20)).toEqual({});
+  expect((await world.replay()).differences).toEqual([]);
+});
+
+it('leaves steps alone whose evidence was reinstated before it came to them', async () => {
+  const { revoke, reinstateEvidence, first, count, maintain, open } = await stepsOnAPolicy(52);
+  await revoke(first);
+  await reinstateEvidence(first);
+  expect([await count(), await open(), await maintain(20)]).toEqual([{ done: 52 }, 0, {}]);
+});
+
+it('continues after a worker that died within a page, and does nothing twice', async () => {
+  const { revoke, first, spaceId, count, maintain, open, task } = await stepsOnAPolicy(52);
+  await revoke(first);
+  const handler = world.get(FactsHandler);
+  let pages = 0;
+  const dying: Pick<FactsHandler, 'kind' | 'page' | 'work'> = {
+    kind: handler.kind,
+    page: handler.page.bind(handler),
+    work: async (...page: Parameters<FactsHandler['work']>) => {
+      const piece = await handler.work(...page);
+      pages += 1;
+      if (pages === 2) throw new Error('killed');
+      return piece;
+    },
+  };
+  await expect(drive(world, dying, spaceId, {}, { limit: 20 })).rejects.toThrow('killed');
+  expect(await count()).toEqual({ 'blocked without support': 20, 'done without support': 32 });
+  await world.database.owner(`update jobs set status = 'failed' where status in ('queued', 'running')`);
+  expect(await maintain(20)).toMatchObject({ blocked: 32, settledWithdrawals: 1 });
+  expect([await count(), await open()]).toEqual([{ 'blocked without support': 52 }, 0]);
+  expect(await task()).toMatchObject({ stepCounts: { blocked: 52, done: 0 } });
+  expect((await world.replay()).differences).toEqual([]);
+});

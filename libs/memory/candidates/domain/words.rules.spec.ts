@@ -1,0 +1,36 @@
+import { judgeAtom } from './gate.rules.js';
+import { QuotedText } from './words.rules.js';
+
+/** Messages as long as they may be, as many as may be quoted. */
+it.each([
+  ['words. ', 4_681],
+  ['5,000 one hundred. ', 1_724],
+  ["don't-", 5_461],
+  ['1.5.', 8_192],
+  ['a', 32_768],
+  ['語', 10_922],
+  ["n'", 16_384],
+  ['\u0301', 16_384],
+  ['(', 32_768],
+  [' ', 32_768],
+  ['a.', 16_384],
+])('judging takes no longer than its texts are long: %j', (unit, times) => {
+  const content = unit.repeat(times);
+  const started = performance.now();
+  const spans = Array.from({ length: 16 }, () => ({
+    message: { role: 'user', isPrivate: false },
+    passage: new QuotedText(content).passage(5, [...content].length - 5),
+    isIntact: true,
+  }));
+  const atom = {
+    kind: 'instruction',
+    text: content.slice(0, 2_000),
+    confidence: 0.9,
+    spans,
+    supersedes: 'none',
+    contradicted: [],
+    entities: ['ORD-1'],
+  } as const;
+  judgeAtom(atom, { byPerson: false });
+  expect(performance.now() - started).toBeLessThan(5_000);
+});

@@ -1,0 +1,192 @@
+import type { Id } from '#libs/kernel/index.js';
+import { isUsable, isVisible, scoresAt, type Claim, type Fact } from '#libs/knowledge/claims/index.js';
+import { isLive, type Evidence } from '#libs/knowledge/evidence/index.js';
+import { freshnessAt, groundingAt } from '#libs/knowledge/evidence-types/index.js';
+import { askedOfClaims } from '#libs/knowledge/gates/index.js';
+import type { DomainSchema } from '#libs/knowledge/domain-schemas/index.js';
+import { contestOf, meaningOf, type OpenConflicts } from './items.rules.js';
+import type { GatedLine, Item } from './packing/format.js';
+
+/** A fact that could be printed: what the clock makes of it is decided here. */
+export interface FactCandidate {
+  claim: Claim & { fact: Fact; isCorrectionPending: boolean };
+  score: number;
+  /** What is attached to it, the newest first. */
+  evidence: readonly Evidence[];
+  stepIds: readonly Id<'stp'>[];
+}
+
+/** What a context is about, where it is about anything in particular. */
+export interface About {
+  /** Values that the query names and facts are about; empty: it names none. */
+  named: ReadonlySet<string>;
+  /** What the task and its steps are about; null: the context is for no task. */
+  ofTask: readonly { entity: string; value: string }[] | null;
+  /** Whether facts of other tasks are wanted as well. */
+  includesOther: boolean;
+}
+
+// Letters, digits, and what ids have between them: everything else stands around a value.
+const TOKEN = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}._:/@#-]*[\p{L}\p{M}\p{N}])?/gu;
+const MAX_TOKENS = 64;
+
+/** The words of a query that may be values of entities, as they are compared: case matters (gates and tasks spec, section 8). */
+export const valuesIn = (query: string): string[] =>
+  [...new Set(query.normalize('NFKC').match(TOKEN) ?? [])].slice(0, MAX_TOKENS);
+
+/** The words of the query that facts are in fact about. */
+export const namedBy = (words: readonly string[], facts: readonly FactCandidate[]): Set<string> => {
+  const known = new Set(facts.flatMap(({ claim }) => Object.values(claim.fact.anchors)));
+  return new Set(words.filter((word) => known.has(word)));
+};
+
+/** What is printed of facts, each list the better first. */
+export interface ChosenFacts {
+  /** May be relied on. */
+  gated: Item[];
+  /** Stood once, and lack something now. */
+  blocked: Item[];
+}
+
+/** What the lines of facts depend on besides the facts. */
+export interface Around {
+  schema: DomainSchema;
+  open: OpenConflicts;
+  now: Date;
+  sessionId: Id<'ses'> | null;
+}
+
+/** Sorts facts into those that may be relied on and those that may not, and words the lines of both. */
+export function chooseFacts(candidates: readonly FactCandidate[], about: About, around: Around): ChosenFacts {
+  const { now, sessionId } = around;
+  const shown = candidates
+    .filter(({ claim }) => isVisible(claim, { at: now, isPast: false, sessionId }))
+    .filter(({ claim }) => isNamed(claim.fact, about.named))
+    .flatMap((candidate) => {
+      const isOwn = belongs(candidate, about.ofTask);
+      return isOwn || about.includesOther ? [{ candidate, isOwn }] : [];
+    })
+    .sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || better(a.candidate, b.candidate));
+  const itemOf = ({ candidate, isOwn }: (typeof shown)[number]): Item =>
+    isUsable(candidate.claim, now) ? gatedItem(candidate, isOwn, around) : blockedItem(candidate, around);
+  const items = shown.map(itemOf);
+  return {
+    gated: items.filter(({ section }) => section !== 'Blocked'),
+    blocked: items.filter(({ section }) => section === 'Blocked'),
+  };
+}
+
+const isNamed = ({ anchors }: Fact, named: ReadonlySet<string>): boolean =>
+  named.size === 0 || Object.values(anchors).some((value) => named.has(value));
+
+/** Whether it is attached to a step of the task, or about the same as the task. Without a task everything is. */
+const belongs = ({ claim, stepIds }: FactCandidate, ofTask: About['ofTask']): boolean =>
+  ofTask === null || stepIds.length > 0 || ofTask.some(({ entity, value }) => claim.fact.anchors[entity] === value);
+
+const better = (a: FactCandidate, b: FactCandidate): number =>
+  b.stepIds.length - a.stepIds.length ||
+  b.score - a.score ||
+  b.claim.observedAt.getTime() - a.claim.observedAt.getTime() ||
+  (a.claim.id < b.claim.id ? 1 : -1);
+
+const base = ({ claim, score }: FactCandidate, section: Item['section'], { open }: Around, gated: GatedLine): Item => ({
+  kind: 'claim',
+  id: claim.id,
+  ref: `claim:${claim.id}`,
+  section,
+  day: null,
+  text: claim.text,
+  speaker: null,
+  facts: [],
+  key: meaningOf(claim),
+  contest: contestOf(open.get(claim.id) ?? []),
+  score,
+  gated,
+});
+
+/** Records that a line of a fact lists at most. */
+const MAX_LISTED = 8;
+
+function gatedItem(candidate: FactCandidate, isOwn: boolean, around: Around): Item {
+  const { now } = around;
+  const { claim, evidence, stepIds } = candidate;
+  const { claimType, kind, holds } = claim.fact;
+  const isStale = groundingAt(claim, now) === 'stale';
+  return base(candidate, isOwn ? 'Gated facts' : 'Facts of other tasks', around, {
+    claimType,
+    kind,
+    label: holds === 'occurrence' ? `FACT as of ${claim.observedAt.toISOString()}` : isStale ? 'FACT stale' : 'FACT',
+    asOf: holds === 'occurrence' ? claim.observedAt.toISOString() : null,
+    grounding: groundingAt(claim, now),
+    trust: scoresAt(claim, now).trust,
+    stepIds: [...stepIds],
+    evidence: evidence.slice(0, MAX_LISTED).map((record) => ({
+      id: record.id,
+      evidenceType: record.evidenceType,
+      sourceSystem: record.sourceSystem,
+      age: ageOf(record.observedAt, now),
+      state: isLive(record) ? freshnessAt(record, now) : 'revoked',
+    })),
+    needs: [],
+    tools: [],
+  });
+}
+
+function blockedItem(candidate: FactCandidate, around: Around): Item {
+  const { schema, now } = around;
+  const { claim, evidence, stepIds } = candidate;
+  const { claimType, kind } = claim.fact;
+  const needs = needed(schema, claimType, evidence, now);
+  const grounding = groundingAt(claim, now);
+  return base(candidate, 'Blocked', around, {
+    claimType,
+    kind,
+    label: `BLOCKED ${grounding}`,
+    asOf: null,
+    grounding,
+    trust: scoresAt(claim, now).trust,
+    stepIds: [...stepIds],
+    evidence: [],
+    needs,
+    tools: [...new Set(needs.flatMap((type) => schema.evidenceTypes.get(type)?.fetch ?? []))],
+  });
+}
+
+/** Types of which it has no record that is fresh enough; of all that it asks for where each has one, because newer evidence says otherwise. */
+function needed(schema: DomainSchema, claimType: string, evidence: readonly Evidence[], now: Date): string[] {
+  const requirements = requirementsOf(schema, claimType);
+  const lacking = requirements.filter(
+    ({ evidence: type, freshness }) =>
+      !evidence.some((record) => {
+        const age = freshnessAt(record, now);
+        return (
+          record.evidenceType === type &&
+          isLive(record) &&
+          (age === 'fresh' || (age === 'stale' && freshness === 'stale'))
+        );
+      }),
+  );
+  return [...new Set((lacking.length > 0 ? lacking : requirements).map(({ evidence: type }) => type))];
+}
+
+/** What a claim type asks for, and what it depends on. A schema has no circles. */
+function requirementsOf(schema: DomainSchema, claimType: string): { evidence: string; freshness: 'fresh' | 'stale' }[] {
+  const type = schema.claimTypes.get(claimType);
+  if (type === undefined) return [];
+  return [
+    ...askedOfClaims(schema, claimType).map(({ requirement }) => requirement),
+    ...type.dependsOn.flatMap((parent) => requirementsOf(schema, parent)),
+  ];
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const TWO_DAYS = 2 * DAY_MS;
+
+/** Minutes below one hour, hours below two days, else days; rounded down. */
+export function ageOf(since: Date, now: Date): string {
+  const ms = Math.max(0, now.getTime() - since.getTime());
+  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)}m`;
+  return ms < TWO_DAYS ? `${Math.floor(ms / HOUR_MS)}h` : `${Math.floor(ms / DAY_MS)}d`;
+}

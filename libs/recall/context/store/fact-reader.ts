@@ -1,0 +1,65 @@
+import type { Id } from '#libs/kernel/index.js';
+import type { ClaimReader, Claim, SlotRepository } from '#libs/knowledge/claims/index.js';
+import type { SchemaInForce, SchemasInForce } from '#libs/knowledge/domain-schemas/index.js';
+import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
+import type { FactRepository } from '#libs/knowledge/facts/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { FactCandidate } from '../domain/facts.rules.js';
+
+/** Facts looked at for what a query or a task names, the newest first. */
+const MAX_LOOKED_AT = 200;
+
+/** What facts were found: those named, and those among the hits of a search with their scores. */
+interface Asked {
+  schema: SchemaInForce;
+  /** Values that may name facts. */
+  values: readonly string[];
+  /** Scores of facts that a search found, by id. */
+  found: ReadonlyMap<string, number>;
+  /** Steps of this task are named with the facts attached to them. */
+  taskId: Id<'tsk'> | null;
+}
+
+/** The score of a fact that is named and was not found. */
+const NAMED = 1;
+
+/** Reads facts for a context, with the evidence that carries them. */
+export class FactReader {
+  constructor(
+    private readonly schemas: SchemasInForce,
+    private readonly facts: FactRepository,
+    private readonly claims: ClaimReader,
+    private readonly slots: SlotRepository,
+    private readonly evidence: EvidenceRepository,
+  ) {}
+
+  /** null: the space has no schema, and so no facts. */
+  schema(tx: TenantTx, spaceId: string): Promise<SchemaInForce | null> {
+    return this.schemas.find(tx, spaceId);
+  }
+
+  async read(tx: TenantTx, spaceId: string, { schema, values, found }: Asked): Promise<FactCandidate[]> {
+    const entities = [...schema.schema.entities.keys()];
+    const named = await this.facts.listAbout(tx, spaceId, { entities, values }, MAX_LOOKED_AT);
+    const ids = [...new Set<string>([...named, ...found.keys()])];
+    const [claims, ties] = await Promise.all([this.claims.find(tx, spaceId, ids), this.slots.ties(tx, ids)]);
+    const evidenceIds = [...new Set([...ties.values()].flatMap(({ evidence }) => evidence))];
+    const records = new Map((await this.evidence.find(tx, spaceId, evidenceIds)).map((record) => [record.id, record]));
+    return claims.flatMap((claim): FactCandidate[] => {
+      if (!isFact(claim)) return [];
+      return [
+        {
+          claim,
+          score: found.get(claim.id) ?? NAMED,
+          stepIds: [],
+          evidence: (ties.get(claim.id)?.evidence ?? [])
+            .flatMap((id: Id<'evd'>) => records.get(id) ?? [])
+            .sort((a, b) => b.observedAt.getTime() - a.observedAt.getTime() || (a.id < b.id ? 1 : -1)),
+        },
+      ];
+    });
+  }
+}
+
+const isFact = <C extends Claim>(claim: C): claim is C & { fact: NonNullable<Claim['fact']> } =>
+  claim.fact !== null && claim.fact !== undefined;

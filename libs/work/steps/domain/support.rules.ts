@@ -1,0 +1,149 @@
+import type { Id } from '#libs/kernel/index.js';
+import type { EventsOf } from '#libs/history/events/index.js';
+import type { MarkPart } from '#libs/knowledge/evidence/index.js';
+import { gateEvaluated, type GateEvent, type Violation } from '#libs/knowledge/gates/index.js';
+import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
+import { taskAfterStep, taskPart, type Task, type TaskEvent } from '../../tasks/index.js';
+import { evaluationOfStep, type GatesSaid } from './step-gates.rules.js';
+import { aboutStep, stepChange, type HeldStep, type Step, type StepEvent, type Support, type Waiter } from './step.js';
+
+/** Events after which evidence may count no longer, or again. */
+export type MarkEvent = EventsOf<{ evidence_revoked: MarkPart; evidence_reinstated: MarkPart }>;
+
+/** Evidence that an event may have turned: itself, and what was taken from it. */
+export const markedIn = ({ payload: { evidence, derivedEvidence = [] } }: MarkEvent): Id<'evd'>[] => [
+  evidence.id,
+  ...derivedEvidence.map(({ id }) => id),
+];
+
+/** Why a step is blocked whose support was withdrawn. */
+export const SUPPORT_REVOKED = 'support_revoked';
+
+/** What a step is accepted on. */
+export const supportBy = (
+  { met, gates, schemaVersion }: GatesSaid,
+  { auditId, from }: Pick<Support, 'auditId' | 'from'>,
+): Support => ({
+  auditId,
+  gates,
+  evidenceIds: [...new Set(met.flatMap(({ ids }) => ids))].sort(),
+  schemaVersion,
+  from,
+});
+
+/** Whether a step is done on evidence that does not count. */
+export const isUnsupported = (
+  { status, support }: Pick<Step, 'status' | 'support'>,
+  isLive: (id: Id<'evd'>) => boolean,
+): boolean => status === 'done' && support !== null && !support.evidenceIds.every(isLive);
+
+/** A done step that lost evidence of its support, and what the gates say of it without that. */
+export interface JudgedAgain {
+  auditId: Id<'evt'>;
+  step: HeldStep;
+  said: GatesSaid;
+  evidenceIds: readonly Id<'evd'>[];
+}
+
+interface Around {
+  tasks: ReadonlyMap<string, Task>;
+  /** Done steps that waited for those that fall. */
+  waiters: readonly (Waiter & Pick<Step, 'taskId'>)[];
+  now: Date;
+}
+
+type Events = (GateEvent | StepEvent | TaskEvent)[];
+
+export const holdsAgain = ({ said }: JudgedAgain): boolean => said.violations.length === 0;
+
+/**
+ * What follows for steps that lost evidence of their support: other evidence stands in, or a step is blocked, and what had waited for it needs a review
+ * (gates and tasks spec, section 6).
+ */
+export function withdrawSupport(judged: readonly JudgedAgain[], { tasks, waiters, now }: Around): Events {
+  const after = new Map(tasks);
+  const supported = judged.filter(holdsAgain);
+  const versions = new Map(supported.map(({ step }) => [step.id, step.version + 1]));
+  const fallen = judged.filter((each) => !holdsAgain(each));
+  const last = new Map(fallen.map(({ step }) => [step.taskId, step.id]));
+  return [
+    ...supported.flatMap((each) => supportedAnew(each, now)),
+    ...fallen.flatMap((each) => {
+      const { id, taskId } = each.step;
+      const reviewed = last.get(taskId) === id ? waiters.filter((waiter) => waiter.taskId === taskId) : [];
+      const { task, events } = blocked(
+        each,
+        after.get(taskId)!,
+        reviewed.map((waiter) => ({ id: waiter.id, version: (versions.get(waiter.id) ?? waiter.version) + 1 })),
+        now,
+      );
+      after.set(taskId, task);
+      return events;
+    }),
+  ];
+}
+
+function supportedAnew(judged: JudgedAgain, now: Date): Events {
+  const { step, said, auditId } = judged;
+  const support = supportBy(said, { auditId, from: step.support!.from });
+  const payload = { support, version: step.version + 1 };
+  return [evaluated(judged, now), { kind: 'step_support_changed', ...aboutStep(step, now), payload }];
+}
+
+function blocked(
+  judged: JudgedAgain,
+  task: Task,
+  waiters: readonly Waiter[],
+  now: Date,
+): { task: Task; events: Events } {
+  const { step } = judged;
+  const after: Step = {
+    ...step,
+    status: 'blocked',
+    blockedReason: SUPPORT_REVOKED,
+    suggestedAction: suggestionIn(judged.said.violations),
+    version: step.version + 1,
+    stateSince: now,
+  };
+  const moved = taskAfterStep(task, 'done', 'blocked', now);
+  const payload = {
+    task: taskPart(moved.task),
+    step: stepChange(after),
+    from: step.status,
+    to: after.status,
+    reason: SUPPORT_REVOKED,
+    waiters: [...waiters],
+  };
+  return {
+    task: moved.task,
+    events: [
+      evaluated(judged, now),
+      { kind: 'step_status_changed', ...aboutStep(step, now), payload },
+      ...moved.events,
+    ],
+  };
+}
+
+const evaluated = ({ step, said, auditId, evidenceIds }: JudgedAgain, now: Date): GateEvent =>
+  gateEvaluated(
+    evaluationOfStep(step, 'done', said, {
+      auditId,
+      evidenceIds,
+      violations: said.violations,
+      evaluatedAt: now,
+      evaluatedBy: OPERATOR_ID,
+    }),
+  );
+
+const MAX_SUGGESTION = 500;
+
+/** What would help, in words: what each gate suggests, or else the tool that fetches what is missing. */
+function suggestionIn(violations: readonly Violation[]): string | null {
+  const words = violations.flatMap(({ evidenceType, suggestion: { action, tool, anchors } }) => {
+    if (action !== null) return [action];
+    if (tool === null) return evidenceType === null ? [] : [`Record evidence of type ${evidenceType}.`];
+    const about = Object.entries(anchors).map(([entity, value]) => `${entity} ${value}`);
+    return [`Call ${tool}${about.length === 0 ? '' : ` for ${about.join(', ')}`}.`];
+  });
+  return words.length === 0 ? null : [...new Set(words)].join(' ').slice(0, MAX_SUGGESTION);
+}

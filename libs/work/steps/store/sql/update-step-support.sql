@@ -1,0 +1,5 @@
+-- Writes what a step is supported by now.
+-- Params: $1 tenant_id, $2 id, $3 support jsonb, $4 version.
+-- Index: steps_pkey
+update steps s set support = $3::jsonb, version = $4
+where s.tenant_id = $1 and s.id = $2

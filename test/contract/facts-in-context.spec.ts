@@ -1,0 +1,186 @@
+import {
+  openService,
+  mostlyOver,
+  TRANSPORTS,
+  type Client,
+  type Input,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
+
+const T0 = Date.parse('2026-01-01T00:00:00Z');
+const minutes = (count: number): string => new Date(T0 + count * 60_000).toISOString();
+const DAYS = 24 * 60;
+
+let service: Service;
+let tenant: Tenant;
+let tools: Client;
+beforeAll(async () => {
+  service = await openService();
+  tenant = await service.aTenant();
+  tools = await tenant.as({ role: 'writer', sourceSystems: ['order_api', 'policy_db', 'refund_api'] });
+});
+afterAll(() => service.close());
+
+/** A space with the schema `refund`, at T0. */
+async function aShop(client: Client) {
+  const { space } = await tenant.aSpace({ clock: 'simulated' });
+  const at = (time: number) => tenant.owner.do('spaces.setClock', { space, now: minutes(time) });
+  await at(0);
+  await tenant.owner.do('schemas.put', { space, builtIn: 'refund' });
+  let records = 0;
+  const record = async (
+    evidenceType: string,
+    sourceSystem: string,
+    content: Input,
+    more: Input = {},
+  ): Promise<string> =>
+    (
+      await tools.do('evidence.record', {
+        space,
+        kind: 'tool_output',
+        evidenceType,
+        sourceSystem,
+        content: JSON.stringify(content),
+        externalId: `r${(records += 1)}`,
+        ...more,
+      })
+    ).id;
+  return {
+    space,
+    at,
+    order: (id: string, status = 'PAID') => record('order_record', 'order_api', { order_id: id, status }),
+    policy: (more: Input = {}) => record('refund_policy', 'policy_db', { days: 30 }, more),
+    response: (id: string) => record('refund_api_response', 'refund_api', { order_id: id, status: 'SUCCEEDED' }),
+    assert: async (claimType: string, order: string, evidence: string[]): Promise<string> =>
+      (await client.do('facts.assert', { space, claimType, anchors: { order }, evidence })).claim.id,
+    context: (query: string, more: Input = {}) => client.do('context.get', { space, query, ...more }),
+  };
+}
+
+const linesOf = (context: string, section: string): string[] =>
+  context.includes(`## ${section}\n`) ? context.split(`## ${section}\n`)[1]!.split('\n\n')[0]!.trim().split('\n') : [];
+
+describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await mostlyOver(
+      transport,
+      await tenant.as({ role: 'agent', principal: { kind: 'agent', name: transport } }),
+    );
+  });
+
+  it('are printed with their evidence, and a query that names an order gets the facts of that order alone (G20)', async () => {
+    const shop = await aShop(client);
+    const [seven, other] = [await shop.order('ORD-7'), await shop.order('ORD-77')];
+    const id = await shop.assert('order_status', 'ORD-7', [seven]);
+    await shop.assert('order_status', 'ORD-77', [other]);
+    await shop.at(12);
+    const { context, facts, blocked, citations } = await shop.context('What about ORD-7?');
+    expect(linesOf(context, 'Gated facts')).toEqual([
+      `- [FACT] [claim:${id}] "Order ORD-7 has status PAID" type=order_status kind=observed`,
+      `  - evidence:${seven} type=order_record system="order_api" age=12m [fresh]`,
+    ]);
+    expect(facts).toEqual([
+      {
+        claimId: id,
+        claimType: 'order_status',
+        kind: 'observed',
+        text: 'Order ORD-7 has status PAID',
+        stepIds: [],
+        trust: 0.85,
+        asOf: null,
+        grounding: 'sound',
+        isOther: false,
+        evidence: [{ id: seven, evidenceType: 'order_record', sourceSystem: 'order_api', age: '12m', state: 'fresh' }],
+      },
+    ]);
+    expect(blocked).toEqual([]);
+    expect(citations).toEqual({ [id]: [seven] });
+    // The query "ORD" names nothing; both are found by their words.
+    expect((await shop.context('order status PAID')).facts).toHaveLength(2);
+  });
+
+  it('say that they are stale, or when they happened, and are blocked once they have expired (G05, G11, G12)', async () => {
+    const shop = await aShop(client);
+    const status = await shop.assert('order_status', 'ORD-1', [await shop.order('ORD-1')]);
+    const done = await shop.assert('refund_completed', 'ORD-1', [await shop.response('ORD-1')]);
+    const labels = async (): Promise<string[]> => {
+      const { context } = await shop.context('ORD-1');
+      return [...linesOf(context, 'Gated facts'), ...linesOf(context, 'Blocked')]
+        .filter((line) => line.startsWith('- '))
+        .map((line) => line.replace(/ "[^"]*" /, ' '))
+        .sort();
+    };
+    const completed = `- [FACT as of 2026-01-01T00:00:00.000Z] [claim:${done}] type=refund_completed kind=observed`;
+    await shop.at(29);
+    expect(await labels()).toEqual([completed, `- [FACT] [claim:${status}] type=order_status kind=observed`].sort());
+    await shop.at(30);
+    expect(await labels()).toEqual(
+      [completed, `- [FACT stale] [claim:${status}] type=order_status kind=observed`].sort(),
+    );
+    await shop.at(2 * DAYS);
+    expect(await labels()).toEqual([
+      `- [BLOCKED expired] [claim:${status}] type=order_status kind=observed needs=order_record tool="order_api.get_order"`,
+      completed,
+    ]);
+  });
+
+  it('of another task are left out unless they are asked for, and then stand apart', async () => {
+    const shop = await aShop(client);
+    const own = await shop.assert('order_status', 'ORD-1', [await shop.order('ORD-1')]);
+    const other = await shop.assert('order_status', 'ORD-2', [await shop.order('ORD-2')]);
+    const { id: taskId } = await client.do('tasks.create', {
+      space: shop.space,
+      title: 'T',
+      anchors: { order: 'ORD-1' },
+    });
+    const plain = await shop.context('order status', { taskId });
+    expect(plain.facts).toMatchObject([{ claimId: own }]);
+    const all = await shop.context('order status', { taskId, includeOther: true });
+    expect(all.facts).toMatchObject([
+      { claimId: own, isOther: false },
+      { claimId: other, isOther: true },
+    ]);
+    expect(linesOf(all.context, 'Facts of other tasks')).toHaveLength(2);
+  });
+
+  it('fit the budget in both formats, and those left out are listed with the reason', async () => {
+    const shop = await aShop(client);
+    const claims = [];
+    for (const id of ['ORD-1', 'ORD-2', 'ORD-3'])
+      claims.push(await shop.assert('order_status', id, [await shop.order(id)]));
+    const few = await shop.context('order status', { maxFacts: 1 });
+    expect(few.excludedReasons.map(({ reason }: Input) => reason)).toEqual(['limit', 'limit']);
+    for (const format of ['markdown', 'json']) {
+      const { facts, excludedReasons, tokenEstimate } = await shop.context('order status', { maxTokens: 150, format });
+      expect(tokenEstimate).toBeLessThanOrEqual(150);
+      expect(
+        [...facts.map(({ claimId }: Input) => claimId), ...excludedReasons.map(({ id }: Input) => id)].sort(),
+      ).toEqual([...claims].sort());
+    }
+    const { context } = await shop.context('ORD-1', { format: 'json' });
+    expect(JSON.parse(context).items).toMatchObject([
+      { id: claims[0], section: 'Gated facts', gated: { label: 'FACT' } },
+    ]);
+  });
+
+  it('no query makes it fail, and what looks like a pattern has no meaning', async () => {
+    const shop = await aShop(client);
+    await shop.assert('order_status', 'ORD-1', [await shop.order('ORD-1')]);
+    for (const query of [
+      '%',
+      'ORD_1',
+      'ORD-*',
+      'order:ORD-9',
+      '"ORD-9" AND OR NOT',
+      "'; drop table facts; --",
+      '\u0000',
+      '(((',
+    ]) {
+      const { status, body } = await client.call('context.get', { space: shop.space, query });
+      expect([200, 400]).toContain(status);
+      expect(JSON.stringify(body)).not.toContain('internal');
+    }
+  });
+});

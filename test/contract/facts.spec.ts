@@ -1,0 +1,225 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { VerifyReplay } from '#libs/history/replay/index.js';
+import { mostlyOver, openService, TRANSPORTS, type Client, type Service, type Tenant } from '../service/index.js';
+import { aRefundSpace, at, REFUND_SYSTEMS, violationsOf } from './refunds.js';
+
+/** Gates spec, sections 4 and 11. */
+let service: Service;
+let tenant: Tenant;
+beforeAll(async () => {
+  service = await openService();
+  tenant = await service.aTenant();
+});
+afterAll(async () => {
+  const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
+  expect([differences, unprojected]).toEqual([[], {}]);
+  await service.close();
+});
+afterEach(() => {
+  expect(service.faults).toEqual([]);
+});
+
+describe.each(TRANSPORTS)('over %s', (transport) => {
+  let agent: Client;
+  beforeAll(async () => {
+    agent = await mostlyOver(transport, await tenant.as({ role: 'agent', sourceSystems: REFUND_SYSTEMS }));
+  });
+  const aSpace = () => aRefundSpace(tenant, agent);
+
+  it('G01: a fact without evidence is rejected with everything that it lacks, and the evaluation can be read', async () => {
+    const { space, assert } = await aSpace();
+    const result = await assert('refund_eligibility', []);
+    expect(result).toMatchObject({ outcome: 'rejected', claim: null, schemaVersion: 1, ignoredEvidence: [] });
+    expect(violationsOf(result)).toEqual([
+      'claim_requires_source',
+      'required_evidence_missing order_record',
+      'required_evidence_missing refund_policy',
+      'required_evidence_missing refund_policy refund_eligibility_requires_policy',
+    ]);
+    const { violations, auditId, reason } = result.rejection;
+    expect(violations.map(({ suggestion }: { suggestion: { tool: string } }) => suggestion.tool)).toEqual([
+      null,
+      'order_api.get_order',
+      'policy_db.get_policy',
+      'policy_db.get_policy',
+    ]);
+    expect([auditId, reason]).toEqual([result.auditId, 'gate_violations']);
+    expect(await agent.do('gates.get_evaluation', { space, auditId })).toMatchObject({
+      auditId,
+      kind: 'fact',
+      subjectId: null,
+      about: 'refund_eligibility',
+      accepted: false,
+      anchors: { order: 'ORD-123' },
+      violations,
+    });
+    expect((await agent.do('claims.list', { space, includeAll: true })).data).toEqual([]);
+  });
+
+  it('G02: what is there is not asked for', async () => {
+    const { order, assert } = await aSpace();
+    const result = await assert('refund_eligibility', [await order()]);
+    expect(violationsOf(result)).toEqual([
+      'required_evidence_missing refund_policy',
+      'required_evidence_missing refund_policy refund_eligibility_requires_policy',
+    ]);
+  });
+
+  it('G03: a fact says what its type says, is worth what its evidence is worth, and keeps the words of its author', async () => {
+    const { space, order, policy, assert, claim } = await aSpace();
+    const evidence = [await order(), await policy()];
+    const result = await assert('refund_eligibility', evidence, { text: 'VIP gets everything', tags: ['vip'] });
+    expect(result).toMatchObject({
+      outcome: 'accepted',
+      rejection: null,
+      schemaVersion: 1,
+      claim: {
+        text: 'Order ORD-123 is eligible for refund',
+        triple: { subject: 'order:ORD-123', predicate: 'refund_eligibility', value: 'eligible' },
+        trust: 0.85,
+        base: 0.85,
+        baseClass: 'tool_output',
+        corroboration: 1,
+        category: 'fact',
+        tags: ['vip'],
+        evidence: expect.arrayContaining(evidence),
+        fact: {
+          claimType: 'refund_eligibility',
+          kind: 'observed',
+          holds: 'state',
+          anchors: { order: 'ORD-123' },
+          callerText: 'VIP gets everything',
+          schemaVersion: 1,
+          usable: true,
+          usableUntil: at(24 * 60),
+        },
+      },
+    });
+    const { id, fact } = result.claim;
+    expect(await claim(id)).toMatchObject({ id, fact });
+    expect(await agent.do('gates.get_evaluation', { space, auditId: result.auditId })).toMatchObject({
+      accepted: true,
+      subjectId: id,
+      violations: [],
+      met: [{ evidenceType: 'order_record' }, { evidenceType: 'refund_policy' }, { evidenceType: 'refund_policy' }],
+    });
+    const found = await agent.do('search.run', { space, query: 'everything for VIP' });
+    expect(found.data[0].claim.text).toBe('Order ORD-123 is eligible for refund');
+    const history = await agent.do('claims.history', { space, id });
+    expect(history.data.map(({ kind }: { kind: string }) => kind)).toEqual(['gate_evaluated', 'claim_stored']);
+  });
+
+  it.each([
+    [119, 'accepted', null],
+    [120, 'rejected', 'stale_evidence'],
+    [899, 'rejected', 'stale_evidence'],
+    [900, 'rejected', 'expired_evidence'],
+  ])('G04: a response %d s old is %s', async (seconds, outcome, code) => {
+    const { response, assert, now } = await aSpace();
+    const id = await response();
+    await now(at(0, seconds));
+    const result = await assert('refund_completed', [id]);
+    expect(result.outcome).toBe(outcome);
+    if (code === null) return;
+    expect(violationsOf(result)).toEqual([`${code} refund_api_response`]);
+    expect(result.rejection.violations[0]).toMatchObject({
+      staleIds: code === 'stale_evidence' ? [id] : [],
+      expiredIds: code === 'expired_evidence' ? [id] : [],
+    });
+  });
+
+  it('G05: a fact that may depend on stale evidence is usable while it does', async () => {
+    const { order, policy, assert } = await aSpace();
+    const result = await assert('refund_eligibility', [await order(), await policy({ observedAt: at(-8 * 24 * 60) })]);
+    expect(result.claim).toMatchObject({ grounding: 'stale', fact: { usable: true } });
+  });
+
+  it('G06: evidence that is too old does not stand in the way of evidence that is not', async () => {
+    const { response, assert } = await aSpace();
+    const [old, fresh] = [await response({ observedAt: at(-20) }), await response()];
+    const result = await assert('refund_completed', [old, fresh]);
+    expect(result).toMatchObject({ outcome: 'accepted', ignoredEvidence: [{ id: old, code: 'expired_evidence' }] });
+  });
+
+  it('G07: evidence about another order is not evidence for this one', async () => {
+    const { response, assert } = await aSpace();
+    const other = await response({}, 'SUCCEEDED', 'ORD-999');
+    const result = await assert('refund_completed', [other]);
+    expect(violationsOf(result)).toEqual(['evidence_not_bound refund_api_response']);
+    expect(result.rejection.violations[0]).toMatchObject({
+      unboundIds: [other],
+      suggestion: { tool: 'refund_api.get_refund', sourceSystem: 'refund_api', anchors: { order: 'ORD-123' } },
+    });
+  });
+
+  it('G08: a failed call is not evidence for a completed refund', async () => {
+    const { response, assert } = await aSpace();
+    expect(violationsOf(await assert('refund_completed', [await response({}, 'FAILED')]))).toEqual([
+      'content_condition_failed refund_api_response',
+    ]);
+  });
+
+  it('G21: a fact is worth the least of its parts, however many witnesses one of them has', async () => {
+    const space = await aSpace();
+    await tenant.owner.do('sources.put', {
+      space: space.space,
+      sourceId: 'policy_db',
+      class: 'document',
+      independenceGroup: 'policies',
+    });
+    const evidence = [await space.order(), await space.policy()];
+    expect((await space.assert('refund_eligibility', evidence)).claim).toMatchObject({ trust: 0.6, corroboration: 1 });
+    const again = await space.assert('refund_eligibility', [await space.order(), evidence[1]!]);
+    expect(again).toMatchObject({ outcome: 'deduplicated', claim: { trust: 0.6, corroboration: 1 } });
+  });
+
+  it('a dry run answers the same, and records nothing', async () => {
+    const { space, order, policy, assert } = await aSpace();
+    const evidence = [await order(), await policy()];
+    expect(await assert('refund_eligibility', evidence, { dryRun: true })).toMatchObject({
+      outcome: 'accepted',
+      auditId: null,
+      claim: { text: 'Order ORD-123 is eligible for refund', trust: 0.85 },
+    });
+    expect(await assert('refund_eligibility', [], { dryRun: true })).toMatchObject({
+      outcome: 'rejected',
+      auditId: null,
+      rejection: { auditId: null },
+    });
+    expect((await agent.do('gates.list_evaluations', { space })).data).toEqual([]);
+    expect((await agent.do('claims.list', { space, includeAll: true })).data).toEqual([]);
+  });
+
+  it('a fact asserted again under its external id gets the first answer, and another fact none', async () => {
+    const { order, policy, assert, now } = await aSpace();
+    const evidence = [await order(), await policy()];
+    const first = await assert('refund_eligibility', evidence, { externalId: 'eligible-1' });
+    await now(at(48 * 60));
+    expect(await assert('refund_eligibility', evidence, { externalId: 'eligible-1' })).toMatchObject({
+      outcome: 'accepted',
+      auditId: first.auditId,
+      claim: { id: first.claim.id, grounding: 'expired', fact: { usable: false } },
+    });
+    const { status, body } = await agent.call('facts.assert', {
+      space: (await aSpace()).space,
+      claimType: 'no_such_type',
+    });
+    expect([status, body.code]).toEqual([400, 'claim_type_unknown']);
+  });
+
+  it('what a fact is about is named once for each entity of its type, by the entity or an alias', async () => {
+    const { space, order, assert } = await aSpace();
+    const evidence = [await order()];
+    expect(violationsOf(await assert('order_status', evidence, { anchors: {} }))).toEqual([
+      'claim_anchor_missing',
+      'evidence_not_bound order_record',
+    ]);
+    expect(await assert('order_status', evidence, { anchors: { order_id: ' ORD-123 ' } })).toMatchObject({
+      outcome: 'accepted',
+      claim: { text: 'Order ORD-123 has status PAID', triple: { value: 'PAID' } },
+    });
+    const anchors = { order: 'ORD-1', order_id: 'ORD-2' };
+    const refused = await agent.call('facts.assert', { space, claimType: 'order_status', anchors });
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, '/anchors/order_id']);
+  });
+});

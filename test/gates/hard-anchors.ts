@@ -1,0 +1,173 @@
+import type { z } from 'zod';
+import type { ContextView } from '#libs/recall/context/index.js';
+import type { Client, Service } from '../service/index.js';
+import { aCase, type Action, type Case, type Question } from './case.js';
+
+/** What a run counted. */
+export interface Figures {
+  cases: number;
+  /** Tokens of all that came in, and of all contexts. */
+  rawTokens: number;
+  contextTokens: number;
+  asserted: { accepted: number; rejected: number };
+  /** Questions with a true answer that evidence still shows, and those of them whose facts cite it. */
+  answerable: number;
+  covered: number;
+  /** Lines of facts, and those of them that are false at that moment. */
+  printed: number;
+  falseFacts: number;
+  /** Lines of blocked facts, and those of them that name a missing type and its tool. */
+  blocked: number;
+  explained: number;
+  /** The first things that were wrong, in words. */
+  faults: string[];
+}
+
+export interface Sizes {
+  cases: number;
+  tokens: number;
+  orders: number;
+  seed: number;
+}
+
+const BEGIN = Date.parse('2026-01-01T00:00:00Z');
+const MINUTE_MS = 60_000;
+const timeOf = (minutes: number): string => new Date(BEGIN + minutes * MINUTE_MS).toISOString();
+const SOURCE_SYSTEMS = ['order_api', 'payment_api', 'policy_db', 'refund_api', 'approval_system'];
+const MAX_FAULTS = 20;
+const CHARACTERS_PER_TOKEN = 4;
+
+/** Plays generated cases through the public API, and judges what contexts say at their end (gates and tasks spec, section 12). */
+export async function measureHardAnchors(
+  service: Service,
+  sizes: Sizes,
+  onProgress: (done: number) => void = () => undefined,
+): Promise<Figures> {
+  const figures: Figures = {
+    cases: sizes.cases,
+    rawTokens: 0,
+    contextTokens: 0,
+    asserted: { accepted: 0, rejected: 0 },
+    answerable: 0,
+    covered: 0,
+    printed: 0,
+    falseFacts: 0,
+    blocked: 0,
+    explained: 0,
+    faults: [],
+  };
+  const tenant = await service.aTenant();
+  const tools = await tenant.as({ role: 'writer', name: 'tools', sourceSystems: SOURCE_SYSTEMS });
+  const agent = await tenant.as({ role: 'agent', name: 'agent', principal: { kind: 'agent', name: 'agent' } });
+  for (let i = 0; i < sizes.cases; i += 1) {
+    const { space } = await tenant.aSpace({ clock: 'simulated' });
+    const setClock = (at: number) => tenant.owner.do('spaces.setClock', { space, now: timeOf(at) });
+    await setClock(0);
+    await tenant.owner.do('schemas.put', { space, builtIn: 'refund' });
+    const given = aCase(sizes.seed + i, sizes);
+    const names = await play({ space, tools, agent, setClock }, given, figures);
+    await setClock(given.end);
+    for (const question of given.questions) await ask({ space, agent, names }, question, given, figures);
+    onProgress(i + 1);
+  }
+  return figures;
+}
+
+type Fact = z.input<typeof ContextView>['facts'][number];
+
+interface Scene {
+  space: string;
+  tools: Client;
+  agent: Client;
+  setClock(at: number): Promise<unknown>;
+}
+
+/** Returns the id of each record by its name. */
+async function play(
+  { space, tools, agent, setClock }: Scene,
+  given: Case,
+  figures: Figures,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  let clock = 0;
+  const perform = async (action: Action): Promise<void> => {
+    switch (action.kind) {
+      case 'record': {
+        const { name, kind: _kind, at: _at, ...record } = action;
+        ids.set(
+          name,
+          (await tools.do('evidence.record', { space, kind: 'tool_output', ...record, externalId: name })).id,
+        );
+        figures.rawTokens += record.content.length / CHARACTERS_PER_TOKEN;
+        break;
+      }
+      case 'noise':
+        await agent.do('evidence.record', { space, kind: 'note', content: action.content });
+        figures.rawTokens += action.content.length / CHARACTERS_PER_TOKEN;
+        break;
+      case 'assert': {
+        const evidence = action.cited.map((name) => ids.get(name)!);
+        const { outcome } = await agent.do('facts.assert', {
+          space,
+          claimType: action.claimType,
+          anchors: { order: action.order },
+          evidence,
+        });
+        figures.asserted[outcome === 'rejected' ? 'rejected' : 'accepted'] += 1;
+        break;
+      }
+      case 'revoke':
+        await tools.do('evidence.revoke', { space, id: ids.get(action.name)!, reason: 'reversed' });
+    }
+  };
+  for (const action of given.actions) {
+    if (action.at > clock) await setClock((clock = action.at));
+    await perform(action);
+  }
+  return ids;
+}
+
+async function ask(
+  { space, agent, names }: Pick<Scene, 'space' | 'agent'> & { names: ReadonlyMap<string, string> },
+  { order, claimType, query, gold }: Question,
+  { questions }: Case,
+  figures: Figures,
+): Promise<void> {
+  const { facts, blocked, tokenEstimate } = await agent.do('context.get', { space, query, maxTokens: 1_000 });
+  figures.contextTokens += tokenEstimate;
+  const fault = (why: string): void => {
+    if (figures.faults.length < MAX_FAULTS) figures.faults.push(`${space} ${order} ${claimType}: ${why}`);
+  };
+  if (gold !== null) {
+    figures.answerable += 1;
+    const cited = facts
+      .filter((fact: Fact) => fact.claimType === claimType && isAbout(fact.text, order))
+      .flatMap(({ evidence }: Fact) => evidence.map(({ id }) => id));
+    const isCovered = gold.every((name) => cited.includes(names.get(name)!));
+    figures.covered += Number(isCovered);
+    if (!isCovered) fault(`the record that shows it is not cited; printed ${facts.length} facts`);
+  }
+  for (const fact of facts) {
+    figures.printed += 1;
+    const asked = questions.find((each) => each.claimType === fact.claimType && isAbout(fact.text, each.order));
+    const isTrue = asked !== undefined && asked.truth !== null && fact.text.endsWith(wordsFor(asked));
+    figures.falseFacts += Number(!isTrue);
+    if (!isTrue) fault(`printed "${fact.text}", and true is ${asked?.truth ?? 'nothing'}`);
+  }
+  for (const { text, needs, tools } of blocked) {
+    figures.blocked += 1;
+    const isExplained = needs.length > 0 && tools.length > 0;
+    figures.explained += Number(isExplained);
+    if (!isExplained) fault(`"${text}" is blocked, and nothing says what it needs`);
+  }
+}
+
+/** A whole id: ORD-7 is not ORD-77. */
+const isAbout = (text: string, order: string): boolean => text.split(' ').includes(order);
+
+const wordsFor = ({ claimType, truth }: Question): string =>
+  ({
+    order_status: `has status ${truth}`,
+    refund_eligibility: 'is eligible for refund',
+    refund_completed: 'is completed',
+  })[claimType];
