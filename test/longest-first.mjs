@@ -6,7 +6,10 @@ const LONG = [/\/test\/trust\/.*attacks/, /-at-large\.prop/, /\/test\/(isolation
 export default class LongestFirst extends (Sequencer.default ?? Sequencer) {
   async sort(tests) {
     const sorted = await super.sort(tests);
-    const rankOf = ({ path }) => LONG.findIndex((pattern) => pattern.test(path)) >>> 0;
+    const rankOf = ({ path }) => {
+      const rank = LONG.findIndex((pattern) => pattern.test(path));
+      return rank === -1 ? LONG.length : rank;
+    };
     return sorted.sort((a, b) => rankOf(a) - rankOf(b));
   }
 }
