@@ -16,6 +16,7 @@ import { LinkRepository } from '#libs/memory/links/index.js';
 import { MemoryModule } from '#libs/memory/memory.module.js';
 import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
+import { FactRepository, JudgeFacts } from '#libs/knowledge/facts/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { provide } from '#libs/platform/nest/index.js';
@@ -58,6 +59,7 @@ import { ExpandDigest, ListMembers } from './digests/use-cases/digest-members.js
 import { BuildDigest } from './digests/use-cases/steps/build-digest.js';
 import { Summarise } from './digests/use-cases/steps/summarise.js';
 import { FactsHandler } from './facts/use-cases/facts-handler.js';
+import { JudgementsPhase } from './facts/use-cases/phases/judgements-phase.js';
 import { StepsPhase, WithdrawalsPhase } from './facts/use-cases/phases/steps-phase.js';
 import { DueItemRepository, Holds } from './lifecycle/store/due-item.repository.js';
 import { DecayHandler } from './lifecycle/use-cases/decay-handler.js';
@@ -84,7 +86,7 @@ import { Pace, WorkRun } from './runs/use-cases/work-run.js';
 const HANDLERS = [DecayHandler, ExpiryHandler, FactsHandler, SessionsHandler, Consolidation] as const;
 
 /** Parts of the kind `facts` in their order. */
-const FACTS_PHASES = [StepsPhase, WithdrawalsPhase] as const;
+const FACTS_PHASES = [StepsPhase, WithdrawalsPhase, JudgementsPhase] as const;
 
 /**
  * Phases of consolidation in their order. Merging, settling and linking come first, then digests are made, and then
@@ -141,6 +143,7 @@ const providers = [
   // What gates accepted and has to be judged again
   provide(StepsPhase, [StepRepository, SupportKeeper, SpaceDirectory]),
   provide(WithdrawalsPhase, [StepRepository, SpaceDirectory]),
+  provide(JudgementsPhase, [FactRepository, JudgeFacts, SpaceDirectory]),
   provide(FactsHandler, FACTS_PHASES),
 
   // Digests
@@ -212,6 +215,11 @@ export class MaintenanceModule {
       kind: 'step_support_withdrawn',
       queue: FACTS_DUE_QUEUE,
       payload: ({ spaceId, payload }) => (payload.withdrawals.every(({ isSettled }) => isSettled) ? null : { spaceId }),
+    });
+    registry.addSubscription({
+      kind: 'judgement_due',
+      queue: FACTS_DUE_QUEUE,
+      payload: ({ spaceId }) => ({ spaceId }),
     });
     registry.addSubscription({
       kind: 'space_clock_set',

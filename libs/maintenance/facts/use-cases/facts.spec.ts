@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Id } from '#libs/kernel/index.js';
 import { PutSchema, PutSchemaInput } from '#libs/knowledge/domain-schemas/index.js';
+import { AssertFact, AssertFactInput } from '#libs/knowledge/facts/index.js';
+import { GetClaim, GetClaimInput } from '#libs/knowledge/claims/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { drive } from '#libs/testing/driven-run.js';
@@ -92,6 +94,57 @@ it('judges more than fifty done steps in pages, and until then each reads as not
   expect(await count()).toEqual({ 'blocked without support': 51, done: 2 });
   expect([await open(), (await task()).currentState]).toEqual([0, 'blocked']);
   expect(await maintain(20)).toEqual({});
+  expect((await world.replay()).differences).toEqual([]);
+});
+
+it('judges more than fifty facts in pages once newer evidence speaks about all of them', async () => {
+  const here = await openSpace(world, { clock: 'simulated' }, world.as('owner', { sourceSystems: ['policy_db'] }));
+  await here.call(PutSchema, PutSchemaInput, {
+    document: {
+      schema: 'credence.domain/1',
+      name: 'policies',
+      entities: { order: { pattern: 'ORD-[0-9]{1,12}' } },
+      evidenceTypes: { policy: { ttl: 'none', sourceSystems: ['policy_db'], anchors: {} } },
+      claimTypes: {
+        returnable: {
+          anchors: ['order'],
+          holds: 'state',
+          requires: [{ evidence: 'policy', freshness: 'fresh', bind: [], where: [{ at: '/returns', equals: true }] }],
+          triple: { subject: 'order:{order}', predicate: 'returnable', value: 'yes' },
+          template: 'Order {order} may be returned',
+        },
+      },
+    },
+  });
+  const policy = (version: number, returns: boolean) =>
+    here.record(JSON.stringify({ version, returns }), {
+      kind: 'tool_output',
+      evidenceType: 'policy',
+      sourceSystem: 'policy_db',
+      source: 'tool_output',
+    });
+  const first = await policy(1, true);
+  const facts: string[] = [];
+  for (let i = 0; i < 53; i += 1) {
+    const { claim } = await here.call(AssertFact, AssertFactInput, {
+      claimType: 'returnable',
+      anchors: { order: `ORD-${i}` },
+      evidence: [first],
+    });
+    facts.push(claim!.id);
+  }
+  const usable = async (): Promise<number> => {
+    const claims = await Promise.all(facts.map((id) => here.call(GetClaim, GetClaimInput, { id })));
+    return claims.filter(({ fact }) => fact!.usable).length;
+  };
+  const maintain = () => drive(world, world.get(FactsHandler), here.spaceId, {}, { limit: 20 });
+  await policy(2, false);
+  expect(await usable()).toBe(53);
+  expect(await maintain()).toMatchObject({ grounded: 53 });
+  expect(await usable()).toBe(0);
+  await policy(3, true);
+  expect(await maintain()).toMatchObject({ regrounded: 53 });
+  expect([await usable(), await maintain()]).toEqual([53, {}]);
   expect((await world.replay()).differences).toEqual([]);
 });
 

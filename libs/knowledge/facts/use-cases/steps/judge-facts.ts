@@ -64,6 +64,38 @@ export class JudgeFacts {
     return followed;
   }
 
+  /** The facts that are to be judged for evidence, after one of them; none where the evidence or the schema is gone. */
+  async listFor(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    evidenceId: string,
+    page: { afterId: string; limit: number },
+  ): Promise<Id<'clm'>[]> {
+    const [schema, [evidence]] = await Promise.all([
+      this.schemas.find(tx, spaceId),
+      this.evidence.find(tx, spaceId, [evidenceId]),
+    ]);
+    if (schema === null || evidence === undefined) return [];
+    return this.concerned(tx, spaceId, schema.schema, arrived(evidence), page);
+  }
+
+  /** What follows for these facts from evidence. */
+  async judgeFor(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    evidenceId: string,
+    claimIds: readonly Id<'clm'>[],
+    now: Date,
+  ): Promise<NewEvent[]> {
+    const [schema, [evidence]] = await Promise.all([
+      this.schemas.find(tx, spaceId),
+      this.evidence.find(tx, spaceId, [evidenceId]),
+    ]);
+    return schema === null || evidence === undefined
+      ? []
+      : this.judge(tx, spaceId, schema, arrived(evidence), claimIds, now);
+  }
+
   /** The facts that a record concerns, after one of them, in the order of their ids. */
   concerned(
     tx: TenantTx,
