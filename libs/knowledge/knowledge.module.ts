@@ -151,8 +151,8 @@ const providers = [
   // Gates
   GateEvaluationRepository,
   provide(GateReader, [EvidenceRepository]),
-  provide(GetGateEvaluation, [UnitOfWork, SpaceDirectory, GateEvaluationRepository]),
-  provide(ListGateEvaluations, [UnitOfWork, SpaceDirectory, GateEvaluationRepository]),
+  provide(GetGateEvaluation, [UnitOfWork, SpaceDirectory, GateEvaluationRepository, EvidenceRepository]),
+  provide(ListGateEvaluations, [UnitOfWork, SpaceDirectory, GateEvaluationRepository, EvidenceRepository]),
 
   // Claims: reading and deciding
   SlotRepository,
