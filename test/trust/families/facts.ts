@@ -84,7 +84,7 @@ export const factAttempts: Family = {
         await scene.stateFact();
         const { subject, evilText } = scene.fact;
         await asserting(scene, { content: `${subject}: ${evilText} ${'x '.repeat(200_000)}` });
-        await asserting(scene, { content: `{"subject": ${JSON.stringify(subject)}, "subject": "x", "says": "y"}` });
+        await asserting(scene, { content: `${'x '.repeat(200_000)} ${subject}: ${evilText}` });
       },
     },
     {
