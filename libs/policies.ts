@@ -122,4 +122,11 @@ export const POLICIES: readonly PolicyRow[] = [
       'task_state_changed',
     ],
   },
+  {
+    policy: 'StepFactPolicy',
+    phase: 'on state',
+    does: 'Has steps reviewed that a fact is attached to which is tainted or was retracted.',
+    reads: ['claims', 'step_facts', 'steps', 'tasks'],
+    emits: ['step_review_needed'],
+  },
 ];

@@ -3,6 +3,7 @@ import { GraphModule } from '#libs/graph/graph.module.js';
 import { NodeSources } from '#libs/graph/model/index.js';
 import { EventLog, Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { ClaimReader, SlotRepository } from '#libs/knowledge/claims/index.js';
 import { SchemasInForce } from '#libs/knowledge/domain-schemas/index.js';
 import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import { GateReader } from '#libs/knowledge/gates/index.js';
@@ -14,12 +15,26 @@ import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { OffloadProjector } from './offloads/store/offload.projector.js';
 import { OffloadRepository } from './offloads/store/offload.repository.js';
 import { ListOffloads, RecordOffload } from './offloads/use-cases/offloads.js';
+import { StepFactPolicy } from './steps/policies/step-fact-policy.js';
 import { StepSupportPolicy } from './steps/policies/step-support-policy.js';
 import { StepProjector, SupportWithdrawalProjector } from './steps/store/step.projector.js';
 import { StepRepository } from './steps/store/step.repository.js';
-import { AttachToStep, ClearStepReview, DetachFromStep, TransitionStep } from './steps/use-cases/change-step.js';
+import {
+  AttachFactToStep,
+  AttachToStep,
+  ClearStepReview,
+  DetachFromStep,
+  TransitionStep,
+} from './steps/use-cases/change-step.js';
 import { AddStepEdge, CreateStep } from './steps/use-cases/create-steps.js';
-import { FindSteps, GetStep, GetTaskGraph, ListStepEdges, ListSteps } from './steps/use-cases/read-steps.js';
+import {
+  FindStepFacts,
+  FindSteps,
+  GetStep,
+  GetTaskGraph,
+  ListStepEdges,
+  ListSteps,
+} from './steps/use-cases/read-steps.js';
 import { StepGates } from './steps/use-cases/steps/step-gates.js';
 import { SupportKeeper } from './steps/use-cases/steps/support-keeper.js';
 import { StepHolder } from './steps/use-cases/steps/step-holder.js';
@@ -40,7 +55,7 @@ const providers = [
   provide(ClearTaskReview, [...writing, TaskRepository]),
   provide(GetTask, [...work, TaskRepository]),
   provide(ListTasks, [...work, TaskRepository]),
-  provide(ListTaskHistory, [...work, TaskRepository, EventLog]),
+  provide(ListTaskHistory, [...work, TaskRepository, EventLog, EvidenceRepository]),
 
   // Steps
   StepRepository,
@@ -51,10 +66,12 @@ const providers = [
   provide(AddStepEdge, [...writing, TaskRepository, StepRepository]),
   provide(TransitionStep, [...writing, StepHolder, StepRepository, StepGates, IDS]),
   provide(AttachToStep, [...writing, StepHolder]),
+  provide(AttachFactToStep, [...writing, StepHolder, StepRepository, ClaimReader, SlotRepository]),
   provide(DetachFromStep, [...writing, StepHolder]),
   provide(ClearStepReview, [...writing, StepHolder]),
   provide(GetStep, [...work, StepRepository]),
   provide(ListSteps, [...work, TaskRepository, StepRepository]),
+  provide(FindStepFacts, [...work, ClaimReader, SlotRepository]),
   provide(FindSteps, [...work, StepRepository]),
   provide(ListStepEdges, [...work, TaskRepository, StepRepository]),
   provide(GetTaskGraph, [...work, TaskRepository, StepRepository]),
@@ -81,6 +98,7 @@ export class WorkModule {
     registry.addProjector(new SupportWithdrawalProjector());
     registry.addProjector(new OffloadProjector());
     registry.addStatePolicy(new StepSupportPolicy(steps, (tx, ...asked) => keeper.judgeAgain(tx, ...asked)));
+    registry.addStatePolicy(new StepFactPolicy(tasks, steps));
     nodes.add(new TaskNodes(tasks));
   }
 }

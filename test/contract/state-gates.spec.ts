@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { VerifyReplay } from '#libs/history/replay/index.js';
+import { eventually } from '#libs/testing/index.js';
 import {
   mostlyOver,
   openService,
@@ -365,4 +366,148 @@ describe('the support of a step', () => {
     await client.do('evidence.revoke', { space, id: resp, reason: 'Wrong' });
     expect(await get(id)).toMatchObject({ status: 'skipped', support: { evidenceIds: [resp], stands: false } });
   });
+});
+
+describe.each(TRANSPORTS)('over %s', (transport) => {
+  it('a fact is attached while it may be relied on, and its step is reviewed when it is withdrawn', async () => {
+    const { space, client, step, move, record, get, after } = await aRefundSpace(transport);
+    const id = await step('eligibility_check');
+    const [order, policy] = [await record('order_record', paid), await record('refund_policy', { days: 30 })];
+    const about = { space, claimType: 'order_status', anchors: { order: 'ORD-123' }, evidence: [order] };
+    const { claim } = await client.do('facts.assert', about);
+    const attach = (claimId: string) => client.call('steps.attachFact', { space, id, claimId });
+    expect(await attach(claim.id)).toMatchObject({ isOk: true, body: { factIds: [claim.id], version: 2 } });
+    expect(await attach(claim.id)).toMatchObject({ isOk: true, body: { factIds: [claim.id], version: 2 } });
+    expect(await client.do('claims.get', { space, id: claim.id })).toMatchObject({ fact: { stepIds: [id] } });
+    const { claim: plain } = await client.do('claims.store', { space, text: 'A plain claim' });
+    expect(await attach(plain.id)).toMatchObject({ isOk: false, body: { code: 'fact_not_usable' } });
+    await move(id, 'done', { evidenceIds: [order, policy] });
+    await after(3 * 86_400);
+    const other = await step('eligibility_check');
+    expect(await client.call('steps.attachFact', { space, id: other, claimId: claim.id })).toMatchObject({
+      body: { code: 'fact_not_usable' },
+    });
+    const note = await client.do('evidence.record', { space, kind: 'note', content: 'nothing' });
+    await client.do('evidence.revoke', { space, id: note.id, reason: 'Wrong' });
+    expect(await get(id)).toMatchObject({ needsReview: false });
+    await client.do('evidence.revoke', { space, id: order, reason: 'Wrong' });
+    expect(await get(id)).toMatchObject({ status: 'blocked', needsReview: true, factIds: [claim.id] });
+    expect(await attach(claim.id)).toMatchObject({ isOk: false, body: { code: 'fact_not_usable' } });
+  });
+});
+
+it('evidence of a session is not named to those who take no part in it, by whatever says what a step is done on', async () => {
+  const { space, taskId, client, step, move, record, get } = await aRefundSpace();
+  const bob = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `bob ${space}` } });
+  const id = await step('refund_completion');
+  const { id: sessionId } = await client.do('sessions.open', { space, externalId: 'mine' });
+  const own = await record('refund_api_response', succeeded, { sessionId });
+  const wrong = await record(
+    'refund_api_response',
+    { ...succeeded, status: 'FAILED' },
+    {
+      sessionId,
+      observedAt: new Date(T0 - 60_000).toISOString(),
+    },
+  );
+  await move(id, 'done', { evidenceIds: [wrong] });
+  const { auditId } = await move(id, 'done', { evidenceIds: [wrong, own] });
+  expect(await get(id)).toMatchObject({ support: { evidenceIds: [own], stands: true } });
+  const shown = async () => [
+    await bob.do('steps.get', { space, id }),
+    await bob.do('tasks.history', { space, id: taskId }),
+    await bob.do('gates.get_evaluation', { space, auditId }),
+    await bob.do('gates.list_evaluations', { space }),
+  ];
+  expect(JSON.stringify(await shown())).not.toContain(own);
+  expect(JSON.stringify(await shown())).not.toContain(wrong);
+  expect(await bob.do('steps.get', { space, id })).toMatchObject({ support: { evidenceIds: [], stands: true } });
+  await client.do('evidence.revoke', { space, id: own, reason: 'Wrong' });
+  expect(await bob.do('steps.get', { space, id })).toMatchObject({ status: 'blocked', support: { stands: false } });
+  expect(JSON.stringify(await shown())).not.toContain(own);
+  expect(await client.do('gates.get_evaluation', { space, auditId })).toMatchObject({ met: [{ ids: [own] }] });
+});
+
+it('a task with its steps, facts and evidence is one query of GraphQL', async () => {
+  const { space, taskId, client, step, record } = await aRefundSpace();
+  const id = await step('eligibility_check');
+  const order = await record('order_record', paid);
+  const about = { space, claimType: 'order_status', anchors: { order: 'ORD-123' }, evidence: [order] };
+  const { claim } = await client.do('facts.assert', about);
+  await client.do('steps.attachFact', { space, id, claimId: claim.id });
+  await client.do('steps.attach', { space, id, evidenceIds: [order] });
+  const query = `{ task(space: "${space}", id: "${taskId}") { steps { data { id facts { id text } evidence { id } } } } }`;
+  const { body } = await tenant.owner.send('POST', '/graphql', JSON.stringify({ query }));
+  expect(body.data.task.steps.data).toEqual([
+    { id, facts: [{ id: claim.id, text: 'Order ORD-123 has status PAID' }], evidence: [{ id: order }] },
+  ]);
+});
+
+/** Real concurrency on a server; the embedded database takes turns. */
+it('of those who race a revocation none ends with a step that is done without its evidence', async () => {
+  const { space, taskId, client, step, record } = await aRefundSpace();
+  const rounds = 12;
+  for (let round = 0; round < rounds; round += 1) {
+    const [one, two, first] = [
+      await record('refund_api_response', succeeded),
+      await record('refund_api_response', succeeded),
+      await step('refund_completion'),
+    ];
+    const second = await step('refund_completion');
+    const finish = (id: string, evidenceIds: string[]) =>
+      client.call('steps.transition', { space, id, to: 'done', evidenceIds });
+    const revoke = (id: string) => client.call('evidence.revoke', { space, id, reason: 'Wrong' });
+    if (round % 2 === 1) await finish(first, [one, two]);
+    const answers = await Promise.all([
+      finish(first, [one, two]),
+      revoke(one),
+      finish(second, [one]),
+      client.call('steps.attach', { space, id: second, evidenceIds: [two] }),
+      ...(round % 3 === 0 ? [revoke(two)] : []),
+    ]);
+    for (const { status } of answers) expect([200, 409, 503]).toContain(status);
+    for (const id of [one, ...(round % 3 === 0 ? [two] : [])])
+      await client.do('evidence.revoke', { space, id, reason: 'Wrong' });
+    const isLive = new Map(
+      await Promise.all(
+        [one, two].map(
+          async (id) => [id, (await client.do('evidence.get', { space, id })).revokedAt === null] as const,
+        ),
+      ),
+    );
+    for (const { status, support } of (await client.do('steps.list', { space, taskId, limit: 200 })).data.slice(-2)) {
+      if (status !== 'done') continue;
+      expect(support.stands).toBe(true);
+      expect(support.evidenceIds.length).toBeGreaterThan(0);
+      for (const id of support.evidenceIds) expect([round, isLive.get(id)]).toEqual([round, true]);
+    }
+  }
+});
+
+it('more steps than a revocation judges itself are judged within seconds, by the worker', async () => {
+  const working = await openService({ isWorking: true });
+  try {
+    const owner = await (await working.aTenant()).as({ role: 'owner', sourceSystems: Object.values(SYSTEMS) });
+    await owner.do('spaces.create', { slug: 's', name: 'S' });
+    const space = 's';
+    await owner.do('schemas.put', { space, builtIn: 'refund' });
+    const { id: taskId } = await owner.do('tasks.create', { space, title: 'Many', anchors: { order: 'ORD-123' } });
+    const about = { kind: 'tool_output', sourceSystem: 'refund_api', evidenceType: 'refund_api_response' };
+    const { id } = await owner.do('evidence.record', { space, ...about, content: JSON.stringify(succeeded) });
+    for (let n = 0; n < 51; n += 1) {
+      const made = await owner.do('steps.create', { space, taskId, stepType: 'refund_completion', title: `${n}` });
+      await owner.do('steps.transition', { space, id: made.id, to: 'done', evidenceIds: [id] });
+    }
+    const counts = async () => (await owner.do('tasks.get', { space, id: taskId })).stepCounts;
+    expect(await counts()).toMatchObject({ done: 51 });
+    await owner.do('evidence.revoke', { space, id, reason: 'Reversed' });
+    const { data } = await owner.do('steps.list', { space, taskId, limit: 5 });
+    const isSupported = (step: { status: string; support: { stands: boolean } }): boolean =>
+      step.status === 'done' && step.support.stands;
+    expect(data.some(isSupported)).toBe(false);
+    await eventually(async () => (await counts()).blocked === 51);
+    expect(await counts()).toMatchObject({ done: 0, blocked: 51 });
+  } finally {
+    await working.close();
+  }
 });

@@ -44,6 +44,7 @@ const USUAL = {
   pcf: 'possibleConflict',
   tsk: 'task',
   stp: 'step',
+  evt: 'evaluation',
   off: 'offload',
   cnd: 'candidate',
 } as const satisfies Partial<Record<IdPrefix, string>>;
@@ -203,6 +204,8 @@ async function begin(
       const taskId = await part('task');
       return (await make('steps.create', { taskId, stepType: 'check', title: `${word} not` })).id;
     },
+    evaluation: async () =>
+      (await make('steps.transition', { id: await part('otherStep'), to: 'in_progress' })).auditId,
     offload: async () => {
       const [taskId, evidenceId] = [await part('task'), await part('evidence')];
       return (await make('offloads.record', { taskId, evidenceId, summary: word })).id;

@@ -65,6 +65,7 @@ export const COVERAGE: Readonly<Record<string, Covered>> = {
   'steps.create': [work],
   'steps.transition': [work],
   'steps.attach': [work],
+  'steps.attachFact': [work],
   'stepEdges.add': [work],
   'offloads.record': [work],
   'facts.assert': [factAttempts],

@@ -4,6 +4,7 @@ export * from './domain/evidence.events.js';
 export * from './domain/evidence.rules.js';
 export * from './domain/evidence.schemas.js';
 export * from './domain/derived-evidence.rules.js';
+export * from './domain/hiding.rules.js';
 export * from './domain/parents.rules.js';
 export * from './store/evidence.projector.js';
 export * from './store/evidence.repository.js';

@@ -34,6 +34,7 @@ export const work: Family = {
           await scene.call(scene.user, 'steps.create', { taskId: task, stepType: 'check', title: scene.fact.text }),
         );
         await scene.act('steps.attach', { id: step, evidenceIds: [evidenceId] });
+        await scene.act('steps.attachFact', { id: step, claimId: scene.factId });
         await scene.act('offloads.record', { taskId: task, evidenceId, summary: scene.fact.evilText, score: 10 });
         await scene.act('steps.transition', { id: step, to: 'blocked', reason: scene.fact.evilText });
         await scene.act('tasks.setStatus', { id: task, status: 'in_progress' });

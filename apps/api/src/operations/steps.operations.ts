@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#libs/kernel/index.js';
+import { ClaimView } from '#libs/knowledge/claims/index.js';
 import { EvidenceView, FindEvidence } from '#libs/knowledge/evidence/index.js';
 import type { TaskView } from '#libs/work/tasks/index.js';
 import { defineRelation } from '../transport/catalogue.js';
@@ -7,6 +8,8 @@ import {
   AddedStepEdge,
   AddStepEdge,
   AddStepEdgeInput,
+  AttachFactInput,
+  AttachFactToStep,
   AttachInput,
   AttachToStep,
   ClearStepReview,
@@ -15,6 +18,7 @@ import {
   CreateStepInput,
   DetachFromStep,
   DetachInput,
+  FindStepFacts,
   FindSteps,
   GetStep,
   GetTaskGraph,
@@ -96,6 +100,18 @@ export const stepOperations = [
     rest: { method: 'POST', path: `${STEP}:attach` },
     graphql: 'attachToStep',
     mcp: 'attach_to_step',
+  }),
+  defineOperation({
+    name: 'steps.attachFact',
+    summary: 'Attach a fact to a step that may be relied on now.',
+    role: 'agent',
+    effect: 'write',
+    input: AttachFactInput,
+    output: StepView,
+    useCase: AttachFactToStep,
+    rest: { method: 'POST', path: `${STEP}:attachFact` },
+    graphql: 'attachFactToStep',
+    mcp: 'attach_fact_to_step',
   }),
   defineOperation({
     name: 'steps.detach',
@@ -180,5 +196,13 @@ export const stepRelations = [
     type: z.array(EvidenceView),
     useCase: FindEvidence,
     keyOf: ({ evidenceIds }: z.output<typeof StepView>, input) => ({ space: String(input.space), ids: evidenceIds }),
+  }),
+  defineRelation({
+    on: 'Step',
+    field: 'facts',
+    summary: 'Facts that are attached and that you may read.',
+    type: z.array(ClaimView),
+    useCase: FindStepFacts,
+    keyOf: ({ factIds }: z.output<typeof StepView>, input) => ({ space: String(input.space), ids: factIds }),
   }),
 ];

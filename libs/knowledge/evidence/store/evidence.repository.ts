@@ -7,6 +7,7 @@ import {
   type TenantTx,
 } from '#libs/platform/database/index.js';
 import { isOfClaim } from '../domain/parents.rules.js';
+import { evidenceIdsIn, withoutEvidence } from '../domain/hiding.rules.js';
 import type { Evidence } from '../domain/evidence.js';
 import type { DerivedEvidence } from '../domain/derived-evidence.rules.js';
 
@@ -17,6 +18,7 @@ const lockContents = sql(import.meta.url, 'lock-contents');
 const listStepsOfEvidence = sql(import.meta.url, 'list-steps-of-evidence');
 const findNewestEvidence = sql(import.meta.url, 'find-newest-evidence');
 const lockEvidence = sql(import.meta.url, 'lock-evidence');
+const listReadableEvidence = sql(import.meta.url, 'list-readable-evidence');
 const lockEvidenceMarks = sql(import.meta.url, 'lock-evidence-marks');
 const lockEvidenceForRevocation = sql(import.meta.url, 'lock-evidence-for-revocation');
 const findEvidenceByExternalId = sql(import.meta.url, 'find-evidence-by-external-id');
@@ -116,6 +118,14 @@ export class EvidenceRepository {
   /** As `load`, of any size at once: only whether each counts. */
   async loadMarks(tx: TenantTx, ids: readonly string[]): Promise<{ id: Id<'evd'>; isLive: boolean }[]> {
     return ids.length === 0 ? [] : tx.all<{ id: Id<'evd'>; isLive: boolean }>(lockEvidenceMarks, ids);
+  }
+
+  /** What the reader of the transaction is shown, without evidence that it may not read. */
+  async shownTo<T>(tx: TenantTx, shown: T): Promise<T> {
+    const ids = evidenceIdsIn(shown);
+    if (ids.length === 0) return shown;
+    const readable = new Set((await tx.all<{ id: string }>(listReadableEvidence, ids)).map(({ id }) => id));
+    return withoutEvidence(shown, new Set(ids.filter((id) => !readable.has(id))));
   }
 
   /** For each question, in their order, the latest record that counts: observed last, of these recorded last; null: there is none. `knownAt`: only what was recorded by then. */

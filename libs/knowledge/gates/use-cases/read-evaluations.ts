@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { EvidenceRepository } from '../../evidence/index.js';
 import {
   viewOfEvaluation,
   type GateEvaluationList,
@@ -17,6 +18,7 @@ export class GetGateEvaluation {
     private readonly work: UnitOfWork,
     private readonly spaces: SpaceDirectory,
     private readonly evaluations: GateEvaluationRepository,
+    private readonly evidence: EvidenceRepository,
   ) {}
 
   run(
@@ -25,7 +27,7 @@ export class GetGateEvaluation {
   ): Promise<z.input<typeof GateEvaluationView>> {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      return viewOfEvaluation(await this.evaluations.get(tx, space.id, auditId));
+      return this.evidence.shownTo(tx, viewOfEvaluation(await this.evaluations.get(tx, space.id, auditId)));
     });
   }
 }
@@ -39,6 +41,7 @@ export class ListGateEvaluations {
     private readonly work: UnitOfWork,
     private readonly spaces: SpaceDirectory,
     private readonly evaluations: GateEvaluationRepository,
+    private readonly evidence: EvidenceRepository,
   ) {}
 
   run(
@@ -58,7 +61,7 @@ export class ListGateEvaluations {
       const { data, ...more } = toPage(await this.evaluations.list(tx, space.id, filter, page), limit, ({ id }) => [
         id,
       ]);
-      return { ...more, data: data.map(viewOfEvaluation) };
+      return { ...more, data: await this.evidence.shownTo(tx, data.map(viewOfEvaluation)) };
     });
   }
 }

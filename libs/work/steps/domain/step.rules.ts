@@ -1,6 +1,7 @@
 import { written } from '#libs/history/events/index.js';
 import { assertNever, type Id } from '#libs/kernel/index.js';
 import type { DomainSchema } from '#libs/knowledge/domain-schemas/index.js';
+import { isUsable, isVisible, type Claim } from '#libs/knowledge/claims/index.js';
 import type { Evidence } from '#libs/knowledge/evidence/index.js';
 import { taskAfterStep, taskCancelled, taskTooLarge, stepsIn, type Task, type TaskEvent } from '../../tasks/index.js';
 import {
@@ -14,7 +15,11 @@ import {
   stepHasParent,
   stepTypeUnknown,
   tooManyAttached,
+  tooManyFacts,
+  factNotUsable,
   type Attachment,
+  type FactAttachment,
+  type HeldStep,
   type Step,
   type StepEdge,
   type StepEdgeKind,
@@ -151,6 +156,41 @@ export function detachEvidence(
     events: [{ kind: 'step_evidence_detached', ...aboutStep(step, now), sessionId, payload }],
   };
 }
+
+/** A fact that is attached already stays. Throws `too_many_facts`. */
+export function attachFact(
+  step: HeldStep,
+  claimId: Id<'clm'>,
+  { principalId, now }: Doer,
+): { step: HeldStep; events: StepEvent[] } {
+  if (step.factIds.includes(claimId)) return { step, events: [] };
+  if (step.factIds.length >= MAX_ATTACHED) throw tooManyFacts({ id: step.id, limit: MAX_ATTACHED });
+  const attachment: FactAttachment = { stepId: step.id, claimId, attachedAt: now, attachedBy: principalId };
+  const version = step.version + 1;
+  return {
+    step: { ...step, factIds: [...step.factIds, claimId].sort(), version },
+    events: [
+      { kind: 'step_fact_attached', ...aboutStep(step, now), payload: { attachment: written(attachment), version } },
+    ],
+  };
+}
+
+/** Throws `fact_not_usable`: it is a plain claim, is not shown, or may not be relied on now. */
+export function checkFact(claim: Parameters<typeof isUsable>[0] & Claim, now: Date): void {
+  const isShown = isVisible(claim, { at: now, isPast: false, sessionId: null });
+  if ((claim.fact ?? null) === null) throw factNotUsable({ id: claim.id, why: 'is a plain claim' });
+  if (!isShown || !isUsable(claim, now)) throw factNotUsable({ id: claim.id, why: 'is not usable' });
+}
+
+/** Steps whose facts were withdrawn are to be looked at. */
+export const needReview = (steps: readonly HeldStep[], fallen: ReadonlySet<string>, now: Date): StepEvent[] =>
+  steps
+    .filter(({ needsReview }) => !needsReview)
+    .map((step) => ({
+      kind: 'step_review_needed',
+      ...aboutStep(step, now),
+      payload: { factIds: step.factIds.filter((id) => fallen.has(id)), version: step.version + 1 },
+    }));
 
 /** No event where nothing asked for it. */
 export function clearStepReview(step: Step, note: string, now: Date): { step: Step; events: StepEvent[] } {

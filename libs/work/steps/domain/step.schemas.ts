@@ -48,6 +48,12 @@ export const AttachInput = z.strictObject({
   evidenceIds: evidenceIds.min(1).describe('Evidence to attach; what is attached already stays.'),
 });
 
+export const AttachFactInput = z.strictObject({
+  space: spaceRef,
+  id: stepId,
+  claimId: idOf('clm').describe('Fact to attach; one that is attached already stays.'),
+});
+
 export const DetachInput = z.strictObject({
   space: spaceRef,
   id: stepId,
@@ -112,9 +118,12 @@ export const StepView = z
     anchors: z.record(z.string(), z.string()).describe('Entities it is about.'),
     parentId: idOf('stp').nullable().describe('Step it is a part of.'),
     evidenceIds: z.array(idOf('evd')).describe('Evidence that is attached and that you may read.'),
+    factIds: z.array(idOf('clm')).describe('Facts that are attached and that you may read.'),
     blockedReason: z.string().nullable().describe('Why it is blocked; null in every other status.'),
     suggestedAction: z.string().nullable().describe('Of a blocked step: what would help.'),
-    needsReview: z.boolean().describe('Whether a step that it waited for is done no longer.'),
+    needsReview: z
+      .boolean()
+      .describe('Whether a step that it waited for is done no longer, or a fact of it was withdrawn.'),
     support: StepSupport.nullable().describe(
       'What it is done or skipped on; of a step that was blocked because its support was withdrawn, what it was. null: of every other step.',
     ),

@@ -49,6 +49,7 @@ export interface Step extends StepChange {
 export type HeldStep = Step & {
   parentId: Id<'stp'> | null;
   evidenceIds: Id<'evd'>[];
+  factIds: Id<'clm'>[];
   /** Whether all evidence of its support counts. */
   stands: boolean;
 };
@@ -73,6 +74,14 @@ export interface StepEdge {
 export interface Attachment {
   stepId: Id<'stp'>;
   evidenceId: Id<'evd'>;
+  attachedAt: Date;
+  attachedBy: Id<'prn'>;
+}
+
+/** A row of `step_facts`. */
+export interface FactAttachment {
+  stepId: Id<'stp'>;
+  claimId: Id<'clm'>;
   attachedAt: Date;
   attachedBy: Id<'prn'>;
 }
@@ -111,6 +120,10 @@ export interface StepPayloads {
   step_evidence_attached: { attachment: Written<Attachment>; version: number };
   /** Evidence was detached from a step. */
   step_evidence_detached: { evidenceId: string; version: number };
+  /** A fact was attached to a step. */
+  step_fact_attached: { attachment: Written<FactAttachment>; version: number };
+  /** A fact of a step was withdrawn: somebody should look at the step. */
+  step_review_needed: { factIds: string[]; version: number };
   /** Evidence of the support of a done step was withdrawn, and other evidence stands in. */
   step_support_changed: { support: Support; version: number };
   /** Evidence that steps are done on does not count any longer. `isSettled`: the done steps among them were judged again, or are by the events that follow. */
@@ -214,4 +227,14 @@ export const tooManyAttached = declareError<{ id: string; limit: number }>(
   'too_many_attached',
   'conflict',
   ({ id, limit }) => `More than ${limit} pieces of evidence would be attached to the step ${id}; detach some first.`,
+);
+export const tooManyFacts = declareError<{ id: string; limit: number }>(
+  'too_many_facts',
+  'conflict',
+  ({ id, limit }) => `The step ${id} has ${limit} facts, the most that one can have.`,
+);
+export const factNotUsable = declareError<{ id: string; why: string }>(
+  'fact_not_usable',
+  'conflict',
+  ({ id, why }) => `${id} ${why}; attach a fact that may be relied on now.`,
 );

@@ -67,7 +67,7 @@ export function withdrawSupport(judged: readonly JudgedAgain[], { tasks, waiters
   const fallen = judged.filter((each) => !holdsAgain(each));
   const last = new Map(fallen.map(({ step }) => [step.taskId, step.id]));
   return [
-    ...supported.flatMap((each) => supportedAnew(each, now)),
+    ...supported.flatMap((each) => supportedAgain(each, now)),
     ...fallen.flatMap((each) => {
       const { id, taskId } = each.step;
       const reviewed = last.get(taskId) === id ? waiters.filter((waiter) => waiter.taskId === taskId) : [];
@@ -83,7 +83,7 @@ export function withdrawSupport(judged: readonly JudgedAgain[], { tasks, waiters
   ];
 }
 
-function supportedAnew(judged: JudgedAgain, now: Date): Events {
+function supportedAgain(judged: JudgedAgain, now: Date): Events {
   const { step, said, auditId } = judged;
   const support = supportBy(said, { auditId, from: step.support!.from });
   const payload = { support, version: step.version + 1 };

@@ -26,13 +26,15 @@ const listStepsOn = sql(import.meta.url, 'list-steps-on');
 const listWithdrawnSteps = sql(import.meta.url, 'list-withdrawn-steps');
 const listOpenWithdrawals = sql(import.meta.url, 'list-open-withdrawals');
 const lockJudgedWithdrawals = sql(import.meta.url, 'lock-judged-withdrawals');
+const listStepsWithFacts = sql(import.meta.url, 'list-steps-with-facts');
 const listWaiters = sql(import.meta.url, 'list-waiters');
 const listWaitedFor = sql(import.meta.url, 'list-waited-for');
 const listWaiting = sql(import.meta.url, 'list-waiting');
 const listLedTo = sql(import.meta.url, 'list-led-to');
 const listLeadingTo = sql(import.meta.url, 'list-leading-to');
 
-type Row = Narrowed<StepRow, Pick<Step, 'anchors' | 'support'>> & Pick<HeldStep, 'parentId' | 'evidenceIds' | 'stands'>;
+type Row = Narrowed<StepRow, Pick<Step, 'anchors' | 'support'>> &
+  Pick<HeldStep, 'parentId' | 'evidenceIds' | 'factIds' | 'stands'>;
 
 /** A done step that waits to be judged again, and evidence that was withdrawn from it. */
 export interface WithdrawnStep {
@@ -109,6 +111,14 @@ export class StepRepository {
     return tx.all<Waiter & Pick<Step, 'taskId'>>(listWaiters, ids);
   }
 
+  /** Steps with any of the facts that do not need a review yet. */
+  listWithFacts(
+    tx: TenantTx,
+    claimIds: readonly string[],
+  ): Promise<(Pick<Step, 'taskId' | 'spaceId'> & { id: Id<'stp'> })[]> {
+    return tx.all(listStepsWithFacts, claimIds);
+  }
+
   /** Those of the evidence that are in the support of a step, or were when they were withdrawn. */
   listSupporting(
     tx: TenantTx,
@@ -117,7 +127,7 @@ export class StepRepository {
     return tx.all(listSupportingEvidence, evidenceIds);
   }
 
-  /** Done steps with any of the evidence in their support, in no promised order. */
+  /** Done steps with any of the evidence in their support, in no promised order, and as often as they have some. */
   async listOn(tx: TenantTx, evidenceIds: readonly string[], limit: number): Promise<Id<'stp'>[]> {
     return evidenceIds.length === 0 ? [] : idsIn(await tx.all<{ id: Id<'stp'> }>(listStepsOn, evidenceIds, limit));
   }

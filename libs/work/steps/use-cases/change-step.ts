@@ -2,7 +2,8 @@ import type { SchemaInForce, StepStatus } from '#libs/knowledge/domain-schemas/i
 import type { z } from 'zod';
 import type { Journal, NewEvent } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import type { Ctx, Id, IdSource } from '#libs/kernel/index.js';
+import { notFound, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
+import { keyOf, type ClaimReader, type ReadClaim, type SlotRepository } from '#libs/knowledge/claims/index.js';
 import { isLive, type Evidence } from '#libs/knowledge/evidence/index.js';
 import { gateEvaluated, MAX_NAMED, rejectionIn, type GateEvaluation } from '#libs/knowledge/gates/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
@@ -10,9 +11,17 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { currentStateOf, type StepCounts } from '../../tasks/index.js';
 import { supportBy } from '../domain/support.rules.js';
 import { evaluationOfStep, NOTHING_ASKED, type GatesSaid } from '../domain/step-gates.rules.js';
-import { attachEvidence, clearStepReview, detachEvidence, type Doer } from '../domain/step.rules.js';
+import {
+  attachEvidence,
+  attachFact,
+  checkFact,
+  clearStepReview,
+  detachEvidence,
+  type Doer,
+} from '../domain/step.rules.js';
 import {
   viewOfStep,
+  type AttachFactInput,
   type AttachInput,
   type ClearStepReviewInput,
   type DetachInput,
@@ -184,6 +193,42 @@ export class AttachToStep {
       await this.journal.record(tx, ctx, events);
       return viewOfStep(withEvidence({ ...step, ...after }, evidence));
     });
+  }
+}
+
+/** Attaches a fact to a step that may be relied on now. */
+export class AttachFactToStep {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly holder: StepHolder,
+    private readonly steps: StepRepository,
+    private readonly claims: ClaimReader,
+    private readonly slots: SlotRepository,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, id, claimId }: z.output<typeof AttachFactInput>): Promise<z.input<typeof StepView>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      await this.steps.get(tx, space.id, id);
+      // A fact that falls meanwhile is seen, or sees that it is attached.
+      await this.slots.lock(tx, [keyOf(await this.#fact(tx, space.id, claimId))]);
+      checkFact(await this.#fact(tx, space.id, claimId), space.now);
+      const { step } = await this.holder.hold(tx, space.id, id);
+      const { step: after, events } = attachFact(step, claimId, {
+        principalId: ctx.caller.principal.id,
+        now: space.now,
+      });
+      await this.journal.record(tx, ctx, events);
+      return viewOfStep(after);
+    });
+  }
+
+  async #fact(tx: TenantTx, spaceId: string, id: Id<'clm'>): Promise<ReadClaim> {
+    const [claim] = await this.claims.find(tx, spaceId, [id]);
+    if (claim === undefined) throw notFound({ what: 'fact', id });
+    return claim;
   }
 }
 

@@ -49,7 +49,7 @@ export class CreateStep {
         { principalId: ctx.caller.principal.id, now: space.now },
       );
       await this.journal.record(tx, ctx, events);
-      return viewOfStep({ ...step, parentId, evidenceIds: [], stands: true });
+      return viewOfStep({ ...step, parentId, evidenceIds: [], factIds: [], stands: true });
     });
   }
 }

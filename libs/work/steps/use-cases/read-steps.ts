@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { startAfter, toPage, utf8Bytes, type Ctx } from '#libs/kernel/index.js';
+import { viewOfClaim, type ClaimReader, type ClaimView, type SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { currentStateOf, type TaskRepository } from '../../tasks/index.js';
 import { drawTask, foldTask, onlyIn } from '../domain/diagram.js';
@@ -86,6 +87,31 @@ export class FindSteps {
         }),
       ),
     );
+  }
+}
+
+/** Facts of several steps, whatever became of them: for those who read steps with their facts. */
+export class FindStepFacts {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly claims: ClaimReader,
+    private readonly slots: SlotRepository,
+  ) {}
+
+  run(ctx: Ctx, keys: readonly { space: string; ids: readonly string[] }[]): Promise<z.input<typeof ClaimView>[][]> {
+    return this.work.read(ctx, async (tx) => {
+      const found = new Map<string, z.input<typeof ClaimView>>();
+      for (const ref of new Set(keys.map((key) => key.space))) {
+        const space = await this.spaces.open(tx, ctx, ref);
+        const ids = [...new Set(keys.filter((key) => key.space === ref).flatMap((key) => key.ids))];
+        const [claims, ties] = await Promise.all([this.claims.find(tx, space.id, ids), this.slots.ties(tx, ids)]);
+        for (const claim of claims) found.set(`${ref}/${claim.id}`, viewOfClaim(claim, ties.get(claim.id)!, space.now));
+      }
+      return keys.map(({ space, ids }) =>
+        ids.map((id) => found.get(`${space}/${id}`)).filter((view) => view !== undefined),
+      );
+    });
   }
 }
 

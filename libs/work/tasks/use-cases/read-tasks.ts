@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
 import { historyOf, type History } from '#libs/knowledge/claims/index.js';
+import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import type { EventLog } from '#libs/history/events/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import {
@@ -65,6 +66,7 @@ export class ListTaskHistory {
     private readonly spaces: SpaceDirectory,
     private readonly tasks: TaskRepository,
     private readonly log: EventLog,
+    private readonly evidence: EvidenceRepository,
   ) {}
 
   run(
@@ -75,7 +77,7 @@ export class ListTaskHistory {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       await this.tasks.get(tx, space.id, id);
-      return historyOf(await this.log.listOfTask(tx, id, String(after), limit + 1), limit);
+      return this.evidence.shownTo(tx, historyOf(await this.log.listOfTask(tx, id, String(after), limit + 1), limit));
     });
   }
 }

@@ -1,7 +1,7 @@
--- Done steps with any of the given evidence in their support, up to a limit.
+-- Done steps with any of the given evidence in their support, one for each of it, up to a limit: sorting them would have all of them read.
 -- Params: $1 tenant_id, $2 evidence ids text[], $3 limit.
 -- Index: step_evidence_steps_idx, steps_pkey
-select distinct s.id
+select s.id
 from step_evidence a
 join steps s on s.tenant_id = $1 and s.id = a.step_id
 where a.tenant_id = $1 and a.evidence_id = any ($2::text[]) and s.status = 'done' and s.support -> 'evidenceIds' ? a.evidence_id

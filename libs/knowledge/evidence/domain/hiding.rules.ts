@@ -1,0 +1,20 @@
+/** Ids of evidence anywhere in what is shown. */
+export const evidenceIdsIn = (shown: unknown): string[] => [
+  ...new Set(JSON.stringify(shown)?.match(/evd_[0-9a-z]{26}/g) ?? []),
+];
+
+/** The same without evidence that the reader may not read: neither its id nor what is said about it in a list. */
+export function withoutEvidence<T>(shown: T, hidden: ReadonlySet<string>): T {
+  return hidden.size === 0 ? shown : (pruned(shown, hidden) as T);
+}
+
+function pruned(value: unknown, hidden: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.filter((each) => !isAbout(each, hidden)).map((each) => pruned(each, hidden));
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, pruned(each, hidden)]));
+}
+
+const isAbout = (value: unknown, hidden: ReadonlySet<string>): boolean =>
+  typeof value === 'string'
+    ? hidden.has(value)
+    : typeof value === 'object' && value !== null && 'id' in value && hidden.has(String(value.id));
