@@ -76,7 +76,7 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'FactPolicy',
     phase: 'on state',
-    does: 'Judges facts again when evidence comes in that they ask for, up to fifty; maintenance judges more.',
+    does: 'Judges facts again when evidence that they ask for comes in, is revoked or is reinstated, up to fifty; maintenance judges more.',
     reads: ['evidence', 'evidence_anchors', 'facts', 'fact_anchors', 'claims', 'claim_evidence', 'domain_schemas'],
     emits: ['fact_grounding_changed', 'fact_regrounded', 'judgement_due'],
   },

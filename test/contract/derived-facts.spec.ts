@@ -190,6 +190,60 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(result.rejection.violations[0].ignoredIds).toEqual([cancelled]);
   });
 
+  it('G10: a new record brings back what lost its evidence, under the same ids', async () => {
+    const { space, derive, status, eligibility, order, revoke, newOrder, now, stands, settle } = await aSpace();
+    const { id } = (await derive([status, eligibility])).claim;
+    await now(at(1));
+    await revoke(order);
+    await settle();
+    expect(await stands(id)).toBe('active tainted unusable');
+    await now(at(2));
+    await newOrder({ observedAt: at(0) });
+    await settle();
+    expect(await stands(status)).toBe('active tainted unusable');
+    await newOrder({ observedAt: at(2) });
+    await settle();
+    for (const each of [status, eligibility, id]) expect(await stands(each)).toBe('active sound usable');
+    for (const each of [status, eligibility]) {
+      const { data } = await agent.do('claims.history', { space, id: each });
+      expect(data.at(-1)).toMatchObject({ kind: 'fact_regrounded' });
+    }
+  });
+
+  it('G22: a newer record that says otherwise takes a fact out of use, and a later one that agrees brings it back', async () => {
+    const { space, derive, status, eligibility, newOrder, now, stands, settle, revoke, reinstate } = await aSpace();
+    const { id } = (await derive([status, eligibility])).claim;
+    await now(at(1));
+    const cancelled = await newOrder({ observedAt: at(1) }, 'CANCELLED');
+    await settle();
+    const standing = async () => Promise.all([status, eligibility, id].map(stands));
+    expect(await standing()).toEqual(Array(3).fill('active stale unusable'));
+    const { data } = await agent.do('claims.history', { space, id: eligibility });
+    expect(data.at(-1)).toMatchObject({
+      kind: 'fact_grounding_changed',
+      details: { after: { cause: { kind: 'newer_evidence', id: cancelled } } },
+    });
+    await revoke(cancelled);
+    await settle();
+    expect(await stands(eligibility)).toBe('active sound usable');
+    await reinstate(cancelled);
+    await settle();
+    expect(await stands(eligibility)).toBe('active stale unusable');
+    await now(at(2));
+    await newOrder({ observedAt: at(2) }, 'DELIVERED');
+    await settle();
+    expect(await stands(eligibility)).toBe('active sound usable');
+    expect(await stands(status)).toBe('active stale unusable');
+  });
+
+  it('an older record that says otherwise changes nothing, and neither does one about another order', async () => {
+    const { status, newOrder, now, stands } = await aSpace();
+    await now(at(1));
+    await newOrder({ observedAt: at(-5) }, 'CANCELLED');
+    await newOrder({ observedAt: at(1) }, 'CANCELLED', 'ORD-1234');
+    expect(await stands(status)).toBe('active sound usable');
+  });
+
   it('facts are found by their type, by what they are about, and by whether they are usable', async () => {
     const { space, assert, newOrder, status, eligibility, now } = await aSpace();
     const other = await assert('order_status', [await newOrder({}, 'PAID', 'ORD-12')], {

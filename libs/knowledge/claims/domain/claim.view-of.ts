@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { worse, type Grounding } from '#libs/graph/model/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { attachmentsOf, openConflictsAbout, type KnownSlot } from './state/slot.js';
 import { shownText, type Claim, type ClaimStatus } from './state/claim.js';
@@ -105,7 +106,7 @@ export function viewOfClaim(
     structured: triple !== null,
     status,
     statusReason,
-    grounding: status === 'retracted' ? null : groundingAt(claim, now),
+    grounding: status === 'retracted' ? null : shownGrounding(claim, now),
     correctionPending: claim.isCorrectionPending ?? false,
     trust,
     gateTrust,
@@ -144,6 +145,10 @@ export function viewOfClaim(
     conflicts: ties.conflicts,
   };
 }
+
+/** A fact against which something speaks is stale at best (gates spec, section 5). */
+const shownGrounding = (claim: Pick<Claim, 'grounding' | 'staleAt' | 'expiresAt' | 'cause'>, now: Date): Grounding =>
+  worse(groundingAt(claim, now), claim.cause ? 'stale' : 'sound');
 
 /** Whether a fact may be relied on at `now`, by its columns and the clock (gates spec, section 5). */
 export function isUsable(

@@ -46,13 +46,13 @@ const ofFact = (sql: string): string => `(select ${sql} from facts f where f.ten
 
 /** The SQL form of `isUsable`, but for corrections on their way. */
 const usableSql = (now: string): string =>
-  `(c.status = 'active' and c.grounding <> 'tainted' and (c.usable_until is null or c.usable_until > ${now}))`;
+  `(c.status = 'active' and c.grounding <> 'tainted' and c.cause is null and (c.usable_until is null or c.usable_until > ${now}))`;
 
 /** The SQL form of `groundingAt` of the shelf-life rules. */
 const groundingSql = (
   now: string,
 ): string => `(case when c.grounding = 'tainted' then c.grounding when c.grounding = 'expired' or c.expires_at <= ${now} then 'expired'
-  when c.grounding = 'stale' or c.stale_at <= ${now} then 'stale' else c.grounding end)`;
+  when c.grounding = 'stale' or c.stale_at <= ${now} or c.cause is not null then 'stale' else c.grounding end)`;
 
 /** The SQL form of `scoresAt(...).trust` of the trust rules, so that it can be a condition; a test compares the two. */
 const trustSql = (

@@ -1,4 +1,4 @@
-import { validationFailed, type Id } from '#libs/kernel/index.js';
+import { canonicalJson, validationFailed, type Id } from '#libs/kernel/index.js';
 import { declaredAnchors, valuesNamedIn } from '../../anchors/index.js';
 import { isUsable, type Claim, type Part } from '../../claims/index.js';
 import {
@@ -149,6 +149,15 @@ function unboundParent({ id, fact }: Parent, anchors: ReadonlyMap<string, string
 /** A text with the values of what it names. */
 const filled = (template: string, values: ReadonlyMap<string, string>): string =>
   template.replace(/\{([^{}]*)\}/g, (_, name: string) => values.get(name) ?? '');
+
+/**
+ * What keeps assertions of facts and new records about the same things apart: each is decided on what the other has
+ * committed. Records hold them alone, assertions share them.
+ */
+export const wordLocks = (spaceId: string, asked: readonly Asked[], anchors: ReadonlyMap<string, string>): string[] =>
+  asked.map(({ requirement: { evidence, bind } }) =>
+    canonicalJson(['word', spaceId, evidence, [...bind].sort().map((entity) => [entity, anchors.get(entity) ?? null])]),
+  );
 
 /** The subject and the predicate of a fact; null: it does not say what it is about. */
 export function keyOfFact(

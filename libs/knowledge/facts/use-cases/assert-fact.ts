@@ -29,6 +29,7 @@ import {
 import type { ClaimType, DomainSchema, SchemasInForce } from '../../domain-schemas/index.js';
 import { ASSERTION_RECORD, isLive, type Evidence, type EvidenceRepository } from '../../evidence/index.js';
 import {
+  askedOfClaims,
   gateEvaluated,
   gateRecordOf,
   metOf,
@@ -49,6 +50,7 @@ import {
   saidByFact,
   typeIn,
   violationsOfParents,
+  wordLocks,
   type Judgement,
 } from '../domain/fact.rules.js';
 import type { AssertFactInput, FactResult } from '../domain/fact.schemas.js';
@@ -113,6 +115,8 @@ export class AssertFact {
         this.#cited(tx, space, input.evidence),
         this.#checkTask(tx, space, input.taskId ?? null),
       ]);
+      const words = wordLocks(space.id, askedOfClaims(schema, input.claimType), anchors);
+      await this.slots.lockShared(tx, words, []);
       const held = await this.#hold(tx, asserted, key);
       const repeated = await this.#repeated(tx, asserted);
       if (repeated !== null) return repeated;

@@ -20,7 +20,7 @@ import {
 import type { DomainSchema, SchemaInForce, SchemasInForce } from '../../../domain-schemas/index.js';
 import type { Evidence, EvidenceRepository } from '../../../evidence/index.js';
 import { askedOfClaims, gateRecordOf, type GateReader, type GateRecord } from '../../../gates/index.js';
-import { askedOf, type AskedOfType } from '../../domain/fact.rules.js';
+import { askedOf, wordLocks, type AskedOfType } from '../../domain/fact.rules.js';
 import { judgementDue } from '../../domain/judgement.js';
 import { rejudge } from '../../domain/rejudge.rules.js';
 import type { FactRepository, FactsAsked } from '../../store/fact.repository.js';
@@ -54,7 +54,8 @@ export class JudgeFacts {
     if (schema === null) return [];
     const followed: NewEvent[] = [];
     for (const record of (await this.evidence.find(tx, spaceId, evidenceIds)).map(arrived)) {
-      if (!schema.schema.evidenceTypes.has(record.evidence.evidenceType!)) continue;
+      if (!schema.schema.evidenceTypes.has(record.evidence.evidenceType ?? '')) continue;
+      await this.slots.lock(tx, wordsOf(spaceId, schema.schema, record.record));
       const page = { afterId: '', limit: MAX_INLINE_FACTS + 1 };
       const claimIds = await this.concerned(tx, spaceId, schema.schema, record, page);
       const now = record.evidence.recordedAt;
@@ -187,6 +188,17 @@ export class JudgeFacts {
       found.map((evidence) => [evidence.id, { ...gateRecordOf(evidence), revokedAt: evidence.revokedAt }]),
     );
   }
+}
+
+/** What keeps facts about the same things from being asserted meanwhile. */
+function wordsOf(spaceId: string, schema: DomainSchema, record: GateRecord): string[] {
+  const bound = bindingValues(record);
+  const asked = [...schema.claimTypes.keys()].flatMap((claimType) => askedOfClaims(schema, claimType));
+  const own = asked.filter(
+    ({ requirement: { evidence, bind } }) =>
+      evidence === record.evidenceType && bind.every((entity) => bound.has(entity)),
+  );
+  return [...new Set(wordLocks(spaceId, own, bound))];
 }
 
 /** Facts of the types that ask for such a record, about what it is about. */
