@@ -74,6 +74,13 @@ export const POLICIES: readonly PolicyRow[] = [
     emits: ['claim_archived'],
   },
   {
+    policy: 'FactPolicy',
+    phase: 'on state',
+    does: 'Judges facts again when evidence comes in that they ask for, up to fifty; maintenance judges more.',
+    reads: ['evidence', 'evidence_anchors', 'facts', 'fact_anchors', 'claims', 'claim_evidence', 'domain_schemas'],
+    emits: ['fact_grounding_changed', 'fact_regrounded', 'judgement_due'],
+  },
+  {
     policy: 'LookalikePolicy',
     phase: 'on state',
     does: 'Quarantines a claim that comes back under a key that looks like that of a protected claim.',

@@ -12,6 +12,7 @@ import { PrincipalRepository } from '#libs/tenancy/api-keys/index.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
+import { AnchorFinder } from './anchors/use-cases/steps/anchor-finder.js';
 import { ClaimLoader } from './claims/store/claim-loader.js';
 import { ClaimReader } from './claims/store/claim-reader.js';
 import { ClaimRoom } from './claims/store/claim-room.js';
@@ -53,9 +54,15 @@ import { EvidenceProjector } from './evidence/store/evidence.projector.js';
 import { EvidenceRepository } from './evidence/store/evidence.repository.js';
 import { FindEvidence, GetEvidence, ListEvidence } from './evidence/use-cases/read-evidence.js';
 import { RecordEvidence, RecordEvidenceBatch } from './evidence/use-cases/record-evidence.js';
+import { EvidenceViewer } from './evidence/use-cases/steps/evidence-viewer.js';
+import { ContentScan } from './evidence/use-cases/steps/content-scan.js';
 import { RecordItems } from './evidence/use-cases/steps/record-items.js';
+import { FactPolicy } from './facts/policies/fact-policy.js';
+import { JudgementProjector } from './facts/store/judgement.projector.js';
+import { JudgeFacts } from './facts/use-cases/steps/judge-facts.js';
 import { FactProjector } from './facts/store/fact.projector.js';
 import { FactRepository } from './facts/store/fact.repository.js';
+import { FactDerivations } from './facts/use-cases/steps/fact-derivations.js';
 import { AssertFact } from './facts/use-cases/assert-fact.js';
 import { GateEvaluationProjector } from './gates/store/gate-evaluation.projector.js';
 import { GateEvaluationRepository } from './gates/store/gate-evaluation.repository.js';
@@ -114,26 +121,30 @@ const providers = [
   provide(GetSchema, [UnitOfWork, SpaceDirectory, DomainSchemaRepository]),
   provide(ListSchemaVersions, [UnitOfWork, SpaceDirectory, DomainSchemaRepository]),
 
-  // Patterns of tripwires
+  // Patterns of tripwires and of entities
   provide(SlowPatterns, []),
+  provide(AnchorFinder, [SlowPatterns]),
 
   // Evidence
   EvidenceRepository,
+  provide(EvidenceViewer, [EvidenceRepository, SchemasInForce]),
+  provide(ContentScan, [UnitOfWork, SpaceDirectory, SchemasInForce, AnchorFinder]),
   provide(RecordItems, [
     Journal,
     EvidenceRepository,
     SourceRepository,
     EvidenceTypeRepository,
     SchemasInForce,
+    ContentScan,
     SessionRepository,
     NodeSources,
     IDS,
   ]),
-  provide(RecordEvidence, [UnitOfWork, SpaceDirectory, RecordItems]),
-  provide(RecordEvidenceBatch, [UnitOfWork, SpaceDirectory, RecordItems]),
-  provide(FindEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
-  provide(GetEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
-  provide(ListEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
+  provide(RecordEvidence, [UnitOfWork, SpaceDirectory, RecordItems, EvidenceViewer]),
+  provide(RecordEvidenceBatch, [UnitOfWork, SpaceDirectory, RecordItems, EvidenceViewer]),
+  provide(FindEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository, EvidenceViewer]),
+  provide(GetEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository, EvidenceViewer]),
+  provide(ListEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository, EvidenceViewer]),
 
   // Gates
   GateEvaluationRepository,
@@ -191,6 +202,16 @@ const providers = [
 
   // Facts
   FactRepository,
+  provide(JudgeFacts, [
+    FactRepository,
+    SlotRepository,
+    ClaimLoader,
+    EvidenceRepository,
+    GateReader,
+    IDS,
+    SchemasInForce,
+  ]),
+  FactDerivations,
   provide(AssertFact, [
     UnitOfWork,
     Journal,
@@ -205,6 +226,7 @@ const providers = [
     SlotRepository,
     ClaimReader,
     FactRepository,
+    FactDerivations,
     AdmitItems,
   ]),
 
@@ -224,9 +246,17 @@ const providers = [
 
   // Revocation and reinstatement of evidence
   provide(EvidenceMarker, [Journal, EvidenceRepository, ClaimLoader, CascadeRepository]),
-  provide(RevokeEvidence, [UnitOfWork, SpaceDirectory, EvidenceMarker]),
-  provide(ReinstateEvidence, [UnitOfWork, SpaceDirectory, EvidenceMarker]),
-  provide(RegroupEvidence, [UnitOfWork, Journal, SpaceDirectory, EvidenceRepository, ClaimLoader, CascadeRepository]),
+  provide(RevokeEvidence, [UnitOfWork, SpaceDirectory, EvidenceMarker, EvidenceViewer]),
+  provide(ReinstateEvidence, [UnitOfWork, SpaceDirectory, EvidenceMarker, EvidenceViewer]),
+  provide(RegroupEvidence, [
+    UnitOfWork,
+    Journal,
+    SpaceDirectory,
+    EvidenceRepository,
+    ClaimLoader,
+    CascadeRepository,
+    EvidenceViewer,
+  ]),
 
   // Uses
   UseRepository,
@@ -243,6 +273,7 @@ export class KnowledgeModule implements OnApplicationShutdown {
     registry: Registry,
     slots: SlotRepository,
     loader: ClaimLoader,
+    facts: JudgeFacts,
     @Inject(IDS) ids: IdSource,
   ) {
     registry.addProjector(new SourceProjector());
@@ -253,9 +284,11 @@ export class KnowledgeModule implements OnApplicationShutdown {
     registry.addProjector(new GateEvaluationProjector());
     registry.addProjector(new SlotProjector());
     registry.addProjector(new FactProjector());
+    registry.addProjector(new JudgementProjector());
     registry.addProjector(new PossibleConflictProjector());
     registry.addProjector(new UseProjector());
     registry.addEventPolicy(new ContradictionPolicy(slots));
+    registry.addStatePolicy(new FactPolicy((tx, spaceId, ids) => facts.onArrival(tx, spaceId, ids)));
     registry.addStatePolicy(new LookalikePolicy(slots, loader, ids, drawnKeyOf));
   }
 

@@ -3,6 +3,7 @@ import { CascadeRepository, PendingCorrections } from '#libs/graph/cascades/inde
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { NodeRepository, NodeSources } from '#libs/graph/model/index.js';
 import { Journal, EventLog, Registry } from '#libs/history/events/index.js';
+import { FactDerivations } from '#libs/knowledge/facts/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
 import {
@@ -56,6 +57,7 @@ import { NodeReader } from './nodes/use-cases/steps/node-reader.js';
 import { PartReader } from './nodes/use-cases/steps/part-reader.js';
 import { PastReader } from './nodes/use-cases/steps/past-reader.js';
 import { PremiseReader } from './nodes/use-cases/steps/premise-reader.js';
+import { RuleDeriver } from './nodes/use-cases/steps/rule-deriver.js';
 import { TierDecisionLoader, TierEffect } from './nodes/use-cases/steps/tier-effect.js';
 import { PrincipleProjector } from './principles/store/principle.projector.js';
 import { PrincipleRepository } from './principles/store/principle.repository.js';
@@ -150,6 +152,7 @@ const providers = [
   provide(SetGoalStatus, [...writing, NodeRepository, SlotRepository]),
   provide(AddEdge, [...writing, EdgeLoader, IDS]),
   provide(RemoveEdge, [...writing, EdgeLoader]),
+  provide(RuleDeriver, [Journal, PremiseReader, NodeStateRepository, NodeRepository, IDS]),
   provide(Derive, [...work, SessionRepository, PremiseReader, AdmitItems, IDS]),
   provide(Rederive, [...writing, ClaimLoader, SlotRepository, NodeRepository, PremiseReader, IDS]),
   provide(EndorseNudge, [...writing, NodeRepository, SlotRepository, NodeReader]),
@@ -238,6 +241,8 @@ export class ReasoningModule {
     tiers: TierEffect,
     laying: LayingEffect,
     retirement: RetirementEffect,
+    facts: FactDerivations,
+    rules: RuleDeriver,
     @Inject(IDS) ids: IdSource,
   ) {
     registry.addProjector(new ProposalProjector());
@@ -247,6 +252,7 @@ export class ReasoningModule {
     registry.addEventPolicy(new SupportPolicy(nodes, nodeStates));
     registry.addEventPolicy(new ReinstatementPolicy(revisions));
     registry.addStatePolicy(new ResolutionPolicy(resolutions, nodes, resolvers, contradictions));
+    facts.use(rules);
     effects.add(PERSON_TIER, tiers);
     effects.add(CORNERSTONE, laying);
     effects.add(CORNERSTONE_RETIREMENT, retirement);

@@ -1,7 +1,7 @@
 import { type CascadeJob, CascadeRepository, ListCascades } from '#libs/graph/cascades/index.js';
 import { Journal } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
+import { EvidenceRepository, EvidenceViewer } from '#libs/knowledge/evidence/index.js';
 import { ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { EvidenceMarker } from '#libs/knowledge/revocations/use-cases/steps/evidence-marker.js';
 import { ClaimLoader, SlotRepository } from '#libs/knowledge/claims/index.js';
@@ -35,8 +35,8 @@ export function markingIn(world: World, way: Way, { space, spaceId }: { space: s
     new EvidenceWeigher(get(EvidenceRepository), get(ClaimLoader), 2),
   );
   return {
-    revoke: new RevokeEvidence(get(UnitOfWork), get(SpaceDirectory), marker),
-    reinstate: new ReinstateEvidence(get(UnitOfWork), get(SpaceDirectory), marker),
+    revoke: new RevokeEvidence(get(UnitOfWork), get(SpaceDirectory), marker, get(EvidenceViewer)),
+    reinstate: new ReinstateEvidence(get(UnitOfWork), get(SpaceDirectory), marker, get(EvidenceViewer)),
     page: async (pages: number): Promise<boolean> => {
       const running = (await get(ListCascades).run(world.as('owner'), { space, state: 'running', limit: 50 })).data;
       if (running.length > 0)

@@ -177,9 +177,9 @@ describe('an input that is not what the operation takes', () => {
       invalid('/sourceId', 'unknown_field', /did you mean source\?/),
     ],
     [
-      'evidence above 32 KiB',
+      'evidence above 512 KiB',
       'evidence.record',
-      () => ({ space: 's', kind: 'note', content: 'x'.repeat(32_769) }),
+      () => ({ space: 's', kind: 'note', content: 'x'.repeat(524_289) }),
       { status: 400, code: 'validation_failed', field: '/content' },
     ],
     [
@@ -396,6 +396,12 @@ describe('an input that is not what the operation takes', () => {
       'evidence.record',
       () => ({ space: 'refunds', kind: 'note', content: 'x', evidenceType: 'order_file' }),
       { status: 400, code: 'evidence_type_unknown' },
+    ],
+    [
+      'evidence in the name of a system that the key was not granted',
+      'evidence.record',
+      () => ({ space: 'refunds', kind: 'note', content: 'x', sourceSystem: 'order_api' }),
+      { status: 403, code: 'source_system_not_granted' },
     ],
     [
       'a contradiction of a claim with itself',

@@ -110,6 +110,7 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
     it('a second operator with the same grant repeats an import and finds the same objects', async () => {
       const { call } = await aSpace();
       const [first, second] = [await operator('first'), await operator('second', ['erp', 'crm'])];
+      await call(tenant.owner, 'sources.put', { sourceId: 'crm', class: 'document' });
       const claim = await call(first, 'claims.store', row('Riga'));
       const again = await call(second, 'claims.store', row('Riga'));
       expect(again).toMatchObject({

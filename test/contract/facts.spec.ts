@@ -218,6 +218,9 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       outcome: 'accepted',
       claim: { text: 'Order ORD-123 has status PAID', triple: { value: 'PAID' } },
     });
+    expect(violationsOf(await assert('order_status', evidence, { text: 'ORD-123 is paid, unlike ORD-1234.' }))).toEqual(
+      ['claim_anchor_mismatch'],
+    );
     const anchors = { order: 'ORD-1', order_id: 'ORD-2' };
     const refused = await agent.call('facts.assert', { space, claimType: 'order_status', anchors });
     expect([refused.status, refused.body.errors[0].field]).toEqual([400, '/anchors/order_id']);

@@ -37,31 +37,35 @@ const ALL_RIGHTS = { role: 'owner' as const, allowedClasses: [...ASSERTION_CLASS
 const at = (body: unknown, path: string): unknown =>
   path.split('.').reduce((value, step) => (value as Record<string, unknown>)[step], body);
 
-it.each(['docs/candidates.md', 'docs/graph.md', 'docs/digests.md', 'docs/tasks.md', 'docs/domain-schemas.md'])(
-  '%s does what it says',
-  async (guide) => {
-    const owner = await (await service.aTenant()).as({ ...ALL_RIGHTS, sourceSystems: REFUND_SYSTEMS });
-    await owner.do('spaces.create', { slug: 'demo', name: 'Demo' });
-    const examples = examplesIn(guide);
-    expect(examples.length).toBeGreaterThan(9);
-    const kept = new Map<string, string>();
-    const filled = (text: string): string => text.replace(/\$(\w+)/g, (_, name: string) => kept.get(name)!);
-    for (const { method, path, body, status, expectation } of examples) {
-      const send = () => owner.send(method, filled(path), body === '' ? undefined : filled(body));
-      let answer = await send();
-      // A correction that an example made is still on its way.
-      await eventually(
-        async () => answer.body.code !== 'cascade_running' || (answer = await send()).body.code !== 'cascade_running',
-      );
-      expect({ path, status: answer.status, body: answer.status === status ? null : answer.body }).toEqual({
-        path,
-        status,
-        body: null,
-      });
-      const keep = /^\$(\w+) = (\S+)$/.exec(expectation);
-      if (keep !== null) kept.set(keep[1]!, String(at(answer.body, keep[2]!)));
-      const expected = /^(\S+) is (.+)$/.exec(expectation);
-      if (expected !== null) expect(String(at(answer.body, expected[1]!))).toBe(filled(expected[2]!));
-    }
-  },
-);
+it.each([
+  'docs/candidates.md',
+  'docs/gates.md',
+  'docs/graph.md',
+  'docs/digests.md',
+  'docs/tasks.md',
+  'docs/domain-schemas.md',
+])('%s does what it says', async (guide) => {
+  const owner = await (await service.aTenant()).as({ ...ALL_RIGHTS, sourceSystems: REFUND_SYSTEMS });
+  await owner.do('spaces.create', { slug: 'demo', name: 'Demo' });
+  const examples = examplesIn(guide);
+  expect(examples.length).toBeGreaterThan(9);
+  const kept = new Map<string, string>();
+  const filled = (text: string): string => text.replace(/\$(\w+)/g, (_, name: string) => kept.get(name)!);
+  for (const { method, path, body, status, expectation } of examples) {
+    const send = () => owner.send(method, filled(path), body === '' ? undefined : filled(body));
+    let answer = await send();
+    // A correction that an example made is still on its way.
+    await eventually(
+      async () => answer.body.code !== 'cascade_running' || (answer = await send()).body.code !== 'cascade_running',
+    );
+    expect({ path, status: answer.status, body: answer.status === status ? null : answer.body }).toEqual({
+      path,
+      status,
+      body: null,
+    });
+    const keep = /^\$(\w+) = (\S+)$/.exec(expectation);
+    if (keep !== null) kept.set(keep[1]!, String(at(answer.body, keep[2]!)));
+    const expected = /^(\S+) is (.+)$/.exec(expectation);
+    if (expected !== null) expect(String(at(answer.body, expected[1]!))).toBe(filled(expected[2]!));
+  }
+});

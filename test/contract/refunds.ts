@@ -16,7 +16,7 @@ export async function aRefundSpace(
   agent: Client,
   { schema = 'refund' }: { schema?: string | null } = {},
 ) {
-  const { space } = await tenant.aSpace({ clock: 'simulated' });
+  const { space, spaceId } = await tenant.aSpace({ clock: 'simulated' });
   await tenant.owner.do('spaces.setClock', { space, now: T0 });
   if (schema !== null) await tenant.owner.do('schemas.put', { space, builtIn: schema });
   let count = 0;
@@ -42,6 +42,7 @@ export async function aRefundSpace(
     ).id;
   return {
     space,
+    spaceId,
     record,
     order: (more: Input = {}, status = 'PAID', order = 'ORD-123') =>
       record('order_record', 'order_api', { order_id: order, status }, { order }, more),

@@ -8,6 +8,7 @@ import { addDemoCommand } from './demo/demo.commands.js';
 import { addDoctorCommand } from './doctor/doctor.commands.js';
 import { addEmbeddingCommands } from './commands/embeddings.commands.js';
 import { addEventCommands } from './commands/events.commands.js';
+import { addFactCommands } from './commands/facts.commands.js';
 import { addJobCommands } from './commands/jobs.commands.js';
 import { addKeyCommands, addWhoamiCommand, createKeyAsOperator } from './commands/keys.commands.js';
 import { addChainCommands, addReplayCommands } from './commands/verify.commands.js';
@@ -63,6 +64,7 @@ function build(io: Io): { program: Command; cli: Cli } {
   addClaimCommands(program, cli);
   addConflictCommands(program, cli);
   addWorkCommands(program, cli);
+  addFactCommands(program, cli);
   addCandidateCommands(program, cli);
   addEventCommands(program, cli);
   addSpaceCommands(program, cli);

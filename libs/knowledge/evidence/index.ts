@@ -10,3 +10,4 @@ export * from './store/evidence.projector.js';
 export * from './store/evidence.repository.js';
 export * from './use-cases/read-evidence.js';
 export * from './use-cases/record-evidence.js';
+export * from './use-cases/steps/evidence-viewer.js';

@@ -1,2 +1,3 @@
+export * from './domain/finder.rules.js';
 export * from './domain/pattern.rules.js';
 export * from './use-cases/steps/slow-patterns.js';

@@ -208,6 +208,8 @@ export interface ClaimRow {
   parts: ('fresh' | 'stale' | 'once')[] | null;
   /** From then on a part is not as fresh as required; null: never, as for every plain claim */
   usableUntil: Date | null;
+  /** What speaks against it although its evidence carries it: the kind, what it was, and since when; null: nothing */
+  cause: unknown;
   version: number;
   stateSince: Date;
 }
@@ -604,6 +606,8 @@ export interface EvidenceRow {
   anchors: unknown;
   /** Values of entities that were found in its content, with the stage and the place; null: none */
   foundAnchors: unknown;
+  /** Entities whose pattern did not get to the end of the content, so that what it found does not bind; null: none */
+  anchorsCutShort: string[] | null;
   observedAt: Date;
   recordedAt: Date;
   recordedBy: Id<'prn'>;
@@ -639,6 +643,8 @@ export interface EvidenceAnchorRow {
   sourceSystem: string;
   observedAt: Date;
   recordedAt: Date;
+  /** In the row that stands for the type itself; null in the others */
+  contentHash: string | null;
 }
 
 /** A row of `evidence_types`. How long records of a type are fresh. */
@@ -732,6 +738,16 @@ export interface JobRow {
   message: string | null;
   /** Of jobs with the same value, at most one is open in a tenant */
   exclusive: string | null;
+}
+
+/** A row of `judgements_due`. Evidence and versions of schemas for which facts have still to be judged. */
+export interface JudgementDueRow {
+  spaceId: Id<'spc'>;
+  /** Id of the evidence, or `schema` */
+  about: string;
+  /** Facts up to this one are judged; empty: none is */
+  afterClaimId: string;
+  dueSince: Date;
 }
 
 /** A row of `maintenance_due`. Writer: due-times.ts. Operational, not a projection: when each kind is due next in a space, in real time. */
@@ -1314,6 +1330,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'runner_up', property: 'runnerUp', type: 'jsonb' },
       { name: 'parts', property: 'parts', type: 'text[]' },
       { name: 'usable_until', property: 'usableUntil', type: 'timestamptz' },
+      { name: 'cause', property: 'cause', type: 'jsonb' },
       { name: 'version', property: 'version', type: 'integer' },
       { name: 'state_since', property: 'stateSince', type: 'timestamptz' },
     ],
@@ -1658,6 +1675,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'locator', property: 'locator', type: 'jsonb' },
       { name: 'anchors', property: 'anchors', type: 'jsonb' },
       { name: 'found_anchors', property: 'foundAnchors', type: 'jsonb' },
+      { name: 'anchors_cut_short', property: 'anchorsCutShort', type: 'text[]' },
       { name: 'observed_at', property: 'observedAt', type: 'timestamptz' },
       { name: 'recorded_at', property: 'recordedAt', type: 'timestamptz' },
       { name: 'recorded_by', property: 'recordedBy', type: 'text' },
@@ -1687,6 +1705,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'source_system', property: 'sourceSystem', type: 'text' },
       { name: 'observed_at', property: 'observedAt', type: 'timestamptz' },
       { name: 'recorded_at', property: 'recordedAt', type: 'timestamptz' },
+      { name: 'content_hash', property: 'contentHash', type: 'text' },
     ],
   },
   EvidenceType: {
@@ -1769,6 +1788,15 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'updated_at', property: 'updatedAt', type: 'timestamptz' },
       { name: 'message', property: 'message', type: 'text' },
       { name: 'exclusive', property: 'exclusive', type: 'text' },
+    ],
+  },
+  JudgementDue: {
+    name: 'judgements_due',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'about', property: 'about', type: 'text', isFixed: true },
+      { name: 'after_claim_id', property: 'afterClaimId', type: 'text' },
+      { name: 'due_since', property: 'dueSince', type: 'timestamptz' },
     ],
   },
   MaintenanceDue: {

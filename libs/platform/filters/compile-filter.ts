@@ -5,8 +5,9 @@ export type Bind = (value: unknown) => string;
 
 /** A field by which callers may filter: its type, and the SQL expression that reads it from a row. */
 export interface FilterField {
-  type: 'text' | 'number' | 'time' | 'texts';
-  sql: string | ((bind: Bind) => string);
+  type: 'text' | 'number' | 'time' | 'boolean' | 'texts';
+  /** `member`: what stands for the star, for a field whose name ends in `.*`. */
+  sql: string | ((bind: Bind, member: string) => string);
   /** How a text is encoded in that column. */
   form?: (text: string) => string;
 }
@@ -36,7 +37,13 @@ const COMPARISONS: Partial<Record<Operator, string>> = {
   lt: '<',
   lte: '<=',
 };
-const CASTS = { text: 'text', number: 'double precision', time: 'timestamptz', texts: 'text' } as const;
+const CASTS = {
+  text: 'text',
+  number: 'double precision',
+  time: 'timestamptz',
+  boolean: 'boolean',
+  texts: 'text',
+} as const;
 
 /**
  * A filter as one SQL condition over the given fields. Every value becomes a parameter; a missing value satisfies only `ne` and `exists: false`.
@@ -80,14 +87,14 @@ class Compiler {
   }
 
   #field(name: string, value: unknown, at: string): string {
-    const field = Object.hasOwn(this.fields, name) ? this.fields[name] : undefined;
+    const [field, member] = this.#named(name);
     if (field === undefined)
       throw wrong(
         at,
         'unknown_field',
         `is not a field that can be filtered by; the nearest is ${nearest(name.slice(0, MAX_NAME_LENGTH), Object.keys(this.fields))}`,
       );
-    const column: Column = { ...field, sql: typeof field.sql === 'string' ? field.sql : field.sql(this.bind) };
+    const column: Column = { ...field, sql: typeof field.sql === 'string' ? field.sql : field.sql(this.bind, member) };
     const conditions = isRecord(value) ? Object.entries(value) : [['eq', value] as const];
     return joined(
       conditions.map(([operator, operand]) =>
@@ -96,6 +103,14 @@ class Compiler {
       'and',
       'true',
     );
+  }
+
+  /** `anchors.order` is a member of the field `anchors.*`. */
+  #named(name: string): [FilterField | undefined, member: string] {
+    if (Object.hasOwn(this.fields, name)) return [this.fields[name], ''];
+    const dot = name.indexOf('.');
+    const family = `${name.slice(0, dot)}.*`;
+    return dot > 0 && Object.hasOwn(this.fields, family) ? [this.fields[family], name.slice(dot + 1)] : [undefined, ''];
   }
 
   #condition(field: Column, operator: string, operand: unknown, at: string): string {
@@ -151,9 +166,16 @@ function exists(field: Column, operand: unknown, at: string): string {
   return operand ? `(${present})` : `(not (${present}))`;
 }
 
+/** Types whose values are sent as they are, and what a value must be. */
+const PLAIN: Partial<Record<FilterField['type'], string>> = {
+  number: 'must be a number',
+  boolean: 'must be true or false',
+};
+
 function valueOf(field: Column, value: unknown, at: string): unknown {
-  if (field.type === 'number') {
-    if (typeof value !== 'number') throw wrong(at, 'wrong_type', 'must be a number');
+  const plain = PLAIN[field.type];
+  if (plain !== undefined) {
+    if (typeof value !== field.type) throw wrong(at, 'wrong_type', plain);
     return value;
   }
   if (typeof value !== 'string' || value.includes('\0')) throw wrong(at, 'wrong_type', 'must be a text');

@@ -40,7 +40,7 @@ async function asserting(scene: Scene, evidence: Record<string, unknown>): Promi
 /** Facts take evidence from systems that an agent may not speak for; nothing it records itself makes one. */
 export const factAttempts: Family = {
   name: 'facts by evidence of its own',
-  count: 12,
+  count: 18,
   variants: [
     {
       name: 'a record without a source system',
@@ -64,6 +64,27 @@ export const factAttempts: Family = {
         await withRulebook(scene);
         await scene.stateFact();
         await asserting(scene, { sourceSystem: 'llm' });
+      },
+    },
+    {
+      name: 'a record that declares what it is about, in letters that look the same and under other names',
+      run: async (scene) => {
+        await withRulebook(scene);
+        await scene.stateFact();
+        const { subject, evilText: says } = scene.fact;
+        await asserting(scene, { content: JSON.stringify({ says }), anchors: { subject } });
+        await asserting(scene, { content: JSON.stringify({ says }), sourceSystem: 'Ledger', anchors: { subject } });
+        await asserting(scene, { content: JSON.stringify({ says }), sourceSystem: ' ledger', anchors: { subject } });
+      },
+    },
+    {
+      name: 'a record that names what it is about in its text, before more than is read',
+      run: async (scene) => {
+        await withRulebook(scene);
+        await scene.stateFact();
+        const { subject, evilText } = scene.fact;
+        await asserting(scene, { content: `${subject}: ${evilText} ${'x '.repeat(200_000)}` });
+        await asserting(scene, { content: `{"subject": ${JSON.stringify(subject)}, "subject": "x", "says": "y"}` });
       },
     },
     {

@@ -1,4 +1,7 @@
 import type { Command } from 'commander';
+import { loadConfig } from '#libs/platform/config/index.js';
+import { openLlm } from '#libs/platform/llm/index.js';
+import { createLogger } from '#libs/platform/telemetry/index.js';
 import { withExamples, type Cli } from '../terminal/cli.js';
 import { turnsIn } from '../conversations/conversation.js';
 import { importConversations } from '../commands/conversations.commands.js';
@@ -7,25 +10,56 @@ import { usageFailure } from '../terminal/failure.js';
 import { numberIn } from '../terminal/flags.js';
 import { progressOf } from '../terminal/output.js';
 import { interview, untilEmbedded } from './interview.js';
+import { draftedBy, playRefund, recorded, scripted, type Drafter } from './refund.js';
 import { Stage } from './stage.js';
 import { playStory } from './story.js';
+
+/** The story about gates; a file of this name is given as ./refund. */
+const REFUND = 'refund';
+
+interface Flags {
+  questions: number;
+  llm?: boolean;
+  mock?: boolean;
+}
 
 export function addDemoCommand(program: Command, cli: Cli): void {
   withExamples(
     program
       .command('demo [file]')
       .description(
-        'play a short story; or, with a file of the LoCoMo shape, import its dialogues and ask its questions',
+        'play a short story; `refund`: one that gates watch over; with a file of the LoCoMo shape: import its dialogues and ask its questions',
       )
+      .option('--llm', 'of the story `refund`: let the configured language model draft what the agent says')
+      .option('--mock', 'with --llm: replay drafts that were recorded, without a model')
       .option('--questions <n>', 'how many to ask of each dialogue', numberIn(1, 1_000), 3)
-      .action(async (file: string | undefined, { questions }: { questions: number }) => {
-        const report = file === undefined ? await playStory(cli) : await onDialogues(cli, file, questions);
+      .action(async (file: string | undefined, { questions, llm = false, mock = false }: Flags) => {
+        const report = await play(cli, file, { questions, llm, mock });
         if (cli.isJson) cli.show(report, () => '');
       }),
     ['demo', 'or: npm run demo'],
+    ['demo refund', 'a refund that gates watch over'],
+    ['demo refund --llm --mock'],
     ['demo locomo.json', 'or: npm run demo -- locomo.json'],
     ['demo locomo.json --questions 50 --json'],
   );
+}
+
+async function play(cli: Cli, file: string | undefined, flags: Required<Flags>): Promise<object> {
+  const { questions, llm, mock } = flags;
+  if ((llm || mock) && file !== REFUND) throw usageFailure('--llm and --mock belong to: credence demo refund');
+  if (mock && !llm) throw usageFailure('--mock replays what a model drafted: give --llm as well.');
+  if (file === undefined) return playStory(cli);
+  return file === REFUND ? playRefund(cli, drafterFor(cli, flags)) : onDialogues(cli, file, questions);
+}
+
+function drafterFor({ io }: Cli, { llm, mock }: { llm: boolean; mock: boolean }): Drafter {
+  if (!llm) return scripted;
+  if (mock) return recorded;
+  const { llm: spec } = loadConfig(io.env);
+  if (spec === null)
+    throw usageFailure('No language model is configured: set CREDENCE_LLM_URL and CREDENCE_LLM_MODEL, or give --mock.');
+  return draftedBy(openLlm(spec, createLogger('error')));
 }
 
 async function onDialogues(cli: Cli, file: string, perDialogue: number): Promise<object> {

@@ -38,6 +38,15 @@ describe('evidence', () => {
     expect(unboundFrom({ anchors, isOfGrantedSource }, 'order', 'ORD-7')).toBe(unbound);
   });
 
+  it.each<[string, Anchor[], Unbound | null]>([
+    ['binds by nothing that its text names', [at('regex', 'ORD-7')], 'evidence_not_bound'],
+    ['binds by a declaration that its text does not contradict', [at('regex', 'ORD-7'), at('declared', 'ORD-7')], null],
+    ['does not bind if it does', [at('regex', 'ORD-9'), at('declared', 'ORD-7')], 'evidence_anchor_conflict'],
+    ['binds by its payload', [at('connector', 'ORD-7'), at('regex', 'ORD-9')], null],
+  ])('that was not read to its end %s', (_, anchors, unbound) => {
+    expect(unboundFrom({ anchors, isOfGrantedSource: true, cutShort: ['order'] }, 'order', 'ORD-7')).toBe(unbound);
+  });
+
   it('is found by the one value of each entity that it binds to', () => {
     const anchors = [
       at('connector', 'ORD-7'),

@@ -9,23 +9,28 @@ export interface Anchored {
   anchors: readonly Anchor[];
   /** Whether it was recorded in the name of a source system by a key that has the right to: only then is a declaration enough. */
   isOfGrantedSource: boolean;
+  /** Entities whose pattern did not get to the end of the content: what it found says only what the evidence is not about. */
+  cutShort?: readonly string[];
 }
 
 /**
  * Whether evidence is about this value of an entity; null: it is. Its content must name this value and no other, and nobody may have declared another.
  * Content that names none is bound by a declaration, if the key may use the source system (gates spec, section 2).
  */
-export function unboundFrom({ anchors, isOfGrantedSource }: Anchored, entity: string, value: string): Unbound | null {
+export function unboundFrom(evidence: Anchored, entity: string, value: string): Unbound | null {
+  const { anchors, isOfGrantedSource } = evidence;
   const content = contentValuesOf(anchors, entity);
   const declared = declaredValuesOf(anchors, entity);
-  if (content.length > 1) return 'evidence_ambiguous_anchor';
-  if (content.length === 0) {
-    if (declared.length > 1) return 'evidence_ambiguous_anchor';
-    return isOfGrantedSource && declared[0] === value ? null : 'evidence_not_bound';
-  }
-  if (declared.some((each) => each !== content[0])) return 'evidence_anchor_conflict';
-  return content[0] === value ? null : 'evidence_not_bound';
+  const named = content.length > 0 ? content : declared;
+  if (named.length > 1) return 'evidence_ambiguous_anchor';
+  if (declared.some((each) => each !== named[0])) return 'evidence_anchor_conflict';
+  const mayBind = (content.length > 0 && !isCutShort(evidence, entity)) || (declared.length > 0 && isOfGrantedSource);
+  return mayBind && named[0] === value ? null : 'evidence_not_bound';
 }
+
+/** Whether what is known of the content may not be all. What stands at a pointer is known. */
+const isCutShort = ({ anchors, cutShort = [] }: Anchored, entity: string): boolean =>
+  cutShort.includes(entity) && !anchors.some((each) => each.entity === entity && each.stage === 'connector');
 
 /** The value for which evidence is found in the index of anchors, by entity; absent: it binds to none. */
 export function bindingValues(evidence: Anchored): ReadonlyMap<string, string> {

@@ -1,7 +1,7 @@
-import { validationFailed } from '#libs/kernel/index.js';
+import { validationFailed, type Json } from '#libs/kernel/index.js';
 import type { DomainSchema, SchemaEvidenceType } from '../../domain-schemas/index.js';
 import type { Anchor } from './anchor.js';
-import { payloadOf, valueAt } from './payload.js';
+import { valueAt } from './payload.js';
 
 /** Code points of a value at most: longer ones name nothing, and do not fit an index. */
 export const MAX_VALUE = 200;
@@ -44,9 +44,7 @@ function refuse(name: string, message: string): never {
 }
 
 /** Values that stand where the schema says, in a payload of the type. Text, and whole numbers that are exact. */
-export function connectorAnchors(type: Pick<SchemaEvidenceType, 'anchors'>, content: string): Anchor[] {
-  if (type.anchors.size === 0) return [];
-  const payload = payloadOf(content);
+export function connectorAnchors(type: Pick<SchemaEvidenceType, 'anchors'>, payload: Json | undefined): Anchor[] {
   return [...type.anchors].flatMap(([entity, pointers]) =>
     pointers.flatMap((pointer): Anchor[] => {
       const found = valueAt(payload, pointer);

@@ -1,4 +1,5 @@
-import type { Json } from '#libs/kernel/index.js';
+import { instant, validationFailed, type Json } from '#libs/kernel/index.js';
+import { isFromEvidence, type DomainSchema, type SchemaEvidenceType } from '../../domain-schemas/index.js';
 
 /** Content as a payload; undefined: it is not JSON, so no pointer finds anything in it (gates spec, section 3). */
 export function payloadOf(content: string): Json | undefined {
@@ -20,4 +21,76 @@ export function valueAt(payload: Json | undefined, pointer: string): Json | unde
     found = (found as Record<string, Json | undefined>)[key];
   }
   return found;
+}
+
+/** How deep a payload that is read may be nested. */
+const MAX_DEPTH = 64;
+
+const readTypes = new WeakMap<DomainSchema, ReadonlySet<string>>();
+
+/** Types of evidence whose payload says something that decides: anchors, a time, what a condition asks for, the value of a fact. */
+function typesReadIn(schema: DomainSchema): ReadonlySet<string> {
+  const known = readTypes.get(schema);
+  if (known !== undefined) return known;
+  const { evidenceTypes, claimTypes, gates, stateGates } = schema;
+  const requirements = [
+    ...[...claimTypes.values()].flatMap(({ requires }) => requires),
+    ...[...gates, ...stateGates].flatMap(({ require }) => require),
+  ];
+  const values = [...claimTypes.values()].map(({ triple }) => triple.value);
+  const found = new Set([
+    ...[...evidenceTypes]
+      .filter(([, type]) => type.anchors.size > 0 || type.observedAtFrom !== null)
+      .map(([name]) => name),
+    ...requirements.filter(({ where }) => where.length > 0).map(({ evidence }) => evidence),
+    ...values.filter(isFromEvidence).map(({ from }) => from),
+  ]);
+  readTypes.set(schema, found);
+  return found;
+}
+
+/** The payload of a record of a type of the schema. Throws `validation_failed` where two readers could read two things. */
+export function readPayload(schema: DomainSchema, evidenceType: string, content: string): Json | undefined {
+  const payload = payloadOf(content);
+  if (payload === undefined || typeof payload !== 'object' || !typesReadIn(schema).has(evidenceType)) return payload;
+  const fault = faultIn(content);
+  if (fault !== null) refuseContent(fault);
+  return payload;
+}
+
+/** When the payload says that it was observed; null: it does not say. Throws `validation_failed`. */
+export function timeIn(payload: Json | undefined, { observedAtFrom }: SchemaEvidenceType): Date | null {
+  const found = observedAtFrom === null ? undefined : valueAt(payload, observedAtFrom);
+  if (found === undefined || found === null) return null;
+  const time = instant.safeParse(found);
+  if (time.success) return time.data;
+  return refuseContent(
+    `must have an RFC 3339 time with an offset at ${observedAtFrom}, where its type takes the time of observation from`,
+  );
+}
+
+function refuseContent(message: string): never {
+  throw validationFailed(
+    { what: `"/content" ${message}.` },
+    { errors: [{ field: '/content', code: 'invalid_value', message }] },
+  );
+}
+
+/** Of JSON that parses: what makes it ambiguous; null: nothing. */
+function faultIn(json: string): string | null {
+  /** Keys of the objects that are open; null: a list. */
+  const open: (Set<string> | null)[] = [];
+  const TOKEN = /[{}[\]]|"(?:[^"\\]|\\.)*"(\s*:)?/g;
+  for (const [token, colon] of json.matchAll(TOKEN)) {
+    if (token === '{' || token === '[') {
+      if (open.push(token === '{' ? new Set() : null) > MAX_DEPTH) return `must not be nested deeper than ${MAX_DEPTH}`;
+    } else if (token === '}' || token === ']') open.pop();
+    else if (colon !== undefined) {
+      const key = JSON.parse(token.slice(0, -colon.length)) as string;
+      if (open.at(-1)!.has(key))
+        return `must not have a key twice in one object (${JSON.stringify(key.slice(0, 100))})`;
+      open.at(-1)!.add(key);
+    }
+  }
+  return null;
 }

@@ -21,8 +21,8 @@ export interface Ties {
   evidence: Id<'evd'>[];
   supersedes: Id<'clm'>[];
   conflicts: Id<'cnf'>[];
-  /** Of a fact, the steps that it is attached to; absent: not looked up. */
-  stepIds?: Id<'stp'>[];
+  /** Of a fact: steps that it is attached to. */
+  stepIds: Id<'stp'>[];
 }
 
 export const tripleOf = ({
@@ -147,24 +147,25 @@ export function viewOfClaim(
 
 /** Whether a fact may be relied on at `now`, by its columns and the clock (gates spec, section 5). */
 export function isUsable(
-  claim: Pick<Claim, 'status' | 'grounding' | 'staleAt' | 'expiresAt' | 'usableUntil'> & {
+  claim: Pick<Claim, 'status' | 'grounding' | 'staleAt' | 'expiresAt' | 'usableUntil' | 'cause'> & {
     isCorrectionPending?: boolean;
   },
   now: Date,
 ): boolean {
-  const { status, usableUntil = null, isCorrectionPending = false } = claim;
+  const { status, usableUntil = null, cause = null, isCorrectionPending = false } = claim;
   const isSpoilt = isCorrectionPending || groundingAt(claim, now) === 'tainted';
-  return status === 'active' && !isSpoilt && (usableUntil === null || now < usableUntil);
+  return status === 'active' && !isSpoilt && cause === null && (usableUntil === null || now < usableUntil);
 }
 
 function factOf(
   claim: Parameters<typeof viewOfClaim>[0],
-  { stepIds = null }: { stepIds?: Id<'stp'>[] | null },
+  { stepIds }: Ties,
   now: Date,
 ): z.input<typeof ClaimView>['fact'] {
-  const { fact = null, usableUntil = null } = claim;
+  const { fact = null, usableUntil = null, cause = null } = claim;
   if (fact === null) return null;
-  return { ...fact, usable: isUsable(claim, now), usableUntil: usableUntil?.toISOString() ?? null, stepIds };
+  const until = usableUntil?.toISOString() ?? null;
+  return { ...fact, usable: isUsable(claim, now), usableUntil: until, cause, stepIds };
 }
 
 /** The ties of a claim that a loaded slot contains. */
@@ -178,6 +179,7 @@ export function tiesIn(slot: KnownSlot, id: Id<'clm'>): Ties {
       .filter((claim) => claim.supersededBy === id && !claim.isHistorical)
       .map((claim) => claim.id),
     conflicts: openConflictsAbout(slot, id).map((conflict) => conflict.id),
+    stepIds: [],
   };
 }
 

@@ -32,12 +32,24 @@ export const FactView = z
       .describe('The words of who asserted it first. Found by searches; the fact itself is the text of the claim.'),
     schemaVersion: z.int().describe('Version of the schema that accepted it last.'),
     usable: z.boolean().describe('Whether it may be relied on now: everything that it needs is fresh enough.'),
+    cause: z
+      .object({
+        kind: z
+          .enum(['newer_evidence', 'schema_changed'])
+          .describe(
+            '`newer_evidence`: a newer record says otherwise. `schema_changed`: the schema would not accept it now.',
+          ),
+        id: idOf('evd').nullable().describe('The record that says otherwise.'),
+        since: instantOut.describe('Since when.'),
+      })
+      .meta({ id: 'FactCause', description: 'What speaks against a fact.' })
+      .nullable()
+      .describe('What speaks against it although its evidence stands; null: nothing.'),
     usableUntil: instantOut.nullable().describe('From when on it is not, unless it is observed again; null: never.'),
     stepIds: z
       .array(idOf('stp'))
-      .nullable()
       .describe(
-        'Steps that it is attached to, a hundred at most; null: not looked up, as in answers to a change of a claim.',
+        'Steps that it is attached to, at most 100; empty in answers to writes that decide about a claim alone.',
       ),
   })
   .meta({ id: 'Fact', description: 'What makes a claim a fact: what gates accepted, and whether it still stands.' });

@@ -30,9 +30,23 @@ export function claimFields(now: Date, knownAt: Date | null): FilterFields {
     observedAt: { type: 'time', sql: 'c.observed_at' },
     recordedAt: { type: 'time', sql: 'c.recorded_at' },
     validFrom: { type: 'time', sql: 'c.valid_from' },
+    claimType: { type: 'text', sql: ofFact('f.claim_type') },
+    usable: { type: 'boolean', sql: (bind) => ofFact(usableSql(bind(now))) },
+    'anchors.*': {
+      type: 'text',
+      sql: (bind, entity) =>
+        `(select a.value from fact_anchors a where a.tenant_id = $1 and a.claim_id = c.id and a.entity = ${bind(entity)}::text)`,
+    },
     validUntil: { type: 'time', sql: `nullif(c.valid_until, 'infinity')` },
   };
 }
+
+/** Of a claim that is a fact; null for every other. */
+const ofFact = (sql: string): string => `(select ${sql} from facts f where f.tenant_id = $1 and f.claim_id = c.id)`;
+
+/** The SQL form of `isUsable`, but for corrections on their way. */
+const usableSql = (now: string): string =>
+  `(c.status = 'active' and c.grounding <> 'tainted' and (c.usable_until is null or c.usable_until > ${now}))`;
 
 /** The SQL form of `groundingAt` of the shelf-life rules. */
 const groundingSql = (

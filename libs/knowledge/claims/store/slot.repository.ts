@@ -71,7 +71,7 @@ export interface DrawnKey {
 /** A claim with its statement. */
 type FoundClaim = Narrowed<
   Omit<ClaimRow, 'skeleton' | 'wording'> & Omit<ClaimStatementRow, 'claimId' | 'sessionId'>,
-  Pick<Claim, 'type' | 'runnerUp' | 'fact'>
+  Pick<Claim, 'type' | 'runnerUp' | 'fact' | 'cause'>
 >;
 type FoundConflict = Narrowed<ConflictRow, Pick<Conflict, 'reason'>>;
 /** `isPendingReweigh`: the evidence was marked since the claim was weighed. */
@@ -136,6 +136,8 @@ export interface TiesRow {
   evidence: Id<'evd'>[];
   supersedes: Id<'clm'>[];
   conflicts: Id<'cnf'>[];
+  /** Of a fact: steps that it is attached to. */
+  stepIds: Id<'stp'>[];
   /** Open conflicts that contest it now. */
   contestedBy: Id<'cnf'>[];
 }

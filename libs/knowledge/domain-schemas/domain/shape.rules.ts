@@ -1,4 +1,4 @@
-import { compilePattern, UnsupportedPattern } from '../../patterns/index.js';
+import { compileFinder, UnsupportedPattern } from '../../patterns/index.js';
 import type { Tree } from './document.js';
 import type { Problems } from './problem.js';
 import {
@@ -41,7 +41,7 @@ export const SCHEMA_LANGUAGE = 'credence.domain/1';
 
 const pattern = textThat(LIMITS.pattern, (source) => {
   try {
-    compilePattern(source);
+    compileFinder(source);
     return null;
   } catch (failure) {
     if (!(failure instanceof UnsupportedPattern)) throw failure;

@@ -63,7 +63,7 @@ describe('the origin a body names', () => {
 
 describe('evidence', () => {
   it('keeps the content exactly and shows it in its view', () => {
-    const view = EvidenceView.parse(viewOfEvidence(evidence(), NOW));
+    const view = EvidenceView.parse(viewOfEvidence(evidence(), NOW, { stepIds: [], risk: null }));
     expect(view).toMatchObject({
       content: ' kept as is ',
       status: 'active',
@@ -76,7 +76,7 @@ describe('evidence', () => {
   it.each([
     ['an unknown field', { trust: 1 }],
     ['empty content', { content: '' }],
-    ['content over 32 KiB', { content: 'é'.repeat(16_385) }],
+    ['content over 512 KiB', { content: 'é'.repeat(262_145) }],
     ['NUL', { content: 'a\0' }],
     ['half a surrogate pair', { content: 'a\ud800' }],
     ['a naive time', { observedAt: '2026-01-01T00:00:00' }],
@@ -88,8 +88,8 @@ describe('evidence', () => {
     );
   });
 
-  it('is taken at exactly 32 KiB', () => {
-    expect(RecordEvidenceInput.safeParse({ space: 's', kind: 'document', content: 'é'.repeat(16_384) }).success).toBe(
+  it('is taken at exactly 512 KiB', () => {
+    expect(RecordEvidenceInput.safeParse({ space: 's', kind: 'document', content: 'é'.repeat(262_144) }).success).toBe(
       true,
     );
   });

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
-import { ASSERTION_CLASSES, type AssertionClass, type Id } from '#libs/kernel/index.js';
+import { ASSERTION_CLASSES, utf8Bytes, validationFailed, type AssertionClass, type Id } from '#libs/kernel/index.js';
 import type { Assertion } from '../../sources/index.js';
-import type { Evidence } from './evidence.js';
+import { MESSAGE_RECORD, type Evidence } from './evidence.js';
+import { anchorsOf } from '../../anchors/index.js';
+import type { SchemaEvidenceType } from '../../domain-schemas/index.js';
 import { shelfLifeOf, type EvidenceType, freshnessAt, shortest, shownLife } from '../../evidence-types/index.js';
 import { observedInFuture } from './evidence.errors.js';
 import { assertionOnParents, observedAtMost } from './parents.rules.js';
-import type { EvidenceView, RecordEvidenceItem } from './evidence.schemas.js';
+import { MAX_TEXT_BYTES, type EvidenceView, type RecordEvidenceItem } from './evidence.schemas.js';
 
 const CLOCK_SKEW_MS = 5 * 60_000;
 
@@ -56,7 +58,7 @@ export interface Recording {
 }
 
 /** What evidence is about: as declared, by the names of the schema, and as found in its content. */
-export type About = Pick<Evidence, 'anchors' | 'foundAnchors'>;
+export type About = Pick<Evidence, 'anchors' | 'foundAnchors' | 'anchorsCutShort'>;
 
 /** The row to record. Throws `observed_in_future`. */
 export function evidenceOf(
@@ -108,12 +110,28 @@ export function evidenceOf(
   };
 }
 
+/** What other nouns know of it. */
+interface Surroundings {
+  stepIds: Id<'stp'>[];
+  risk: SchemaEvidenceType['risk'] | null;
+}
+
+/** `contentBytes`: of all the content, where only its beginning was read. */
 export function viewOfEvidence(
-  { spaceId: _, namespace: _namespace, foundAnchors: _found, ...evidence }: Evidence,
+  { spaceId: _, namespace: _namespace, contentBytes, ...evidence }: Evidence & { contentBytes?: number },
   now: Date,
+  { stepIds, risk }: Surroundings,
 ): z.input<typeof EvidenceView> {
+  const { foundAnchors: _found, anchorsCutShort, ...shown } = evidence;
   return {
-    ...evidence,
+    ...shown,
+    content: contentBytes === undefined ? evidence.content : excerptOf(evidence.content),
+    contentBytes: contentBytes ?? utf8Bytes(evidence.content),
+    anchors: anchorsOf(evidence).map(({ pointer = null, span = null, ...anchor }) => ({ ...anchor, pointer, span })),
+    anchorsCutShort: (anchorsCutShort ?? []).length > 0,
+    stepIds,
+    risk,
+    ingest: { status: 'complete' },
     status: statusOf(evidence),
     freshness: freshnessAt(evidence, now),
     ...shownLife(evidence),
@@ -123,6 +141,27 @@ export function viewOfEvidence(
     taintedAt: evidence.taintedAt?.toISOString() ?? null,
   };
 }
+
+/** What lists show of a content, in bytes. */
+const EXCERPT_BYTES = 1_024;
+
+/** Its first kilobyte, without half a character at the end. */
+function excerptOf(content: string): string {
+  const { read } = new TextEncoder().encodeInto(content, new Uint8Array(EXCERPT_BYTES));
+  return content.slice(0, read);
+}
+
+/** Throws `validation_failed`: what people said and what is quoted is no longer than other texts. */
+export function checkContent({ kind, content }: Pick<RecordEvidenceItem, 'kind' | 'content'>): void {
+  if (!SHORT_KINDS.has(kind) || utf8Bytes(content) <= MAX_TEXT_BYTES) return;
+  const message = `must have at most ${MAX_TEXT_BYTES} bytes of UTF-8 in a ${kind}`;
+  throw validationFailed(
+    { what: `"/content" ${message}.` },
+    { errors: [{ field: '/content', code: 'too_big', message }] },
+  );
+}
+
+const SHORT_KINDS: ReadonlySet<string> = new Set([MESSAGE_RECORD, 'quote']);
 
 const statusOf = ({
   revokedAt,

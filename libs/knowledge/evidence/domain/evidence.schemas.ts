@@ -2,11 +2,16 @@ import { z } from 'zod';
 import { ASSERTION_CLASSES, boundedText, exactText, idOf, instant, instantOut } from '#libs/kernel/index.js';
 import { CascadePreview } from '#libs/graph/cascades/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { STAGES } from '../../anchors/index.js';
+import { RISKS } from '../../domain-schemas/index.js';
 import { plainWord, FRESHNESS } from '../../evidence-types/index.js';
 import { sourceIdText } from '../../sources/index.js';
 import { MAX_PARENTS } from './parents.rules.js';
 
-export const MAX_CONTENT_BYTES = 32_768;
+/** Of what a system returned. */
+export const MAX_CONTENT_BYTES = 524_288;
+/** Of what people said, and of quotes. */
+export const MAX_TEXT_BYTES = 32_768;
 
 /** Id of a session, or its external id; the use case looks it up, and answers 404 if there is none. */
 export const sessionRef = boundedText(200);
@@ -45,7 +50,9 @@ const sourceObject = z.strictObject({
  */
 export const recordEvidenceShape = {
   kind: plainWord.describe('The kind of evidence, in one word: `document`, `tool_output`, `statement`, ...'),
-  content: exactText(MAX_CONTENT_BYTES).describe('The content itself, stored unchanged; at most 32 KiB.'),
+  content: exactText(MAX_CONTENT_BYTES).describe(
+    'The content itself, stored unchanged; at most 512 KiB, in a message or quote 32 KiB.',
+  ),
   evidenceType: plainWord
     .nullish()
     .describe(
@@ -54,22 +61,26 @@ export const recordEvidenceShape = {
   sourceSystem: boundedText(100)
     .nullish()
     .describe(
-      'System it was read from. If the system is registered as a source and no other source is named, it is the source. Keys that were granted it (`sourceSystems`) share its external ids.',
+      'System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys that were granted it share its external ids. Default: your own name, `agent:` and your principal. `llm`: what a model said.',
     ),
   source: z
     .union([sourceIdText, sourceObject])
     .nullish()
-    .describe('The source: a class, the name of a source, or both as `{ class, sourceId }`.'),
+    .describe(
+      'The source: a class, the name of a source, or both as `{ class, sourceId }`. It must agree with `sourceSystem`.',
+    ),
   locator: LocatorView.nullish().describe('Where in a document it was found.'),
   anchors: z
     .record(plainWord, boundedText(200))
     .refine((anchors) => Object.keys(anchors).length <= 20, { error: 'must have at most 20 members' })
     .nullish()
-    .describe('Entities it is about: name to value, at most 20.'),
+    .describe(
+      'Entities it is about: name to value, at most 20. Of a type of the domain schema, names are those of entities, or their aliases.',
+    ),
   observedAt: instant
     .nullish()
     .describe(
-      'When it was true or seen; default now, at most 5 minutes ahead. For evidence taken from other evidence: the time of the latest of these, which is the default and the maximum.',
+      'When it was true or seen; default now, at most 5 minutes ahead. The content may state an earlier time, where the type says (`observedAtFrom`). For evidence taken from other evidence: the time of the latest of these, which is the default and the maximum.',
     ),
   sessionId: sessionRef.nullish().describe('Session it belongs to: id or external id.'),
   taskId: idOf('tsk').nullish().describe('Task it belongs to.'),
@@ -84,7 +95,7 @@ export const recordEvidenceShape = {
   externalId: boundedText(200)
     .nullish()
     .describe(
-      'Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first record.',
+      'Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first record. Without one, evidence of a type of the domain schema is recorded once for each content and source system.',
     ),
 };
 
@@ -108,6 +119,28 @@ export const ReinstateEvidenceInput = z.strictObject({
   dryRun,
 });
 
+const AnchorView = z
+  .object({
+    entity: z.string().describe('The entity.'),
+    value: z.string().describe('Its value, normalised.'),
+    stage: z
+      .enum(STAGES)
+      .describe(
+        'Where the value is from: declared by whoever recorded it, at a pointer of the type (connector), found by the pattern of the entity (regex), or read by a model (llm), which never binds.',
+      ),
+    pointer: z.string().nullable().describe('JSON Pointer into the content, of stage connector.'),
+    span: z
+      .object({
+        start: z.int().describe('First character, in code points from 0.'),
+        end: z.int().describe('Character after the last.'),
+      })
+      .meta({ id: 'AnchorSpan', description: 'Where a value stands.' })
+      .nullable()
+      .describe('Where the value stands, of stages regex and llm.'),
+    confidence: z.number().describe('0 to 1; below 1 only of stage llm.'),
+  })
+  .meta({ id: 'Anchor', description: 'A value of an entity that evidence names.' });
+
 export const EvidenceView = z
   .object({
     id: idOf('evd').describe('Id of the evidence.'),
@@ -117,15 +150,30 @@ export const EvidenceView = z
     freshness: z.enum(FRESHNESS).describe('Whether it still holds, by the clock of the space.'),
     kind: z.string().describe('What it is.'),
     evidenceType: z.string().nullable().describe('Type of the record.'),
-    sourceSystem: z.string().nullable().describe('System that it was read from.'),
+    sourceSystem: z.string().nullable().describe('System that it was read from; null: who recorded it.'),
     sourceId: z.string().nullable().describe('Name of the source.'),
     class: z.enum(ASSERTION_CLASSES).describe('Kind of origin.'),
     weight: z.number().describe('Weight of an assertion of this origin, 0 to 1.'),
     independenceGroup: z.string().describe('Evidence of one group is one witness.'),
-    content: z.string().describe('The content, exactly as given.'),
+    content: z.string().describe('The content, exactly as given; in lists its first 1 KiB.'),
+    contentBytes: z.int().describe('Bytes of the whole content.'),
     contentHash: z.string().describe('Hash of the content.'),
     locator: LocatorView.nullable().describe('Where in a document it was found.'),
-    anchors: z.record(z.string(), z.string()).nullable().describe('Entities it is about.'),
+    anchors: z
+      .array(AnchorView)
+      .describe('Values of entities that it names: those declared, and those found in its content.'),
+    anchorsCutShort: z
+      .boolean()
+      .describe(
+        'Whether some pattern did not read the content to its end. For such an entity, what patterns found does not bind.',
+      ),
+    stepIds: z.array(idOf('stp')).describe('Steps that it is attached to, at most 100.'),
+    risk: z
+      .enum(RISKS)
+      .nullable()
+      .describe(
+        'Risk that the domain schema gives the type; it decides nothing. null: the schema does not know the type.',
+      ),
     observedAt: instantOut.describe('When it was true or seen.'),
     staleAt: instantOut.nullable().describe('From when on it is stale; null: never.'),
     expiresAt: instantOut.nullable().describe('From when on it is expired; null: never.'),
@@ -142,12 +190,24 @@ export const EvidenceView = z
     taintedAt: instantOut
       .nullable()
       .describe('Since when some of the evidence it was taken from no longer counts; null if all of it counts.'),
+    ingest: z
+      .object({
+        status: z
+          .enum(['pending', 'complete', 'failed'])
+          .describe('Whether everything that is done with it after it was recorded is done.'),
+      })
+      .meta({ id: 'Ingest', description: 'Work on evidence after it was recorded.' })
+      .describe('Work on it after it was recorded.'),
     version: z.int().describe('1, and rises when it, or what it was taken from, is revoked, reinstated or regrouped.'),
   })
   .meta({ id: 'Evidence', description: 'Recorded evidence, kept unchanged.' });
 
 export const RecordedEvidence = EvidenceView.extend({
-  deduplicated: z.boolean().describe('Whether an earlier call with the same externalId and body recorded it.'),
+  deduplicated: z
+    .boolean()
+    .describe(
+      'Whether an earlier call recorded it: with the same externalId and body, or with the same content, type and source system.',
+    ),
 }).meta({ id: 'RecordedEvidence', description: 'Evidence as recorded.' });
 
 export const RevocationView = z

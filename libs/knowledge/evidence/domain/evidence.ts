@@ -34,6 +34,8 @@ export interface Evidence extends ShelfLife {
   anchors: Record<string, string> | null;
   /** What was found in its content; null or absent: nothing. */
   foundAnchors?: Anchor[] | null;
+  /** Entities whose pattern did not get to the end of its content; null or absent: none. */
+  anchorsCutShort?: string[] | null;
   observedAt: Date;
   recordedAt: Date;
   recordedBy: Id<'prn'>;

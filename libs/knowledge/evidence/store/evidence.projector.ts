@@ -85,7 +85,7 @@ export class EvidenceProjector implements Projector<RecordedEvidenceEvent> {
 /** Rows of the index of a record: one for its type, and one for each value. */
 function anchorsIn({ payload: { evidence, bindsTo } }: RecordedOf<Pick<EvidencePayloads, 'evidence_recorded'>>) {
   if (bindsTo === undefined) return [];
-  const { id: evidenceId, spaceId, evidenceType, sourceSystem, observedAt, recordedAt } = evidence;
+  const { id: evidenceId, spaceId, evidenceType, sourceSystem, observedAt, recordedAt, contentHash } = evidence;
   return [['', ''], ...Object.entries(bindsTo)].map(([entity, value]) => ({
     evidenceId,
     entity,
@@ -95,6 +95,7 @@ function anchorsIn({ payload: { evidence, bindsTo } }: RecordedOf<Pick<EvidenceP
     sourceSystem: sourceSystem ?? '',
     observedAt,
     recordedAt,
+    contentHash: entity === '' ? contentHash : null,
   }));
 }
 

@@ -12,6 +12,10 @@ import type { Evidence } from '../domain/evidence.js';
 import type { DerivedEvidence } from '../domain/derived-evidence.rules.js';
 
 const findEvidence = sql(import.meta.url, 'find-evidence');
+const findEvidenceExcerpts = sql(import.meta.url, 'find-evidence-excerpts');
+const findFirstEvidence = sql(import.meta.url, 'find-first-evidence');
+const lockContents = sql(import.meta.url, 'lock-contents');
+const listStepsOfEvidence = sql(import.meta.url, 'list-steps-of-evidence');
 const findNewestEvidence = sql(import.meta.url, 'find-newest-evidence');
 const lockEvidence = sql(import.meta.url, 'lock-evidence');
 const listReadableEvidence = sql(import.meta.url, 'list-readable-evidence');
@@ -33,9 +37,26 @@ type Row = Omit<
 > &
   Pick<Evidence, 'parentEvidenceIds'>;
 
+/** Evidence with the beginning of its content, and how long all of it is. */
+export type Excerpt = Evidence & { contentBytes: number };
+type ExcerptRow = Row & { contentBytes: number };
+
 /** How many attachments are counted at most, and how many are considered to find the most important. */
 const MAX_COUNTED = 100_000;
 const MAX_RANKED = 1_000;
+
+/** Steps of one record that are shown. */
+const MAX_STEPS_SHOWN = 100;
+
+/** A content of a type that a schema declares, and who says it. */
+export interface ContentAsked {
+  evidenceType: string;
+  contentHash: string;
+  sourceSystem: string;
+  recordedBy: string;
+  sessionId: string | null;
+  parents: readonly string[];
+}
 
 /** What the newest word is wanted about. */
 export interface NewestAsked {
@@ -64,6 +85,34 @@ export class EvidenceRepository {
   /** Like `find`, but locked against revocation: a decision that depends on the evidence must read it like this. */
   async load(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Evidence[]> {
     return ids.length === 0 ? [] : tx.all<Row>(lockEvidence, spaceId, ids);
+  }
+
+  /** Like `find`, with the beginning of the content only. */
+  async findExcerpts(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Excerpt[]> {
+    return ids.length === 0 ? [] : tx.all<ExcerptRow>(findEvidenceExcerpts, spaceId, ids);
+  }
+
+  /** The steps that each is attached to. */
+  async stepsOf(tx: TenantTx, ids: readonly string[]): Promise<Map<string, Id<'stp'>[]>> {
+    if (ids.length === 0) return new Map();
+    const rows = await tx.all<{ id: string; stepIds: Id<'stp'>[] }>(listStepsOfEvidence, ids, MAX_STEPS_SHOWN);
+    return new Map(rows.map(({ id, stepIds }) => [id, stepIds]));
+  }
+
+  /** For each content, in their order, its first record; null: there is none, and nobody else makes it until the transaction ends. */
+  async loadFirst(tx: TenantTx, spaceId: string, asked: readonly ContentAsked[]): Promise<(Evidence | null)[]> {
+    if (asked.length === 0) return [];
+    const contents = asked.map(({ evidenceType, contentHash }) => `${evidenceType} ${contentHash}`);
+    const [, found] = await Promise.all([
+      tx.run(lockContents, spaceId, [...new Set(contents)].sort()),
+      tx.all<Row & { place: number }>(
+        findFirstEvidence,
+        spaceId,
+        JSON.stringify(asked.map((each, place) => ({ ...each, place }))),
+      ),
+    ]);
+    const byPlace = new Map(found.map(({ place, ...evidence }) => [place, evidence]));
+    return asked.map((_, place) => byPlace.get(place) ?? null);
   }
 
   /** As `load`, of any size at once: only whether each counts. */
@@ -193,7 +242,7 @@ export class EvidenceRepository {
     afterId: string,
     limit: number,
     claimId: string | null,
-  ): Promise<Evidence[]> {
-    return tx.all<Row>(listEvidence, spaceId, afterId, limit, claimId);
+  ): Promise<Excerpt[]> {
+    return tx.all<ExcerptRow>(listEvidence, spaceId, afterId, limit, claimId);
   }
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { idOf, notFound, type Ctx, pageOf, pageQuery, startAfter, toPage } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { spaceRef, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { viewOfEvidence } from '../domain/evidence.rules.js';
 import { EvidenceView } from '../domain/evidence.schemas.js';
 import type { EvidenceRepository } from '../store/evidence.repository.js';
+import type { EvidenceViewer } from './steps/evidence-viewer.js';
 
 export const GetEvidenceInput = z.object({ space: spaceRef, id: idOf('evd').describe('Id of the evidence.') });
 
@@ -13,6 +13,7 @@ export class GetEvidence {
     private readonly work: UnitOfWork,
     private readonly spaces: SpaceDirectory,
     private readonly evidence: EvidenceRepository,
+    private readonly viewer: EvidenceViewer,
   ) {}
 
   run(ctx: Ctx, { space: ref, id }: z.output<typeof GetEvidenceInput>): Promise<z.input<typeof EvidenceView>> {
@@ -20,7 +21,7 @@ export class GetEvidence {
       const space = await this.spaces.open(tx, ctx, ref);
       const [evidence] = await this.evidence.find(tx, space.id, [id]);
       if (evidence === undefined) throw notFound({ what: 'evidence', id });
-      return viewOfEvidence(evidence, space.now);
+      return (await this.viewer.show(tx, space, [evidence]))[0]!;
     });
   }
 }
@@ -37,6 +38,7 @@ export class ListEvidence {
     private readonly work: UnitOfWork,
     private readonly spaces: SpaceDirectory,
     private readonly evidence: EvidenceRepository,
+    private readonly viewer: EvidenceViewer,
   ) {}
 
   run(
@@ -47,11 +49,7 @@ export class ListEvidence {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const evidence = await this.evidence.list(tx, space.id, String(afterId), limit + 1, claimId ?? null);
-      return toPage(
-        evidence.map((each) => viewOfEvidence(each, space.now)),
-        limit,
-        (each) => [each.id as string],
-      );
+      return toPage(await this.viewer.show(tx, space, evidence), limit, (each) => [each.id as string]);
     });
   }
 }
@@ -61,12 +59,13 @@ export interface EvidenceKeys {
   ids: readonly string[];
 }
 
-/** Evidence by lists of ids for nested reads: one round trip per space, each list in the order requested. */
+/** Evidence by lists of ids for nested reads, each with the beginning of its content: one round trip per space, each list in the order requested. */
 export class FindEvidence {
   constructor(
     private readonly work: UnitOfWork,
     private readonly spaces: SpaceDirectory,
     private readonly evidence: EvidenceRepository,
+    private readonly viewer: EvidenceViewer,
   ) {}
 
   run(ctx: Ctx, keys: readonly EvidenceKeys[]): Promise<z.input<typeof EvidenceView>[][]> {
@@ -75,8 +74,8 @@ export class FindEvidence {
       for (const ref of new Set(keys.map((key) => key.space))) {
         const space = await this.spaces.open(tx, ctx, ref);
         const ids = new Set(keys.filter((key) => key.space === ref).flatMap((key) => key.ids));
-        for (const evidence of await this.evidence.find(tx, space.id, [...ids]))
-          found.set(`${ref}/${evidence.id}`, viewOfEvidence(evidence, space.now));
+        const evidence = await this.evidence.findExcerpts(tx, space.id, [...ids]);
+        for (const view of await this.viewer.show(tx, space, evidence)) found.set(`${ref}/${view.id}`, view);
       }
       return keys.map(({ space, ids }) =>
         ids.map((id) => found.get(`${space}/${id}`)).filter((view) => view !== undefined),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { type SpaceDirectory, spaceRef } from '#libs/tenancy/spaces/index.js';
-import { viewOfEvidence } from '../domain/evidence.rules.js';
 import { RecordedEvidence, type RecordEvidenceInput, RecordEvidenceItem } from '../domain/evidence.schemas.js';
+import type { EvidenceViewer } from './steps/evidence-viewer.js';
 import type { RecordItems } from './steps/record-items.js';
 
 export class RecordEvidence {
@@ -11,16 +11,19 @@ export class RecordEvidence {
     private readonly work: UnitOfWork,
     private readonly spaces: SpaceDirectory,
     private readonly recordItems: RecordItems,
+    private readonly viewer: EvidenceViewer,
   ) {}
 
-  run(
+  async run(
     ctx: Ctx,
     { space: ref, ...item }: z.output<typeof RecordEvidenceInput>,
   ): Promise<z.input<typeof RecordedEvidence>> {
+    const ahead = await this.recordItems.ahead(ctx, ref, [item]);
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const [recorded] = await this.recordItems.run(tx, ctx, space, [item]);
-      return { ...viewOfEvidence(recorded!.evidence, space.now), deduplicated: recorded!.isRepeat };
+      const [recorded] = await this.recordItems.run(tx, ctx, space, [item], ahead);
+      const [view] = await this.viewer.show(tx, space, [recorded!.evidence]);
+      return { ...view!, deduplicated: recorded!.isRepeat };
     });
   }
 }
@@ -44,21 +47,23 @@ export class RecordEvidenceBatch {
     private readonly work: UnitOfWork,
     private readonly spaces: SpaceDirectory,
     private readonly recordItems: RecordItems,
+    private readonly viewer: EvidenceViewer,
   ) {}
 
-  run(
+  async run(
     ctx: Ctx,
     { space: ref, items }: z.output<typeof RecordEvidenceBatchInput>,
   ): Promise<z.input<typeof RecordedEvidenceBatch>> {
+    const ahead = await this.recordItems.ahead(ctx, ref, items);
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const recorded = await this.recordItems.run(tx, ctx, space, items);
-      return {
-        data: recorded.map(({ evidence, isRepeat }) => ({
-          ...viewOfEvidence(evidence, space.now),
-          deduplicated: isRepeat,
-        })),
-      };
+      const recorded = await this.recordItems.run(tx, ctx, space, items, ahead);
+      const views = await this.viewer.show(
+        tx,
+        space,
+        recorded.map(({ evidence }) => evidence),
+      );
+      return { data: views.map((view, place) => ({ ...view, deduplicated: recorded[place]!.isRepeat })) };
     });
   }
 }

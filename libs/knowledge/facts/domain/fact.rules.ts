@@ -1,6 +1,6 @@
-import type { Id } from '#libs/kernel/index.js';
-import { declaredAnchors } from '../../anchors/index.js';
-import type { Part } from '../../claims/index.js';
+import { validationFailed, type Id } from '#libs/kernel/index.js';
+import { declaredAnchors, valuesNamedIn } from '../../anchors/index.js';
+import { isUsable, type Claim, type Part } from '../../claims/index.js';
 import {
   isFromEvidence,
   placeholdersOf,
@@ -59,23 +59,92 @@ export function askedOf(schema: DomainSchema, name: string, cited: readonly Gate
 }
 
 /**
- * The value of each entity that the type lists, named by the entity or an alias of it; one that is missing is a
- * violation. Throws `validation_failed` where names of one entity have several values.
+ * The value of each entity that the type lists, named by the entity or an alias of it. One that is missing is a
+ * violation, and so is another value in the words of who asserts it. Throws `validation_failed` where names of one entity
+ * have several values.
  */
 export function anchorsOfFact(
   schema: Pick<DomainSchema, 'entities'>,
   { anchors: listed }: Pick<ClaimType, 'anchors'>,
-  given: Readonly<Record<string, string>>,
+  { anchors: given, text }: { anchors: Readonly<Record<string, string>>; text: string | null },
 ): { anchors: Map<string, string>; violations: Violation[] } {
-  const declared = new Map(Object.entries(declaredAnchors(schema, given)));
-  const anchors = new Map(listed.flatMap((entity) => [...declared].filter(([name]) => name === entity)));
-  return { anchors, violations: listed.filter((entity) => !anchors.has(entity)).map(missingAnchor) };
+  const declared = declaredAnchors(schema, given);
+  const entities = new Map(listed.map((entity) => [entity, schema.entities.get(entity)!]));
+  const named = text === null ? new Map<string, string[]>() : valuesNamedIn(entities, text);
+  const anchors = new Map<string, string>();
+  const violations = listed.flatMap((entity): Violation[] => {
+    const value = Object.hasOwn(declared, entity) ? declared[entity]! : null;
+    if (value === null) return [missingAnchor(entity)];
+    anchors.set(entity, value);
+    const other = named.get(entity)?.find((each) => each !== value);
+    return other === undefined ? [] : [mismatch(entity, value, other)];
+  });
+  return { anchors, violations };
 }
+
+const mismatch = (entity: string, value: string, other: string): Violation =>
+  violationOf('claim_anchor_mismatch', `The fact is about ${entity} ${value}, and its text names ${other}.`, {
+    suggestion: { tool: null, sourceSystem: null, anchors: { [entity]: value }, action: `Name one ${entity} only.` },
+  });
 
 const missingAnchor = (entity: string): Violation =>
   violationOf('claim_anchor_missing', `The fact must say which ${entity} it is about.`, {
     suggestion: { tool: null, sourceSystem: null, anchors: {}, action: `Name one ${entity} in anchors.` },
   });
+
+/** A claim that a fact is said to follow from. */
+export type Parent = Pick<Claim, 'id' | 'status' | 'grounding' | 'staleAt' | 'expiresAt' | 'usableUntil' | 'fact'>;
+
+/** What is wrong with the parents of a derived fact, by the kinds of violations in their order. */
+export function violationsOfParents(
+  name: string,
+  { kind, dependsOn }: Pick<ClaimType, 'kind' | 'dependsOn'>,
+  anchors: ReadonlyMap<string, string>,
+  parents: readonly Parent[],
+  now: Date,
+): Violation[] {
+  if (kind === 'observed') {
+    if (parents.length === 0) return [];
+    const errors = [{ field: '/dependsOn', code: 'unknown_field', message: 'is for derived facts only' }];
+    throw validationFailed({ what: `Facts of type ${name} do not depend on facts.` }, { errors });
+  }
+  const types = parents.map(({ fact }) => fact?.claimType ?? null);
+  const lacking = dependsOn.filter((type) => !types.includes(type));
+  const others = parents.filter((_, i) => types[i] === null || !dependsOn.includes(types[i]!));
+  const dead = parents.filter((parent) => !isUsable(parent, now));
+  return [
+    ...(lacking.length > 0 || others.length > 0 ? [dependenciesMissing(name, lacking, others)] : []),
+    ...dead.map(({ id }) =>
+      violationOf('dependency_not_live', `The fact ${id}, from which it follows, is not usable now.`, {
+        suggestion: { ...NOTHING, action: `Assert ${id} again with new evidence, or name another fact.` },
+      }),
+    ),
+    ...parents.flatMap((parent) => unboundParent(parent, anchors)),
+  ];
+}
+
+const NOTHING = { tool: null, sourceSystem: null, anchors: {}, action: null };
+
+function dependenciesMissing(name: string, lacking: readonly string[], others: readonly Parent[]): Violation {
+  const why = [
+    ...(lacking.length > 0 ? [`needs facts of the types ${lacking.join(', ')}`] : []),
+    ...(others.length > 0 ? [`does not follow from ${others.map(({ id }) => id).join(', ')}`] : []),
+  ];
+  return violationOf('derived_requires_dependencies', `A fact of type ${name} ${why.join(', and ')}.`, {
+    suggestion: { ...NOTHING, action: 'Name in dependsOn one usable fact of each type that it depends on.' },
+  });
+}
+
+function unboundParent({ id, fact }: Parent, anchors: ReadonlyMap<string, string>): Violation[] {
+  const other = [...anchors].find(([entity, value]) => (fact?.anchors[entity] ?? value) !== value);
+  if (other === undefined) return [];
+  const [entity, value] = other;
+  return [
+    violationOf('dependency_not_bound', `The fact ${id} is about another ${entity}.`, {
+      suggestion: { ...NOTHING, anchors: { [entity]: value } },
+    }),
+  ];
+}
 
 /** A text with the values of what it names. */
 const filled = (template: string, values: ReadonlyMap<string, string>): string =>

@@ -1,11 +1,59 @@
 import type { Id } from '#libs/kernel/index.js';
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { sql, type JudgementDueRow, type Narrowed, type TenantTx } from '#libs/platform/database/index.js';
 import type { Fact } from '../../claims/index.js';
+import type { JudgementSubject } from '../domain/judgement.js';
 
 const listFactsAbout = sql(import.meta.url, 'list-facts-about');
+const listFactsToJudge = sql(import.meta.url, 'list-facts-to-judge');
+const listJudgementsDue = sql(import.meta.url, 'list-judgements-due');
+const findTwinFact = sql(import.meta.url, 'find-twin-fact');
+const listEvidenceBelow = sql(import.meta.url, 'list-evidence-below');
 const findAssertedFact = sql(import.meta.url, 'find-asserted-fact');
 
+/** Facts of a claim type about values; without values, all of the type. */
+export interface FactsAsked {
+  claimType: string;
+  bindings: readonly (readonly [entity: string, value: string])[];
+}
+
+/** What facts have still to be judged for: a row of `judgements_due`. */
+export interface JudgementOpen {
+  spaceId: Id<'spc'>;
+  about: JudgementSubject;
+  afterClaimId: string;
+  dueSince: Date;
+}
+
 export class FactRepository {
+  /** What facts of a space have still to be judged for, the earliest first. */
+  listDue(tx: TenantTx, spaceId: string, limit: number): Promise<JudgementOpen[]> {
+    return tx.all<Narrowed<JudgementDueRow, Pick<JudgementOpen, 'about'>>>(listJudgementsDue, spaceId, limit);
+  }
+
+  /** Active claims that are such facts, in the order of their ids. */
+  async listToJudge(
+    tx: TenantTx,
+    spaceId: string,
+    asked: readonly FactsAsked[],
+    { afterId, limit }: { afterId: string; limit: number },
+  ): Promise<Id<'clm'>[]> {
+    if (asked.length === 0) return [];
+    const questions = asked.map(({ claimType, bindings: [first, ...others] }) => ({
+      claimType,
+      entity: first?.[0] ?? null,
+      value: first?.[1] ?? null,
+      others: Object.fromEntries(others),
+    }));
+    const found = await tx.all<{ claimId: Id<'clm'> }>(
+      listFactsToJudge,
+      spaceId,
+      JSON.stringify(questions),
+      afterId,
+      limit,
+    );
+    return found.map(({ claimId }) => claimId);
+  }
+
   /** Those about any of the values, the newest first; who may see them is not asked. */
   async listAbout(
     tx: TenantTx,
@@ -16,6 +64,29 @@ export class FactRepository {
     if (entities.length === 0 || values.length === 0) return [];
     const found = await tx.all<{ claimId: Id<'clm'> }>(listFactsAbout, spaceId, entities, values, limit);
     return found.map(({ claimId }) => claimId);
+  }
+
+  /** The fact that says the same of the same, and may be asserted again; null: there is none. */
+  async findTwin(
+    tx: TenantTx,
+    spaceId: string,
+    { claimType, anchors }: Pick<Fact, 'claimType' | 'anchors'>,
+    value: string,
+  ): Promise<Id<'clm'> | null> {
+    const found = await tx.one<{ claimId: Id<'clm'> }>(
+      findTwinFact,
+      spaceId,
+      claimType,
+      JSON.stringify(anchors),
+      value,
+    );
+    return found?.claimId ?? null;
+  }
+
+  /** The evidence of facts, and of everything that they follow from. */
+  async listEvidenceBelow(tx: TenantTx, claimIds: readonly string[]): Promise<Id<'evd'>[]> {
+    const found = await tx.all<{ evidenceId: Id<'evd'> }>(listEvidenceBelow, claimIds);
+    return found.map(({ evidenceId }) => evidenceId);
   }
 
   /** The latest fact of the type about the same values to which all of the evidence is attached; null: there is none. */

@@ -26,7 +26,7 @@ import {
   type SlotRepository,
   type StoreResult,
 } from '../../claims/index.js';
-import type { SchemasInForce } from '../../domain-schemas/index.js';
+import type { ClaimType, DomainSchema, SchemasInForce } from '../../domain-schemas/index.js';
 import { ASSERTION_RECORD, isLive, type Evidence, type EvidenceRepository } from '../../evidence/index.js';
 import {
   gateEvaluated,
@@ -36,6 +36,8 @@ import {
   type GateEvaluation,
   type GateEvaluationRepository,
   type GateReader,
+  type GateRecord,
+  type Violation,
 } from '../../gates/index.js';
 import { comparableName, type PredicateRepository } from '../../predicates/index.js';
 import {
@@ -46,10 +48,12 @@ import {
   literalOf,
   saidByFact,
   typeIn,
+  violationsOfParents,
   type Judgement,
 } from '../domain/fact.rules.js';
 import type { AssertFactInput, FactResult } from '../domain/fact.schemas.js';
 import type { FactRepository } from '../store/fact.repository.js';
+import type { FactDerivations, HeldParents } from './steps/fact-derivations.js';
 
 /** A fact as it is asserted, once everything that it names is known. */
 interface Asserted {
@@ -81,6 +85,7 @@ export class AssertFact {
     private readonly slots: SlotRepository,
     private readonly reader: ClaimReader,
     private readonly facts: FactRepository,
+    private readonly derivations: FactDerivations,
     private readonly admitItems: AdmitItems,
   ) {}
 
@@ -90,7 +95,10 @@ export class AssertFact {
       const inForce = await this.schemas.find(tx, space.id);
       const type = typeIn(inForce?.schema ?? null, input.claimType);
       const { version: schemaVersion, schema } = inForce!;
-      const { anchors, violations: aboutClaim } = anchorsOfFact(schema, type, input.anchors);
+      const { anchors, violations: aboutClaim } = anchorsOfFact(schema, type, {
+        anchors: input.anchors,
+        text: input.text ?? null,
+      });
       const fact: Fact = {
         claimType: input.claimType,
         kind: type.kind,
@@ -104,30 +112,75 @@ export class AssertFact {
       const [cited] = await Promise.all([
         this.#cited(tx, space, input.evidence),
         this.#checkTask(tx, space, input.taskId ?? null),
-        key === null ? null : this.#lockKey(tx, space, key),
       ]);
+      const held = await this.#hold(tx, asserted, key);
       const repeated = await this.#repeated(tx, asserted);
       if (repeated !== null) return repeated;
-      const records = cited.map(gateRecordOf);
-      const ofType = askedOf(schema, input.claimType, records);
-      const newest = ofType.isAnyEnough
-        ? new Map<number, never>()
-        : await this.gates.newest(tx, space.id, schema, ofType.asked, anchors);
-      const judgement = judgeFact({
-        ...ofType,
-        schema,
-        anchors,
-        aboutClaim,
-        cited: records,
-        inherited: [],
-        aboutParents: [],
-        newest,
-        now: space.now,
-      });
+      const { judgement, observedAt, below } = await this.#judge(
+        tx,
+        asserted,
+        { schema, type, anchors, aboutClaim },
+        cited,
+      );
       if (judgement.violations.length > 0) return this.#reject(tx, asserted, judgement);
       const said = saidByFact(type, anchors, judgement.evaluation.value ?? literalOf(type)!);
-      return this.#admit(tx, asserted, judgement, { ...said, ...key! }, cited);
+      const own = new Set(cited.map(({ id }) => id));
+      const inherited = below.filter(({ id }) => judgement.meets.has(id) && !own.has(id));
+      const carrying = [...cited.filter(isLive), ...inherited];
+      return this.#admit(tx, asserted, { ...judgement, observedAt }, { ...said, ...key! }, { carrying, held });
     });
+  }
+
+  /** `below`: the evidence of what it follows from. */
+  async #judge(
+    tx: TenantTx,
+    { input, space }: Asserted,
+    about: { schema: DomainSchema; type: ClaimType; anchors: ReadonlyMap<string, string>; aboutClaim: Violation[] },
+    evidence: readonly Evidence[],
+  ): Promise<{ judgement: Judgement; observedAt: Date; below: Evidence[] }> {
+    const { schema, type, anchors } = about;
+    const parents = await this.slots.findClaims(tx, space.id, input.dependsOn);
+    const aboutParents = violationsOfParents(input.claimType, type, anchors, parents, space.now);
+    const cited = evidence.map(gateRecordOf);
+    const ofType = askedOf(schema, input.claimType, cited);
+    const [newest, below] = await Promise.all([
+      ofType.isAnyEnough ? NOTHING_NEWER : this.gates.newest(tx, space.id, schema, ofType.asked, anchors),
+      ofType.asked.length === 0 ? [] : this.#below(tx, space, input.dependsOn),
+    ]);
+    const inherited = below.map(gateRecordOf);
+    const judgement = judgeFact({ ...ofType, ...about, cited, inherited, aboutParents, newest, now: space.now });
+    return { judgement, observedAt: judgement.observedAt ?? oldest(parents) ?? space.now, below };
+  }
+
+  /** What is decided here is decided on the state of its key and of its parents, which nobody changes in the meantime. */
+  async #hold(
+    tx: TenantTx,
+    { ctx, input, space, schemaVersion }: Asserted,
+    key: ReturnType<typeof keyOfFact>,
+  ): Promise<HeldParents | null> {
+    const keys = key === null ? [] : await this.#keysOf(tx, space, key);
+    if (input.dependsOn.length === 0) {
+      await this.slots.lock(tx, keys);
+      return null;
+    }
+    const schema = { claimType: input.claimType, version: schemaVersion };
+    return this.derivations.deriver.hold(tx, ctx, space, input.dependsOn, keys, schema);
+  }
+
+  async #keysOf(
+    tx: TenantTx,
+    space: Space,
+    { subject, predicate }: NonNullable<ReturnType<typeof keyOfFact>>,
+  ): Promise<string[]> {
+    const registered = await this.predicates.find(tx, space.id, comparableName(predicate));
+    const triple = { subject, predicate: registered?.name ?? predicate, value: '-' };
+    return keyHeldBy(space.id, itemOf({ text: subject, triple }));
+  }
+
+  /** Evidence of what a derived fact follows from, held against revocation. */
+  async #below(tx: TenantTx, space: Space, parentIds: readonly string[]): Promise<Evidence[]> {
+    const ids = parentIds.length === 0 ? [] : await this.facts.listEvidenceBelow(tx, parentIds);
+    return this.evidence.load(tx, space.id, ids);
   }
 
   /** Held against revocation. 404 for what is not evidence of the space. */
@@ -145,13 +198,6 @@ export class AssertFact {
 
   async #checkTask(tx: TenantTx, space: Space, id: string | null): Promise<void> {
     if (id !== null && (await this.nodes.find(tx, space.id, [id])).length === 0) throw notFound({ what: 'task', id });
-  }
-
-  /** What is decided here is decided on the state of its key, which nobody changes in the meantime. */
-  async #lockKey(tx: TenantTx, space: Space, { subject, predicate }: NonNullable<ReturnType<typeof keyOfFact>>) {
-    const registered = await this.predicates.find(tx, space.id, comparableName(predicate));
-    const triple = { subject, predicate: registered?.name ?? predicate, value: '-' };
-    await this.slots.lock(tx, keyHeldBy(space.id, itemOf({ text: subject, triple })));
   }
 
   /** The answer to a write that was accepted under its external id before; null: it is the first. */
@@ -209,24 +255,25 @@ export class AssertFact {
   async #admit(
     tx: TenantTx,
     asserted: Asserted,
-    { parts, meets, observedAt, ...judgement }: Judgement,
+    { parts, meets, observedAt, ...judgement }: Judgement & { observedAt: Date },
     said: { text: string; subject: string; predicate: string; value: string },
-    cited: readonly Evidence[],
+    { carrying, held }: { carrying: readonly Evidence[]; held: HeldParents | null },
   ): Promise<FactResult> {
     const { ctx, input, space, fact, request, schemaVersion } = asserted;
     const evaluation = this.#evaluationOf(asserted, judgement);
     const { text, ...triple } = said;
-    const live = cited.filter(isLive);
     const item = itemOf({
       text,
       triple,
-      observedAt: (observedAt ?? space.now).toISOString(),
+      observedAt: observedAt.toISOString(),
       importance: input.importance,
       tags: input.tags,
       externalId: input.externalId,
-      evidence: live.map(({ id }) => id),
+      evidence: carrying.map(({ id }) => id),
     });
     const author = { assertedBy: voterOf(ctx.caller) };
+    const twin = held === null ? null : await this.facts.findTwin(tx, space.id, fact, triple.value);
+    if (twin !== null && !input.dryRun) await held!.rederive(twin);
     const [result] = await this.admitItems.run(
       tx,
       { id: space.id, whole: space },
@@ -234,9 +281,10 @@ export class AssertFact {
         {
           ctx,
           input: item,
+          ...(held && { basis: held.basis }),
           gated: {
             author,
-            carried: { parts, support: factSupport(live, meets, author) },
+            carried: { parts, support: factSupport(carrying, meets, author) },
             fact: { fact, request, evaluated: (subjectId) => [gateEvaluated({ ...evaluation, subjectId })] },
           },
         },
@@ -277,6 +325,8 @@ export class AssertFact {
   }
 }
 
+const NOTHING_NEWER: ReadonlyMap<number, GateRecord> = new Map();
+
 const NOTHING: Pick<StoreResult, 'superseded' | 'narrowed' | 'remainders' | 'conflicts' | 'warnings'> = {
   superseded: [],
   narrowed: [],
@@ -291,6 +341,10 @@ function outcomeOf({ status, rejectedWeight }: Claim, isOwn: boolean): FactResul
   if (isOwn) return 'accepted';
   return rejectedWeight !== null && status === 'archived' ? 'rejected' : 'deduplicated';
 }
+
+/** When the oldest of the parents was observed. */
+const oldest = (parents: readonly Claim[]): Date | null =>
+  parents.reduce<Date | null>((first, { observedAt }) => (first && first <= observedAt ? first : observedAt), null);
 
 const itemOf = (item: StoreClaimItemInput): StoreClaimItem => StoreClaimItem.parse(item);
 type StoreClaimItemInput = Parameters<typeof StoreClaimItem.parse>[0];

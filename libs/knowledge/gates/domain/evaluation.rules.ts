@@ -149,8 +149,11 @@ export const newestFirst = (a: GateRecord, b: GateRecord): number =>
   b.recordedAt.getTime() - a.recordedAt.getTime() ||
   (a.id < b.id ? 1 : -1);
 
+/** What one record is tested against. */
+type TestCase = Pick<Case, 'schema' | 'anchors' | 'value' | 'now'>;
+
 /** The first test of RECORD_TESTS that the record fails; null: it meets the requirement. */
-function failedTest(record: GateRecord, requirement: Requirement, given: Case): RecordTest | null {
+export function failedTest(record: GateRecord, requirement: Requirement, given: TestCase): RecordTest | null {
   if (!record.isLive) return 'revoked_evidence';
   if (isModelOutput(record)) return 'llm_output_not_as_source';
   if (!isAllowed(record, given.schema)) return 'source_system_not_allowed';
@@ -161,7 +164,7 @@ function failedTest(record: GateRecord, requirement: Requirement, given: Case): 
   );
 }
 
-function unboundTo(record: GateRecord, { bind }: Requirement, { anchors }: Case): RecordTest | null {
+function unboundTo(record: GateRecord, { bind }: Requirement, { anchors }: TestCase): RecordTest | null {
   const unbound = bind.map((entity) => {
     const wanted = anchors.get(entity);
     return wanted === undefined ? 'evidence_not_bound' : unboundFrom(record, entity, wanted);
@@ -169,13 +172,13 @@ function unboundTo(record: GateRecord, { bind }: Requirement, { anchors }: Case)
   return UNBOUND.find((code) => unbound.includes(code)) ?? null;
 }
 
-function saysWhatItMust({ payload }: GateRecord, { where, evidence }: Requirement, { value }: Case): boolean {
+function saysWhatItMust({ payload }: GateRecord, { where, evidence }: Requirement, { value }: TestCase): boolean {
   const isSource = value !== null && isFromEvidence(value) && value.from === evidence;
   if (isSource && scalarAt(payload, value.at) === null) return false;
   return where.every((condition) => meets(payload, condition));
 }
 
-function tooOld(record: GateRecord, { freshness }: Requirement, { now }: Case): RecordTest | null {
+function tooOld(record: GateRecord, { freshness }: Requirement, { now }: TestCase): RecordTest | null {
   const age = freshnessAt(record, now);
   if (age === 'expired') return 'expired_evidence';
   return age === 'stale' && freshness === 'fresh' ? 'stale_evidence' : null;
@@ -203,15 +206,23 @@ function valueShown(
 }
 
 /** Whether the newest word is another than what was concluded: it fails a condition, or shows another value. */
-function contradicts(
-  { payload }: GateRecord,
+const contradicts = (
+  record: GateRecord,
   { asked: { requirement } }: Judged,
   value: Case['value'],
   shown: Value | null,
+): boolean => saysOtherwise(record, requirement, value, (found) => found !== shown);
+
+/** The same of a fact that stands: `isOther` says whether a value is another than its own. */
+export function saysOtherwise(
+  { payload }: Pick<GateRecord, 'payload'>,
+  requirement: Requirement,
+  value: Case['value'],
+  isOther: (found: Value | null) => boolean,
 ): boolean {
   if (!requirement.where.every((condition) => meets(payload, condition))) return true;
   if (value === null || !isFromEvidence(value) || value.from !== requirement.evidence) return false;
-  return scalarAt(payload, value.at) !== shown;
+  return isOther(scalarAt(payload, value.at));
 }
 
 function ignoredOf(judged: readonly Judged[]): Evaluation['ignored'] {

@@ -34,7 +34,8 @@ export function compilePattern(pattern: string): Pattern {
   };
 }
 
-function compiledBy(pattern: string, flags: number): RE2JS {
+/** Throws `UnsupportedPattern`. */
+export function compiledBy(pattern: string, flags: number): RE2JS {
   let compiled: RE2JS;
   try {
     compiled = RE2JS.compile(pattern, flags);

@@ -3,7 +3,7 @@ import type { Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import {
-  viewOfEvidence,
+  type EvidenceViewer,
   type RevocationView,
   type RevokeEvidenceInput,
   type ReinstateEvidenceInput,
@@ -19,6 +19,7 @@ export class RevokeEvidence {
     private readonly work: UnitOfWork,
     private readonly spaces: SpaceDirectory,
     private readonly marker: EvidenceMarker,
+    private readonly viewer: EvidenceViewer,
   ) {}
 
   run(
@@ -28,7 +29,8 @@ export class RevokeEvidence {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const marked = await this.marker.run(tx, ctx, space, asked, revocation(ctx, reason));
-      return { ...marked, evidence: viewOfEvidence(marked.evidence, space.now) };
+      const [evidence] = await this.viewer.show(tx, space, [marked.evidence]);
+      return { ...marked, evidence: evidence! };
     });
   }
 }
@@ -39,6 +41,7 @@ export class ReinstateEvidence {
     private readonly work: UnitOfWork,
     private readonly spaces: SpaceDirectory,
     private readonly marker: EvidenceMarker,
+    private readonly viewer: EvidenceViewer,
   ) {}
 
   run(
@@ -48,7 +51,8 @@ export class ReinstateEvidence {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const marked = await this.marker.run(tx, ctx, space, asked, reinstatement(reason));
-      return { ...marked, evidence: viewOfEvidence(marked.evidence, space.now) };
+      const [evidence] = await this.viewer.show(tx, space, [marked.evidence]);
+      return { ...marked, evidence: evidence! };
     });
   }
 }

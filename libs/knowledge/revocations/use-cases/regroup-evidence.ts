@@ -10,11 +10,11 @@ import {
   regroupDerivedEvidence,
   isLive,
   notARoot,
-  viewOfEvidence,
   type Evidence,
   type RegroupEvidenceInput,
   type RegroupingView,
   type EvidenceRepository,
+  type EvidenceViewer,
   type Regrouping,
 } from '../../evidence/index.js';
 
@@ -32,6 +32,7 @@ export class RegroupEvidence {
     private readonly evidence: EvidenceRepository,
     private readonly loader: ClaimLoader,
     private readonly cascades: CascadeRepository,
+    private readonly viewer: EvidenceViewer,
   ) {}
 
   run(ctx: Ctx, { space: ref, ...asked }: Asked): Promise<z.input<typeof RegroupingView>> {
@@ -48,7 +49,8 @@ export class RegroupEvidence {
         this.evidence.find(tx, space.id, [evidence.id]),
         this.cascades.findRunningFrom(tx, space.id, claimIds),
       ]);
-      return { evidence: viewOfEvidence(after!, space.now), ...carried, cascadeId };
+      const [shown] = await this.viewer.show(tx, space, [after!]);
+      return { evidence: shown!, ...carried, cascadeId };
     });
   }
 

@@ -1,5 +1,5 @@
 import type { AssertionClass, Caller } from '#libs/kernel/index.js';
-import { classMismatch, classNotAllowed, type Source } from './source.js';
+import { classMismatch, classNotAllowed, sourceSystemNotGranted, sourceSystemUnknown, type Source } from './source.js';
 import { assertionWeight } from './source.rules.js';
 
 export const ASSERTION_WARNINGS = [
@@ -52,6 +52,38 @@ export const maySpeakFor = ({ role, sourceSystems }: Caller, sourceId: string): 
 export function namespaceOf({ sourceSystems }: Caller, ...named: (string | null | undefined)[]): string | null {
   const system = named.find((name) => typeof name === 'string' && sourceSystems.includes(name));
   return system === undefined ? null : `system/${system}`;
+}
+
+/** What a model said: in this name anybody may record, and no gate accepts it. */
+export const MODEL = 'llm';
+
+/**
+ * The source system of a record; null: it is recorded in the caller's own name. Only a key that was granted it records in the name of a registered source,
+ * whatever its role (gates spec, section 3). Throws `source_system_not_granted`, `source_system_unknown`.
+ */
+export function sourceSystemOf(
+  named: string | null | undefined,
+  sources: ReadonlyMap<string, Source>,
+  { principal, sourceSystems }: Caller,
+): string | null {
+  if (named === null || named === undefined || named === `agent:${principal.id}`) return null;
+  if (named === MODEL) return named;
+  if (!sourceSystems.includes(named)) throw sourceSystemNotGranted({ sourceSystem: named });
+  if (!sources.has(named)) throw sourceSystemUnknown({ sourceSystem: named });
+  return named;
+}
+
+/** Who speaks in a record of this source system: the source registered by that name. Throws `class_mismatch` where another is named. */
+export function originOf(
+  named: { class: AssertionClass | null; sourceId: string | null },
+  sourceSystem: string | null,
+  sources: ReadonlyMap<string, Source>,
+): { class: AssertionClass | null; sourceId: string | null } {
+  const system = sources.get(sourceSystem ?? '');
+  if (system === undefined || named.sourceId === system.sourceId) return { ...named };
+  if (named.sourceId !== null)
+    throw classMismatch({ sourceId: system.sourceId, registered: system.class, given: `the source ${named.sourceId}` });
+  return { class: named.class, sourceId: system.sourceId };
 }
 
 /**

@@ -54,11 +54,23 @@ export const classNotAllowed = declareError<{ class: AssertionClass; why: string
   'forbidden',
   (params) => `This key may not assert ${params.class}: ${params.why}.`,
 );
-export const classMismatch = declareError<{ sourceId: string; registered: AssertionClass; given: AssertionClass }>(
+export const classMismatch = declareError<{ sourceId: string; registered: AssertionClass; given: string }>(
   'class_mismatch',
   'invalid',
   ({ sourceId, registered, given }) =>
     `Source ${sourceId} is registered as ${registered}, not ${given}; leave the class out or register another source.`,
+);
+export const sourceSystemNotGranted = declareError<{ sourceSystem: string }>(
+  'source_system_not_granted',
+  'forbidden',
+  ({ sourceSystem }) =>
+    `This key may not record in the name of ${sourceSystem}; leave sourceSystem out, or have an admin grant it to the key (sourceSystems).`,
+);
+export const sourceSystemUnknown = declareError<{ sourceSystem: string }>(
+  'source_system_unknown',
+  'invalid',
+  ({ sourceSystem }) =>
+    `${sourceSystem} is not a registered source of the space; register it before you record in its name.`,
 );
 export const reliabilityProtected = declareError<{ sourceId: string; from: number; to: number }>(
   'reliability_protected',

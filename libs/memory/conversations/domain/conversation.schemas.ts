@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText, exactText, idOf, instant, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
-import { MAX_CONTENT_BYTES } from '#libs/knowledge/evidence/index.js';
+import { MAX_TEXT_BYTES } from '#libs/knowledge/evidence/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { type Message, MESSAGE_ROLES } from './message.js';
@@ -11,7 +11,7 @@ export const MessageItem = z
   .strictObject({
     role: z.enum(MESSAGE_ROLES).describe('The role of the speaker. `user` needs the grant conversation_ingest.'),
     speaker: boundedText(100).nullish().describe('Name of the speaker, if a role has several.'),
-    content: exactText(MAX_CONTENT_BYTES).describe('The text, stored unchanged; at most 32 KiB.'),
+    content: exactText(MAX_TEXT_BYTES).describe('The text, stored unchanged; at most 32 KiB.'),
     at: instant.nullish().describe('When it was said; default now, at most 5 minutes ahead.'),
     externalId: boundedText(200)
       .nullish()

@@ -28,6 +28,7 @@ const OF_SUBJECT = {
   claim_restored: 'restored',
   claim_quarantined: 'quarantined',
   claim_released: 'restored',
+  fact_regrounded: 'restored',
   claim_deduplicated: 'revalued',
   assertion_withdrawn: 'revalued',
   vote_set: 'revalued',
@@ -46,6 +47,7 @@ type RootKind =
   | keyof typeof OF_SUBJECT
   | keyof typeof OF_CONFLICT
   | 'claim_superseded'
+  | 'fact_grounding_changed'
   | 'claim_lapsed'
   | 'claim_merged'
   | 'merge_undone'
@@ -64,6 +66,7 @@ export const ROOT_KINDS: ReadonlySet<RootEvent['kind']> = new Set([
   ...(Object.keys(OF_SUBJECT) as (keyof typeof OF_SUBJECT)[]),
   ...(Object.keys(OF_CONFLICT) as (keyof typeof OF_CONFLICT)[]),
   'claim_superseded',
+  'fact_grounding_changed',
   'claim_lapsed',
   'claim_merged',
   'merge_undone',
@@ -95,16 +98,24 @@ interface RootChange {
 }
 
 function rootChangesIn(event: RootEvent): RootChange[] {
-  const id = event.subjectId;
   if (isOf('node', event)) return changesOfNode(event);
   if (isOf('conflict', event)) return changesOfSides(event);
   if (isOf('evidence', event)) return changesOnEvidence(event);
+  return changesOfClaim(event);
+}
+
+type ClaimRootEvent = Exclude<RootEvent, RootEventOf<'node'> | RootEventOf<'conflict'> | RootEventOf<'evidence'>>;
+
+function changesOfClaim(event: ClaimRootEvent): RootChange[] {
+  const id = event.subjectId;
   switch (event.kind) {
     case 'claim_superseded':
       // For a change announced for later, the claim that will be replaced is valid until then.
       return event.payload.after.status === 'superseded' ? [{ trigger: 'superseded', id }] : [];
     case 'claim_lapsed':
       return [{ trigger: 'expired', effect: effectOf(event.payload.after.grounding, false), id }];
+    case 'fact_grounding_changed':
+      return [{ trigger: triggerOf(event.payload.after.cause ?? null), id }];
     case 'claim_merged':
     case 'merge_undone':
       return event.payload.claims.map(reweighed('revalued'));
@@ -112,6 +123,9 @@ function rootChangesIn(event: RootEvent): RootChange[] {
       return [{ trigger: OF_SUBJECT[event.kind], id }];
   }
 }
+
+/** What speaks against a fact makes what follows from it stale, as if it were replaced. */
+const triggerOf = (cause: object | null): Trigger => (cause === null ? 'restored' : 'superseded');
 
 /** Events by the beginning of their kind. */
 type RootEventOf<Noun extends string> = Extract<RootEvent, { kind: `${Noun}_${string}` }>;

@@ -44,7 +44,8 @@ export function ownCauses(premise: NodeState): Cause[] {
   const causes: Cause[] = premise.contradictions.map((rootId) => ({ kind: 'contested', rootId }));
   if (premise.status === 'retracted' || isSetAside(premise) || isUnsupported(premise))
     causes.push({ kind: 'taint', rootId: premise.id });
-  if (premise.status === 'superseded') causes.push({ kind: 'stale', rootId: premise.id });
+  if (premise.status === 'superseded' || (premise.cause ?? null) !== null)
+    causes.push({ kind: 'stale', rootId: premise.id });
   const age = premise.trustLimit === null ? OF_AGE[premise.aged] : undefined;
   if (age !== undefined) causes.push({ kind: age, rootId: premise.id });
   return causes;
@@ -118,6 +119,8 @@ export const STATE_CHANGE_KINDS = [
   'evidence_weighed',
   'evidence_regrouped',
   'evidence_attached',
+  'fact_regrounded',
+  'fact_grounding_changed',
   'assertion_withdrawn',
   'claim_deduplicated',
   'support_recomputed',

@@ -27,6 +27,8 @@ export interface NodeState extends ClaimLife {
   gateTrustLimit: number | null;
   /** The parts that must all be supported; null: one part, which all its evidence meets. */
   parts?: Claim['parts'];
+  /** What speaks against a fact; null or absent: nothing. */
+  cause?: Claim['cause'];
   /** If both evidence and premises support it: the values of the weaker of the two, or of each. */
   runnerUp: Claim['runnerUp'];
   base: number;

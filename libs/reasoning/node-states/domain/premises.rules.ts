@@ -105,7 +105,9 @@ export const DIGESTING = 'digest';
 export const DIGESTING_BY_MODEL = 'model_digest';
 /** How a scenario follows from its atoms, and a persona from its scenarios, once the gate of candidates has let it in. */
 export const SUMMARISING = 'summary';
-const WORTH_THE_LEAST = [DIGESTING, DIGESTING_BY_MODEL, SUMMARISING] as const;
+/** How a derived fact follows from facts, once gates have accepted it. */
+export const RULE = 'rule';
+const WORTH_THE_LEAST = [DIGESTING, DIGESTING_BY_MODEL, SUMMARISING, RULE] as const;
 /** Ways of following that are worth the least of what they are from; they are reserved for the service. */
 type WorthTheLeast = (typeof WORTH_THE_LEAST)[number];
 export const isDigesting = (type: string | null): type is WorthTheLeast =>
@@ -132,6 +134,7 @@ export function digestFrom(
   );
   return {
     ...support,
+    ...(how === RULE ? { usableUntil: usableUntilOn(members, support) } : {}),
     worth: { base: ceiling, baseClass: 'inference' },
     corroboration: 1,
     agingFrom: weakest.agingFrom,
@@ -140,6 +143,18 @@ export function digestFrom(
     confidence: confidenceOf(lent),
     confidenceLimit: Math.min(...lent.map(({ confidenceLimit }) => confidenceLimit)),
   };
+}
+
+/**
+ * Until when a derived fact is usable: no longer than any of what it follows from, and not at all once one of these is
+ * replaced, until somebody asserts it again (gates spec, section 5).
+ */
+function usableUntilOn(
+  members: readonly NodeState[],
+  { usableUntil = null }: Pick<Lent, 'usableUntil'>,
+): Date | undefined {
+  const replaced = members.filter(({ status }) => status === 'superseded').map(({ stateSince }) => stateSince);
+  return [...replaced, ...(usableUntil === null ? [] : [usableUntil])].sort((a, b) => a.getTime() - b.getTime())[0];
 }
 
 /** The lowest confidence of the members; null, which means equal to trust, if it is null for all of them. */

@@ -107,6 +107,15 @@ const base = ({ claim, score }: FactCandidate, section: Item['section'], { open 
 /** Records that a line of a fact lists at most. */
 const MAX_LISTED = 8;
 
+/** The newest of each type before the others of its type, so that nothing that carries it goes unsaid; the newest first. */
+function listed(evidence: readonly Evidence[]): Evidence[] {
+  const newest = new Map<string | null, Evidence>();
+  for (const record of evidence) if (!newest.has(record.evidenceType)) newest.set(record.evidenceType, record);
+  const first = new Set(newest.values());
+  const chosen = new Set([...first, ...evidence.filter((record) => !first.has(record))].slice(0, MAX_LISTED));
+  return evidence.filter((record) => chosen.has(record));
+}
+
 function gatedItem(candidate: FactCandidate, isOwn: boolean, around: Around): Item {
   const { now } = around;
   const { claim, evidence, stepIds } = candidate;
@@ -120,7 +129,7 @@ function gatedItem(candidate: FactCandidate, isOwn: boolean, around: Around): It
     grounding: groundingAt(claim, now),
     trust: scoresAt(claim, now).trust,
     stepIds: [...stepIds],
-    evidence: evidence.slice(0, MAX_LISTED).map((record) => ({
+    evidence: listed(evidence).map((record) => ({
       id: record.id,
       evidenceType: record.evidenceType,
       sourceSystem: record.sourceSystem,

@@ -16,8 +16,8 @@ interface Asked {
   values: readonly string[];
   /** Scores of facts that a search found, by id. */
   found: ReadonlyMap<string, number>;
-  /** Steps of this task are named with the facts attached to them. */
-  taskId: Id<'tsk'> | null;
+  /** null: the context is for no task. */
+  task: { stepIds: ReadonlySet<string>; factIds: readonly Id<'clm'>[] } | null;
 }
 
 /** The score of a fact that is named and was not found. */
@@ -38,10 +38,10 @@ export class FactReader {
     return this.schemas.find(tx, spaceId);
   }
 
-  async read(tx: TenantTx, spaceId: string, { schema, values, found }: Asked): Promise<FactCandidate[]> {
+  async read(tx: TenantTx, spaceId: string, { schema, values, found, task }: Asked): Promise<FactCandidate[]> {
     const entities = [...schema.schema.entities.keys()];
     const named = await this.facts.listAbout(tx, spaceId, { entities, values }, MAX_LOOKED_AT);
-    const ids = [...new Set<string>([...named, ...found.keys()])];
+    const ids = [...new Set<string>([...(task?.factIds ?? []), ...named, ...found.keys()])];
     const [claims, ties] = await Promise.all([this.claims.find(tx, spaceId, ids), this.slots.ties(tx, ids)]);
     const evidenceIds = [...new Set([...ties.values()].flatMap(({ evidence }) => evidence))];
     const records = new Map((await this.evidence.find(tx, spaceId, evidenceIds)).map((record) => [record.id, record]));
@@ -51,7 +51,7 @@ export class FactReader {
         {
           claim,
           score: found.get(claim.id) ?? NAMED,
-          stepIds: [],
+          stepIds: (ties.get(claim.id)?.stepIds ?? []).filter((id) => task?.stepIds.has(id) ?? true),
           evidence: (ties.get(claim.id)?.evidence ?? [])
             .flatMap((id: Id<'evd'>) => records.get(id) ?? [])
             .sort((a, b) => b.observedAt.getTime() - a.observedAt.getTime() || (a.id < b.id ? 1 : -1)),

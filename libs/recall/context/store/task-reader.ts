@@ -7,6 +7,8 @@ import type { WholeTask } from '../domain/packing/task-part.js';
 /** How many of the last offloads are considered. */
 const MAX_OFFLOADS = 50;
 
+/** How many of the facts attached to its steps are considered. */
+const MAX_FACTS = 200;
 /** How much of what its steps are about is considered. */
 const MAX_ANCHORS = 200;
 
@@ -20,17 +22,19 @@ export class TaskReader {
 
   /** 404 if the space has no such task. */
   async read(tx: TenantTx, spaceId: string, taskId: string): Promise<WholeTask> {
-    const [task, { steps, edges }, offloads, ofSteps] = await Promise.all([
+    const [task, { steps, edges }, offloads, ofSteps, factIds] = await Promise.all([
       this.tasks.get(tx, spaceId, taskId),
       this.steps.drawn(tx, taskId),
       this.offloads.latest(tx, spaceId, taskId, MAX_OFFLOADS),
       this.steps.listAnchors(tx, taskId, MAX_ANCHORS),
+      this.steps.listFacts(tx, taskId, MAX_FACTS),
     ]);
     const { id, title, status, needsReview, anchors } = task;
     return {
       task: { id, title, status, currentState: currentStateOf(task), needsReview },
       steps,
       edges,
+      factIds,
       anchors: [...Object.entries(anchors).map(([entity, value]) => ({ entity, value })), ...ofSteps],
       offloads: offloads.map(({ id: offload, stepId, evidenceId, summary, score }) => ({
         id: offload,

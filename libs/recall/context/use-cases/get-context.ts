@@ -137,8 +137,9 @@ export class GetContext {
       include.has('task') ? tasks.read(tx, space.id, asked.taskId!) : null,
       include.has('facts') && isPresent ? facts.schema(tx, space.id) : null,
     ]);
-    const { plain, hits, left } = separated(whole.filter(isMemory), include, { ...asked, isPresent });
-    const gated = await this.#facts(tx, plan, { asked, schema, hits, task, open });
+    const memories = whole.filter(isMemory);
+    const { gated, doubted } = await this.#facts(tx, plan, { asked, schema, memories, task, open });
+    const { plain, left } = separated(memories, include, { ...asked, isPresent, doubted });
     const { remaining: alone, outdone } = withoutOutdone(plain, kept);
     const { marks, remaining } = await this.#marked(tx, plan, alone);
     const nudges = await this.sources.nudges.endorsed(
@@ -188,20 +189,25 @@ export class GetContext {
     };
   }
 
-  /** Facts that the query, the task or the search names, as lines. */
+  /**
+   * Facts that the query, the task or the search names, as lines. `doubted`: those that may contradict a claim of more
+   * trust, which nobody has decided: they are printed beside it like other claims, and not as facts.
+   */
   async #facts(
     tx: TenantTx,
-    { reading: { spaceId, now, sessionId } }: SearchPlan,
+    { reading }: SearchPlan,
     given: {
       asked: Asked;
       schema: SchemaInForce | null;
-      hits: ReadonlyMap<string, number>;
+      memories: readonly RankedWhole[];
       task: WholeTask | null;
       open: OpenConflicts;
     },
-  ): Promise<ChosenFacts> {
-    const { asked, schema, hits, task, open } = given;
-    if (schema === null) return NO_FACTS;
+  ): Promise<{ gated: ChosenFacts; doubted: ReadonlySet<string> }> {
+    const { asked, schema, memories, task, open } = given;
+    if (schema === null) return { gated: NO_FACTS, doubted: new Set() };
+    const { spaceId, now, sessionId } = reading;
+    const hits = new Map(memories.filter(isFact).map(({ id, score }) => [id, score]));
     const words = valuesIn(asked.query);
     const ofTask = task?.anchors ?? null;
     const values = [...new Set([...words, ...(ofTask ?? []).map(({ value }) => value)])];
@@ -209,10 +215,19 @@ export class GetContext {
       schema,
       values,
       found: hits,
-      taskId: task?.task.id ?? null,
+      task: task === null ? null : { stepIds: new Set(task.steps.map(({ id }) => id)), factIds: task.factIds },
     });
     const about = { named: namedBy(words, candidates), ofTask, includesOther: asked.includeOther };
-    return chooseFacts(candidates, about, { schema: schema.schema, open, now, sessionId });
+    const marks = await this.sources.possibleConflicts.marks(
+      tx,
+      candidates.map(({ claim }) => claim.id),
+      reading,
+    );
+    const doubted = new Set(
+      candidates.map(({ claim }) => claim.id).filter((id) => contradictedBy(marks, id).length > 0),
+    );
+    const certain = candidates.filter(({ claim }) => !doubted.has(claim.id));
+    return { gated: chooseFacts(certain, about, { schema: schema.schema, open, now, sessionId }), doubted };
   }
 
   /** With their marks, and the claims that they may contradict, as visible to the reading. */
@@ -316,22 +331,23 @@ function packAll(
   };
 }
 
-/** The facts among hits apart from the rest, and of the rest what was asked for. */
+const isFact = (each: RankedWhole): boolean => each.kind === 'claim' && Boolean(each.claim.fact);
+
+/** What is not printed as a fact, as far as it was asked for. Of the past no fact is judged: it is printed as the claim that it was. */
 function separated(
-  hits: readonly RankedWhole[],
+  memories: readonly RankedWhole[],
   include: ReadonlySet<Included>,
-  { isPresent, ...limits }: BackgroundLimits & { isPresent: boolean },
-): { plain: RankedWhole[]; hits: Map<string, number>; left: Excluded[] } {
-  // Of the past no fact is judged: it is printed as the claim that it was.
-  const isGated = (each: RankedWhole): boolean => isPresent && each.kind === 'claim' && Boolean(each.claim.fact);
+  { isPresent, doubted, ...limits }: BackgroundLimits & { isPresent: boolean; doubted: ReadonlySet<string> },
+): { plain: RankedWhole[]; left: Excluded[] } {
   const { remaining, left } = limitedBackground(
-    hits.filter((each) => {
+    memories.filter((each) => {
       if (each.kind !== 'claim') return true;
-      return !isGated(each) && include.has(isBackground(each.claim) ? 'background' : 'claims');
+      if (isPresent && isFact(each) && !doubted.has(each.id)) return false;
+      return include.has(isBackground(each.claim) ? 'background' : 'claims');
     }),
     limits,
   );
-  return { plain: remaining, hits: new Map(hits.filter(isGated).map(({ id, score }) => [id, score])), left };
+  return { plain: remaining, left };
 }
 
 function viewsOfFacts(printed: readonly Item[]): Pick<Answer, 'facts' | 'blocked'> {

@@ -14,6 +14,7 @@ import {
 } from '../domain/step.js';
 
 const findSteps = sql(import.meta.url, 'find-steps');
+const listFactsOfTask = sql(import.meta.url, 'list-facts-of-task');
 const listAnchorsOfTask = sql(import.meta.url, 'list-anchors-of-task');
 const listSteps = sql(import.meta.url, 'list-steps');
 const listStepsOfGraph = sql(import.meta.url, 'list-steps-of-graph');
@@ -74,6 +75,12 @@ export class StepRepository {
       this.listEdges(tx, taskId, { afterOrdinal: 0, limit: MAX_EDGES }, null),
     ]);
     return { steps, edges };
+  }
+
+  /** Facts that are attached to steps of a task, the latest attached first. */
+  async listFacts(tx: TenantTx, taskId: string, limit: number): Promise<Id<'clm'>[]> {
+    const found = await tx.all<{ claimId: Id<'clm'> }>(listFactsOfTask, taskId, limit);
+    return found.map(({ claimId }) => claimId);
   }
 
   /** What the steps of a task are about, each entity and value once. */

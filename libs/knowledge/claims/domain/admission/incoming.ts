@@ -59,7 +59,7 @@ export interface ClaimBasis {
 
 export interface PremiseSupport extends Pick<
   Claim,
-  'corroboration' | 'agingFrom' | 'inherited' | 'staleAt' | 'expiresAt'
+  'corroboration' | 'agingFrom' | 'inherited' | 'staleAt' | 'expiresAt' | 'usableUntil'
 > {
   trustLimit: number;
   gateTrustLimit: number;

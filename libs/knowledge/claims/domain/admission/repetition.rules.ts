@@ -9,7 +9,7 @@ import { NO_CHANGEOVER, type Changeover } from '../gate/conflict.rules.js';
 import { ownersStart, ownWords, rewordByOwner } from '../gate/wording.rules.js';
 import { release, settleDispute } from '../gate/quarantine.rules.js';
 import type { Draft } from '../state/draft.js';
-import type { Fact } from '../state/fact.js';
+import type { Fact, FactCause } from '../state/fact.js';
 import type { WrittenAttachment } from '../state/slot.events.js';
 import { compareClasses } from '../../../sources/index.js';
 import { isAssertion, voiceOf, type Attachment, type Support, type Words } from '../trust/support.js';
@@ -134,7 +134,8 @@ function attachRepeated(twin: Claim, draft: Draft, support: readonly Support[], 
   const { attachments, appraisal } =
     accepted === null ? attached(draft, twin, lent) : reattached(draft, { ...twin, ...accepted.state }, lent);
   const times = attachments.length === 0 ? {} : timesOfRepeated(draft.slot, twin, candidate, appraisal);
-  const changes = { ...appraisal, ...times, ...accepted?.state };
+  // Gates have just accepted it, so nothing speaks against it.
+  const changes = { ...appraisal, ...times, ...accepted?.state, ...(isFact(candidate) ? { cause: null } : {}) };
   draft.change('claim_deduplicated', twin.id, changes, { attachments, ...accepted?.rest });
   if (!isFact(candidate)) rewordByOwner(draft, twin.id);
 }
@@ -188,6 +189,26 @@ export function remember(rejected: Claim, draft: Draft, support: readonly Suppor
     support.filter((lent) => groups.has(voiceOf(lent))).map((lent) => ({ ...lent, relation: 'corroboration' })),
   );
 }
+
+/**
+ * New evidence about a fact: what meets a part is attached, and `cause` says what speaks against it from now on. A fact
+ * that has all of it already stays as it is.
+ */
+export function reground(
+  draft: Draft,
+  claimId: Id<'clm'>,
+  support: readonly Support[],
+  { cause, observedAt }: { cause: FactCause | null; observedAt: Date | null },
+): void {
+  const claim = draft.claim(claimId);
+  const { attachments, appraisal } = attached(draft, claim, support);
+  const times = observedAt !== null && observedAt > claim.observedAt ? { observedAt } : {};
+  if (attachments.length > 0)
+    draft.change('fact_regrounded', claimId, { ...appraisal, ...times, cause }, { attachments });
+  else if (!isSameCause(claim.cause ?? null, cause)) draft.change('fact_grounding_changed', claimId, { cause }, {});
+}
+
+const isSameCause = (a: FactCause | null, b: FactCause | null): boolean => a?.kind === b?.kind && a?.id === b?.id;
 
 /** Attaches evidence; returns whether any of it was new. */
 export function attach(draft: Draft, claimId: Id<'clm'>, support: readonly Support[]): boolean {

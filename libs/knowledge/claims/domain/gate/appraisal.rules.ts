@@ -232,7 +232,9 @@ export interface Activation {
  */
 export function activated(draft: Draft, claim: Claim, own: Support | null): Activation {
   if (own === null) return { state: {}, rest: {} };
-  const row: Attachment = { ...own, claimId: claim.id, attachedAt: draft.now, isLive: true };
+  // What gates ask for, nobody's decision replaces.
+  const parts = claim.parts ? { parts: [] } : {};
+  const row: Attachment = { ...own, ...parts, claimId: claim.id, attachedAt: draft.now, isLive: true };
   return {
     state: appraise(claim, [...attachmentsOf(draft.slot, claim.id), row], votesOn(draft.slot, claim.id), draft.now),
     rest: { attachments: [written(row)] },

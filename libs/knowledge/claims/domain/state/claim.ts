@@ -4,7 +4,7 @@ import { pick, type AssertionClass, type Id } from '#libs/kernel/index.js';
 import { statesValue } from '../../../predicates/index.js';
 import type { ClaimLife } from '../../../evidence-types/index.js';
 import type { Part } from '../trust/support.js';
-import type { Fact } from './fact.js';
+import type { Fact, FactCause } from './fact.js';
 
 export const CLAIM_STATUSES = ['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
@@ -116,6 +116,8 @@ export interface ClaimState extends Window, ClaimLife {
    * claim: there is one part, which all its evidence meets, and premises support it as well as evidence does.
    */
   parts?: readonly Part[] | null | undefined;
+  /** What speaks against a fact; null or absent: nothing does. */
+  cause?: FactCause | null | undefined;
   /** The worst cause inherited from what it was derived from. */
   inherited: Grounding;
   /** The lowest trust and gateTrust among its premises as of the last event; null: it depends on evidence of its own. */
@@ -198,6 +200,7 @@ const STATE = {
   expiresAt: 'support, time',
   usableUntil: 'support, time',
   parts: 'value',
+  cause: 'value',
   trustLimit: 'support, value',
   gateTrustLimit: 'support, value',
   confidence: 'support, value',
@@ -282,14 +285,15 @@ export function contains(
   return startsInTime && end(inner) <= end(outer);
 }
 
-type Said = Pick<Claim, 'text' | 'subject' | 'predicate' | 'value'>;
+type Said = Pick<Claim, 'text' | 'subject' | 'predicate' | 'value' | 'fact'>;
 
 /**
  * The text of a claim that readers see: its text, or its triple if the text does not contain the value (claims spec,
- * section 15a, rule 3). The gate compared only the triple, so a text that states something else was never checked.
+ * section 15a, rule 3). The gate compared only the triple, so a text that states something else was never checked. The
+ * text of a fact is made by the server.
  */
-export function shownText({ text, subject, predicate, value }: Said): string {
-  return subject === null || predicate === null || value === null || statesValue(text, value)
+export function shownText({ text, subject, predicate, value, fact = null }: Said): string {
+  return fact !== null || subject === null || predicate === null || value === null || statesValue(text, value)
     ? text
     : `${subject} / ${predicate} = ${value}`;
 }

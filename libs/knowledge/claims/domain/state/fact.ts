@@ -1,3 +1,14 @@
+import type { Id } from '#libs/kernel/index.js';
+
+/** What speaks against a fact although what carries it still stands (gates spec, section 5). */
+export interface FactCause {
+  kind: 'newer_evidence' | 'schema_changed';
+  /** The evidence; of a version of the schema null. */
+  id: Id<'evd'> | null;
+  /** Since when, RFC 3339: what follows from the fact is not usable from then on either. */
+  since: string;
+}
+
 /** What makes a claim a fact: a conclusion of a claim type of the schema of its space, which gates accepted (gates spec, section 4). */
 export interface Fact {
   claimType: string;

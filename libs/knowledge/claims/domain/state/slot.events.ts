@@ -69,6 +69,10 @@ export interface ChangePayloads {
   claim_retracted: { errorType: string; reason: string };
   /** An author withdrew its own assertions of a claim; the assertions of others still carry the claim. */
   assertion_withdrawn: { detached: Detached[]; errorType: string; reason: string };
+  /** New evidence met parts of a fact, so that it stands, or stands longer. */
+  fact_regrounded: { attachments: WrittenAttachment[] };
+  /** Newer evidence, or a version of the schema, speaks against a fact, or does not any longer; `cause` in its state says which. */
+  fact_grounding_changed: object;
   /** A claim took the words of another assertion: its owner changed, or its owner stated it in other words. `attachments`: assertions that keep the former words as their own. */
   claim_reworded: { wording: Wording; attachments: WrittenAttachment[] };
   /** A claim gained evidence as a further witness. */
@@ -183,6 +187,8 @@ const CLAIM_KINDS: Readonly<Record<keyof ClaimPayloads, true>> = {
   claim_retracted: true,
   assertion_withdrawn: true,
   claim_reworded: true,
+  fact_regrounded: true,
+  fact_grounding_changed: true,
   evidence_attached: true,
   claim_merged: true,
   merge_undone: true,

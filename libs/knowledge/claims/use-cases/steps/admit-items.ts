@@ -383,8 +383,9 @@ export class AdmitItems {
       if (each instanceof Refusal) return each;
       const { result, isKnownBefore } = each;
       if (!isKnownBefore || result.claim === null) return result;
-      const { evidence, supersedes, conflicts } = ties!.get(result.claim.id)!;
-      return { ...result, claim: { ...result.claim, evidence, supersedes, conflicts } };
+      const { evidence, supersedes, conflicts, stepIds } = ties!.get(result.claim.id)!;
+      const fact = result.claim.fact && { ...result.claim.fact, stepIds };
+      return { ...result, claim: { ...result.claim, evidence, supersedes, conflicts, fact } };
     });
   }
 }

@@ -13,23 +13,65 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
-import { anchorsOf, bindingValues, connectorAnchors, declaredAnchors } from '../../../anchors/index.js';
+import {
+  anchorsOf,
+  bindingValues,
+  connectorAnchors,
+  declaredAnchors,
+  readPayload,
+  timeIn,
+  type Scan,
+} from '../../../anchors/index.js';
 import { comparable } from '../../../predicates/index.js';
-import { assertionOf, namespaceOf, type Source, type SourceRepository } from '../../../sources/index.js';
-import { TEST_RESULT, type DomainSchema, type SchemasInForce } from '../../../domain-schemas/index.js';
+import {
+  assertionOf,
+  MODEL,
+  namespaceOf,
+  originOf,
+  sourceSystemOf,
+  type Source,
+  type SourceRepository,
+} from '../../../sources/index.js';
+import {
+  TEST_RESULT,
+  type DomainSchema,
+  type SchemaInForce,
+  type SchemasInForce,
+} from '../../../domain-schemas/index.js';
 import type { EvidenceType, EvidenceTypeRepository } from '../../../evidence-types/index.js';
 import { checkParents, edgesToParents, groupOfParents, rootGroupOf, rootKeysOf } from '../../domain/parents.rules.js';
-import { evidenceOf, namedOrigin, type About } from '../../domain/evidence.rules.js';
+import { checkContent, evidenceOf, namedOrigin, observedTime, type About } from '../../domain/evidence.rules.js';
 import { evidenceTypeUnknown } from '../../domain/evidence.errors.js';
 import { evidenceRecorded } from '../../domain/evidence.events.js';
 import { type Evidence, COPY_LENGTH } from '../../domain/evidence.js';
 import type { RecordEvidenceItem } from '../../domain/evidence.schemas.js';
-import type { EvidenceRepository } from '../../store/evidence.repository.js';
+import type { ContentAsked, EvidenceRepository } from '../../store/evidence.repository.js';
+import type { ContentScan, Scanned } from './content-scan.js';
 
 export interface Recorded {
   evidence: Evidence;
-  /** An earlier call with the same externalId and body recorded it. */
+  /** An earlier call recorded it: with the same externalId and body, or, of a type of the schema, with the same content. */
   isRepeat: boolean;
+}
+
+/** What an item became, and what is recorded with it. */
+interface Decided extends Recorded {
+  keys: string[];
+  /** null: it is not of a type of the schema. */
+  bindsTo: ReadonlyMap<string, string> | null;
+}
+
+const repeatOf = (evidence: Evidence): Decided => ({ evidence, isRepeat: true, keys: [], bindsTo: null });
+
+/** What is known when items are decided; those recorded before are known to the later ones. */
+interface Batch {
+  known: Map<string, Evidence>;
+  groups: Map<string, string>;
+  selfCiting: ReadonlySet<string>;
+  types: ReadonlyMap<string, EvidenceType>;
+  sessions: ReadonlyMap<string, Id<'ses'>>;
+  space: Space;
+  ctx: Ctx;
 }
 
 /** Records evidence items in order: the common part of recording one item and many. */
@@ -40,13 +82,26 @@ export class RecordItems {
     private readonly sources: SourceRepository,
     private readonly types: EvidenceTypeRepository,
     private readonly schemas: SchemasInForce,
+    private readonly scan: ContentScan,
     private readonly sessions: SessionRepository,
     private readonly nodes: NodeSources,
     private readonly ids: IdSource,
   ) {}
 
-  async run(tx: TenantTx, ctx: Ctx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Recorded[]> {
-    const [sources, sessions, known, { types, schema }, parents] = await Promise.all([
+  /** Finds what long contents name, before the transaction; what it returns belongs to `run`. */
+  ahead(ctx: Ctx, ref: string, items: readonly RecordEvidenceItem[]): Promise<Scanned | null> {
+    return this.scan.ahead(ctx, ref, items);
+  }
+
+  async run(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    items: readonly RecordEvidenceItem[],
+    ahead: Scanned | null,
+  ): Promise<Recorded[]> {
+    items.forEach(checkContent);
+    const [sources, sessions, known, { types, inForce }, parents] = await Promise.all([
       this.#sources(tx, space, items),
       this.#sessions(tx, ctx, space, items),
       this.#known(tx, space, ctx, items),
@@ -63,40 +118,24 @@ export class RecordItems {
       ),
       this.evidence.findSelfCiting(tx, [...parents.values()]),
     ]);
-    const recorded: (Recorded & Pick<Said, 'keys'> & { bindsTo: ReadonlyMap<string, string> | null })[] = [];
-    for (const each of said) {
-      const { item, assertion, keys, from } = each;
-      const namespace = namespaceIn(item, ctx);
-      const isGranted = isGrantedTo(ctx, item);
-      const about = schema === null ? null : aboutOf(item, schema, isGranted);
-      const first = known.get(keyOf({ ...item, namespace }));
-      const independenceGroup = first?.independenceGroup ?? groupFor(each, groups, selfCiting);
-      const fresh = evidenceOf(item, {
-        id: this.ids.next('evd'),
-        spaceId: space.id,
-        assertion: { ...assertion, independenceGroup },
-        contentHash: sha256(item.content),
-        sessionId: sessionIn(item, sessions),
-        recordedBy: ctx.caller.principal.id,
-        namespace,
-        now: space.now,
-        type: types.get(item.evidenceType ?? ''),
-        parents: from,
-        about,
-      });
-      if (first !== undefined) {
-        refuseOtherBody(first, fresh, item);
-        recorded.push({ evidence: first, isRepeat: true, keys: [], bindsTo: null });
-        continue;
-      }
-      if (fresh.externalId !== null) known.set(keyOf(fresh), fresh);
-      for (const key of keys.filter((one) => !groups.has(one))) groups.set(key, independenceGroup);
-      recorded.push({
-        evidence: fresh,
-        isRepeat: false,
-        keys,
-        bindsTo: about && bindingValues({ anchors: anchorsOf(fresh), isOfGrantedSource: isGranted }),
-      });
+    const findings = await this.#findings(
+      ctx,
+      inForce,
+      said.map(({ item }) => item),
+      { ahead, now: space.now },
+    );
+    const contents = said.map((each, place) =>
+      findings[place] !== null && !each.item.externalId ? contentOf(each, sessions, ctx) : null,
+    );
+    const firsts = await this.#firsts(tx, space, contents);
+    const batch: Batch = { known, groups, selfCiting, types, sessions, space, ctx };
+    const recorded: Decided[] = [];
+    for (const [place, each] of said.entries()) {
+      const content = contents[place] ? canonicalJson(contents[place]) : '';
+      const first = firsts.get(content);
+      const decided = first === undefined ? this.#decide(each, findings[place]!, batch) : repeatOf(first);
+      if (content !== '') firsts.set(content, decided.evidence);
+      recorded.push(decided);
     }
     await this.journal.record(
       tx,
@@ -108,6 +147,76 @@ export class RecordItems {
         ),
     );
     return recorded;
+  }
+
+  async #findings(
+    ctx: Ctx,
+    inForce: SchemaInForce | null,
+    items: readonly RecordEvidenceItem[],
+    { ahead, now }: { ahead: Scanned | null; now: Date },
+  ): Promise<(AboutIt | null)[]> {
+    if (inForce === null) return items.map(() => null);
+    const scans = await this.scan.within(ctx, inForce, items, ahead);
+    return items.map((item, place) => {
+      const scan = scans[place] ?? null;
+      return scan && aboutOf(item, inForce.schema, scan, now);
+    });
+  }
+
+  /** What is said becomes a record, or is the repetition of one by its external id. */
+  #decide(each: Said, about: AboutIt | null, batch: Batch): Decided {
+    const { item, keys } = each;
+    const { known, groups, selfCiting, ctx } = batch;
+    const first = known.get(keyOf({ ...item, namespace: namespaceIn(item, ctx) }));
+    const independenceGroup = first?.independenceGroup ?? groupFor(each, groups, selfCiting);
+    const fresh = this.#evidenceOf(each, about, { ...batch, independenceGroup });
+    if (first !== undefined) {
+      refuseOtherBody(first, fresh, item);
+      return repeatOf(first);
+    }
+    if (fresh.externalId !== null) known.set(keyOf(fresh), fresh);
+    for (const key of keys.filter((one) => !groups.has(one))) groups.set(key, independenceGroup);
+    return { evidence: fresh, isRepeat: false, keys, bindsTo: about && bindingsOf(fresh) };
+  }
+
+  #evidenceOf(
+    { item, assertion, from }: Said,
+    about: AboutIt | null,
+    { independenceGroup, types, sessions, space, ctx }: Batch & { independenceGroup: string },
+  ): Evidence {
+    const { observedAt = item.observedAt, ...named } = about ?? {};
+    return evidenceOf(
+      { ...item, observedAt },
+      {
+        id: this.ids.next('evd'),
+        spaceId: space.id,
+        assertion: { ...assertion, independenceGroup },
+        contentHash: sha256(item.content),
+        sessionId: sessionIn(item, sessions),
+        recordedBy: ctx.caller.principal.id,
+        namespace: namespaceIn(item, ctx),
+        now: space.now,
+        type: types.get(item.evidenceType ?? ''),
+        parents: from,
+        about: about && (named as About),
+      },
+    );
+  }
+
+  /** The first record of each content, by the content. */
+  async #firsts(
+    tx: TenantTx,
+    space: Space,
+    contents: readonly (ContentAsked | null)[],
+  ): Promise<Map<string, Evidence>> {
+    const asked = contents.filter((content) => content !== null);
+    const firsts = await this.evidence.loadFirst(tx, space.id, asked);
+    return new Map(
+      asked.flatMap((content, place) => {
+        const first = firsts[place] ?? null;
+        return first === null ? [] : [[canonicalJson(content), first]];
+      }),
+    );
   }
 
   async #sources(tx: TenantTx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Map<string, Source>> {
@@ -127,16 +236,16 @@ export class RecordItems {
     tx: TenantTx,
     space: Space,
     items: readonly RecordEvidenceItem[],
-  ): Promise<{ types: Map<string, EvidenceType>; schema: DomainSchema | null }> {
+  ): Promise<{ types: Map<string, EvidenceType>; inForce: SchemaInForce | null }> {
     const names = [...new Set(items.flatMap(({ evidenceType }) => evidenceType ?? []))];
     const types = await this.types.find(tx, space.id, names);
     const unknown = names.find((name) => !types.has(name) && name !== TEST_RESULT);
     const isOwned = [...types.values()].some(({ schemaVersion }) => schemaVersion !== null);
     // Without a name that the schema could know it is not read.
-    if (unknown === undefined && !isOwned) return { types, schema: null };
+    if (unknown === undefined && !isOwned) return { types, inForce: null };
     const inForce = await this.schemas.find(tx, space.id);
     if (unknown !== undefined && inForce !== null) throw evidenceTypeUnknown({ evidenceType: unknown });
-    return { types, schema: inForce?.schema ?? null };
+    return { types, inForce };
   }
 
   async #sessions(
@@ -192,44 +301,66 @@ export class RecordItems {
   }
 }
 
-/** What an item is about; null: its type is not one of the schema. Throws `validation_failed`. */
+/** What a record is about, and the time of observation where its content states an earlier one. */
+type AboutIt = About & { observedAt?: Date };
+
+/** Of an item of a type of the schema. Throws `validation_failed`, `observed_in_future`. */
 function aboutOf(
-  { evidenceType, anchors, content }: RecordEvidenceItem,
+  { evidenceType, anchors, content, sourceSystem, observedAt: given }: RecordEvidenceItem,
   schema: DomainSchema,
-  isGranted: boolean,
-): About | null {
-  const type = schema.evidenceTypes.get(evidenceType ?? '');
-  if (type === undefined) return null;
-  const found = isGranted ? connectorAnchors(type, content) : [];
+  scan: Scan,
+  now: Date,
+): AboutIt {
+  const type = schema.evidenceTypes.get(evidenceType!)!;
+  const payload = readPayload(schema, evidenceType!, content);
+  const found = [...(isOfSystem(sourceSystem) ? connectorAnchors(type, payload) : []), ...scan.found];
+  const observedAt = timeIn(payload, type);
   return {
     anchors: anchors ? declaredAnchors(schema, anchors) : null,
     ...(found.length > 0 ? { foundAnchors: found } : {}),
+    ...(scan.cutShort.length > 0 ? { anchorsCutShort: scan.cutShort } : {}),
+    ...(observedAt !== null && observedAt < observedTime(given, now) ? { observedAt } : {}),
   };
 }
 
-/** Whether the key may record in the name of the source system. */
-const isGrantedTo = ({ caller }: Ctx, { sourceSystem }: RecordEvidenceItem): boolean =>
-  typeof sourceSystem === 'string' && caller.sourceSystems.includes(sourceSystem);
+/** Whether it is recorded in the name of a source system, which only keys do that were granted it. */
+const isOfSystem = (sourceSystem: string | null | undefined): boolean =>
+  typeof sourceSystem === 'string' && sourceSystem !== MODEL;
 
-/** The assertion of an item, and the keys by which its origin is recognised. */
+/** By what a record of the same content is found. */
+const contentOf = ({ item, from }: Said, sessions: ReadonlyMap<string, Id<'ses'>>, { caller }: Ctx): ContentAsked => ({
+  evidenceType: item.evidenceType!,
+  contentHash: sha256(item.content),
+  sourceSystem: item.sourceSystem ?? '',
+  recordedBy: caller.principal.id,
+  sessionId: sessionIn(item, sessions),
+  parents: from.map(({ id }) => id),
+});
+
+/** The values by which gates find it. */
+const bindingsOf = (evidence: Evidence): ReadonlyMap<string, string> =>
+  bindingValues({
+    anchors: anchorsOf(evidence),
+    isOfGrantedSource: isOfSystem(evidence.sourceSystem),
+    cutShort: evidence.anchorsCutShort ?? [],
+  });
+
+/** The assertion of an item, and the keys by which its origin is recognised. Throws what `sourceSystemOf` and `originOf` do. */
 function saidBy(
   item: RecordEvidenceItem,
   sources: ReadonlyMap<string, Source>,
   from: readonly Evidence[],
   { caller }: Ctx,
 ) {
-  const named = namedOrigin(item.source);
-  const origin = {
-    ...named,
-    sourceId: named.sourceId ?? (sources.has(item.sourceSystem ?? '') ? item.sourceSystem! : null),
-  };
+  const sourceSystem = sourceSystemOf(item.sourceSystem, sources, caller);
+  const origin = originOf(namedOrigin(item.source), sourceSystem, sources);
   const assertion = assertionOf(
     { ...origin, source: sources.get(origin.sourceId ?? '') ?? null, citesUserMessage: false },
     caller,
   );
   // Evidence that is not a root has no keys of its own: it has the group of its parents.
   return {
-    item,
+    item: { ...item, sourceSystem },
     assertion,
     from,
     keys:

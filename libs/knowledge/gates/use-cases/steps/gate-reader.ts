@@ -19,6 +19,7 @@ export function gateRecordOf(evidence: Evidence): GateRecord {
     isLive: isLive(evidence),
     anchors: anchorsOf(evidence),
     isOfGrantedSource: sourceSystem !== null,
+    cutShort: evidence.anchorsCutShort ?? [],
   };
 }
 
@@ -35,21 +36,40 @@ export class GateReader {
     anchors: ReadonlyMap<string, string>,
     knownAt: Date | null = null,
   ): Promise<Map<number, GateRecord>> {
-    const questions = asked.map(({ requirement: { evidence, bind } }) => ({
-      evidenceType: evidence,
-      sourceSystems: evidenceTypes.get(evidence)?.sourceSystems ?? [],
-      bindings: bind.flatMap((entity) => {
-        const value = anchors.get(entity);
-        return value === undefined ? [] : [[entity, value] as const];
-      }),
-    }));
-    const found = await this.evidence.newest(tx, spaceId, questions, knownAt);
-    return new Map(
-      found.flatMap((evidence, place) => {
-        // What a claim or step does not name, nothing is about.
-        const isBound = questions[place]!.bindings.length === asked[place]!.requirement.bind.length;
-        return evidence !== null && isBound ? [[place, gateRecordOf(evidence)] as const] : [];
-      }),
+    const [newest] = await this.newestOfAll(tx, spaceId, { evidenceTypes }, [{ asked, anchors }]);
+    return newest!;
+  }
+
+  /** As `newest`, for any number of cases with one question to the database. */
+  async newestOfAll(
+    tx: TenantTx,
+    spaceId: string,
+    { evidenceTypes }: Pick<DomainSchema, 'evidenceTypes'>,
+    cases: readonly { asked: readonly Asked[]; anchors: ReadonlyMap<string, string> }[],
+  ): Promise<Map<number, GateRecord>[]> {
+    const questions = cases.flatMap(({ asked, anchors }) =>
+      asked.map(({ requirement: { evidence, bind } }) => ({
+        evidenceType: evidence,
+        sourceSystems: evidenceTypes.get(evidence)?.sourceSystems ?? [],
+        bindings: bind.flatMap((entity) => {
+          const value = anchors.get(entity);
+          return value === undefined ? [] : [[entity, value] as const];
+        }),
+      })),
     );
+    const found = await this.evidence.newest(tx, spaceId, questions);
+    let begin = 0;
+    return cases.map(({ asked }) => {
+      const first = begin;
+      begin += asked.length;
+      return new Map(
+        asked.flatMap(({ requirement: { bind } }, place) => {
+          const evidence = found[first + place] ?? null;
+          // What a claim or step does not name, nothing is about.
+          const isBound = questions[first + place]!.bindings.length === bind.length;
+          return evidence !== null && isBound ? [[place, gateRecordOf(evidence)] as const] : [];
+        }),
+      );
+    });
   }
 }

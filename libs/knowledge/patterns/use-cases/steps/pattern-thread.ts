@@ -1,18 +1,24 @@
 import { parentPort } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
-import { compilePattern, matchTextOf, type Pattern } from '../../domain/pattern.rules.js';
+import { compileFinder, type Found } from '../../domain/finder.rules.js';
+import { compilePattern, matchTextOf } from '../../domain/pattern.rules.js';
 
 export interface Request {
+  /** Whether the text meets the pattern, or which values it finds there. */
+  asked: 'isMet' | 'found';
   pattern: string;
   text: string;
 }
 
-/** Whether the pattern is met; `ready` comes once, before the first. */
-export type Reply = 'ready' | boolean;
+/** What was asked for; `ready` comes once, before the first. */
+export type Reply = 'ready' | boolean | Found[] | null;
 
 // One request at a time, one reply to each. The caller ends the thread if it takes too long.
-const compiled = new LRUCache<string, Pattern>({ max: 500, memoMethod: compilePattern });
-parentPort!.on('message', ({ pattern, text }: Request) => {
-  parentPort!.postMessage(compiled.memo(pattern).isMetBy(matchTextOf(text)) satisfies Reply);
+const met = new LRUCache({ max: 500, memoMethod: compilePattern });
+const finders = new LRUCache({ max: 500, memoMethod: compileFinder });
+const replyTo = ({ asked, pattern, text }: Request): Reply =>
+  asked === 'isMet' ? met.memo(pattern).isMetBy(matchTextOf(text)) : finders.memo(pattern).findIn(text);
+parentPort!.on('message', (request: Request) => {
+  parentPort!.postMessage(replyTo(request));
 });
 parentPort!.postMessage('ready' satisfies Reply);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { unawaited } from '#libs/kernel/index.js';
+import type { Found } from '../../domain/finder.rules.js';
 import type { Reply, Request } from './pattern-thread.js';
 import { Turns } from './turns.js';
 
@@ -23,7 +24,7 @@ interface Asked {
   turnMs: number;
   /** On the clock of `performance`. */
   until: number;
-  answer(isMet: boolean | null): void;
+  answer(reply: Reply): void;
   fail(why: Error): void;
 }
 
@@ -41,7 +42,16 @@ export class SlowPatterns {
   constructor(private readonly entry = new URL('./pattern-thread.js', import.meta.url)) {}
 
   /** Whether the text meets the pattern; null: not found out within the limits, or too much of the tenant's waits already. One pattern at a time has its turn, and tenants take turns. */
-  isMetBy(tenantId: string, request: Request, { turnMs, withinMs }: Limits): Promise<boolean | null> {
+  isMetBy(tenantId: string, request: Omit<Request, 'asked'>, limits: Limits): Promise<boolean | null> {
+    return this.#queue(tenantId, { ...request, asked: 'isMet' }, limits) as Promise<boolean | null>;
+  }
+
+  /** What the pattern finds in the text; null as for `isMetBy`. */
+  findIn(tenantId: string, request: Omit<Request, 'asked'>, limits: Limits): Promise<Found[] | null> {
+    return this.#queue(tenantId, { ...request, asked: 'found' }, limits) as Promise<Found[] | null>;
+  }
+
+  #queue(tenantId: string, request: Request, { turnMs, withinMs }: Limits): Promise<Reply> {
     return new Promise((resolve, reject) => {
       const deadline = setTimeout(() => {
         this.#turns.remove(tenantId, asked);
@@ -51,9 +61,9 @@ export class SlowPatterns {
         request,
         turnMs,
         until: performance.now() + withinMs,
-        answer: (isMet) => {
+        answer: (reply) => {
           clearTimeout(deadline);
-          resolve(isMet);
+          resolve(reply);
         },
         fail: (why) => {
           clearTimeout(deadline);
@@ -80,7 +90,7 @@ export class SlowPatterns {
     this.#isServing = false;
   }
 
-  async #ask({ request, turnMs, until }: Asked): Promise<boolean | null> {
+  async #ask({ request, turnMs, until }: Asked): Promise<Reply> {
     const thread = await (this.#thread ??= this.#start());
     const leftMs = until - performance.now();
     if (leftMs < MIN_TIME_LEFT_MS) return null;
@@ -94,8 +104,8 @@ export class SlowPatterns {
     try {
       const answer = once(thread, 'message', { signal: late.signal });
       thread.postMessage(request);
-      const [isMet] = (await answer) as [boolean];
-      return isMet;
+      const [reply] = (await answer) as [Reply];
+      return reply;
     } catch (failure) {
       await this.#end();
       if (late.signal.aborted) return null;

@@ -1,5 +1,5 @@
 -- The next claims to compare that another claim, visible to the same readers, repeats: with equal key and value, or,
--- without a triple, in the same words.
+-- without a triple, in the same words. Claims with parts, such as facts, are left to their gates.
 -- Params: $1 tenant_id, $2 space_id, $3 at, $4 after id, $5 limit, $6 run_id, $7 notes too boolean.
 -- Index: consolidation_due_pkey, claims_pkey, claims_by_slot_idx, claim_checks_by_fingerprint_idx
 select c.id
@@ -7,7 +7,7 @@ from consolidation_due d
 cross join lateral (
   select c.id, c.slot, c.value_key, c.lane, c.session_id
   from claims c
-  where c.tenant_id = $1 and c.id = d.claim_id and c.type = 'claim'
+  where c.tenant_id = $1 and c.id = d.claim_id and c.type = 'claim' and c.parts is null
     and is_visible(c.status, c.grounding, c.valid_from, c.valid_until, c.scope, c.session_id, $3, c.session_id)
   offset 0 -- keeps the list on the outside: it is short where a space is large
 ) c
@@ -15,7 +15,7 @@ left join lateral (select x.content_fingerprint from claim_checks x where x.tena
 where d.tenant_id = $1 and d.space_id = $2 and d.claim_id > $4
   and (exists (
       select from claims o
-      where o.tenant_id = $1 and o.slot = c.slot and o.value_key = c.value_key and o.id <> c.id and o.type = 'claim'
+      where o.tenant_id = $1 and o.slot = c.slot and o.value_key = c.value_key and o.id <> c.id and o.type = 'claim' and o.parts is null
         and is_visible(o.status, o.grounding, o.valid_from, o.valid_until, o.scope, o.session_id, $3, o.session_id)
         and (select true from consolidation_overlay g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $6 and g.kind = 'gone' and g.claim_id = o.id) is null)
     or ($7::boolean and c.slot is null and exists (

@@ -4,7 +4,7 @@
 -- claims.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 sessions text[] or null for all, $5 whether quarantined claims are shown, $6 now, $7 further statuses text[], or null for all whatever its state.
 -- Index: nodes_pkey, claim_statements_pkey
-select c.id, c.type, said.text, said.subject, said.predicate, said.value,
+select c.id, c.type, said.text, case when said.fact is null then said.subject end as subject, said.predicate, said.value,
   case when c.type = 'conjecture' and c.status = 'active' and n.verdict is not null then 'judged' else c.status end as status,
   case when c.grounding in ('sound', 'stale') and c.expires_at <= $6::timestamptz then 'expired' when c.grounding = 'sound' and c.stale_at <= $6 then 'stale' else c.grounding end as grounding,
   coalesce(n.rank, 1) as rank, case when c.scope = 'session' then c.session_id end as "sessionId",
@@ -19,7 +19,7 @@ select c.id, c.type, said.text, said.subject, said.predicate, said.value,
     case when u.kind = 'stale' then (select s.superseded_by from claims s join claims r on r.tenant_id = $1 and r.id = s.superseded_by and r.status not in ('retracted', 'quarantined') where s.tenant_id = $1 and s.id = u.root_id) end) order by u.kind, u.root_id) from (
     select s.kind, s.root_id from causes s where s.tenant_id = $1 and s.node_id = c.id order by s.kind, s.root_id limit 100) u) as causes
 from claims c
-cross join lateral (select s.text, s.subject, s.predicate, s.value from claim_statements s where s.tenant_id = $1 and s.claim_id = c.id offset 0) said
+cross join lateral (select s.text, s.subject, s.predicate, s.value, s.fact from claim_statements s where s.tenant_id = $1 and s.claim_id = c.id offset 0) said
 left join nodes n on n.tenant_id = $1 and n.id = c.id
 where c.tenant_id = $1 and c.space_id = $2 and c.id = any ($3::text[])
   and ($4::text[] is null or c.scope <> 'session' or c.session_id = any ($4)) and ($5::boolean or c.status <> 'quarantined')

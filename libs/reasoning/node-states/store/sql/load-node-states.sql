@@ -4,7 +4,7 @@
 select c.id, c.type, c.status, c.status_reason as "statusReason", c.session_id as "sessionId", c.superseded_by as "supersededBy",
   array(select o.id from claims o where o.tenant_id = $1 and o.superseded_by = c.id order by o.id) as replaced, c.grounding,
   case when c.expires_at <= $4::timestamptz then 'expired' when c.stale_at <= $4 then 'stale' else 'sound' end as aged, c.stale_at as "staleAt", c.expires_at as "expiresAt", c.inherited, c.confidence, c.trust, c.gate_trust as "gateTrust",
-  c.trust_limit as "trustLimit", c.gate_trust_limit as "gateTrustLimit", c.runner_up as "runnerUp", c.parts, c.usable_until as "usableUntil", c.base, c.base_class as "baseClass", c.is_activated as "isActivated", c.corroboration, c.reinforcements, c.disputes,
+  c.trust_limit as "trustLimit", c.gate_trust_limit as "gateTrustLimit", c.runner_up as "runnerUp", c.parts, c.cause, least(c.usable_until, (c.cause ->> 'since')::timestamptz) as "usableUntil", c.base, c.base_class as "baseClass", c.is_activated as "isActivated", c.corroboration, c.reinforcements, c.disputes,
   c.gate_reinforcements as "gateReinforcements", c.gate_disputes as "gateDisputes", c.aging_from as "agingFrom", c.importance, c.version, c.state_since as "stateSince",
   coalesce(c.slot::text, c.id) as key, coalesce(n.rank, 1) as rank, coalesce(n.confidence_limit, 1) as "confidenceLimit", n.verdict,
   coalesce(n.is_contested, false) as "isContested", n.detail ->> 'reasoningType' as "reasoningType",

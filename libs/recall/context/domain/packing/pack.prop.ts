@@ -60,6 +60,7 @@ const task: fc.Arbitrary<WholeTask> = fc
     task: { id: 'tsk_1', title, status: 'open', currentState: 'open', needsReview: true },
     steps: steps.map((step, n) => ({ ...step, id: `stp_${n}`, stepType: 'check', needsReview: false })),
     anchors: [],
+    factIds: [],
     edges: steps.slice(1).map((_, n) => ({ fromId: `stp_${n + 1}`, toId: `stp_${n}`, kind: 'depends_on' })),
     offloads: offloads.map((line, n) => ({ ...line, id: `off_${n}`, stepId: null, evidenceId: `evd_${n}` })),
   }));

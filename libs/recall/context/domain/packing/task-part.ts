@@ -1,3 +1,4 @@
+import type { Id } from '#libs/kernel/index.js';
 import { foldTask, type DrawnEdge, type DrawnStep } from '#libs/work/steps/index.js';
 import type { OffloadLine, TaskPart, TaskStanding } from './format.js';
 import type { Excluded, Packing } from './pack.rules.js';
@@ -9,6 +10,8 @@ export interface WholeTask {
   edges: readonly DrawnEdge[];
   /** What it and its steps are about. */
   anchors: readonly { entity: string; value: string }[];
+  /** Attached to its steps. */
+  factIds: readonly Id<'clm'>[];
   /** First to last. */
   offloads: readonly OffloadLine[];
 }

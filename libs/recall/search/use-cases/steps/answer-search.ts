@@ -23,7 +23,7 @@ export type EmbeddedSearch = Embedded & { item: SearchItem };
 
 type Nodes = Map<string, z.input<typeof NodeView>>;
 
-const UNTIED = { evidence: [], supersedes: [], conflicts: [] };
+const UNTIED = { evidence: [], supersedes: [], conflicts: [], stepIds: [] };
 
 /** Answers one search: the common part of a single search and a batch. */
 export class AnswerSearch {

@@ -1,0 +1,50 @@
+import { typescriptThread } from '#libs/testing/typescript-thread.js';
+import { loadSchema } from '../../../domain-schemas/index.js';
+import { SlowPatterns } from '../../../patterns/index.js';
+import { MAX_SCANNED_BYTES } from '../../domain/naming.rules.js';
+import { AnchorFinder } from './anchor-finder.js';
+
+const slow = new SlowPatterns(
+  typescriptThread(new URL('../../../patterns/use-cases/steps/pattern-thread.ts', import.meta.url)),
+);
+afterAll(() => slow.close());
+const finder = new AnchorFinder(slow);
+
+const schemaOf = (...patterns: string[]) =>
+  loadSchema({
+    schema: 'credence.domain/1',
+    name: 'many',
+    entities: Object.fromEntries(patterns.map((pattern, n) => [`e${n}`, { pattern }])),
+  }).schema!;
+const scan = async (content: string, ...patterns: string[]) => {
+  const [{ found, cutShort }] = (await finder.scan('ten_1', schemaOf(...patterns), [content])) as [any];
+  return [found.map(({ entity, value }: any) => `${entity} ${value}`), cutShort];
+};
+
+it('finds what patterns of either kind name, also in the thread of patterns', async () => {
+  await slow.findIn('ten_1', { pattern: 'a', text: 'a' }, { turnMs: 60_000, withinMs: 60_000 });
+  const long = `${'a b '.repeat(30_000)}X-1 f/1`;
+  expect(await scan(long, 'X-[0-9]', 'f/[0-9]', 'g/[0-9]')).toEqual([['e0 X-1', 'e1 f/1'], []]);
+});
+
+it('cuts short what is longer than is read, and does not take half a value for one', async () => {
+  const content = `X-1 ${'a '.repeat(MAX_SCANNED_BYTES / 2 - 4)}X-12345`;
+  expect(await scan(content, 'X-[0-9]+', 'Y-[0-9]+')).toEqual([['e0 X-1'], ['e0', 'e1']]);
+});
+
+it('ends after a second, whatever the patterns and the text, and holds up nobody', async () => {
+  // Looks to the end of the text from each of its places.
+  const hostile = Array.from({ length: 20 }, (_, n) => `[ab ]+[ab ]+[ab ]+${n}!|a`);
+  let longestMs = 0;
+  let last = performance.now();
+  const watch = setInterval(() => {
+    longestMs = Math.max(longestMs, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  const began = performance.now();
+  const [, cutShort] = await scan('a '.repeat(130_000), ...hostile);
+  clearInterval(watch);
+  expect(cutShort.length).toBeGreaterThan(0);
+  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(longestMs).toBeLessThan(500);
+});

@@ -1,0 +1,55 @@
+import { setImmediate } from 'node:timers/promises';
+import type { DomainSchema, Entity } from '../../../domain-schemas/index.js';
+import type { SlowPatterns } from '../../../patterns/index.js';
+import type { Anchor } from '../../domain/anchor.js';
+import { anchorsFrom, finderOf, scannedPart } from '../../domain/naming.rules.js';
+
+/** How long patterns may take for one write, all of its contents together. */
+const MAX_SCAN_MS = 1_000;
+/** Milliseconds after which other work of the process gets its turn. */
+const TURN_MS = 10;
+/** How many steps of a pattern run in this thread; a pattern that may take more runs elsewhere. */
+const MAX_INLINE_STEPS = 500_000;
+
+/** What patterns found in a content, and the entities of which there may be more. */
+export interface Scan {
+  found: Anchor[];
+  cutShort: string[];
+}
+
+/** Runs the patterns of a schema over the contents of evidence (gates spec, section 2, stage 3). */
+export class AnchorFinder {
+  constructor(private readonly slow: SlowPatterns) {}
+
+  /** Each of them in its order. What is not found out within a second in all is cut short. */
+  async scan(tenantId: string, { entities }: DomainSchema, contents: readonly string[]): Promise<Scan[]> {
+    const until = performance.now() + MAX_SCAN_MS;
+    let turnEnds = performance.now() + TURN_MS;
+    const scans: Scan[] = [];
+    for (const content of contents) {
+      const { text, isAll } = scannedPart(content);
+      const scan: Scan = { found: [], cutShort: [] };
+      for (const [name, entity] of entities) {
+        if (performance.now() > turnEnds) {
+          await setImmediate();
+          turnEnds = performance.now() + TURN_MS;
+        }
+        const found = performance.now() < until ? await this.#findIn(tenantId, entity, text, until) : null;
+        if (found !== null) scan.found.push(...anchorsFrom(found, name, text, isAll));
+        if (found === null || !isAll) scan.cutShort.push(name);
+      }
+      scans.push(scan);
+    }
+    return scans;
+  }
+
+  /** null: not found out in time. */
+  #findIn(tenantId: string, entity: Entity, text: string, until: number) {
+    const finder = finderOf(entity);
+    const turnEnds = Math.min(until, performance.now() + TURN_MS);
+    const found =
+      finder.stepsFor(text) <= MAX_INLINE_STEPS ? finder.findIn(text, () => performance.now() > turnEnds) : null;
+    const leftMs = until - performance.now();
+    return found ?? this.slow.findIn(tenantId, { pattern: entity.pattern, text }, { turnMs: leftMs, withinMs: leftMs });
+  }
+}

@@ -1,0 +1,13 @@
+-- The evidence of claims, and of everything that they follow from. Facts follow from facts of other types only, so there are few levels.
+-- Params: $1 tenant_id, $2 claim ids text[].
+-- Index: edges_live_idx, claim_evidence_pkey
+with recursive below (id) as (
+  select unnest($2::text[])
+  union
+  select e.to_id
+  from below
+  join edges e on e.tenant_id = $1 and e.from_id = below.id and e.kind = 'derives_from' and e.closed_at is null
+)
+select distinct a.evidence_id as "evidenceId"
+from below
+join claim_evidence a on a.tenant_id = $1 and a.claim_id = below.id and a.relation = 'cited'

@@ -1,0 +1,8 @@
+-- What facts of a space have still to be judged for, the earliest first.
+-- Params: $1 tenant_id, $2 space_id, $3 limit.
+-- Index: judgements_due_pkey
+select {{columns JudgementDue d}}
+from judgements_due d
+where d.tenant_id = $1 and d.space_id = $2
+order by d.due_since, d.about
+limit $3

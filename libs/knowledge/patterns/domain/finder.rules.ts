@@ -1,0 +1,101 @@
+import type { RE2JS } from 're2js';
+import { compiledBy } from './pattern.rules.js';
+
+/** Different values that are looked for in one text: of more than one nothing can be said but that there are several. */
+export const MAX_FOUND = 16;
+
+/** What a pattern found: the first place of a value, in UTF-16 units, half-open. */
+export interface Found {
+  value: string;
+  start: number;
+  end: number;
+}
+
+/** Finds the values that a pattern describes: case matters, and only whole tokens count (gates spec, section 1). */
+export interface Finder {
+  /** Each different value once, in the order of the text, at most `MAX_FOUND`; null: `isOver` said so before the end. */
+  findIn(text: string, isOver?: () => boolean): Found[] | null;
+  /** Steps that one value takes at most; 0: the whole text takes no time worth speaking of. */
+  stepsFor(text: string): number;
+}
+
+/** What a value is part of a longer token next to. */
+const WORD = '\\p{L}\\p{N}_-';
+
+/** Throws `UnsupportedPattern`. */
+export function compileFinder(pattern: string): Finder {
+  // By itself as well, since parentheses that close what the pattern did not open would be ours.
+  compiledBy(pattern, 0);
+  const whole = `(${pattern})(?:$|[^${WORD}])`;
+  const [first, later] = [compiledBy(`(?:^|[^${WORD}])${whole}`, 0), compiledBy(`[^${WORD}]${whole}`, 0)];
+  const plain = plainPattern(pattern);
+  return plain === null
+    ? {
+        findIn: (text, isOver = () => false) => collect(text, nextLinear(first, later, text), isOver),
+        stepsFor: (text) => first.programSize() * text.length,
+      }
+    : { findIn: (text) => collect(text, nextPlain(plain, text), () => false), stepsFor: () => 0 };
+}
+
+/** The next match at or after a place; null: there is none. */
+type Next = (from: number) => readonly [start: number, end: number] | null;
+
+function collect(text: string, next: Next, isOver: () => boolean): Found[] | null {
+  const found = new Map<string, Found>();
+  for (let from = 0; from <= text.length && found.size < MAX_FOUND;) {
+    if (isOver()) return null;
+    const match = next(from);
+    if (match === null) break;
+    const [start, end] = match;
+    const value = text.slice(start, end);
+    if (value !== '' && !found.has(value)) found.set(value, { value, start, end });
+    // What follows a value may precede the next. An empty one leads on by a character.
+    from = end > start ? end : start + (text.codePointAt(start)! > 0xffff ? 2 : 1);
+  }
+  return [...found.values()];
+}
+
+function nextLinear(first: RE2JS, later: RE2JS, text: string): Next {
+  const matchers = [first.matcher(text), later.matcher(text)] as const;
+  return (from) => {
+    const matcher = matchers[from === 0 ? 0 : 1];
+    // The character before the place may be what precedes the next value.
+    return matcher.find(from === 0 ? 0 : characterBefore(text, from)) ? [matcher.start(1), matcher.end(1)] : null;
+  };
+}
+
+const characterBefore = (text: string, at: number): number =>
+  at > 1 && text.codePointAt(at - 2)! > 0xffff ? at - 2 : at - 1;
+
+const nextPlain =
+  (plain: RegExp, text: string): Next =>
+  (from) => {
+    plain.lastIndex = from;
+    const match = plain.exec(text);
+    return match === null ? null : [match.index, plain.lastIndex];
+  };
+
+/** A character, a class of characters of ASCII tokens, and how often it comes. */
+const PIECE =
+  /(?:[A-Za-z0-9_-]|\\[dw-]|\[(?:[A-Za-z0-9]-[A-Za-z0-9]|[A-Za-z0-9_]|\\-)+-?\])(?<quantifier>\{\d+(?:,\d*)?\}|[*+?])?(?![*+?{])/y;
+const FIXED = /^(?:|\{(\d+)(?:,\1)?\})$/;
+
+/**
+ * A pattern of characters that tokens consist of, with one repetition of variable length at most, as an expression of the language; null: it is another.
+ * Such a match begins where a token does and ends within it, so that looking for it is linear whatever the text, and many times faster than the linear engine.
+ */
+function plainPattern(pattern: string): RegExp | null {
+  let variable = 0;
+  PIECE.lastIndex = 0;
+  for (let at = 0; at < pattern.length; at = PIECE.lastIndex) {
+    const piece = PIECE.exec(pattern);
+    if (piece === null) return null;
+    if (!FIXED.test(piece.groups!.quantifier ?? '')) variable += 1;
+  }
+  if (pattern === '' || variable > 1) return null;
+  // Of what remains only `\-` is written in another way.
+  return new RegExp(
+    `(?<![${WORD}])(?:${pattern.replaceAll('\\-', '\\x2d').replaceAll('-]', '\\x2d]')})(?![${WORD}])`,
+    'gu',
+  );
+}

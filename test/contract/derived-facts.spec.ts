@@ -1,0 +1,209 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { VerifyReplay } from '#libs/history/replay/index.js';
+import {
+  mostlyOver,
+  openService,
+  settleCascades,
+  TRANSPORTS,
+  type Client,
+  type Input,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
+import { aRefundSpace, at, REFUND_SYSTEMS, violationsOf } from './refunds.js';
+
+/** Gates spec, sections 4, 5 and 11: facts that follow from facts, and facts over time. */
+let service: Service;
+let tenant: Tenant;
+beforeAll(async () => {
+  service = await openService();
+  tenant = await service.aTenant();
+});
+afterAll(async () => {
+  const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
+  expect([differences, unprojected]).toEqual([[], {}]);
+  await service.close();
+});
+afterEach(() => {
+  expect(service.faults).toEqual([]);
+});
+
+describe.each(TRANSPORTS)('over %s', (transport) => {
+  let agent: Client;
+  beforeAll(async () => {
+    agent = await mostlyOver(transport, await tenant.as({ role: 'agent', sourceSystems: REFUND_SYSTEMS }));
+  });
+
+  /** A space with both parents of `refund_payable`, and what they depend on. */
+  async function aSpace() {
+    const world = await aRefundSpace(tenant, agent);
+    const [order, policy] = [await world.order(), await world.policy()];
+    const eligibility = (await world.assert('refund_eligibility', [order, policy])).claim.id as string;
+    const status = (await world.assert('order_status', [order])).claim.id as string;
+    const stands = async (id: string) => {
+      const { grounding, fact, status: stated } = await world.claim(id);
+      return `${stated} ${grounding} ${fact.usable ? 'usable' : 'unusable'}`;
+    };
+    const derive = (dependsOn: string[], more: Input = {}) =>
+      world.assert('refund_payable', [], { dependsOn, ...more });
+    const settle = () => settleCascades(service, tenant, world.spaceId);
+    return { ...world, order, policy, eligibility, status, stands, derive, settle, newOrder: world.order };
+  }
+
+  it('G09: a derived fact follows from facts of the types that it depends on, and falls with them', async () => {
+    const { derive, status, eligibility, order, revoke, stands, settle } = await aSpace();
+    const result = await derive([status, eligibility]);
+    expect(result).toMatchObject({
+      outcome: 'accepted',
+      claim: {
+        type: 'derivation',
+        text: 'Refund for order ORD-123 may be paid out',
+        trust: 0.85,
+        corroboration: 1,
+        fact: { kind: 'derived', usable: true, usableUntil: at(24 * 60) },
+      },
+    });
+    const { id } = result.claim;
+    await revoke(order);
+    await settle();
+    for (const each of [status, eligibility, id]) expect(await stands(each)).toBe('active tainted unusable');
+  });
+
+  it('what it depends on must be there, in use, and about the same', async () => {
+    const { space, derive, status, eligibility, order, revoke, newOrder, assert, settle } = await aSpace();
+    const other = await assert('order_status', [await newOrder({}, 'PAID', 'ORD-9')], { anchors: { order: 'ORD-9' } });
+    expect(violationsOf(await derive([]))).toEqual(['derived_requires_dependencies']);
+    expect(violationsOf(await derive([status]))).toEqual(['derived_requires_dependencies']);
+    expect(violationsOf(await derive([other.claim.id, eligibility]))).toEqual(['dependency_not_bound']);
+    const { claim: plain } = await agent.do('claims.store', { space, text: 'It may be paid out.' });
+    expect(violationsOf(await derive([status, eligibility, plain.id]))).toEqual(['derived_requires_dependencies']);
+    await revoke(order);
+    await settle();
+    expect(violationsOf(await derive([status, eligibility]))).toEqual(['dependency_not_live', 'dependency_not_live']);
+    const unknown = await agent.call('facts.assert', {
+      space,
+      claimType: 'refund_payable',
+      anchors: { order: 'ORD-123' },
+      dependsOn: [`clm_${'0'.repeat(26)}`],
+    });
+    expect(unknown.status).toBe(404);
+  });
+
+  it('callers cannot reason as a rule does, and cannot give a derived fact other premises', async () => {
+    const { space, derive, status, eligibility } = await aSpace();
+    const { id } = (await derive([status, eligibility])).claim;
+    const step = { premises: [status], logicalChain: 'so', claim: 'It may be paid out.' };
+    expect((await agent.call('nodes.derive', { space, ...step, reasoningType: 'rule' })).status).toBe(400);
+    expect(
+      (
+        await agent.call('nodes.rederive', {
+          space,
+          id,
+          premises: [status],
+          reasoningType: 'modus_ponens',
+          logicalChain: 's',
+        })
+      ).isOk,
+    ).toBe(false);
+  });
+
+  it('a derived fact follows from what replaced its parents once it is asserted again, under the same id', async () => {
+    const { derive, status, eligibility, newOrder, assert, now, stands, settle } = await aSpace();
+    const { id } = (await derive([status, eligibility])).claim;
+    await now(at(1));
+    const later = await assert('order_status', [await newOrder({ observedAt: at(1) }, 'DELIVERED')]);
+    expect(later).toMatchObject({
+      outcome: 'accepted',
+      superseded: [status],
+      claim: { triple: { value: 'DELIVERED' } },
+    });
+    await settle();
+    expect(await stands(status)).toMatch(/^superseded/);
+    expect(await stands(id)).toBe('active stale unusable');
+    expect(await derive([later.claim.id, eligibility])).toMatchObject({ outcome: 'deduplicated', claim: { id } });
+    await settle();
+    expect(await stands(id)).toBe('active sound usable');
+  });
+
+  it('a fact asserted again gains the new evidence, and lasts as long as that', async () => {
+    const { assert, newOrder, status, now, stands, claim, order } = await aSpace();
+    await now(at(20));
+    const later = await newOrder({ observedAt: at(20) });
+    expect(await assert('order_status', [later])).toMatchObject({
+      outcome: 'deduplicated',
+      claim: { id: status, evidence: [order, later], fact: { usableUntil: at(20 + 24 * 60) } },
+    });
+    await now(at(40));
+    expect(await stands(status)).toBe('active sound usable');
+    expect((await claim(status)).observedAt).toBe(at(20));
+  });
+
+  it('G11: a fact about how things are is judged by the clock', async () => {
+    const { status, stands, now } = await aSpace();
+    const seen: string[] = [];
+    for (const minutes of [29, 30, 23 * 60 + 59, 24 * 60]) {
+      await now(at(minutes));
+      seen.push(await stands(status));
+    }
+    expect(seen).toEqual([
+      'active sound usable',
+      'active stale usable',
+      'active stale usable',
+      'active expired unusable',
+    ]);
+  });
+
+  it('G12: what happened does not age', async () => {
+    const { response, assert, now, stands, claim } = await aSpace();
+    const { id } = (await assert('refund_completed', [await response()])).claim;
+    for (const minutes of [3, 2 * 24 * 60]) {
+      await now(at(minutes));
+      expect(await stands(id)).toBe('active sound usable');
+    }
+    expect(await claim(id)).toMatchObject({
+      staleAt: null,
+      expiresAt: null,
+      fact: { holds: 'occurrence', usableUntil: null },
+    });
+  });
+
+  it('G13: a fact lives while one record of each part does, and returns when it counts again', async () => {
+    const { assert, newOrder, order, status, revoke, reinstate, stands, settle } = await aSpace();
+    const second = await newOrder();
+    await assert('order_status', [order, second]);
+    await revoke(order);
+    expect(await stands(status)).toBe('active sound usable');
+    await revoke(second);
+    await settle();
+    expect(await stands(status)).toBe('active tainted unusable');
+    await reinstate(second);
+    await settle();
+    expect(await stands(status)).toBe('active sound usable');
+  });
+
+  it('a newer record that says otherwise rules out the older one, whoever cites it', async () => {
+    const { assert, newOrder, order, now } = await aSpace();
+    await now(at(1));
+    const cancelled = await newOrder({ observedAt: at(1) }, 'CANCELLED');
+    const result = await assert('order_status', [order]);
+    expect(violationsOf(result)).toEqual(['newer_evidence_contradicts order_record']);
+    expect(result.rejection.violations[0].ignoredIds).toEqual([cancelled]);
+  });
+
+  it('facts are found by their type, by what they are about, and by whether they are usable', async () => {
+    const { space, assert, newOrder, status, eligibility, now } = await aSpace();
+    const other = await assert('order_status', [await newOrder({}, 'PAID', 'ORD-12')], {
+      anchors: { order: 'ORD-12' },
+    });
+    await agent.do('claims.store', { space, text: 'A plain claim.' });
+    const found = async (filter: Input) =>
+      (await agent.do('claims.list', { space, filter })).data.map(({ id }: Input) => id).sort();
+    expect(await found({ claimType: 'order_status' })).toEqual([status, other.claim.id].sort());
+    expect(await found({ 'anchors.order': 'ORD-123' })).toEqual([status, eligibility].sort());
+    expect(await found({ claimType: 'order_status', 'anchors.order': 'ORD-12' })).toEqual([other.claim.id]);
+    expect(await found({ usable: true })).toEqual([status, eligibility, other.claim.id].sort());
+    await now(at(24 * 60));
+    expect(await found({ usable: true })).toEqual([]);
+    expect(await found({ claimType: 'order_status', usable: false })).toEqual([status, other.claim.id].sort());
+  });
+});

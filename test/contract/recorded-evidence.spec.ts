@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { VerifyReplay } from '#libs/history/replay/index.js';
+import {
+  mostlyOver,
+  openService,
+  TRANSPORTS,
+  type Client,
+  type Input,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
+
+/** Gates spec, sections 2 and 3. */
+let service: Service;
+let tenant: Tenant;
+beforeAll(async () => {
+  service = await openService();
+  tenant = await service.aTenant();
+});
+afterAll(async () => {
+  const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
+  expect([differences, unprojected]).toEqual([[], {}]);
+  await service.close();
+});
+afterEach(() => {
+  expect(service.faults).toEqual([]);
+});
+
+const DESK = {
+  schema: 'credence.domain/1',
+  name: 'desk',
+  entities: { ticket: { pattern: 'TCK-[0-9]+', aliases: ['ticket_id'] } },
+  evidenceTypes: {
+    reply: {
+      staleAfter: 'PT1H',
+      expiredAfter: 'P1D',
+      sourceSystems: ['desk'],
+      risk: 'high',
+      anchors: { ticket: ['/id'] },
+      observedAtFrom: '/at',
+    },
+    note: { ttl: 'none', sourceSystems: ['desk'] },
+  },
+};
+const nested = (depth: number): string => `${'['.repeat(depth)}1${']'.repeat(depth)}`;
+
+describe.each(TRANSPORTS)('over %s', (transport) => {
+  let desk: Client;
+  let other: Client;
+  beforeAll(async () => {
+    desk = await mostlyOver(
+      transport,
+      await tenant.as({ role: 'agent', name: 'desk', sourceSystems: ['desk', 'ghost'] }),
+    );
+    other = await mostlyOver(transport, await tenant.as({ role: 'writer', name: 'other' }));
+  });
+
+  async function aSpace() {
+    const { space } = await tenant.aSpace();
+    await tenant.owner.do('schemas.put', { space, document: DESK });
+    const input = (more: Input): Input => ({
+      space,
+      kind: 'tool_output',
+      evidenceType: 'reply',
+      sourceSystem: 'desk',
+      content: '{"id": "TCK-7"}',
+      ...more,
+    });
+    return {
+      space,
+      record: (more: Input = {}, who = desk) => who.do('evidence.record', input(more)),
+      refused: async (more: Input, who = desk) => (await who.call('evidence.record', input(more))).body.code,
+    };
+  }
+
+  it('evidence shows what it names, and where', async () => {
+    const { space, record } = await aSpace();
+    const content = '{"id": "TCK-7", "text": "\u{1f600} as TCK-9, not TCK-99x"}';
+    const { id, ...shown } = await record({ content, anchors: { ticket_id: ' TCK-7' } });
+    expect(shown).toMatchObject({
+      anchors: [
+        { entity: 'ticket', value: 'TCK-7', stage: 'declared', pointer: null, span: null, confidence: 1 },
+        { entity: 'ticket', value: 'TCK-7', stage: 'connector', pointer: '/id', span: null, confidence: 1 },
+        { entity: 'ticket', value: 'TCK-7', stage: 'regex', pointer: null, span: { start: 8, end: 13 }, confidence: 1 },
+        {
+          entity: 'ticket',
+          value: 'TCK-9',
+          stage: 'regex',
+          pointer: null,
+          span: { start: 30, end: 35 },
+          confidence: 1,
+        },
+      ],
+      anchorsCutShort: false,
+      risk: 'high',
+      stepIds: [],
+      ingest: { status: 'complete' },
+      sourceId: 'desk',
+      class: 'tool_output',
+      independenceGroup: 'source/desk',
+    });
+    const task = await tenant.owner.do('tasks.create', { space, title: 'Reply' });
+    const step = await tenant.owner.do('steps.create', {
+      space,
+      taskId: task.id,
+      title: 'Read',
+      stepType: 'read',
+    });
+    await tenant.owner.do('steps.attach', { space, id: step.id, evidenceIds: [id] });
+    expect((await other.do('evidence.get', { space, id })).stepIds).toEqual([step.id]);
+  });
+
+  it('a source system is named only by keys that were granted it, whatever their role', async () => {
+    const { record, refused } = await aSpace();
+    expect(await refused({}, other)).toBe('source_system_not_granted');
+    expect(await refused({ sourceSystem: 'Desk' })).toBe('source_system_not_granted');
+    expect(await refused({ sourceSystem: 'agent:somebody' })).toBe('source_system_not_granted');
+    expect(await refused({ sourceSystem: 'ghost' })).toBe('source_system_unknown');
+    expect(await refused({ source: 'document' })).toBe('class_mismatch');
+    expect(await refused({ source: { sourceId: 'crm' } })).toBe('class_mismatch');
+    expect(await record({ source: { class: 'tool_output', sourceId: 'desk' } })).toMatchObject({ sourceId: 'desk' });
+    expect(await record({ sourceSystem: 'llm' }, other)).toMatchObject({ sourceSystem: 'llm', sourceId: null });
+    const { principal } = await other.do('system.whoami', {});
+    expect(await record({ sourceSystem: `agent:${principal.id}` }, other)).toMatchObject({ sourceSystem: null });
+  });
+
+  it('what decides how long it holds, and what it is worth, is not given', async () => {
+    const { refused } = await aSpace();
+    const later = '2099-01-01T00:00:00Z';
+    for (const more of [
+      { expiresAt: later },
+      { staleAt: later },
+      { ttl: 'none' },
+      { risk: 'low' },
+      { revokedAt: later },
+    ])
+      expect([more, await refused(more)]).toEqual([more, expect.stringMatching(/validation_failed$/)]);
+    expect(await refused({ observedAt: later })).toBe('observed_in_future');
+    expect(await refused({ observedAt: '2026-01-01T00:00:00' })).toBe('validation_failed');
+  });
+
+  it.each<[string, string]>([
+    ['a key twice', '{"id": "TCK-7", "id": "TCK-9"}'],
+    ['a key twice in other letters', '{"id": "TCK-7", "\\u0069d": "TCK-9"}'],
+    ['a key twice in an object within it', '{"a": [{"b": "}{", "b": 1}]}'],
+    ['65 levels', `{"id": ${nested(64)}}`],
+    ['a naive time of observation', '{"at": "2026-01-01T00:00:00"}'],
+  ])('a payload with %s is refused where it is read', async (_, content) => {
+    const { record, refused } = await aSpace();
+    expect(await refused({ content })).toBe('validation_failed');
+    expect(await record({ content, evidenceType: 'note' })).toMatchObject({ content });
+  });
+
+  it('a payload is read as deep as is allowed, and anything else is a text', async () => {
+    const { record } = await aSpace();
+    for (const content of [`{"a": ${nested(63)}}`, '{"id": "TCK-7", "id"', nested(1_000).slice(0, -1)])
+      expect(await record({ content })).toMatchObject({ content, deduplicated: false });
+  });
+
+  it('the time that a payload states counts if it is the earlier one', async () => {
+    const { record } = await aSpace();
+    const content = '{"id": "TCK-7", "at": "2026-01-01T12:00:00+01:00"}';
+    const timeOf = async (more: Input) => (await record({ content, ...more })).observedAt;
+    expect(await timeOf({ externalId: '1' })).toBe('2026-01-01T11:00:00.000Z');
+    expect(await timeOf({ externalId: '2', observedAt: '2026-01-01T10:00:00Z' })).toBe('2026-01-01T10:00:00.000Z');
+    expect(await timeOf({ externalId: '3', observedAt: '2026-01-02T10:00:00Z' })).toBe('2026-01-01T11:00:00.000Z');
+  });
+
+  it('equal evidence of a type of the schema is recorded once, and stays revoked', async () => {
+    const { space, record } = await aSpace();
+    const first = await record({ observedAt: '2026-01-01T00:00:00Z' });
+    const same = { id: first.id, deduplicated: true, observedAt: first.observedAt };
+    expect(await record({ observedAt: '2026-02-01T00:00:00Z' })).toMatchObject({ ...same, status: 'active' });
+    expect(await record({ content: '{"id":  "TCK-7"}' })).toMatchObject({ deduplicated: false });
+    expect(await record({ evidenceType: 'note' })).toMatchObject({ deduplicated: false });
+    expect(await record({ sourceSystem: null })).toMatchObject({ deduplicated: false });
+    expect(await record({ externalId: 'call-2' })).toMatchObject({ deduplicated: false });
+    expect((await record({ sourceSystem: null }, other)).deduplicated).toBe(false);
+    await tenant.owner.do('evidence.revoke', { space, id: first.id, reason: 'forged' });
+    expect(await record()).toMatchObject({ ...same, status: 'revoked' });
+    const batch = await desk.do('evidence.recordBatch', {
+      space,
+      items: ['a', 'a', 'b'].map((content) => ({ kind: 'log', evidenceType: 'note', sourceSystem: 'desk', content })),
+    });
+    expect(batch.data.map(({ deduplicated }: Input) => deduplicated)).toEqual([false, true, false]);
+    for (const deduplicated of [false, false])
+      expect(await record({ evidenceType: null, content: 'x' })).toMatchObject({ deduplicated });
+  });
+
+  it('two equal records at the same moment are one', async () => {
+    const { record } = await aSpace();
+    const recorded = await Promise.all(Array.from({ length: 4 }, () => record()));
+    expect(new Set(recorded.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('what a system returned may be long, is listed by its beginning, and read as a whole', async () => {
+    const { space, record, refused } = await aSpace();
+    const content = `TCK-7 ${'\u20ac'.repeat(174_760)}`;
+    const { id, ...recorded } = await record({ content });
+    expect(recorded).toMatchObject({ contentBytes: 524_286, anchorsCutShort: true });
+    expect((await other.do('evidence.get', { space, id })).content).toBe(content);
+    const [listed] = (await other.do('evidence.list', { space })).data;
+    expect(listed).toMatchObject({ id, content: `TCK-7 ${'\u20ac'.repeat(339)}`, contentBytes: 524_286 });
+    expect(await refused({ content: `${content}xyz` })).toBe('validation_failed');
+    for (const kind of ['message', 'quote']) {
+      expect(await refused({ kind, content: 'x'.repeat(32_769) })).toBe('validation_failed');
+      expect(await record({ kind, content: 'x'.repeat(32_768) })).toMatchObject({ contentBytes: 32_768 });
+    }
+  });
+});
