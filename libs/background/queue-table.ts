@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { CASCADE_QUEUE, CASCADE_RETRIES, CascadeJob, ONWARD_QUEUE } from '#libs/graph/cascades/index.js';
 import { jobIdOf, stepOf } from '#libs/history/jobs/index.js';
 import { DIGEST_QUEUE, DigestJob, RebuildDigest } from '#libs/maintenance/digests/index.js';
-import { ProposeTriple, TripleJob, TRIPLES_QUEUE } from '#libs/recall/extraction/index.js';
+import {
+  ANNOTATE_QUEUE,
+  AnnotateEvidence,
+  AnnotateJob,
+  ProposeTriple,
+  TripleJob,
+  TRIPLES_QUEUE,
+} from '#libs/recall/extraction/index.js';
 import { RUN_QUEUE, WorkRun } from '#libs/maintenance/runs/index.js';
 import {
   CLOCK_SET_QUEUE,
@@ -112,6 +119,17 @@ const EMBEDDING_MODEL = defineQueue({
   },
 });
 
+/** Has the language model look for what evidence names, where nothing else found a value. */
+const ANNOTATE = defineQueue({
+  queue: ANNOTATE_QUEUE,
+  payload: AnnotateJob,
+  // As for triples.
+  concurrency: 2,
+  uses: [AnnotateEvidence],
+  handle: ({ tenantId, payload }, annotateEvidence) => annotateEvidence.run(tenantId, payload),
+  giveUp: ({ tenantId, payload }, _, annotateEvidence) => annotateEvidence.giveUp(tenantId, payload),
+});
+
 /** Has the language model extract the triples of claims that were stored without one. */
 const TRIPLE = defineQueue({
   queue: TRIPLES_QUEUE,
@@ -163,6 +181,7 @@ export const QUEUE_TABLE: readonly QueueRow[] = [
   DIGEST,
   EMBED,
   EMBEDDING_MODEL,
+  ANNOTATE,
   TRIPLE,
   MAINTENANCE_RUN,
   WORD_COUNT,

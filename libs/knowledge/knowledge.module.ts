@@ -6,6 +6,7 @@ import { Journal, EventLog, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
 import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
+import { Llm } from '#libs/platform/llm/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { PrincipalRepository } from '#libs/tenancy/api-keys/index.js';
@@ -139,6 +140,7 @@ const providers = [
     SessionRepository,
     NodeSources,
     IDS,
+    Llm,
   ]),
   provide(RecordEvidence, [UnitOfWork, SpaceDirectory, RecordItems, EvidenceViewer]),
   provide(RecordEvidenceBatch, [UnitOfWork, SpaceDirectory, RecordItems, EvidenceViewer]),

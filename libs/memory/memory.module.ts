@@ -11,6 +11,7 @@ import {
   SlotRepository,
   VisibleClaims,
 } from '#libs/knowledge/claims/index.js';
+import { AnchorFinder } from '#libs/knowledge/anchors/index.js';
 import { SchemasInForce } from '#libs/knowledge/domain-schemas/index.js';
 import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
@@ -95,7 +96,7 @@ const providers = [
 
   // Candidates, which become atoms, scenarios and personas
   CandidateRepository,
-  provide(SpaceEntities, [SchemasInForce]),
+  provide(SpaceEntities, [SchemasInForce, AnchorFinder]),
   provide(Contradictions, [PossibleConflictRepository, ClaimReader]),
   provide(CandidateJudge, [
     MessageRepository,

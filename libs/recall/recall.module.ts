@@ -14,7 +14,7 @@ import {
   ClaimReader,
 } from '#libs/knowledge/claims/index.js';
 import type { SlotPayloads } from '#libs/knowledge/claims/index.js';
-import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
+import { EvidenceRepository, type EvidencePayloads } from '#libs/knowledge/evidence/index.js';
 import { SchemasInForce } from '#libs/knowledge/domain-schemas/index.js';
 import { FactRepository } from '#libs/knowledge/facts/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
@@ -38,11 +38,13 @@ import { Nudges } from './context/store/nudges.js';
 import { FactReader } from './context/store/fact-reader.js';
 import { TaskReader } from './context/store/task-reader.js';
 import { TokenCounters, GetContext } from './context/use-cases/get-context.js';
+import { ANNOTATE_QUEUE } from './extraction/domain/annotation.rules.js';
 import { TRIPLES_QUEUE, wantsTriple } from './extraction/domain/triple.rules.js';
 import { ProposalPolicy, NotePolicy } from './extraction/policies/extraction.policies.js';
 import { ProposedNotes } from './extraction/store/proposed-notes.js';
 import { FindTargets, Evolve } from './extraction/use-cases/evolve.js';
 import { ExtractClaim } from './extraction/use-cases/extract-claim.js';
+import { AnnotateEvidence } from './extraction/use-cases/annotate-evidence.js';
 import { ProposeTriple } from './extraction/use-cases/propose-triple.js';
 import {
   EMBEDDED_EVENT_KINDS,
@@ -151,6 +153,7 @@ const providers = [
   ProposedNotes,
   provide(FindTargets, searching),
   provide(ExtractClaim, [...work, Llm]),
+  provide(AnnotateEvidence, [TenantDatabase, SpaceDirectory, SchemasInForce, EvidenceRepository, Llm, Journal]),
   provide(ProposeTriple, [
     TenantDatabase,
     SpaceDirectory,
@@ -194,6 +197,12 @@ export class RecallModule {
     registry.addEventPolicy(new ProposalPolicy(notes, slots));
     registry.addStatePolicy(new NotePolicy(evidence, loader, ids));
     if (!llm.isConfigured) return;
+    registry.addSubscription<RecordedOf<Pick<EvidencePayloads, 'evidence_recorded'>>>({
+      kind: 'evidence_recorded',
+      queue: ANNOTATE_QUEUE,
+      payload: ({ spaceId, subjectId, payload }) =>
+        payload.evidence.ingest === 'pending' ? { spaceId, evidenceId: subjectId } : null,
+    });
     registry.addSubscription<RecordedOf<Pick<SlotPayloads, 'claim_stored'>>>({
       kind: 'claim_stored',
       queue: TRIPLES_QUEUE,

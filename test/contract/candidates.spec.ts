@@ -63,7 +63,7 @@ async function aSpace(transport: Transport) {
     });
   const found = async (query: string): Promise<string[]> =>
     (await call(agent, 'search.run', { query, minRelevance: 0 })).data.map(({ id }: Input) => id);
-  return { call, refused, say, atom, found };
+  return { space, call, refused, say, atom, found };
 }
 
 describe.each(TRANSPORTS)('candidates over %s', (transport) => {
@@ -107,8 +107,13 @@ describe.each(TRANSPORTS)('candidates over %s', (transport) => {
     expect(decided).toMatchObject({ outcome: 'approved', blocked: null, proposal: { kind: 'candidate' } });
     const candidate = await call(agent, 'candidates.get', { id });
     expect(candidate).toMatchObject({ state: 'promoted', proposalId, version: 2 });
-    expect(candidate.auditId).not.toBe(auditId);
+    const { data } = await tenant.owner.do('audit.list', { subjectId: id });
+    expect(data.map((entry: Input) => [entry.id, entry.kind])).toEqual([
+      [candidate.auditId, 'candidate_decided'],
+      [auditId, 'candidate_decided'],
+    ]);
     expect(await found('promise dates')).toEqual([candidate.claimId]);
+    expect(JSON.stringify(await call(agent, 'context.get', { query: 'dates' }))).toContain('promise completion');
     expect(await call(agent, 'claims.get', { id: candidate.claimId })).toMatchObject({
       category: 'atom',
       text: NEVER_PROMISE,
@@ -193,6 +198,47 @@ describe.each(TRANSPORTS)('candidates over %s', (transport) => {
       violations: [{ code: 'source_not_visible', claimIds: [source] }],
     });
   });
+});
+
+it('of an approval, a refusal and a revocation at the same time, no order leaves a sound atom over a revoked message', async () => {
+  const { space, say, atom, call } = await aSpace('rest');
+  for (let n = 0; n < 6; n += 1) {
+    const said = `Agents never promise completion dates for refund number ${n}.`;
+    const span = await say(said);
+    const { id, proposalId } = await atom(said, [span], { confidence: 0.7 });
+    const decide = (name: string) => reviewer.call(name, { space, id: proposalId, note: 'as said' });
+    const outcomes = await Promise.all([
+      decide('proposals.approve'),
+      decide('proposals.refuse'),
+      reviewer.call('evidence.revoke', { space, id: span.messageId, reason: 'forged' }),
+    ]);
+    expect(outcomes.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true);
+    const { state, claimId } = await call(agent, 'candidates.get', { id });
+    expect(outcomes.slice(0, 2).filter(({ body }) => ['approved', 'refused'].includes(body.outcome))).toHaveLength(1);
+    if (state === 'promoted') expect((await call(reviewer, 'claims.get', { id: claimId })).grounding).toBe('tainted');
+    else expect(claimId).toBeNull();
+  }
+});
+
+it('one GraphQL query reads candidates with the claims that they became', async () => {
+  const { space } = await tenant.aSpace();
+  const { messages } = await extractor.do('conversations.record', {
+    space,
+    sessionId: 'talk',
+    messages: [{ role: 'user', content: SAID }],
+  });
+  const spans = [{ messageId: messages[0].id, start: 0, end: SAID.length, sha256: sha256(SAID) }];
+  for (const [text, kind] of [
+    [NEVER_CLAIM, 'instruction'],
+    [APPROVE_ALL, 'episodic'],
+  ])
+    await extractor.do('candidates.record', { space, level: 'atom', kind, text, spans, confidence: 0.93 });
+  const query = `{ candidates(space: "${space}", limit: 2) { data { state claim { category text } } } }`;
+  const { body } = await agent.send('POST', '/graphql', JSON.stringify({ query }));
+  expect(body.data.candidates.data).toEqual([
+    { state: 'rejected', claim: null },
+    { state: 'promoted', claim: { category: 'atom', text: NEVER_CLAIM } },
+  ]);
 });
 
 it('replay gives the same candidates and claims', async () => {

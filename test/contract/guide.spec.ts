@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { ASSERTION_CLASSES, GRANTS } from '#libs/kernel/index.js';
 import { eventually } from '#libs/testing/index.js';
 import { openService, type Service } from '../service/index.js';
 import { REFUND_SYSTEMS } from './refunds.js';
+import { ASSERTION_CLASSES, GRANTS } from '#libs/kernel/index.js';
 
 /** A request of the guide, and what it says comes of it: `$name = path` keeps a value, `path is value` expects one. */
 interface Example {
@@ -32,12 +32,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** The guides are followed by somebody who may speak for every system of the schema `refund`. */
-const ALL_RIGHTS = {
-  role: 'owner' as const,
-  allowedClasses: [...ASSERTION_CLASSES],
-  grants: [...GRANTS],
-  principal: { kind: 'user' as const, name: 'owner' },
-};
+const ALL_RIGHTS = { role: 'owner' as const, allowedClasses: [...ASSERTION_CLASSES], grants: [...GRANTS] };
 
 const at = (body: unknown, path: string): unknown =>
   path.split('.').reduce((value, step) => (value as Record<string, unknown>)[step], body);
@@ -50,7 +45,8 @@ it.each([
   'docs/tasks.md',
   'docs/domain-schemas.md',
 ])('%s does what it says', async (guide) => {
-  const owner = await (await service.aTenant()).as({ ...ALL_RIGHTS, sourceSystems: REFUND_SYSTEMS });
+  const tenant = await service.aTenant();
+  const owner = await tenant.as({ ...ALL_RIGHTS, sourceSystems: REFUND_SYSTEMS });
   await owner.do('spaces.create', { slug: 'demo', name: 'Demo' });
   const examples = examplesIn(guide);
   expect(examples.length).toBeGreaterThan(9);

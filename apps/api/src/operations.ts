@@ -1,6 +1,6 @@
 import type { Operation } from '#libs/kernel/index.js';
 import type { Relation } from './transport/catalogue.js';
-import { candidateOperations } from './operations/candidates.operations.js';
+import { candidateOperations, candidateRelations } from './operations/candidates.operations.js';
 import { claimOperations, claimRelations, useOperations } from './operations/claims.operations.js';
 import { clusterOperations, episodeOperations } from './operations/collections.operations.js';
 import {
@@ -86,5 +86,6 @@ export const relations: readonly Relation[] = [
   ...evidenceRelations,
   ...conflictRelations,
   ...exploreRelations,
+  ...candidateRelations,
   ...stepRelations,
 ];

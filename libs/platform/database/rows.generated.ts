@@ -608,6 +608,8 @@ export interface EvidenceRow {
   foundAnchors: unknown;
   /** Entities whose pattern did not get to the end of the content, so that what it found does not bind; null: none */
   anchorsCutShort: string[] | null;
+  /** How far the work is that a language model does on it after it was recorded; null: there is none */
+  ingest: 'pending' | 'complete' | 'failed' | null;
   observedAt: Date;
   recordedAt: Date;
   recordedBy: Id<'prn'>;
@@ -1676,6 +1678,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'anchors', property: 'anchors', type: 'jsonb' },
       { name: 'found_anchors', property: 'foundAnchors', type: 'jsonb' },
       { name: 'anchors_cut_short', property: 'anchorsCutShort', type: 'text[]' },
+      { name: 'ingest', property: 'ingest', type: 'text' },
       { name: 'observed_at', property: 'observedAt', type: 'timestamptz' },
       { name: 'recorded_at', property: 'recordedAt', type: 'timestamptz' },
       { name: 'recorded_by', property: 'recordedBy', type: 'text' },

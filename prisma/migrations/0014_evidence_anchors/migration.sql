@@ -1,9 +1,12 @@
 -- Why: evidence says which order, customer or ticket it is about, as its content names them, and is found by that: what gates bind to a claim or a step.
 -- Lock: evidence, for the moment that its columns take; a column without a default writes no row. Time: at once, whatever the size.
--- Way back: drop table evidence_anchors; alter table evidence drop column found_anchors, drop column anchors_cut_short.
+-- Way back: drop table evidence_anchors; alter table evidence drop column found_anchors, drop column anchors_cut_short, drop column ingest.
 alter table evidence add column found_anchors jsonb;
 alter table evidence add column anchors_cut_short text[] collate "C";
+alter table evidence add column ingest text collate "C";
+alter table evidence add constraint evidence_ingest_check check (ingest in ('pending', 'complete', 'failed')) not valid;
 comment on column evidence.found_anchors is 'Values of entities that were found in its content, with the stage and the place; null: none. Those declared are in anchors';
+comment on column evidence.ingest is 'How far the work is that a language model does on it after it was recorded; null: there is none';
 comment on column evidence.anchors_cut_short is 'Entities whose pattern did not get to the end of the content, so that what it found does not bind; null: none';
 
 -- The index of evidence by what it is about: a row for each value that binds, and one with empty entity and value for every record of a type that a schema declares.

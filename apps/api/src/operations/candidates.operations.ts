@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import { defineOperation } from '#libs/kernel/index.js';
+import { ClaimView, FindClaims } from '#libs/knowledge/claims/index.js';
 import {
   CandidateInput,
   CandidateList,
@@ -9,6 +11,7 @@ import {
   RecordCandidate,
   RecordCandidateInput,
 } from '#libs/memory/candidates/index.js';
+import { defineRelation } from '../transport/catalogue.js';
 
 const CANDIDATES = '/v1/spaces/{space}/candidates';
 
@@ -49,5 +52,17 @@ export const candidateOperations = [
     rest: { method: 'GET', path: `${CANDIDATES}/{id}` },
     graphql: 'candidate',
     mcp: 'get_candidate',
+  }),
+];
+
+export const candidateRelations = [
+  defineRelation({
+    on: 'Candidate',
+    field: 'claim',
+    summary: 'The claim that it became, if it may be believed.',
+    type: ClaimView.nullable(),
+    useCase: FindClaims,
+    keyOf: ({ claimId }: z.output<typeof CandidateView>, input) =>
+      claimId === null ? null : { space: String(input.space), id: claimId, statuses: [] },
   }),
 ];

@@ -54,3 +54,9 @@ export function connectorAnchors(type: Pick<SchemaEvidenceType, 'anchors'>, payl
     }),
   );
 }
+
+/** Entities that a language model is asked for: the schema wants it, and nothing else found a value (gates spec, section 2, stage 4). */
+export const entitiesForModel = ({ entities }: Entities, found: readonly Anchor[]): string[] =>
+  [...entities]
+    .filter(([name, { llmFallback }]) => llmFallback && !found.some(({ entity }) => entity === name))
+    .map(([name]) => name);

@@ -1,9 +1,9 @@
 import type { Edge, WrittenEdge } from '#libs/graph/model/index.js';
 import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import type { Stage } from '../../anchors/index.js';
+import type { Anchor, Stage } from '../../anchors/index.js';
 import { freshnessAt, lapsesNext, type Freshness } from '../../evidence-types/index.js';
-import type { Evidence } from './evidence.js';
+import type { Evidence, Ingest } from './evidence.js';
 
 export interface EvidencePayloads {
   /** Evidence was recorded: the whole row, of a message also its place in the session. `rootKeys`: keys by which its group is found from now on; `edges` lead to the evidence it was taken from. `bindsTo`, of a type of the schema: the value of each entity by which gates find it. */
@@ -13,6 +13,8 @@ export interface EvidencePayloads {
     edges?: WrittenEdge[];
     bindsTo?: Record<string, string>;
   };
+  /** A language model looked for what evidence names, where nothing else found a value, or could not. `foundAnchors`: all that was found in it, by then. */
+  evidence_annotated: { evidence: { id: Id<'evd'>; foundAnchors: WrittenAnchor[]; ingest: Ingest } };
   /** Evidence went stale or expired. `lapsesAt`: when it changes next. Readers compute this from its times; the event is for those who follow the log. */
   evidence_lapsed: { freshness: Freshness; lapsesAt: string | null };
 }
@@ -63,6 +65,17 @@ export function evidenceRecorded(
     ...(bindsTo !== null ? { bindsTo: Object.fromEntries(bindsTo) } : {}),
   };
   return { kind: 'evidence_recorded', spaceId, subjectId: id, sessionId, taskId, occurredAt: recordedAt, payload };
+}
+
+/** `ingest`: whether the model answered. `annotations`: what it read; they never bind. */
+export function evidenceAnnotated(
+  { id, spaceId, sessionId, taskId, foundAnchors }: Evidence,
+  annotations: readonly Anchor[],
+  ingest: Ingest,
+  now: Date,
+): EventsOf<Pick<EvidencePayloads, 'evidence_annotated'>> {
+  const payload = { evidence: { id, foundAnchors: [...(foundAnchors ?? []), ...annotations], ingest } };
+  return { kind: 'evidence_annotated', spaceId, subjectId: id, sessionId, taskId, occurredAt: now, payload };
 }
 
 export type AgingEvidence = Pick<Evidence, 'id' | 'spaceId' | 'sessionId' | 'staleAt' | 'expiresAt'>;

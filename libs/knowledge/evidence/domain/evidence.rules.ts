@@ -58,7 +58,7 @@ export interface Recording {
 }
 
 /** What evidence is about: as declared, by the names of the schema, and as found in its content. */
-export type About = Pick<Evidence, 'anchors' | 'foundAnchors' | 'anchorsCutShort'>;
+export type About = Pick<Evidence, 'anchors' | 'foundAnchors' | 'anchorsCutShort' | 'ingest'>;
 
 /** The row to record. Throws `observed_in_future`. */
 export function evidenceOf(
@@ -122,7 +122,7 @@ export function viewOfEvidence(
   now: Date,
   { stepIds, risk }: Surroundings,
 ): z.input<typeof EvidenceView> {
-  const { foundAnchors: _found, anchorsCutShort, ...shown } = evidence;
+  const { foundAnchors: _found, anchorsCutShort, ingest, ...shown } = evidence;
   return {
     ...shown,
     content: contentBytes === undefined ? evidence.content : excerptOf(evidence.content),
@@ -131,7 +131,7 @@ export function viewOfEvidence(
     anchorsCutShort: (anchorsCutShort ?? []).length > 0,
     stepIds,
     risk,
-    ingest: { status: 'complete' },
+    ingest: { status: ingest ?? 'complete' },
     status: statusOf(evidence),
     freshness: freshnessAt(evidence, now),
     ...shownLife(evidence),

@@ -6,6 +6,7 @@ import { STAGES } from '../../anchors/index.js';
 import { RISKS } from '../../domain-schemas/index.js';
 import { plainWord, FRESHNESS } from '../../evidence-types/index.js';
 import { sourceIdText } from '../../sources/index.js';
+import { INGEST_STATUSES } from './evidence.js';
 import { MAX_PARENTS } from './parents.rules.js';
 
 /** Of what a system returned. */
@@ -193,7 +194,7 @@ export const EvidenceView = z
     ingest: z
       .object({
         status: z
-          .enum(['pending', 'complete', 'failed'])
+          .enum(INGEST_STATUSES)
           .describe('Whether everything that is done with it after it was recorded is done.'),
       })
       .meta({ id: 'Ingest', description: 'Work on evidence after it was recorded.' })

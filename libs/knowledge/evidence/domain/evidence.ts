@@ -2,6 +2,9 @@ import type { AssertionClass, Id } from '#libs/kernel/index.js';
 import type { Anchor } from '../../anchors/index.js';
 import type { ShelfLife } from '../../evidence-types/index.js';
 
+export const INGEST_STATUSES = ['pending', 'complete', 'failed'] as const;
+export type Ingest = (typeof INGEST_STATUSES)[number];
+
 /** Where in a document the content was found. */
 export interface Locator {
   url?: string;
@@ -36,6 +39,8 @@ export interface Evidence extends ShelfLife {
   foundAnchors?: Anchor[] | null;
   /** Entities whose pattern did not get to the end of its content; null or absent: none. */
   anchorsCutShort?: string[] | null;
+  /** How far the work is that a language model does on it; null or absent: there is none. */
+  ingest?: Ingest | null;
   observedAt: Date;
   recordedAt: Date;
   recordedBy: Id<'prn'>;

@@ -4,6 +4,7 @@ import { ASSERTION_RECORD, MESSAGE_RECORD, MODEL_CALL } from '../domain/evidence
 import type { DerivedEvidenceMark, EvidencePayloads, RecordedEvidenceEvent } from '../domain/evidence.events.js';
 
 const insertEvidence = sql(import.meta.url, 'insert-evidence');
+const updateEvidenceAnnotation = sql(import.meta.url, 'update-evidence-annotation');
 const insertEvidenceAnchors = sql(import.meta.url, 'insert-evidence-anchors');
 const insertRootGroups = sql(import.meta.url, 'insert-root-groups');
 const updateEvidenceMark = sql(import.meta.url, 'update-evidence-mark');
@@ -15,6 +16,7 @@ export class EvidenceProjector implements Projector<RecordedEvidenceEvent> {
   readonly tables = ['evidence', 'evidence_anchors', 'root_groups'];
   readonly kinds = [
     'evidence_recorded',
+    'evidence_annotated',
     'evidence_lapsed',
     'evidence_revoked',
     'evidence_reinstated',
@@ -50,6 +52,10 @@ export class EvidenceProjector implements Projector<RecordedEvidenceEvent> {
       case 'evidence_recorded':
       case 'evidence_lapsed':
         return [];
+      case 'evidence_annotated': {
+        const { id, foundAnchors, ingest } = payload.evidence;
+        return [tx.run(updateEvidenceAnnotation, id, JSON.stringify(foundAnchors), ingest)];
+      }
       case 'evidence_regrouped':
         return [
           tx.run(

@@ -124,6 +124,20 @@ describe('consolidation', () => {
     });
   });
 
+  it.each(['atom', 'scenario', 'persona'])('leaves what was learned from conversations alone: %s', async (category) => {
+    const { spaceId, put, setClock, consolidate, getClaim } = await aSpace();
+    const texts = ['The cat sleeps on the red mat', 'On the red mat sleeps the cat', 'The red cat sleeps on the mat'];
+    const made = await put(...texts.map((text) => ({ spaceId, text, category, baseClass: 'inference' as const })));
+    await setClock(day(400));
+    expect(await counted(consolidate())).toEqual({
+      'before.total': 3,
+      'before.active': 3,
+      'after.total': 3,
+      'after.active': 3,
+    });
+    for (const { id } of made) expect(await getClaim(id)).toMatchObject({ status: 'active' });
+  });
+
   it('looks at what was written or changed, or got its vector, and at nothing else', async () => {
     const { note, store, vectors, spaceId, consolidate, merges, undo } = await aSpace();
     const changes = async () =>

@@ -38,6 +38,7 @@ export const VIOLATIONS = [
   'confidence_low',
   'negation_left_out',
   'word_order_changed',
+  'entities_unread',
   'persona_kind',
   'summary',
   'supersedes',

@@ -37,7 +37,7 @@ const atom: fc.Arbitrary<AtomCase> = fc
     supersedes: fc.constantFrom('none' as const, 'none' as const, 'known' as const, 'unknown' as const),
     contradicted: fc.oneof(fc.constant([]), fc.constant(['clm_1'])),
   })
-  .map((given) => ({ ...given, entities: given.text.match(/ORD-\d+/g) ?? [] }));
+  .map((given) => ({ ...given, entities: { values: given.text.match(/ORD-\d+/g) ?? [], unread: [] } }));
 
 const check = (property: (given: AtomCase) => void): void => fc.assert(fc.property(atom, property), { numRuns: 2_000 });
 const byGate = { byPerson: false };

@@ -26,7 +26,7 @@ const atom = (text: string, spans: readonly ReadSpan[], more: Partial<AtomCase> 
   spans,
   supersedes: 'none',
   contradicted: [],
-  entities: text.match(/ORD-\d+/g) ?? [],
+  entities: { values: text.match(/ORD-\d+/g) ?? [], unread: [] },
   ...more,
 });
 
@@ -55,7 +55,7 @@ describe('the gate of atoms', () => {
     ['confidence of 0.5', atom(NOON, [span(NOON)], { confidence: 0.5 }), 'pending confidence_low'],
     ['confidence of 0.8499', atom(NOON, [span(NOON)], { confidence: 0.8499 }), 'pending confidence_low'],
     ['confidence of 0.85', atom(NOON, [span(NOON)], { confidence: 0.85 }), 'promote'],
-    ['a span of 9 characters', atom('noon Friday', [span('noon Frid'), span(NOON)]), 'reject span_too_thin'],
+    ['a span of 9 characters', atom('noon Friday', [span('noon Fri.'), span(NOON)]), 'reject span_too_thin'],
     ['a span of one word', atom(NOON, [span(NOON), span('unquestionably')]), 'reject span_too_thin'],
     [
       'an instruction of the assistant',
@@ -78,6 +78,11 @@ describe('the gate of atoms', () => {
       'a passage that leaves out the negation of its sentence',
       atom('promise refunds to customers', [span(NEVER, 'promise refunds to customers')]),
       'pending negation_left_out',
+    ],
+    [
+      'patterns that took too long',
+      atom(NOON, [span(NOON)], { entities: { values: [], unread: ['order'] } }),
+      'pending entities_unread',
     ],
     ['what a person is like', atom(NOON, [span(NOON)], { kind: 'persona' }), 'pending persona_kind'],
     ['something to replace', atom(NOON, [span(NOON)], { supersedes: 'known' }), 'pending supersedes'],

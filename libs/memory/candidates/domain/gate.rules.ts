@@ -40,8 +40,15 @@ export interface AtomCase {
   supersedes: Superseded;
   /** Ids of visible claims that say otherwise. */
   contradicted: readonly string[];
-  /** Entities of the domain schema that the text names, such as `ORD-123`. */
-  entities: readonly string[];
+  entities: NamedEntities;
+}
+
+/** What a text names of the entities of a domain schema. */
+export interface NamedEntities {
+  /** Such as `ORD-123`. */
+  values: readonly string[];
+  /** Entities whose patterns took too long. */
+  unread: readonly string[];
 }
 
 /** The claim that it is to replace: none, one of its level that is active, or something else. */
@@ -190,7 +197,7 @@ function notEntailed({ text, passages, entities }: Facts): Violation[] {
   const denied = new Set(said.flatMap((words) => [...negationsIn(words)]));
   const words = [
     ...numbersMissing(text, said),
-    ...entities.filter((entity) => !said.some((words) => hasToken(words, entity))),
+    ...entities.values.filter((entity) => !said.some((words) => hasToken(words, entity))),
     ...[...negationsIn(text)].filter((word) => !denied.has(word)),
   ];
   const reason = 'It names a number or an entity, or denies something, where no passage does.';
@@ -203,7 +210,16 @@ function notGrounded({ overlap }: Facts): Violation[] {
 }
 
 /** Passages are judged with their whole sentence, and an instruction keeps its word order (claims spec, section 15a, rule 13). */
-function uncertain({ kind, text, confidence, overlap, passages, supersedes, contradicted }: Facts): Violation[] {
+function uncertain({
+  kind,
+  text,
+  confidence,
+  overlap,
+  passages,
+  supersedes,
+  contradicted,
+  entities,
+}: Facts): Violation[] {
   const denied = [...new Set(passages.flatMap(({ sentence }) => [...negationsIn(sentence)]))];
   const leftOut = denied.filter((word) => !negationsIn(text).has(word));
   const isReordered =
@@ -223,6 +239,9 @@ function uncertain({ kind, text, confidence, overlap, passages, supersedes, cont
       ? [violation('negation_left_out', 'It leaves out what the quoted sentences deny.', { words: leftOut })]
       : []),
     ...(isReordered ? [violation('word_order_changed', 'An instruction keeps the order of the quoted words.')] : []),
+    ...(entities.unread.length > 0
+      ? [violation('entities_unread', 'Patterns of the schema took too long.', { words: entities.unread })]
+      : []),
     ...(kind === 'persona' ? [violation('persona_kind', 'It describes a person.')] : []),
     ...(supersedes === 'known' ? [replaces()] : []),
     ...(contradicted.length > 0
@@ -264,6 +283,7 @@ const WHAT_TO_DO: Readonly<Record<ViolationCode, string>> = {
   confidence_low: REVIEW,
   negation_left_out: REVIEW,
   word_order_changed: REVIEW,
+  entities_unread: REVIEW,
   persona_kind: REVIEW,
   summary: REVIEW,
   supersedes: REVIEW,

@@ -29,7 +29,7 @@ it.each([
     spans,
     supersedes: 'none',
     contradicted: [],
-    entities: ['ORD-1'],
+    entities: { values: ['ORD-1'], unread: [] },
   } as const;
   judgeAtom(atom, { byPerson: false });
   expect(performance.now() - started).toBeLessThan(5_000);

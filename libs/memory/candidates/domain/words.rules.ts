@@ -129,10 +129,13 @@ export class QuotedText {
 
   /** Whether the place lies between two characters of one word or number. */
   #isWithinWord(at: number): boolean {
+    const around = this.#points.slice(Math.max(0, at - 2), at + 2);
     const [before = '', after = ''] = [this.#points[at - 1], this.#points[at]];
     if (WORD_CHARACTER.test(before) && WORD_CHARACTER.test(after)) return true;
-    if (MARK_IN_NUMBER.test(after)) return DIGIT.test(before) && DIGIT.test(this.#points[at + 1] ?? '');
-    return MARK_IN_NUMBER.test(before) && DIGIT.test(after) && DIGIT.test(this.#points[at - 2] ?? '');
+    const digits = MARK_IN_NUMBER.test(after) ? [before, around.at(-1)] : [around[0], after];
+    return (
+      (MARK_IN_NUMBER.test(after) || MARK_IN_NUMBER.test(before)) && digits.every((sign) => DIGIT.test(sign ?? ''))
+    );
   }
 
   #sentencesHere(): { start: number; end: number }[] {

@@ -1,5 +1,6 @@
 import {
   DIGEST,
+  isLevel,
   isProtected,
   type Claim,
   type Conflict,
@@ -42,8 +43,7 @@ const SECTION_OF: ReadonlyMap<string, Section> = new Map(
 );
 
 /** Claims of these categories are background: what was distilled from conversations (gates and tasks spec, section 7). */
-const BACKGROUND: ReadonlySet<string> = new Set(['atom', 'scenario', 'persona']);
-export const isBackground = ({ category }: Pick<Claim, 'category'>): boolean => BACKGROUND.has(category);
+export const isBackground = ({ category }: Pick<Claim, 'category'>): boolean => isLevel(category);
 
 export interface BackgroundLimits {
   maxAtoms: number;
@@ -77,9 +77,7 @@ export function limitedBackground(
  * custom category does not say how a text should be read: it is listed as a fact like others.
  */
 const sectionOf = ({ subject, category }: Claim): Section =>
-  subject === null && !BACKGROUND.has(category) && category !== DIGEST
-    ? 'Notes'
-    : (SECTION_OF.get(category) ?? 'Facts');
+  subject === null && !isLevel(category) && category !== DIGEST ? 'Notes' : (SECTION_OF.get(category) ?? 'Facts');
 
 const dateOf = (time: Date): string => time.toISOString().slice(0, 10);
 

@@ -28,10 +28,6 @@ select w.id as "claimId",
     select k.id from conflicts k where k.tenant_id = $1 and k.existing_claim_id = w.id and k.status = 'open' and w.id <> all (coalesce(k.uncontested, '{}'))
     order by id
   ) as "contestedBy",
-  array(
-    select f.step_id from step_facts f where f.tenant_id = $1 and f.claim_id = w.id and f.attached_at <= $3::timestamptz
-    order by f.step_id
-    limit 100
-  ) as "stepIds"
+  array(select f.step_id from step_facts f where f.tenant_id = $1 and f.claim_id = w.id and f.attached_at <= $3::timestamptz order by f.step_id limit 100) as "stepIds"
 from jsonb_array_elements_text($2::jsonb) as w (id)
 order by w.id

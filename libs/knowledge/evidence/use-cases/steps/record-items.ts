@@ -10,6 +10,7 @@ import {
 import type { NodeSources } from '#libs/graph/model/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Llm } from '#libs/platform/llm/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
@@ -18,6 +19,7 @@ import {
   bindingValues,
   connectorAnchors,
   declaredAnchors,
+  entitiesForModel,
   readPayload,
   timeIn,
   type Scan,
@@ -86,6 +88,7 @@ export class RecordItems {
     private readonly sessions: SessionRepository,
     private readonly nodes: NodeSources,
     private readonly ids: IdSource,
+    private readonly llm: Llm,
   ) {}
 
   /** Finds what long contents name, before the transaction; what it returns belongs to `run`. */
@@ -159,7 +162,7 @@ export class RecordItems {
     const scans = await this.scan.within(ctx, inForce, items, ahead);
     return items.map((item, place) => {
       const scan = scans[place] ?? null;
-      return scan && aboutOf(item, inForce.schema, scan, now);
+      return scan && aboutOf(item, inForce.schema, scan, { now, hasModel: this.llm.isConfigured });
     });
   }
 
@@ -309,14 +312,17 @@ function aboutOf(
   { evidenceType, anchors, content, sourceSystem, observedAt: given }: RecordEvidenceItem,
   schema: DomainSchema,
   scan: Scan,
-  now: Date,
+  { now, hasModel }: { now: Date; hasModel: boolean },
 ): AboutIt {
   const type = schema.evidenceTypes.get(evidenceType!)!;
   const payload = readPayload(schema, evidenceType!, content);
   const found = [...(isOfSystem(sourceSystem) ? connectorAnchors(type, payload) : []), ...scan.found];
   const observedAt = timeIn(payload, type);
+  const declared = anchors ? declaredAnchors(schema, anchors) : null;
+  const forModel = hasModel ? entitiesForModel(schema, anchorsOf({ anchors: declared, foundAnchors: found })) : [];
   return {
-    anchors: anchors ? declaredAnchors(schema, anchors) : null,
+    anchors: declared,
+    ...(forModel.length > 0 ? { ingest: 'pending' as const } : {}),
     ...(found.length > 0 ? { foundAnchors: found } : {}),
     ...(scan.cutShort.length > 0 ? { anchorsCutShort: scan.cutShort } : {}),
     ...(observedAt !== null && observedAt < observedTime(given, now) ? { observedAt } : {}),

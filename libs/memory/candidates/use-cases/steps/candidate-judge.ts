@@ -55,7 +55,7 @@ export class CandidateJudge {
       this.messages.find(tx, space.id, ids),
       this.#superseded(tx, space, candidate),
       byPerson ? [] : this.contradictions.of(tx, space, candidate),
-      this.entities.in(tx, space.id, text),
+      this.entities.in(tx, ctx, space.id, text),
     ]);
     const live = new Set(evidence.filter(isLive).map(({ id }) => id));
     const texts = new Map(

@@ -1,21 +1,23 @@
-import type { Id } from '#libs/kernel/index.js';
+import type { Ctx, Id } from '#libs/kernel/index.js';
+import type { AnchorFinder } from '#libs/knowledge/anchors/index.js';
 import type { SchemasInForce } from '#libs/knowledge/domain-schemas/index.js';
-import { compilePattern, matchTextOf } from '#libs/knowledge/patterns/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
+import type { NamedEntities } from '../../domain/gate.rules.js';
 
-/** Characters that belong to a token: a match next to one of them does not count. */
-const TOKEN = /[\p{L}\p{M}\p{N}_-]+/gu;
+const NONE: NamedEntities = { values: [], unread: [] };
 
 /** Finds what a text names of the entities of the schema of its space. */
 export class SpaceEntities {
-  constructor(private readonly schemas: SchemasInForce) {}
+  constructor(
+    private readonly schemas: SchemasInForce,
+    private readonly finder: AnchorFinder,
+  ) {}
 
-  async in(tx: TenantTx, spaceId: Id<'spc'>, text: string): Promise<string[]> {
+  async in(tx: TenantTx, { tenantId }: Ctx, spaceId: Id<'spc'>, text: string): Promise<NamedEntities> {
     const inForce = await this.schemas.find(tx, spaceId);
-    if (inForce === null) return [];
-    const patterns = [...inForce.schema.entities.values()].map(({ pattern }) => compilePattern(`^(?-i:${pattern})$`));
-    return [...new Set(text.normalize('NFKC').match(TOKEN) ?? [])].filter((token) =>
-      patterns.some((pattern) => pattern.isMetBy(matchTextOf(token))),
-    );
+    if (inForce === null) return NONE;
+    const [scan] = await this.finder.scan(tenantId, inForce.schema, [text]);
+    const { found, cutShort } = scan!;
+    return { values: [...new Set(found.map(({ value }) => value))], unread: cutShort };
   }
 }

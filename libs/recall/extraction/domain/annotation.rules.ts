@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { idOf } from '#libs/kernel/index.js';
+import { normalValue, type Anchor } from '#libs/knowledge/anchors/index.js';
+import { ABOUT_MATERIAL, fenced } from '../../model-calls/index.js';
+
+export const ANNOTATE_QUEUE = 'annotate';
+/** Payload of the queue `annotate`: evidence in which a model looks for what nothing else found. */
+export const AnnotateJob = z.object({ spaceId: idOf('spc'), evidenceId: idOf('evd') });
+export type AnnotateJob = z.output<typeof AnnotateJob>;
+
+/** Code points of a content that are shown to a model at most. */
+const MAX_SHOWN = 10_000;
+
+/** Anchors of one entity that are kept of an answer, about. */
+const MAX_PER_ENTITY = 16;
+
+/** The expected answer of a model about evidence. */
+export const ReadAnchors = z.strictObject({
+  anchors: z
+    .array(
+      z.strictObject({
+        entity: z.string(),
+        value: z.string().describe('As the text has it.'),
+        start: z.int().describe('Where in the text the passage begins that names the value: characters from 0.'),
+        end: z.int().describe('Where the passage ends: the character after its last.'),
+        confidence: z.number().describe('0 to 1.'),
+      }),
+    )
+    .describe('Empty: the text names none.'),
+});
+
+export function anchorQuestion(
+  entities: readonly string[],
+  content: string,
+): { instructions: string; material: string } {
+  return {
+    instructions: `${ABOUT_MATERIAL} Say which of these the text names: ${entities.join(', ')}. Take each value from the text as it stands there, and add nothing to it.`,
+    material: fenced([{ text: [...content.slice(0, 2 * MAX_SHOWN)].slice(0, MAX_SHOWN).join('') }]),
+  };
+}
+
+/** What of the answer can be shown: of entities that were asked for, with a passage of the text that holds the value. It never binds. */
+export function annotationsOf(
+  { anchors }: z.output<typeof ReadAnchors>,
+  entities: readonly string[],
+  content: string,
+): Anchor[] {
+  const characters = [...content.slice(0, 2 * MAX_SHOWN)];
+  return anchors
+    .slice(0, entities.length * MAX_PER_ENTITY)
+    .flatMap(({ entity, value: given, start, end, confidence }) => {
+      const value = normalValue(given);
+      const isKept =
+        value !== null &&
+        entities.includes(entity) &&
+        start >= 0 &&
+        start < end &&
+        end <= Math.min(characters.length, MAX_SHOWN) &&
+        confidence >= 0 &&
+        confidence <= 1 &&
+        characters.slice(start, end).join('').normalize('NFKC').includes(value);
+      return isKept ? [{ entity, value, stage: 'llm', span: { start, end }, confidence }] : [];
+    });
+}
