@@ -8,36 +8,38 @@ import {
 } from '../platform/database/embedded/open-embedded.js';
 import { migrate, type Migration } from '../platform/database/index.js';
 import { fingerprint } from './fingerprint.js';
+import { ReusableEngine } from './reusable-engine.js';
 
 const CACHE = 'node_modules/.cache/credence';
 
-/** As read, for those that open a copy later in this process. */
-const archives = new Map<string, Archive>();
+/** Engines that nobody uses, and the archive that each was started from. Each keeps 300 MB of memory. */
+const idle: { path: string; engine: ReusableEngine }[] = [];
+const MOST_IDLE = 2;
 
-/** PGlite in memory, started from an archive of the migrated state; made once per set of migrations. */
+/**
+ * PGlite in memory, in the state that the migrations leave behind: an engine that an earlier database of this process
+ * is done with and that is put back to that state, or else one started from an archive, which is made once per set of
+ * migrations.
+ */
 export async function openEmbeddedCopy(
   migrations: readonly Migration[],
   limits: EmbeddedOptions['limits'] = {},
 ): Promise<EmbeddedDatabase> {
   const path = `${CACHE}/light-${await fingerprint(migrations)}.tar`;
-  if (!archives.has(path) && !existsSync(path)) await keep(path, await archiveOf(migrations));
-  const snapshot = archives.get(path) ?? new Archive(new Uint8Array(await readFile(path)).buffer);
-  archives.set(path, snapshot);
-  return await openEmbedded({ snapshot, limits });
+  const at = idle.findIndex((one) => one.path === path);
+  const engine =
+    at === -1 ? await ReusableEngine.start(await archiveAt(path, migrations)) : idle.splice(at, 1)[0]!.engine;
+  const close = async () => {
+    if (await engine.putBack()) idle.unshift({ path, engine });
+    else await engine.pglite.close();
+    for (const surplus of idle.splice(MOST_IDLE)) await surplus.engine.pglite.close();
+  };
+  return await openEmbedded({ engine: { pglite: engine.pglite, close }, limits });
 }
 
-/** Bytes in memory: a Blob of them would be copied piece by piece each time it is read. */
-class Archive extends Blob {
-  readonly #bytes: ArrayBuffer;
-
-  constructor(bytes: ArrayBuffer) {
-    super([]);
-    this.#bytes = bytes;
-  }
-
-  override async arrayBuffer(): Promise<ArrayBuffer> {
-    return this.#bytes;
-  }
+async function archiveAt(path: string, migrations: readonly Migration[]): Promise<Blob> {
+  if (!existsSync(path)) await keep(path, await archiveOf(migrations));
+  return new Blob([await readFile(path)]);
 }
 
 /** Without what makes a start slow: a log to go through, databases nobody connects to, and buffers larger than any test fills. */

@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { vector } from '@electric-sql/pglite-pgvector';
 import pg from 'pg';
 import { unavailable } from '../../../kernel/index.js';
 import { diskFull } from '../failures.js';
 import type { Database } from '../port.js';
 import { lockDirectory } from './directory-lock.js';
+import { engineStream } from './engine-stream.js';
 import { EmbeddedPool } from './pool.js';
 import { roomAt, type Room } from './room.js';
 import { Session, type SessionLimits } from './session.js';
@@ -18,11 +18,17 @@ import { TableCare } from './table-care.js';
 export interface EmbeddedOptions {
   /** The directory of the database; absent: it is in memory. */
   dataDir?: string;
-  /** A database to start from, made by `snapshot()`. */
-  snapshot?: Blob;
+  /** One that runs already, in place of a new one in memory. */
+  engine?: RunningEngine;
   limits?: Partial<SessionLimits>;
   /** Default: the free space of its disk. */
   room?: Room;
+}
+
+export interface RunningEngine {
+  pglite: PGlite;
+  /** Called when the database ends, unless the engine has failed. */
+  close(): Promise<void>;
 }
 
 export interface EmbeddedDatabase extends Database {
@@ -40,7 +46,7 @@ const TRY_AGAIN_SECONDS = 10;
 /** Opens PGlite in this process. Throws if another process holds the directory. */
 export async function openEmbedded({
   dataDir,
-  snapshot,
+  engine: running,
   limits,
   room: given,
 }: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
@@ -48,7 +54,7 @@ export async function openEmbedded({
   // PGlite itself lets two processes write one directory, and then one loses its rows without an error.
   const lock = dataDir === undefined ? undefined : await lockDirectory(dataDir);
   try {
-    let engine = await start({ dataDir, loadDataDir: snapshot });
+    let engine = await start({ dataDir }, running);
     const room = given ?? (dataDir === undefined ? null : roomAt(dataDir));
     const listen = (client: pg.Client): pg.Client => {
       client.on('notification', (notification) => pool.notify(notification));
@@ -85,7 +91,7 @@ export async function openEmbedded({
       async end() {
         await care.end();
         await pool.end();
-        if (!session.hasGivenUp) await engine.pglite.close();
+        if (!session.hasGivenUp) await engine.close();
         await lock?.release();
       },
     };
@@ -95,25 +101,21 @@ export async function openEmbedded({
   }
 }
 
-interface Running {
-  pglite: PGlite;
-  client: pg.Client;
-}
+/** PGlite with the extensions that the product needs. */
+export const startPglite = (options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>): Promise<PGlite> =>
+  PGlite.create({ ...options, extensions: { vector, btree_gin, btree_gist } });
 
-async function start(options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>): Promise<Running> {
-  const pglite = await PGlite.create({ ...options, extensions: { vector, btree_gin, btree_gist } });
-  return { pglite, client: await connect(pglite) };
+async function start(
+  options: Pick<PGliteOptions, 'dataDir'>,
+  running?: RunningEngine,
+): Promise<RunningEngine & { client: pg.Client }> {
+  const pglite = running?.pglite ?? (await startPglite(options));
+  const close = () => running?.close() ?? pglite.close();
+  return { pglite, close, client: await connect(pglite) };
 }
 
 async function connect(pglite: PGlite): Promise<pg.Client> {
-  const config = createPgConfig(pglite);
-  const wire = config.connection;
-  // pg and the adapters on it pass a parser table as `types` and no name on close; PGlite writes both to the wire as they are.
-  const parse = wire.parse.bind(wire);
-  const close = wire.close.bind(wire);
-  wire.parse = (query) => parse({ ...query, types: Array.isArray(query.types) ? query.types : undefined });
-  wire.close = (message) => close({ ...message, name: message.name ?? '' });
-  const client = new pg.Client(config as unknown as pg.ClientConfig);
+  const client = new pg.Client({ user: 'postgres', database: 'postgres', stream: () => engineStream(pglite) });
   await client.connect();
   // BullMQ names its tables without their schema; on its own connections to a server it sets the path itself.
   await client.query('set search_path = public, bullmq');
