@@ -32,7 +32,12 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** The guides are followed by somebody who may speak for every system of the schema `refund`. */
-const ALL_RIGHTS = { role: 'owner' as const, allowedClasses: [...ASSERTION_CLASSES], grants: [...GRANTS] };
+const ALL_RIGHTS = {
+  role: 'owner' as const,
+  allowedClasses: [...ASSERTION_CLASSES],
+  grants: [...GRANTS],
+  principal: { kind: 'user' as const, name: 'owner' },
+};
 
 const at = (body: unknown, path: string): unknown =>
   path.split('.').reduce((value, step) => (value as Record<string, unknown>)[step], body);
