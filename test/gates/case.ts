@@ -52,7 +52,7 @@ const WORDS =
   );
 
 /**
- * One seeded case: orders with look-alike ids, statuses that change, failed and reversed refunds, old and new policies, and so much talk beside it that the
+ * One seeded case: orders with look-alike ids, statuses that change, failed and reversed refunds, old and new policies, and so much talk besides that the
  * whole is of the given size. A careful agent asserts after each answer of a tool; a careless one asserts anything on anything.
  */
 export function aCase(seed: number, { tokens, orders: count }: { tokens: number; orders: number }): Case {

@@ -87,7 +87,7 @@ interface Scene {
 
 /**
  * A refund that gates watch over: a conclusion without evidence is refused, evidence comes and it is accepted, a step is not done before its proof is
- * there, and what rested on a record falls with it and comes back with the next one. In a space of its own, whose clock the story moves.
+ * there, and what depended on a record falls with it and comes back with the next one. In a space of its own, whose clock the story moves.
  */
 export async function playRefund(cli: Cli, draft: Drafter): Promise<RefundReport> {
   const stage = new Stage(cli);
@@ -138,7 +138,7 @@ export async function playRefund(cli: Cli, draft: Drafter): Promise<RefundReport
   await clock(5);
   report.before = await read(scene, task.id);
 
-  stage.scene('The order record turns out to be wrong and is revoked. What rested on it falls.');
+  stage.scene('The order record turns out to be wrong and is revoked. What depended on it falls.');
   await user.post(`${base}/evidence/${order}:revoke`, { reason: 'It was the record of another customer.' });
   report.fallen = await states(scene, eligible.claim!.id, check.id);
   report.after = await read(scene, task.id);

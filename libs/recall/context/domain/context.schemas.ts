@@ -142,7 +142,7 @@ const FactInContext = z
           })
           .meta({ id: 'FactEvidence', description: 'A record that carries a fact.' }),
       )
-      .describe('What it rests on, the newest first; at most eight.'),
+      .describe('What it depends on, the newest first; at most eight.'),
   })
   .meta({ id: 'FactInContext', description: 'A fact that may be relied on, as a context prints it.' });
 const BlockedFact = z

@@ -191,7 +191,7 @@ export class GetContext {
 
   /**
    * Facts that the query, the task or the search names, as lines. `doubted`: those that may contradict a claim of more
-   * trust, which nobody has decided: they are printed beside it like other claims, and not as facts.
+   * trust, which nobody has decided: they are printed next to it like other claims, and not as facts.
    */
   async #facts(
     tx: TenantTx,

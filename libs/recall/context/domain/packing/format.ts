@@ -64,7 +64,7 @@ export interface ListedEvidence {
   state: 'fresh' | 'stale' | 'expired' | 'revoked';
 }
 
-/** What the line of a fact says beside its text (gates and tasks spec, section 8). */
+/** What the line of a fact says besides its text (gates and tasks spec, section 8). */
 export interface GatedLine {
   label: string;
   claimType: string;
