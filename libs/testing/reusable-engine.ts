@@ -1,7 +1,8 @@
-import type { PGlite } from '@electric-sql/pglite';
-import { startPglite } from '../platform/database/embedded/open-embedded.js';
+import { type RunningEngine, startPglite } from '../platform/database/embedded/open-embedded.js';
 
-/** A file or a directory in the memory of the engine; of Emscripten's file system, as far as we look at it. */
+type PGlite = RunningEngine['pglite'];
+
+/** A file or a directory in the memory of the engine; of the file system of Emscripten, as far as we look at it. */
 interface FileNode {
   name: string;
   parent: FileNode;
