@@ -85,6 +85,16 @@ const FITTING: Record<string, Partial<Record<IdPrefix, string>>> = {
 /** What an operation wants to find though nothing in its input names it. */
 const FOUND: Record<string, string[]> = { 'episodes.capture': ['claim', 'other'] };
 
+/** A claim type that asks for nothing in particular, so that every evidence and every claim is looked up. */
+const typed = ({ predicate, ...type }: { predicate: string; kind: string; dependsOn?: string[] }) => ({
+  ...type,
+  anchors: [],
+  holds: 'state',
+  requires: [],
+  triple: { subject: predicate, predicate, value: 'yes' },
+  template: predicate,
+});
+
 /** Fills a fresh space through the API, and the ledger of jobs behind it, with one of everything. */
 export async function someBelongings(owner: RestClient, database: TestDatabase, word: string): Promise<Belongings> {
   const { makings, makeAll } = await begin(owner, database, word);
@@ -118,6 +128,10 @@ async function begin(
       schema: 'credence.domain/1',
       name: word,
       evidenceTypes: { [`${word}_record`]: { ttl: 'none', sourceSystems: [word] } },
+      claimTypes: {
+        known: typed({ predicate: `${word}_known`, kind: 'observed' }),
+        followed: typed({ predicate: `${word}_followed`, kind: 'derived', dependsOn: ['known'] }),
+      },
     },
   });
 

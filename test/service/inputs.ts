@@ -39,6 +39,7 @@ const CHOSEN: Record<string, string | number> = {
   'nodes.createBatch/items/0/category': 'research',
   'embeddings.migrate/to': 'fake-1',
   'edges.add/kind': 'about',
+  'facts.assert/claimType': 'followed',
   'evidenceTypes.put/staleAfter': 'PT30M',
   'evidenceTypes.put/expiredAfter': 'P1D',
   'episodes.capture/from': '2020-01-01T00:00:00Z',
