@@ -80,6 +80,7 @@ const FITTING: Record<string, Partial<Record<IdPrefix, string>>> = {
   'maintenance.getRun': { job: 'run' },
   'cascades.retry': { cas: 'failedCascade' },
   'stepEdges.add/to': { stp: 'otherStep' },
+  'steps.attachFact': { clm: 'fact' },
 };
 
 /** What an operation wants to find though nothing in its input names it. */
@@ -153,6 +154,17 @@ async function begin(
     (await make('nodes.create', { type, ...fields })).node.id as string;
   const reasoned = { claim: `so ${word}`, reasoningType: 'modus_ponens', logicalChain: word };
   const define = () => node('definition', { term: word, definition: word });
+  // What a system of record says, only a key says that was granted it.
+  const connector = async (): Promise<RestClient> => {
+    const { secret } = await owner.do('keys.create', {
+      name: 'connector',
+      role: 'writer',
+      spaces: [slug],
+      sourceSystems: [word],
+      principal: { kind: 'agent', name: 'connector' },
+    });
+    return new RestClient(owner.url, secret);
+  };
   // What the owner decides about, another has proposed.
   const proposer = async (): Promise<RestClient> => {
     const { secret } = await owner.do('keys.create', {
@@ -217,6 +229,11 @@ async function begin(
     otherStep: async () => {
       const taskId = await part('task');
       return (await make('steps.create', { taskId, stepType: 'check', title: `${word} not` })).id;
+    },
+    fact: async () => {
+      const record = { kind: 'tool_output', evidenceType: `${word}_record`, sourceSystem: word, content: word };
+      const { id } = note(await (await connector()).do('evidence.record', { space: slug, ...record }));
+      return (await make('facts.assert', { claimType: 'known', evidence: [id] })).claim.id;
     },
     evaluation: async () =>
       (await make('steps.transition', { id: await part('otherStep'), to: 'in_progress' })).auditId,
