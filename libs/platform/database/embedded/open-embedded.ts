@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { vector } from '@electric-sql/pglite-pgvector';
 import pg from 'pg';
 import { unavailable } from '../../../kernel/index.js';
 import { diskFull } from '../failures.js';
 import type { Database } from '../port.js';
 import { lockDirectory } from './directory-lock.js';
-import { engineStream } from './engine-stream.js';
 import { EmbeddedPool } from './pool.js';
 import { roomAt, type Room } from './room.js';
 import { Session, type SessionLimits } from './session.js';
@@ -115,7 +115,14 @@ async function start(
 }
 
 async function connect(pglite: PGlite): Promise<pg.Client> {
-  const client = new pg.Client({ user: 'postgres', database: 'postgres', stream: () => engineStream(pglite) });
+  const config = createPgConfig(pglite);
+  const wire = config.connection;
+  // pg and the adapters on it pass a parser table as `types` and no name on close; PGlite writes both to the wire as they are.
+  const parse = wire.parse.bind(wire);
+  const close = wire.close.bind(wire);
+  wire.parse = (query) => parse({ ...query, types: Array.isArray(query.types) ? query.types : undefined });
+  wire.close = (message) => close({ ...message, name: message.name ?? '' });
+  const client = new pg.Client(config as unknown as pg.ClientConfig);
   await client.connect();
   // BullMQ names its tables without their schema; on its own connections to a server it sets the path itself.
   await client.query('set search_path = public, bullmq');
