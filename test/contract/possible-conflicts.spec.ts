@@ -51,6 +51,25 @@ const idsOf = (claims: { id: string }[]): string[] => claims.map(({ id }) => id)
 const open = async (space: string, more: object = {}) =>
   (await reviewer.do('possibleConflicts.list', { space, ...more })).data;
 
+it('is found once by a batch that states the same twice', async () => {
+  const space = await aSpace();
+  const weaker = await guess(bot, space, 'The budget of the user was raised to $5,000.');
+  const item = (text: string) => ({
+    text,
+    triple: tripleOf(['user', 'budget', '$750']),
+    provenance: { source: 'user_explicit' },
+  });
+  const { data } = await user.do('claims.storeBatch', {
+    space,
+    items: [item('User budget is $750'), item('The budget of the user is $750')],
+  });
+  expect(data.map(({ result }: { result: { outcome: string } }) => result.outcome)).toEqual([
+    'accepted',
+    'deduplicated',
+  ]);
+  expect(await open(space)).toMatchObject([{ weakerClaim: { id: weaker } }]);
+});
+
 /** The worked examples of docs/conflicts.md. */
 describe.each(TRANSPORTS)('a possible conflict, over %s', (transport) => {
   it.each<[string, Triple | null, string]>([

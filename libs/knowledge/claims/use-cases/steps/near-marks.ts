@@ -25,6 +25,8 @@ type ComparedItem = Item & Pick<Side, 'compared'>;
 /** The near claims that a write found for its items, and the items that it has stored so far. */
 export class NearMarks {
   readonly #stored: NearSide[] = [];
+  /** The pairs that are marked already: an item that repeats another of the same write says nothing new about them. */
+  readonly #marked = new Set<string>();
 
   private constructor(
     private readonly near: Map<string, NearSide[]>,
@@ -71,7 +73,14 @@ export class NearMarks {
       context,
     );
     if (this.isSmall) this.#stored.push(side);
-    return found;
+    return found.filter((mark) => this.#isFirst(mark));
+  }
+
+  #isFirst({ claimId, weakerId }: PossibleConflict): boolean {
+    const pair = `${claimId} ${weakerId}`;
+    const isFirst = !this.#marked.has(pair);
+    this.#marked.add(pair);
+    return isFirst;
   }
 }
 
