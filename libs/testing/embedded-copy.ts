@@ -14,7 +14,7 @@ const CACHE = 'node_modules/.cache/credence';
 
 /** Engines that nobody uses, and the archive that each was started from. Each keeps 300 MB of memory. */
 const idle: { path: string; engine: ReusableEngine }[] = [];
-const MOST_IDLE = 2;
+const MAX_IDLE = 2;
 
 /**
  * PGlite in memory, in the state that the migrations leave behind: an engine that an earlier database of this process
@@ -32,7 +32,7 @@ export async function openEmbeddedCopy(
   const close = async () => {
     if (await engine.putBack()) idle.unshift({ path, engine });
     else await engine.pglite.close();
-    for (const surplus of idle.splice(MOST_IDLE)) await surplus.engine.pglite.close();
+    for (const surplus of idle.splice(MAX_IDLE)) await surplus.engine.pglite.close();
   };
   return await openEmbedded({ engine: { pglite: engine.pglite, close }, limits });
 }

@@ -1,4 +1,4 @@
-import type { IdPrefix } from '#libs/kernel/index.js';
+import { notFound, type IdPrefix } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { KeptNode } from '../domain/node.js';
 
@@ -42,6 +42,14 @@ export class NodeSources {
       }),
     );
     return found.flat();
+  }
+
+  /** 404 for what no source knows in the space. `what`: what the ids are to name. */
+  async checkKnown(tx: TenantTx, spaceId: string, what: string, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const known = new Set((await this.find(tx, spaceId, ids)).map(({ id }) => id));
+    const unknown = ids.find((id) => !known.has(id));
+    if (unknown !== undefined) throw notFound({ what, id: unknown });
   }
 
   /** The node as recorded at a moment; null: it was not recorded yet. */

@@ -1,4 +1,4 @@
-import type { Id } from '#libs/kernel/index.js';
+import { notFound, type Id } from '#libs/kernel/index.js';
 import {
   sql,
   type EvidenceRow,
@@ -151,6 +151,16 @@ export class EvidenceRepository {
     );
     const byPlace = new Map(found.map(({ place, ...evidence }) => [place, evidence]));
     return asked.map((_, place) => byPlace.get(place) ?? null);
+  }
+
+  /** As `load`, by id; 404 for what is not evidence of the space. */
+  async loadNamed(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Map<string, Evidence>> {
+    const found = new Map<string, Evidence>(
+      (await this.load(tx, spaceId, [...new Set(ids)])).map((evidence) => [evidence.id, evidence]),
+    );
+    const unknown = ids.find((id) => !found.has(id));
+    if (unknown !== undefined) throw notFound({ what: 'evidence', id: unknown });
+    return found;
   }
 
   /**

@@ -12,8 +12,7 @@ export interface StandingFact {
   value: string;
   /** What is attached to it. */
   attached: readonly (GateRecord & { revokedAt: Date | null })[];
-  /** null: only the newest words are asked. */
-  record: GateRecord | null;
+  record: GateRecord;
   newest: ReadonlyMap<number, GateRecord>;
   now: Date;
 }
@@ -35,12 +34,12 @@ export interface FactVerdict {
 export function rejudge(given: StandingFact): FactVerdict {
   const { asked, record } = given;
   const { type, isAnyEnough } = asked;
-  const places = record === null ? [] : partsMetBy(record, given);
-  const isSource = typeof type.triple.value === 'object' && type.triple.value.from === record?.evidenceType;
+  const places = partsMetBy(record, given);
+  const isSource = typeof type.triple.value === 'object' && type.triple.value.from === record.evidenceType;
   return {
     parts: isAnyEnough && places.length > 0 ? [0] : places,
     against: type.holds === 'occurrence' ? null : newestAgainst(given),
-    observedAt: isSource && places.length > 0 ? record!.observedAt : null,
+    observedAt: isSource && places.length > 0 ? record.observedAt : null,
   };
 }
 

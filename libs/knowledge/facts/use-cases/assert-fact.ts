@@ -1,12 +1,4 @@
-import {
-  canonicalJson,
-  externalIdConflict,
-  notFound,
-  Refusal,
-  type Ctx,
-  type Id,
-  type IdSource,
-} from '#libs/kernel/index.js';
+import { canonicalJson, externalIdConflict, Refusal, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
 import type { NodeSources } from '#libs/graph/model/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
@@ -113,7 +105,7 @@ export class AssertFact {
       const key = keyOfFact(type, anchors);
       const [cited] = await Promise.all([
         this.#cited(tx, space, input.evidence),
-        this.#checkTask(tx, space, input.taskId ?? null),
+        this.nodes.checkKnown(tx, space.id, 'task', input.taskId ? [input.taskId] : []),
       ]);
       const words = wordLocks(space.id, askedOfClaims(schema, input.claimType), anchors);
       await this.slots.lockShared(tx, words, []);
@@ -187,21 +179,10 @@ export class AssertFact {
     return this.evidence.load(tx, space.id, ids);
   }
 
-  /** Held against revocation. 404 for what is not evidence of the space. */
+  /** In the order named, held against revocation. */
   async #cited(tx: TenantTx, space: Space, named: readonly string[]): Promise<Evidence[]> {
-    const ids = [...new Set(named)];
-    const byId = new Map<string, Evidence>(
-      (await this.evidence.load(tx, space.id, ids)).map((each) => [each.id, each]),
-    );
-    return ids.map((id) => {
-      const evidence = byId.get(id);
-      if (evidence === undefined) throw notFound({ what: 'evidence', id });
-      return evidence;
-    });
-  }
-
-  async #checkTask(tx: TenantTx, space: Space, id: string | null): Promise<void> {
-    if (id !== null && (await this.nodes.find(tx, space.id, [id])).length === 0) throw notFound({ what: 'task', id });
+    const byId = await this.evidence.loadNamed(tx, space.id, named);
+    return [...new Set(named)].map((id) => byId.get(id)!);
   }
 
   /** The answer to a write that was accepted under its external id before; null: it is the first. */
@@ -220,7 +201,7 @@ export class AssertFact {
     const [[claim], ties, [evaluation]] = await Promise.all([
       this.reader.find(tx, space.id, [id]),
       this.slots.ties(tx, [id]),
-      this.evaluations.list(tx, space.id, accepted, { beforeId: 'evt_~', limit: 1 }),
+      this.evaluations.list(tx, space.id, accepted, { limit: 1 }),
     ]);
     return {
       ...NOTHING,

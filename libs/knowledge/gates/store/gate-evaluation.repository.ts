@@ -18,6 +18,9 @@ export interface EvaluationFilter {
   subjectId: string | null;
 }
 
+/** After the id of every event. */
+export const AFTER_ALL = 'evt_~';
+
 export class GateEvaluationRepository {
   /** 404 if the space has no such evaluation. */
   async get(tx: TenantTx, spaceId: string, id: string): Promise<GateEvaluation> {
@@ -31,7 +34,7 @@ export class GateEvaluationRepository {
     tx: TenantTx,
     spaceId: string,
     { kind, accepted, taskId, subjectId }: EvaluationFilter,
-    { beforeId, limit }: { beforeId: string; limit: number },
+    { beforeId = AFTER_ALL, limit }: { beforeId?: string; limit: number },
   ): Promise<GateEvaluation[]> {
     const statement = subjectId === null ? listGateEvaluations : listGateEvaluationsOfSubject;
     return tx.all<Row>(statement, spaceId, beforeId, limit, kind, accepted, taskId, subjectId);

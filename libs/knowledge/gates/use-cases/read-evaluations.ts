@@ -10,7 +10,7 @@ import {
   type GetGateEvaluationInput,
   type ListGateEvaluationsInput,
 } from '../domain/gate-evaluation.js';
-import type { GateEvaluationRepository } from '../store/gate-evaluation.repository.js';
+import { AFTER_ALL, type GateEvaluationRepository } from '../store/gate-evaluation.repository.js';
 
 /** Reads what gates said once, by the audit id of the answer. */
 export class GetGateEvaluation {
@@ -31,9 +31,6 @@ export class GetGateEvaluation {
     });
   }
 }
-
-/** After the id of every event. */
-const AFTER_ALL = 'evt_~';
 
 /** Lists what gates said, newest first. */
 export class ListGateEvaluations {

@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { ClaimReader, Claim, SlotRepository } from '#libs/knowledge/claims/index.js';
+import { isFact, type ClaimReader, type SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { SchemaInForce, SchemasInForce } from '#libs/knowledge/domain-schemas/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import type { FactRepository } from '#libs/knowledge/facts/index.js';
@@ -60,6 +60,3 @@ export class FactReader {
     });
   }
 }
-
-const isFact = <C extends Claim>(claim: C): claim is C & { fact: NonNullable<Claim['fact']> } =>
-  claim.fact !== null && claim.fact !== undefined;

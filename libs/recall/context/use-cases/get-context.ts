@@ -6,6 +6,7 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import {
   type SlotRepository,
   contradictedBy,
+  isFact,
   summaryInContext,
   summaryOfConflict,
   type Mark,
@@ -207,7 +208,7 @@ export class GetContext {
     const { asked, schema, memories, task, open } = given;
     if (schema === null) return { gated: NO_FACTS, doubted: new Set() };
     const { spaceId, now, sessionId } = reading;
-    const hits = new Map(memories.filter(isFact).map(({ id, score }) => [id, score]));
+    const hits = new Map(memories.filter(isFactFound).map(({ id, score }) => [id, score]));
     const words = valuesIn(asked.query);
     const ofTask = task?.anchors ?? null;
     const values = [...new Set([...words, ...(ofTask ?? []).map(({ value }) => value)])];
@@ -331,7 +332,7 @@ function packAll(
   };
 }
 
-const isFact = (each: RankedWhole): boolean => each.kind === 'claim' && Boolean(each.claim.fact);
+const isFactFound = (each: RankedWhole): boolean => each.kind === 'claim' && isFact(each.claim);
 
 /** What is not printed as a fact, as far as it was asked for. Of the past no fact is judged: it is printed as the claim that it was. */
 function separated(
@@ -342,7 +343,7 @@ function separated(
   const { remaining, left } = limitedBackground(
     memories.filter((each) => {
       if (each.kind !== 'claim') return true;
-      if (isPresent && isFact(each) && !doubted.has(each.id)) return false;
+      if (isPresent && isFact(each.claim) && !doubted.has(each.id)) return false;
       return include.has(isBackground(each.claim) ? 'background' : 'claims');
     }),
     limits,

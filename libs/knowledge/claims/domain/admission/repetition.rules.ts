@@ -2,7 +2,15 @@ import { round4, type Id } from '#libs/kernel/index.js';
 import { written } from '#libs/history/events/index.js';
 import { appraise, type Appraisal } from '../gate/appraisal.rules.js';
 import { attachmentsOf, votesOn, type KnownSlot } from '../state/slot.js';
-import { contains, isSameWindow, overlaps, type Claim, type ClaimState, type ClaimStatus } from '../state/claim.js';
+import {
+  contains,
+  isFact,
+  isSameWindow,
+  overlaps,
+  type Claim,
+  type ClaimState,
+  type ClaimStatus,
+} from '../state/claim.js';
 import { isBelieved, rivalsOf, ruleOn } from '../gate/gate.rules.js';
 import { isProtected } from '../gate/precedence.rules.js';
 import { NO_CHANGEOVER, type Changeover } from '../gate/conflict.rules.js';
@@ -139,8 +147,6 @@ function attachRepeated(twin: Claim, draft: Draft, support: readonly Support[], 
   draft.change('claim_deduplicated', twin.id, changes, { attachments, ...accepted?.rest });
   if (!isFact(candidate)) rewordByOwner(draft, twin.id);
 }
-
-const isFact = ({ fact = null }: Pick<Claim, 'fact'>): boolean => fact !== null;
 
 /** What a fact becomes by a version of the schema that had not accepted it yet; null: the version is the same. */
 function acceptedAgain(

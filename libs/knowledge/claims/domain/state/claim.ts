@@ -187,6 +187,10 @@ export type Sides = { evidence: Written<Grounds>; premises: Written<Grounds> };
 /** A row of `claims`. */
 export interface Claim extends ClaimContent, ClaimState {}
 
+/** Whether gates have accepted it as a fact. */
+export const isFact = <C extends Pick<Claim, 'fact'>>(claim: C): claim is C & { fact: Fact } =>
+  (claim.fact ?? null) !== null;
+
 /** What a field of a state is: a time or another value; and whether it is computed from what the claim depends on. */
 type FieldOf<T> = NonNullable<T> extends Date ? 'time' | 'support, time' : 'value' | 'support, value';
 

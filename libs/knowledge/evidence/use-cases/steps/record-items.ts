@@ -1,12 +1,4 @@
-import {
-  canonicalJson,
-  codePoints,
-  externalIdConflict,
-  notFound,
-  type Ctx,
-  type Id,
-  type IdSource,
-} from '#libs/kernel/index.js';
+import { canonicalJson, codePoints, externalIdConflict, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
 import type { NodeSources } from '#libs/graph/model/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
@@ -109,8 +101,17 @@ export class RecordItems {
       this.#sessions(tx, ctx, space, items),
       this.#known(tx, space, ctx, items),
       this.#types(tx, space, items),
-      this.#parents(tx, space, items),
-      this.#checkTasks(tx, space, items),
+      this.evidence.loadNamed(
+        tx,
+        space.id,
+        named(items, ({ parentEvidenceIds }) => parentEvidenceIds ?? []),
+      ),
+      this.nodes.checkKnown(
+        tx,
+        space.id,
+        'task',
+        named(items, ({ taskId }) => (taskId ? [taskId] : [])),
+      ),
     ]);
     const said = items.map((item) => saidBy(item, sources, parentsIn(item, parents), ctx));
     const [groups, selfCiting] = await Promise.all([
@@ -262,26 +263,6 @@ export class RecordItems {
     return new Map(refs.map((ref, i) => [ref, found[i]!.id]));
   }
 
-  /** 404 for a task that is not of the space. */
-  async #checkTasks(tx: TenantTx, space: Space, items: readonly RecordEvidenceItem[]): Promise<void> {
-    const ids = [...new Set(items.flatMap(({ taskId }) => taskId ?? []))];
-    if (ids.length === 0) return;
-    const known = new Set((await this.nodes.find(tx, space.id, ids)).map(({ id }) => id));
-    const unknown = ids.find((id) => !known.has(id));
-    if (unknown !== undefined) throw notFound({ what: 'task', id: unknown });
-  }
-
-  /** Held against revocation. 404 for what is not evidence of the space. */
-  async #parents(tx: TenantTx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Map<string, Evidence>> {
-    const ids = [...new Set(items.flatMap(({ parentEvidenceIds }) => parentEvidenceIds ?? []))];
-    const parents = new Map<string, Evidence>(
-      (await this.evidence.load(tx, space.id, ids)).map((evidence) => [evidence.id, evidence]),
-    );
-    const unknown = ids.find((id) => !parents.has(id));
-    if (unknown !== undefined) throw notFound({ what: 'evidence', id: unknown });
-    return parents;
-  }
-
   async #known(
     tx: TenantTx,
     space: Space,
@@ -387,6 +368,12 @@ function groupFor(
   checkParents(from, selfCiting);
   return from.length > 0 ? groupOfParents(from) : rootGroupOf(keys, groups, assertion.independenceGroup);
 }
+
+/** What the items name, each once. */
+const named = (
+  items: readonly RecordEvidenceItem[],
+  idsOf: (item: RecordEvidenceItem) => readonly string[],
+): string[] => [...new Set(items.flatMap((item) => idsOf(item)))];
 
 const parentsIn = ({ parentEvidenceIds }: RecordEvidenceItem, parents: ReadonlyMap<string, Evidence>): Evidence[] =>
   (parentEvidenceIds ?? []).map((id) => parents.get(id)!);

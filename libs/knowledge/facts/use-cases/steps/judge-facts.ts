@@ -7,6 +7,7 @@ import {
   attachmentsOf,
   Draft,
   factSupport,
+  isFact,
   keyOf,
   nowOver,
   reground,
@@ -26,12 +27,12 @@ import { rejudge } from '../../domain/rejudge.rules.js';
 import type { FactRepository, FactsAsked } from '../../store/fact.repository.js';
 
 /** A record that has come in, with its evidence. */
-export interface Arrived {
+interface Arrived {
   evidence: Evidence;
   record: GateRecord;
 }
 
-export const arrived = (evidence: Evidence): Arrived => ({ evidence, record: gateRecordOf(evidence) });
+const arrived = (evidence: Evidence): Arrived => ({ evidence, record: gateRecordOf(evidence) });
 
 /** How many facts are judged by the write that records evidence; more are left to maintenance, so that the time of an answer does not depend on their number. */
 const MAX_INLINE_FACTS = 50;
@@ -57,10 +58,10 @@ export class JudgeFacts {
       if (!schema.schema.evidenceTypes.has(record.evidence.evidenceType ?? '')) continue;
       await this.slots.lock(tx, wordsOf(spaceId, schema.schema, record.record));
       const page = { afterId: '', limit: MAX_INLINE_FACTS + 1 };
-      const claimIds = await this.concerned(tx, spaceId, schema.schema, record, page);
+      const claimIds = await this.#concerned(tx, spaceId, schema.schema, record, page);
       const now = record.evidence.recordedAt;
       if (claimIds.length > MAX_INLINE_FACTS) followed.push(judgementDue(spaceId, record.evidence.id, now));
-      else if (claimIds.length > 0) followed.push(...(await this.judge(tx, spaceId, schema, record, claimIds, now)));
+      else if (claimIds.length > 0) followed.push(...(await this.#judge(tx, spaceId, schema, record, claimIds, now)));
     }
     return followed;
   }
@@ -72,12 +73,8 @@ export class JudgeFacts {
     evidenceId: string,
     page: { afterId: string; limit: number },
   ): Promise<Id<'clm'>[]> {
-    const [schema, [evidence]] = await Promise.all([
-      this.schemas.find(tx, spaceId),
-      this.evidence.find(tx, spaceId, [evidenceId]),
-    ]);
-    if (schema === null || evidence === undefined) return [];
-    return this.concerned(tx, spaceId, schema.schema, arrived(evidence), page);
+    const due = await this.#due(tx, spaceId, evidenceId);
+    return due === null ? [] : this.#concerned(tx, spaceId, due.schema.schema, due.record, page);
   }
 
   /** What follows for these facts from evidence. */
@@ -88,17 +85,24 @@ export class JudgeFacts {
     claimIds: readonly Id<'clm'>[],
     now: Date,
   ): Promise<NewEvent[]> {
+    const due = await this.#due(tx, spaceId, evidenceId);
+    return due === null ? [] : this.#judge(tx, spaceId, due.schema, due.record, claimIds, now);
+  }
+
+  async #due(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    evidenceId: string,
+  ): Promise<{ schema: SchemaInForce; record: Arrived } | null> {
     const [schema, [evidence]] = await Promise.all([
       this.schemas.find(tx, spaceId),
       this.evidence.find(tx, spaceId, [evidenceId]),
     ]);
-    return schema === null || evidence === undefined
-      ? []
-      : this.judge(tx, spaceId, schema, arrived(evidence), claimIds, now);
+    return schema === null || evidence === undefined ? null : { schema, record: arrived(evidence) };
   }
 
   /** The facts that a record concerns, after one of them, in the order of their ids. */
-  concerned(
+  #concerned(
     tx: TenantTx,
     spaceId: string,
     schema: DomainSchema,
@@ -109,7 +113,7 @@ export class JudgeFacts {
   }
 
   /** What follows for these facts from a record. Their keys are held. */
-  async judge(
+  async #judge(
     tx: TenantTx,
     spaceId: Id<'spc'>,
     { schema }: SchemaInForce,
@@ -173,7 +177,7 @@ export class JudgeFacts {
     return claims.flatMap((found) => {
       const slot = known.get(keyOf(found))!;
       const claim = slot.claims.find(({ id }) => id === found.id);
-      return claim?.fact && claim.status === 'active' ? [{ slot, claim }] : [];
+      return claim !== undefined && isFact(claim) && claim.status === 'active' ? [{ slot, claim }] : [];
     });
   }
 

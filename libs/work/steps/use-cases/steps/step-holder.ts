@@ -1,4 +1,3 @@
-import { notFound } from '#libs/kernel/index.js';
 import {
   evidenceRevoked,
   evidenceTainted,
@@ -50,11 +49,7 @@ export class StepHolder {
 
   /** Evidence of the space, each once and held against revocation; 404 for what is none. */
   async evidenceOf(tx: TenantTx, spaceId: string, named: readonly string[]): Promise<Evidence[]> {
-    const ids = [...new Set(named)];
-    const found = await this.evidence.load(tx, spaceId, ids);
-    const missing = ids.find((id) => !found.some((evidence) => evidence.id === id));
-    if (missing !== undefined) throw notFound({ what: 'evidence', id: missing });
-    return found;
+    return [...(await this.evidence.loadNamed(tx, spaceId, named)).values()];
   }
 
   /** As `evidenceOf`; all of it must count. Throws `evidence_revoked`, `evidence_tainted`. */
