@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { VerifyReplay } from '#libs/history/replay/index.js';
 import {
   mostlyOver,
   openService,
@@ -33,8 +32,7 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
     reviewer = await tenant.as({ role: 'reviewer', principal: { kind: 'user', name: 'judge' } });
   });
   afterAll(async () => {
-    const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-    expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
+    await service.expectReplayIsExact(tenant.id);
     await service.close();
   });
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { VerifyReplay } from '#libs/history/replay/index.js';
 import { claimsLinked, linkOf } from '#libs/memory/links/index.js';
 import { Journal } from '#libs/history/events/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
@@ -42,8 +41,7 @@ async function aSpace() {
 const textsOf = ({ members }: { members: { text: string }[] }): string[] => members.map(({ text }) => text);
 
 async function replayIsEqual(): Promise<void> {
-  const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-  expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
+  await service.expectReplayIsExact(tenant.id);
 }
 
 describe('an episode', () => {

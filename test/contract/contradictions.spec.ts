@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { VerifyReplay } from '#libs/history/replay/index.js';
 import {
   mostlyOver,
   openService,
@@ -37,8 +36,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     user = tenant.owner;
   });
   afterAll(async () => {
-    const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-    expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
+    await service.expectReplayIsExact(tenant.id);
     await service.close();
   });
 

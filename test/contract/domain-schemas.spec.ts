@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { stringify } from 'yaml';
-import { VerifyReplay } from '#libs/history/replay/index.js';
 import { SealLog } from '#libs/history/seals/index.js';
 import { BUILT_IN_SCHEMAS, loadSchema } from '#libs/knowledge/domain-schemas/index.js';
 import { eventually, everythingStored } from '#libs/testing/index.js';
@@ -23,8 +22,7 @@ beforeAll(async () => {
   tenant = await service.aTenant();
 });
 afterAll(async () => {
-  const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-  expect([differences, unprojected]).toEqual([[], {}]);
+  await service.expectReplayIsExact(tenant.id);
   await service.close();
 });
 afterEach(() => {

@@ -7,53 +7,28 @@ import {
   type Service,
   type Tenant,
 } from '../service/index.js';
+import { aRefundSpace, at, REFUND_SYSTEMS } from './refunds.js';
 
-const T0 = Date.parse('2026-01-01T00:00:00Z');
-const minutes = (count: number): string => new Date(T0 + count * 60_000).toISOString();
 const DAYS = 24 * 60;
 
 let service: Service;
 let tenant: Tenant;
-let tools: Client;
 beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
-  tools = await tenant.as({ role: 'writer', sourceSystems: ['order_api', 'policy_db', 'refund_api'] });
 });
 afterAll(() => service.close());
 
-/** A space with the schema `refund`, at T0. */
+/** A space with the schema `refund`, at T0; times are minutes after it. */
 async function aShop(client: Client) {
-  const { space } = await tenant.aSpace({ clock: 'simulated' });
-  const at = (time: number) => tenant.owner.do('spaces.setClock', { space, now: minutes(time) });
-  await at(0);
-  await tenant.owner.do('schemas.put', { space, builtIn: 'refund' });
-  let records = 0;
-  const record = async (
-    evidenceType: string,
-    sourceSystem: string,
-    content: Input,
-    more: Input = {},
-  ): Promise<string> =>
-    (
-      await tools.do('evidence.record', {
-        space,
-        kind: 'tool_output',
-        evidenceType,
-        sourceSystem,
-        content: JSON.stringify(content),
-        externalId: `r${(records += 1)}`,
-        ...more,
-      })
-    ).id;
+  const { space, order, response, assert, now } = await aRefundSpace(tenant, client);
   return {
     space,
-    at,
-    order: (id: string, status = 'PAID') => record('order_record', 'order_api', { order_id: id, status }),
-    policy: (more: Input = {}) => record('refund_policy', 'policy_db', { days: 30 }, more),
-    response: (id: string) => record('refund_api_response', 'refund_api', { order_id: id, status: 'SUCCEEDED' }),
-    assert: async (claimType: string, order: string, evidence: string[]): Promise<string> =>
-      (await client.do('facts.assert', { space, claimType, anchors: { order }, evidence })).claim.id,
+    at: (time: number) => now(at(time)),
+    order: (id: string) => order({}, 'PAID', id),
+    response: (id: string) => response({}, 'SUCCEEDED', id),
+    assert: async (claimType: string, about: string, evidence: string[]): Promise<string> =>
+      (await assert(claimType, evidence, { anchors: { order: about } })).claim.id,
     context: (query: string, more: Input = {}) => client.do('context.get', { space, query, ...more }),
   };
 }
@@ -66,7 +41,7 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
   beforeAll(async () => {
     client = await mostlyOver(
       transport,
-      await tenant.as({ role: 'agent', principal: { kind: 'agent', name: transport } }),
+      await tenant.as({ role: 'agent', sourceSystems: REFUND_SYSTEMS, principal: { kind: 'agent', name: transport } }),
     );
   });
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { VerifyReplay } from '#libs/history/replay/index.js';
 import { mostlyOver, openService, TRANSPORTS, type Client, type Service, type Tenant } from '../service/index.js';
 
 /** Graph spec, 9a: a nudge is printed in context if a writer or reviewer endorsed it; at most two, with class and author. */
@@ -22,8 +21,7 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
     writer = await mostlyOver(transport, await tenant.as({ role: 'writer', principal: { kind: 'user', name: 'Ada' } }));
   }, 120_000);
   afterAll(async () => {
-    const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-    expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
+    await service.expectReplayIsExact(tenant.id);
     await service.close();
   });
 

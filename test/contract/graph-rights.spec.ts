@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { VerifyReplay } from '#libs/history/replay/index.js';
 import { everythingStored } from '#libs/testing/index.js';
 import {
   mostlyOver,
@@ -43,8 +42,7 @@ describe.each(TRANSPORTS)('over %s, a node that somebody else made', (transport)
     await tenant.owner.do('sources.put', { space, sourceId: 'crm', class: 'document' });
   }, 180_000);
   afterAll(async () => {
-    const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-    expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
+    await service.expectReplayIsExact(tenant.id);
     await service.close();
   });
 

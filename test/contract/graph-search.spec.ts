@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { VerifyReplay } from '#libs/history/replay/index.js';
 import {
   mostlyOver,
   openService,
@@ -91,8 +90,7 @@ describe.each(TRANSPORTS)('over %s, search', (transport) => {
     await owner.do('spaces.setClock', { space, now: THURSDAY });
   }, 180_000);
   afterAll(async () => {
-    const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-    expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
+    await service.expectReplayIsExact(tenant.id);
     await service.close();
   });
 

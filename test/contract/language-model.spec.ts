@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { unawaited, type Id } from '#libs/kernel/index.js';
 import { Journal } from '#libs/history/events/index.js';
-import { VerifyReplay } from '#libs/history/replay/index.js';
 import { claimsLinked, linkOf } from '#libs/memory/links/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { Llm, RemoteModel } from '#libs/platform/llm/index.js';
@@ -106,8 +105,7 @@ describe('evolve', () => {
       claimIds: [lisbon],
       said: JSON.stringify(moved()),
     });
-    const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-    expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
+    await service.expectReplayIsExact(tenant.id);
   });
 
   it('ends in quarantine and a conflict where the target is stronger', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { VerifyReplay } from '#libs/history/replay/index.js';
 import {
   mostlyOver,
   openService,
@@ -23,8 +22,7 @@ describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
     client = await mostlyOver(transport, tenant.owner);
   });
   afterAll(async () => {
-    const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-    expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
+    await service.expectReplayIsExact(tenant.id);
     await service.close();
   });
 

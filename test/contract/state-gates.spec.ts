@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { VerifyReplay } from '#libs/history/replay/index.js';
 import { eventually } from '#libs/testing/index.js';
 import {
   mostlyOver,
@@ -19,8 +18,7 @@ beforeAll(async () => {
   tenant = await service.aTenant();
 });
 afterAll(async () => {
-  const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-  expect([differences, unprojected]).toEqual([[], {}]);
+  await service.expectReplayIsExact(tenant.id);
   await service.close();
 });
 afterEach(() => {

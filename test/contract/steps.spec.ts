@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { VerifyReplay } from '#libs/history/replay/index.js';
 import {
   mostlyOver,
   openService,
@@ -20,8 +19,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function replayIsEqual(): Promise<void> {
-  const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-  expect([differences, unprojected]).toEqual([[], {}]);
+  await service.expectReplayIsExact(tenant.id);
 }
 
 /** A task of which everything is done through one client. */

@@ -44,7 +44,8 @@ const DAY = 24 * 60;
 const LENGTH = 3 * DAY;
 const EXPIRED_AFTER = DAY;
 const REFUNDABLE: ReadonlySet<string> = new Set(['PAID', 'DELIVERED']);
-const CHARACTERS_PER_TOKEN = 4;
+/** By which the size of a history is counted. */
+export const CHARACTERS_PER_TOKEN = 4;
 
 const WORDS =
   'parcel courier depot label invoice customs pallet scanner shelf weekend refund ticket reply manager policy window address phone later again'.split(

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ContextView } from '#libs/recall/context/index.js';
 import type { Client, Service } from '../service/index.js';
-import { aCase, type Action, type Case, type Question } from './case.js';
+import { aCase, CHARACTERS_PER_TOKEN, type Action, type Case, type Question } from './case.js';
 
 /** What a run counted. */
 export interface Figures {
@@ -35,7 +35,6 @@ const MINUTE_MS = 60_000;
 const timeOf = (minutes: number): string => new Date(BEGIN + minutes * MINUTE_MS).toISOString();
 const SOURCE_SYSTEMS = ['order_api', 'payment_api', 'policy_db', 'refund_api', 'approval_system'];
 const MAX_FAULTS = 20;
-const CHARACTERS_PER_TOKEN = 4;
 
 /** Plays generated cases through the public API, and judges what contexts say at their end (gates and tasks spec, section 12). */
 export async function measureHardAnchors(

@@ -2,7 +2,8 @@ import { Registry } from '#libs/history/events/index.js';
 import 'reflect-metadata';
 import { expect } from '@jest/globals';
 import type { InjectionToken, Type } from '@nestjs/common';
-import type { Clock } from '#libs/kernel/index.js';
+import { VerifyReplay } from '#libs/history/replay/index.js';
+import type { Clock, Id } from '#libs/kernel/index.js';
 import { createLogger } from '#libs/platform/telemetry/index.js';
 import { openTestDatabase, openTestQueues, RecordedLog, type TestDatabase } from '#libs/testing/index.js';
 import { Embedders, type Embedder } from '#libs/platform/embeddings/index.js';
@@ -23,6 +24,8 @@ export interface Service {
   faults: readonly string[];
   get<T>(token: Type<T> | InjectionToken): T;
   aTenant(): Promise<Tenant>;
+  /** Fails unless the log alone rebuilds every table of the tenant. */
+  expectReplayIsExact(tenantId: Id<'ten'>): Promise<void>;
   /** Fails when there were faults. */
   close(): Promise<void>;
 }
@@ -89,6 +92,10 @@ export async function openService({
     faults,
     get: (token) => app.get(token, { strict: false }),
     aTenant: () => openTenant(service),
+    expectReplayIsExact: async (tenantId) => {
+      const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenantId);
+      expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
+    },
     close: async () => {
       await app.close();
       await queues?.close();
