@@ -152,7 +152,7 @@ it('whatever it is given, consolidation keeps its promises, and the log alone re
       expect(await countWitnesses()).toBe(witnesses);
       expect(await overlappingValues(world.database)).toEqual([]);
     }),
-    { numRuns: 6, endOnFailure: true },
+    { numRuns: 10, endOnFailure: true },
   );
   const { differences, unprojected } = await world.replay();
   expect({ differences, unprojected }).toEqual({ differences: [], unprojected: {} });
