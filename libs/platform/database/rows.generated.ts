@@ -1032,6 +1032,8 @@ export interface SpaceRow {
   /** Job that moves it */
   modelJob: Id<'job'> | null;
   modelMovedAt: Date | null;
+  /** Version of its domain schema that is in force; null: it has none */
+  schemaVersion: number | null;
 }
 
 /** A row of `steps`. A unit of work in a task. */
@@ -2060,6 +2062,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'next_model', property: 'nextModel', type: 'text' },
       { name: 'model_job', property: 'modelJob', type: 'text' },
       { name: 'model_moved_at', property: 'modelMovedAt', type: 'timestamptz' },
+      { name: 'schema_version', property: 'schemaVersion', type: 'integer' },
     ],
   },
   Step: {

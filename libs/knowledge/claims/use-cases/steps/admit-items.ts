@@ -186,11 +186,10 @@ export class AdmitItems {
   async #read(tx: TenantTx, { id: spaceId, whole }: OpeningSpace, requests: readonly AdmitRequest[]): Promise<Batch> {
     const items = requests.map(({ input }) => input);
     const slots = new KnownSlots(spaceId);
-    const [space, references, holdsGuarded, gatedPredicates] = await Promise.all([
+    const [space, references, holdsGuarded] = await Promise.all([
       whole,
       this.references.read(tx, spaceId, requests),
       this.possibleConflicts.holdsGuarded(tx, spaceId),
-      items.some(({ triple }) => triple) ? this.schemas.gatedPredicates(tx, spaceId) : NONE,
       this.#loadLikelySlot(tx, slots, items),
     ]);
     slots.knowPredicates(references.predicates.values());
@@ -205,13 +204,14 @@ export class AdmitItems {
       besides,
       author: voterIn(request),
     }));
-    const [near] = await Promise.all([
+    const [near, , gatedPredicates] = await Promise.all([
       NearMarks.read(tx, this.possibleConflicts, spaceId, compared, holdsGuarded),
       slots.load(
         tx,
         this.slots,
         placed.flatMap(({ triple }) => (triple instanceof Refusal ? [] : [triple])),
       ),
+      items.some(({ triple }) => triple) ? this.schemas.gatedPredicates(tx, space) : NONE,
     ]);
     return {
       requests: placed,
