@@ -117,7 +117,8 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
 
   it('has a goal, a phase and metadata, which change together or not at all', async () => {
     const { space } = await tenant.aSpace();
-    const client = await mostlyOver(transport, await anAgent(space));
+    const rest = await anAgent(space);
+    const client = await mostlyOver(transport, rest);
     const asked = {
       space,
       goal: 'Ship the export',
