@@ -33,6 +33,7 @@ import { OffloadRepository } from '#libs/work/offloads/index.js';
 import { StepRepository } from '#libs/work/steps/index.js';
 import { TaskRepository } from '#libs/work/tasks/index.js';
 import { WorkModule } from '#libs/work/work.module.js';
+import { BackgroundSources } from './context/store/background-sources.js';
 import { Contradictions } from './context/store/contradictions.js';
 import { Nudges } from './context/store/nudges.js';
 import { FactReader } from './context/store/fact-reader.js';
@@ -135,6 +136,7 @@ const providers = [
   // Context
   Contradictions,
   Nudges,
+  provide(BackgroundSources, [SlotRepository]),
   Vocabularies,
   provide(TokenCounters, [Vocabularies]),
   provide(FactReader, [SchemasInForce, FactRepository, ClaimReader, SlotRepository, EvidenceRepository]),
@@ -149,6 +151,7 @@ const providers = [
     contradictions: Contradictions,
     possibleConflicts: PossibleConflictRepository,
     nudges: Nudges,
+    background: BackgroundSources,
     tasks: TaskReader,
     facts: FactReader,
     counters: TokenCounters,
