@@ -10,6 +10,7 @@ const TYPES: Record<string, string> = {
   Boolean: 'boolean',
   Json: 'jsonb',
   DateTime: 'timestamp with time zone',
+  Bytes: 'bytea',
 };
 
 interface Modelled {
