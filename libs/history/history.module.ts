@@ -39,7 +39,9 @@ import {
 } from './recovery/index.js';
 import { RebuildTenant, VerifyReplay } from './replay/index.js';
 import { SealReader, SealWriter, sha256 } from './seals/store/seal-log.js';
+import { ExportAudit } from './seals/use-cases/export-audit.js';
 import { SealLog } from './seals/use-cases/seal-log.js';
+import { VerifyAudit } from './seals/use-cases/verify-audit.js';
 import { VerifyChain } from './seals/use-cases/verify-chain.js';
 import { ListSnapshots, SNAPSHOT_KINDS, SnapshotStore } from './snapshots/index.js';
 import { HashState, TableRows } from './state/index.js';
@@ -54,7 +56,7 @@ const providers = [
   provide(LogWatch, [SystemDatabase]),
   provide(StreamEvents, [UnitOfWork, EventLog, LogWatch]),
   provide(ListEvents, [UnitOfWork, EventLog]),
-  provide(ListAudit, [UnitOfWork, EventLog]),
+  provide(ListAudit, [UnitOfWork, EventLog, Registry]),
   provide(RecordDenials, [UnitOfWork, Journal, EventLog]),
 
   // Replay and the hash chain
@@ -65,6 +67,8 @@ const providers = [
   { provide: SealWriter, useValue: new SealWriter(sha256) },
   provide(SealLog, [SystemDatabase, SealWriter]),
   provide(VerifyChain, [TenantDatabase, SealReader]),
+  provide(VerifyAudit, [UnitOfWork, SealReader]),
+  provide(ExportAudit, [UnitOfWork, EventLog, SealReader, CLOCK]),
 
   // Modes
   ModeStore,

@@ -76,7 +76,7 @@ begin
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all (array[
       'replay_progress', 'tenant_modes', 'replaced_rows',
-      'events', 'event_mentions', 'event_seals', 'unsealed_events', 'outbox', 'idempotency_keys', 'jobs', 'api_key_uses',
+      'events', 'event_mentions', 'event_references', 'event_seals', 'unsealed_events', 'outbox', 'idempotency_keys', 'jobs', 'api_key_uses',
       'embeddings', 'vector_checks', 'vector_gaps', 'text_statistics', 'word_statistics',
       'maintenance_due', 'claim_checks', 'claim_changes', 'consolidation_due', 'consolidation_overlay', 'consolidation_preview', 'decay_cooldowns', 'prune_marks'])
     order by c.relname
