@@ -27,6 +27,7 @@ import { offloadOperations } from './operations/offloads.operations.js';
 import { personOperations } from './operations/persons.operations.js';
 import { predicateOperations } from './operations/predicates.operations.js';
 import { principleOperations } from './operations/principles.operations.js';
+import { recoveryOperations } from './operations/recovery.operations.js';
 import { reasoningOperations } from './operations/reasoning.operations.js';
 import { schemaOperations } from './operations/schemas.operations.js';
 import { sessionOperations } from './operations/sessions.operations.js';
@@ -78,6 +79,7 @@ export const operations: readonly Operation[] = [
   ...maintenanceOperations,
   ...eventOperations,
   ...jobOperations,
+  ...recoveryOperations,
 ];
 
 /** How the objects that these operations return are connected in GraphQL. */
