@@ -640,6 +640,12 @@ export interface EventMentionRow {
   position: string;
 }
 
+/** A row of `event_references`. What an event refers to without being about it: the evidence that an evaluation was given. Only the audit trail reads it. */
+export interface EventReferenceRow {
+  subjectId: string;
+  position: string;
+}
+
 /** A row of `event_seals`. Writer: seal-log.ts. Gap-free order and hash chain of one tenant, given in batches after the commit. */
 export interface EventSealRow {
   seq: string;
@@ -1771,6 +1777,13 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   EventMention: {
     name: 'event_mentions',
+    columns: [
+      { name: 'subject_id', property: 'subjectId', type: 'text', isFixed: true },
+      { name: 'position', property: 'position', type: 'bigint', isFixed: true },
+    ],
+  },
+  EventReference: {
+    name: 'event_references',
     columns: [
       { name: 'subject_id', property: 'subjectId', type: 'text', isFixed: true },
       { name: 'position', property: 'position', type: 'bigint', isFixed: true },

@@ -86,7 +86,7 @@ export class AssertFact {
   run(ctx: Ctx, input: AssertFactInput): Promise<FactResult> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, input.space);
-      const inForce = await this.schemas.find(tx, space.id);
+      const inForce = await this.schemas.hold(tx, space.id);
       const type = typeIn(inForce?.schema ?? null, input.claimType);
       const { version: schemaVersion, schema } = inForce!;
       const { anchors, violations: aboutClaim } = anchorsOfFact(schema, type, {
@@ -175,8 +175,8 @@ export class AssertFact {
 
   /** Evidence of what a derived fact follows from, held against revocation. */
   async #below(tx: TenantTx, space: Space, parentIds: readonly string[]): Promise<Evidence[]> {
-    const ids = parentIds.length === 0 ? [] : await this.facts.listEvidenceBelow(tx, parentIds);
-    return this.evidence.load(tx, space.id, ids);
+    const below = await this.facts.listEvidenceBelow(tx, parentIds);
+    return this.evidence.load(tx, space.id, [...new Set([...below.values()].flat())]);
   }
 
   /** In the order named, held against revocation. */

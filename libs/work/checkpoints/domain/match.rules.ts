@@ -1,12 +1,5 @@
+import { digitTokens, itemTokens, negationTokens } from '#libs/kernel/text/index.js';
 import { comparable } from '#libs/knowledge/predicates/index.js';
-
-/** Words that say nothing about what an item is (continuity spec, section 4.2). */
-const LEFT_OUT = new Set(['a', 'an', 'the', 'of', 'to', 'and', 'in', 'on', 'for', 'with']);
-const NEGATIONS = new Set(['not', 'no', 'never', 'without', 'cannot']);
-const TOKEN = /[\p{L}\p{M}\p{N}]+(?:['’]t(?![\p{L}\p{N}]))?/gu;
-const DIGIT = /\p{N}/u;
-/** `don't` and `dont` are one word, and so are `can't` and `cant`. */
-const CONTRACTED = /^(do|does|did|is|are|was|were|wo|would|ca|could|should|must|has|have|had)n['’]?t$/;
 
 /** An item, or an action, as it is compared. */
 export interface Item {
@@ -20,23 +13,18 @@ interface Prepared {
   form: string;
   key: string | null;
   tokens: ReadonlySet<string>;
-  /** Its tokens with digits, and its negations, each in their order: items match only where these are equal. */
+  /** Its tokens with digits in their order, and its negations: items match only where these are equal. */
   signature: string;
 }
 
-const isNegation = (token: string): boolean => NEGATIONS.has(token) || CONTRACTED.test(token);
-
 function prepare({ text, idempotencyKey = null }: Item): Prepared {
-  const all = text.normalize('NFKC').toLowerCase().match(TOKEN) ?? [];
-  const tokens = all.map((token) => token.replace(/['’]/, '')).filter((token) => !LEFT_OUT.has(token));
-  const digits = tokens.filter((token) => DIGIT.test(token));
-  const negations = tokens.filter(isNegation);
+  const tokens = itemTokens(text);
   return {
     text,
     form: comparable(text),
     key: idempotencyKey,
     tokens: new Set(tokens),
-    signature: JSON.stringify([digits, negations]),
+    signature: JSON.stringify([digitTokens(tokens), negationTokens(tokens)]),
   };
 }
 
