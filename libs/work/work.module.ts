@@ -12,6 +12,14 @@ import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
+import { SessionHolder, SessionRepository } from '#libs/tenancy/sessions/index.js';
+import { CheckpointProjector } from './checkpoints/store/checkpoint.projector.js';
+import { CheckpointRepository } from './checkpoints/store/checkpoint.repository.js';
+import { CheckAction, ListCheckpoints } from './checkpoints/use-cases/read-checkpoints.js';
+import { CheckpointWriter } from './checkpoints/use-cases/steps/checkpoint-writer.js';
+import { TrackProgress } from './checkpoints/use-cases/track-progress.js';
+import { EvaluateContinuity, GetRecoveryAdvice, RestoreCheckpoint } from './continuity/use-cases/restore.js';
+import { PackageBuilder } from './continuity/use-cases/steps/package-builder.js';
 import { OffloadProjector } from './offloads/store/offload.projector.js';
 import { OffloadRepository } from './offloads/store/offload.repository.js';
 import { ListOffloads, RecordOffload } from './offloads/use-cases/offloads.js';
@@ -43,6 +51,7 @@ import { TaskNodes, TaskRepository } from './tasks/store/task.repository.js';
 import { ClearTaskReview, UpdateTask } from './tasks/use-cases/change-task.js';
 import { CreateTask, RetryTask, SpawnSubtask } from './tasks/use-cases/create-task.js';
 import { GetTask, ListTaskHistory, ListTasks } from './tasks/use-cases/read-tasks.js';
+import { StatusChanger } from './tasks/use-cases/steps/status-changer.js';
 import { TaskMaker } from './tasks/use-cases/steps/task-maker.js';
 
 const work = [UnitOfWork, SpaceDirectory] as const;
@@ -55,7 +64,8 @@ const providers = [
   provide(CreateTask, [...writing, TaskRepository, TaskMaker]),
   provide(RetryTask, [...writing, TaskRepository, TaskMaker]),
   provide(SpawnSubtask, [...writing, TaskRepository, TaskMaker]),
-  provide(UpdateTask, [...writing, TaskRepository, IDS]),
+  provide(StatusChanger, [TaskRepository, IDS]),
+  provide(UpdateTask, [...writing, TaskRepository, StatusChanger]),
   provide(ClearTaskReview, [...writing, TaskRepository]),
   provide(GetTask, [...work, TaskRepository]),
   provide(ListTasks, [...work, TaskRepository]),
@@ -80,6 +90,19 @@ const providers = [
   provide(ListStepEdges, [...work, TaskRepository, StepRepository]),
   provide(GetTaskGraph, [...work, TaskRepository, StepRepository]),
 
+  // Checkpoints
+  CheckpointRepository,
+  provide(CheckpointWriter, [CheckpointRepository, EvidenceRepository, IDS]),
+  provide(TrackProgress, [...writing, SessionHolder, TaskRepository, StatusChanger, CheckpointWriter]),
+  provide(ListCheckpoints, [...work, TaskRepository, CheckpointRepository]),
+  provide(CheckAction, [...work, TaskRepository, CheckpointRepository]),
+
+  // Continuity
+  provide(PackageBuilder, [CheckpointRepository, CheckpointWriter, StepRepository, ClaimReader, EvidenceRepository]),
+  provide(RestoreCheckpoint, [...writing, TaskRepository, SessionRepository, PackageBuilder]),
+  provide(EvaluateContinuity, [...work, TaskRepository, CheckpointRepository]),
+  provide(GetRecoveryAdvice, [...work, TaskRepository, CheckpointRepository]),
+
   // Offloads
   OffloadRepository,
   provide(RecordOffload, [...writing, TaskRepository, StepRepository, StepHolder, IDS]),
@@ -101,6 +124,7 @@ export class WorkModule {
     registry.addProjector(new StepProjector());
     registry.addProjector(new SupportWithdrawalProjector());
     registry.addProjector(new OffloadProjector());
+    registry.addProjector(new CheckpointProjector());
     registry.addStatePolicy(new StepSupportPolicy(steps, (tx, ...asked) => keeper.judgeAgain(tx, ...asked)));
     registry.addStatePolicy(new StepFactPolicy(tasks, steps));
     nodes.add(new TaskNodes(tasks));

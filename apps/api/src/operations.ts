@@ -34,6 +34,7 @@ import { sessionOperations } from './operations/sessions.operations.js';
 import { sourceOperations } from './operations/sources.operations.js';
 import { spaceOperations } from './operations/spaces.operations.js';
 import { stepOperations, stepRelations } from './operations/steps.operations.js';
+import { checkpointOperations } from './operations/checkpoints.operations.js';
 import { taskOperations } from './operations/tasks.operations.js';
 
 /**
@@ -70,6 +71,7 @@ export const operations: readonly Operation[] = [
   ...linkOperations,
   ...clusterOperations,
   ...taskOperations,
+  ...checkpointOperations,
   ...stepOperations,
   ...offloadOperations,
   ...searchOperations,

@@ -130,6 +130,68 @@ export interface CauseRow {
   rootId: string;
 }
 
+/** A row of `checkpoints`. Checkpoints of tasks. What one contains is its rows of checkpoint_items. */
+export interface CheckpointRow {
+  id: Id<'ckp'>;
+  spaceId: Id<'spc'>;
+  taskId: Id<'tsk'>;
+  /** From 1 in its task, without a gap */
+  version: number;
+  kind: 'auto' | 'handoff';
+  reason: 'PLAN_UPDATE' | 'WORKING_SET_SHIFT' | 'AUTO_SAVE' | 'FAILURE' | 'MANUAL_HANDOFF';
+  /** In which session it was written; it belongs to the task all the same */
+  sessionId: Id<'ses'> | null;
+  principalId: Id<'prn'>;
+  createdAt: Date;
+  /** Somebody said that there are no constraints */
+  noConstraints: boolean;
+  /** Phase and state of the task, and what was worked on */
+  position: unknown;
+  /** How many items of each list came and went against the version before */
+  stateDiff: unknown;
+  /** With the next two: what its confidence is computed from, apart from its age */
+  completeness: number;
+  /** As it was when it was written */
+  verification: number;
+  stability: number;
+}
+
+/** A row of `checkpoint_heads`. Where the versions of a task are: read and written by every write of a checkpoint. */
+export interface CheckpointHeadRow {
+  taskId: Id<'tsk'>;
+  spaceId: Id<'spc'>;
+  /** Of the newest checkpoint */
+  version: number;
+  savedAt: Date;
+  /** With the next two: when the last checkpoint of this reason was written */
+  planUpdatedAt: Date | null;
+  workingSetShiftedAt: Date | null;
+  autoSavedAt: Date | null;
+  /** Calls since the newest checkpoint that wrote none */
+  tailEvents: number;
+  noConstraints: boolean;
+  /** What was worked on last */
+  feature: string | null;
+  /** The last ordinal of each list */
+  ordinals: unknown;
+}
+
+/** A row of `checkpoint_items`. Items of the lists of a task, each from its first version up to the one that lacks it. */
+export interface CheckpointItemRow {
+  taskId: Id<'tsk'>;
+  list: 'goal' | 'completed' | 'in_progress' | 'blocked' | 'preferred_next' | 'must_not_redo' | 'must_preserve' | 'active_constraints' | 'files' | 'tools' | 'artifacts';
+  /** Never used again: with the list it is the id of the entry */
+  ordinal: number;
+  spaceId: Id<'spc'>;
+  /** What it says: a text or an action, with what belongs to it */
+  item: unknown;
+  /** Of must_not_redo: where it holds; null: any other list */
+  scope: 'current_task' | 'task_tree' | 'space' | null;
+  fromVersion: number;
+  /** The first version that lacks it; 2147483647: it is in force */
+  toVersion: number;
+}
+
 /**
  * A row of `claims`. The state of a claim, with the trust from its evidence and votes as of the last event, and the columns by which it
  * is found and judged; its statement is in claim_statements
@@ -1391,6 +1453,55 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'node_id', property: 'nodeId', type: 'text', isFixed: true },
       { name: 'kind', property: 'kind', type: 'text', isFixed: true },
       { name: 'root_id', property: 'rootId', type: 'text', isFixed: true },
+    ],
+  },
+  Checkpoint: {
+    name: 'checkpoints',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'task_id', property: 'taskId', type: 'text' },
+      { name: 'version', property: 'version', type: 'integer' },
+      { name: 'kind', property: 'kind', type: 'text' },
+      { name: 'reason', property: 'reason', type: 'text' },
+      { name: 'session_id', property: 'sessionId', type: 'text' },
+      { name: 'principal_id', property: 'principalId', type: 'text' },
+      { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
+      { name: 'no_constraints', property: 'noConstraints', type: 'boolean' },
+      { name: 'position', property: 'position', type: 'jsonb' },
+      { name: 'state_diff', property: 'stateDiff', type: 'jsonb' },
+      { name: 'completeness', property: 'completeness', type: 'double precision' },
+      { name: 'verification', property: 'verification', type: 'double precision' },
+      { name: 'stability', property: 'stability', type: 'double precision' },
+    ],
+  },
+  CheckpointHead: {
+    name: 'checkpoint_heads',
+    columns: [
+      { name: 'task_id', property: 'taskId', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'version', property: 'version', type: 'integer' },
+      { name: 'saved_at', property: 'savedAt', type: 'timestamptz' },
+      { name: 'plan_updated_at', property: 'planUpdatedAt', type: 'timestamptz' },
+      { name: 'working_set_shifted_at', property: 'workingSetShiftedAt', type: 'timestamptz' },
+      { name: 'auto_saved_at', property: 'autoSavedAt', type: 'timestamptz' },
+      { name: 'tail_events', property: 'tailEvents', type: 'integer' },
+      { name: 'no_constraints', property: 'noConstraints', type: 'boolean' },
+      { name: 'feature', property: 'feature', type: 'text' },
+      { name: 'ordinals', property: 'ordinals', type: 'jsonb' },
+    ],
+  },
+  CheckpointItem: {
+    name: 'checkpoint_items',
+    columns: [
+      { name: 'task_id', property: 'taskId', type: 'text', isFixed: true },
+      { name: 'list', property: 'list', type: 'text', isFixed: true },
+      { name: 'ordinal', property: 'ordinal', type: 'integer', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'item', property: 'item', type: 'jsonb' },
+      { name: 'scope', property: 'scope', type: 'text' },
+      { name: 'from_version', property: 'fromVersion', type: 'integer' },
+      { name: 'to_version', property: 'toVersion', type: 'integer' },
     ],
   },
   Claim: {
