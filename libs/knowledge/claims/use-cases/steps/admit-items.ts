@@ -1,5 +1,13 @@
 import type { z } from 'zod';
-import { canonicalJson, externalIdConflict, Refusal, refusalIn, type Id, type IdSource } from '#libs/kernel/index.js';
+import {
+  canonicalJson,
+  externalIdConflict,
+  orRefusal,
+  Refusal,
+  refusalIn,
+  type Id,
+  type IdSource,
+} from '#libs/kernel/index.js';
 import type { CausedEvent, Journal, NewEvent } from '#libs/history/events/index.js';
 import type { Request } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
@@ -537,12 +545,4 @@ function supportOf(
   const lent = citedSupport(cited, assertion, author, uncounted);
   if (isConcluded) return [ownSupport(record, author, 'conclusion'), ...lent];
   return lent.length === 0 || assertion.class === 'user_explicit' ? [ownSupport(record, author), ...lent] : lent;
-}
-
-function orRefusal<T>(decide: () => T): T | Refusal {
-  try {
-    return decide();
-  } catch (thrown) {
-    return refusalIn(thrown);
-  }
 }
