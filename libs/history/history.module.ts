@@ -16,7 +16,9 @@ import { BacklogReader } from './outbox/store/outbox.js';
 import { MeasureBacklog } from './outbox/use-cases/measure-backlog.js';
 import { VerifyReplay } from './replay/index.js';
 import { SealReader, SealWriter, sha256 } from './seals/store/seal-log.js';
+import { ExportAudit } from './seals/use-cases/export-audit.js';
 import { SealLog } from './seals/use-cases/seal-log.js';
+import { VerifyAudit } from './seals/use-cases/verify-audit.js';
 import { VerifyChain } from './seals/use-cases/verify-chain.js';
 import { UnitOfWork } from './unit-of-work/index.js';
 
@@ -29,7 +31,7 @@ const providers = [
   provide(LogWatch, [SystemDatabase]),
   provide(StreamEvents, [UnitOfWork, EventLog, LogWatch]),
   provide(ListEvents, [UnitOfWork, EventLog]),
-  provide(ListAudit, [UnitOfWork, EventLog]),
+  provide(ListAudit, [UnitOfWork, EventLog, Registry]),
   provide(RecordDenials, [UnitOfWork, Journal, EventLog]),
 
   // Replay and the hash chain
@@ -38,6 +40,8 @@ const providers = [
   { provide: SealWriter, useValue: new SealWriter(sha256) },
   provide(SealLog, [SystemDatabase, SealWriter]),
   provide(VerifyChain, [TenantDatabase, SealReader]),
+  provide(VerifyAudit, [UnitOfWork, SealReader]),
+  provide(ExportAudit, [UnitOfWork, EventLog, SealReader, CLOCK]),
 
   // Jobs
   JobLedger,

@@ -77,6 +77,8 @@ import {
 } from './index/use-cases/embedding-models.js';
 import { MeasureCoverage } from './index/use-cases/index-models.js';
 import { EmbedTexts, FindLacking } from './index/use-cases/steps/embed-texts.js';
+import { Contents } from './inspection/store/contents.js';
+import { InspectSpace } from './inspection/use-cases/inspect-space.js';
 import { CallRecords } from './model-calls/use-cases/steps/call-records.js';
 import { ClaimSearch } from './search/store/claim-search.js';
 import { MessageSearch } from './search/store/message-search.js';
@@ -125,6 +127,10 @@ const providers = [
   provide(AnswerSearch, [Gather, SlotRepository, SessionRepository, PossibleConflictRepository, NodeReader]),
   provide(Search, searching),
   provide(SearchBatch, searching),
+
+  // Inspection
+  Contents,
+  provide(InspectSpace, [...work, SchemasInForce, Contents]),
 
   // Context
   Contradictions,

@@ -40,9 +40,10 @@ import { SupportKeeper } from './steps/use-cases/steps/support-keeper.js';
 import { StepHolder } from './steps/use-cases/steps/step-holder.js';
 import { TaskProjector } from './tasks/store/task.projector.js';
 import { TaskNodes, TaskRepository } from './tasks/store/task.repository.js';
-import { ClearTaskReview, SetTaskStatus } from './tasks/use-cases/change-task.js';
-import { CreateTask } from './tasks/use-cases/create-task.js';
+import { ClearTaskReview, UpdateTask } from './tasks/use-cases/change-task.js';
+import { CreateTask, RetryTask, SpawnSubtask } from './tasks/use-cases/create-task.js';
 import { GetTask, ListTaskHistory, ListTasks } from './tasks/use-cases/read-tasks.js';
+import { TaskMaker } from './tasks/use-cases/steps/task-maker.js';
 
 const work = [UnitOfWork, SpaceDirectory] as const;
 const writing = [UnitOfWork, Journal, SpaceDirectory] as const;
@@ -50,8 +51,11 @@ const writing = [UnitOfWork, Journal, SpaceDirectory] as const;
 const providers = [
   // Tasks
   TaskRepository,
-  provide(CreateTask, [...writing, TaskRepository, IDS]),
-  provide(SetTaskStatus, [...writing, TaskRepository, IDS]),
+  provide(TaskMaker, [TaskRepository, IDS]),
+  provide(CreateTask, [...writing, TaskRepository, TaskMaker]),
+  provide(RetryTask, [...writing, TaskRepository, TaskMaker]),
+  provide(SpawnSubtask, [...writing, TaskRepository, TaskMaker]),
+  provide(UpdateTask, [...writing, TaskRepository, IDS]),
   provide(ClearTaskReview, [...writing, TaskRepository]),
   provide(GetTask, [...work, TaskRepository]),
   provide(ListTasks, [...work, TaskRepository]),

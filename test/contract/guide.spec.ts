@@ -15,15 +15,15 @@ interface Example {
 }
 
 const examplesIn = (guide: string): Example[] =>
-  [...readFileSync(guide, 'utf8').matchAll(/```\n(GET|POST|PUT) (\S+)\n([^`]*?)\n?→ (\d{3}) ?([^\n]*)\n```/g)].map(
-    ([, method, path, body, status, expectation]): Example => ({
-      method: method!,
-      path: path!,
-      body: body!,
-      status: Number(status),
-      expectation: expectation!,
-    }),
-  );
+  [
+    ...readFileSync(guide, 'utf8').matchAll(/```\n(GET|POST|PUT|PATCH) (\S+)\n([^`]*?)\n?→ (\d{3}) ?([^\n]*)\n```/g),
+  ].map(([, method, path, body, status, expectation]): Example => ({
+    method: method!,
+    path: path!,
+    body: body!,
+    status: Number(status),
+    expectation: expectation!,
+  }));
 
 let service: Service;
 beforeAll(async () => {

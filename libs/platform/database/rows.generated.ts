@@ -578,6 +578,12 @@ export interface EventMentionRow {
   position: string;
 }
 
+/** A row of `event_references`. What an event refers to without being about it: the evidence that an evaluation was given. Only the audit trail reads it. */
+export interface EventReferenceRow {
+  subjectId: string;
+  position: string;
+}
+
 /** A row of `event_seals`. Writer: seal-log.ts. Gap-free order and hash chain of one tenant, given in batches after the commit. */
 export interface EventSealRow {
   seq: string;
@@ -1123,6 +1129,21 @@ export interface TaskRow {
   createdBy: Id<'prn'>;
   stateSince: Date;
   version: number;
+  /** What it is to reach */
+  goal: string | null;
+  /** What somebody said it is in; narrows the status */
+  phase: 'planning' | 'in_progress' | 'review' | 'blocked' | 'done' | 'cancelled';
+  importance: number;
+  /** The attempt before this one; null: it is the first */
+  retryOfTaskId: Id<'tsk'> | null;
+  /** How many attempts came before it */
+  retryCount: number;
+  /** The task in whose course it was created */
+  spawnedFrom: Id<'tsk'> | null;
+  /** What callers keep with it, at most 10 KB */
+  metadata: unknown;
+  /** Of the body that created it under its external id: the same again is the same task, whatever changed since; null: created before this was kept */
+  requestHash: string | null;
 }
 
 /** A row of `tenants`. A customer: everything else belongs to one, and none sees another's. */
@@ -1650,6 +1671,13 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'position', property: 'position', type: 'bigint', isFixed: true },
     ],
   },
+  EventReference: {
+    name: 'event_references',
+    columns: [
+      { name: 'subject_id', property: 'subjectId', type: 'text', isFixed: true },
+      { name: 'position', property: 'position', type: 'bigint', isFixed: true },
+    ],
+  },
   EventSeal: {
     name: 'event_seals',
     columns: [
@@ -2129,7 +2157,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'external_id', property: 'externalId', type: 'text', isFixed: true },
       { name: 'namespace', property: 'namespace', type: 'text', isFixed: true },
-      { name: 'title', property: 'title', type: 'text', isFixed: true },
+      { name: 'title', property: 'title', type: 'text' },
       { name: 'anchors', property: 'anchors', type: 'jsonb', isFixed: true },
       { name: 'status', property: 'status', type: 'text' },
       { name: 'pending_steps', property: 'pendingSteps', type: 'integer' },
@@ -2143,6 +2171,14 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'created_by', property: 'createdBy', type: 'text', isFixed: true },
       { name: 'state_since', property: 'stateSince', type: 'timestamptz' },
       { name: 'version', property: 'version', type: 'integer' },
+      { name: 'goal', property: 'goal', type: 'text' },
+      { name: 'phase', property: 'phase', type: 'text', otherwise: "'planning'" },
+      { name: 'importance', property: 'importance', type: 'double precision', isFixed: true, otherwise: "0.5" },
+      { name: 'retry_of_task_id', property: 'retryOfTaskId', type: 'text', isFixed: true },
+      { name: 'retry_count', property: 'retryCount', type: 'integer', isFixed: true, otherwise: "0" },
+      { name: 'spawned_from', property: 'spawnedFrom', type: 'text', isFixed: true },
+      { name: 'metadata', property: 'metadata', type: 'jsonb', otherwise: "'{}'" },
+      { name: 'request_hash', property: 'requestHash', type: 'text', isFixed: true },
     ],
   },
   Tenant: {

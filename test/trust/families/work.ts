@@ -12,6 +12,9 @@ export const work: Family = {
         await scene.stateFact();
         const { evilText, subject } = scene.fact;
         const task = idIn(await scene.act('tasks.create', { title: evilText, anchors: { subject } }));
+        await scene.act('tasks.update', { id: task, goal: evilText, metadata: { [subject]: evilText } });
+        await scene.act('tasks.spawnSubtask', { id: task, goal: evilText });
+        await scene.act('tasks.retry', { id: task, title: `Correct ${subject}` });
         const step = (title: string) =>
           scene.act('steps.create', { taskId: task, stepType: 'correction', title }).then(idIn);
         const [first, second] = [await step(evilText), await step(`Correct ${subject}`)];

@@ -8,6 +8,8 @@ const listSealedEvents = sql(import.meta.url, 'list-sealed-events');
 const findSpaceOfFeed = sql(import.meta.url, 'find-space-of-feed');
 const findLogHead = sql(import.meta.url, 'find-log-head');
 const listAuditEntries = sql(import.meta.url, 'list-audit-entries');
+const listAuditEntriesOfKinds = sql(import.meta.url, 'list-audit-entries-of-kinds');
+const listAuditEntriesOfTask = sql(import.meta.url, 'list-audit-entries-of-task');
 const listAuditEntriesOfSubject = sql(import.meta.url, 'list-audit-entries-of-subject');
 const listEventsOfSubject = sql(import.meta.url, 'list-events-of-subject');
 const listEventsOfSubjects = sql(import.meta.url, 'list-events-of-subjects');
@@ -22,8 +24,20 @@ type SealedRow = Pick<EventSealRow, 'seq' | 'hash'> &
 /** An entry of the audit trail; the seal is null until there is one. */
 export type AuditRow = Pick<
   Logged,
-  'position' | 'id' | 'occurredAt' | 'kind' | 'actor' | 'spaceId' | 'subjectId' | 'requestId'
-> & { [K in 'seq' | 'prevHash' | 'hash']: EventSealRow[K] | null } & { denied: z.input<typeof DeniedView> | null };
+  'position' | 'id' | 'occurredAt' | 'kind' | 'actor' | 'spaceId' | 'taskId' | 'subjectId' | 'requestId'
+> & { accepted: boolean | null } & { [K in 'seq' | 'prevHash' | 'hash']: EventSealRow[K] | null } & {
+  denied: z.input<typeof DeniedView> | null;
+};
+
+/** What entries of the audit trail are asked for; null: whatever it is. */
+export interface AuditFilter {
+  spaceIds: readonly string[] | null;
+  kinds: readonly string[] | null;
+  /** Narrows evaluations of gates; entries of other kinds stay. */
+  accepted: boolean | null;
+  taskId: string | null;
+  subjectId: string | null;
+}
 
 const PAGE = 1_000;
 
@@ -80,12 +94,14 @@ export class EventLog {
     tx: TenantTx,
     beforePosition: string,
     limit: number,
-    subjectId: string | null,
-    spaceIds: readonly string[] | null,
+    { spaceIds, kinds, accepted, taskId, subjectId }: AuditFilter,
   ): Promise<AuditRow[]> {
-    return subjectId === null
-      ? tx.all<AuditRow>(listAuditEntries, beforePosition, limit, spaceIds)
-      : tx.all<AuditRow>(listAuditEntriesOfSubject, beforePosition, limit, spaceIds, subjectId);
+    const usual = [beforePosition, limit, spaceIds] as const;
+    if (subjectId !== null)
+      return tx.all<AuditRow>(listAuditEntriesOfSubject, ...usual, kinds, accepted, taskId, subjectId);
+    if (taskId !== null) return tx.all<AuditRow>(listAuditEntriesOfTask, ...usual, kinds, accepted, taskId);
+    if (kinds !== null) return tx.all<AuditRow>(listAuditEntriesOfKinds, ...usual, kinds, accepted);
+    return tx.all<AuditRow>(listAuditEntries, ...usual);
   }
 
   /** The events about one thing, oldest first, with the position from which to continue. */

@@ -9,6 +9,7 @@ const insertEvents = sql(import.meta.url, 'insert-events');
 const insertUnsealedEvents = sql(import.meta.url, 'insert-unsealed-events');
 const insertMessages = sql(import.meta.url, 'insert-messages');
 const insertEventMentions = sql(import.meta.url, 'insert-event-mentions');
+const insertEventReferences = sql(import.meta.url, 'insert-event-references');
 
 /**
  * After this many rounds of events that cause further events, the policies are assumed to form a cycle, which is a bug:
@@ -165,6 +166,7 @@ export class Journal {
       tx.run(insertUnsealedEvents, own),
       ...(messages.length > 0 ? [tx.run(insertMessages, JSON.stringify(messages))] : []),
       ...mentions(tx, logged),
+      ...references(tx, events, own),
       this.#mark(tx, logged),
     ]);
     if (appended !== logged.length) throw new Error(`There is no tenant ${tx.tenantId} to write events of.`);
@@ -269,6 +271,19 @@ const mentions = (tx: TenantTx, events: readonly LoggedEvent[]): Promise<number>
     .map((event) => ({ event, subjects: subjectsIn(event) }))
     .filter(({ subjects }) => subjects.length > 0)
     .map(({ event, subjects }) => tx.run(insertEventMentions, event.position, subjects));
+
+/** Maps what events refer to without being about it to the events. */
+function references(tx: TenantTx, events: readonly CausedEvent[], positions: readonly string[]): Promise<number>[] {
+  const ends = events.flatMap(({ event }, i) => [...new Set(event.refersTo)].map((id) => ({ id, at: positions[i]! })));
+  if (ends.length === 0) return [];
+  return [
+    tx.run(
+      insertEventReferences,
+      ends.map(({ at }) => at),
+      ends.map(({ id }) => id),
+    ),
+  ];
+}
 
 /**
  * Events of one kind about different subjects are passed on together: one statement may write them all, since none

@@ -7,6 +7,9 @@ const listFactsAbout = sql(import.meta.url, 'list-facts-about');
 const listFactsToJudge = sql(import.meta.url, 'list-facts-to-judge');
 const listJudgementsDue = sql(import.meta.url, 'list-judgements-due');
 const findTwinFact = sql(import.meta.url, 'find-twin-fact');
+const listFactsOfSpace = sql(import.meta.url, 'list-facts-of-space');
+const listClaimsInTheWay = sql(import.meta.url, 'list-claims-in-the-way');
+const listParentsOfFacts = sql(import.meta.url, 'list-parents-of-facts');
 const listEvidenceBelow = sql(import.meta.url, 'list-evidence-below');
 const findAssertedFact = sql(import.meta.url, 'find-asserted-fact');
 
@@ -83,10 +86,40 @@ export class FactRepository {
     return found?.claimId ?? null;
   }
 
-  /** The evidence of facts, and of everything that they follow from. */
-  async listEvidenceBelow(tx: TenantTx, claimIds: readonly string[]): Promise<Id<'evd'>[]> {
-    const found = await tx.all<{ evidenceId: Id<'evd'> }>(listEvidenceBelow, claimIds);
-    return found.map(({ evidenceId }) => evidenceId);
+  /** Facts of the space that are not superseded or retracted, after one of them; after another claim: from the first on. */
+  async listOfSpace(
+    tx: TenantTx,
+    spaceId: string,
+    { afterId, limit }: { afterId: string; limit: number },
+  ): Promise<Id<'clm'>[]> {
+    const found = await tx.all<{ claimId: Id<'clm'> }>(listFactsOfSpace, spaceId, afterId, limit);
+    return found.map(({ claimId }) => claimId);
+  }
+
+  /** Plain claims that keep facts out, with a predicate that has one of the names, in comparable form. */
+  async listInTheWay(
+    tx: TenantTx,
+    spaceId: string,
+    names: readonly string[],
+    { afterId, limit }: { afterId: string; limit: number },
+  ): Promise<Id<'clm'>[]> {
+    if (names.length === 0) return [];
+    const found = await tx.all<{ claimId: Id<'clm'> }>(listClaimsInTheWay, spaceId, names, afterId, limit);
+    return found.map(({ claimId }) => claimId);
+  }
+
+  /** From which claims facts follow, by fact. */
+  async listParents(tx: TenantTx, claimIds: readonly string[]): Promise<Map<string, Id<'clm'>[]>> {
+    if (claimIds.length === 0) return new Map();
+    const found = await tx.all<{ claimId: string; parentId: Id<'clm'> }>(listParentsOfFacts, claimIds);
+    return byClaim(found, ({ parentId }) => parentId);
+  }
+
+  /** The evidence of facts, and of everything that they follow from, by fact. */
+  async listEvidenceBelow(tx: TenantTx, claimIds: readonly string[]): Promise<Map<string, Id<'evd'>[]>> {
+    if (claimIds.length === 0) return new Map();
+    const found = await tx.all<{ claimId: string; evidenceId: Id<'evd'> }>(listEvidenceBelow, claimIds);
+    return byClaim(found, ({ evidenceId }) => evidenceId);
   }
 
   /** The latest fact of the type about the same values to which all of the evidence is attached; null: there is none. */
@@ -105,4 +138,14 @@ export class FactRepository {
     );
     return found?.claimId ?? null;
   }
+}
+
+function byClaim<R extends { claimId: string }, T>(rows: readonly R[], pick: (row: R) => T): Map<string, T[]> {
+  const found = new Map<string, T[]>();
+  for (const row of rows) {
+    const known = found.get(row.claimId);
+    if (known === undefined) found.set(row.claimId, [pick(row)]);
+    else known.push(pick(row));
+  }
+  return found;
 }

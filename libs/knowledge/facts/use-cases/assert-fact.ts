@@ -130,7 +130,7 @@ export class AssertFact {
   /** One answer per request. Each is judged on evidence that none of the others changes, and admitted on what the previous ones left. */
   async #assert(tx: TenantTx, requests: readonly Request<AssertFactInput>[]): Promise<(FactResult | Refusal)[]> {
     const space = await this.spaces.open(tx, requests[0]!.ctx, requests[0]!.input.space);
-    const inForce = await this.schemas.find(tx, space.id);
+    const inForce = await this.schemas.hold(tx, space.id);
     const cited = await this.#cited(
       tx,
       space,
@@ -235,8 +235,9 @@ export class AssertFact {
 
   /** Evidence of what a derived fact follows from, held against revocation. */
   async #below(tx: TenantTx, space: Space, parentIds: readonly string[]): Promise<Evidence[]> {
-    const ids = parentIds.length === 0 ? [] : await this.facts.listEvidenceBelow(tx, parentIds);
-    return this.evidence.load(tx, space.id, ids);
+    if (parentIds.length === 0) return [];
+    const below = await this.facts.listEvidenceBelow(tx, parentIds);
+    return this.evidence.load(tx, space.id, [...new Set([...below.values()].flat())]);
   }
 
   /** Each with its evidence, in the order named. A refusal, if it names evidence or a task that is not there. */
@@ -411,7 +412,7 @@ export class AssertFact {
 function assertedIn(
   { ctx, input }: Request<AssertFactInput>,
   space: Space,
-  inForce: Awaited<ReturnType<SchemasInForce['find']>>,
+  inForce: Awaited<ReturnType<SchemasInForce['hold']>>,
 ): Asserted {
   const type = typeIn(inForce?.schema ?? null, input.claimType);
   const { version: schemaVersion, schema } = inForce!;

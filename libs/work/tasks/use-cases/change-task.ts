@@ -5,20 +5,21 @@ import type { Ctx, Id, IdSource } from '#libs/kernel/index.js';
 import { gateEvaluated, MAX_NAMED, rejectionIn } from '#libs/knowledge/gates/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { clearTaskReview, decideStatus, evaluationOfTask } from '../domain/task.rules.js';
+import { phaseOf } from '../domain/task.js';
+import { changeDetails, clearTaskReview, decideStatus, evaluationOfTask } from '../domain/task.rules.js';
 import {
   viewOfTask,
   type ClearTaskReviewInput,
-  type SetTaskStatusInput,
   type TaskStatusResult,
   type TaskView,
+  type UpdateTaskInput,
 } from '../domain/task.schemas.js';
 import type { TaskRepository } from '../store/task.repository.js';
 
 type Result = z.input<typeof TaskStatusResult>;
 
-/** Sets the status of a task: the only way to change it. */
-export class SetTaskStatus {
+/** Changes a task: its status, by the one table there is, and what is said about it. Where the status is rejected, nothing changes. */
+export class UpdateTask {
   constructor(
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
@@ -29,26 +30,31 @@ export class SetTaskStatus {
 
   run(
     ctx: Ctx,
-    { space: ref, id, status: to, reason, expectedVersion }: z.output<typeof SetTaskStatusInput>,
+    { space: ref, id, status, reason, expectedVersion, ...asked }: z.output<typeof UpdateTaskInput>,
   ): Promise<Result> {
     return this.work.write<Result>(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const task = await this.tasks.lock(tx, space.id, id);
+      const to = status === undefined ? task.phase : phaseOf(status);
       const [openStepIds, openSubtaskIds] = to === 'done' ? await this.#open(tx, space.id, id) : [[], []];
       const decision = decideStatus(
         task,
         { to, reason: reason ?? null, expectedVersion },
         { caller: ctx.caller, now: space.now, openStepIds, openSubtaskIds },
       );
-      if (decision.kind === 'unchanged')
-        return { outcome: 'accepted', unchanged: true, auditId: null, rejection: null, task: viewOfTask(task) };
-      const [after, events, violations] =
-        decision.kind === 'accepted' ? [decision.task, decision.events, []] : [task, [], decision.violations];
+      const changed =
+        decision.kind === 'rejected' ? { task, events: [] } : changeDetails(decision.task, asked, space.now);
+      if (decision.kind === 'unchanged') {
+        await this.journal.record(tx, ctx, changed.events);
+        const unchanged = changed.events.length === 0;
+        return { outcome: 'accepted', unchanged, auditId: null, rejection: null, task: viewOfTask(changed.task) };
+      }
+      const [events, violations] = decision.kind === 'accepted' ? [decision.events, []] : [[], decision.violations];
       const auditId = this.ids.next('evt');
       const evaluation = evaluationOfTask(task, to, violations, { auditId, now: space.now, caller: ctx.caller });
-      await this.journal.record(tx, ctx, [gateEvaluated(evaluation), ...events]);
+      await this.journal.record(tx, ctx, [gateEvaluated(evaluation), ...events, ...changed.events]);
       const rejection = rejectionIn(evaluation);
-      return { outcome: decision.kind, unchanged: false, auditId, rejection, task: viewOfTask(after) };
+      return { outcome: decision.kind, unchanged: false, auditId, rejection, task: viewOfTask(changed.task) };
     });
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Controller, Req, RequestMapping, RequestMethod, Res, type Type } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { asksForJob, type Operation } from '#libs/kernel/index.js';
+import { asksForJob, isStreamed, type Operation } from '#libs/kernel/index.js';
 import { Executor } from '../request/executor.js';
 import type { Session } from '../request/execution.js';
 import { AuthenticationGuard } from '../request/authentication.guard.js';
@@ -27,9 +27,7 @@ export class RestTransport {
       request.trail.session = session;
       try {
         const run = () => this.#run(operation, read, session, request, reply);
-        return await (operation.rest.placeOf === undefined
-          ? run()
-          : this.streams.open(operation, session, request, reply, run));
+        return await (isStreamed(operation) ? this.streams.open(operation, session, request, reply, run) : run());
       } finally {
         setRateLimitHeaders(session, reply);
       }

@@ -134,6 +134,8 @@ interface Batch {
    * sent together.
    */
   evidence: CausedEvent[];
+  /** What gates said of facts, after all that. */
+  evaluations: CausedEvent[];
   /** For each key, the decisions about it in order. */
   events: Lanes<CausedEvent>;
   /** Marks of possible conflicts, which may be about claims of two keys. */
@@ -183,6 +185,7 @@ export class AdmitItems {
     if (!isDryRun) {
       await this.journal.send(tx, [
         ...batch.evidence,
+        ...batch.evaluations,
         ...batch.events.sideBySide(({ event }) => event.kind),
         ...batch.marks,
       ]);
@@ -230,6 +233,7 @@ export class AdmitItems {
       gatedPredicates,
       quota: new ReviewQuota(spaceId, this.slots, this.possibleConflicts),
       evidence: [],
+      evaluations: [],
       events: new Lanes(),
       marks: [],
     };
@@ -371,7 +375,8 @@ export class AdmitItems {
   ): void {
     const record = refusedForNow(admission) ? { ...written, externalId: null } : written;
     const evaluated = gated?.fact?.evaluated(admission.claimId) ?? [];
-    batch.evidence.push(...[evidenceRecorded(record), ...evaluated].map((event) => ({ ctx, event })));
+    batch.evidence.push({ ctx, event: evidenceRecorded(record) });
+    batch.evaluations.push(...evaluated.map((event) => ({ ctx, event })));
     batch.marks.push(...found.map((each) => ({ ctx, event: possibleConflictFound(each) })));
     batch.slots.update(triple, admission.slot);
     if (record.externalId === null) return;
