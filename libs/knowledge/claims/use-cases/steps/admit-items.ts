@@ -8,7 +8,7 @@ import {
   type Id,
   type IdSource,
 } from '#libs/kernel/index.js';
-import type { CausedEvent, Journal, NewEvent } from '#libs/history/events/index.js';
+import { Lanes, type CausedEvent, type Journal, type NewEvent } from '#libs/history/events/index.js';
 import type { Request } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
@@ -63,7 +63,6 @@ import {
   type ReferenceReader,
   type References,
 } from './references.js';
-import { Lanes } from '../../domain/admission/lanes.js';
 
 export type StoreResult = z.input<typeof StoreClaimResult>;
 export type ItemResult = StoreResult | Refusal;

@@ -36,7 +36,7 @@ export class GateReader {
     anchors: ReadonlyMap<string, string>,
     knownAt: Date | null = null,
   ): Promise<Map<number, GateRecord>> {
-    const [newest] = await this.newestOfAll(tx, spaceId, { evidenceTypes }, [{ asked, anchors }]);
+    const [newest] = await this.newestOfAll(tx, spaceId, { evidenceTypes }, [{ asked, anchors }], knownAt);
     return newest!;
   }
 
@@ -46,6 +46,7 @@ export class GateReader {
     spaceId: string,
     { evidenceTypes }: Pick<DomainSchema, 'evidenceTypes'>,
     cases: readonly { asked: readonly Asked[]; anchors: ReadonlyMap<string, string> }[],
+    knownAt: Date | null = null,
   ): Promise<Map<number, GateRecord>[]> {
     const questions = cases.flatMap(({ asked, anchors }) =>
       asked.map(({ requirement: { evidence, bind } }) => ({
@@ -57,7 +58,7 @@ export class GateReader {
         }),
       })),
     );
-    const found = await this.evidence.newest(tx, spaceId, questions);
+    const found = await this.evidence.newest(tx, spaceId, questions, knownAt);
     let begin = 0;
     return cases.map(({ asked }) => {
       const first = begin;
