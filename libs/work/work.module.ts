@@ -3,7 +3,16 @@ import { GraphModule } from '#libs/graph/graph.module.js';
 import { NodeSources } from '#libs/graph/model/index.js';
 import { EventLog, Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { ClaimReader, SlotRepository } from '#libs/knowledge/claims/index.js';
+import {
+  AdmitItems,
+  ClaimLoader,
+  ClaimReader,
+  ContradictionOpener,
+  PossibleConflictRepository,
+  SlotRepository,
+} from '#libs/knowledge/claims/index.js';
+import { UseRepository } from '#libs/knowledge/uses/index.js';
+import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SchemasInForce } from '#libs/knowledge/domain-schemas/index.js';
 import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import { GateReader } from '#libs/knowledge/gates/index.js';
@@ -12,6 +21,14 @@ import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
+import { NoteUsePolicy } from './notes/policies/note-use-policy.js';
+import { NoteProjector } from './notes/store/note.projector.js';
+import { NoteRepository } from './notes/store/note.repository.js';
+import { ReportOutcome } from './notes/use-cases/report-outcome.js';
+import { NearMemories } from './notes/use-cases/steps/near-memories.js';
+import { RecordNote } from './notes/use-cases/steps/record-note.js';
+import { StoreMemory } from './notes/use-cases/store-memory.js';
+import { UpdateMemory } from './notes/use-cases/update-memory.js';
 import { OffloadProjector } from './offloads/store/offload.projector.js';
 import { OffloadRepository } from './offloads/store/offload.repository.js';
 import { ListOffloads, RecordOffload } from './offloads/use-cases/offloads.js';
@@ -80,6 +97,31 @@ const providers = [
   OffloadRepository,
   provide(RecordOffload, [...writing, TaskRepository, StepRepository, StepHolder, IDS]),
   provide(ListOffloads, [...work, TaskRepository, StepRepository, OffloadRepository]),
+
+  // Notes
+  NoteRepository,
+  NearMemories,
+  provide(RecordNote, [
+    Journal,
+    AdmitItems,
+    ClaimLoader,
+    SlotRepository,
+    ContradictionOpener,
+    PossibleConflictRepository,
+    NoteRepository,
+    NearMemories,
+  ]),
+  provide(StoreMemory, [...work, TaskRepository, AdmitItems, RecordNote, NearMemories]),
+  provide(UpdateMemory, [
+    ...writing,
+    ClaimLoader,
+    SlotRepository,
+    AdmitItems,
+    NoteRepository,
+    RecordNote,
+    NearMemories,
+  ]),
+  provide(ReportOutcome, [...writing, SessionRepository, UseRepository, NoteRepository]),
 ];
 
 /** What is to be done: tasks and their steps. */
@@ -91,14 +133,17 @@ export class WorkModule {
     tasks: TaskRepository,
     steps: StepRepository,
     keeper: SupportKeeper,
+    notes: NoteRepository,
   ) {
     // Of one event, the task first: a step refers to it.
     registry.addProjector(new TaskProjector());
     registry.addProjector(new StepProjector());
     registry.addProjector(new SupportWithdrawalProjector());
     registry.addProjector(new OffloadProjector());
+    registry.addProjector(new NoteProjector());
     registry.addStatePolicy(new StepSupportPolicy(steps, (tx, ...asked) => keeper.judgeAgain(tx, ...asked)));
     registry.addStatePolicy(new StepFactPolicy(tasks, steps));
+    registry.addStatePolicy(new NoteUsePolicy(notes));
     nodes.add(new TaskNodes(tasks));
   }
 }

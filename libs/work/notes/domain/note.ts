@@ -25,6 +25,8 @@ export interface Note extends NoteState {
   halfLifeDays: number;
   /** Hash of the comparable form of its text. */
   textHash: string;
+  /** The voter that recorded it. */
+  author: string;
   taskId: Id<'tsk'> | null;
   /** Of a failure: what failed, as written and in comparable form. */
   component: string | null;

@@ -26,6 +26,7 @@ const note = (category: keyof typeof HALF_LIFE_DAYS, importance: number, more: P
   decaysAt: AT,
   version: 1,
   textHash: '',
+  author: 'prn_1',
   taskId: null,
   component: null,
   componentN: null,
