@@ -136,4 +136,11 @@ export const POLICIES: readonly PolicyRow[] = [
     reads: ['notes', 'claim_uses', 'session_outcomes'],
     emits: ['note_changed'],
   },
+  {
+    policy: 'NoteReturnPolicy',
+    phase: 'on state',
+    does: 'Has a note fade again that returns after the sweep had found it gone.',
+    reads: ['notes'],
+    emits: ['note_changed'],
+  },
 ];

@@ -22,10 +22,12 @@ import { IDS } from '#libs/platform/tokens.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { NoteUsePolicy } from './notes/policies/note-use-policy.js';
+import { NoteReturnPolicy } from './notes/policies/note-return-policy.js';
 import { NoteProjector } from './notes/store/note.projector.js';
 import { NoteRepository } from './notes/store/note.repository.js';
 import { ReportOutcome } from './notes/use-cases/report-outcome.js';
 import { NearMemories } from './notes/use-cases/steps/near-memories.js';
+import { NoteKeepers } from './notes/use-cases/steps/note-keepers.js';
 import { RecordNote } from './notes/use-cases/steps/record-note.js';
 import { StoreMemory } from './notes/use-cases/store-memory.js';
 import { UpdateMemory } from './notes/use-cases/update-memory.js';
@@ -101,6 +103,7 @@ const providers = [
   // Notes
   NoteRepository,
   NearMemories,
+  NoteKeepers,
   provide(RecordNote, [
     Journal,
     AdmitItems,
@@ -144,6 +147,7 @@ export class WorkModule {
     registry.addStatePolicy(new StepSupportPolicy(steps, (tx, ...asked) => keeper.judgeAgain(tx, ...asked)));
     registry.addStatePolicy(new StepFactPolicy(tasks, steps));
     registry.addStatePolicy(new NoteUsePolicy(notes));
+    registry.addStatePolicy(new NoteReturnPolicy(notes));
     nodes.add(new TaskNodes(tasks));
   }
 }

@@ -844,8 +844,8 @@ export interface NoteRow {
   successes: number;
   failures: number;
   lastUsedAt: Date | null;
-  /** When its strength falls below 0.05; for another threshold the time is shifted by a constant of the category */
-  decaysAt: Date;
+  /** When its strength falls below 0.05; for another threshold the time is shifted by a constant of the category; null: it was found to have left */
+  decaysAt: Date | null;
   /** Of the comparable form of its text */
   textHash: string;
   /** The voter that recorded it */

@@ -13,7 +13,7 @@ create table notes (
   successes      integer not null,
   failures       integer not null,
   last_used_at   timestamptz,
-  decays_at      timestamptz not null,
+  decays_at      timestamptz,
   text_hash      text collate "C" not null,
   author         text collate "C" not null,
   task_id        text collate "C",
@@ -32,7 +32,7 @@ create table notes (
 comment on column notes.importance is 'Orders notes; the importance of the claim stays as its author gave it';
 comment on column notes.uses is 'Distinct sessions and days in which it was marked as used';
 comment on column notes.successes is 'With failures: sessions that used it, by their outcome';
-comment on column notes.decays_at is 'When its strength falls below 0.05; for another threshold the time is shifted by a constant of the category';
+comment on column notes.decays_at is 'When its strength falls below 0.05; for another threshold the time is shifted by a constant of the category; null: it was found to have left';
 comment on column notes.text_hash is 'Of the comparable form of its text';
 comment on column notes.author is 'The voter that recorded it';
 comment on column notes.component is 'Of a failure: what failed';
@@ -41,7 +41,7 @@ comment on column notes.signature is 'Of a failure: component, class of the erro
 -- Notes with the same text.
 create index notes_by_text_idx on notes (tenant_id, space_id, text_hash);
 -- Notes that have faded, the longest ago first.
-create index notes_decaying_idx on notes (tenant_id, space_id, category, decays_at, claim_id);
+create index notes_decaying_idx on notes (tenant_id, space_id, category, decays_at, claim_id) where decays_at is not null;
 -- Failures of a component.
 create index notes_by_component_idx on notes (tenant_id, space_id, component_n, claim_id) where component_n is not null;
 -- Notes of a task.

@@ -62,6 +62,24 @@ const OUTCOMES: Readonly<Partial<Record<Claim['status'], DecayDecision['outcome'
 };
 
 /**
+ * The effect of time on a note below the threshold: it is archived unless something keeps it. Words of a user or the
+ * system stay.
+ */
+export function decideFading(
+  claimId: Id<'clm'>,
+  isKept: boolean,
+  known: KnownSlot,
+  context: DecisionContext,
+): { events: SlotEvent[]; outcome: 'kept' | 'left' | 'decayed' } {
+  const draft = new Draft(known, context);
+  const { status, baseClass } = draft.claim(claimId);
+  if (status !== 'active' && status !== 'disputed') return { events: [], outcome: 'left' };
+  if (isKept || ROOTED.has(baseClass)) return { events: [], outcome: 'kept' };
+  draft.change('claim_archived', claimId, { status: 'archived', statusReason: 'decayed' }, { decision: null });
+  return { events: draft.events, outcome: 'decayed' };
+}
+
+/**
  * Too weak to be kept, and of a kind that may be archived: the words of a user or the system are not archived by decay,
  * nor what was learned from conversations, and tasks are either done or not. Notes fade by a rule of their own.
  */

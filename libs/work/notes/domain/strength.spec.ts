@@ -124,6 +124,6 @@ describe('what sessions make of a note', () => {
 
   it('fades later with more importance', () => {
     const it = note('failure', 0.5);
-    expect(withImportance(it, 0.9).decaysAt.getTime()).toBeGreaterThan(decaysAt(it).getTime());
+    expect(withImportance(it, 0.9).decaysAt!.getTime()).toBeGreaterThan(decaysAt(it).getTime());
   });
 });
