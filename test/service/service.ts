@@ -95,8 +95,8 @@ export async function openService({
     get: (token) => app.get(token, { strict: false }),
     aTenant: () => openTenant(service),
     expectReplayIsExact: async (tenantId) => {
-      const { differences, skipped } = await service.get<VerifyReplay>(VerifyReplay).run(tenantId);
-      expect({ differences, skipped }).toEqual({ differences: [], skipped: [] });
+      const { differences, skipped, malformed } = await service.get<VerifyReplay>(VerifyReplay).run(tenantId);
+      expect({ differences, skipped, malformed }).toEqual({ differences: [], skipped: [], malformed: [] });
     },
     close: async () => {
       await app.close();

@@ -22,6 +22,7 @@ import { gateOperations } from './operations/gates.operations.js';
 import { jobOperations } from './operations/jobs.operations.js';
 import { keyOperations, systemOperations } from './operations/keys.operations.js';
 import { linkOperations } from './operations/links.operations.js';
+import { memoryOperations } from './operations/memories.operations.js';
 import { nodeOperations } from './operations/nodes.operations.js';
 import { offloadOperations } from './operations/offloads.operations.js';
 import { personOperations } from './operations/persons.operations.js';
@@ -74,6 +75,7 @@ export const operations: readonly Operation[] = [
   ...checkpointOperations,
   ...stepOperations,
   ...offloadOperations,
+  ...memoryOperations,
   ...searchOperations,
   ...contextOperations,
   ...mergeOperations,

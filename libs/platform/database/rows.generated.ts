@@ -911,6 +911,40 @@ export interface NodeRow {
   stateSince: Date;
 }
 
+/** A row of `notes`. What an agent noted while it worked: the row besides a claim of category assumption, failure or strategy. */
+export interface NoteRow {
+  claimId: Id<'clm'>;
+  spaceId: Id<'spc'>;
+  category: 'assumption' | 'failure' | 'strategy';
+  /** Orders notes; the importance of the claim stays as its author gave it */
+  importance: number;
+  halfLifeDays: number;
+  /** Distinct sessions and days in which it was marked as used */
+  uses: number;
+  /** With failures: sessions that used it, by their outcome */
+  successes: number;
+  failures: number;
+  lastUsedAt: Date | null;
+  /** When its strength falls below 0.05; for another threshold the time is shifted by a constant of the category; null: it was found to have left */
+  decaysAt: Date | null;
+  /** Of the comparable form of its text */
+  textHash: string;
+  /** The voter that recorded it */
+  author: string;
+  taskId: Id<'tsk'> | null;
+  /** Of a failure: what failed */
+  component: string | null;
+  /** The same in comparable form */
+  componentN: string | null;
+  /** Of a failure: component, class of the error and message without what changes from one time to the next */
+  signature: string | null;
+  /** What the caller keeps with it, at most 10 KB */
+  metadata: unknown;
+  recordedAt: Date;
+  recordedBy: Id<'prn'>;
+  version: number;
+}
+
 /** A row of `offloads`. Raw results that were taken out of a context, with what stands for them there. */
 export interface OffloadRow {
   id: Id<'off'>;
@@ -1457,6 +1491,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Checkpoint: {
     name: 'checkpoints',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1477,6 +1512,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   CheckpointHead: {
     name: 'checkpoint_heads',
+    tier: 'critical',
     columns: [
       { name: 'task_id', property: 'taskId', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1493,6 +1529,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   CheckpointItem: {
     name: 'checkpoint_items',
+    tier: 'critical',
     columns: [
       { name: 'task_id', property: 'taskId', type: 'text', isFixed: true },
       { name: 'list', property: 'list', type: 'text', isFixed: true },
@@ -2149,6 +2186,32 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'recorded_by', property: 'recordedBy', type: 'text' },
       { name: 'version', property: 'version', type: 'integer' },
       { name: 'state_since', property: 'stateSince', type: 'timestamptz' },
+    ],
+  },
+  Note: {
+    name: 'notes',
+    tier: 'critical',
+    columns: [
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'category', property: 'category', type: 'text', isFixed: true },
+      { name: 'importance', property: 'importance', type: 'double precision' },
+      { name: 'half_life_days', property: 'halfLifeDays', type: 'double precision', isFixed: true },
+      { name: 'uses', property: 'uses', type: 'integer' },
+      { name: 'successes', property: 'successes', type: 'integer' },
+      { name: 'failures', property: 'failures', type: 'integer' },
+      { name: 'last_used_at', property: 'lastUsedAt', type: 'timestamptz' },
+      { name: 'decays_at', property: 'decaysAt', type: 'timestamptz' },
+      { name: 'text_hash', property: 'textHash', type: 'text', isFixed: true },
+      { name: 'author', property: 'author', type: 'text', isFixed: true },
+      { name: 'task_id', property: 'taskId', type: 'text', isFixed: true },
+      { name: 'component', property: 'component', type: 'text', isFixed: true },
+      { name: 'component_n', property: 'componentN', type: 'text', isFixed: true },
+      { name: 'signature', property: 'signature', type: 'text', isFixed: true },
+      { name: 'metadata', property: 'metadata', type: 'jsonb', isFixed: true },
+      { name: 'recorded_at', property: 'recordedAt', type: 'timestamptz', isFixed: true },
+      { name: 'recorded_by', property: 'recordedBy', type: 'text', isFixed: true },
+      { name: 'version', property: 'version', type: 'integer' },
     ],
   },
   Offload: {
