@@ -74,6 +74,8 @@ export interface AdmitRequest extends Request<StoreClaimItem> {
   besides?: string | null;
   /** The claim that it is to replace, and the locked key of that claim. */
   replaces?: { id: Id<'clm'>; slot: KnownSlot };
+  /** A claim without a triple that says the same, which it repeats, and the locked key of that claim. */
+  repeats?: { id: Id<'clm'>; slot: KnownSlot };
   /** Absent: it counts as its author's word, and as what that word cites. */
   gated?: Gated;
 }
@@ -196,11 +198,10 @@ export class AdmitItems {
   async #read(tx: TenantTx, { id: spaceId, whole }: OpeningSpace, requests: readonly AdmitRequest[]): Promise<Batch> {
     const items = requests.map(({ input }) => input);
     const slots = new KnownSlots(spaceId);
-    const [space, references, holdsGuarded, gatedPredicates] = await Promise.all([
+    const [space, references, holdsGuarded] = await Promise.all([
       whole,
       this.references.read(tx, spaceId, requests),
       this.possibleConflicts.holdsGuarded(tx, spaceId),
-      items.some(({ triple }) => triple) ? this.schemas.gatedPredicates(tx, spaceId) : NONE,
       this.#loadLikelySlot(tx, slots, items),
     ]);
     slots.knowPredicates(references.predicates.values());
@@ -215,13 +216,14 @@ export class AdmitItems {
       besides,
       author: voterIn(request),
     }));
-    const [near] = await Promise.all([
+    const [near, , gatedPredicates] = await Promise.all([
       NearMarks.read(tx, this.possibleConflicts, spaceId, compared, holdsGuarded),
       slots.load(
         tx,
         this.slots,
         placed.flatMap(({ triple }) => (triple instanceof Refusal ? [] : [triple])),
       ),
+      items.some(({ triple }) => triple) ? this.schemas.gatedPredicates(tx, space) : NONE,
     ]);
     return {
       requests: placed,
@@ -250,11 +252,11 @@ export class AdmitItems {
   }
 
   async #decide(tx: TenantTx, request: Placed, index: number, batch: Batch): Promise<Decided> {
-    const { ctx, input: item, triple, said, replaces } = request;
+    const { ctx, input: item, triple, said, replaces, repeats } = request;
     const { space, references, slots, near } = batch;
     if (said instanceof Refusal) throw said;
     if (triple instanceof Refusal) throw triple;
-    const ofKey = slots.of(triple);
+    const ofKey = repeats?.slot ?? slots.of(triple);
     const known = replaces === undefined ? ofKey : withGuest(ofKey, replaces.slot, replaces.id);
     const now = nowOver([known], space.now);
     const record = this.#recordOf(request, batch, said.assertion, now);
@@ -281,7 +283,7 @@ export class AdmitItems {
       ...atHome,
       ...(await this.forgedKeys.setAside(tx, admission, triple, slots, context)),
     ];
-    const keys = triple === null ? [record.id] : locksOf(space.id, triple);
+    const keys = triple === null ? [repeats?.id ?? record.id] : locksOf(space.id, triple);
     batch.events.add(
       replaces === undefined ? keys : [...keys, keyOf(claimIn(replaces.slot, replaces.id))],
       events.map((event) => ({ ctx, event })),
@@ -500,7 +502,7 @@ function uncountedIn(item: StoreClaimItem, cited: readonly Evidence[], { roots }
 }
 
 function incomingOf(
-  { ctx, input: item, triple, basis = PLAIN, replaces, gated }: Placed & { triple: PlacedTriple | null },
+  { ctx, input: item, triple, basis = PLAIN, replaces, repeats, gated }: Placed & { triple: PlacedTriple | null },
   { record, ...said }: Said & { record: Evidence },
   { references, slots, gatedPredicates }: Batch,
 ): Incoming {
@@ -517,6 +519,7 @@ function incomingOf(
     fact: gated?.fact?.fact,
     basis,
     replaces: replaces === undefined ? null : { id: replaces.id, predicate: replaces.slot.predicate },
+    repeats: repeats?.id ?? null,
     lookalikes: slots.lookalikesOf(triple),
     isGated: isGatedPredicate(triple, slots.of(triple).predicate, gatedPredicates),
     challenger: challengerOf(ctx.caller),
