@@ -161,7 +161,6 @@ async function aHistory(agent: RestClient, owner: RestClient, space: string) {
   await owner.do('schemas.put', { space, document: documentOf(0) });
   const { id: taskId } = await agent.do('tasks.create', { space, title: 'Refunds', anchors: { order: ORDERS[0] } });
   let minutes = 0;
-  let version = 0;
   const evidence: { id: string; about: string }[] = [];
   const steps: string[] = [];
   const facts = new Map<string, string>();
@@ -224,10 +223,8 @@ async function aHistory(agent: RestClient, owner: RestClient, space: string) {
         const input = { space, id, to: asked.to, reason: 'So it is.', evidenceIds: cite(asked.cited) };
         return id === undefined ? null : owner.call('steps.transition', input);
       }
-      case 'schema': {
-        version = asked.nth;
-        return owner.call('schemas.put', { space, document: documentOf(version) });
-      }
+      case 'schema':
+        return owner.call('schemas.put', { space, document: documentOf(asked.nth) });
       case 'clock':
         minutes += asked.minutes;
         return owner.call('spaces.setClock', { space, now: at(minutes) });
@@ -237,7 +234,7 @@ async function aHistory(agent: RestClient, owner: RestClient, space: string) {
     refund_policy: 'PAID',
     order_record: 'PAID',
     refund_api_response: 'SUCCEEDED',
-  }))
+  } as const))
     for (const about of ORDERS) await act({ do: 'record', type, order: about, status, minutesAgo: 0 });
   for (const about of [...ORDERS, ...ORDERS]) await act({ do: 'step', order: about, after: null });
   return { act, now: () => Date.parse(T0) + minutes * MINUTE_MS };

@@ -211,7 +211,7 @@ export function measureRecording(servers, options) {
         kind: 'tool_output',
         evidenceType: 'log',
         sourceSystem: 'order_api',
-        content: HOSTILE[texts % HOSTILE.length].repeat(HOSTILE_BYTES).slice(0, HOSTILE_BYTES - 20) + texts,
+        content: hostileOf(texts),
         externalId: `hostile-${texts}`,
       });
       hostile.push(performance.now() - startedAt);
@@ -515,6 +515,11 @@ function logOf(n) {
     text += `2026-01-01T00:00:${String(line % 60).padStart(2, '0')}Z request ${n}-${line} of src/app/file${line}.ts took ${line * 7} ms for ABC0-${n}${line} at host.example.com:3080\n`;
   return text.slice(0, BYTES);
 }
+
+const hostileOf = (n) => {
+  const text = HOSTILE[n % HOSTILE.length];
+  return `${text.repeat(Math.floor(HOSTILE_BYTES / Buffer.byteLength(text)) - 4)} ${n}`;
+};
 
 /** What makes patterns begin everywhere and fail late. */
 const HOSTILE = [
