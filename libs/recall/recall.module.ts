@@ -87,7 +87,9 @@ import { NodeSearch } from './search/store/node-search.js';
 import { Search, SearchBatch } from './search/use-cases/search.js';
 import { AnswerSearch } from './search/use-cases/steps/answer-search.js';
 import { Gather } from './search/use-cases/steps/gather.js';
+import { MemoriesNear } from './search/use-cases/steps/memories-near.js';
 import { QueryVectors } from './search/use-cases/steps/query-vectors.js';
+import { NearMemories } from '#libs/work/notes/index.js';
 
 const work = [UnitOfWork, SpaceDirectory] as const;
 const writing = [UnitOfWork, Journal, SpaceDirectory] as const;
@@ -126,6 +128,7 @@ const providers = [
   provide(Gather, [ClaimSearch, MessageSearch, NodeSearch, StatisticsStore, PendingCorrections]),
   provide(QueryVectors, [EMBEDDERS, ReadModels]),
   provide(AnswerSearch, [Gather, SlotRepository, SessionRepository, PossibleConflictRepository, NodeReader]),
+  provide(MemoriesNear, [Gather, EMBEDDERS, ReadModels]),
   provide(Search, searching),
   provide(SearchBatch, searching),
 
@@ -192,8 +195,11 @@ export class RecallModule {
     llm: Llm,
     evidence: EvidenceRepository,
     loader: ClaimLoader,
+    nearMemories: NearMemories,
+    memoriesNear: MemoriesNear,
     @Inject(IDS) ids: IdSource,
   ) {
+    nearMemories.provide(memoriesNear);
     for (const kind of EMBEDDED_EVENT_KINDS)
       registry.addSubscription<RecordedEmbeddedEvent>({
         kind,

@@ -48,6 +48,7 @@ it.each([
   'docs/graph.md',
   'docs/digests.md',
   'docs/tasks.md',
+  'docs/continuity.md',
   'docs/domain-schemas.md',
 ])('%s does what it says', async (guide) => {
   const tenant = await service.aTenant();
