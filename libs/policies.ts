@@ -95,6 +95,13 @@ export const POLICIES: readonly PolicyRow[] = [
     emits: ['fact_grounding_changed', 'fact_regrounded', 'judgement_due'],
   },
   {
+    policy: 'SchemaPolicy',
+    phase: 'on state',
+    does: 'Notes that facts, and plain claims in their way, have to be judged by a new version of the schema; maintenance judges them.',
+    reads: ['domain_schemas', 'facts', 'claims', 'predicates'],
+    emits: ['judgement_due'],
+  },
+  {
     policy: 'LookalikePolicy',
     phase: 'on state',
     does: 'Quarantines a claim that comes back under a key that looks like that of a protected claim.',
@@ -152,5 +159,19 @@ export const POLICIES: readonly PolicyRow[] = [
     does: 'Has steps reviewed that a fact is attached to which is tainted or was retracted.',
     reads: ['tasks', 'steps', 'step_edges', 'step_evidence', 'step_facts', 'support_withdrawals'],
     emits: ['step_review_needed'],
+  },
+  {
+    policy: 'NoteUsePolicy',
+    phase: 'on state',
+    does: 'Counts uses of notes, and lends them the outcome of sessions that used them, once for each session and note.',
+    reads: ['notes', 'claim_uses', 'session_outcomes'],
+    emits: ['note_changed'],
+  },
+  {
+    policy: 'NoteReturnPolicy',
+    phase: 'on state',
+    does: 'Has a note fade again that returns after the sweep had found it gone.',
+    reads: ['notes'],
+    emits: ['note_changed'],
   },
 ];

@@ -38,6 +38,7 @@ import { QuarantineClaim, ReviewClaim } from './claims/use-cases/review-claim.js
 import { AdmitItems } from './claims/use-cases/steps/admit-items.js';
 import { ConflictDecider } from './claims/use-cases/steps/conflict-decider.js';
 import { ConflictReader, ConflictWithdrawer } from './claims/use-cases/steps/conflict-reader.js';
+import { ContradictionOpener } from './claims/use-cases/steps/contradiction-opener.js';
 import { KeepRoom } from './claims/use-cases/steps/keep-room.js';
 import { ForgedKeys, drawnKeyOf } from './claims/use-cases/steps/known-slots.js';
 import { ReferenceReader } from './claims/use-cases/steps/references.js';
@@ -48,6 +49,7 @@ import { DomainSchemaProjector } from './domain-schemas/store/domain-schema.proj
 import { DomainSchemaRepository } from './domain-schemas/store/domain-schema.repository.js';
 import { SchemasInForce } from './domain-schemas/store/schemas-in-force.js';
 import { GetSchema, ListSchemaVersions, PutSchema, ValidateSchema } from './domain-schemas/use-cases/domain-schemas.js';
+import { SchemaEffects } from './domain-schemas/use-cases/steps/schema-effects.js';
 import { EvidenceTypeProjector } from './evidence-types/store/evidence-type.projector.js';
 import { EvidenceTypeRepository } from './evidence-types/store/evidence-type.repository.js';
 import { PutEvidenceType, ListEvidenceTypes } from './evidence-types/use-cases/evidence-types.js';
@@ -58,7 +60,7 @@ import { RecordEvidence, RecordEvidenceBatch } from './evidence/use-cases/record
 import { EvidenceViewer } from './evidence/use-cases/steps/evidence-viewer.js';
 import { ContentScan } from './evidence/use-cases/steps/content-scan.js';
 import { RecordItems } from './evidence/use-cases/steps/record-items.js';
-import { FactPolicy } from './facts/policies/fact-policy.js';
+import { FactPolicy, SchemaPolicy } from './facts/policies/fact-policy.js';
 import { JudgementProjector } from './facts/store/judgement.projector.js';
 import { JudgeFacts } from './facts/use-cases/steps/judge-facts.js';
 import { FactProjector } from './facts/store/fact.projector.js';
@@ -110,6 +112,7 @@ const providers = [
   // Domain schemas
   DomainSchemaRepository,
   provide(SchemasInForce, [DomainSchemaRepository]),
+  SchemaEffects,
   provide(PutSchema, [
     UnitOfWork,
     Journal,
@@ -117,6 +120,7 @@ const providers = [
     DomainSchemaRepository,
     EvidenceTypeRepository,
     SourceRepository,
+    SchemaEffects,
   ]),
   provide(ValidateSchema, [UnitOfWork, SpaceDirectory]),
   provide(GetSchema, [UnitOfWork, SpaceDirectory, DomainSchemaRepository]),
@@ -241,7 +245,8 @@ const providers = [
   provide(ListConflicts, [UnitOfWork, SpaceDirectory, SlotRepository, ConflictReader]),
   provide(ResolveConflict, [UnitOfWork, Journal, SpaceDirectory, ConflictDecider, ConflictReader]),
   provide(WithdrawContradiction, [UnitOfWork, Journal, SpaceDirectory, ConflictWithdrawer, ConflictReader]),
-  provide(Contradict, [UnitOfWork, Journal, SpaceDirectory, ConflictReader, IDS]),
+  provide(ContradictionOpener, [Journal, ConflictReader, IDS]),
+  provide(Contradict, [UnitOfWork, SpaceDirectory, ContradictionOpener, ConflictReader]),
   provide(ListPossibleConflicts, [UnitOfWork, SpaceDirectory, PossibleConflictRepository, SlotRepository]),
   provide(ConfirmPossibleConflict, possibleConflictDecider),
   provide(DismissPossibleConflict, possibleConflictDecider),
@@ -291,6 +296,7 @@ export class KnowledgeModule implements OnApplicationShutdown {
     registry.addProjector(new UseProjector());
     registry.addEventPolicy(new ContradictionPolicy(slots));
     registry.addStatePolicy(new FactPolicy((tx, spaceId, ids) => facts.onArrival(tx, spaceId, ids)));
+    registry.addStatePolicy(new SchemaPolicy((tx, spaceId, now) => facts.onSchema(tx, spaceId, now)));
     registry.addStatePolicy(new LookalikePolicy(slots, loader, ids, drawnKeyOf));
   }
 

@@ -54,6 +54,9 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       version: 1,
       problems: [],
       registeredSources: ['orders'],
+      archivedClaims: { count: 0, ids: [] },
+      facts: null,
+      runId: null,
       dryRun: false,
     });
     expect(await put({ document: stringify(SMALL), expectedVersion: 1 })).toMatchObject({

@@ -1,3 +1,4 @@
+export * from './items.js';
 export * from './stem.js';
 export * from './stems.js';
 export * from './words.js';

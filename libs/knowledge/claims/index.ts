@@ -14,7 +14,7 @@ export {
   type PremiseSupport,
 } from './domain/admission/incoming.js';
 export * from './domain/admission/room.rules.js';
-export { addsTo, MAX_TAGS, reground } from './domain/admission/repetition.rules.js';
+export { addsTo, blame, MAX_TAGS, reaccept, reground, type Reacceptance } from './domain/admission/repetition.rules.js';
 export * from './domain/changes/regrouping.rules.js';
 export * from './domain/changes/retraction.rules.js';
 export * from './domain/changes/support.rules.js';
@@ -72,6 +72,7 @@ export { drawnKeyOf } from './use-cases/steps/known-slots.js';
 export { VisibleClaims } from './use-cases/steps/visible-claims.js';
 export { reachOf } from './use-cases/steps/references.js';
 export { ReferenceReader } from './use-cases/steps/references.js';
+export { ContradictionOpener } from './use-cases/steps/contradiction-opener.js';
 export { ConflictWithdrawer } from './use-cases/steps/conflict-reader.js';
 export * from './use-cases/vote.js';
 export * from './use-cases/read-claims.js';

@@ -3,7 +3,7 @@ import { ASSERTION_CLASSES, boundedText, idOf, instant } from '#libs/kernel/inde
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { sessionRef } from '../../evidence/index.js';
 import { comparable, nameText } from '../../predicates/index.js';
-import { CATEGORY, KNOWN_CATEGORIES, RESERVED_CATEGORIES, SCOPES } from './state/claim.js';
+import { CATEGORY, isNoteCategory, KNOWN_CATEGORIES, RESERVED_CATEGORIES, SCOPES } from './state/claim.js';
 import { sourceIdText } from '../../sources/index.js';
 
 export const MAX_BATCH = 500;
@@ -22,7 +22,9 @@ const categoryText = z
         code: 'invalid_value',
         values: [...KNOWN_CATEGORIES],
         input: context.value,
-        message: `is reserved; use ${KNOWN_CATEGORIES.join(', ')}, or another word of your own`,
+        message: isNoteCategory(context.value)
+          ? `is reserved for notes; store it with store_memory (POST memories)`
+          : `is reserved; use ${KNOWN_CATEGORIES.join(', ')}, or another word of your own`,
       });
   });
 

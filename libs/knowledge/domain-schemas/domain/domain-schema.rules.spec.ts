@@ -426,6 +426,36 @@ describe('each rule is reported with its path', () => {
     ['in a word for a status', '/stateGates/0/when/to', 'finished', ['/stateGates/0/when/to invalid_value']],
     ['and where from', '/stateGates/0/when/from', 'open', ['/stateGates/0/when/from invalid_value']],
     [
+      'no gate is asked on the way to pending',
+      '/stateGates/0/when/to',
+      'pending',
+      ['/stateGates/0/when/to invalid_value'],
+    ],
+    [
+      'no gate is asked on the way to in_progress',
+      '/stateGates/0/when/to',
+      'in_progress',
+      ['/stateGates/0/when/to invalid_value'],
+    ],
+    [
+      'no gate is asked on the way to blocked',
+      '/stateGates/0/when/to',
+      'blocked',
+      ['/stateGates/0/when/to invalid_value'],
+    ],
+    [
+      'no gate is asked on the way from done',
+      '/stateGates/0/when/from',
+      'done',
+      ['/stateGates/0/when/from invalid_value'],
+    ],
+    [
+      'no gate is asked on the way from skipped',
+      '/stateGates/0/when/from',
+      'skipped',
+      ['/stateGates/0/when/from invalid_value'],
+    ],
+    [
       'requirements of a transition are at most 32',
       '/stateGates/3',
       { name: 'all', when: { to: 'done' }, require: times(32, () => REQUIREMENT) },

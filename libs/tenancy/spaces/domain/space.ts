@@ -61,7 +61,31 @@ export function modelsSet(
 export const TOKENIZERS = ['estimate', 'cl100k_base', 'o200k_base'] as const;
 export type TokenizerName = (typeof TOKENIZERS)[number];
 
+const likeness = z.number().min(0).max(1);
+
+/** Thresholds of notes (continuity spec, section 7), in ascending order but for the last. */
+export const NoteThresholds = z
+  .strictObject({
+    evaluated: likeness.default(0.6).describe('From which similarity on a memory is compared with a new note.'),
+    linked: likeness.default(0.65).describe('From which similarity on the two are linked.'),
+    repeated: likeness
+      .default(0.85)
+      .describe('From which similarity by vectors on a note may repeat another instead of being a new one.'),
+    faded: z
+      .number()
+      .min(0.001)
+      .max(0.5)
+      .default(0.05)
+      .describe('Below which strength a note that nothing keeps is archived.'),
+  })
+  .refine(({ evaluated, linked, repeated }) => evaluated <= linked && linked <= repeated, {
+    error: 'must have evaluated <= linked <= repeated',
+  })
+  .meta({ id: 'NoteThresholds', description: 'What decides about notes in a space.' });
+export type NoteThresholds = z.output<typeof NoteThresholds>;
+
 const settings = {
+  notes: NoteThresholds.describe('Thresholds of notes; a part that is not given has its default.'),
   predicates: z.enum(['open', 'closed']).describe('`closed` refuses claims on predicates nobody registered.'),
   tokenizer: z
     .enum(TOKENIZERS)
@@ -101,6 +125,7 @@ export const SpacePolicy = z
     nearProtected: settings.nearProtected.default(0.55),
     maxActiveClaims: settings.maxActiveClaims.default(null),
     whenFull: settings.whenFull.default('archive'),
+    notes: settings.notes.default(() => NoteThresholds.parse({})),
   })
   .meta({ id: 'SpacePolicy', description: 'Settings of a space.' });
 export type SpacePolicy = z.output<typeof SpacePolicy>;
@@ -119,6 +144,8 @@ export interface Space {
   now: Date;
   createdAt: Date;
   version: number;
+  /** Version of its domain schema that is in force; null: it has none. */
+  schemaVersion: number | null;
   models: SpaceModels;
 }
 
@@ -167,6 +194,7 @@ export const SetPolicyInput = z
     nearProtected: settings.nearProtected.optional(),
     maxActiveClaims: settings.maxActiveClaims.optional(),
     whenFull: settings.whenFull.optional(),
+    notes: settings.notes.optional(),
   })
   .describe('Settings to change; the others stay as they are.');
 export const SetClockInput = z.object({

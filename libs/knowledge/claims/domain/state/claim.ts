@@ -48,8 +48,13 @@ export const DIGEST = 'digest';
 export const LEVELS = ['atom', 'scenario', 'persona'] as const;
 export type Level = (typeof LEVELS)[number];
 export const isLevel = (category: string): category is Level => LEVELS.some((level) => level === category);
+/** What an agent notes while it works: claims with a row of notes besides (continuity spec, section 7). */
+export const NOTE_CATEGORIES = ['assumption', 'failure', 'strategy'] as const;
+export type NoteCategory = (typeof NOTE_CATEGORIES)[number];
+export const isNoteCategory = (category: string): category is NoteCategory =>
+  NOTE_CATEGORIES.some((each) => each === category);
 /** Categories of claims that are created in a special way: no caller may give them to a claim. */
-export const RESERVED_CATEGORIES: readonly string[] = [DIGEST, ...LEVELS, 'assumption', 'failure', 'strategy'];
+export const RESERVED_CATEGORIES: readonly string[] = [DIGEST, ...LEVELS, ...NOTE_CATEGORIES];
 /** A category of the caller's own. */
 export const CATEGORY = /^[a-z][a-z0-9_-]{0,49}$/;
 

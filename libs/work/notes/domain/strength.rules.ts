@@ -1,0 +1,101 @@
+import { clamp01, DAY_MS, daysBetween, round4, round9, type Id } from '#libs/kernel/index.js';
+import type { NoteCategory } from '#libs/knowledge/claims/index.js';
+import type { Outcome } from '#libs/knowledge/uses/index.js';
+import { DEFAULT_POLICY } from '#libs/tenancy/spaces/index.js';
+import type { Note, NoteState } from './note.js';
+
+/** Days after which half the strength of a note is gone (continuity spec, section 7). */
+export const HALF_LIFE_DAYS: Readonly<Record<NoteCategory, number>> = { assumption: 19, failure: 11, strategy: 38 };
+
+/** How much a use adds, and how many count. */
+const PER_USE = 0.2;
+const MAX_COUNTED_USES = 5;
+/** The threshold for which `decaysAt` is stored. */
+const FADED = DEFAULT_POLICY.notes.faded;
+/** Beyond that many half-lives nothing is left of any importance. */
+const MAX_HALF_LIVES = 40;
+
+const GAIN = 0.1;
+const LOSS = 0.05;
+
+type Aging = Pick<Note, 'importance' | 'halfLifeDays' | 'uses' | 'lastUsedAt' | 'recordedAt'>;
+
+const boostOf = (uses: number): number => 1 + PER_USE * Math.min(uses, MAX_COUNTED_USES);
+
+/** Since when it fades: its last use, or its recording. */
+const fadingSince = ({ lastUsedAt, recordedAt }: Pick<Aging, 'lastUsedAt' | 'recordedAt'>): Date =>
+  lastUsedAt !== null && lastUsedAt > recordedAt ? lastUsedAt : recordedAt;
+
+/** What a note is worth now, 0 to 1. It orders notes; it never moves trust, confidence or belief. */
+export function noteStrengthAt(note: Aging, now: Date): number {
+  const days = Math.max(0, daysBetween(now, fadingSince(note)));
+  return round9(Math.min(1, note.importance * 2 ** (-days / note.halfLifeDays) * boostOf(note.uses)));
+}
+
+/** When its strength falls below the default threshold. */
+export function decaysAt(note: Aging): Date {
+  const worth = note.importance * boostOf(note.uses);
+  const halfLives = worth > 0 ? Math.max(-MAX_HALF_LIVES, Math.log2(worth / FADED)) : -MAX_HALF_LIVES;
+  return new Date(Math.round(fadingSince(note).getTime() + halfLives * note.halfLifeDays * DAY_MS));
+}
+
+/** The time in terms of `decaysAt` up to which notes of a category have faded below another threshold. */
+export function fadedUntil(now: Date, halfLifeDays: number, threshold: number): Date {
+  return new Date(now.getTime() - Math.log2(FADED / threshold) * halfLifeDays * DAY_MS);
+}
+
+/** Shown, and never used for ranking (continuity spec, section 7). */
+export const qualityOf = ({
+  importance,
+  uses,
+  successes,
+  failures,
+}: Pick<NoteState, 'importance' | 'uses' | 'successes' | 'failures'>): number =>
+  round4(
+    0.5 * importance +
+      0.3 * Math.min(1, uses / MAX_COUNTED_USES) +
+      (0.2 * (successes + 1)) / (successes + failures + 2),
+  );
+
+/** With a new importance, which its author or a reviewer gave it. */
+export const withImportance = <N extends Note>(note: N, importance: number): N => renewed({ ...note, importance });
+
+/** How a session used a note, as far as it is not counted yet. */
+export interface NewUse {
+  claimId: Id<'clm'>;
+  /** A day of the session on which it was not marked before. */
+  isNewDay: boolean;
+  /** The outcome of the session, if it has not been counted for the note. */
+  outcome: Outcome | null;
+}
+
+/**
+ * A use on a day that is not counted yet, and the outcome of the session: success adds .10 to the importance, failure
+ * takes .05, and .05 more once two sessions that used it have failed.
+ */
+export function used<N extends Note>(note: N, { isNewDay, outcome }: Omit<NewUse, 'claimId'>, now: Date): N {
+  const counted = isNewDay ? { ...note, uses: note.uses + 1, lastUsedAt: now } : note;
+  const { successes, failures, importance } = counted;
+  switch (outcome) {
+    case null:
+      return renewed(counted);
+    case 'success':
+      return renewed({ ...counted, successes: successes + 1, importance: round9(clamp01(importance + GAIN)) });
+    case 'failure': {
+      const loss = failures >= 1 ? 2 * LOSS : LOSS;
+      return renewed({ ...counted, failures: failures + 1, importance: round9(clamp01(importance - loss)) });
+    }
+  }
+}
+
+/** Faded or replaced: the sweep does not look at it again. */
+export const left = <N extends Note>(note: N): N => ({ ...note, decaysAt: null, version: note.version + 1 });
+
+/** Somebody restored it, so it fades from now on. */
+export const returned = <N extends Note>(note: N, now: Date): N => renewed({ ...note, lastUsedAt: now });
+
+const renewed = <N extends Note>(note: N): N => ({ ...note, decaysAt: decaysAt(note), version: note.version + 1 });
+
+export const SEVERITIES = ['minor', 'major', 'critical'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+export const IMPORTANCE_OF: Readonly<Record<Severity, number>> = { minor: 0.5, major: 0.7, critical: 0.9 };

@@ -1,0 +1,138 @@
+import { clamp01, round4, type Id } from '#libs/kernel/index.js';
+import { dice, differsInNumberOrNegation, itemTokens } from '#libs/kernel/text/index.js';
+import type { NoteCategory } from '#libs/knowledge/claims/index.js';
+import { comparable } from '#libs/knowledge/predicates/index.js';
+import type { NoteThresholds } from '#libs/tenancy/spaces/index.js';
+
+/** What is to be noted. */
+export interface Incoming {
+  text: string;
+  category: NoteCategory;
+  importance: number;
+  /** Of a failure; null: it has none. */
+  signature: string | null;
+}
+
+/** A visible memory that the note is compared with. */
+export interface Candidate {
+  id: Id<'clm'>;
+  text: string;
+  /** Its category and importance as a note; null: it is a claim of another kind. */
+  note: { category: NoteCategory; importance: number; signature: string | null; isOwn: boolean } | null;
+  /** Cosine of the two texts; null: one of them has no vector. */
+  cosine: number | null;
+}
+
+export interface Likeness {
+  id: Id<'clm'>;
+  similarity: number;
+}
+
+/** What becomes of a note. It is never merged and never dropped because it contradicts something. */
+export type Decision =
+  { kind: 'repeated'; of: Id<'clm'> } | { kind: 'new'; contradicts: Likeness | null; similar: Likeness[] };
+
+/** How many memories a new note is linked with. */
+const MAX_LINKS = 3;
+
+/**
+ * What becomes of a note (continuity spec, section 7): the most similar memory is looked at first, and of each one
+ * whether it contradicts the note before whether it says the same. `by`: thresholds of the space.
+ */
+export function decideNote(incoming: Incoming, candidates: readonly Candidate[], by: NoteThresholds): Decision {
+  const compared = compareAll(incoming, candidates).filter(({ similarity }) => similarity >= by.evaluated);
+  const similar: Likeness[] = [];
+  let contradicts: Likeness | null = null;
+  for (const { candidate, similarity, isContradicting, isSameText, isSameWords } of compared) {
+    const likeness = { id: candidate.id, similarity };
+    if (isContradicting) contradicts ??= likeness;
+    else if (
+      contradicts === null &&
+      (isSameText || isSameByMeaning({ candidate, similarity, isSameWords }, by)) &&
+      mayBeRepeated(incoming, candidate)
+    )
+      return { kind: 'repeated', of: candidate.id };
+    else if (similarity >= by.linked) similar.push(likeness);
+  }
+  return { kind: 'new', contradicts, similar: similar.slice(0, MAX_LINKS) };
+}
+
+interface Comparison {
+  candidate: Candidate;
+  similarity: number;
+  isContradicting: boolean;
+  isSameText: boolean;
+  isSameWords: boolean;
+}
+
+function compareAll({ text, signature }: Incoming, candidates: readonly Candidate[]): Comparison[] {
+  const [tokens, form] = [itemTokens(text), comparable(text)];
+  return candidates
+    .map((candidate) => {
+      const theirs = itemTokens(candidate.text);
+      const byWords = dice(tokens, theirs);
+      const isSameText = comparable(candidate.text) === form;
+      return {
+        candidate,
+        similarity: isSameText ? 1 : round4(clamp01(candidate.cosine ?? byWords)),
+        isContradicting:
+          !isSameText &&
+          !isSameFailure(signature, candidate) &&
+          contradicts({ text, tokens }, { text: candidate.text, tokens: theirs }),
+        isSameText,
+        isSameWords: byWords === 1,
+      };
+    })
+    .sort((a, b) => b.similarity - a.similarity || (a.candidate.id < b.candidate.id ? -1 : 1));
+}
+
+/** A failure that happens again with other numbers in its message contradicts nothing. */
+const isSameFailure = (signature: string | null, { note }: Candidate): boolean =>
+  signature !== null && note?.signature === signature;
+
+/**
+ * By meaning alone, other words are the same only where the author says again what they noted: a note of somebody else
+ * that is worded to be near would hide this one (claims spec, section 15a).
+ */
+const isSameByMeaning = (
+  { candidate, similarity, isSameWords }: Pick<Comparison, 'candidate' | 'similarity' | 'isSameWords'>,
+  by: NoteThresholds,
+): boolean => candidate.cosine !== null && similarity >= by.repeated && (isSameWords || candidate.note?.isOwn === true);
+
+/** A note that somebody else rates lower does not take in this one. */
+const mayBeRepeated = ({ category, importance }: Incoming, { note }: Candidate): boolean =>
+  note !== null && note.category === category && (note.isOwn || note.importance >= importance);
+
+interface Said {
+  text: string;
+  tokens: readonly string[];
+}
+
+/** Whether two similar texts cannot both be meant: other numbers, a denial, or another name in otherwise equal words. */
+export function contradicts(a: Said, b: Said): boolean {
+  return differsInNumberOrNegation(a.tokens, b.tokens) || differsInOneName(a, b);
+}
+
+function differsInOneName(a: Said, b: Said): boolean {
+  const [one, other] = [new Set(a.tokens), new Set(b.tokens)];
+  const [only, theirs] = [[...one].filter((token) => !other.has(token)), [...other].filter((token) => !one.has(token))];
+  if (only.length !== 1 || theirs.length !== 1) return false;
+  return namesIn(a.text).has(only[0]!) || namesIn(b.text).has(theirs[0]!);
+}
+
+/** Capitalised words, what stands in quotes, and words that are written as identifiers. */
+const CAPITALISED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}\p{N}]*/gu;
+const QUOTED =
+  /[`"\u201c\u201e\u00ab]([^`"\u201c\u201d\u00ab\u00bb]{1,100})[`"\u201d\u00bb]|(?<!\p{L})'([^']{1,100})'/gu;
+const IDENTIFIER = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[_./:@#-][\p{L}\p{N}]+)+|\p{Ll}+\p{Lu}\p{L}*/gu;
+
+function namesIn(text: string): Set<string> {
+  const form = text.normalize('NFKC');
+  return new Set(
+    [
+      ...[...form.matchAll(CAPITALISED)].map(([word]) => word),
+      ...[...form.matchAll(QUOTED)].map(([, quoted, single]) => quoted ?? single ?? ''),
+      ...[...form.matchAll(IDENTIFIER)].map(([word]) => word),
+    ].flatMap(itemTokens),
+  );
+}

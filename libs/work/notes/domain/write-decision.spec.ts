@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { DEFAULT_POLICY } from '#libs/tenancy/spaces/index.js';
+import { decideNote, type Candidate, type Incoming } from './write-decision.rules.js';
+
+const BY = DEFAULT_POLICY.notes;
+const incoming = (text: string, more: Partial<Incoming> = {}): Incoming => ({
+  text,
+  category: 'assumption',
+  importance: 0.7,
+  signature: null,
+  ...more,
+});
+const known = (text: string, cosine: number | null = null, more: object = {}): Candidate => ({
+  id: 'clm_1',
+  text,
+  note: { category: 'assumption', importance: 0.7, signature: null, isOwn: false, ...more },
+  cosine,
+});
+
+describe('what becomes of a note', () => {
+  it.each([
+    ['port is 9090', 'port is 8080', 0.95, 'contradiction'],
+    ['port is 9090', 'port is 8080', null, 'contradiction'],
+    ['the cache is not shared', 'the cache is shared', 0.99, 'contradiction'],
+    ['Never retry the payment call', 'Retry the payment call', 0.9, 'contradiction'],
+    ['Alice owns the billing service', 'Bob owns the billing service', 0.9, 'contradiction'],
+    ['the flag is `fast_path`', 'the flag is `slow_path`', 0.9, 'contradiction'],
+    ['deployed on 2026-01-02', 'deployed on 2026-01-03', 0.97, 'contradiction'],
+    ['Port is 8080.', 'port is  8080', null, 'repeated'],
+    ['tests run on the build server', 'on the build server tests run', 0.9, 'repeated'],
+    ['tests run on the build server', 'on the build server tests run', null, 'similar'],
+    ['the tests need a running database', 'a running database is needed by every test', 0.9, 'similar'],
+    ['use the queue', 'use the outbox', 0.7, 'similar'],
+    ['use the queue', 'use the outbox', 0.62, 'new'],
+    ['use the queue', 'bake bread', 0.2, 'new'],
+  ])('%j next to %j (cosine %p) is %s', (text, other, cosine, expected) => {
+    const decision = decideNote(incoming(text), [known(other, cosine)], BY);
+    expect(
+      decision.kind === 'repeated'
+        ? 'repeated'
+        : decision.contradicts !== null
+          ? 'contradiction'
+          : decision.similar.length > 0
+            ? 'similar'
+            : 'new',
+    ).toBe(expected);
+  });
+
+  it.each([
+    ['another category', { category: 'failure' }, 'new'],
+    ['a lower rating by somebody else', { importance: 0 }, 'new'],
+    ['a lower rating of its own author', { importance: 0, isOwn: true }, 'repeated'],
+    ['a higher rating', { importance: 1 }, 'repeated'],
+  ])('of the same text with %s is %s', (_, more, kind) => {
+    expect(decideNote(incoming('port is 8080'), [known('port is 8080', null, more)], BY).kind).toBe(kind);
+  });
+
+  it('repeats the same meaning in other words only of the same author', () => {
+    const [text, other] = ['the tests need a running database', 'a running database is needed by every test'];
+    expect(decideNote(incoming(text), [known(other, 0.9, { isOwn: true })], BY).kind).toBe('repeated');
+    expect(decideNote(incoming(text), [{ ...known(other, 0.9), note: null }], BY).kind).toBe('new');
+  });
+
+  it('links a failure that happens again with another number, and contradicts nothing', () => {
+    const again = incoming('timeout after 31 s', { category: 'failure', signature: 'db|timeout|timeout after # s' });
+    const first = known('timeout after 30 s', 0.9, { category: 'failure', signature: again.signature });
+    expect(decideNote(again, [first], BY)).toMatchObject({
+      kind: 'new',
+      contradicts: null,
+      similar: [{ id: 'clm_1' }],
+    });
+  });
+
+  it('sees a contradiction behind a similar memory, and the same text before a contradiction', () => {
+    const others = [
+      { ...known('the port is always 8080', 0.7), id: 'clm_2' as const },
+      { ...known('the port is 9090 for now', 0.9), id: 'clm_3' as const },
+    ];
+    expect(decideNote(incoming('the port is 9090'), others, BY)).toEqual({
+      kind: 'new',
+      contradicts: { id: 'clm_2', similarity: 0.7 },
+      similar: [{ id: 'clm_3', similarity: 0.9 }],
+    });
+    const all = [...others, { ...known('The port is 9090', null), id: 'clm_4' as const }];
+    expect(decideNote(incoming('the port is 9090'), all, BY)).toEqual({ kind: 'repeated', of: 'clm_4' });
+  });
+
+  const word = fc.constantFrom('port', 'is', '8080', '9090', 'not', 'Alice', 'Bob', 'open', 'the', 'never');
+  const text = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
+  const candidates = fc.array(
+    fc.record({ text, cosine: fc.option(fc.double({ min: 0, max: 1, noNaN: true })), isOwn: fc.boolean() }),
+    { maxLength: 6 },
+  );
+
+  it('never repeats what differs in a number or a negation, whatever the vectors say, in any order', () => {
+    fc.assert(
+      fc.property(text, candidates, (said, others) => {
+        const all = others.map(({ text: other, cosine, isOwn }, i) => ({
+          ...known(other, cosine, { isOwn }),
+          id: `clm_${i}` as const,
+        }));
+        const decision = decideNote(incoming(said), all, BY);
+        expect(decideNote(incoming(said), [...all].reverse(), BY)).toEqual(decision);
+        if (decision.kind !== 'repeated') return;
+        const of = all.find(({ id }) => id === decision.of)!;
+        const numbers = (from: string): string[] => from.match(/8080|9090/gu) ?? [];
+        expect(numbers(of.text)).toEqual(numbers(said));
+        expect(/not/u.test(of.text)).toBe(/not/u.test(said));
+        expect(/never/u.test(of.text)).toBe(/never/u.test(said));
+      }),
+    );
+  });
+});
