@@ -84,6 +84,7 @@ export async function openWorldWith(
         grants: [],
         sourceSystems: [],
         spaceIds: null,
+        defaultSpaceId: null,
         ...overrides,
       },
     }),
