@@ -35,6 +35,8 @@ import { spaceOperations } from './operations/spaces.operations.js';
 import { stepOperations, stepRelations } from './operations/steps.operations.js';
 import { taskOperations } from './operations/tasks.operations.js';
 
+export { toolSets } from './tool-sets.js';
+
 /**
  * All operations of the product. Every transport, the OpenAPI document and the isolation tests derive from this list.
  */
