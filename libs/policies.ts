@@ -136,4 +136,18 @@ export const POLICIES: readonly PolicyRow[] = [
     reads: ['claims', 'step_facts', 'steps', 'tasks'],
     emits: ['step_review_needed'],
   },
+  {
+    policy: 'NoteUsePolicy',
+    phase: 'on state',
+    does: 'Counts uses of notes, and lends them the outcome of sessions that used them, once for each session and note.',
+    reads: ['notes', 'claim_uses', 'session_outcomes'],
+    emits: ['note_changed'],
+  },
+  {
+    policy: 'NoteReturnPolicy',
+    phase: 'on state',
+    does: 'Has a note fade again that returns after the sweep had found it gone.',
+    reads: ['notes'],
+    emits: ['note_changed'],
+  },
 ];

@@ -33,6 +33,7 @@ import { OffloadRepository } from '#libs/work/offloads/index.js';
 import { StepRepository } from '#libs/work/steps/index.js';
 import { TaskRepository } from '#libs/work/tasks/index.js';
 import { WorkModule } from '#libs/work/work.module.js';
+import { BackgroundSources } from './context/store/background-sources.js';
 import { Contradictions } from './context/store/contradictions.js';
 import { Nudges } from './context/store/nudges.js';
 import { FactReader } from './context/store/fact-reader.js';
@@ -86,7 +87,9 @@ import { NodeSearch } from './search/store/node-search.js';
 import { Search, SearchBatch } from './search/use-cases/search.js';
 import { AnswerSearch } from './search/use-cases/steps/answer-search.js';
 import { Gather } from './search/use-cases/steps/gather.js';
+import { MemoriesNear } from './search/use-cases/steps/memories-near.js';
 import { QueryVectors } from './search/use-cases/steps/query-vectors.js';
+import { NearMemories } from '#libs/work/notes/index.js';
 
 const work = [UnitOfWork, SpaceDirectory] as const;
 const writing = [UnitOfWork, Journal, SpaceDirectory] as const;
@@ -125,6 +128,7 @@ const providers = [
   provide(Gather, [ClaimSearch, MessageSearch, NodeSearch, StatisticsStore, PendingCorrections]),
   provide(QueryVectors, [EMBEDDERS, ReadModels]),
   provide(AnswerSearch, [Gather, SlotRepository, SessionRepository, PossibleConflictRepository, NodeReader]),
+  provide(MemoriesNear, [Gather, EMBEDDERS, ReadModels]),
   provide(Search, searching),
   provide(SearchBatch, searching),
 
@@ -135,6 +139,7 @@ const providers = [
   // Context
   Contradictions,
   Nudges,
+  provide(BackgroundSources, [SlotRepository]),
   Vocabularies,
   provide(TokenCounters, [Vocabularies]),
   provide(FactReader, [SchemasInForce, FactRepository, ClaimReader, SlotRepository, EvidenceRepository]),
@@ -149,6 +154,7 @@ const providers = [
     contradictions: Contradictions,
     possibleConflicts: PossibleConflictRepository,
     nudges: Nudges,
+    background: BackgroundSources,
     tasks: TaskReader,
     facts: FactReader,
     counters: TokenCounters,
@@ -189,8 +195,11 @@ export class RecallModule {
     llm: Llm,
     evidence: EvidenceRepository,
     loader: ClaimLoader,
+    nearMemories: NearMemories,
+    memoriesNear: MemoriesNear,
     @Inject(IDS) ids: IdSource,
   ) {
+    nearMemories.provide(memoriesNear);
     for (const kind of EMBEDDED_EVENT_KINDS)
       registry.addSubscription<RecordedEmbeddedEvent>({
         kind,

@@ -51,6 +51,7 @@ it.each([
   'docs/graph.md',
   'docs/digests.md',
   'docs/tasks.md',
+  'docs/continuity.md',
   'docs/domain-schemas.md',
   'docs/mcp.md',
 ])('%s does what it says', async (guide) => {

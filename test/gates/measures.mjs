@@ -57,7 +57,6 @@ export async function measureFacts(servers, { sizes, ...options }) {
       scene.contenders = (await writesOn(scene, space, options, size)).map((each) =>
         prepared({ ...each, name: `${each.name}, ${thousands(size)} facts` }),
       );
-      await scenes.analyzed(scene);
     }
     await rounds(
       running.flatMap(({ contenders }) => contenders),
@@ -108,7 +107,6 @@ export function measureRecords(servers, options) {
         },
       );
     }
-    await scenes.analyzed(scene);
     const all = contenders.map(prepared);
     await rounds(all, options);
     const table = flatness();
@@ -145,7 +143,6 @@ export function measureTasks(servers, options) {
         }),
       );
     }
-    await scenes.analyzed(scene);
     const path = `${space.at}/tasks/${largest}/graph`;
     const pending = await timesOf(() => scene.call('GET', path), 15);
     await rounds(contenders, { ...options, requests: rate, warmUp });
@@ -394,11 +391,12 @@ const transition = (space, id, evidence) => ({
   body: { to: 'done', evidenceIds: [evidence] },
 });
 
-const contender = ({ api, keys, installation }, name) => ({
+const contender = (scene, name) => ({
   name,
-  program: api,
-  keys,
-  database: installation.name,
+  scene,
+  program: scene.api,
+  keys: scene.keys,
+  database: scene.installation.name,
   expected: '"outcome":"accepted"',
   connections: CONNECTIONS,
   sent: 0,
@@ -417,6 +415,8 @@ async function rounds(contenders, { rounds: count, requests, warmUp = WARM_UP })
   const database = contenders.find((each) => each.database).database;
   const fireOne = (each, amount) => fire(each.database ?? database, each, { amount });
   for (const each of contenders) await fireOne(each, warmUp);
+  // As autovacuum does within a minute of the first writes; before that plans are made on guesses.
+  for (const scene of new Set(contenders.flatMap((each) => each.scene ?? []))) await scenes.analyzed(scene);
   for (let round = 0; round < count; round += 1)
     for (const each of round % 2 === 0 ? contenders : contenders.toReversed())
       each.results.push(await fireOne(each, requests));

@@ -65,6 +65,8 @@ export const COVERAGE: Readonly<Record<string, Covered>> = {
   'tasks.update': [work],
   'tasks.retry': [work],
   'tasks.spawnSubtask': [work],
+  'tasks.trackProgress': [work],
+  'checkpoints.restore': [work],
   'steps.create': [work],
   'steps.transition': [work],
   'steps.attach': [work],

@@ -39,6 +39,29 @@ export interface AuditFilter {
   subjectId: string | null;
 }
 
+/** An event with its place in the log; `seq` is null until it is sealed. */
+export type ReplayedEvent = RecordedEvent & { position: string; seq: number | null };
+
+/**
+ * How far a copy of the tables has applied the log: every event up to a number, and of those that had no seal then, the
+ * ones at these positions.
+ */
+export interface LogPlace {
+  seq: number;
+  ahead: readonly string[];
+}
+
+export const LOG_START: LogPlace = { seq: 0, ahead: [] };
+
+/** The place after a page of replayed events. */
+export function placeAfter({ seq, ahead }: LogPlace, events: readonly ReplayedEvent[]): LogPlace {
+  const unsealed = events.filter((event) => event.seq === null).map(({ position }) => position);
+  return {
+    seq: Math.max(seq, ...events.map((event) => event.seq ?? 0)),
+    ahead: unsealed.length === 0 ? ahead : [...ahead, ...unsealed],
+  };
+}
+
 const PAGE = 1_000;
 
 /** Reads the log of one tenant. */
@@ -129,14 +152,25 @@ export class EventLog {
     return (await tx.all<Row>(listEventsOfSubjects, subjectIds, limit)).map(toEvent);
   }
 
+  /** The next events in replay order; fewer than `limit`: these are the last ones. `toSeq`: nothing after it. */
+  async listForReplay(
+    tx: TenantTx,
+    { seq, ahead }: LogPlace,
+    limit: number,
+    toSeq: number | null = null,
+  ): Promise<ReplayedEvent[]> {
+    const rows = await tx.all<Row & { seq: string | null }>(listEventsForReplay, seq, ahead, limit, toSeq);
+    return rows.map((row) => ({ ...placed(row), seq: row.seq === null ? null : Number(row.seq) }));
+  }
+
   /** Every event in replay order, a page at a time. */
-  async *pages(tx: TenantTx): AsyncGenerator<RecordedEvent[]> {
-    let after = '0';
+  async *pages(tx: TenantTx): AsyncGenerator<ReplayedEvent[]> {
+    let place = LOG_START;
     for (;;) {
-      const rows = await tx.all<Row>(listEventsForReplay, after, PAGE);
-      if (rows.length > 0) yield rows.map(toEvent);
-      if (rows.length < PAGE) return;
-      after = rows.at(-1)!.position;
+      const events = await this.listForReplay(tx, place, PAGE);
+      if (events.length > 0) yield events;
+      if (events.length < PAGE) return;
+      place = placeAfter(place, events);
     }
   }
 }
