@@ -52,11 +52,13 @@ describe('tools over MCP', () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(['store_note', 'get_note', 'list_notes', 'break_note']);
     const [store, get] = tools;
+    // Hints that are absent have the values that the protocol gives them: a write is not read-only and not idempotent.
+    expect(store!.annotations).toEqual({ destructiveHint: false, openWorldHint: false });
     expect(store).toMatchObject({
       description: 'Stores a note.',
-      annotations: { readOnlyHint: false, idempotentHint: false },
+      annotations: { destructiveHint: false, openWorldHint: false },
     });
-    expect(get).toMatchObject({ annotations: { readOnlyHint: true, idempotentHint: true } });
+    expect(get!.annotations).toEqual({ readOnlyHint: true, openWorldHint: false });
     expect(Object.keys(store!.inputSchema.properties!)).toEqual([
       'space',
       'text',

@@ -56,7 +56,7 @@ describe('the descriptions', () => {
       const visit = (value: unknown, path: string): void => {
         if (typeof value !== 'object' || value === null) return;
         const { description: words } = value as { description?: unknown };
-        if (typeof words === 'string' && words.length > 80 && !/importance|category/.test(path))
+        if (typeof words === 'string' && words.length > 90 && !/importance|category/.test(path))
           wordy.push(`${path}: ${words}`);
         for (const [key, member] of Object.entries(value)) visit(member, `${path}/${key}`);
       };
@@ -71,16 +71,21 @@ describe('the descriptions', () => {
         expect({ name, argument, schema }).toMatchObject({ schema: { description: expect.stringMatching(/./) } });
   });
 
-  it('quote what importance means wherever a caller gives it', () => {
-    const [store] = tools.offeredTo('owner', 'all').list.filter(({ name }) => name === 'store_claim');
-    expect(store!.inputSchema.properties!.importance).toMatchObject({
-      description:
-        '0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context',
-    });
+  it('quote what importance means wherever a caller gives that of a memory', () => {
+    const givers = tools
+      .offeredTo('owner', 'all')
+      .list.filter(({ name }) => /^(store_claim|store_memory|update_memory)$/.test(name));
+    expect(givers).toHaveLength(3);
+    for (const { inputSchema } of givers)
+      expect(inputSchema.properties!.importance).toMatchObject({
+        description: expect.stringMatching(
+          /0 to 1: \.9–1\.0 core identity, permanent facts; \.7–\.8 architecture decisions, strong preferences; \.5 regular facts; \.2–\.3 transient context$/,
+        ),
+      });
   });
 
   it('make reads take a view, writes an idempotencyKey, and nothing require a space', () => {
-    for (const [name, { effect }] of tools.offeredTo('owner', 'all').operations) {
+    for (const [name, { effect, input }] of tools.offeredTo('owner', 'all').operations) {
       const { inputSchema } = tools.offeredTo('owner', 'all').list.find((tool) => tool.name === name)!;
       expect({
         name,
@@ -89,7 +94,8 @@ describe('the descriptions', () => {
       }).toEqual({
         name,
         view: effect === 'read',
-        key: effect === 'write',
+        // The argument of a read that is called so is of its own operation, such as the key of an action.
+        key: effect === 'write' || 'idempotencyKey' in input.shape,
       });
       expect(inputSchema.required ?? []).not.toContain('space');
     }

@@ -55,7 +55,7 @@ export const ProvenanceInput = z
   .meta({ id: 'ProvenanceInput', description: 'Whom the assertion speaks for.' });
 
 /** What the values of importance mean (continuity spec, section 7), in every transport. */
-const IMPORTANCE =
+export const IMPORTANCE =
   '0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context';
 
 /** How important a caller says a memory is. */

@@ -89,23 +89,28 @@ export class OfferedTools {
 }
 
 function toolOf(name: string, operation: Operation): Tool {
-  const { summary, effect, rest } = operation;
+  const { summary } = operation;
   // Tools declare no output schema, because clients would validate refusals against it as well, and a refusal has its
   // problem as structured content.
   return {
     name,
     description: firstSentenceOf(summary),
     inputSchema: inputSchemaOf(operation) as Tool['inputSchema'],
-    annotations: {
-      readOnlyHint: effect === 'read',
-      destructiveHint: rest.method === 'DELETE',
-      idempotentHint: effect === 'read' || rest.method === 'PUT' || rest.method === 'DELETE',
-      openWorldHint: false,
-    },
+    annotations: hintsOf(operation),
   };
 }
 
-const SPACE = z.string().optional().describe('Id or slug of the space, by default that of your key.');
+/** Hints that differ from those that a client assumes: a write that may destroy, is not safe to repeat, and reaches out. */
+function hintsOf({ effect, rest: { method } }: Operation): Tool['annotations'] {
+  if (effect === 'read') return { readOnlyHint: true, openWorldHint: false };
+  return {
+    ...(method !== 'DELETE' && { destructiveHint: false }),
+    ...((method === 'PUT' || method === 'DELETE') && { idempotentHint: true }),
+    openWorldHint: false,
+  };
+}
+
+const SPACE = z.string().optional().describe('Default: that of your key.');
 const KEY = z.string().optional().describe('Makes the call safe to repeat.');
 const VIEW = z.enum(VIEWS).default('brief').describe('How much to return.');
 
@@ -144,14 +149,16 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 function concise(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(concise);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const { anyOf, description, short, properties, default: value, ...rest } = schema as JsonSchema;
+  const { anyOf, description, short, properties, default: value, type, ...rest } = schema as JsonSchema;
   const words = typeof short === 'string' ? short : shortOf(description);
   const about = words === undefined ? {} : { description: words };
-  const other = value === undefined || isEmpty(value) ? {} : { default: value };
+  const other = value === undefined || value === false || isEmpty(value) ? {} : { default: value };
   const branches = (anyOf as JsonSchema[] | undefined)?.filter(({ type }) => type !== 'null');
   // An absent argument and null mean the same.
   if (branches?.length === 1) return { ...(concise(branches[0]) as JsonSchema), ...about, ...other };
   return {
+    // The choices show the type.
+    ...(type !== undefined && rest.enum === undefined && { type }),
     ...Object.fromEntries(
       Object.entries(rest).flatMap(([key, member]) => (LEFT_OUT.has(key) ? [] : [[key, concise(member)]])),
     ),
@@ -174,7 +181,7 @@ const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
 /** More words than this are cut at the first colon or comma. */
-const FEW_WORDS = 80;
+const FEW_WORDS = 70;
 
 /** The first clause of a description, without what stands in brackets. */
 function shortOf(description: unknown): string | undefined {
